@@ -1,0 +1,110 @@
+import * as z from "zod/v4";
+import { isRecord } from "./plain.js";
+import { todoItemSchema } from "./todo.js";
+
+/** What the reducer must know of a host's own item field. */
+export interface ExtraField {
+  /** Whether `null` is a value of the field; where it is not, `null` means absent. */
+  readonly acceptsNull: boolean;
+}
+
+/** The parts of any zod 4 schema that are read here; stated structurally, as the host may have another copy of zod. */
+interface AnySchema {
+  readonly _zod: { readonly def: Readonly<Record<string, unknown>> };
+  readonly safeParse?: (value: unknown) => { readonly success: boolean };
+}
+
+const HINT = "an extension of todoItemSchema, as todoItemSchema.extend({ ... })";
+
+/**
+ * The host's own fields of an item schema, once it is sure that the schema can hold list items.
+ *
+ * @throws TypeError for anything that is not a zod 4 object with the fields of an item, that has asynchronous
+ * refinements, or whose output is not plain JSON that parses again (dates, transforms, codecs).
+ */
+export function checkItemSchema(schema: unknown): ReadonlyMap<string, ExtraField> {
+  const shape = readShape(schema);
+  // readShape has just found the object's shape, so this is a zod 4 schema.
+  const checked = schema as z.ZodType;
+  for (const node of walk(checked as unknown as AnySchema)) refuseAsync(node);
+  refuseUnstableOutput(checked);
+  const names = Object.keys(shape).filter((name) => !Object.hasOwn(todoItemSchema.shape, name));
+  return new Map(names.map((name) => [name, { acceptsNull: accepts(shape[name], null) }]));
+}
+
+function readShape(schema: unknown): Readonly<Record<string, unknown>> {
+  if (!isSchema(schema))
+    throw invalid(`must be ${HINT}: ${isRecord(schema) ? "it is no zod 4 schema" : "it is no schema"}`);
+  const { shape } = schema._zod.def;
+  if (!isRecord(shape)) throw invalid(`must be ${HINT}: it is no object schema`);
+  for (const name of ["content", "status"]) {
+    if (!Object.hasOwn(shape, name)) throw invalid(`must be ${HINT}: it has no field ${name}`);
+  }
+  return shape;
+}
+
+/** Every schema reachable from one, each once. */
+function walk(root: AnySchema): readonly AnySchema[] {
+  const seen = new Set<AnySchema>([root]);
+  for (const schema of seen) {
+    for (const value of Object.values(schema._zod.def))
+      for (const child of childrenOf(value)) seen.add(child);
+  }
+  return [...seen];
+}
+
+function childrenOf(value: unknown): readonly AnySchema[] {
+  if (isSchema(value)) return [value];
+  if (Array.isArray(value)) return value.filter(isSchema);
+  return isRecord(value) ? Object.values(value).filter(isSchema) : [];
+}
+
+function isSchema(value: unknown): value is AnySchema {
+  return isRecord(value) && isRecord(value["_zod"]) && isRecord(value["_zod"]["def"]);
+}
+
+// A check is called once on a value it was not written for: only whether it answers with a promise counts.
+function refuseAsync(schema: AnySchema): void {
+  const checks = schema._zod.def["checks"];
+  if (!Array.isArray(checks)) return;
+  for (const check of checks) {
+    const answer = attempt(() => check._zod.check({ value: undefined, issues: [] }));
+    if (!isRecord(answer) || typeof answer["then"] !== "function") continue;
+    Promise.resolve(answer).catch(() => undefined);
+    throw invalid("must have synchronous refinements only: one of them is asynchronous");
+  }
+}
+
+function refuseUnstableOutput(schema: z.ZodType): void {
+  for (const node of walk(schema as unknown as AnySchema)) {
+    const { def } = node._zod;
+    if (typeof def["reverseTransform"] === "function") {
+      throw invalid(
+        "must give back what it reads, and a codec does not: use the plain type of the stored value",
+      );
+    }
+  }
+  const failure = attempt(() => z.toJSONSchema(schema, { io: "output" }));
+  if (failure instanceof Error) {
+    throw invalid(`must describe plain JSON that parses again: ${failure.message}`, failure);
+  }
+}
+
+function accepts(schema: unknown, value: unknown): boolean {
+  if (!isSchema(schema) || typeof schema.safeParse !== "function") return false;
+  const { safeParse } = schema;
+  const answer = attempt(() => safeParse(value));
+  return isRecord(answer) && answer["success"] === true;
+}
+
+function attempt(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch (error) {
+    return error;
+  }
+}
+
+function invalid(reason: string, cause?: unknown): TypeError {
+  return new TypeError(`Cannot use these rules as itemSchema ${reason}`, { cause });
+}

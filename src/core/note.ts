@@ -1,0 +1,44 @@
+/**
+ * What a write was forgiven, or what about it looks unintended.
+ *
+ * The first ten codes are repairs made on the way in; `dropped_unfinished` and `reopened` are about
+ * the plan, and a reply tells the model about those and about `in_progress_demoted` and `duplicate_id`,
+ * because the list then differs from what it sent or meant.
+ */
+export const TODO_NOTE_CODES = [
+  "json_text",
+  "list_key",
+  "bare_list",
+  "single_item",
+  "status_spelling",
+  "number_as_text",
+  "field_name",
+  "unknown_field",
+  "duplicate_id",
+  "in_progress_demoted",
+  "dropped_unfinished",
+  "reopened",
+] as const;
+
+/** One of {@link TODO_NOTE_CODES}. */
+export type TodoNoteCode = (typeof TODO_NOTE_CODES)[number];
+
+/** Something that was repaired in an accepted write, or that looks unintended in it. */
+export interface TodoNote {
+  readonly code: TodoNoteCode;
+  /** Where, in the model's own field names; for `dropped_unfinished` the path of the list. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+const TOLD_TO_THE_MODEL: ReadonlySet<TodoNoteCode> = new Set<TodoNoteCode>([
+  "duplicate_id",
+  "in_progress_demoted",
+  "dropped_unfinished",
+  "reopened",
+]);
+
+/** Whether the model should read this note: its list is not what it sent, or lost something it held. */
+export function isTold(note: TodoNote): boolean {
+  return TOLD_TO_THE_MODEL.has(note.code);
+}

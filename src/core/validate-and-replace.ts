@@ -1,0 +1,148 @@
+import { separateIds } from "./assign-ids.js";
+import { buildItems } from "./build-items.js";
+import { diffItems, type TodoChange } from "./diff.js";
+import type { TodoIssue } from "./issue.js";
+import { limitInProgress } from "./limit-in-progress.js";
+import { matchItems } from "./match.js";
+import type { TodoNote } from "./note.js";
+import { noteUnintended } from "./note-unintended.js";
+import { quote } from "./quote.js";
+import { readExtra } from "./read-extra.js";
+import { readInput } from "./read-input.js";
+import { type ItemDraft, readItem } from "./read-item.js";
+import { readSummary } from "./read-summary.js";
+import { addIssue, type Report, startReport } from "./report.js";
+import { type ResolvedRules, resolveRules } from "./resolve-rules.js";
+import type { TodoRulesOptions } from "./rules.js";
+import { isLibrarySchema, type TodoItem, type TodoList } from "./todo.js";
+
+/** What became of a write: the new list and what it changed, or the old list and everything that is wrong. */
+export type ReplaceResult<I extends TodoItem = TodoItem, C extends TodoList = TodoList<I>> =
+  | {
+      readonly ok: true;
+      readonly list: TodoList<I>;
+      readonly changed: boolean;
+      readonly changes: readonly TodoChange<I>[];
+      readonly notes: readonly TodoNote[];
+    }
+  | { readonly ok: false; readonly list: C; readonly issues: readonly TodoIssue[] };
+
+/**
+ * Replaces a list by what a model sent, or leaves it exactly as it was.
+ *
+ * Total and pure: any value in, a result out; it never throws for what was sent and mutates nothing. A refused
+ * write returns the very `current` and every issue at once (a list over `maxItems` gets that one alone, before
+ * its items are looked at). A write that changes nothing returns the very `current` with `changed: false`.
+ * Lists are frozen; `revision` grows by one with each change.
+ *
+ * @throws RangeError or TypeError for bad rules, never for the input.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TODO_LIST, validateAndReplace } from "agent-todos";
+ *
+ * const result = validateAndReplace(EMPTY_TODO_LIST, { todos: [{ content: "Add tests", status: "pending" }] });
+ * if (result.ok) console.log(result.list.revision, result.changes[0]?.type); // => 1 added
+ * ```
+ */
+export function validateAndReplace<I extends TodoItem = TodoItem, C extends TodoList = TodoList<I>>(
+  current: C,
+  input: unknown,
+  rules?: TodoRulesOptions<I>,
+): ReplaceResult<I, C> {
+  return replaceTodos(current, input, resolveRules(rules));
+}
+
+/** {@link validateAndReplace} for rules that were resolved before. */
+export function replaceTodos<I extends TodoItem, C extends TodoList>(
+  current: C,
+  input: unknown,
+  rules: ResolvedRules<I>,
+): ReplaceResult<I, C> {
+  const report = startReport(rules.wording);
+  const write = readWrite(input, rules, report);
+  if (write === undefined || report.issues.length > 0) {
+    return Object.freeze({ ok: false, list: current, issues: Object.freeze(report.issues) });
+  }
+  // The current list was made under the same item schema, or is empty.
+  const before = current as unknown as TodoList<I>;
+  return replaceBy(write, before, rules, report);
+}
+
+/** A write whose every part was read without an issue. */
+interface Write {
+  readonly drafts: readonly ItemDraft[];
+  readonly extras: readonly Values[];
+  readonly summary: string | undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function readWrite<I extends TodoItem>(
+  input: unknown,
+  rules: ResolvedRules<I>,
+  report: Report,
+): Write | undefined {
+  try {
+    const sent = readInput(input, rules, report);
+    if (sent === undefined) return undefined;
+    const { length } = sent.items;
+    if (length > rules.maxItems) {
+      addIssue(report, {
+        code: "too_many_items",
+        path: [rules.fields.list],
+        received: length,
+        limit: rules.maxItems,
+      });
+      return undefined;
+    }
+    const summary = readSummary(sent.summary, rules, report);
+    return { ...readItems(sent.items, rules, report), summary };
+  } catch (error) {
+    // A getter or proxy of a value that is no plain JSON.
+    addIssue(report, { code: "unreadable", path: [], received: quote(String(error)) });
+    return undefined;
+  }
+}
+
+function readItems<I extends TodoItem>(
+  items: readonly unknown[],
+  rules: ResolvedRules<I>,
+  report: Report,
+): { readonly drafts: readonly ItemDraft[]; readonly extras: readonly Values[] } {
+  const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
+  const drafts: ItemDraft[] = [];
+  const extras: Values[] = [];
+  for (let index = 0; index < items.length; index += 1) {
+    const issuesBefore = report.issues.length;
+    const draft = readItem(items[index], index, rules, report);
+    if (draft === undefined) continue;
+    drafts.push(draft);
+    const isSound = report.issues.length === issuesBefore;
+    if (hasOwnSchema) extras.push(readExtra(draft, index, isSound, rules, report));
+  }
+  const separate = separateIds(drafts, rules, report);
+  return { drafts: limitInProgress(separate, rules, report), extras };
+}
+
+function replaceBy<I extends TodoItem>(
+  { drafts, extras, summary: sent }: Write,
+  current: TodoList<I>,
+  rules: ResolvedRules<I>,
+  report: Report,
+): ReplaceResult<I, never> {
+  const before = current.items;
+  const matches = matchItems(before, drafts);
+  const summary = sent ?? (matches.some((old) => old !== -1) ? current.summary : undefined);
+  const items = buildItems<I>({ drafts, extras, matches, before, rules });
+  const changed = items !== before || summary !== current.summary;
+  const changes = changed ? diffItems(before, items, matches) : NO_CHANGES;
+  noteUnintended(changes, current, items.length, rules.fields.list, report);
+  const notes = Object.freeze(report.notes);
+  if (!changed) return Object.freeze({ ok: true, list: current, changed, changes, notes });
+  const revision = current.revision + 1;
+  const list = Object.freeze(summary === undefined ? { items, revision } : { items, summary, revision });
+  return Object.freeze({ ok: true, list, changed, changes, notes });
+}
+
+const NO_CHANGES: readonly never[] = Object.freeze([]);
