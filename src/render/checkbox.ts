@@ -1,0 +1,69 @@
+import { countTodos } from "../core/stats.js";
+import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
+import { escapeText } from "./escape.js";
+
+/** How {@link renderCheckbox} prints; every field has a default. */
+export interface RenderCheckboxOptions {
+  /** What stands before each item. Default `[ ]`, `[>]`, `[x]`, `[-]`. */
+  readonly marks?: Readonly<Partial<Record<TodoStatus, string>>>;
+  /** What stands between mark and text. Default one space. */
+  readonly gap?: string;
+  /** Whether each row names the item's id, as `#2: `. Default false. */
+  readonly ids?: boolean;
+  /** How a running item's activeForm is shown: `text <- form`, `text(form)`, or not. Default `"arrow"`. */
+  readonly activeForm?: "arrow" | "parentheses" | "none";
+  /** Where `(1/3 completed)` stands: after a blank line, in the next line, or nowhere. Default `"block"`. */
+  readonly count?: "block" | "line" | "none";
+  /** The text of an empty list. Default `No todos.`. */
+  readonly empty?: string;
+}
+
+const MARKS: Readonly<Record<TodoStatus, string>> = {
+  pending: "[ ]",
+  in_progress: "[>]",
+  completed: "[x]",
+  cancelled: "[-]",
+};
+
+/**
+ * The list as checkbox text: one row an item, then how many are completed.
+ *
+ * Text the model wrote is escaped for a model's eyes, so no item can forge a row or end a reminder.
+ *
+ * @example
+ * ```ts
+ * import { renderCheckbox } from "agent-todos";
+ *
+ * const items = [{ content: "Read", status: "completed" as const }, { content: "Write", status: "pending" as const }];
+ * console.log(renderCheckbox({ items, revision: 1 }, { count: "line" }));
+ * // => [x] Read
+ * // => [ ] Write
+ * // => (1/2 completed)
+ * ```
+ */
+export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = {}): string {
+  if (list.items.length === 0) return options.empty ?? "No todos.";
+  const rows = list.items.map((item) => renderRow(item, options));
+  const { count = "block" } = options;
+  if (count === "none") return rows.join("\n");
+  return `${rows.join("\n")}${count === "block" ? "\n\n" : "\n"}${renderCount(list)}`;
+}
+
+function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
+  const { marks, gap = " ", ids = false, activeForm = "arrow" } = options;
+  const mark = marks?.[item.status] ?? MARKS[item.status];
+  const id = ids && item.id !== undefined ? `#${escapeText(item.id, "model")}: ` : "";
+  return `${mark}${gap}${id}${escapeText(item.content, "model")}${renderActiveForm(item, activeForm)}`;
+}
+
+function renderActiveForm(item: TodoItem, form: "arrow" | "parentheses" | "none"): string {
+  if (form === "none" || item.status !== "in_progress" || !item.activeForm) return "";
+  const text = escapeText(item.activeForm, "model");
+  return form === "arrow" ? ` <- ${text}` : `(${text})`;
+}
+
+/** `(1/3 completed)`; cancelled items are named, or the count could never reach the total. */
+function renderCount(list: TodoList): string {
+  const { completed, cancelled, total } = countTodos(list);
+  return `(${completed}/${total} completed${cancelled > 0 ? `, ${cancelled} cancelled` : ""})`;
+}

@@ -1,0 +1,35 @@
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { escapeText } from "./escape.js";
+
+/**
+ * The list as a Markdown task list: running items bold, cancelled ones ticked and struck through.
+ *
+ * Markup in item texts is escaped. An empty list is the empty text.
+ *
+ * @example
+ * ```ts
+ * import { renderMarkdown } from "agent-todos";
+ *
+ * const items = [{ content: "Read", status: "completed" as const }, { content: "Write", status: "in_progress" as const }];
+ * console.log(renderMarkdown({ items, revision: 1 }));
+ * // => - [x] Read
+ * // => - [ ] **Write**
+ * ```
+ */
+export function renderMarkdown(list: TodoList): string {
+  return list.items.map(renderRow).join("\n");
+}
+
+function renderRow(item: TodoItem): string {
+  const text = escapeText(item.content, "markdown");
+  switch (item.status) {
+    case "pending":
+      return `- [ ] ${text}`;
+    case "in_progress":
+      return `- [ ] **${text}**`;
+    case "completed":
+      return `- [x] ${text}`;
+    case "cancelled":
+      return `- [x] ~~${text}~~`;
+  }
+}

@@ -1,0 +1,34 @@
+import { countTodos, findCurrent } from "../core/stats.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { clip } from "./clip.js";
+import { escapeText } from "./escape.js";
+
+/** The longest stretch of an item's text in a progress line, in characters: enough to know which item it is. */
+const TEXT_CHARACTERS = 80;
+
+/**
+ * Where a plan stands, in one line: `2/5 done. Now: Add tests. Next: Update docs.`
+ *
+ * It is what a write gets back by default, because the model has just sent the list. Texts are cut at 80 characters.
+ *
+ * @example
+ * ```ts
+ * import { renderProgress } from "agent-todos";
+ *
+ * const items = [{ content: "Read", status: "completed" as const }, { content: "Write", status: "in_progress" as const }];
+ * console.log(renderProgress({ items, revision: 1 })); // => 1/2 done. Now: Write.
+ * ```
+ */
+export function renderProgress(list: TodoList): string {
+  if (list.items.length === 0) return "No todos.";
+  const { done, total } = countTodos(list);
+  const current = findCurrent(list);
+  const next = list.items.find((item) => item.status === "pending");
+  const now = current ? ` Now: ${sentence(current)}` : "";
+  return `${done}/${total} done.${now}${next ? ` Next: ${sentence(next)}` : ""}`;
+}
+
+function sentence(item: TodoItem): string {
+  const text = clip(escapeText(item.content, "model"), TEXT_CHARACTERS);
+  return /[.!?…。！？]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,82 @@
+import { countCharacters } from "../core/characters.js";
+import { countTodos } from "../core/stats.js";
+import type { TodoList, TodoStatus } from "../core/todo.js";
+import { clip } from "./clip.js";
+import { escapeText } from "./escape.js";
+
+/** How much {@link renderRecap} says; the defaults are those of the standard-envelope design. */
+export interface RenderRecapOptions {
+  /** Most pending items named. Default 3. */
+  readonly maxPending?: number;
+  /** Most cancelled items named. Default 2. */
+  readonly maxCancelled?: number;
+  /** The recap stays under this many characters, by cutting the longest texts with `…`. From 100; default 300. */
+  readonly maxLength?: number;
+}
+
+type Group = readonly [label: string, texts: readonly string[]];
+
+/**
+ * The plan in one line for the tail of a context: `[d/t] In progress: a. Pending: b; c. Cancelled: d.`
+ *
+ * `d` counts completed and cancelled items; empty groups are left out; completed items are not named.
+ *
+ * @throws RangeError when `maxLength` is under 100 or a count is negative.
+ *
+ * @example
+ * ```ts
+ * import { renderRecap } from "agent-todos";
+ *
+ * const items = [{ content: "Read", status: "completed" as const }, { content: "Write", status: "pending" as const }];
+ * console.log(renderRecap({ items, revision: 1 })); // => [1/2] Pending: Write.
+ * ```
+ */
+export function renderRecap(list: TodoList, options: RenderRecapOptions = {}): string {
+  const { maxPending = 3, maxCancelled = 2, maxLength = 300 } = options;
+  checkNumber("maxPending", maxPending, 0);
+  checkNumber("maxCancelled", maxCancelled, 0);
+  checkNumber("maxLength", maxLength, 100);
+  const { done, total } = countTodos(list);
+  const groups: readonly Group[] = [
+    ["In progress", textsOf(list, "in_progress", Number.POSITIVE_INFINITY)],
+    ["Pending", textsOf(list, "pending", maxPending)],
+    ["Cancelled", textsOf(list, "cancelled", maxCancelled)],
+  ];
+  return cutToFit(`[${done}/${total}]`, groups, maxLength - 1);
+}
+
+function textsOf(list: TodoList, status: TodoStatus, most: number): readonly string[] {
+  const items = list.items.filter((item) => item.status === status).slice(0, most);
+  return items.map((item) => escapeText(item.content, "model"));
+}
+
+/** The longest cut of the texts, all to the same length, at which the recap fits. */
+function cutToFit(count: string, groups: readonly Group[], limit: number): string {
+  let whole = compose(count, groups, Number.POSITIVE_INFINITY);
+  if (countCharacters(whole) <= limit) return whole;
+  let [fits, tooLong] = [0, limit];
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1;
+    if (countCharacters(compose(count, groups, middle)) <= limit) fits = middle;
+    else tooLong = middle;
+  }
+  whole = compose(count, groups, Math.max(1, fits));
+  // Only dozens of items in progress at once come here: each is down to one character and it is still too much.
+  return clip(whole, limit);
+}
+
+function compose(count: string, groups: readonly Group[], cut: number): string {
+  const said = groups.filter(([, texts]) => texts.length > 0);
+  const sentences = said.map(
+    ([label, texts]) => `${label}: ${texts.map((text) => clip(text, cut)).join("; ")}.`,
+  );
+  return [count, ...sentences].join(" ");
+}
+
+function checkNumber(name: string, value: number, least: number): void {
+  if (Number.isNaN(value) || value < least) {
+    throw new RangeError(
+      `Cannot render a recap as ${name} must be a number from ${least}: current value is ${value}`,
+    );
+  }
+}

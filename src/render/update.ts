@@ -1,0 +1,29 @@
+import type { TodoList, TodoStatus } from "../core/todo.js";
+import { escapeText } from "./escape.js";
+
+const MARKS: Readonly<Record<TodoStatus, string>> = {
+  pending: "[ ]",
+  in_progress: "[▶]",
+  completed: "[x]",
+  cancelled: "[~]",
+};
+
+const HEAD = "--- TODO UPDATE ---";
+
+/**
+ * The list as a short block for a chat or a log: a dashed head, one row an item, a dashed foot.
+ *
+ * @example
+ * ```ts
+ * import { renderUpdate } from "agent-todos";
+ *
+ * console.log(renderUpdate({ items: [{ content: "Write", status: "in_progress" }], revision: 1 }));
+ * // => --- TODO UPDATE ---
+ * // => [▶] Write
+ * // => -------------------
+ * ```
+ */
+export function renderUpdate(list: TodoList): string {
+  const rows = list.items.map((item) => `${MARKS[item.status]} ${escapeText(item.content, "model")}`);
+  return [HEAD, ...rows, "-".repeat(HEAD.length)].join("\n");
+}

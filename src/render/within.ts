@@ -1,0 +1,62 @@
+import { countCharacters } from "../core/characters.js";
+import { countTodos } from "../core/stats.js";
+import { isDone, type TodoList } from "../core/todo.js";
+import { renderCheckbox } from "./checkbox.js";
+import { renderProgress } from "./progress.js";
+
+/** How much room {@link renderWithin} has. */
+export interface RenderWithinOptions {
+  /** The most that the text may measure, in the unit of `count`. From 0. */
+  readonly budget: number;
+  /** Measures a text, in tokens for example. Default: characters (code points). */
+  readonly count?: (text: string) => number;
+}
+
+/**
+ * As much of the list as fits: the whole list, else the open items, else the current item and counts, else
+ * the counts, else nothing.
+ *
+ * The text never measures more than the budget.
+ *
+ * @throws RangeError when `budget` is negative or not a number.
+ *
+ * @example
+ * ```ts
+ * import { renderWithin } from "agent-todos";
+ *
+ * const items = [{ content: "Read", status: "completed" as const }, { content: "Write", status: "in_progress" as const }];
+ * console.log(renderWithin({ items, revision: 1 }, { budget: 25 })); // => 1/2 done. Now: Write.
+ * ```
+ */
+export function renderWithin(list: TodoList, options: RenderWithinOptions): string {
+  const { budget, count = countCharacters } = options;
+  if (typeof budget !== "number" || !(budget >= 0)) {
+    throw new RangeError(
+      `Cannot render within a budget as budget must be a number from 0: current value is ${budget}`,
+    );
+  }
+  for (const render of FORMS) {
+    const text = render(list);
+    if (count(text) <= budget) return text;
+  }
+  return "";
+}
+
+/** From the whole list to the least that says something. */
+const FORMS: readonly ((list: TodoList) => string)[] = [
+  (list) => renderCheckbox(list, { count: "line" }),
+  renderOpen,
+  renderProgress,
+  renderDone,
+];
+
+function renderOpen(list: TodoList): string {
+  const items = list.items.filter((item) => !isDone(item));
+  if (items.length === 0) return renderDone(list);
+  return `${renderCheckbox({ ...list, items }, { count: "none" })}\n(${countTodos(list).done} more done)`;
+}
+
+function renderDone(list: TodoList): string {
+  const { done, total } = countTodos(list);
+  return `${done}/${total} done`;
+}
