@@ -1,0 +1,71 @@
+import { countTodos, findCurrent } from "../core/stats.js";
+import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { clip } from "../render/clip.js";
+import { escapeText } from "../render/escape.js";
+import { renderWithin } from "../render/within.js";
+import type { NagReason } from "./event.js";
+
+/** What the words of a reminder may speak of. */
+export interface NagContext {
+  readonly list: TodoList;
+  /** Rounds since the last write. */
+  readonly rounds: number;
+  readonly toolName: string;
+}
+
+/** The words of a reminder, without its tags. */
+export type NagMessage = string | ((context: NagContext) => string);
+
+/** The longest stretch of an item's text in a reminder, in characters. */
+const TEXT_CHARACTERS = 80;
+/** Most open items that a reminder names. */
+const NAMED_ITEMS = 10;
+/** Most characters of the plan after a compaction: a list of fifteen items, the longest on record, fits. */
+const PLAN_CHARACTERS = 2000;
+
+/** The library's own words: what is so, then the next action; nothing to keep from the user. */
+export const NAG_MESSAGES: Readonly<Record<NagReason, (context: NagContext) => string>> = {
+  start: ({ toolName }) => `For work of three or more steps, keep a plan with ${toolName}.`,
+  no_plan: ({ toolName, rounds }) =>
+    `${rounds} rounds without a plan. If three or more steps are left, write them down with ${toolName}; otherwise go on.`,
+  stale: ({ list, toolName, rounds }) =>
+    `The todo list was last written ${rounds} rounds ago (${describeProgress(list)}). If it has changed, update it with ${toolName}; otherwise go on.`,
+  unfinished: ({ list, toolName }) =>
+    `${describeOpen(list)} Go on with what is left, or mark it completed or cancelled with ${toolName}.`,
+  compacted: ({ list, toolName }) =>
+    `Earlier messages were dropped. The plan as it stands:\n${renderWithin(list, { budget: PLAN_CHARACTERS })}\nGo on from there; ${toolName} keeps it current.`,
+};
+
+/** The open items as rows, for a reminder that echoes them; at most 10, the rest counted. */
+export function echoOpen(list: TodoList): string {
+  const open = list.items.filter((item) => !isDone(item));
+  const rows = open
+    .slice(0, NAMED_ITEMS)
+    .map((item) => `${item.status === "in_progress" ? "[>]" : "[ ]"} ${textOf(item)}`);
+  if (open.length > NAMED_ITEMS) rows.push(`+${open.length - NAMED_ITEMS} more`);
+  return rows.join("\n");
+}
+
+/** A reminder's words in its tags; nothing inside can end them early. */
+export function wrapReminder(words: string, tag: string): string {
+  const inside = words.replace(new RegExp(`<(?=\\s*/?\\s*${tag})`, "gi"), "&lt;");
+  return `<${tag}>${inside}</${tag}>`;
+}
+
+function describeProgress(list: TodoList): string {
+  const { done, total } = countTodos(list);
+  const current = findCurrent(list);
+  return current ? `${done}/${total} done, now "${textOf(current)}"` : `${done}/${total} done`;
+}
+
+function describeOpen(list: TodoList): string {
+  const { open, total } = countTodos(list);
+  const items = list.items.filter((item) => !isDone(item));
+  const named = items.slice(0, NAMED_ITEMS).map((item) => `"${textOf(item)}"`);
+  if (open > NAMED_ITEMS) named.push(`and ${open - NAMED_ITEMS} more`);
+  return `${open} of ${total} todos ${open === 1 ? "is" : "are"} still open: ${named.join(", ")}.`;
+}
+
+function textOf(item: TodoItem): string {
+  return clip(escapeText(item.content, "model"), TEXT_CHARACTERS);
+}

@@ -1,0 +1,176 @@
+import { countTodos } from "../core/stats.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
+import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
+import { echoOpen, NAG_MESSAGES, wrapReminder } from "./messages.js";
+import { type NagCadence, type NagOptions, type ResolvedNagOptions, resolveNagOptions } from "./options.js";
+import { FIRST_NAG_STATE, fingerprintOpen, type NagState } from "./state.js";
+
+/** What a policy answers: the state to keep, and the decision. */
+export interface NagStep {
+  readonly state: NagState;
+  readonly decision: NagDecision;
+}
+
+/** A machine that decides when to remind a model of its plan; pure, so the host keeps the state. */
+export interface NagPolicy {
+  /** The state before anything has happened: plain JSON. */
+  readonly start: () => NagState;
+  /** The next state and the decision; the same state and event give the same answer, always. */
+  readonly next: (state: NagState, event: NagEvent) => NagStep;
+}
+
+/** Growth stops here: a spacing beyond any conversation, that still survives JSON. */
+const LONGEST_SPACING = 1_000_000;
+
+/**
+ * Creates a nag policy: a pure state machine that any loop calls once per model call.
+ *
+ * The defaults are quiet: first reminder in the 10th round without a write, the next ones 10 and 20 rounds later, at
+ * most 3 while the open part of the plan stays the same, none about an empty or finished list; one nudge when a
+ * turn ends with open items, none right after a write.
+ *
+ * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
+ *
+ * @example
+ * ```ts
+ * import { createNagPolicy } from "agent-todos";
+ *
+ * const policy = createNagPolicy({ stale: { after: 1 } });
+ * const list = { items: [{ content: "Add tests", status: "pending" as const }], revision: 1 };
+ * const { decision } = policy.next(policy.start(), { type: "round", list, write: "none" });
+ * console.log(decision.remind, decision.reason); // => true stale
+ * ```
+ */
+export function createNagPolicy(options?: NagOptions): NagPolicy {
+  const resolved = resolveNagOptions(options);
+  return Object.freeze({
+    start: () => FIRST_NAG_STATE,
+    next: (state: NagState, event: NagEvent): NagStep => step(state, event, resolved),
+  });
+}
+
+function step(state: NagState, event: NagEvent, options: ResolvedNagOptions): NagStep {
+  switch (event.type) {
+    case "start":
+      return onStart(state, event, options);
+    case "round":
+      return onRound(state, event, options);
+    case "stop":
+      return onStop(state, event, options);
+    case "compacted":
+      return onCompacted(state, event, options);
+    default:
+      throw new TypeError(
+        `Cannot take this event as type must be one of start, round, stop, compacted: current value is ${JSON.stringify((event as NagEvent).type)}`,
+      );
+  }
+}
+
+function onStart(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagStep {
+  const rounds = options.restartOnStart ? 0 : before.rounds;
+  const state = { ...before, rounds, nudges: 0, wrote: 0 };
+  if (!options.enabled || options.start === false) return silent(state, "off");
+  if (event.toolAvailable === false) return silent(state, "tool_unavailable");
+  if (options.start === "first" && state.started === 1) return silent(state, "exhausted");
+  return remind({ ...state, started: 1 }, "start", EMPTY_TODO_LIST, options);
+}
+
+type RoundEvent = Extract<NagEvent, { type: "round" }>;
+
+function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOptions): NagStep {
+  // A round in which the model could not write says nothing about its plan.
+  if (options.enabled && event.toolAvailable === false && event.write === "none") {
+    return silent({ ...before, wrote: 0 }, "tool_unavailable");
+  }
+  const state = countRound(before, event, options);
+  if (!options.enabled) return silent(state, "off");
+  const { total, open } = countTodos(event.list);
+  if (total === 0 && options.whenEmpty === "silent") {
+    return options.noPlan === false
+      ? silent(state, "empty")
+      : pace(state, "no_plan", event.list, options.noPlan, options);
+  }
+  if (total > 0 && open === 0 && options.whenDone === "silent") return silent(state, "done");
+  if (options.stale === false) return silent(state, "off");
+  return pace(state, "stale", event.list, options.stale, options);
+}
+
+function countRound(before: NagState, event: RoundEvent, options: ResolvedNagOptions): NagState {
+  const sinceReminder = before.sinceReminder === -1 ? -1 : before.sinceReminder + 1;
+  const wrote = event.write === "ok" ? 1 : 0;
+  const resets = event.write === "ok" || (event.write === "failed" && options.resetOn === "call");
+  const state = { ...before, sinceReminder, wrote, rounds: resets ? 0 : before.rounds + 1 };
+  if (event.write !== "ok") return state;
+  const fingerprint = fingerprintOpen(event.list);
+  return fingerprint === before.fingerprint ? state : { ...state, fingerprint, fires: 0, idleNudges: 0 };
+}
+
+/** Both gates: rounds since the write, and rounds since the last reminder; then the cap. */
+function pace(
+  state: NagState,
+  reason: "stale" | "no_plan",
+  list: TodoList,
+  cadence: Required<NagCadence>,
+  options: ResolvedNagOptions,
+): NagStep {
+  if (state.rounds < cadence.after) return silent(state, "fresh");
+  if (state.fires >= options.maxFires) return silent(state, "exhausted");
+  const growth = cadence.backoff ** Math.max(0, state.fires - 1);
+  const spacing = Math.min(cadence.spacing * growth, LONGEST_SPACING);
+  if (state.sinceReminder !== -1 && state.sinceReminder < spacing) return silent(state, "spacing");
+  return remind({ ...state, fires: state.fires + 1, sinceReminder: 0 }, reason, list, options);
+}
+
+function onStop(
+  before: NagState,
+  event: Extract<NagEvent, { type: "stop" }>,
+  options: ResolvedNagOptions,
+): NagStep {
+  const state = { ...before, wrote: 0 };
+  if (!options.enabled || options.stop === false) return silent(state, "off");
+  if (event.toolAvailable === false) return silent(state, "tool_unavailable");
+  const { total, open } = countTodos(event.list);
+  if (total === 0) return silent(state, "empty");
+  if (open === 0) return silent(state, "done");
+  if (before.wrote === 1) return silent(state, "fresh");
+  if (state.nudges >= options.stop.max || state.idleNudges >= options.maxFires)
+    return silent(state, "exhausted");
+  const next = { ...state, nudges: state.nudges + 1, idleNudges: state.idleNudges + 1, sinceReminder: 0 };
+  return remind(next, "unfinished", event.list, options);
+}
+
+function onCompacted(
+  before: NagState,
+  event: Extract<NagEvent, { type: "compacted" }>,
+  options: ResolvedNagOptions,
+): NagStep {
+  if (!options.enabled || !options.compacted) return silent(before, "off");
+  if (event.toolAvailable === false) return silent(before, "tool_unavailable");
+  const { total, open } = countTodos(event.list);
+  if (total === 0) return silent(before, "empty");
+  if (open === 0) return silent(before, "done");
+  return remind({ ...before, sinceReminder: 0 }, "compacted", event.list, options);
+}
+
+function silent(state: NagState, reason: NagSilence): NagStep {
+  return Object.freeze({
+    state: Object.freeze({ ...state }),
+    decision: Object.freeze({ remind: false, reason }),
+  });
+}
+
+function remind(state: NagState, reason: NagReason, list: TodoList, options: ResolvedNagOptions): NagStep {
+  const message = options.messages[reason] ?? NAG_MESSAGES[reason];
+  const { toolName, tag } = options;
+  const words = typeof message === "string" ? message : message({ list, rounds: state.rounds, toolName });
+  const echo = reason === "stale" && options.echo === "open" ? `\n${echoOpen(list)}` : "";
+  const isMidRun = reason === "stale" || reason === "no_plan";
+  const placement = isMidRun ? options.placement : "after";
+  const decision = Object.freeze({
+    remind: true,
+    reason,
+    text: wrapReminder(words + echo, tag),
+    placement,
+  } as const);
+  return Object.freeze({ state: Object.freeze({ ...state }), decision });
+}

@@ -1,0 +1,74 @@
+import { TodoError } from "../core/error.js";
+import { isRecord } from "../core/plain.js";
+import { isDone, type TodoList } from "../core/todo.js";
+
+/** Everything a nag policy remembers: plain numbers, so that it fits any checkpoint. */
+export interface NagState {
+  /** Rounds since the last write that counts. */
+  readonly rounds: number;
+  /** Rounds since the last reminder; -1 before the first one. */
+  readonly sinceReminder: number;
+  /** Reminders in mid-run since the plan last moved. */
+  readonly fires: number;
+  /** Nudges at the end of this user turn. */
+  readonly nudges: number;
+  /** Nudges at turn ends since the plan last moved. */
+  readonly idleNudges: number;
+  /** 1 once a start reminder was given, else 0. */
+  readonly started: number;
+  /** 1 when the last round wrote the list, else 0. */
+  readonly wrote: number;
+  /** A number for the open part of the plan as of its last move; 0 before the first. */
+  readonly fingerprint: number;
+}
+
+/** The state before anything has happened. */
+export const FIRST_NAG_STATE: NagState = Object.freeze({
+  rounds: 0,
+  sinceReminder: -1,
+  fires: 0,
+  nudges: 0,
+  idleNudges: 0,
+  started: 0,
+  wrote: 0,
+  fingerprint: 0,
+});
+
+/**
+ * A stored state, checked.
+ *
+ * @throws TodoError `invalid_snapshot` when a number is missing or none.
+ */
+export function readNagState(stored: unknown): NagState {
+  const state: Record<string, number> = {};
+  for (const name of Object.keys(FIRST_NAG_STATE)) {
+    const value = isRecord(stored) ? stored[name] : undefined;
+    if (typeof value !== "number" || !Number.isInteger(value) || value < -1) {
+      const received = JSON.stringify(value) ?? "nothing";
+      throw new TodoError(
+        "invalid_snapshot",
+        `Cannot read a nag state as ${name} must be a whole number: current value is ${received}`,
+      );
+    }
+    state[name] = value;
+  }
+  // Every field of NagState was just read by its name.
+  return Object.freeze(state) as unknown as NagState;
+}
+
+/**
+ * A number that differs, in practice, whenever the open part of a plan differs (FNV-1a, 32 bits).
+ *
+ * A revision would not do: writing the same list in other words of the same plan must not count as progress.
+ */
+export function fingerprintOpen(list: TodoList): number {
+  let hash = 0x811c9dc5;
+  for (const item of list.items) {
+    if (isDone(item)) continue;
+    const text = `${item.status}\n${item.content}\n`;
+    for (let index = 0; index < text.length; index += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+    }
+  }
+  return hash >>> 0;
+}
