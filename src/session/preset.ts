@@ -1,0 +1,13 @@
+import type { TodoItem } from "../core/todo.js";
+import type { NagOptions } from "../nag/options.js";
+import type { TodoToolOptions } from "../tool/create-todo-tool.js";
+
+/** Ready-made settings as a plain value: the tool of some system, its rules, texts and reminders. */
+export interface TodoPreset<I extends TodoItem = TodoItem> {
+  readonly name: string;
+  readonly tool: TodoToolOptions<I>;
+  /** How the system reminds; `false` where it has no reminders. */
+  readonly nag: NagOptions | false;
+  /** A snippet for the system prompt, in our own words. */
+  readonly prompt?: string;
+}

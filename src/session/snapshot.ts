@@ -1,0 +1,85 @@
+import type * as z from "zod/v4";
+import { TodoError } from "../core/error.js";
+import { isRecord } from "../core/plain.js";
+import { checkList } from "../core/serialize.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { type NagState, readNagState } from "../nag/state.js";
+
+/** Whether the model wrote in the round that is under way. */
+export type RoundWrite = "none" | "ok" | "failed";
+
+/** A session as plain JSON: everything another process needs to go on from it, in the middle of a round too. */
+export interface TodoSnapshot<I extends TodoItem = TodoItem> {
+  readonly version: 1;
+  readonly list: TodoList<I>;
+  readonly nag: NagState;
+  /** Whether the model wrote in the round under way; left out when it did not. */
+  readonly round?: "ok" | "failed";
+  /** The list as the model last knew it; left out when that is the list. */
+  readonly seen?: TodoList<I>;
+  /** When the list last changed, in milliseconds since 1970; left out without a clock. */
+  readonly updatedAt?: number;
+}
+
+/** What a session holds. */
+export interface SessionState<I extends TodoItem> {
+  readonly list: TodoList<I>;
+  readonly seen: TodoList<I>;
+  readonly nag: NagState;
+  readonly round: RoundWrite;
+  readonly updatedAt: Date | undefined;
+}
+
+/** The plain form of a session's state. */
+export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSnapshot<I> {
+  const { list, seen, nag, round, updatedAt } = state;
+  return Object.freeze({
+    version: 1,
+    list,
+    nag,
+    ...(round === "none" ? {} : { round }),
+    ...(seen === list ? {} : { seen }),
+    ...(updatedAt === undefined ? {} : { updatedAt: updatedAt.getTime() }),
+  });
+}
+
+/**
+ * The state in a snapshot, checked.
+ *
+ * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message says what is wrong.
+ */
+export function readSnapshot<I extends TodoItem>(
+  snapshot: unknown,
+  itemSchema: z.ZodType<I>,
+): SessionState<I> {
+  if (!isRecord(snapshot))
+    throw new TodoError("invalid_snapshot", "Cannot read a snapshot as it is no object");
+  const { version, list, nag, round, seen, updatedAt } = snapshot;
+  if (version !== 1) {
+    const received = JSON.stringify(version) ?? "none";
+    throw new TodoError(
+      "unknown_version",
+      `Cannot read a snapshot as version must be 1: current value is ${received}`,
+    );
+  }
+  if (round !== undefined && round !== "ok" && round !== "failed") {
+    throw new TodoError(
+      "invalid_snapshot",
+      `Cannot read a snapshot as round must be "ok" or "failed": current value is ${JSON.stringify(round)}`,
+    );
+  }
+  if (updatedAt !== undefined && (typeof updatedAt !== "number" || !Number.isFinite(updatedAt))) {
+    throw new TodoError(
+      "invalid_snapshot",
+      `Cannot read a snapshot as updatedAt must be a number: current value is ${JSON.stringify(updatedAt)}`,
+    );
+  }
+  const current = checkList(list, itemSchema);
+  return {
+    list: current,
+    seen: seen === undefined ? current : checkList(seen, itemSchema),
+    nag: readNagState(nag),
+    round: round ?? "none",
+    updatedAt: updatedAt === undefined ? undefined : new Date(updatedAt),
+  };
+}

@@ -1,0 +1,35 @@
+import type { TodoChange } from "../core/diff.js";
+import type { TodoNote } from "../core/note.js";
+import { isTold } from "../core/note.js";
+import type { TodoItem } from "../core/todo.js";
+import { clip } from "../render/clip.js";
+import { escapeText } from "../render/escape.js";
+
+/** Most notes, and most changes by the person, that a reply spells out. */
+const SPELLED_OUT = 10;
+/** The longest stretch of an item's text in a reply about the person's changes, in characters. */
+const TEXT_CHARACTERS = 80;
+
+/** The notes a model should read, one line each; empty when there are none. */
+export function renderNotes(notes: readonly TodoNote[]): string {
+  return capped(
+    notes.filter(isTold).map((note) => `Note: ${escapeText(note.message, "model")}`),
+    "notes",
+  ).join("\n");
+}
+
+/** What the person changed since the model last wrote, in one sentence; empty when nothing. */
+export function renderEdits(edits: readonly TodoChange[]): string {
+  if (edits.length === 0) return "";
+  return `The user changed the list before this write: ${capped(edits.map(describeEdit), "changes").join("; ")}.`;
+}
+
+function describeEdit(change: TodoChange): string {
+  const item: TodoItem = change.type === "removed" ? change.before : change.after;
+  return `${change.type} "${clip(escapeText(item.content, "model"), TEXT_CHARACTERS)}"`;
+}
+
+function capped(lines: readonly string[], noun: string): readonly string[] {
+  if (lines.length <= SPELLED_OUT) return lines;
+  return [...lines.slice(0, SPELLED_OUT), `and ${lines.length - SPELLED_OUT} more ${noun}`];
+}
