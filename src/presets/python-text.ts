@@ -1,0 +1,38 @@
+import { isRecord } from "../core/plain.js";
+
+/** Nested values beyond this depth are not spelled out; no plan has them, and a cycle must end. */
+const DEEPEST = 8;
+
+/**
+ * A JSON value as Python's `str()` prints it, for the systems whose documents convert values that way.
+ *
+ * So `null` is the text `None` and is accepted, as it is there.
+ */
+export function pythonText(value: unknown): string {
+  return typeof value === "string" ? value : represent(value, 0);
+}
+
+function represent(value: unknown, depth: number): string {
+  if (value === null || value === undefined) return "None";
+  if (value === true) return "True";
+  if (value === false) return "False";
+  if (typeof value === "string") return quoteAsPython(value);
+  if (depth >= DEEPEST) return "...";
+  if (Array.isArray(value)) return `[${value.map((entry) => represent(entry, depth + 1)).join(", ")}]`;
+  if (!isRecord(value)) return String(value);
+  const fields = Object.keys(value).map(
+    (key) => `${quoteAsPython(key)}: ${represent(value[key], depth + 1)}`,
+  );
+  return `{${fields.join(", ")}}`;
+}
+
+/** Single quotes, unless the text has some and no double ones. */
+function quoteAsPython(text: string): string {
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const inside = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r")
+    .replaceAll("\t", "\\t");
+  return `${mark}${mark === "'" ? inside.replaceAll("'", "\\'") : inside}${mark}`;
+}

@@ -1,0 +1,124 @@
+import { countTodos } from "../core/stats.js";
+import { TODO_STATUSES, type TodoList } from "../core/todo.js";
+import { renderRecap } from "../render/recap.js";
+import { renderUpdate } from "../render/update.js";
+import type { TodoPreset } from "../session/preset.js";
+import type { TodoReply } from "../tool/create-todo-tool.js";
+import { renderEdits } from "../tool/reply.js";
+import { definePreset } from "./define-preset.js";
+import { documentRules } from "./document-rules.js";
+
+/** Settings of {@link createStandardEnvelope}. */
+export interface StandardEnvelopeOptions {
+  /** The working directory that the envelope's context names. Default `"."`. */
+  readonly cwd?: string;
+}
+
+/**
+ * The preset `standardEnvelope` with a working directory in its envelopes.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { createStandardEnvelope } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: createStandardEnvelope({ cwd: "/srv/app" }) });
+ * const { text } = todos.write({ summary: "Mend the parser", todos: [{ content: "Read it", status: "in_progress" }] });
+ * console.log(JSON.parse(text).data.recap, JSON.parse(text).context.cwd); // => [0/1] In progress: Read it. /srv/app
+ * ```
+ */
+export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): TodoPreset {
+  const { cwd = "." } = options;
+  return definePreset({
+    name: "standardEnvelope",
+    tool: {
+      name: "TodoWrite",
+      rules: documentRules({
+        maxItems: 10,
+        maxContentLength: 60,
+        statuses: TODO_STATUSES,
+        summary: "required",
+        ids: "renew",
+        trim: true,
+        allowBlank: false,
+        unknownFields: "reject",
+      }),
+      properties: ["summary", "content", "status", "id"],
+      reply: (call: TodoReply) => toJson(compose(call, cwd)),
+    },
+    nag: false,
+    prompt: [
+      "TodoWrite keeps the plan of work that has three or more steps; leave it out otherwise.",
+      "Send the whole list with a one-sentence summary each time, with at most one item in_progress.",
+      "Mark items completed when they are done, cancelled when they are no longer needed.",
+    ].join(" "),
+  });
+}
+
+/**
+ * The todo tool of the standard-envelope design: `TodoWrite { summary, todos }`, answered with a JSON envelope.
+ *
+ * 10 items of at most 60 characters, all four statuses, one in progress, ids of its own with every write, other
+ * item fields refused. No reminders.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { standardEnvelope } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: standardEnvelope });
+ * const { text } = todos.write({ todos: [] });
+ * console.log(JSON.parse(text).error.code); // => INVALID_PARAM
+ * ```
+ */
+export const standardEnvelope: TodoPreset = createStandardEnvelope();
+
+function compose({ input, result, edited }: TodoReply, cwd: string): Readonly<Record<string, unknown>> {
+  const context = { cwd, params_input: readable(input) };
+  const stats = countStats(result.list);
+  if (!result.ok) {
+    const message = result.issues.map((issue) => issue.message).join(" ");
+    const code = result.issues.some((issue) => issue.code === "unreadable")
+      ? "INTERNAL_ERROR"
+      : "INVALID_PARAM";
+    return { status: "error", data: {}, text: `Error: ${message}`, stats, context, error: { code, message } };
+  }
+  const { items, summary } = result.list;
+  const text = [renderUpdate(result.list), renderEdits(edited)].filter((part) => part !== "").join("\n");
+  return {
+    status: "success",
+    data: { todos: items, recap: renderRecap(result.list), summary },
+    text,
+    stats,
+    context,
+  };
+}
+
+function countStats(list: TodoList): Readonly<Record<string, number>> {
+  const { total, pending, in_progress, completed, cancelled } = countTodos(list);
+  return { total, pending, in_progress, completed, cancelled };
+}
+
+/** The input where JSON can say it; a cycle or a bigint is no input of a model. */
+function readable(input: unknown): unknown {
+  try {
+    JSON.stringify(input);
+    return input;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * JSON in which no text of the model can act: characters that hide or reorder words, and tags of reminders, stand as
+ * JSON escapes, so the data stays what it was.
+ */
+function toJson(envelope: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(envelope)
+    .replace(/[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, escapeUnit)
+    .replace(/<(?=\s*\/?\s*[\w-]{0,40}reminder)/gi, escapeUnit);
+}
+
+function escapeUnit(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
