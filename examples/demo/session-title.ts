@@ -1,0 +1,41 @@
+import { toTodoWrite } from "./recorded-plan.js";
+import type { RecordedRound } from "./recorded-session.js";
+
+const MAX_TODO_LENGTH = 60;
+
+/**
+ * Names a session in one line, for example `night.jsonl #2 (claude-code): Add the login form`.
+ *
+ * `index` counts from 0, the title from 1. The todo is the first one with a text, cut to 60 code points.
+ */
+export function sessionTitle(
+  fileName: string,
+  index: number,
+  agent: string,
+  rounds: readonly RecordedRound[],
+): string {
+  const baseName = fileName.split(/[/\\]/).at(-1) ?? fileName;
+  return `${baseName} #${index + 1} (${oneLine(agent)}): ${firstTodo(rounds) ?? "no list"}`;
+}
+
+function firstTodo(rounds: readonly RecordedRound[]): string | undefined {
+  for (const call of rounds.flatMap((round) => round.todos)) {
+    for (const { content } of toTodoWrite(call)?.items ?? []) {
+      if (typeof content === "string" && oneLine(content) !== "") return shorten(oneLine(content));
+    }
+  }
+  return undefined;
+}
+
+// A title is printed to a terminal: control and bidi characters of a stranger's file stay out of it.
+function oneLine(text: string): string {
+  return text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+}
+
+function shorten(text: string): string {
+  const points = [...text];
+  return points.length <= MAX_TODO_LENGTH ? text : `${points.slice(0, MAX_TODO_LENGTH - 1).join("")}…`;
+}
