@@ -18,6 +18,10 @@ const PORTABLE = [
  * kept by the reducer.
  */
 export function toPortable(schema: JsonSchema): JsonSchema {
+  const { type, description, ...rest } = schema;
+  // Gemini refuses a list of types; alternatives say the same everywhere.
+  if (Array.isArray(type))
+    return toPortable({ description, anyOf: type.map((one) => ({ ...rest, type: one })) });
   const portable: Record<string, unknown> = {};
   const source = "const" in schema ? { ...schema, enum: [schema["const"]] } : schema;
   for (const keyword of PORTABLE) {

@@ -1,0 +1,86 @@
+import { ignoreOverride, type Options, zodToJsonSchema } from "zod-to-json-schema";
+import { writePointer } from "./json-pointer.js";
+import type { JsonSchema } from "./json-schema.js";
+import { cannotExpress } from "./schema-path.js";
+import type { SchemaTarget } from "./schema-target.js";
+
+type Zod3Schema = Parameters<typeof zodToJsonSchema>[0];
+type Override = NonNullable<Options["override"]>;
+
+/** Kinds that no JSON value satisfies, though zod-to-json-schema finds something to write for them. */
+const UNREPRESENTABLE: ReadonlyMap<string, string> = new Map([
+  ["ZodBigInt", "a bigint"],
+  ["ZodDate", "a date"],
+  ["ZodFunction", "a function"],
+  ["ZodMap", "a map"],
+  ["ZodNaN", "NaN"],
+  ["ZodPromise", "a promise"],
+  ["ZodSet", "a set"],
+  ["ZodSymbol", "a symbol"],
+  ["ZodUndefined", "undefined"],
+  ["ZodVoid", "void"],
+]);
+
+/**
+ * A zod 3 schema of any copy as JSON Schema of its input.
+ *
+ * Objects that strip unknown keys stay open, as zod 4 writes them: their input may hold any key.
+ */
+export function readZod3(source: object, target: SchemaTarget): unknown {
+  // The caller has seen a zod 3 type name; only zod's generics are unknown here.
+  return zodToJsonSchema(source as Zod3Schema, {
+    $refStrategy: "none",
+    pipeStrategy: "input",
+    effectStrategy: "input",
+    override: (definition, state, seen) => overrideOf(definition, state, seen, target),
+    postProcess: (json, definition) => withoutStripping(json, definition),
+  });
+}
+
+function overrideOf(
+  definition: Parameters<Override>[0],
+  state: Parameters<Override>[1],
+  seen: Parameters<Override>[2],
+  target: SchemaTarget,
+): ReturnType<Override> {
+  const path = state.currentPath.slice(1);
+  // The type of a definition does not list its kinds; every definition has a name.
+  const { typeName, value, description } = definition as {
+    readonly typeName?: string;
+    readonly value?: unknown;
+    readonly description?: string;
+  };
+  const kind = UNREPRESENTABLE.get(typeName ?? "");
+  if (typeName === "ZodLiteral" && value === null) {
+    // zod-to-json-schema writes an object for it.
+    return description === undefined ? { type: "null" } : { type: "null", description };
+  }
+  const literal = typeName === "ZodLiteral" && !["string", "number", "boolean"].includes(typeof value);
+  if (kind !== undefined || literal) {
+    throw cannotExpress(path, target, `${kind ?? `a literal ${typeof value}`} has no JSON form`);
+  }
+  const isAncestor =
+    seen !== undefined &&
+    seen.path.length < state.currentPath.length &&
+    seen.path.every((step, index) => step === state.currentPath[index]);
+  // Without this, zod-to-json-schema writes `{}` for recursion and warns on the console.
+  return isAncestor ? { $ref: `#${writePointer(seen.path.slice(1))}` } : ignoreOverride;
+}
+
+type PostProcess = NonNullable<Options["postProcess"]>;
+
+function withoutStripping(
+  json: Parameters<PostProcess>[0],
+  definition: Parameters<PostProcess>[1],
+): ReturnType<PostProcess> {
+  // As above: only zod 3's object definitions have these two keys.
+  const { unknownKeys, catchall } = definition as {
+    readonly unknownKeys?: string;
+    readonly catchall?: { readonly _def: { readonly typeName: string } };
+  };
+  if (json === undefined || unknownKeys !== "strip" || catchall?._def.typeName !== "ZodNever") {
+    return json;
+  }
+  const { additionalProperties: _closed, ...open } = json as JsonSchema;
+  return open;
+}

@@ -1,0 +1,232 @@
+import { expect, it } from "vitest";
+import * as z from "zod/v4";
+import { SCHEMA_TARGETS, type SchemaTarget, toJsonSchema } from "../../src/schema/index.js";
+import { todoInputSchema } from "./todo-input-schema.js";
+
+const STATUS = ["pending", "in_progress", "completed", "cancelled"];
+
+const SHORT = {
+  type: "object",
+  properties: {
+    summary: { type: "string", description: "At most 200 characters." },
+    todos: {
+      type: "array",
+      description: "At most 50 items.",
+      items: {
+        type: "object",
+        properties: {
+          content: { type: "string", description: "1 to 500 characters." },
+          status: { type: "string", enum: STATUS },
+          activeForm: { type: "string" },
+          priority: { type: "integer", description: "From 1 to 5." },
+        },
+        required: ["content", "status"],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ["todos"],
+  additionalProperties: false,
+};
+
+const FULL = {
+  type: "object",
+  properties: {
+    summary: { type: "string", maxLength: 200 },
+    todos: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          content: { type: "string", minLength: 1, maxLength: 500 },
+          status: { type: "string", enum: STATUS },
+          activeForm: { type: "string" },
+          priority: { type: "integer", minimum: 1, maximum: 5 },
+        },
+        required: ["content", "status"],
+      },
+      maxItems: 50,
+    },
+  },
+  required: ["todos"],
+};
+
+const EXPECTED: Readonly<Record<SchemaTarget, object>> = {
+  portable: SHORT,
+  "openai-strict": {
+    type: "object",
+    properties: {
+      summary: { type: ["string", "null"], description: "At most 200 characters." },
+      todos: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            content: { type: "string", description: "1 to 500 characters." },
+            status: { type: "string", enum: STATUS },
+            activeForm: { type: ["string", "null"] },
+            priority: { type: ["integer", "null"], minimum: 1, maximum: 5 },
+          },
+          required: ["content", "status", "activeForm", "priority"],
+          additionalProperties: false,
+        },
+        maxItems: 50,
+      },
+    },
+    required: ["summary", "todos"],
+    additionalProperties: false,
+  },
+  openai: FULL,
+  anthropic: FULL,
+  "anthropic-strict": {
+    type: "object",
+    properties: {
+      summary: { type: "string", description: "At most 200 characters." },
+      todos: {
+        type: "array",
+        description: "At most 50 items.",
+        items: {
+          type: "object",
+          properties: {
+            content: { type: "string", description: "1 to 500 characters." },
+            status: { enum: STATUS },
+            activeForm: { type: "string" },
+            priority: { type: "integer", description: "From 1 to 5." },
+          },
+          required: ["content", "status"],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ["todos"],
+    additionalProperties: false,
+  },
+  gemini: {
+    type: "object",
+    properties: {
+      summary: { type: "string", maxLength: "200" },
+      todos: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            content: { type: "string", minLength: "1", maxLength: "500" },
+            status: { type: "string", enum: STATUS },
+            activeForm: { type: "string" },
+            priority: { type: "integer", minimum: 1, maximum: 5 },
+          },
+          required: ["content", "status"],
+        },
+        maxItems: "50",
+      },
+    },
+    required: ["todos"],
+  },
+  "gemini-json-schema": {
+    type: "object",
+    properties: {
+      summary: { type: "string", description: "At most 200 characters." },
+      todos: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            content: { type: "string", description: "1 to 500 characters." },
+            status: { type: "string", enum: STATUS },
+            activeForm: { type: "string" },
+            priority: { type: "integer", minimum: 1, maximum: 5 },
+          },
+          required: ["content", "status"],
+        },
+        maxItems: 50,
+      },
+    },
+    required: ["todos"],
+  },
+  mcp: FULL,
+  "draft-2020-12": { $schema: "https://json-schema.org/draft/2020-12/schema", ...FULL },
+  "draft-07": { $schema: "http://json-schema.org/draft-07/schema#", ...FULL },
+};
+
+it.each(SCHEMA_TARGETS)("toJsonSchema() writes the todo input for %s", (target) => {
+  // Compared as text: the order of the keywords is part of the promise.
+  expect(JSON.stringify(toJsonSchema(todoInputSchema, { target }), null, 2)).toBe(
+    JSON.stringify(EXPECTED[target], null, 2),
+  );
+});
+
+it("toJsonSchema() writes portable when no target is named", () => {
+  expect(toJsonSchema(todoInputSchema)).toEqual(SHORT);
+  expect(toJsonSchema(todoInputSchema, { target: undefined })).toEqual(SHORT);
+});
+
+it("toJsonSchema() throws a RangeError for a target it does not know", () => {
+  // The types forbid it; the test stands for a caller without types.
+  expect(() => toJsonSchema(todoInputSchema, { target: "claude" as "mcp" })).toThrow(
+    new RangeError(
+      "Cannot write a JSON Schema as target must be one of portable, openai-strict, openai, anthropic, " +
+        "anthropic-strict, gemini, gemini-json-schema, mcp, draft-2020-12, draft-07: current value is claude",
+    ),
+  );
+});
+
+it.each(
+  SCHEMA_TARGETS,
+)("toJsonSchema() gives the same bytes whatever the order of keywords for %s", (target) => {
+  const one = {
+    type: "object",
+    properties: { a: { type: "string", description: "A", maxLength: 3 } },
+    required: ["a"],
+  };
+  const other = {
+    required: ["a"],
+    properties: { a: { maxLength: 3, description: "A", type: "string" } },
+    type: "object",
+  };
+  expect(JSON.stringify(toJsonSchema(one, { target }))).toBe(JSON.stringify(toJsonSchema(other, { target })));
+});
+
+it.each(
+  SCHEMA_TARGETS,
+)("toJsonSchema() leaves its source alone and shares nothing with it for %s", (target) => {
+  const values = Object.freeze(["a", "b"]);
+  const source = Object.freeze({
+    type: "object",
+    properties: Object.freeze({ a: Object.freeze({ type: "string", enum: values }) }),
+    required: Object.freeze(["a"]),
+  });
+  const result = toJsonSchema(source, { target });
+  result.required?.push("b");
+  result.properties?.["a"]?.enum?.push("c");
+  expect(source.required).toEqual(["a"]);
+  expect(values).toEqual(["a", "b"]);
+});
+
+it.each(SCHEMA_TARGETS)("toJsonSchema() returns plain JSON without hidden keys for %s", (target) => {
+  const result = toJsonSchema(z.object({ a: z.string().optional() }), { target });
+  expect(Reflect.ownKeys(result)).toEqual(Object.keys(result));
+  expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+});
+
+it.each(SCHEMA_TARGETS)("toJsonSchema() keeps a property called __proto__ a property for %s", (target) => {
+  const source = JSON.parse(
+    '{"type":"object","properties":{"__proto__":{"type":"string"}},"required":["__proto__"],"additionalProperties":false}',
+  );
+  const { properties } = toJsonSchema(source, { target });
+  expect(Object.keys(properties ?? {})).toEqual(["__proto__"]);
+  expect(Object.getPrototypeOf(properties)).toBe(Object.prototype);
+});
+
+it("toJsonSchema() closes an empty object and names no property", () => {
+  expect(toJsonSchema(z.object({}))).toEqual({ type: "object", properties: {}, additionalProperties: false });
+  expect(toJsonSchema({ type: "object" }, { target: "anthropic" })).toEqual({
+    type: "object",
+    properties: {},
+  });
+  expect(toJsonSchema(z.object({}), { target: "openai-strict" })).toEqual({
+    type: "object",
+    properties: {},
+    required: [],
+    additionalProperties: false,
+  });
+});
