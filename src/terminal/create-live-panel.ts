@@ -1,0 +1,141 @@
+import type { TodoList } from "../core/todo.js";
+import {
+  MAX_PANEL_WIDTH,
+  MIN_PANEL_ITEMS,
+  MIN_PANEL_WIDTH,
+  type RenderPanelOptions,
+  resolvePanelOptions,
+} from "./panel-options.js";
+import { renderPanel } from "./render-panel.js";
+
+type Size = number | undefined | (() => number | undefined);
+
+/** How a live panel draws, and where; all but `write` have defaults. */
+export interface LivePanelOptions extends RenderPanelOptions {
+  /** Takes the text for the terminal, control sequences and all, in one piece for each redraw. */
+  readonly write: (text: string) => void;
+  /** The columns of the terminal, or a function that is asked before each redraw: the panel is never wider. */
+  readonly columns?: Size;
+  /** The rows of the terminal, likewise: a list that is too long for them is shown in part. */
+  readonly rows?: Size;
+}
+
+/** A panel that stays at the foot of what a terminal prints. */
+export interface LivePanel {
+  /** Draws the list in place of the one before; writes nothing where the panel would look the same. */
+  readonly update: (list: TodoList) => void;
+  /** Writes lines above the panel, as they are: what a model wrote must be escaped first. */
+  readonly print: (text: string) => void;
+  /** Leaves the panel where it stands; later updates write nothing, and `print` only its text. */
+  readonly close: () => void;
+}
+
+/** What stands on the terminal, the cursor in the line below. */
+interface Drawing {
+  readonly text: string;
+  readonly lines: readonly string[];
+  /** How many columns of the terminal its lines took when they were drawn. */
+  readonly width: number;
+}
+
+/** The borders and the line in which the cursor waits. */
+const ROWS_AROUND = 3;
+
+const CLEAR_LINE = "\u001b[2K";
+const CLEAR_BELOW = "\u001b[J";
+// A terminal that draws an emoji wider than measured would wrap its line, and the next redraw would miss by one.
+const WRAP_OFF = "\u001b[?7l";
+const WRAP_ON = "\u001b[?7h";
+
+/**
+ * A panel that redraws itself in place on a terminal, by the `write` it is given: no timer, no process access.
+ *
+ * Draw from column 0, and print through the panel while it is live. After a terminal was made narrower, lines
+ * that have wrapped are taken back as the terminal shows them now, which needs `columns` as a function.
+ *
+ * @throws RangeError as `renderPanel` does, TypeError when `write` is no function.
+ *
+ * @example
+ * ```ts
+ * import { createLivePanel } from "agent-todos/terminal";
+ *
+ * // For a terminal: write: (text) => process.stdout.write(text), columns: () => process.stdout.columns
+ * const written: string[] = [];
+ * const panel = createLivePanel({ write: (text) => written.push(text), width: 24 });
+ * panel.update({ items: [{ content: "Read", status: "in_progress" }], revision: 1 });
+ * panel.update({ items: [{ content: "Read", status: "completed" }], revision: 2 });
+ * panel.close();
+ * const [first = "", second = ""] = written;
+ * console.log(first.replace(/\u001b\[[?\w]+/g, "").trimEnd());
+ * // => ┌─ Tasks ──────────────┐
+ * // => │ ● Read...            │
+ * // => └──────────────────────┘
+ * console.log(JSON.stringify(second.slice(0, 5))); // => "\r\u001b[3A"
+ * ```
+ */
+export function createLivePanel(options: LivePanelOptions): LivePanel {
+  const { write, columns, rows, ...look } = options;
+  if (typeof write !== "function") {
+    throw new TypeError(
+      `Cannot create a live panel as write must be a function: current value is ${String(write)}`,
+    );
+  }
+  const panel = resolvePanelOptions(look);
+  let list: TodoList | undefined;
+  let drawn: Drawing | undefined;
+  let closed = false;
+
+  function update(next: TodoList): void {
+    if (closed) return;
+    list = next;
+    const drawing = draw(next, panel, readSize(columns), readSize(rows));
+    if (drawing.text === drawn?.text) return;
+    const lines = drawing.lines.map((line) => CLEAR_LINE + line).join("\n");
+    write(`${moveUp(drawn, readSize(columns))}${WRAP_OFF}${lines}\n${CLEAR_BELOW}${WRAP_ON}`);
+    drawn = drawing;
+  }
+
+  function print(text: string): void {
+    const above = text.endsWith("\n") ? text : `${text}\n`;
+    if (!list || closed) {
+      write(above);
+      return;
+    }
+    const drawing = draw(list, panel, readSize(columns), readSize(rows));
+    write(`${moveUp(drawn, readSize(columns))}${CLEAR_BELOW}${above}${WRAP_OFF}${drawing.text}\n${WRAP_ON}`);
+    drawn = drawing;
+  }
+
+  function close(): void {
+    closed = true;
+  }
+
+  return Object.freeze({ update, print, close });
+}
+
+function draw(
+  list: TodoList,
+  panel: Required<RenderPanelOptions>,
+  columns: number | undefined,
+  rows: number | undefined,
+): Drawing {
+  const limit = Math.min(columns ?? MAX_PANEL_WIDTH, MAX_PANEL_WIDTH);
+  const width = Math.max(MIN_PANEL_WIDTH, Math.min(panel.width, limit));
+  const room = rows === undefined ? Number.POSITIVE_INFINITY : rows - ROWS_AROUND;
+  const maxItems = Math.max(MIN_PANEL_ITEMS, Math.min(panel.maxItems, room));
+  const text = renderPanel(list, { ...panel, width, maxItems });
+  return { text, lines: text.split("\n"), width: Math.min(width, limit) };
+}
+
+/** To the first line of a drawing, counting a line once for each row it takes on the terminal of today. */
+function moveUp(drawing: Drawing | undefined, columns: number | undefined): string {
+  if (!drawing) return "";
+  const wrapped = columns === undefined ? 1 : Math.ceil(drawing.width / columns);
+  return `\r\u001b[${drawing.lines.length * wrapped}A`;
+}
+
+/** A terminal that is none reports no size, or 0. */
+function readSize(size: Size): number | undefined {
+  const value = typeof size === "function" ? size() : size;
+  return typeof value === "number" && value >= 1 ? Math.floor(value) : undefined;
+}

@@ -1,0 +1,36 @@
+import type { TodoStatus } from "../core/todo.js";
+
+/** What a panel is drawn with. */
+export interface PanelGlyphs {
+  readonly topLeft: string;
+  readonly topRight: string;
+  readonly bottomLeft: string;
+  readonly bottomRight: string;
+  readonly horizontal: string;
+  readonly vertical: string;
+  /** Stands where a text was cut and before the number of hidden items. */
+  readonly ellipsis: string;
+  readonly marks: Readonly<Record<TodoStatus, string>>;
+}
+
+export const UNICODE_GLYPHS: PanelGlyphs = {
+  topLeft: "┌",
+  topRight: "┐",
+  bottomLeft: "└",
+  bottomRight: "┘",
+  horizontal: "─",
+  vertical: "│",
+  ellipsis: "…",
+  marks: { pending: "○", in_progress: "●", completed: "✓", cancelled: "⊘" },
+};
+
+export const ASCII_GLYPHS: PanelGlyphs = {
+  topLeft: "+",
+  topRight: "+",
+  bottomLeft: "+",
+  bottomRight: "+",
+  horizontal: "-",
+  vertical: "|",
+  ellipsis: "...",
+  marks: { pending: "[ ]", in_progress: "[>]", completed: "[x]", cancelled: "[-]" },
+};
