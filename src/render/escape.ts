@@ -12,13 +12,19 @@ interface EscapeRule {
   readonly because: string;
 }
 
-/** The one table of what is unsafe in text that a model wrote, in the order of application. */
+/**
+ * The one table of what is unsafe in text that a model wrote, in the order of application.
+ *
+ * Lone surrogates come first: a rule that removes what stands between two halves would join them to a
+ * character that the rules before it have not seen.
+ */
 export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
   line: [
+    { unsafe: /[\ud800-\udfff]/gu, replacement: "\ufffd", because: "half a character breaks encoders" },
     {
       // CSI, OSC up to its end or the next escape, and the two-character sequences.
       unsafe:
-        /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|\u001b[ -~]/g,
+        /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|\u001b[ -~]/g,
       replacement: "",
       because: "terminal control sequences move the cursor, recolour or rename the window",
     },
@@ -34,27 +40,52 @@ export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
       because: "bidi marks reorder a row",
     },
     {
-      // The joiners U+200C and U+200D stay: Persian and emoji need them.
-      unsafe: /[\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
+      unsafe: /(?![\p{Variation_Selector}\p{Join_Control}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu,
       replacement: "",
       because: "invisible characters hide words from the person and show them to a model",
     },
-    { unsafe: /[\ud800-\udfff]/gu, replacement: "\ufffd", because: "half a character breaks encoders" },
+    {
+      // One stays after a character that has forms: emoji, digits of a keycap, Chinese, Mongolian.
+      unsafe:
+        /(?<=^|[\s\p{Script=Latin}\p{Join_Control}\p{Variation_Selector}]|(?![#*0-9])\p{ASCII})\p{Variation_Selector}/gu,
+      replacement: "",
+      because: "variation selectors without a character to vary spell hidden text, one byte each",
+    },
+    {
+      // One stays elsewhere: Persian and Indian scripts and emoji need them.
+      unsafe: /(?<=^|[\s\p{ASCII}\p{Script=Latin}\p{Join_Control}])\p{Join_Control}/gu,
+      replacement: "",
+      because: "a joiner inside a Latin word hides it from whoever searches for it, a tag for example",
+    },
+    {
+      // Ten is more than any script stacks.
+      unsafe: /([\p{M}\p{Join_Control}]{10})[\p{M}\p{Join_Control}]+/gu,
+      replacement: "$1",
+      because: "marks stacked on one letter paint over the rows around it",
+    },
   ],
   model: [
     {
-      unsafe: /<(?=\s*\/?\s*[\w-]{0,40}reminder)/gi,
+      unsafe: /<(?=\s*(?:\/\s*)?[\w-]{0,40}reminder)/gi,
       replacement: "&lt;",
       because: "a reminder's tag in an item would end a reminder early or pose as one",
     },
   ],
   markdown: [
-    { unsafe: /[\\`*_[\]<>~|&#]/g, replacement: "\\$&", because: "markup changes what the line is" },
+    {
+      // Where a character is no markup (`snake_case`, the `&` of an address) it stays, or links would break.
+      unsafe: /[\\`*[\]>~|$]|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|[#+=-](?<=^\s*.)/gu,
+      replacement: "\\$&",
+      because: "markup changes what the line is",
+    },
+    { unsafe: /</g, replacement: "&lt;", because: "HTML and reminder tags, which a backslash does not stop" },
+    { unsafe: /(?<=^\s*\d{1,9})[.)](?=\s|$)/g, replacement: "\\$&", because: "a number opens a list" },
   ],
 };
 
-// Most texts hold nothing unsafe; one look decides.
-const SUSPICIOUS = /[^ -;=?-Z^-~\u00a1-\u00ac\u00ae-\u0600\u3000-\ud7ff]|[\\<>[\]`*_~|&#]/;
+// No rule of a line touches these: most texts hold nothing else, and one look decides.
+const PLAIN =
+  /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
  * A text made safe to stand in one line of the target; what is replaced, and why, is the table {@link ESCAPES}.
@@ -67,10 +98,10 @@ const SUSPICIOUS = /[^ -;=?-Z^-~\u00a1-\u00ac\u00ae-\u0600\u3000-\ud7ff]|[\\<>[\
  * ```
  */
 export function escapeText(text: string, target: EscapeTarget): string {
-  if (!SUSPICIOUS.test(text)) return text;
-  let safe = text;
-  for (const { unsafe, replacement } of ESCAPES.line) safe = safe.replace(unsafe, replacement);
-  if (target === "line") return safe;
-  for (const { unsafe, replacement } of ESCAPES[target]) safe = safe.replace(unsafe, replacement);
-  return safe;
+  const line = PLAIN.test(text) ? text : applyRules(text, ESCAPES.line);
+  return target === "line" ? line : applyRules(line, ESCAPES[target]);
+}
+
+function applyRules(text: string, rules: readonly EscapeRule[]): string {
+  return rules.reduce((safe, { unsafe, replacement }) => safe.replace(unsafe, replacement), text);
 }

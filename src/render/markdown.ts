@@ -1,4 +1,4 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
+import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import { escapeText } from "./escape.js";
 
 /**
@@ -21,7 +21,9 @@ export function renderMarkdown(list: TodoList): string {
 }
 
 function renderRow(item: TodoItem): string {
-  const text = escapeText(item.content, "markdown");
+  // Emphasis with a space inside its marks is no emphasis, and neither is emphasis around nothing.
+  const text = escapeText(item.content, "markdown").trim();
+  if (text === "") return isDone(item) ? "- [x] " : "- [ ] ";
   switch (item.status) {
     case "pending":
       return `- [ ] ${text}`;

@@ -29,6 +29,6 @@ export function renderProgress(list: TodoList): string {
 }
 
 function sentence(item: TodoItem): string {
-  const text = clip(escapeText(item.content, "model"), TEXT_CHARACTERS);
+  const text = clip(escapeText(item.content, "model"), TEXT_CHARACTERS).trimEnd();
   return /[.!?…。！？]$/.test(text) ? text : `${text}.`;
 }

@@ -25,7 +25,7 @@ export interface RenderWithinOptions {
  * import { renderWithin } from "agent-todos";
  *
  * const items = [{ content: "Read", status: "completed" as const }, { content: "Write", status: "in_progress" as const }];
- * console.log(renderWithin({ items, revision: 1 }, { budget: 25 })); // => 1/2 done. Now: Write.
+ * console.log(renderWithin({ items, revision: 1 }, { budget: 22 })); // => 1/2 done. Now: Write.
  * ```
  */
 export function renderWithin(list: TodoList, options: RenderWithinOptions): string {
@@ -53,7 +53,9 @@ const FORMS: readonly ((list: TodoList) => string)[] = [
 function renderOpen(list: TodoList): string {
   const items = list.items.filter((item) => !isDone(item));
   if (items.length === 0) return renderDone(list);
-  return `${renderCheckbox({ ...list, items }, { count: "none" })}\n(${countTodos(list).done} more done)`;
+  const rows = renderCheckbox({ ...list, items }, { count: "none" });
+  const { done } = countTodos(list);
+  return done > 0 ? `${rows}\n(${done} more done)` : rows;
 }
 
 function renderDone(list: TodoList): string {

@@ -1,0 +1,155 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { countCharacters } from "../../src/core/characters.js";
+import type { TodoList } from "../../src/core/todo.js";
+import { renderCheckbox } from "../../src/render/checkbox.js";
+import { clip } from "../../src/render/clip.js";
+import { ESCAPES, type EscapeTarget, escapeText } from "../../src/render/escape.js";
+import { renderMarkdown } from "../../src/render/markdown.js";
+import { renderProgress } from "../../src/render/progress.js";
+import { renderRecap } from "../../src/render/recap.js";
+import type { TodoRenderer } from "../../src/render/renderer.js";
+import { renderStats } from "../../src/render/stats.js";
+import { renderUpdate } from "../../src/render/update.js";
+import { renderWithin } from "../../src/render/within.js";
+import { FORBIDDEN, hostileList, hostileText, REMINDER_TAG } from "./hostile-lists.js";
+
+const RENDERERS: ReadonlyArray<{ name: string; render: TodoRenderer }> = [
+  { name: "renderCheckbox", render: (list) => renderCheckbox(list) },
+  {
+    name: "renderCheckbox with ids",
+    render: (list) => renderCheckbox(list, { ids: true, activeForm: "parentheses" }),
+  },
+  { name: "renderRecap", render: (list) => renderRecap(list) },
+  { name: "renderStats", render: (list) => renderStats(list) },
+  { name: "renderUpdate", render: renderUpdate },
+  { name: "renderMarkdown", render: renderMarkdown },
+  { name: "renderProgress", render: renderProgress },
+  { name: "renderWithin", render: (list) => renderWithin(list, { budget: 500 }) },
+];
+
+it.each(RENDERERS)("$name stays whole for hostile lists and gives the same bytes for the same list", ({
+  render,
+}) => {
+  fc.assert(
+    fc.property(hostileList, (list) => {
+      const text = render(list);
+      expect(text).not.toMatch(FORBIDDEN);
+      expect(text).not.toMatch(REMINDER_TAG);
+      // A copy, so that nothing can hang on the identity of an object.
+      expect(render(structuredClone(list))).toBe(text);
+    }),
+  );
+});
+
+const LISTS: ReadonlyArray<{ name: string; body: (list: TodoList) => readonly string[]; row: RegExp }> = [
+  {
+    name: "renderCheckbox",
+    body: (list) => renderCheckbox(list, { count: "none", empty: "" }).split("\n"),
+    row: /^\[[ >x-]\] /,
+  },
+  { name: "renderUpdate", body: (list) => renderUpdate(list).split("\n").slice(1, -1), row: /^\[[ ▶x~]\] / },
+  { name: "renderMarkdown", body: (list) => renderMarkdown(list).split("\n"), row: /^- \[[ x]\] / },
+];
+
+it.each(LISTS)("$name prints one row an item", ({ body, row }) => {
+  fc.assert(
+    fc.property(hostileList, (list) => {
+      fc.pre(list.items.length > 0);
+      const rows = body(list);
+      expect(rows).toHaveLength(list.items.length);
+      for (const line of rows) expect(line).toMatch(row);
+    }),
+  );
+});
+
+it("renderRecap() is one line under maxLength characters", () => {
+  fc.assert(
+    fc.property(hostileList, fc.integer({ min: 100, max: 2_000 }), (list, maxLength) => {
+      const recap = renderRecap(list, { maxLength });
+      expect(countCharacters(recap)).toBeLessThan(maxLength);
+      expect(recap).not.toContain("\n");
+    }),
+  );
+});
+
+it("renderWithin() never measures more than its budget", () => {
+  const bytes = (text: string): number => new TextEncoder().encode(text).length;
+  fc.assert(
+    fc.property(hostileList, fc.nat({ max: 2_000 }), fc.boolean(), (list, budget, inBytes) => {
+      const text = inBytes ? renderWithin(list, { budget, count: bytes }) : renderWithin(list, { budget });
+      expect(inBytes ? bytes(text) : countCharacters(text)).toBeLessThanOrEqual(budget);
+    }),
+  );
+});
+
+it("renderWithin() prints no less for a larger budget", () => {
+  fc.assert(
+    fc.property(hostileList, fc.nat({ max: 500 }), fc.nat({ max: 500 }), (list, budget, more) => {
+      const [small, large] = [renderWithin(list, { budget }), renderWithin(list, { budget: budget + more })];
+      expect(small === "" || large !== "").toBe(true);
+    }),
+  );
+});
+
+it("clip() keeps to the limit, and keeps the beginning", () => {
+  fc.assert(
+    fc.property(hostileText, fc.nat({ max: 100 }), (text, limit) => {
+      const clipped = clip(text, limit);
+      expect(countCharacters(clipped)).toBeLessThanOrEqual(limit);
+      expect(text.startsWith(clipped.replace(/…$/, "")) || clipped === text).toBe(true);
+    }),
+  );
+});
+
+it.each<{ target: EscapeTarget }>([
+  { target: "line" },
+  { target: "model" },
+])("escapeText() changes nothing in a text it has escaped for a $target", ({ target }) => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const once = escapeText(text, target);
+      expect(escapeText(once, target)).toBe(once);
+    }),
+  );
+});
+
+it("escapeText() to a model or to Markdown is the rules of a line, then those of the target", () => {
+  fc.assert(
+    fc.property(hostileText, fc.constantFrom("model", "markdown"), (text, target) => {
+      const long = [...ESCAPES.line, ...ESCAPES[target]].reduce(
+        (safe, { unsafe, replacement }) => safe.replace(unsafe, replacement),
+        text,
+      );
+      expect(escapeText(text, target)).toBe(long);
+    }),
+  );
+});
+
+it("escapeText() leaves whole words of any script and whole emoji as they are", () => {
+  const harmless = fc.string({
+    unit: fc.constantFrom(
+      "a",
+      "é",
+      "я",
+      "ع",
+      "中",
+      "か",
+      "한",
+      "ा",
+      "👨‍👩‍👧‍👦",
+      "🇩🇪",
+      "👍🏽",
+      "❤️",
+      "1️⃣",
+      " ",
+      ".",
+      "7",
+    ),
+  });
+  fc.assert(
+    fc.property(harmless, (text) => {
+      expect(escapeText(text, "model")).toBe(text);
+    }),
+  );
+});
