@@ -5,7 +5,7 @@ import { renderStats } from "../render/stats.js";
 import type { TodoPreset } from "../session/preset.js";
 import { describeAgentShell } from "./agent-shell-prompt.js";
 import { definePreset } from "./define-preset.js";
-import { documentRules } from "./document-rules.js";
+import { documentRules, isAboutItem } from "./document-rules.js";
 
 /** Limits of {@link createAgentShell}, which the shell reads from its environment. */
 export interface AgentShellOptions {
@@ -14,6 +14,11 @@ export interface AgentShellOptions {
   /** Most characters of a content or an activeForm. Default 200. */
   readonly maxContentLength?: number;
 }
+
+/** In the order in which the design's schema has them. */
+const FIELDS = ["content", "activeForm", "status"] as const;
+
+const STATUSES = ["pending", "in_progress", "completed"] as const;
 
 const USAGE = `Usage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","status":"pending"}]}'`;
 
@@ -42,6 +47,7 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
       rules: documentRules({
         maxItems,
         maxContentLength,
+        statuses: STATUSES,
         maxActiveFormLength: maxContentLength,
         maxInProgress: Number.POSITIVE_INFINITY,
         onExceedInProgress: "allow",
@@ -53,12 +59,13 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
           too_long: ({ limit }) => `String must contain at most ${limit} character(s)`,
           too_many_items: ({ limit }) => `Array must contain at most ${limit} element(s)`,
           invalid_status: ({ allowed, received }) =>
-            `Expected ${listStatuses(allowed)}, received '${received}'`,
-          wrong_type: ({ expected, received }) => `Expected ${expected}, received ${received}`,
+            `Expected ${listWords(allowed ?? [])}, received '${received}'`,
+          wrong_type: wordWrongType,
+          invalid_json: ({ expected, received }) => `Expected ${expected}, received ${received}`,
         },
       }),
-      properties: ["content", "activeForm", "status"],
-      required: ["content", "activeForm", "status"],
+      properties: FIELDS,
+      required: FIELDS,
       result: (list) =>
         `Todo list updated: ${renderStats(list, { statuses: ["completed", "in_progress", "pending"], zeros: true })}`,
       refusal,
@@ -90,13 +97,26 @@ function refusal(issues: readonly TodoIssue[]): string {
   if (issues.some(({ code, path }) => code === "invalid_json" && path.length === 0)) {
     return `Error: Invalid JSON format\n${USAGE}`;
   }
-  return ["Error: Validation failed", ...issues.map(describeIssue)].join("\n");
+  const sorted = [...issues].sort((a, b) => placeOf(a) - placeOf(b));
+  return ["Error: Validation failed", ...sorted.map(describeIssue)].join("\n");
+}
+
+/** Item by item, and in each field by field. */
+function placeOf({ path, index = 0 }: TodoIssue): number {
+  const fields: readonly unknown[] = FIELDS;
+  return index * fields.length + fields.indexOf(path.at(-1));
 }
 
 function describeIssue({ path, message }: TodoIssue): string {
   return escapeText(`- ${formatPath(path) || "input"}: ${message}`, "model");
 }
 
-function listStatuses(statuses: TodoIssueFacts["allowed"]): string {
-  return (statuses ?? []).map((status) => `'${status}'`).join(" | ");
+function wordWrongType(issue: TodoIssueFacts): string {
+  if (isAboutItem(issue)) return "Expected object";
+  const { path, expected, received } = issue;
+  return `Expected ${path.at(-1) === "status" ? listWords(STATUSES) : expected}, received ${received}`;
+}
+
+function listWords(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(" | ");
 }

@@ -1,4 +1,7 @@
-import { DEFAULT_TODO_FIELDS, type TodoField, type TodoRules } from "../core/rules.js";
+import type { TodoIssueFacts } from "../core/issue.js";
+import { formatPath, messageOf } from "../core/issue-messages.js";
+import { isRecord } from "../core/plain.js";
+import type { TodoField, TodoRules } from "../core/rules.js";
 import { todoItemSchema } from "../core/todo.js";
 
 /**
@@ -7,7 +10,7 @@ import { todoItemSchema } from "../core/todo.js";
  * They are written out in full so that a change of the library's defaults cannot change a preset. Only containers
  * are repaired: JSON text for the list, one item for a list.
  */
-const PLAIN_RULES: TodoRules = {
+const PLAIN_RULES: Omit<TodoRules, "readItem"> = {
   maxItems: Number.POSITIVE_INFINITY,
   maxContentLength: Number.POSITIVE_INFINITY,
   maxActiveFormLength: Number.POSITIVE_INFINITY,
@@ -22,19 +25,43 @@ const PLAIN_RULES: TodoRules = {
   trim: false,
   allowBlank: true,
   unknownFields: "drop",
-  fields: DEFAULT_TODO_FIELDS,
-  wording: {},
+  fields: {
+    list: "todos",
+    summary: "summary",
+    content: "content",
+    status: "status",
+    activeForm: "activeForm",
+    id: "id",
+  },
+  wording: { wrong_type: wordWrongType },
   itemSchema: todoItemSchema,
   repair: ["json_text", "single_item"],
-  readItem: undefined,
 };
 
-type Differences = Partial<Omit<TodoRules, "fields">> & {
+type Differences = Partial<Omit<TodoRules, "fields" | "readItem">> & {
   readonly fields?: Readonly<Partial<Record<TodoField, string>>>;
+  /** How the document's code reads the fields of one item; a host's own fields stay. Default: as sent. */
+  readonly readItem?: (sent: Readonly<Record<string, unknown>>) => unknown;
 };
 
-/** The plain rules with what a document says differently, frozen. */
+/** The plain rules with what a document says differently. */
 export function documentRules(differences: Differences): TodoRules {
-  const fields = Object.freeze({ ...PLAIN_RULES.fields, ...differences.fields });
-  return Object.freeze({ ...PLAIN_RULES, ...differences, fields });
+  const { fields, wording, readItem = (sent) => sent, ...rest } = differences;
+  return {
+    ...PLAIN_RULES,
+    ...rest,
+    fields: { ...PLAIN_RULES.fields, ...fields },
+    wording: { ...PLAIN_RULES.wording, ...wording },
+    // The library would parse an item that is JSON text; to these systems it is a text like any other.
+    readItem: (sent) => (isRecord(sent) ? readItem(sent) : undefined),
+  };
+}
+
+/** Whether an issue is about a whole item, such as a text that stands in the list. */
+export function isAboutItem({ path }: TodoIssueFacts): boolean {
+  return path.length === 2;
+}
+
+function wordWrongType(issue: TodoIssueFacts): string {
+  return isAboutItem(issue) ? `${formatPath(issue.path)} must be an object.` : messageOf(issue);
 }

@@ -1,4 +1,3 @@
-import { isRecord } from "../core/plain.js";
 import { renderCheckbox } from "../render/checkbox.js";
 import type { TodoPreset } from "../session/preset.js";
 import { definePreset } from "./define-preset.js";
@@ -47,10 +46,11 @@ export const learnClaudeCodeMinimal: TodoPreset = definePreset({
 });
 
 // Values of other kinds are printed as text there; a field that is not sent stays missing.
-function readItem(sent: unknown): unknown {
-  if (!isRecord(sent)) return sent;
-  const fields = Object.entries(sent).filter(([name, value]) => READ.has(name) && value !== undefined);
-  return Object.fromEntries(fields.map(([name, value]) => [name, pythonText(value)]));
+function readItem(sent: Readonly<Record<string, unknown>>): unknown {
+  const { id, text, status } = sent;
+  return { ...sent, id: printed(id), text: printed(text), status: printed(status) };
 }
 
-const READ: ReadonlySet<string> = new Set(["id", "text", "status"]);
+function printed(value: unknown): string | undefined {
+  return value === undefined ? undefined : pythonText(value);
+}

@@ -1,4 +1,3 @@
-import { isRecord } from "../core/plain.js";
 import { renderCheckbox } from "../render/checkbox.js";
 import type { TodoPreset } from "../session/preset.js";
 import { definePreset } from "./define-preset.js";
@@ -58,12 +57,12 @@ export const learnClaudeCode: TodoPreset = definePreset({
   prompt: LEARN_CLAUDE_CODE_PROMPT,
 });
 
-function readItem(sent: unknown): unknown {
-  if (!isRecord(sent)) return sent;
+function readItem(sent: Readonly<Record<string, unknown>>): unknown {
   const { text = "", status = "pending", id } = sent;
   return {
+    ...sent,
     text: pythonText(text).trim(),
     status: pythonText(status).toLowerCase(),
-    ...(id === undefined ? {} : { id: pythonText(id) }),
+    id: id === undefined ? undefined : pythonText(id),
   };
 }

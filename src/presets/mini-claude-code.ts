@@ -1,4 +1,3 @@
-import { isRecord } from "../core/plain.js";
 import { renderCheckbox } from "../render/checkbox.js";
 import type { TodoPreset } from "../session/preset.js";
 import { definePreset } from "./define-preset.js";
@@ -36,7 +35,7 @@ export const miniClaudeCode: TodoPreset = definePreset({
       readItem,
       wording: {
         required: ({ index, path }) =>
-          index === undefined ? `${path.join(".")} required` : `Item ${index}: ${path.at(-1)} required`,
+          index === undefined ? `${path.at(-1)} required` : `Item ${index}: ${path.at(-1)} required`,
         blank: ({ index, path }) => `Item ${index}: ${path.at(-1)} required`,
         invalid_status: ({ index, received }) => `Item ${index}: invalid status '${received}'`,
         too_many_items: ({ limit }) => `Max ${limit} todos allowed`,
@@ -58,10 +57,11 @@ export const miniClaudeCode: TodoPreset = definePreset({
     "Plan work of several steps with TodoWrite before you start. Keep one item in_progress, and mark it completed as soon as it is done.",
 });
 
-function readItem(sent: unknown): unknown {
-  if (!isRecord(sent)) return sent;
+function readItem(sent: Readonly<Record<string, unknown>>): unknown {
   const { content = "", status = "pending", activeForm = "" } = sent;
   return {
+    ...sent,
+    id: undefined,
     content: pythonText(content).trim(),
     status: pythonText(status).toLowerCase(),
     activeForm: pythonText(activeForm).trim(),

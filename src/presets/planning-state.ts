@@ -1,4 +1,3 @@
-import { isRecord } from "../core/plain.js";
 import { renderCheckbox } from "../render/checkbox.js";
 import type { TodoPreset } from "../session/preset.js";
 import { definePreset } from "./define-preset.js";
@@ -51,12 +50,12 @@ export const planningState: TodoPreset = definePreset({
 });
 
 // The document's code keeps whatever value it is given and prints it.
-function readItem(sent: unknown): unknown {
-  if (!isRecord(sent)) return sent;
-  const { content, status, activeForm } = sent;
+function readItem(sent: Readonly<Record<string, unknown>>): unknown {
+  const { content, activeForm } = sent;
   return {
+    ...sent,
+    id: undefined,
     content: content === undefined ? undefined : pythonText(content),
-    status,
     activeForm: activeForm === undefined || activeForm === null ? undefined : pythonText(activeForm),
   };
 }

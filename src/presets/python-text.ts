@@ -17,6 +17,7 @@ function represent(value: unknown, depth: number): string {
   if (value === true) return "True";
   if (value === false) return "False";
   if (typeof value === "string") return quoteAsPython(value);
+  if (typeof value === "number") return writeNumber(value);
   if (depth >= DEEPEST) return "...";
   if (Array.isArray(value)) return `[${value.map((entry) => represent(entry, depth + 1)).join(", ")}]`;
   if (!isRecord(value)) return String(value);
@@ -26,6 +27,12 @@ function represent(value: unknown, depth: number): string {
   return `{${fields.join(", ")}}`;
 }
 
+/** Python goes over to powers of ten below 0.0001, with two digits at least: `1e-07`. */
+function writeNumber(value: number): string {
+  if (value === 0 || Math.abs(value) >= 0.0001) return String(value);
+  return value.toExponential().replace(/-(\d)$/, "-0$1");
+}
+
 /** Single quotes, unless the text has some and no double ones. */
 function quoteAsPython(text: string): string {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
@@ -33,6 +40,14 @@ function quoteAsPython(text: string): string {
     .replaceAll("\\", "\\\\")
     .replaceAll("\n", "\\n")
     .replaceAll("\r", "\\r")
-    .replaceAll("\t", "\\t");
+    .replaceAll("\t", "\\t")
+    .replace(/(?! )[\p{C}\p{Z}]/gu, escapeUnseen);
   return `${mark}${mark === "'" ? inside.replaceAll("'", "\\'") : inside}${mark}`;
+}
+
+/** `\xa0`, `\u3000` or `\U000e0001`: what has no look of its own is written as its number. */
+function escapeUnseen(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  if (code.length <= 2) return `\\x${code.padStart(2, "0")}`;
+  return code.length <= 4 ? `\\u${code.padStart(4, "0")}` : `\\U${code.padStart(8, "0")}`;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "../core/repair.js";
 import { countTodos } from "../core/stats.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { renderRecap } from "../render/recap.js";
@@ -36,7 +37,7 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
       rules: documentRules({
         maxItems: 10,
         maxContentLength: 60,
-        statuses: TODO_STATUSES,
+        statuses: [...TODO_STATUSES],
         summary: "required",
         ids: "renew",
         trim: true,
@@ -99,15 +100,19 @@ function countStats(list: TodoList): Readonly<Record<string, number>> {
   return { total, pending, in_progress, completed, cancelled };
 }
 
-/** The input where JSON can say it; a cycle or a bigint is no input of a model. */
+/** The arguments where JSON can say them; nothing, a cycle or a bigint is no input of a model. */
 function readable(input: unknown): unknown {
   try {
-    JSON.stringify(input);
-    return input;
+    const sent = typeof input === "string" ? (parseJson(input) ?? input) : input;
+    return JSON.stringify(sent) === undefined ? null : sent;
   } catch {
     return null;
   }
 }
+
+// The joiners U+200C and U+200D are left out: Persian and emoji need them.
+const UNSEEN =
+  /[\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /**
  * JSON in which no text of the model can act: characters that hide or reorder words, and tags of reminders, stand as
@@ -115,10 +120,12 @@ function readable(input: unknown): unknown {
  */
 function toJson(envelope: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(envelope)
-    .replace(/[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, escapeUnit)
-    .replace(/<(?=\s*\/?\s*[\w-]{0,40}reminder)/gi, escapeUnit);
+    .replace(UNSEEN, escapeUnits)
+    .replace(/<(?=\s*\/?\s*[\w-]{0,40}reminder)/gi, escapeUnits);
 }
 
-function escapeUnit(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+// A character beyond U+FFFF is two units.
+function escapeUnits(character: string): string {
+  const units = character.split("").map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
+  return units.map((unit) => `\\u${unit}`).join("");
 }

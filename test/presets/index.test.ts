@@ -1,0 +1,127 @@
+import { expect, it } from "vitest";
+import * as z from "zod/v4";
+import {
+  createTodoSession,
+  createTodoTool,
+  DEFAULT_TODO_RULES,
+  type TodoPreset,
+  todoItemSchema,
+} from "../../src/index.js";
+import { resolveNagOptions } from "../../src/nag/resolve-options.js";
+import * as presets from "../../src/presets/index.js";
+
+const PRESETS: readonly (readonly [string, TodoPreset])[] = [
+  ["miniClaudeCode", presets.miniClaudeCode],
+  ["planningState", presets.planningState],
+  ["learnClaudeCode", presets.learnClaudeCode],
+  ["learnClaudeCodeMinimal", presets.learnClaudeCodeMinimal],
+  ["standardEnvelope", presets.standardEnvelope],
+  ["agentShell", presets.agentShell],
+];
+
+/** The paths of what can still be changed in a value of arrays and plain objects. */
+function findUnfrozen(value: unknown, path = "preset"): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return [];
+  const parts = Object.entries(value).flatMap(([key, part]) => findUnfrozen(part, `${path}.${key}`));
+  return Object.isFrozen(value) ? parts : [path, ...parts];
+}
+
+it.each(PRESETS)("%s is exported under the name it has", (name, preset) => {
+  expect(new Map<string, unknown>(Object.entries(presets)).get(name)).toBe(preset);
+  expect(preset.name).toBe(name);
+});
+
+it.each(PRESETS)("%s has rules that take nothing from the defaults", (_, { tool }) => {
+  const { rules = {} } = tool;
+  expect(Object.keys(rules).sort()).toEqual(Object.keys(DEFAULT_TODO_RULES).sort());
+  expect(Object.keys(rules.fields ?? {}).sort()).toEqual(Object.keys(DEFAULT_TODO_RULES.fields).sort());
+  expect(rules.fields).not.toBe(DEFAULT_TODO_RULES.fields);
+  expect(rules.statuses).not.toBe(DEFAULT_TODO_RULES.statuses);
+});
+
+it.each(PRESETS)("%s has reminders that take nothing from the defaults", (_, { nag }) => {
+  // The tool's name comes from the tool, the words of reminders that never come from nowhere.
+  const names = Object.keys(resolveNagOptions()).filter((name) => name !== "toolName");
+  if (nag === false) return expect(nag).toBe(false);
+  expect(Object.keys(nag).sort()).toEqual(names.sort());
+  expect(nag).toMatchObject({
+    stop: false,
+    compacted: false,
+    noPlan: false,
+    resetOn: "call",
+    whenDone: "remind",
+  });
+  expect(nag.stale).toMatchObject({ spacing: 1, backoff: 1 });
+  expect(nag.maxFires).toBe(Number.POSITIVE_INFINITY);
+});
+
+it.each(PRESETS)("%s repairs containers and nothing else", (_, { tool }) => {
+  expect(tool.rules?.repair).toEqual(["json_text", "single_item"]);
+});
+
+it.each(PRESETS)("%s cannot be changed, down to its lists and texts", (_, preset) => {
+  expect(findUnfrozen(preset)).toEqual([]);
+});
+
+it.each([
+  ["createAgentShell()", presets.createAgentShell({ maxItems: 5 })],
+  ["createStandardEnvelope()", presets.createStandardEnvelope({ cwd: "/srv" })],
+])("what %s makes cannot be changed either", (_, preset) => {
+  expect(findUnfrozen(preset)).toEqual([]);
+});
+
+it.each(PRESETS)("%s has a prompt that names its tool", (_, preset) => {
+  expect(preset.prompt).toContain(createTodoTool(preset.tool).name);
+});
+
+// A few words of each document's prompt and tool description: enough to find a copied sentence.
+const DOCUMENT_WORDS: readonly RegExp[] = [
+  /to plan multi-step tasks/i,
+  /tools over prose/i,
+  /only for multi-step tasks/i,
+  /maintain a single in_progress/i,
+  /submit the full current list/i,
+  /full-replacement/i,
+  /demonstrate thoroughness/i,
+  /don't batch completions/i,
+  /not less, not more/i,
+  /complete current tasks before/i,
+  /no longer relevant/i,
+  /purely conversational/i,
+  /update the task list/i,
+  /overwrite the todo list/i,
+];
+
+it.each(PRESETS)("%s says prompt and description in its own words", (_, preset) => {
+  const { description } = createTodoTool(preset.tool);
+  for (const words of DOCUMENT_WORDS) {
+    expect(preset.prompt).not.toMatch(words);
+    expect(description).not.toMatch(words);
+  }
+});
+
+const PENDING = { id: "1", content: "a", text: "a", activeForm: "A-ing", status: "pending" };
+
+it.each(
+  PRESETS.filter(([name]) => name !== "standardEnvelope"),
+)("%s takes fields that a host adds to its items", (_, preset) => {
+  const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]) });
+  const todos = createTodoSession({
+    preset: { ...preset, tool: { ...preset.tool, rules: { ...preset.tool.rules, itemSchema } } },
+  });
+  const { list } = todos.tool.rules.fields;
+  expect(todos.write({ [list]: [{ ...PENDING, priority: "high" }] }).ok).toBe(true);
+  expect(todos.list.items[0]).toMatchObject({ content: "a", priority: "high" });
+  expect(todos.write({ [list]: [{ ...PENDING, priority: "urgent" }] }).ok).toBe(false);
+});
+
+it.each(
+  PRESETS.filter(([name]) => name !== "standardEnvelope"),
+)("%s takes another name for its text", (_, preset) => {
+  const todos = createTodoSession({ preset, rules: { fields: { content: "task" } } });
+  const { list } = todos.tool.rules.fields;
+  expect(todos.write({ [list]: [{ ...PENDING, task: "b" }] }).ok).toBe(true);
+  expect(todos.list.items[0]?.content).toBe("b");
+  expect(todos.write({ [list]: [PENDING] })).toMatchObject({ ok: false, issues: [{ code: "required" }] });
+});
