@@ -1,0 +1,21 @@
+export { type AgentShellSettings, readAgentShellSettings } from "./agent-shell-settings.js";
+export {
+  type AttachedCompletionLog,
+  type AttachedCompletionLogOptions,
+  attachCompletionLog,
+  type CompletionLogSource,
+} from "./attach-completion-log.js";
+export {
+  type CompletionLog,
+  type CompletionLogOptions,
+  createCompletionLog,
+} from "./completion-log.js";
+export { COMPLETION_LOG_LABELS, type CompletionLogLabels } from "./completion-log-labels.js";
+export type { CompletionLogState } from "./completion-log-state.js";
+export {
+  createTodoShell,
+  isTodoCommand,
+  type TodoShell,
+  type TodoShellOptions,
+  type TodoShellResult,
+} from "./todo-shell.js";

@@ -1,0 +1,214 @@
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { isTodoError } from "../../src/index.js";
+import { COMPLETION_LOG_LABELS, createCompletionLog } from "../../src/node/index.js";
+import { done, dropped, now, plan, TIME } from "./finished-plans.js";
+import { temporaryFolder } from "./temporary-folder.js";
+import { thrownBy } from "./thrown-by.js";
+
+const { en } = COMPLETION_LOG_LABELS;
+
+it.each([
+  ["is empty", plan([])],
+  ["has a pending item", plan([done("a"), { content: "b", status: "pending" }])],
+  ["has a running item", plan([{ content: "b", status: "in_progress" }])],
+])("createCompletionLog().record() writes nothing when the list %s", (_, list) => {
+  const folder = join(temporaryFolder(), "todos");
+  const log = createCompletionLog({ folder, now });
+  expect(log.record(list)).toBeUndefined();
+  expect(existsSync(folder)).toBe(false);
+  expect(log.state()).toEqual({ count: 0 });
+});
+
+it("createCompletionLog().record() appends to the file of the first block, and counts", () => {
+  const folder = join(temporaryFolder(), "memory", "todos");
+  const times = [new Date(2025, 0, 2, 3, 4, 5), new Date(2025, 11, 31, 23, 59, 59), TIME];
+  const log = createCompletionLog({ folder, labels: en, now: () => times.shift() ?? TIME });
+  const path = join(folder, "todoList-20250102-030405.md");
+  expect([
+    log.record(plan([done("a")])),
+    log.record(plan([done("b")])),
+    log.record(plan([dropped("c")])),
+  ]).toEqual([path, path, path]);
+  expect(readdirSync(folder)).toEqual(["todoList-20250102-030405.md"]);
+  expect(readFileSync(path, "utf8")).toBe(`# task1-20250102-030405
+
+[1/1] Completed:
+- a
+
+# task2-20251231-235959
+
+[1/1] Completed:
+- b
+
+# task3-20250102-174233
+
+[1/1] Cancelled:
+- ~~c~~
+`);
+});
+
+it("createCompletionLog().state() lets a second process go on with the file and the numbers", () => {
+  const folder = temporaryFolder();
+  const first = createCompletionLog({ folder, now, labels: en });
+  first.record(plan([done("a")]));
+  const stored = JSON.stringify(first.state());
+  const module = new URL("../../src/node/completion-log.ts", import.meta.url).href;
+  const script = `import { createCompletionLog } from ${JSON.stringify(module)};
+    const log = createCompletionLog({ folder: "elsewhere", now: () => new Date(2025, 0, 3, 8, 0, 0), resume: ${stored} });
+    log.record({ items: [{ content: "b", status: "completed" }], revision: 1 });
+    console.log(JSON.stringify(log.state()));`;
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
+  const state = JSON.parse(execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" }));
+  const path = join(folder, "todoList-20250102-174233.md");
+  expect(state).toEqual({ count: 2, path });
+  const third = createCompletionLog({ folder, now, labels: en, resume: state });
+  expect(third.record(plan([done("c")]))).toBe(path);
+  expect(readFileSync(path, "utf8")).toBe(`# task1-20250102-174233
+
+[1/1] Completed:
+- a
+
+# task2-20250103-080000
+
+[1/1] Completed: 完成的任务.
+- b
+
+# task3-20250102-174233
+
+[1/1] Completed:
+- c
+`);
+});
+
+it("createCompletionLog().record() leaves other sessions' files alone and takes the next free name", () => {
+  const folder = temporaryFolder();
+  const names = ["", "-2", "-3"].map((suffix) => `todoList-20250102-174233${suffix}.md`);
+  writeFileSync(join(folder, names[0] ?? ""), "somebody's");
+  mkdirSync(join(folder, names[1] ?? ""));
+  const log = createCompletionLog({ folder, now, labels: en });
+  expect(log.record(plan([done("a")]))).toBe(join(folder, names[2] ?? ""));
+  log.record(plan([done("b")]));
+  expect(readFileSync(join(folder, names[0] ?? ""), "utf8")).toBe("somebody's");
+  expect(readFileSync(join(folder, names[2] ?? ""), "utf8").match(/^# task\d/gm)).toEqual([
+    "# task1",
+    "# task2",
+  ]);
+  expect(readdirSync(folder).sort()).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
+});
+
+it("createCompletionLog() keeps two sessions of the same second apart", () => {
+  const folder = temporaryFolder();
+  const logs = [createCompletionLog({ folder, now }), createCompletionLog({ folder, now })];
+  const paths = logs.map((log, index) => log.record(plan([done(`of log ${index}`)])));
+  expect(new Set(paths).size).toBe(2);
+});
+
+it("createCompletionLog().record() starts the file again when somebody removed it", () => {
+  const folder = join(temporaryFolder(), "todos");
+  const log = createCompletionLog({ folder, now, labels: en });
+  const path = log.record(plan([done("a")])) ?? "";
+  rmSync(folder, { recursive: true });
+  expect(log.record(plan([done("b")]))).toBe(path);
+  expect(readFileSync(path, "utf8")).toBe("# task2-20250102-174233\n\n[1/1] Completed:\n- b\n");
+});
+
+it.each([
+  ["ends without a line break", "note", "note\n\n# task2"],
+  ["was emptied", "", "# task2"],
+  ["holds bytes that are no UTF-8", Buffer.from([0xff, 0x0a]), Buffer.from([0xff, 0x0a, 0x0a])],
+])("createCompletionLog().record() keeps what a person left in the file that %s", (_, left, start) => {
+  const log = createCompletionLog({ folder: temporaryFolder(), now, labels: en });
+  const path = log.record(plan([done("a")])) ?? "";
+  writeFileSync(path, left);
+  log.record(plan([done("b")]));
+  const expected = Buffer.from(start);
+  expect(readFileSync(path).subarray(0, expected.length)).toEqual(expected);
+});
+
+it("createCompletionLog().record() keeps the permissions of the file", () => {
+  const log = createCompletionLog({ folder: temporaryFolder(), now });
+  const path = log.record(plan([done("a")])) ?? "";
+  chmodSync(path, 0o640);
+  log.record(plan([done("b")]));
+  expect(statSync(path).mode & 0o777).toBe(0o640);
+});
+
+it("createCompletionLog().record() throws log_unwritable with path and cause when the folder is a file, and keeps its state", () => {
+  const folder = join(temporaryFolder(), "todos");
+  writeFileSync(folder, "a file");
+  const log = createCompletionLog({ folder, now });
+  const path = join(folder, "todoList-20250102-174233.md");
+  const error = thrownBy(() => log.record(plan([done("a")])));
+  expect(isTodoError(error)).toBe(true);
+  expect(error).toMatchObject({ code: "log_unwritable", cause: { code: "EEXIST" } });
+  expect(String(error)).toContain(`Cannot write the completion log ${path}: Error: EEXIST`);
+  expect(log.state()).toEqual({ count: 0 });
+  expect(readFileSync(folder, "utf8")).toBe("a file");
+  rmSync(folder);
+  expect(log.record(plan([done("a")]))).toBe(path);
+  expect(log.state()).toEqual({ count: 1, path });
+});
+
+it("createCompletionLog().record() throws log_unwritable when its own file became a folder", () => {
+  const log = createCompletionLog({ folder: temporaryFolder(), now });
+  const path = log.record(plan([done("a")])) ?? "";
+  rmSync(path);
+  mkdirSync(path);
+  expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
+    code: "log_unwritable",
+    cause: { code: "EISDIR" },
+  });
+  expect(log.state()).toEqual({ count: 1, path });
+});
+
+it("createCompletionLog().record() throws when the parent of its file is no folder any more", () => {
+  const folder = join(temporaryFolder(), "todos");
+  const log = createCompletionLog({ folder, now });
+  log.record(plan([done("a")]));
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, "");
+  expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
+    code: "log_unwritable",
+    cause: { code: "ENOTDIR" },
+  });
+});
+
+it("createCompletionLog().record() prints years as four digits and pads every part", () => {
+  const early = new Date(2001, 1, 3, 4, 5, 6);
+  early.setFullYear(987);
+  const log = createCompletionLog({ folder: temporaryFolder(), now: () => early });
+  expect(log.record(plan([done("a")]))).toMatch(/todoList-09870203-040506\.md$/);
+});
+
+it("createCompletionLog().record() has the system's clock by default", () => {
+  const log = createCompletionLog({ folder: temporaryFolder() });
+  expect(log.record(plan([done("a")]))).toMatch(/todoList-2\d{7}-\d{6}\.md$/);
+});
+
+it("createCompletionLog() writes to memory/todos of the working directory by default", () => {
+  const folder = temporaryFolder();
+  const module = new URL("../../src/node/completion-log.ts", import.meta.url).href;
+  const script = `process.chdir(${JSON.stringify(folder)});
+    const { createCompletionLog } = await import(${JSON.stringify(module)});
+    const log = createCompletionLog({ now: () => new Date(2025, 0, 2, 17, 42, 33) });
+    process.stdout.write(log.record({ items: [{ content: "b", status: "completed" }], revision: 1 }));`;
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
+  const path = execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" });
+  expect(path).toBe(join("memory", "todos", "todoList-20250102-174233.md"));
+  expect(existsSync(join(folder, path))).toBe(true);
+});

@@ -1,0 +1,60 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { createTodoShell } from "../../src/node/index.js";
+import { readShellArgument } from "../../src/node/shell-argument.js";
+
+// Mostly what means something to a shell.
+const special = fc.constantFrom("'", '"', "\\", "$", "`", "\n", " ", "é", "😀", "\ud800");
+const texts = fc.string({
+  unit: fc.oneof(special, fc.string({ unit: "binary-ascii", minLength: 1, maxLength: 1 })),
+});
+
+it("readShellArgument() gives back every text that is quoted with single quotes", () => {
+  fc.assert(
+    fc.property(texts, fc.constantFrom("", " ", "\n"), (text, blank) => {
+      const quoted = `'${text.replaceAll("'", "'\\''")}'`;
+      expect(readShellArgument(quoted + blank)).toEqual({ value: text, rest: blank });
+    }),
+  );
+});
+
+it("readShellArgument() gives back every text that is quoted with double quotes", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const quoted = `"${text.replace(/[$`"\\]/g, "\\$&")}"`;
+      expect(readShellArgument(quoted)).toEqual({ value: text, rest: "" });
+    }),
+  );
+});
+
+it("createTodoShell().run() answers every line, on one stream, with a text", () => {
+  const shell = createTodoShell({ env: {} });
+  const pieces = fc.constantFrom(
+    "'",
+    '"',
+    "\\",
+    " ",
+    "\n",
+    "{",
+    "}",
+    "[]",
+    '"todos"',
+    ":",
+    "-h",
+    "null",
+    "TodoWrite",
+  );
+  const lines = fc.oneof(
+    texts,
+    fc.array(pieces, { maxLength: 12 }).map((parts) => `TodoWrite ${parts.join("")}`),
+    fc.json().map((json) => `TodoWrite '${json.replaceAll("'", "'\\''")}'`),
+  );
+  fc.assert(
+    fc.property(lines, (line) => {
+      const { stdout, stderr, exitCode } = shell.run(line);
+      expect(exitCode === 0 ? stderr : stdout).toBe("");
+      expect(exitCode === 0 ? stdout : stderr).not.toBe("");
+    }),
+    { numRuns: 500 },
+  );
+});
