@@ -18,7 +18,8 @@ export function sessionTitle(
   return `${baseName} #${index + 1} (${oneLine(agent)}): ${firstTodo(rounds) ?? "no list"}`;
 }
 
-function firstTodo(rounds: readonly RecordedRound[]): string | undefined {
+/** The first todo with a text in it, cut to 60 code points and safe to print; `undefined` when there is none. */
+export function firstTodo(rounds: readonly RecordedRound[]): string | undefined {
   for (const call of rounds.flatMap((round) => round.todos)) {
     for (const { content } of toTodoWrite(call)?.items ?? []) {
       if (typeof content === "string" && oneLine(content) !== "") return shorten(oneLine(content));

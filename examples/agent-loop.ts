@@ -1,0 +1,110 @@
+// A plain agent loop with a plan: the five marked lines are all that agent-todos adds to it.
+//
+//   npx tsx examples/agent-loop.ts
+
+import assert from "node:assert/strict";
+import { createTodoSession, isFinished } from "agent-todos";
+
+interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+interface Message {
+  readonly role: "user" | "assistant" | "tool";
+  readonly content: string;
+  readonly toolCalls?: readonly ToolCall[];
+  readonly toolCallId?: string;
+}
+
+interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: unknown;
+}
+
+type Model = (messages: readonly Message[], tools: readonly Tool[]) => Promise<Message>;
+
+const bash: Tool = {
+  name: "bash",
+  description: "Runs a command",
+  parameters: { type: "object", properties: {} },
+};
+
+const todos = createTodoSession(); // 1: one session per conversation
+
+async function runAgent(model: Model, task: string): Promise<readonly Message[]> {
+  const messages: Message[] = [{ role: "user", content: task }];
+  const tools: readonly Tool[] = [bash, todos.tool]; // 2: the tool goes into the request
+  for (;;) {
+    const reply = await model(messages, tools);
+    messages.push(reply);
+    if (!reply.toolCalls) {
+      const nudge = todos.stop(); // 5: the model wants to stop; are items open?
+      if (!nudge) return messages;
+      messages.push({ role: "user", content: nudge.text });
+      continue;
+    }
+    const results = reply.toolCalls.map(
+      (call) => (call.name === todos.tool.name ? todos.write(call.input).text : runTool(call)), // 3: a call of the tool
+    );
+    const reminder = todos.endRound(); // 4: rarely a text; it goes to the end of the last result
+    reply.toolCalls.forEach((call, index) => {
+      const tail = reminder && index === results.length - 1 ? `\n\n${reminder.text}` : "";
+      messages.push({ role: "tool", toolCallId: call.id, content: `${results[index]}${tail}` });
+    });
+  }
+}
+
+function runTool(call: ToolCall): string {
+  return `${call.name} done`;
+}
+
+// From here on: a scripted model instead of a real one, and what it must have seen.
+
+function plan(...statuses: readonly string[]): unknown {
+  const steps = ["Read hello.py", "Add type hints", "Run the tests"];
+  return { todos: steps.map((content, index) => ({ content, status: statuses[index] ?? "pending" })) };
+}
+
+const script: readonly (readonly [name: string, input: unknown] | string)[] = [
+  ["todo_write", plan("in_progress")],
+  ["bash", { command: "cat hello.py" }],
+  ["todo_write", plan("done", "in_progress")],
+  ["todo_write", plan("completed", "in_progress")],
+  ...Array.from({ length: 11 }, () => ["bash", { command: "sed -i ..." }] as const),
+  ["todo_write", plan("completed", "completed", "in_progress")],
+  ["bash", { command: "pytest" }],
+  "All done.",
+  ["todo_write", plan("completed", "completed", "completed")],
+  "All done, and the plan says so.",
+];
+
+function play(): Model {
+  let turn = 0;
+  return async () => {
+    const step = script[turn++];
+    if (step === undefined) throw new Error("The script is over");
+    if (typeof step === "string") return { role: "assistant", content: step };
+    const [name, input] = step;
+    return { role: "assistant", content: "", toolCalls: [{ id: `call_${turn}`, name, input }] };
+  };
+}
+
+const messages = await runAgent(play(), "Refactor hello.py: type hints, then run the tests");
+for (const { role, content } of messages)
+  if (content !== "" && !content.startsWith("bash done\n")) console.log(`${role}: ${content}`);
+
+const texts = messages.map((message) => message.content);
+assert.equal(texts[2], "0/3 done. Now: Read hello.py. Next: Add type hints.");
+assert.equal(
+  texts[6],
+  'Not saved: todos[0].status is "done"; use "pending", "in_progress", "completed" or "cancelled".',
+);
+assert.equal(
+  texts.filter((text) => text.includes("<reminder>The todo list has not been written for 10 rounds")).length,
+  1,
+);
+assert.equal(texts.filter((text) => text.startsWith("<reminder>1 of 3 todos is still open")).length, 1);
+assert.ok(isFinished(todos.list));

@@ -1,0 +1,25 @@
+import type { TodoPreset } from "agent-todos";
+import * as presets from "agent-todos/presets";
+import { isRecord } from "./plain-checks.js";
+
+/** The settings without a preset. */
+export const DEFAULT_PRESET = "default";
+
+const PRESETS: ReadonlyMap<string, TodoPreset> = new Map(
+  Object.entries(presets as Readonly<Record<string, unknown>>).flatMap(([name, value]) =>
+    isPreset(value) ? [[name, value] as const] : [],
+  ),
+);
+
+/** Every word that `--preset` takes. */
+export const PRESET_NAMES: readonly string[] = Object.freeze([DEFAULT_PRESET, ...PRESETS.keys()]);
+
+/** The preset of this name; `undefined` for the library's own settings. */
+export function findPreset(name: string): TodoPreset | undefined {
+  return PRESETS.get(name);
+}
+
+// Beside presets the entry exports the functions that make them.
+function isPreset(value: unknown): value is TodoPreset {
+  return isRecord(value) && typeof value["name"] === "string" && isRecord(value["tool"]);
+}

@@ -1,0 +1,52 @@
+import { escapeText } from "agent-todos";
+import type { DemoIo } from "./demo-io.js";
+import { listSessions } from "./list-sessions.js";
+import { runLive } from "./live/run-live.js";
+import { play } from "./play.js";
+import { type Command, readCommand } from "./read-command.js";
+import { USAGE } from "./usage.js";
+import { cutToWidth } from "./wrap-text.js";
+
+/**
+ * The demo: 0 when all went well, 1 when a real model could not be reached or did not finish, 2 when the command line
+ * or a file is at fault. Never throws for either.
+ */
+export async function main(args: readonly string[], io: DemoIo): Promise<number> {
+  const command = readCommand(args);
+  switch (command.kind) {
+    case "help":
+      io.stdout.write(USAGE);
+      return 0;
+    case "bad":
+      return refuse(io, command.problem, USAGE);
+    case "list":
+      return list(command, io);
+    case "play": {
+      const played = await play(command, io);
+      // A file that cannot be read is no matter of usage.
+      if (!played.ok)
+        return refuse(io, played.problem, played.problem.startsWith("Cannot read ") ? "" : USAGE);
+      return 0;
+    }
+    case "live":
+      return runLive(command, io);
+  }
+}
+
+function list({ file }: Extract<Command, { kind: "list" }>, io: DemoIo): number {
+  const lines = listSessions(file);
+  if (!lines.ok) return refuse(io, lines.problem, usageFor(lines.problem));
+  const { isTTY, columns = 80 } = io.stdout;
+  for (const line of lines.value) io.stdout.write(`${isTTY ? cutToWidth(line, columns) : line}\n`);
+  return 0;
+}
+
+/** A file that cannot be read is no matter of usage. */
+function usageFor(problem: string): string {
+  return problem.startsWith("Cannot read ") ? "" : USAGE;
+}
+
+function refuse(io: DemoIo, problem: string, usage: string): number {
+  io.stderr.write(`${escapeText(problem, "line")}\n${usage === "" ? "" : `\n${usage}`}`);
+  return 2;
+}

@@ -1,0 +1,44 @@
+// Showing a plan while it changes: subscribe, and what React needs.
+//
+//   npx tsx examples/live-view.ts
+
+import assert from "node:assert/strict";
+import { createTodoSession } from "agent-todos";
+import { renderPanel } from "agent-todos/terminal";
+
+const todos = createTodoSession();
+
+// Terminal: print the panel on every change, and what changed.
+const seen: string[] = [];
+const unsubscribe = todos.subscribe((list, changes) => {
+  seen.push(changes.map((change) => change.type).join(" "));
+  console.log(renderPanel(list, { width: 44 }));
+});
+
+// React: the functions are bound and the list is the same object until it changes, so this one line is all:
+//   const list = useSyncExternalStore(todos.subscribe, () => todos.list);
+const getSnapshot = (): typeof todos.list => todos.list;
+assert.equal(getSnapshot(), getSnapshot());
+
+const first = [
+  { content: "Draw the board", status: "in_progress", activeForm: "Drawing the board" },
+  { content: "Write the rules", status: "pending" },
+];
+todos.write({ todos: first });
+todos.write({ todos: first }); // nothing changes, so nobody is told
+
+// The person ticks an item by hand; the model is told with its next reply.
+todos.edit({
+  todos: [
+    { content: "Draw the board", status: "completed" },
+    { content: "Write the rules", status: "pending" },
+  ],
+});
+const { text } = todos.write({ todos: [{ content: "Write the rules", status: "in_progress" }] });
+console.log(text);
+assert.match(text, /The user changed the list before this write: completed "Draw the board"/);
+
+unsubscribe();
+todos.clear();
+assert.deepEqual(seen, ["added added", "completed edited", "started removed"]);
+assert.equal(todos.list.items.length, 0);

@@ -1,0 +1,47 @@
+// A session that outlives its process: snapshot to a file, and a second process goes on.
+//
+//   npx tsx examples/resume.ts
+
+import assert from "node:assert/strict";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createTodoSession, isTodoError, parseTodos, serializeTodos } from "agent-todos";
+
+const [file] = process.argv.slice(2);
+if (file === undefined) await beginHere();
+else goOnThere(file);
+
+/** The first process: a plan, nine rounds without a write, then the end. */
+async function beginHere(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "todos-"));
+  const path = join(folder, "session.json");
+  const todos = createTodoSession();
+  todos.write({ todos: [{ content: "Migrate the tables", status: "in_progress" }] });
+  for (let round = 0; round <= 9; round += 1) todos.endRound();
+  writeFileSync(path, JSON.stringify(todos.snapshot()));
+
+  const child = fork(fileURLToPath(import.meta.url), [path]);
+  const [exitCode] = await once(child, "exit");
+  assert.equal(exitCode, 0);
+
+  // A list alone travels as text; what cannot be read says why, by code.
+  assert.deepEqual(parseTodos(serializeTodos(todos.list)), todos.list);
+  assert.throws(
+    () => parseTodos('{"version":9}'),
+    (error) => isTodoError(error) && error.code === "unknown_version",
+  );
+  rmSync(folder, { recursive: true });
+}
+
+/** The second process: the same list, and the round in which the reminder is due. */
+function goOnThere(path: string): void {
+  const todos = createTodoSession({ snapshot: JSON.parse(readFileSync(path, "utf8")) });
+  assert.equal(todos.list.items[0]?.content, "Migrate the tables");
+  const reminder = todos.endRound();
+  console.log(reminder?.text);
+  assert.equal(reminder?.reason, "stale");
+}

@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { runFileTool } from "../../examples/demo/live/file-tools.js";
+import { useTemporaryFolder } from "./temporary-folder.js";
+
+const outside = useTemporaryFolder();
+const folder = join(outside, "inside");
+mkdirSync(join(folder, "src"), { recursive: true });
+writeFileSync(join(outside, "secret.txt"), "secret");
+writeFileSync(join(folder, "a.txt"), "one two two\n");
+writeFileSync(join(folder, "empty.txt"), "");
+writeFileSync(join(folder, "long.txt"), "x".repeat(20_001));
+writeFileSync(join(folder, "huge.txt"), "x".repeat(80_001));
+symlinkSync(outside, join(folder, "up"));
+symlinkSync(join(outside, "secret.txt"), join(folder, "link.txt"));
+symlinkSync(join(outside, "new.txt"), join(folder, "dangling.txt"));
+symlinkSync("a.txt", join(folder, "own.txt"));
+
+async function call(name: string, input: unknown): Promise<string> {
+  const { text, isError, callId } = await runFileTool(folder, { id: "c1", name, input });
+  expect({ callId, isError }).toEqual({ callId: "c1", isError: text.startsWith("Error: ") });
+  return text;
+}
+
+const LEAVING = [
+  "..",
+  "../secret.txt",
+  "src/../../secret.txt",
+  join(outside, "secret.txt"),
+  "/etc/passwd",
+  "a\u0000b",
+];
+const LINKS = ["up", "up/secret.txt", "link.txt", "dangling.txt", "own.txt", "src/../link.txt"];
+const TOOLS = [
+  { tool: "read_file", rest: {} },
+  { tool: "write_file", rest: { content: "x" } },
+  { tool: "edit_file", rest: { old_text: "s", new_text: "x" } },
+  { tool: "list_files", rest: {} },
+];
+
+it.each(
+  TOOLS.flatMap(({ tool, rest }) => [
+    ...LEAVING.map((path) => ({
+      tool,
+      rest,
+      path,
+      problem: "is outside the folder; use a path relative to it",
+    })),
+    ...LINKS.map((path) => ({ tool, rest, path, problem: "is a symbolic link, which is not followed" })),
+  ]),
+)("runFileTool() keeps $tool from $path", async ({ tool, rest, path, problem }) => {
+  expect(await call(tool, { path, ...rest })).toBe(`Error: ${JSON.stringify(path)} ${problem}.`);
+  expect(readFileSync(join(outside, "secret.txt"), "utf8")).toBe("secret");
+  expect(existsSync(join(outside, "new.txt"))).toBe(false);
+});
+
+it.each([
+  { name: "read_file", input: { path: "a.txt" }, text: "one two two\n" },
+  { name: "read_file", input: '{"path":"src/../a.txt"}', text: "one two two\n" },
+  { name: "read_file", input: { path: "empty.txt" }, text: "(the file is empty)" },
+  { name: "read_file", input: { path: "long.txt" }, text: `${"x".repeat(20_000)}\n(cut off)` },
+  { name: "read_file", input: { path: "huge.txt" }, text: "Error: the file is too long." },
+  {
+    name: "read_file",
+    input: { path: "no.txt" },
+    text: "Error: ENOENT: no such file or directory, stat 'no.txt'.",
+  },
+  {
+    name: "read_file",
+    input: { path: "src" },
+    text: "Error: EISDIR: illegal operation on a directory, read.",
+  },
+  { name: "read_file", input: {}, text: "Error: path must be a text." },
+  { name: "read_file", input: "{path", text: "Error: the arguments must be a JSON object." },
+  { name: "list_files", input: { path: "src" }, text: "(no files)" },
+  { name: "run_shell", input: { path: "a.txt" }, text: "Error: there is no tool run_shell." },
+  {
+    name: "write_file",
+    input: { path: "b.txt", content: "x".repeat(20_001) },
+    text: "Error: content must be at most 20000 characters.",
+  },
+  {
+    name: "edit_file",
+    input: { path: "a.txt", old_text: "two", new_text: "2" },
+    text: "Error: old_text must stand exactly once in the file, found 2.",
+  },
+  {
+    name: "edit_file",
+    input: { path: "a.txt", old_text: "", new_text: "2" },
+    text: "Error: old_text must stand exactly once in the file, found 0.",
+  },
+])("runFileTool() answers $name of $input", async ({ name, input, text }) => {
+  expect(await call(name, input)).toBe(text);
+});
+
+it("runFileTool() writes, edits and lists", async () => {
+  expect(await call("write_file", { path: "new/deep/c.txt", content: "$& a" })).toBe("Wrote 4 characters.");
+  expect(await call("edit_file", { path: "new/deep/c.txt", old_text: "a", new_text: "$&b" })).toBe("Edited.");
+  expect(readFileSync(join(folder, "new/deep/c.txt"), "utf8")).toBe("$& $&b");
+  expect(await call("list_files", { path: "." })).toBe(
+    "a.txt\ndangling.txt\nempty.txt\nhuge.txt\nlink.txt\nlong.txt\nnew/\nown.txt\nsrc/\nup",
+  );
+});

@@ -1,0 +1,283 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { runDemo } from "./demo-world.js";
+import { breaksAnthropicRules, breaksOpenAiRules } from "./message-rules.js";
+import { asAnthropic, asOpenAi, type Reply } from "./model-replies.js";
+import { type Answer, type Json, type ModelServer, startModelServer } from "./model-server.js";
+import { useTemporaryFolder } from "./temporary-folder.js";
+
+const folder = useTemporaryFolder();
+const servers: ModelServer[] = [];
+
+beforeEach(() => {
+  vi.stubEnv("TMPDIR", folder);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const APIS = {
+  anthropic: {
+    check: breaksAnthropicRules,
+    encode: asAnthropic,
+    env: (url: string) => ({
+      ANTHROPIC_API_KEY: "key-a",
+      ANTHROPIC_BASE_URL: `${url}/`,
+      ANTHROPIC_MODEL: "m",
+    }),
+  },
+  openai: {
+    check: breaksOpenAiRules,
+    encode: asOpenAi,
+    env: (url: string) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "m" }),
+  },
+};
+
+type Api = keyof typeof APIS;
+
+async function serve(api: Api, replies: readonly Reply[]): Promise<ModelServer> {
+  return serveAnswers(api, replies.map(APIS[api].encode));
+}
+
+async function serveAnswers(api: Api, answers: readonly Answer[]): Promise<ModelServer> {
+  const server = await startModelServer(answers, APIS[api].check);
+  servers.push(server);
+  return server;
+}
+
+function plan(...statuses: readonly string[]): Json {
+  const contents = ["Read hello.py", "Add a farewell"];
+  return { todos: statuses.map((status, index) => ({ content: contents[index], status })) };
+}
+
+const TASK: readonly Reply[] = [
+  {
+    text: "A plan first.",
+    calls: [
+      ["read_file", { path: "hello.py" }],
+      ["todo_write", plan("doing", "pending")],
+    ],
+  },
+  { calls: [["todo_write", plan("in_progress", "pending")]] },
+  { calls: [["edit_file", { path: "hello.py", old_text: 'greet("world")', new_text: 'greet("moon")' }]] },
+  {},
+  {
+    calls: [
+      ["write_file", { path: "../out.py", content: "" }],
+      ["todo_write", plan("completed", "completed")],
+    ],
+  },
+  { text: "It greets the moon now." },
+];
+
+it.each(["anthropic", "openai"] as const)("main() runs a real model behind the API of %s", async (api) => {
+  const server = await serve(api, TASK);
+  const { code, stdout, stderr } = await runDemo(["--live", "Greet the moon"], {
+    env: APIS[api].env(server.url),
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const place =
+    /^agent-todos with m, in (.+)$/.exec(stdout.split(/\n→/)[0]?.replace(/\n/g, " ") ?? "")?.[1] ?? "";
+  expect(stdout.slice(stdout.indexOf(" you"))).toBe(` you  Greet the moon
+   1  A plan first.
+      read_file hello.py: def greet(name): (+4 lines)
+      → todo_write, 2 items
+      ✗ Not saved: todos[0].status is "doing"; use "pending", "in_progress",
+        "completed" or "cancelled".
+   2  → todo_write, 2 items: 2 added
+      ← 0/2 done. Now: Read hello.py. Next: Add a farewell.
+      ┌─ Todos ────────────────────────────────────────────────────────── 0/2 ─┐
+      │ ● Read hello.py...                                                     │
+      │ ○ Add a farewell                                                       │
+      └────────────────────────────────────────────────────────────────────────┘
+   3  edit_file hello.py: Edited.
+      ! reminder, unfinished: the model ended its turn with open items
+        <reminder>2 of 2 todos are still open: "Read hello.py", "Add a
+        farewell". Go on with what is left, or bring the list up to date with
+        todo_write.</reminder>
+   4  write_file ../out.py: Error: "../out.py" is outside the folder; use a path
+      relative to it.
+      → todo_write, 2 items: 2 completed
+      ← 2/2 done.
+      ┌─ Todos ────────────────────────────────────────────────────────── 2/2 ─┐
+      │ ✓ Read hello.py                                                        │
+      │ ✓ Add a farewell                                                       │
+      └────────────────────────────────────────────────────────────────────────┘
+      It greets the moon now.
+
+End: 4 rounds, 3 writes (1 refused), 1 reminder, 2 of 2 items done.
+`);
+  expect(readFileSync(join(place, "hello.py"), "utf8")).toContain('greet("moon")');
+  expect(readdirSync(place)).toEqual(["hello.py"]);
+  expect(server.requests).toHaveLength(6);
+  // Earlier messages are never touched again: each request goes on from the one before.
+  const conversations = server.requests.map(({ messages }) => JSON.stringify(messages).slice(0, -1));
+  for (const [index, text] of conversations.entries()) {
+    expect(conversations[index + 1]?.startsWith(text) ?? true, `request ${index + 2}`).toBe(true);
+  }
+});
+
+function messagesOf(server: ModelServer): readonly Json[] {
+  // The rules of the API were checked by the server.
+  return server.requests.at(-1)?.["messages"] as readonly Json[];
+}
+
+it("main() sends Anthropic's API results with their errors, and a nudge as a user message", async () => {
+  const server = await serve("anthropic", TASK);
+  await runDemo(["--live", "Greet the moon"], { env: APIS.anthropic.env(server.url) });
+  expect(server.headers[0]).toMatchObject({ "x-api-key": "key-a", "anthropic-version": "2023-06-01" });
+  const messages = messagesOf(server);
+  expect(messages.map(({ role }) => role).join(" ")).toBe(`${"user assistant ".repeat(5)}user`);
+  expect(messages[2]).toMatchObject({
+    content: [
+      { type: "tool_result", tool_use_id: "toolu_0_0" },
+      {
+        type: "tool_result",
+        tool_use_id: "toolu_0_1",
+        is_error: true,
+        content: [{ text: expect.stringMatching(/^Not saved: /) }],
+      },
+    ],
+  });
+  expect(messages[7]).toEqual({ role: "assistant", content: [{ type: "text", text: "(no words)" }] });
+  expect(messages[8]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
+  expect(server.requests[0]?.["tools"]).toMatchObject([
+    { name: "todo_write", input_schema: { required: ["todos"] } },
+    { name: "read_file", input_schema: { required: ["path"] } },
+    { name: "write_file" },
+    { name: "edit_file" },
+    { name: "list_files" },
+  ]);
+});
+
+it("main() sends OpenAI's API the arguments as they came, and a nudge as a user message", async () => {
+  const server = await serve("openai", TASK);
+  const env = { ...APIS.openai.env(server.url), OPENAI_API_KEY: "key-o" };
+  await runDemo(["--live", "Greet the moon"], { env });
+  expect(server.headers[0]).toMatchObject({ authorization: "Bearer key-o" });
+  const messages = messagesOf(server);
+  expect(messages.map(({ role }) => role).join(" ")).toBe(
+    "system user assistant tool tool assistant tool assistant tool assistant user assistant tool tool",
+  );
+  expect(messages[2]).toEqual(asMessage(TASK[0]));
+  expect(messages[9]).toEqual({ role: "assistant", content: "(no words)" });
+  expect(messages[10]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
+});
+
+function asMessage(reply: Reply | undefined): unknown {
+  // The shape that asOpenAi gives.
+  const { choices } = asOpenAi(reply ?? {}, 0) as { readonly choices: readonly Json[] };
+  return choices[0]?.["message"];
+}
+
+const LOOKING: Reply = {
+  calls: [
+    ["list_files", { path: "." }],
+    ["list_files", { path: "." }],
+  ],
+};
+const REMINDER = "<reminder>Update your todos.</reminder>";
+
+it.each([
+  { preset: "learnClaudeCode", texts: ["hello.py", REMINDER] },
+  { preset: "learnClaudeCodeMinimal", texts: [REMINDER, "hello.py"] },
+])("main() puts a reminder inside the last result as $preset places it", async ({ preset, texts }) => {
+  const replies = [LOOKING, LOOKING, LOOKING, { text: "Nothing to do." }];
+  const args = ["--live", "Look", "--preset", preset];
+  const anthropic = await serve("anthropic", replies);
+  expect(await runDemo(args, { env: APIS.anthropic.env(anthropic.url) })).toMatchObject({ code: 0 });
+  const blocks = texts.map((text) => ({ type: "text", text }));
+  const plain = { type: "tool_result", content: [{ type: "text", text: "hello.py" }] };
+  expect(messagesOf(anthropic).at(-1)).toMatchObject({
+    content: [plain, { type: "tool_result", content: blocks }],
+  });
+  const openai = await serve("openai", replies);
+  expect(await runDemo(args, { env: APIS.openai.env(openai.url) })).toMatchObject({ code: 0 });
+  expect(messagesOf(openai).at(-2)).toMatchObject({ role: "tool", content: "hello.py" });
+  expect(messagesOf(openai).at(-1)).toMatchObject({ role: "tool", content: texts.join("\n\n") });
+});
+
+it("main() stops a model that never ends its turn", async () => {
+  const server = await serve("openai", [LOOKING]);
+  const { code, stdout } = await runDemo(["--live", "Look"], { env: APIS.openai.env(server.url) });
+  expect(code).toBe(1);
+  expect(server.requests).toHaveLength(30);
+  expect(stdout.slice(stdout.indexOf("\nStopped"))).toBe(
+    "\nStopped at the limit of replies: 30 rounds, 0 writes (0 refused), 0 reminders,\nno plan.\n",
+  );
+});
+
+const CUT = { role: "assistant", content: [{ type: "text", text: "I" }], stop_reason: "max_tokens" };
+
+it.each([
+  {
+    name: "a refusal with a message",
+    answer: { status: 401, text: '{"type":"error","error":{"message":"invalid\\n x-api-key"}}' },
+    problem: "URL answered 401 Unauthorized: invalid x-api-key",
+  },
+  {
+    name: "a refusal in HTML",
+    answer: { status: 502, text: "<h1>Bad\u001b[2J</h1>" },
+    problem: "URL answered 502 Bad Gateway: <h1>Bad</h1>",
+  },
+  {
+    name: "a refusal without a word",
+    answer: { status: 500, text: "" },
+    problem: "URL answered 500 Internal Server Error: (no text)",
+  },
+  {
+    name: "no JSON",
+    answer: { status: 200, text: "hello" },
+    problem: "URL answered with text that is no JSON: hello",
+  },
+  {
+    name: "another form",
+    answer: { hello: 1 },
+    problem: "Cannot use the answer of URL: content must be a list, found nothing",
+  },
+  {
+    name: "half a reply",
+    answer: CUT,
+    problem: "Cannot use the answer of URL: the reply stopped early (max_tokens)",
+  },
+])("main() ends with one line and code 1 when the server answers with $name", async ({ answer, problem }) => {
+  const server = await serveAnswers("anthropic", [answer]);
+  const { code, stderr } = await runDemo(["--live", "Look"], { env: APIS.anthropic.env(server.url) });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `${problem.replace("URL", `${server.url}/v1/messages`)}\n`,
+  });
+});
+
+it.each([
+  { answer: { choices: [] }, problem: "choices[0] must be an object, found nothing" },
+  {
+    answer: { choices: [{ message: { content: "I" }, finish_reason: "length" }] },
+    problem: "the reply stopped early (length)",
+  },
+])("main() ends with one line and code 1 for an answer of OpenAI's API where $problem", async ({
+  answer,
+  problem,
+}) => {
+  const server = await serveAnswers("openai", [answer]);
+  const { code, stderr } = await runDemo(["--live", "Look"], { env: APIS.openai.env(server.url) });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `Cannot use the answer of ${server.url}/v1/chat/completions: ${problem}\n`,
+  });
+});
+
+it("main() ends with one line and code 1 when there is no server", async () => {
+  const server = await serve("openai", []);
+  await server.close();
+  const { code, stderr } = await runDemo(["--live", "Look"], { env: APIS.openai.env(server.url) });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^Cannot reach http:\/\/127\.0\.0\.1:\d+\/v1\/chat\/completions: .*ECONNREFUSED.*\n$/,
+    ),
+  });
+});

@@ -1,0 +1,176 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { PRESET_NAMES } from "../../examples/demo/find-preset.js";
+import { loadSessions, SESSION_NAMES } from "../../examples/demo/find-session.js";
+import { runDemo } from "./demo-world.js";
+import { useTemporaryFolder } from "./temporary-folder.js";
+
+const folder = useTemporaryFolder();
+const ESCAPE = "\u001b";
+
+function save(name: string, rounds: readonly unknown[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify({ agent: "codex", rounds }));
+  return path;
+}
+
+function write(...todos: readonly unknown[]): object {
+  return { tools: ["TodoWrite"], todo: { tool: "TodoWrite", input: { todos }, error: false } };
+}
+
+const RUNNING = { content: "Read the parser", status: "in_progress", activeForm: "Reading the parser" };
+const DONE = { ...RUNNING, status: "completed" };
+const NEXT = { content: `Mend${ESCAPE}[2J it`, status: "pending" };
+
+const TINY = save("tiny.jsonl", [
+  { tools: ["Grep", "Read"], userBefore: true, userText: `Mend the ${ESCAPE}[31mparser.\nThanks` },
+  { ...write(RUNNING, NEXT), text: "Two steps." },
+  ...Array.from({ length: 10 }, () => ({ tools: ["Edit"] })),
+  write({ ...DONE, status: "done" }, { ...NEXT, status: "pending" }),
+  { ...write(DONE, { ...NEXT, status: "IN-PROGRESS" }), compactBefore: true },
+  { tools: ["Bash", "Bash"], text: "All tests pass." },
+  { ...write(), userBefore: true, tools: ["TodoWrite", "Bash"] },
+]);
+
+it("main() plays a session to its end", async () => {
+  const { code, stdout, stderr, pauses } = await runDemo([TINY], { columns: 72 });
+  expect({ code, stderr, pauses }).toEqual({ code: 0, stderr: "", pauses: [] });
+  expect(stdout).toBe(`agent-todos plays tiny.jsonl #1 (codex): Read the parser, 16 rounds,
+with the library's own settings
+→ the model's plan, ← the answer to it, ✗ refused, ~ note, ! reminder
+
+ you  Mend the parser.
+      Thanks
+   1  Grep, Read
+   2  Two steps.
+      → todo_write, 2 items: 2 added
+      ← 0/2 done. Now: Read the parser. Next: Mend it.
+      ┌─ Todos ────────────────────────────────────────────────── 0/2 ─┐
+      │ ● Reading the parser...                                        │
+      │ ○ Mend it                                                      │
+      └────────────────────────────────────────────────────────────────┘
+   3  Edit ×10 · 10 rounds
+      ! reminder, stale: the list was not written for a while
+        <reminder>The todo list has not been written for 10 rounds (0/2
+        done, now "Read the parser"). If it has changed, update it with
+        todo_write; otherwise go on.</reminder>
+  13  → todo_write, 2 items
+      ✗ Not saved: todos[0].status is "done"; use "pending",
+        "in_progress", "completed" or "cancelled".
+      ~ old messages are dropped to make room
+      ! reminder, compacted: the plan went with the old messages
+        <reminder>Earlier messages were dropped. The plan as it stands:
+        [>] Read the parser <- Reading the parser
+        [ ] Mend it
+        (0/2 completed)
+        Go on from there; todo_write keeps it current.</reminder>
+  14  → todo_write, 2 items: 1 completed, 1 started
+      ~ todos[1].status "IN-PROGRESS" was read as "in_progress".
+      ← 1/2 done. Now: Mend it.
+      ┌─ Todos ────────────────────────────────────────────────── 1/2 ─┐
+      │ ✓ Read the parser                                              │
+      │ ● Mend it...                                                   │
+      └────────────────────────────────────────────────────────────────┘
+  15  All tests pass.
+      Bash ×2
+      ! reminder, unfinished: the model ended its turn with open items
+        <reminder>1 of 2 todos is still open: "Mend it". Go on with what
+        is left, or bring the list up to date with
+        todo_write.</reminder>
+      That is as far as I got; what is open stays open.
+
+ you  (the words were not recorded)
+  16  → todo_write, 0 items: 2 removed
+      ← No todos.
+      ┌─ Todos ────────────────────────────────────────────────────────┐
+      │ No todos.                                                      │
+      └────────────────────────────────────────────────────────────────┘
+      Bash
+
+End: 16 rounds, 4 writes (1 refused), 3 reminders, 1 of 2 items done,
+then cleared.
+`);
+});
+
+it("main() writes no line wider than the screen, and moves no cursor, unless on a terminal", async () => {
+  const { stdout } = await runDemo(["bad-writes", "--preset", "standardEnvelope"], { columns: 50 });
+  expect(stdout.split("\n").filter((line) => line.length > 50)).toEqual([]);
+  expect(stdout).not.toContain(ESCAPE);
+});
+
+it.each(
+  PRESET_NAMES.flatMap((preset) => SESSION_NAMES.map((name) => ({ preset, name }))),
+)("main() plays $name to its end with the preset $preset", async ({ preset, name }) => {
+  const { code, stdout, stderr } = await runDemo([name, "--preset", preset]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const sessions = loadSessions(name);
+  const rounds = sessions.ok ? sessions.value[0]?.rounds : undefined;
+  expect(stdout).toMatch(new RegExp(`^End: ${rounds?.length} rounds, \\d+ writes `, "m"));
+});
+
+it("main() fills in what a preset asks for, and says so", async () => {
+  const { stdout } = await runDemo(["bad-writes", "--preset", "miniClaudeCode"]);
+  expect(stdout).toContain(`   5  The list has to be an array, not text. Sending it as one.
+      → TodoWrite, 7 items: nothing changed (filled in for this tool:
+        activeForm)
+      ← [>] List the spec files that use jest globals, mocks or timers <- List
+`);
+  expect(stdout).toContain(`
+      → TodoWrite, 10 items (filled in for this tool: activeForm)
+      ✗ Error: Only one task can be in_progress at a time
+`);
+});
+
+it("main() tells a reminder that comes again and again once, and counts the others", async () => {
+  const { stdout } = await runDemo(["forgets", "--preset", "learnClaudeCode"]);
+  expect(stdout).toContain(`   8  Reproduced: 4,102.31 instead of 4,102.29.
+      Bash
+      ! reminder, stale: the list was not written for a while
+        <reminder>Update your todos.</reminder>
+   9  Edit ×3, Bash, Read ×2 · 5 rounds · the same reminder 5 times
+`);
+});
+
+it("main() draws marks and panels in ASCII with --ascii", async () => {
+  const { stdout } = await runDemo([TINY, "--ascii"]);
+  expect(stdout).toMatch(/^[ -~\n]+$/);
+  expect(stdout).toContain(`
+      +- Todos ---------------------------------------------------------- 1/2 -+
+      | [x] Read the parser                                                    |
+      | [>] Mend it...                                                         |
+      +------------------------------------------------------------------------+
+`);
+});
+
+it.each([
+  { name: "--plain", args: ["--plain"], env: {} },
+  { name: "a terminal that can do nothing", args: [], env: { TERM: "dumb" } },
+])("main() prints on a terminal as into a file for $name", async ({ args, env }) => {
+  const file = await runDemo([TINY]);
+  expect(await runDemo([TINY, ...args], { isTTY: true, env })).toEqual(file);
+});
+
+it("main() keeps the panel below and leaves time to read on a terminal, 25 seconds at most", async () => {
+  for (const name of SESSION_NAMES) {
+    const { stdout, pauses } = await runDemo([name], { isTTY: true });
+    const total = pauses.reduce((sum, pause) => sum + pause, 0);
+    expect(total).toBeGreaterThan(8_000);
+    expect(total).toBeLessThan(20_000);
+    expect(stdout).toContain(`${ESCAPE}[33m● `);
+    // The cursor goes back up to the panel before each line above it.
+    expect(stdout.split(new RegExp(`\\r${ESCAPE}\\[\\d+A`)).length).toBeGreaterThan(10);
+  }
+});
+
+it("main() does not pause with --fast", async () => {
+  const { pauses, stdout } = await runDemo([TINY, "--fast"], { isTTY: true });
+  expect(pauses).toEqual([]);
+  expect(stdout).toContain(`${ESCAPE}[4A`);
+});
+
+it("main() uses no colours where NO_COLOR is set", async () => {
+  const { stdout } = await runDemo([TINY, "--fast"], { isTTY: true, env: { NO_COLOR: "1" } });
+  expect(stdout).toContain(`${ESCAPE}[4A`);
+  expect(stdout).not.toMatch(new RegExp(`${ESCAPE}\\[[\\d;]*m`));
+});

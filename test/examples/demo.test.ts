@@ -1,0 +1,140 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { PRESET_NAMES } from "../../examples/demo/find-preset.js";
+import { USAGE } from "../../examples/demo/usage.js";
+import { runDemo } from "./demo-world.js";
+import { useTemporaryFolder } from "./temporary-folder.js";
+
+const folder = useTemporaryFolder();
+const NAMES = ["forgets", "refactor-auth", "bad-writes", "chinese"];
+
+function save(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const BROKEN = save("broken.jsonl", '{"agent":"codex","rounds":[]}\n{"agent":\n');
+const OTHER = save("other.json", '{"name":"x"}\n');
+const EMPTY = save("empty.jsonl", "\n");
+const ROUND = '{"tools":["Bash"]}';
+const TWO = save("two.jsonl", [1, 2].map(() => `{"agent":"codex","rounds":[${ROUND}]}`).join("\n"));
+
+it.each([
+  { name: "an unknown option", args: ["--fats"], problem: "Unknown option '--fats'." },
+  { name: "a value for a flag", args: ["--plain=3"], problem: "Option '--plain' does not take an argument." },
+  {
+    name: "an option without its value",
+    args: ["--preset"],
+    problem: "Option '--preset <value>' argument missing.",
+  },
+  { name: "--live without a task", args: ["--live"], problem: "Option '--live <value>' argument missing." },
+  { name: "an empty task", args: ["--live", " "], problem: "--live needs a task in quotes." },
+  {
+    name: "a task without quotes",
+    args: ["--live", "add", "tests"],
+    problem: '--live takes one task in quotes: there is "tests" too.',
+  },
+  {
+    name: "--list with --live",
+    args: ["--list", "--live", "x"],
+    problem: "Choose one of --list and --live.",
+  },
+  {
+    name: "two sessions",
+    args: ["forgets", "chinese"],
+    problem: 'One session at a time, please: there is "chinese" too.',
+  },
+  {
+    name: "an unknown preset",
+    args: ["--preset", "claude"],
+    problem: `There is no preset "claude": choose one of ${PRESET_NAMES.join(", ")}.`,
+  },
+  {
+    name: "an unknown session",
+    args: ["forget"],
+    problem: `There is no session and no file "forget"; the sessions are ${NAMES.join(", ")}.`,
+  },
+  {
+    name: "an unknown file to list",
+    args: ["--list", "no.jsonl"],
+    problem: `There is no session and no file "no.jsonl"; the sessions are ${NAMES.join(", ")}.`,
+  },
+  {
+    name: "an index of a name",
+    args: ["chinese#2"],
+    problem: "There is no session #2 in chinese: it holds 1 session.",
+  },
+  {
+    name: "an index out of range",
+    args: [`${TWO}#3`],
+    problem: `There is no session #3 in ${TWO}: it holds sessions #1 to #2.`,
+  },
+  {
+    name: "an index from zero",
+    args: [`${TWO}#0`],
+    problem: `There is no session #0 in ${TWO}: it holds sessions #1 to #2.`,
+  },
+])("main() refuses $name with a line and the usage", async ({ args, problem }) => {
+  expect(await runDemo(args)).toMatchObject({ code: 2, stdout: "", stderr: `${problem}\n\n${USAGE}` });
+});
+
+it.each([
+  {
+    name: "a broken line",
+    file: BROKEN,
+    problem: `${BROKEN}, line 2: not JSON (Unexpected end of JSON input)`,
+  },
+  {
+    name: "something else",
+    file: OTHER,
+    problem: `${OTHER}, line 1: neither a recorded session (no "rounds") nor a line of a Claude Code transcript (no "type")`,
+  },
+  { name: "nothing", file: EMPTY, problem: `${EMPTY}: the file is empty` },
+  { name: "a folder", file: folder, problem: `${folder}: EISDIR: illegal operation on a directory, read` },
+])("main() says in one line what is wrong with a file that holds $name", async ({ file, problem }) => {
+  const expected = { code: 2, stdout: "", stderr: `Cannot read ${problem}\n` };
+  expect(await runDemo([file])).toMatchObject(expected);
+  expect(await runDemo(["--list", file])).toMatchObject(expected);
+});
+
+it("main() names the session of a problem without its control characters", async () => {
+  const { stderr } = await runDemo(["a\u001b[2Jb\nc"]);
+  expect(stderr.split("\n")[0]).toBe(
+    `There is no session and no file "ab c"; the sessions are ${NAMES.join(", ")}.`,
+  );
+});
+
+it("main() asks for a key before a real model is run", async () => {
+  expect(await runDemo(["--live", "Add a test"], { env: { OPENAI_API_KEY: "" } })).toMatchObject({
+    code: 2,
+    stdout: "",
+    stderr:
+      "Set ANTHROPIC_API_KEY, or OPENAI_API_KEY, or OPENAI_BASE_URL for a local server, to run a real model (see --help).\n",
+  });
+});
+
+it.each(["--help", "-h"])("main() prints the usage for %s", async (option) => {
+  expect(await runDemo(["forgets", option])).toMatchObject({ code: 0, stdout: USAGE, stderr: "" });
+  expect(USAGE.split("\n").filter((line) => line.length > 92)).toEqual([]);
+});
+
+it("main() lists the sessions of the demo, cut to the width of a terminal", async () => {
+  const { stdout } = await runDemo(["--list"]);
+  expect(stdout.split("\n").map((line) => line.split(":")[0])).toEqual([
+    "forgets        claude-code, 88 rounds, 6 writes",
+    "refactor-auth  claude-code, 68 rounds, 15 writes",
+    "bad-writes     claude-code, 63 rounds, 21 writes",
+    "chinese        claude-code, 70 rounds, 13 writes",
+    "",
+  ]);
+  const narrow = await runDemo(["--list"], { isTTY: true, columns: 50 });
+  expect(narrow.stdout.split("\n")[1]).toBe("refactor-auth  claude-code, 68 rounds, 15 writes:…");
+});
+
+it("main() lists the sessions of a file by their number", async () => {
+  expect((await runDemo(["--list", TWO])).stdout).toBe(
+    "#1  codex, 1 round, 0 writes: no list\n#2  codex, 1 round, 0 writes: no list\n",
+  );
+});
