@@ -7,9 +7,11 @@ import type { NagReason } from "./event.js";
 
 /** What the words of a reminder may speak of. */
 export interface NagContext {
+  /** The list as the event brought it; empty for a `start`, which brings none. */
   readonly list: TodoList;
-  /** Rounds since the last write. */
+  /** Rounds since the last write that counts, or since the user's message where `restartOnStart` counts anew. */
   readonly rounds: number;
+  /** The tool as the model knows it. */
   readonly toolName: string;
 }
 
@@ -26,17 +28,15 @@ const PLAN_CHARACTERS = 2000;
 /** The library's own words: what is so, then the next action; nothing to keep from the user. */
 export const NAG_MESSAGES: Readonly<Record<NagReason, (context: NagContext) => string>> = {
   start: ({ toolName }) => `For work of three or more steps, keep a plan with ${toolName}.`,
-  no_plan: ({ toolName, rounds }) =>
-    `${rounds} rounds without a plan. If three or more steps are left, write them down with ${toolName}; otherwise go on.`,
-  stale: ({ list, toolName, rounds }) =>
-    `The todo list was last written ${rounds} rounds ago (${describeProgress(list)}). If it has changed, update it with ${toolName}; otherwise go on.`,
+  no_plan: describeNoPlan,
+  stale: describeStale,
   unfinished: ({ list, toolName }) =>
-    `${describeOpen(list)} Go on with what is left, or mark it completed or cancelled with ${toolName}.`,
+    `${describeOpen(list)} Go on with what is left, or bring the list up to date with ${toolName}.`,
   compacted: ({ list, toolName }) =>
     `Earlier messages were dropped. The plan as it stands:\n${renderWithin(list, { budget: PLAN_CHARACTERS })}\nGo on from there; ${toolName} keeps it current.`,
 };
 
-/** The open items as rows, for a reminder that echoes them; at most 10, the rest counted. */
+/** The open items as rows, for a reminder that echoes them; at most 10, the rest counted; empty when none is open. */
 export function echoOpen(list: TodoList): string {
   const open = list.items.filter((item) => !isDone(item));
   const rows = open
@@ -50,6 +50,20 @@ export function echoOpen(list: TodoList): string {
 export function wrapReminder(words: string, tag: string): string {
   const inside = words.replace(new RegExp(`<(?=\\s*/?\\s*${tag})`, "gi"), "&lt;");
   return `<${tag}>${inside}</${tag}>`;
+}
+
+function describeNoPlan({ toolName, rounds }: NagContext): string {
+  return `${countRounds(rounds)} without a plan. If three or more steps are left, write them down with ${toolName}; otherwise go on.`;
+}
+
+function describeStale(context: NagContext): string {
+  const { list, toolName, rounds } = context;
+  if (list.items.length === 0) return describeNoPlan(context);
+  return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list)}). If it has changed, update it with ${toolName}; otherwise go on.`;
+}
+
+function countRounds(rounds: number): string {
+  return rounds === 1 ? "1 round" : `${rounds} rounds`;
 }
 
 function describeProgress(list: TodoList): string {

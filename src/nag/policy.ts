@@ -1,15 +1,13 @@
+import { describeValue } from "../core/quote.js";
 import { countTodos } from "../core/stats.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
-import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
-import { echoOpen, NAG_MESSAGES, wrapReminder } from "./messages.js";
-import { type NagCadence, type NagOptions, type ResolvedNagOptions, resolveNagOptions } from "./options.js";
+import type { NagEvent } from "./event.js";
+import { type NagStep, remind, silent } from "./nag-step.js";
+import type { NagCadence, NagOptions } from "./options.js";
+import { type ResolvedNagOptions, resolveNagOptions } from "./resolve-options.js";
 import { FIRST_NAG_STATE, fingerprintOpen, type NagState } from "./state.js";
 
-/** What a policy answers: the state to keep, and the decision. */
-export interface NagStep {
-  readonly state: NagState;
-  readonly decision: NagDecision;
-}
+export type { NagStep } from "./nag-step.js";
 
 /** A machine that decides when to remind a model of its plan; pure, so the host keeps the state. */
 export interface NagPolicy {
@@ -61,7 +59,7 @@ function step(state: NagState, event: NagEvent, options: ResolvedNagOptions): Na
       return onCompacted(state, event, options);
     default:
       throw new TypeError(
-        `Cannot take this event as type must be one of start, round, stop, compacted: current value is ${JSON.stringify((event as NagEvent).type)}`,
+        `Cannot take this event as type must be one of start, round, stop, compacted: current value is ${describeValue((event as NagEvent).type)}`,
       );
   }
 }
@@ -78,20 +76,19 @@ function onStart(before: NagState, event: NagEvent, options: ResolvedNagOptions)
 type RoundEvent = Extract<NagEvent, { type: "round" }>;
 
 function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOptions): NagStep {
+  const isUnavailable = event.toolAvailable === false;
   // A round in which the model could not write says nothing about its plan.
-  if (options.enabled && event.toolAvailable === false && event.write === "none") {
-    return silent({ ...before, wrote: 0 }, "tool_unavailable");
-  }
-  const state = countRound(before, event, options);
+  const isCounted = !isUnavailable || event.write !== "none";
+  const state = isCounted ? countRound(before, event, options) : { ...before, wrote: 0 };
   if (!options.enabled) return silent(state, "off");
+  if (isUnavailable) return silent(state, "tool_unavailable");
   const { total, open } = countTodos(event.list);
-  if (total === 0 && options.whenEmpty === "silent") {
-    return options.noPlan === false
-      ? silent(state, "empty")
-      : pace(state, "no_plan", event.list, options.noPlan, options);
+  if (total === 0 && options.noPlan !== false) {
+    return pace(state, "no_plan", event.list, options.noPlan, options);
   }
-  if (total > 0 && open === 0 && options.whenDone === "silent") return silent(state, "done");
   if (options.stale === false) return silent(state, "off");
+  if (total === 0 && options.whenEmpty === "silent") return silent(state, "empty");
+  if (total > 0 && open === 0 && options.whenDone === "silent") return silent(state, "done");
   return pace(state, "stale", event.list, options.stale, options);
 }
 
@@ -150,27 +147,4 @@ function onCompacted(
   if (total === 0) return silent(before, "empty");
   if (open === 0) return silent(before, "done");
   return remind({ ...before, sinceReminder: 0 }, "compacted", event.list, options);
-}
-
-function silent(state: NagState, reason: NagSilence): NagStep {
-  return Object.freeze({
-    state: Object.freeze({ ...state }),
-    decision: Object.freeze({ remind: false, reason }),
-  });
-}
-
-function remind(state: NagState, reason: NagReason, list: TodoList, options: ResolvedNagOptions): NagStep {
-  const message = options.messages[reason] ?? NAG_MESSAGES[reason];
-  const { toolName, tag } = options;
-  const words = typeof message === "string" ? message : message({ list, rounds: state.rounds, toolName });
-  const echo = reason === "stale" && options.echo === "open" ? `\n${echoOpen(list)}` : "";
-  const isMidRun = reason === "stale" || reason === "no_plan";
-  const placement = isMidRun ? options.placement : "after";
-  const decision = Object.freeze({
-    remind: true,
-    reason,
-    text: wrapReminder(words + echo, tag),
-    placement,
-  } as const);
-  return Object.freeze({ state: Object.freeze({ ...state }), decision });
 }

@@ -1,5 +1,6 @@
 import { TodoError } from "../core/error.js";
 import { isRecord } from "../core/plain.js";
+import { describeValue } from "../core/quote.js";
 import { isDone, type TodoList } from "../core/todo.js";
 
 /** Everything a nag policy remembers: plain numbers, so that it fits any checkpoint. */
@@ -37,17 +38,17 @@ export const FIRST_NAG_STATE: NagState = Object.freeze({
 /**
  * A stored state, checked.
  *
- * @throws TodoError `invalid_snapshot` when a number is missing or none.
+ * @throws TodoError `invalid_snapshot` when a number is missing, none, or below its least value.
  */
 export function readNagState(stored: unknown): NagState {
   const state: Record<string, number> = {};
   for (const name of Object.keys(FIRST_NAG_STATE)) {
     const value = isRecord(stored) ? stored[name] : undefined;
-    if (typeof value !== "number" || !Number.isInteger(value) || value < -1) {
-      const received = JSON.stringify(value) ?? "nothing";
+    const least = name === "sinceReminder" ? -1 : 0;
+    if (typeof value !== "number" || !Number.isSafeInteger(value) || value < least) {
       throw new TodoError(
         "invalid_snapshot",
-        `Cannot read a nag state as ${name} must be a whole number: current value is ${received}`,
+        `Cannot read a nag state as ${name} must be a whole number from ${least}: current value is ${describeValue(value)}`,
       );
     }
     state[name] = value;
@@ -57,9 +58,10 @@ export function readNagState(stored: unknown): NagState {
 }
 
 /**
- * A number that differs, in practice, whenever the open part of a plan differs (FNV-1a, 32 bits).
+ * A number that differs, in practice, whenever the open part of a plan differs: its texts, its statuses or its order
+ * (FNV-1a, 32 bits).
  *
- * A revision would not do: writing the same list in other words of the same plan must not count as progress.
+ * A revision would not do: a write that touches nothing open, such as another activeForm or summary, is no progress.
  */
 export function fingerprintOpen(list: TodoList): number {
   let hash = 0x811c9dc5;

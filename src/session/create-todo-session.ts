@@ -1,80 +1,17 @@
 import { diffTodos, type TodoChange } from "../core/diff.js";
-import type { TodoRulesOptions } from "../core/rules.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { type ReplaceResult, replaceTodos } from "../core/validate-and-replace.js";
-import type { NagDecision, NagEvent, NagPlacement, NagReason } from "../nag/event.js";
-import type { NagOptions } from "../nag/options.js";
-import { createNagPolicy, type NagPolicy } from "../nag/policy.js";
-import {
-  createTodoTool,
-  type TodoTool,
-  type TodoToolOptions,
-  type TodoWriteResult,
-} from "../tool/create-todo-tool.js";
-import { createListeners, type TodoListener } from "./listeners.js";
-import type { TodoPreset } from "./preset.js";
-import { readSnapshot, type SessionState, type TodoSnapshot, takeSnapshot } from "./snapshot.js";
+import type { NagDecision, NagEvent } from "../nag/event.js";
+import type { NagPolicy } from "../nag/policy.js";
+import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
+import { createListeners } from "./listeners.js";
+import type { TodoSessionOptions } from "./session-options.js";
+import { readSnapshot, type SessionState, takeSnapshot } from "./snapshot.js";
+import type { TodoMoment, TodoReminder, TodoSession } from "./todo-session.js";
 
-/** What a session is made of; every option has a default. */
-export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
-  /** Ready-made settings to start from. Default: the library's own. */
-  readonly preset?: TodoPreset<I> | undefined;
-  /** Rules that differ from the preset's. */
-  readonly rules?: TodoRulesOptions<I> | undefined;
-  /** The tool's name, description and texts, where they differ from the preset's. */
-  readonly tool?: Omit<TodoToolOptions<I>, "rules"> | undefined;
-  /** Reminders, where they differ from the preset's; `false` switches them off. */
-  readonly nag?: NagOptions | false | undefined;
-  /** Where an earlier session left off. */
-  readonly snapshot?: TodoSnapshot<I> | undefined;
-  /** The clock for `updatedAt`; without one there is no `updatedAt`. */
-  readonly now?: (() => Date) | undefined;
-  /** Hears what listeners throw. */
-  readonly onListenerError?: ((error: unknown) => void) | undefined;
-}
-
-/** A reminder to put into the conversation: text with its tags, why, and where it should stand. */
-export interface TodoReminder {
-  readonly text: string;
-  readonly reason: NagReason;
-  readonly placement: NagPlacement;
-}
-
-/** What the host knows about this moment. */
-export interface TodoMoment {
-  /** `false` when the tool was not offered to the model; there is no reminder then. */
-  readonly toolAvailable?: boolean | undefined;
-}
-
-/** One agent's plan, with its tool and its reminders. Every function is bound. */
-export interface TodoSession<I extends TodoItem = TodoItem> {
-  /** The tool for the request. */
-  readonly tool: TodoTool<I>;
-  /** The plan as it stands: the same object until it changes. */
-  readonly list: TodoList<I>;
-  /** What the nag policy last decided, and why; undefined before the first event. */
-  readonly decision: NagDecision | undefined;
-  /** When the list last changed, by the `now` option; undefined without one. */
-  readonly updatedAt: Date | undefined;
-  /** A user message arrived. */
-  readonly begin: (moment?: TodoMoment) => TodoReminder | undefined;
-  /** Answers one call of the tool; several calls of a turn in their order. Never throws for the input. */
-  readonly write: (input: unknown) => TodoWriteResult<I>;
-  /** A model call that had tool calls is over. */
-  readonly endRound: (moment?: TodoMoment) => TodoReminder | undefined;
-  /** The model ended its turn: instead of `endRound`. A reminder asks it to go on once more. */
-  readonly stop: (moment?: TodoMoment) => TodoReminder | undefined;
-  /** Old messages were dropped, by the host or the server. */
-  readonly compacted: (moment?: TodoMoment) => TodoReminder | undefined;
-  /** The person changed the list: checked like a write, but no write of the model; its next reply tells it. */
-  readonly edit: (input: unknown) => ReplaceResult<I>;
-  /** Empties the list; the revision goes on. */
-  readonly clear: () => void;
-  /** Hears every change; returns the function that ends it. A listener that throws breaks nothing. */
-  readonly subscribe: (listener: TodoListener<I>) => () => void;
-  /** The session as plain JSON. */
-  readonly snapshot: () => TodoSnapshot<I>;
-}
+export type { TodoSessionOptions } from "./session-options.js";
+export type { TodoMoment, TodoReminder, TodoSession } from "./todo-session.js";
 
 /**
  * Creates a session: the list, the tool and the reminders of one agent in one conversation.
@@ -97,8 +34,8 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
 export function createTodoSession<I extends TodoItem = TodoItem>(
   options: TodoSessionOptions<I> = {},
 ): TodoSession<I> {
-  const tool = createTool(options);
-  const policy = createPolicy(options, tool.name);
+  const tool = createSessionTool(options);
+  const policy = createSessionPolicy(options, tool.name);
   const listeners = createListeners<I>(options.onListenerError);
   let state = firstState(options, tool, policy);
   let decision: NagDecision | undefined;
@@ -134,9 +71,16 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     return decide({ ...moment, type: "round", list, write: round });
   }
 
+  /** A write in the turn that ends still counts, but only the end itself may remind. */
+  function settleRound(): void {
+    const { round, list, nag } = state;
+    if (round === "none") return;
+    const step = policy.next(nag, { type: "round", list, write: round, toolAvailable: false });
+    state = { ...state, round: "none", nag: step.state };
+  }
+
   function stop(moment?: TodoMoment): TodoReminder | undefined {
-    // A host that hears of the end before the round was ended: the write still counts.
-    if (state.round !== "none") endRound(moment);
+    settleRound();
     return decide({ ...moment, type: "stop", list: state.list });
   }
 
@@ -173,21 +117,6 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     subscribe: listeners.add,
     snapshot: () => takeSnapshot(state),
   });
-}
-
-function createTool<I extends TodoItem>({ preset, rules, tool }: TodoSessionOptions<I>): TodoTool<I> {
-  const base = preset?.tool.rules;
-  const fields = { ...base?.fields, ...rules?.fields };
-  return createTodoTool<I>({ ...preset?.tool, ...tool, rules: { ...base, ...rules, fields } });
-}
-
-function createPolicy<I extends TodoItem>(
-  { preset, nag }: TodoSessionOptions<I>,
-  toolName: string,
-): NagPolicy {
-  const own = preset?.nag ?? {};
-  if (nag === false || (nag === undefined && own === false)) return createNagPolicy({ enabled: false });
-  return createNagPolicy({ toolName, ...(own === false ? {} : own), ...nag });
 }
 
 function firstState<I extends TodoItem>(

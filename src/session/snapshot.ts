@@ -1,6 +1,7 @@
 import type * as z from "zod/v4";
 import { TodoError } from "../core/error.js";
 import { isRecord } from "../core/plain.js";
+import { describeValue } from "../core/quote.js";
 import { checkList } from "../core/serialize.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { type NagState, readNagState } from "../nag/state.js";
@@ -52,27 +53,16 @@ export function readSnapshot<I extends TodoItem>(
   snapshot: unknown,
   itemSchema: z.ZodType<I>,
 ): SessionState<I> {
-  if (!isRecord(snapshot))
-    throw new TodoError("invalid_snapshot", "Cannot read a snapshot as it is no object");
+  if (!isRecord(snapshot)) {
+    throw new TodoError("invalid_snapshot", `Cannot read a snapshot as it is ${describeValue(snapshot)}`);
+  }
   const { version, list, nag, round, seen, updatedAt } = snapshot;
-  if (version !== 1) {
-    const received = JSON.stringify(version) ?? "none";
-    throw new TodoError(
-      "unknown_version",
-      `Cannot read a snapshot as version must be 1: current value is ${received}`,
-    );
-  }
+  if (version !== 1) throw new TodoError("unknown_version", messageOf("version", "1", version));
   if (round !== undefined && round !== "ok" && round !== "failed") {
-    throw new TodoError(
-      "invalid_snapshot",
-      `Cannot read a snapshot as round must be "ok" or "failed": current value is ${JSON.stringify(round)}`,
-    );
+    throw new TodoError("invalid_snapshot", messageOf("round", '"ok" or "failed"', round));
   }
-  if (updatedAt !== undefined && (typeof updatedAt !== "number" || !Number.isFinite(updatedAt))) {
-    throw new TodoError(
-      "invalid_snapshot",
-      `Cannot read a snapshot as updatedAt must be a number: current value is ${JSON.stringify(updatedAt)}`,
-    );
+  if (updatedAt !== undefined && !isTime(updatedAt)) {
+    throw new TodoError("invalid_snapshot", messageOf("updatedAt", "a time in milliseconds", updatedAt));
   }
   const current = checkList(list, itemSchema);
   return {
@@ -82,4 +72,12 @@ export function readSnapshot<I extends TodoItem>(
     round: round ?? "none",
     updatedAt: updatedAt === undefined ? undefined : new Date(updatedAt),
   };
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === "number" && !Number.isNaN(new Date(value).getTime());
+}
+
+function messageOf(name: string, allowed: string, value: unknown): string {
+  return `Cannot read a snapshot as ${name} must be ${allowed}: current value is ${describeValue(value)}`;
 }

@@ -1,88 +1,107 @@
 import type { ResolvedRules } from "../core/resolve-rules.js";
-import type { TodoField } from "../core/rules.js";
+import { EMPTY_TODO_LIST, type TodoStatus } from "../core/todo.js";
+import { replaceTodos } from "../core/validate-and-replace.js";
+import type { InputShape } from "./input-shape.js";
 
-/** How much a tool's description says: about 60, 150 or 400 tokens. */
+/** How much a tool's description says: about 60, 150 or 350 tokens. */
 export type DescriptionLength = "short" | "medium" | "long";
 
 /**
- * The description of the tool, written from the rules that the reducer enforces, so that the two cannot disagree.
+ * The description of the tool, written from the rules that the reducer enforces and the fields that the schema
+ * shows, so that the three cannot disagree.
  */
-export function describeTool(rules: ResolvedRules, length: DescriptionLength): string {
+export function describeTool(rules: ResolvedRules, shape: InputShape, length: DescriptionLength): string {
   const short = [
     "Plan and track work of three or more steps.",
     `Send the whole ${rules.fields.list} list each time; it replaces the old one.`,
     describeStatuses(rules),
-    describeLimits(rules),
+    describeLimits(rules, shape),
   ];
-  if (length === "short") return join(short);
-  const medium = [...short, describeFields(rules), WHEN];
-  return length === "medium" ? join(medium) : [join(medium), GOOD_PRACTICE, example(rules)].join("\n\n");
+  if (length === "short") return join(short, " ");
+  const medium = join([...short, ...describeFields(rules, shape), WHEN], " ");
+  return length === "medium"
+    ? medium
+    : join([medium, describePractice(rules), describeExample(rules, shape)], "\n\n");
 }
-
-/** A word on each field, for the schema. */
-export function describeFields(rules: ResolvedRules): string {
-  const { activeForm, summary } = rules.fields;
-  const lines = ["An empty list clears the plan."];
-  if (rules.activeForm !== "none")
-    lines.push(`${activeForm} is how the item reads while it runs ("Adding tests").`);
-  if (rules.summary !== "none") lines.push(`${summary} says in one sentence what the whole task is.`);
-  return lines.join(" ");
-}
-
-/** The words on each field that the schema carries where a host gives none; short, as every request pays for them. */
-export const FIELD_DESCRIPTIONS: Readonly<Partial<Record<TodoField, string>>> = Object.freeze({
-  content: "What to do",
-  activeForm: "How it reads while it runs",
-  summary: "The whole task in one sentence",
-});
 
 const WHEN =
-  "Leave it out for questions and for work of one or two steps. Call it together with your other tools, and only when the plan changes.";
-
-const GOOD_PRACTICE = [
-  "Good plans:",
-  "- Each item is one result that can be checked; write it as an instruction.",
-  "- Mark an item completed only when it is really done: tests pass, nothing is left half-way. If you are stuck, leave it in_progress and add an item for what is in the way.",
-  "- Keep items as they are worded, in their order; add what you find out, and say so when you drop one.",
-].join("\n");
+  "Questions and work of one or two steps need no list. Call it together with your other tools, and only when the plan changes.";
 
 function describeStatuses(rules: ResolvedRules): string {
-  const has = (status: "in_progress" | "completed" | "cancelled"): boolean => rules.statuses.includes(status);
   const parts = [
-    has("in_progress") ? "in_progress when you start it" : "",
-    has("completed") ? "completed as soon as it is done" : "",
-    has("cancelled") ? "cancelled if it is no longer needed" : "",
-  ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : `Mark an item ${parts.join(", ")}.`;
+    has(rules, "in_progress") ? "in_progress when you start it" : "",
+    has(rules, "completed") ? "completed as soon as it is done" : "",
+    has(rules, "cancelled") ? "cancelled if it is no longer needed" : "",
+  ];
+  const said = join(parts, ", ");
+  return said === "" ? "" : `Mark an item ${said}.`;
 }
 
-function describeLimits(rules: ResolvedRules): string {
-  const limits: string[] = [];
-  if (rules.onExceedInProgress !== "allow" && rules.maxInProgress !== Number.POSITIVE_INFINITY) {
-    limits.push(`${rules.maxInProgress} item${rules.maxInProgress === 1 ? "" : "s"} in_progress`);
-  }
-  if (rules.maxItems !== Number.POSITIVE_INFINITY) limits.push(`${rules.maxItems} items`);
-  if (rules.maxContentLength !== Number.POSITIVE_INFINITY)
-    limits.push(`${rules.maxContentLength} characters each`);
-  return limits.length === 0 ? "" : `At most ${limits.join(", ")}.`;
+function describeLimits(rules: ResolvedRules, shape: InputShape): string {
+  const { maxInProgress, maxItems, maxContentLength, maxActiveFormLength, fields } = rules;
+  const isLimited = has(rules, "in_progress") && rules.onExceedInProgress !== "allow";
+  const hasOwnLimit = shape.properties.includes("activeForm") && maxActiveFormLength !== maxContentLength;
+  const limits = [
+    isLimited ? limit(maxInProgress, maxInProgress === 1 ? "item in_progress" : "items in_progress") : "",
+    limit(maxItems, maxItems === 1 ? "item" : "items"),
+    limit(maxContentLength, "characters each"),
+    hasOwnLimit ? limit(maxActiveFormLength, `characters in ${fields.activeForm}`) : "",
+  ];
+  const said = join(limits, ", ");
+  return said === "" ? "" : `At most ${said}.`;
 }
 
-function example(rules: ResolvedRules): string {
-  const { list, content, status, activeForm, id, summary } = rules.fields;
-  const steps = [
-    ["Find the failing test", "completed", "Finding the failing test"],
-    ["Fix the parser", "in_progress", "Fixing the parser"],
-  ] as const;
-  const items = steps.map(([text, state, form], index) => ({
-    ...(rules.ids === "require" ? { [id]: String(index + 1) } : {}),
-    [content]: text,
-    [status]: state,
-    ...(rules.activeForm === "none" ? {} : { [activeForm]: form }),
+function limit(most: number, unit: string): string {
+  return most === Number.POSITIVE_INFINITY ? "" : `${most} ${unit}`;
+}
+
+function describeFields(rules: ResolvedRules, shape: InputShape): readonly string[] {
+  const { activeForm, summary } = rules.fields;
+  const shows = (field: "activeForm" | "summary"): boolean => shape.properties.includes(field);
+  return [
+    "An empty list clears the plan.",
+    shows("activeForm") ? `${activeForm} is how the item reads while it runs ("Adding tests").` : "",
+    shows("summary") ? `${summary} says in one sentence what the whole task is.` : "",
+  ];
+}
+
+function describePractice(rules: ResolvedRules): string {
+  const stuck = has(rules, "in_progress") ? "leave it in_progress and add" : "add";
+  return [
+    "Good plans:",
+    "- Each item is one result that can be checked; write it as an instruction.",
+    has(rules, "completed")
+      ? `- Mark an item completed only when it is really done: tests pass, nothing is left half-way. If you are stuck, ${stuck} an item for what is in the way.`
+      : `- If you are stuck, ${stuck} an item for what is in the way.`,
+    "- Keep items as they are worded, in their order; add what you find out, and say so when you drop one.",
+  ].join("\n");
+}
+
+/** A call that the rules accept as it stands; none where they demand what the library cannot make up. */
+function describeExample(rules: ResolvedRules, shape: InputShape): string {
+  const { fields } = rules;
+  const isRequired = (field: "id" | "summary"): boolean => shape.required.includes(field);
+  const items = STEPS.map(([content, form, statuses], index) => ({
+    ...(isRequired("id") ? { [fields.id]: String(index + 1) } : {}),
+    [fields.content]: content,
+    [fields.status]: statuses.find((status) => has(rules, status)),
+    ...(shape.properties.includes("activeForm") ? { [fields.activeForm]: form } : {}),
   }));
-  const task = rules.summary === "required" ? { [summary]: "Make the build green again" } : {};
-  return `Example: ${JSON.stringify({ ...task, [list]: items })}`;
+  const task = isRequired("summary") ? { [fields.summary]: "Make the build green again" } : {};
+  const call = { ...task, [fields.list]: items };
+  const result = replaceTodos(EMPTY_TODO_LIST, call, rules);
+  return result.ok && result.notes.length === 0 ? `Example: ${JSON.stringify(call)}` : "";
 }
 
-function join(sentences: readonly string[]): string {
-  return sentences.filter((sentence) => sentence !== "").join(" ");
+const STEPS: readonly (readonly [content: string, form: string, statuses: readonly TodoStatus[]])[] = [
+  ["Find the failing test", "Finding the failing test", ["completed", "pending"]],
+  ["Fix the parser", "Fixing the parser", ["in_progress", "pending"]],
+];
+
+function has(rules: ResolvedRules, status: TodoStatus): boolean {
+  return rules.statuses.includes(status);
+}
+
+function join(parts: readonly string[], separator: string): string {
+  return parts.filter((part) => part !== "").join(separator);
 }

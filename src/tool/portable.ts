@@ -1,42 +1,66 @@
 import { isRecord } from "../core/plain.js";
 import type { JsonSchema } from "./json-schema.js";
 
-/** The keywords that every API takes in every mode that is not strict. */
-const PORTABLE = [
-  "type",
-  "description",
-  "properties",
-  "required",
-  "additionalProperties",
-  "items",
-  "enum",
-  "anyOf",
-];
+/** The document that references point into, and those that the walk is inside of. */
+interface Scope {
+  readonly definitions: Readonly<Record<string, unknown>>;
+  readonly open: readonly string[];
+}
+
+const DEFINITIONS = "#/$defs/";
 
 /**
- * A JSON Schema reduced to what every API accepts; the limits it loses stand in the tool's description and are
- * kept by the reducer.
+ * A JSON Schema (draft 2020-12) reduced to what every API accepts: type, description, properties, required, closed
+ * objects, items, enum of texts, anyOf.
+ *
+ * The limits it loses stand in the tool's description and are kept by the reducer. References are replaced by what
+ * they point to; a schema that contains itself is opened once.
  */
 export function toPortable(schema: JsonSchema): JsonSchema {
-  const { type, description, ...rest } = schema;
-  // Gemini refuses a list of types; alternatives say the same everywhere.
-  if (Array.isArray(type))
-    return toPortable({ description, anyOf: type.map((one) => ({ ...rest, type: one })) });
-  const portable: Record<string, unknown> = {};
-  const source = "const" in schema ? { ...schema, enum: [schema["const"]] } : schema;
-  for (const keyword of PORTABLE) {
-    const value = source[keyword];
-    if (value !== undefined) portable[keyword] = reduce(keyword, value);
+  const definitions = isRecord(schema["$defs"]) ? schema["$defs"] : {};
+  return reduce(schema, { definitions, open: [] });
+}
+
+function reduce(schema: unknown, scope: Scope): JsonSchema {
+  if (!isRecord(schema)) return {};
+  if (typeof schema["$ref"] === "string") return follow(schema["$ref"], schema, scope);
+  const parts = listOf(schema["allOf"]).map((part) => reduce(part, scope));
+  const portable: Record<string, unknown> = Object.assign({}, ...parts);
+  for (const keyword of ["type", "description"] as const) {
+    if (schema[keyword] !== undefined) portable[keyword] = schema[keyword];
   }
+  if (isRecord(schema["properties"])) {
+    const entries = Object.entries(schema["properties"]).map(([name, child]) => [name, reduce(child, scope)]);
+    portable["properties"] = Object.fromEntries(entries);
+  }
+  if (Array.isArray(schema["required"])) portable["required"] = schema["required"];
+  if (schema["additionalProperties"] === false) portable["additionalProperties"] = false;
+  const items = itemsOf(schema, scope);
+  if (items !== undefined) portable["items"] = items;
+  const texts = "const" in schema ? [schema["const"]] : listOf(schema["enum"]);
+  if (texts.length > 0 && texts.every((text) => typeof text === "string")) portable["enum"] = texts;
+  const choices = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
+  if (choices.length > 0) portable["anyOf"] = choices.map((choice) => reduce(choice, scope));
   return portable;
 }
 
-function reduce(keyword: string, value: unknown): unknown {
-  if (keyword === "properties" && isRecord(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, child]) => [name, isRecord(child) ? toPortable(child) : child]),
-    );
+function follow(pointer: string, schema: JsonSchema, scope: Scope): JsonSchema {
+  const target = scope.definitions[pointer.slice(DEFINITIONS.length)];
+  const own = schema["description"] === undefined ? {} : { description: schema["description"] };
+  if (scope.open.includes(pointer)) {
+    const type = isRecord(target) ? target["type"] : undefined;
+    return type === undefined ? own : { type, ...own };
   }
-  if (Array.isArray(value)) return value.map((entry) => (isRecord(entry) ? toPortable(entry) : entry));
-  return isRecord(value) ? toPortable(value) : value;
+  return { ...reduce(target, { ...scope, open: [...scope.open, pointer] }), ...own };
+}
+
+/** What the entries of an array look like; a tuple's are any of its members. */
+function itemsOf(schema: JsonSchema, scope: Scope): JsonSchema | undefined {
+  const members = listOf(schema["prefixItems"]).map((member) => reduce(member, scope));
+  if (isRecord(schema["items"])) members.push(reduce(schema["items"], scope));
+  return members.length > 1 ? { anyOf: members } : members[0];
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

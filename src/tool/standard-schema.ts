@@ -1,4 +1,5 @@
-import type { JsonSchema } from "./json-schema.js";
+import { describeValue } from "../core/quote.js";
+import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "./json-schema.js";
 
 /** What validating gives, by the Standard Schema specification. */
 export type StandardResult =
@@ -23,17 +24,14 @@ export interface TodoInputSchema {
   };
 }
 
-const TARGETS: readonly string[] = ["draft-2020-12", "draft-07", "openapi-3.0"];
-
-/** A Standard Schema that hands out this JSON Schema; its keywords mean the same in every target of the standard. */
-export function createInputSchema(schema: JsonSchema): TodoInputSchema {
+/** A Standard Schema that hands out a JSON Schema, written anew for each caller, who may change it. */
+export function createInputSchema(build: (target: JsonSchemaTarget) => JsonSchema): TodoInputSchema {
   const convert = ({ target }: { readonly target: string }): Record<string, unknown> => {
-    if (!TARGETS.includes(target)) {
-      throw new RangeError(
-        `Cannot give a JSON Schema as target must be one of ${TARGETS.join(", ")}: current value is "${target}"`,
-      );
-    }
-    return structuredClone(schema) as Record<string, unknown>;
+    const known = JSON_SCHEMA_TARGETS.find((name) => name === target);
+    if (known !== undefined) return { ...build(known) };
+    throw new RangeError(
+      `Cannot give a JSON Schema as target must be one of ${JSON_SCHEMA_TARGETS.join(", ")}: current value is ${describeValue(target)}`,
+    );
   };
   return Object.freeze({
     "~standard": Object.freeze({

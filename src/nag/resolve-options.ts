@@ -1,0 +1,143 @@
+import { isRecord } from "../core/plain.js";
+import { describeValue } from "../core/quote.js";
+import type { NagReason } from "./event.js";
+import type { NagCadence, NagOptions } from "./options.js";
+
+/** Options with every default filled in. */
+export type ResolvedNagOptions = Readonly<
+  Required<Omit<NagOptions, "stale" | "noPlan" | "stop">> & {
+    stale: false | Required<NagCadence>;
+    noPlan: false | Required<NagCadence>;
+    stop: false | { readonly max: number };
+  }
+>;
+
+const CADENCE: Required<NagCadence> = Object.freeze({ after: 10, spacing: 10, backoff: 2 });
+
+const STOP = Object.freeze({ max: 1 });
+
+const DEFAULTS: ResolvedNagOptions = Object.freeze({
+  enabled: true,
+  toolName: "todo_write",
+  tag: "reminder",
+  start: false,
+  stale: CADENCE,
+  noPlan: false,
+  stop: STOP,
+  compacted: true,
+  maxFires: 3,
+  resetOn: "write",
+  restartOnStart: false,
+  whenEmpty: "silent",
+  whenDone: "silent",
+  echo: "none",
+  placement: "after",
+  messages: Object.freeze({}),
+});
+
+const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> = {
+  enabled: [true, false],
+  start: [false, "first", "every"],
+  compacted: [true, false],
+  resetOn: ["write", "call"],
+  restartOnStart: [true, false],
+  whenEmpty: ["silent", "remind"],
+  whenDone: ["silent", "remind"],
+  echo: ["none", "open"],
+  placement: ["before", "after"],
+};
+
+const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished", "compacted"];
+
+/**
+ * Options made whole and checked; an option that is `undefined` counts as left out.
+ *
+ * @throws RangeError for a number or word outside its range, TypeError for an unknown option or a value of the
+ * wrong kind.
+ */
+export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions {
+  const merged = { ...DEFAULTS, ...readGiven("", options, Object.keys(DEFAULTS), "an object") };
+  for (const [name, choices] of Object.entries(CHOICES)) {
+    const value = merged[name as keyof NagOptions];
+    if (!choices.includes(value))
+      throw invalid(name, value, `one of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}`);
+  }
+  const { toolName, tag, maxFires } = merged;
+  checkName("toolName", toolName, /^[A-Za-z_][\w.:-]{0,127}$/, "letters, digits, _, -, . and :, at most 128");
+  checkName("tag", tag, /^[A-Za-z][\w-]{0,63}$/, "letters, digits, - and _, at most 64");
+  checkNumber("maxFires", maxFires, 0);
+  return Object.freeze({
+    ...merged,
+    stale: resolveCadence("stale", merged.stale),
+    noPlan: resolveCadence("noPlan", merged.noPlan),
+    stop: resolveStop(merged.stop),
+    messages: resolveMessages(merged.messages),
+  });
+}
+
+function resolveCadence(name: string, cadence: unknown): false | Required<NagCadence> {
+  if (cadence === false) return false;
+  const allowed = "false or { after, spacing, backoff }";
+  const { after, spacing, backoff } = {
+    ...CADENCE,
+    ...readGiven(name, cadence, Object.keys(CADENCE), allowed),
+  };
+  checkNumber(`${name}.after`, after, 1);
+  checkNumber(`${name}.spacing`, spacing, 1);
+  if (typeof backoff !== "number" || !(backoff >= 1) || backoff === Number.POSITIVE_INFINITY) {
+    throw invalid(`${name}.backoff`, backoff, "a number from 1");
+  }
+  return Object.freeze({ after, spacing, backoff });
+}
+
+function resolveStop(stop: unknown): false | { readonly max: number } {
+  if (stop === false) return false;
+  const { max } = { ...STOP, ...readGiven("stop", stop, Object.keys(STOP), "false or { max }") };
+  checkNumber("stop.max", max, 0);
+  return Object.freeze({ max });
+}
+
+/** A copy, so that what the host does to its object later cannot change what the policy says. */
+function resolveMessages(messages: unknown): ResolvedNagOptions["messages"] {
+  const given = readGiven("messages", messages, REASONS, "an object");
+  for (const [reason, message] of Object.entries(given)) {
+    if (typeof message !== "string" && typeof message !== "function")
+      throw invalid(`messages.${reason}`, message, "a text or a function");
+  }
+  return Object.freeze(given);
+}
+
+/** The fields that were given, under names that exist. */
+function readGiven(
+  name: string,
+  value: unknown,
+  names: readonly string[],
+  allowed: string,
+): Readonly<Record<string, never>> {
+  if (!isRecord(value)) throw invalid(name === "" ? "the options" : name, value, allowed);
+  for (const key of Object.keys(value)) {
+    if (names.includes(key)) continue;
+    const path = name === "" ? key : `${name}.${key}`;
+    throw new TypeError(
+      `Cannot create a nag policy as ${path} is not an option: the options are ${names.join(", ")}`,
+    );
+  }
+  // Every value is checked after it was laid over its default, so each takes the type of that default until then.
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Readonly<
+    Record<string, never>
+  >;
+}
+
+function checkName(name: string, value: unknown, pattern: RegExp, allowed: string): void {
+  if (typeof value !== "string" || !pattern.test(value)) throw invalid(name, value, allowed);
+}
+
+function checkNumber(name: string, value: unknown, least: number): void {
+  const isWhole = Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
+  if (!isWhole || Number(value) < least) throw invalid(name, value, `a whole number from ${least}`);
+}
+
+function invalid(name: string, value: unknown, allowed: string): RangeError | TypeError {
+  const text = `Cannot create a nag policy as ${name} must be ${allowed}: current value is ${describeValue(value)}`;
+  return typeof value === "number" || typeof value === "string" ? new RangeError(text) : new TypeError(text);
+}

@@ -1,0 +1,64 @@
+import { isRecord } from "../core/plain.js";
+import { describeValue } from "../core/quote.js";
+import type { TodoItem } from "../core/todo.js";
+import type { NagOptions } from "../nag/options.js";
+import { createNagPolicy, type NagPolicy } from "../nag/policy.js";
+import { createTodoTool, type TodoTool, type TodoToolOptions } from "../tool/create-todo-tool.js";
+import type { TodoSessionOptions } from "./session-options.js";
+
+/**
+ * The tool of a session: the preset's, with what the session words or rules differently.
+ *
+ * @throws RangeError or TypeError for bad options.
+ */
+export function createSessionTool<I extends TodoItem>(options: TodoSessionOptions<I>): TodoTool<I> {
+  checkPreset(options.preset);
+  // Whatever reads an item reads one with more fields too; the preset's own schema gives way to the session's.
+  const base = options.preset?.tool as TodoToolOptions<I> | undefined;
+  return createTodoTool<I>({
+    ...overlay(base, options.tool, ["describe"]),
+    rules: overlay(base?.rules, options.rules, ["fields", "wording"]),
+  });
+}
+
+/**
+ * The reminders of a session: the preset's, with what the session sets differently; they name the session's tool.
+ *
+ * @throws RangeError or TypeError for bad options.
+ */
+export function createSessionPolicy<I extends TodoItem>(
+  { preset, nag }: TodoSessionOptions<I>,
+  toolName: string,
+): NagPolicy {
+  const below = preset?.nag;
+  if (nag === false || (nag === undefined && below === false)) return createNagPolicy({ enabled: false });
+  const base: NagOptions = { ...(below || {}), toolName };
+  return createNagPolicy(overlay(base, nag, ["stale", "noPlan", "stop", "messages"]));
+}
+
+/**
+ * Options over other options: what is `undefined` counts as left out, and the named groups are laid over each other
+ * field by field.
+ */
+function overlay<T extends object>(
+  below: T | undefined,
+  above: Partial<T> | undefined,
+  groups: readonly (keyof T & string)[],
+): T {
+  const merged: Record<string, unknown> = { ...below };
+  for (const [name, value] of Object.entries(above ?? {})) {
+    if (value === undefined) continue;
+    const old = merged[name];
+    const isGroup = groups.some((group) => group === name) && isRecord(old) && isRecord(value);
+    merged[name] = isGroup ? overlay(old, value, []) : value;
+  }
+  // Each field came from one of the two and is checked where it is used.
+  return merged as T;
+}
+
+function checkPreset(preset: unknown): void {
+  if (preset === undefined || (isRecord(preset) && isRecord(preset["tool"]))) return;
+  throw new TypeError(
+    `Cannot create a todo session as preset must be a preset, as agent-todos/presets has them: current value is ${describeValue(preset)}`,
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/v4";
+import { isRecord } from "../core/plain.js";
+import type { ResolvedRules } from "../core/resolve-rules.js";
+import type { JsonSchema, JsonSchemaTarget } from "./json-schema.js";
+
+/** The host's own item fields in JSON Schema, and the definitions that they refer to. */
+export interface ExtraProperties {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required: readonly string[];
+  /** `{ $defs }` or `{ definitions }`, as the target has it; empty where nothing is referred to. */
+  readonly definitions: JsonSchema;
+}
+
+const NOTHING: ExtraProperties = Object.freeze({ properties: {}, required: [], definitions: {} });
+
+/** The name under which the host's whole item stands when its schema refers to itself. */
+const ITEM = "todo_item";
+
+/** The host's own fields as the JSON Schema of its item schema describes them. */
+export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarget): ExtraProperties {
+  if (rules.extraFields.size === 0) return NOTHING;
+  const keyword = target === "draft-2020-12" ? "$defs" : "definitions";
+  const {
+    [keyword]: given,
+    $schema: _,
+    ...item
+  } = redirectSelf(convert(rules.itemSchema, target), `#/${keyword}/${ITEM}`);
+  const all = isRecord(item["properties"]) ? item["properties"] : {};
+  const required = Array.isArray(item["required"]) ? item["required"] : [];
+  const names = [...rules.extraFields.keys()];
+  const properties = Object.fromEntries(names.map((name) => [name, all[name] ?? {}]));
+  const isSelf = JSON.stringify([properties, given]).includes(`"$ref":"#/${keyword}/${ITEM}"`);
+  const definitions = { ...(isRecord(given) ? given : {}), ...(isSelf ? { [ITEM]: item } : {}) };
+  return {
+    properties,
+    required: names.filter((name) => required.includes(name)),
+    definitions: Object.keys(definitions).length === 0 ? {} : { [keyword]: definitions },
+  };
+}
+
+/** A copy in which a reference to the whole schema points to where that schema will stand. */
+function redirectSelf(schema: JsonSchema, pointer: string): JsonSchema {
+  const redirect = (key: string, value: unknown): unknown =>
+    key === "$ref" && value === "#" ? pointer : value;
+  return JSON.parse(JSON.stringify(schema, redirect));
+}
+
+/** Another copy of zod loses parts of a schema (seen from 4.2 to 4.6), so a schema's own converter comes first. */
+function convert(schema: z.ZodType, target: JsonSchemaTarget): JsonSchema {
+  // The converter is stated structurally, as zod before 4.2 has none.
+  const own = schema["~standard"] as { jsonSchema?: { input: (options: { target: string }) => JsonSchema } };
+  // That zod calls draft 07 otherwise, and cannot write OpenAPI.
+  const old = target === "draft-07" ? "draft-7" : "draft-2020-12";
+  return own.jsonSchema?.input({ target }) ?? z.toJSONSchema(schema, { io: "input", target: old });
+}

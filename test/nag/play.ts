@@ -1,0 +1,65 @@
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList, type TodoStatus } from "../../src/core/todo.js";
+import type { NagDecision, NagEvent } from "../../src/nag/event.js";
+import type { NagOptions } from "../../src/nag/options.js";
+import { createNagPolicy } from "../../src/nag/policy.js";
+
+/** A list of items given as `status text`. */
+export function listOf(...rows: readonly `${TodoStatus} ${string}`[]): TodoList {
+  const items = rows.map((row): TodoItem => {
+    const space = row.indexOf(" ");
+    // The row's type says that a status stands before the first space.
+    return { content: row.slice(space + 1), status: row.slice(0, space) as TodoStatus };
+  });
+  return { items, revision: 1 };
+}
+
+export const OPEN = listOf("completed Read", "in_progress Write", "pending Test");
+export const DONE = listOf("completed Read", "cancelled Write");
+export const EMPTY: TodoList = EMPTY_TODO_LIST;
+
+/**
+ * A script of events: `.` a round without a write, `w` with one, `f` with a refused one, `s` a user message,
+ * `e` the end of the turn, `c` a compaction. A number repeats what follows: `12.` is twelve rounds.
+ */
+export function eventsOf(
+  script: string,
+  list: TodoList = OPEN,
+  toolAvailable?: boolean,
+): readonly NagEvent[] {
+  return [...script.matchAll(/(\d*)([.wfsec])/g)].flatMap(([, count, sign]) => {
+    const event = eventOf(sign ?? "", list);
+    return Array.from({ length: Number(count || 1) }, () =>
+      toolAvailable === undefined ? event : { ...event, toolAvailable },
+    );
+  });
+}
+
+function eventOf(sign: string, list: TodoList): NagEvent {
+  if (sign === "s") return { type: "start" };
+  if (sign === "e") return { type: "stop", list };
+  if (sign === "c") return { type: "compacted", list };
+  return { type: "round", list, write: sign === "w" ? "ok" : sign === "f" ? "failed" : "none" };
+}
+
+/** What a policy of its own decides on each event. */
+export function decide(options: NagOptions, events: readonly NagEvent[]): readonly NagDecision[] {
+  const policy = createNagPolicy(options);
+  let state = policy.start();
+  return events.map((event) => {
+    const step = policy.next(state, event);
+    state = step.state;
+    return step.decision;
+  });
+}
+
+/** Decisions in one line: reasons, reminders marked with `!`, equal ones counted: `9 fresh, !stale`. */
+export function tell(decisions: readonly NagDecision[]): string {
+  const words = decisions.map(({ remind, reason }) => (remind ? `!${reason}` : reason));
+  const runs: { word: string; count: number }[] = [];
+  for (const word of words) {
+    const last = runs.at(-1);
+    if (last?.word === word) last.count += 1;
+    else runs.push({ word, count: 1 });
+  }
+  return runs.map(({ word, count }) => (count === 1 ? word : `${count} ${word}`)).join(", ");
+}

@@ -1,0 +1,134 @@
+import { expect, it } from "vitest";
+import type { TodoList } from "../../src/core/todo.js";
+import type { NagOptions } from "../../src/nag/options.js";
+import { createNagPolicy } from "../../src/nag/policy.js";
+import { DONE, decide, EMPTY, eventsOf, OPEN, tell } from "./play.js";
+
+it.each<[name: string, options: NagOptions, script: string, list: TodoList, told: string]>([
+  ["once in a user turn", {}, ".eee", OPEN, "fresh, !unfinished, 2 exhausted"],
+  ["again in the next user turn", {}, ".ese", OPEN, "fresh, !unfinished, off, !unfinished"],
+  ["not right after a write", {}, "we", OPEN, "2 fresh"],
+  ["not right after a write and a compaction", {}, "wce", OPEN, "fresh, !compacted, fresh"],
+  ["after a write and a round", {}, "w.e", OPEN, "2 fresh, !unfinished"],
+  ["after a refused write", {}, "fe", OPEN, "fresh, !unfinished"],
+  [
+    "when the model stops again after its write was not answered with a nudge",
+    {},
+    "wee",
+    OPEN,
+    "2 fresh, !unfinished",
+  ],
+  ["after a write in the user turn before", {}, "wse", OPEN, "fresh, off, !unfinished"],
+  ["silent without a list", {}, "e", EMPTY, "empty"],
+  ["silent about a finished list", {}, "e", DONE, "done"],
+  ["off", { stop: false }, "e", OPEN, "off"],
+  [
+    "twice in a user turn",
+    { stop: { max: 2 } },
+    ".eeese",
+    OPEN,
+    "fresh, 2 !unfinished, exhausted, off, !unfinished",
+  ],
+  ["none with a maximum of none", { stop: { max: 0 } }, "e", OPEN, "exhausted"],
+  [
+    "a budget over user turns without progress",
+    {},
+    "esesese",
+    OPEN,
+    "!unfinished, off, !unfinished, off, !unfinished, off, exhausted",
+  ],
+  [
+    "a budget of its own",
+    { maxFires: 1, stale: { after: 1 } },
+    ".e.se",
+    OPEN,
+    "!stale, !unfinished, exhausted, off, exhausted",
+  ],
+  [
+    "a nudge is a reminder that mid-run ones keep their distance from",
+    { stale: { after: 2, spacing: 3 } },
+    ".e4.",
+    OPEN,
+    "fresh, !unfinished, 2 spacing, !stale, spacing",
+  ],
+])("policy.next() nudges at the end of a turn: %s", (_name, options, script, list, told) => {
+  expect(tell(decide(options, eventsOf(script, list)))).toBe(told);
+});
+
+it("policy.next() refills its nudges on progress", () => {
+  const events = [...eventsOf("ws.esese"), ...eventsOf("w.se", DONE), ...eventsOf("w.se")];
+  expect(tell(decide({ maxFires: 2 }, events))).toBe(
+    "fresh, off, fresh, !unfinished, off, !unfinished, off, exhausted, 2 done, off, done, 2 fresh, off, !unfinished",
+  );
+});
+
+it.each<[name: string, options: NagOptions, script: string, list: TodoList, told: string]>([
+  ["off by default", {}, "ss", EMPTY, "2 off"],
+  [
+    "with the first user message",
+    { start: "first" },
+    "s.s.s",
+    EMPTY,
+    "!start, empty, exhausted, empty, exhausted",
+  ],
+  ["with every user message", { start: "every" }, "s.s", OPEN, "!start, fresh, !start"],
+  [
+    "without weight for mid-run reminders",
+    { start: "every", stale: { after: 1 } },
+    "s.",
+    OPEN,
+    "!start, !stale",
+  ],
+])("policy.next() reminds at a user message: %s", (_name, options, script, list, told) => {
+  expect(tell(decide(options, eventsOf(script, list)))).toBe(told);
+});
+
+it("policy.next() keeps the reminder of the first message while the tool is not offered", () => {
+  const events = [...eventsOf("s", OPEN, false), ...eventsOf("ss")];
+  expect(tell(decide({ start: "first" }, events))).toBe("tool_unavailable, !start, exhausted");
+});
+
+it.each<[name: string, options: NagOptions, script: string, list: TodoList, told: string]>([
+  ["the plan again", {}, "c", OPEN, "!compacted"],
+  ["after each compaction, with no budget", {}, "5c", OPEN, "5 !compacted"],
+  ["off", { compacted: false }, "c", OPEN, "off"],
+  ["nothing without a list", {}, "c", EMPTY, "empty"],
+  ["nothing of a finished list", {}, "c", DONE, "done"],
+  [
+    "and mid-run reminders keep their distance",
+    { stale: { after: 1, spacing: 2 } },
+    "c2.",
+    OPEN,
+    "!compacted, spacing, !stale",
+  ],
+])("policy.next() shows after a compaction: %s", (_name, options, script, list, told) => {
+  expect(tell(decide(options, eventsOf(script, list)))).toBe(told);
+});
+
+it.each<[reason: string, options: NagOptions, script: string, list: TodoList, placement: string]>([
+  ["stale", { stale: { after: 1 } }, ".", OPEN, "after"],
+  ["stale", { stale: { after: 1 }, placement: "before" }, ".", OPEN, "before"],
+  ["no_plan", { noPlan: { after: 1 }, placement: "before" }, ".", EMPTY, "before"],
+  ["start", { start: "every", placement: "before" }, "s", OPEN, "after"],
+  ["unfinished", { placement: "before" }, "e", OPEN, "after"],
+  ["compacted", { placement: "before" }, "c", OPEN, "after"],
+])("policy.next() places a reminder: %s with %j", (reason, options, script, list, placement) => {
+  expect(decide(options, eventsOf(script, list))).toEqual([
+    { remind: true, reason, placement, text: expect.any(String) },
+  ]);
+});
+
+it("policy.start() is a handful of numbers that JSON carries", () => {
+  const state = createNagPolicy().start();
+  expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  expect(state).toEqual({
+    rounds: 0,
+    sinceReminder: -1,
+    fires: 0,
+    nudges: 0,
+    idleNudges: 0,
+    started: 0,
+    wrote: 0,
+    fingerprint: 0,
+  });
+});

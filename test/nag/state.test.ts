@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { TodoError } from "../../src/core/error.js";
+import { FIRST_NAG_STATE, fingerprintOpen, readNagState } from "../../src/nag/state.js";
+import { EMPTY, listOf, OPEN } from "./play.js";
+
+it("readNagState() reads what JSON carried, frozen, and nothing besides", () => {
+  const stored: unknown = JSON.parse(JSON.stringify({ ...FIRST_NAG_STATE, rounds: 7, more: 1 }));
+  const state = readNagState(stored);
+  expect(state).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
+  expect(Object.isFrozen(state)).toBe(true);
+});
+
+it.each<[name: string, stored: unknown, message: string]>([
+  ["nothing", undefined, "rounds must be a whole number from 0: current value is nothing"],
+  ["a list", [], "rounds must be a whole number from 0: current value is nothing"],
+  [
+    "a missing number",
+    { ...FIRST_NAG_STATE, wrote: undefined },
+    "wrote must be a whole number from 0: current value is nothing",
+  ],
+  [
+    "a text",
+    { ...FIRST_NAG_STATE, rounds: "7" },
+    'rounds must be a whole number from 0: current value is "7"',
+  ],
+  [
+    "what JSON makes of Infinity",
+    { ...FIRST_NAG_STATE, fires: null },
+    "fires must be a whole number from 0: current value is null",
+  ],
+  [
+    "a fraction",
+    { ...FIRST_NAG_STATE, nudges: 0.5 },
+    "nudges must be a whole number from 0: current value is 0.5",
+  ],
+  [
+    "a number too large to count",
+    { ...FIRST_NAG_STATE, rounds: 1e300 },
+    "rounds must be a whole number from 0: current value is 1e+300",
+  ],
+  [
+    "a negative count",
+    { ...FIRST_NAG_STATE, rounds: -1 },
+    "rounds must be a whole number from 0: current value is -1",
+  ],
+  [
+    "a distance below none",
+    { ...FIRST_NAG_STATE, sinceReminder: -2 },
+    "sinceReminder must be a whole number from -1: current value is -2",
+  ],
+])("readNagState() refuses %s", (_name, stored, message) => {
+  expect(() => readNagState(stored)).toThrow(
+    new TodoError("invalid_snapshot", `Cannot read a nag state as ${message}`),
+  );
+});
+
+it.each([
+  ["finished items", listOf("cancelled Skip", "in_progress Write", "completed Read", "pending Test"), true],
+  ["a text", listOf("in_progress Write!", "pending Test"), false],
+  ["a status", listOf("pending Write", "pending Test"), false],
+  ["the order", listOf("pending Test", "in_progress Write"), false],
+  ["everything", EMPTY, false],
+])("fingerprintOpen() of a list that differs in %s", (_name, list, isSame) => {
+  expect(fingerprintOpen(list) === fingerprintOpen(OPEN)).toBe(isSame);
+});

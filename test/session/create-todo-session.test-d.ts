@@ -1,0 +1,79 @@
+import { expectTypeOf, it } from "vitest";
+import * as z from "zod/v4";
+import { type TodoItem, type TodoList, todoItemSchema } from "../../src/core/todo.js";
+import type { NagDecision } from "../../src/nag/event.js";
+import {
+  createTodoSession,
+  type TodoMoment,
+  type TodoReminder,
+  type TodoSession,
+  type TodoSessionOptions,
+} from "../../src/session/create-todo-session.js";
+import type { TodoListener } from "../../src/session/listeners.js";
+import type { TodoPreset } from "../../src/session/preset.js";
+import type { TodoSnapshot } from "../../src/session/snapshot.js";
+import type { TodoWriteResult } from "../../src/tool/create-todo-tool.js";
+
+const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]) });
+type Item = z.infer<typeof itemSchema>;
+
+const plain: TodoPreset = { name: "plain", tool: { result: (list) => `${list.items.length}` }, nag: false };
+const own: TodoPreset<Item> = { name: "own", tool: { rules: { itemSchema } }, nag: {} };
+
+it("createTodoSession() takes the item type from the item schema or the preset", () => {
+  expectTypeOf(createTodoSession()).toEqualTypeOf<TodoSession<TodoItem>>();
+  expectTypeOf(createTodoSession({ preset: plain })).toEqualTypeOf<TodoSession<TodoItem>>();
+  expectTypeOf(createTodoSession({ rules: { itemSchema } })).toEqualTypeOf<TodoSession<Item>>();
+  expectTypeOf(createTodoSession({ preset: own })).toEqualTypeOf<TodoSession<Item>>();
+  expectTypeOf(createTodoSession({ preset: plain, rules: { itemSchema } })).toEqualTypeOf<
+    TodoSession<Item>
+  >();
+});
+
+it("a session's parts carry the item type", () => {
+  const todos = createTodoSession({ rules: { itemSchema } });
+  expectTypeOf(todos.list).toEqualTypeOf<TodoList<Item>>();
+  expectTypeOf(todos.write).returns.toEqualTypeOf<TodoWriteResult<Item>>();
+  expectTypeOf(todos.subscribe).parameter(0).toEqualTypeOf<TodoListener<Item>>();
+  expectTypeOf(todos.subscribe).returns.toEqualTypeOf<() => void>();
+  expectTypeOf(todos.snapshot()).toEqualTypeOf<TodoSnapshot<Item>>();
+  todos.subscribe(({ items }, changes) => {
+    expectTypeOf(items[0]?.priority).toEqualTypeOf<"high" | "low" | undefined>();
+    for (const change of changes) {
+      if (change.type !== "removed") expectTypeOf(change.after.priority).toEqualTypeOf<"high" | "low">();
+    }
+  });
+});
+
+it("events take a moment and answer with a reminder or nothing", () => {
+  const { begin, endRound, stop, compacted } = createTodoSession();
+  expectTypeOf(begin).toEqualTypeOf<(moment?: TodoMoment) => TodoReminder | undefined>();
+  expectTypeOf(endRound).toEqualTypeOf(begin);
+  expectTypeOf(stop).toEqualTypeOf(begin);
+  expectTypeOf(compacted).toEqualTypeOf(begin);
+  expectTypeOf<TodoReminder["reason"]>().toEqualTypeOf<
+    "start" | "no_plan" | "stale" | "unfinished" | "compacted"
+  >();
+  expectTypeOf<TodoReminder["placement"]>().toEqualTypeOf<"before" | "after">();
+  expectTypeOf(createTodoSession().decision).toEqualTypeOf<NagDecision | undefined>();
+});
+
+it("todos.write() narrows by ok", () => {
+  const result = createTodoSession().write(undefined);
+  expectTypeOf(result.text).toEqualTypeOf<string>();
+  if (result.ok) expectTypeOf(result).not.toHaveProperty("issues");
+  else expectTypeOf(result).not.toHaveProperty("changed");
+});
+
+it("TodoSessionOptions takes its own options only", () => {
+  expectTypeOf<{ nag: false }>().toExtend<TodoSessionOptions>();
+  expectTypeOf<{ nag: true }>().not.toExtend<TodoSessionOptions>();
+  expectTypeOf<{ preset: "miniClaudeCode" }>().not.toExtend<TodoSessionOptions>();
+  expectTypeOf<{ snapshot: { version: 2 } }>().not.toExtend<TodoSessionOptions>();
+  // @ts-expect-error rules stand beside the tool
+  createTodoSession({ tool: { rules: { maxItems: 3 } } });
+  // @ts-expect-error another item type
+  createTodoSession({ preset: own, snapshot: createTodoSession().snapshot() });
+  // @ts-expect-error the list is not to be written to
+  createTodoSession().list = createTodoSession().list;
+});

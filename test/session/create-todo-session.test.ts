@@ -1,0 +1,212 @@
+import { expect, it } from "vitest";
+import type { NagOptions } from "../../src/nag/options.js";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { isDeepFrozen } from "../support/deep-freeze.js";
+import { items } from "../support/write.js";
+
+const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
+
+/** Reminds in every round without a write from the second on. */
+const SOON: NagOptions = { stale: { after: 2, spacing: 1, backoff: 1 } };
+
+it("a session lives through a conversation", () => {
+  const todos = createTodoSession({
+    nag: { ...SOON, start: "first", messages: { start: "Plan.", stale: "Stale.", unfinished: "Go on." } },
+  });
+  const steps: readonly (readonly [name: string, step: () => string | undefined])[] = [
+    ["begin", () => todos.begin()?.text],
+    ["write", () => todos.write(write("[>]Read", "[ ]Write")).text],
+    ["endRound", () => todos.endRound()?.text],
+    ["endRound", () => todos.endRound()?.text],
+    ["endRound", () => todos.endRound()?.text],
+    ["compacted", () => todos.compacted()?.reason],
+    ["write", () => todos.write({ todos: "all" }).text],
+    ["endRound", () => todos.endRound()?.text],
+    ["stop", () => todos.stop()?.text],
+    ["write", () => todos.write(write("[x]Read", "[x]Write")).text],
+    ["endRound", () => todos.endRound()?.text],
+    ["stop", () => todos.stop()?.text],
+    ["begin", () => todos.begin()?.text],
+    ["write", () => todos.write({ todos: [] }).text],
+    ["stop", () => todos.stop()?.text],
+  ];
+  const told = steps.map(([name, step]) => `${name}: ${step() ?? todos.decision?.reason}`);
+  expect(told).toEqual([
+    "begin: <reminder>Plan.</reminder>",
+    "write: 0/2 done. Now: Read. Next: Write.",
+    "endRound: fresh",
+    "endRound: fresh",
+    "endRound: <reminder>Stale.</reminder>",
+    "compacted: compacted",
+    'write: Not saved: todos is "all"; send an array of items.',
+    "endRound: <reminder>Stale.</reminder>",
+    "stop: <reminder>Go on.</reminder>",
+    "write: 2/2 done.",
+    "endRound: done",
+    "stop: done",
+    "begin: exhausted",
+    "write: No todos.",
+    "stop: empty",
+  ]);
+  expect(todos.list).toEqual({ items: [], revision: 3 });
+});
+
+it("a session before the first event has an empty list and has decided nothing", () => {
+  const { list, decision, updatedAt, tool } = createTodoSession();
+  expect({ list, decision, updatedAt, name: tool.name }).toEqual({
+    list: { items: [], revision: 0 },
+    decision: undefined,
+    updatedAt: undefined,
+    name: "todo_write",
+  });
+});
+
+it("todos.write() answers several calls of a turn in order, each against the list the one before left", () => {
+  const todos = createTodoSession();
+  const results = [write("[>]Read"), write("[x]Read", "[>]Write"), {}, write("[x]Read")].map((input) =>
+    todos.write(input),
+  );
+  expect(results.map(({ text, list }) => [text, list.revision])).toEqual([
+    ["0/1 done. Now: Read.", 1],
+    ["1/2 done. Now: Write.", 2],
+    ['Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.', 2],
+    ['1/1 done.\nNote: No longer in the list: "Write" (in_progress). Fine if meant.', 3],
+  ]);
+  expect(results.every(isDeepFrozen)).toBe(true);
+});
+
+it("todos.write() leaves the list as it was when it refuses", () => {
+  const todos = createTodoSession();
+  todos.write(write("[>]Read"));
+  const { list } = todos;
+  const result = todos.write(write("[>]Read", "[>]Write"));
+  expect([result.ok, result.list === list, todos.list === list]).toEqual([false, true, true]);
+});
+
+it.each<[name: string, writes: readonly object[], reason: string]>([
+  ["none", [], "stale"],
+  ["a refused one", [{}], "stale"],
+  ["an accepted one", [write("[>]Read")], "fresh"],
+  ["a refused one after an accepted one", [write("[>]Read"), {}], "fresh"],
+  ["an accepted one after a refused one", [{}, write("[>]Read")], "fresh"],
+])("todos.endRound() hears of the round's writes once: %s", (_name, writes, reason) => {
+  const todos = createTodoSession({ nag: { stale: { after: 2, spacing: 1, backoff: 1 } } });
+  todos.write(write("[>]Read"));
+  todos.endRound();
+  todos.endRound();
+  for (const input of writes) todos.write(input);
+  todos.endRound();
+  const first = todos.decision?.reason;
+  todos.endRound();
+  expect([first, todos.decision?.reason]).toEqual([reason, reason === "fresh" ? "fresh" : "stale"]);
+});
+
+it("todos.endRound() takes a refused write for a call where the reminders count calls", () => {
+  const todos = createTodoSession({ nag: { ...SOON, resetOn: "call" } });
+  todos.write(write("[>]Read"));
+  todos.endRound();
+  todos.endRound();
+  todos.write({});
+  expect([todos.endRound(), todos.decision?.reason]).toEqual([undefined, "fresh"]);
+});
+
+it("todos.stop() counts the write of the turn that ends and does not nudge right after it", () => {
+  const todos = createTodoSession();
+  todos.write(write("[>]Read"));
+  expect([todos.stop(), todos.decision?.reason]).toEqual([undefined, "fresh"]);
+  expect(todos.stop()?.reason).toBe("unfinished");
+});
+
+it("todos.stop() spends no mid-run reminder on a refused write of the turn that ends", () => {
+  const todos = createTodoSession({ nag: { stale: { after: 2, spacing: 1, backoff: 1 }, maxFires: 1 } });
+  todos.write(write("[>]Read"));
+  todos.endRound();
+  todos.endRound();
+  todos.write({});
+  expect(todos.stop()?.reason).toBe("unfinished");
+  expect(todos.snapshot().nag).toMatchObject({ rounds: 2, fires: 0, nudges: 1, sinceReminder: 0 });
+  expect(todos.endRound()?.reason).toBe("stale");
+});
+
+it.each([
+  "begin",
+  "endRound",
+  "stop",
+  "compacted",
+] as const)("todos.%s() is silent when the tool is not offered", (event) => {
+  const todos = createTodoSession({ nag: { start: "every", stale: { after: 1 } } });
+  todos.edit(write("[>]Read"));
+  expect(todos[event]({ toolAvailable: false })).toBe(undefined);
+  expect(todos.decision).toEqual({ remind: false, reason: "tool_unavailable" });
+  expect(todos[event]({ toolAvailable: true })).toEqual({
+    text: expect.stringContaining("todo_write"),
+    reason: { begin: "start", endRound: "stale", stop: "unfinished", compacted: "compacted" }[event],
+    placement: "after",
+  });
+});
+
+it("a reminder is frozen and is the decision without its flag", () => {
+  const todos = createTodoSession({ nag: { start: "every", messages: { start: "Plan." } } });
+  const reminder = todos.begin();
+  expect(reminder).toEqual({ text: "<reminder>Plan.</reminder>", reason: "start", placement: "after" });
+  expect(todos.decision).toEqual({ remind: true, ...reminder });
+  expect([Object.isFrozen(reminder), Object.isFrozen(todos.decision)]).toEqual([true, true]);
+});
+
+it("todos.updatedAt is the time of the last change, by the clock that was passed", () => {
+  let time = 0;
+  const now = (): Date => {
+    time += 1000;
+    return new Date(time);
+  };
+  const todos = createTodoSession({ now });
+  const times = [
+    () => undefined,
+    () => todos.write(write("[ ]Read")),
+    () => todos.write(write("[ ]Read")),
+    () => todos.write({}),
+    () => todos.edit(write("[x]Read")),
+    () => todos.endRound(),
+    () => todos.clear(),
+  ].map((step) => {
+    step();
+    return todos.updatedAt?.getTime();
+  });
+  expect(times).toEqual([undefined, 1000, 1000, 1000, 2000, 2000, 3000]);
+});
+
+it("todos.updatedAt is undefined without a clock", () => {
+  const todos = createTodoSession();
+  todos.write(write("[ ]Read"));
+  expect([todos.updatedAt, "updatedAt" in todos.snapshot()]).toEqual([undefined, false]);
+});
+
+it("a session's functions work without it", () => {
+  const { begin, write: send, endRound, stop, compacted, edit, clear, snapshot } = createTodoSession();
+  send(write("[ ]Read"));
+  edit(write("[>]Read"));
+  expect([begin(), endRound(), stop(), compacted()?.reason]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    "compacted",
+  ]);
+  clear();
+  expect(snapshot().list).toEqual({ items: [], revision: 3 });
+});
+
+it("two sessions share nothing", () => {
+  const [one, other] = [createTodoSession({ nag: SOON }), createTodoSession({ nag: SOON })];
+  const heard: number[] = [];
+  other.subscribe((list) => heard.push(list.revision));
+  one.write(write("[ ]Read"));
+  for (const _ of [1, 2, 3]) one.endRound();
+  expect(one.decision?.reason).toBe("stale");
+  expect([other.list.revision, other.decision, heard, other.snapshot().nag.rounds]).toEqual([
+    0,
+    undefined,
+    [],
+    0,
+  ]);
+  expect(Object.isFrozen(one)).toBe(true);
+});

@@ -1,0 +1,177 @@
+import { expect, it, vi } from "vitest";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { items } from "../support/write.js";
+
+const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
+
+it("todos.subscribe() hears every change with the list and what changed, and nothing else", () => {
+  const todos = createTodoSession();
+  const heard: string[] = [];
+  todos.subscribe((list, changes) => {
+    expect(list).toBe(todos.list);
+    heard.push(`${list.revision}: ${changes.map(({ type }) => type).join()}`);
+  });
+  todos.write(write("[ ]Read"));
+  todos.write(write("[ ]Read"));
+  todos.write({});
+  todos.edit(write("[>]Read", "[ ]Write"));
+  todos.edit({});
+  todos.begin();
+  todos.endRound();
+  todos.clear();
+  todos.clear();
+  expect(heard).toEqual(["1: added", "2: started,added", "3: removed,removed"]);
+});
+
+it("todos.subscribe() returns the function that ends it, which may be called twice", () => {
+  const todos = createTodoSession();
+  const listener = vi.fn();
+  const end = todos.subscribe(listener);
+  todos.write(write("[ ]Read"));
+  end();
+  end();
+  todos.clear();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it("todos.subscribe() takes the same function twice, each to be ended by itself", () => {
+  const todos = createTodoSession();
+  const listener = vi.fn();
+  const end = todos.subscribe(listener);
+  todos.subscribe(listener);
+  todos.write(write("[ ]Read"));
+  expect(listener).toHaveBeenCalledTimes(2);
+  end();
+  todos.clear();
+  expect(listener).toHaveBeenCalledTimes(3);
+});
+
+it.each([1, "log", null, undefined, {}])("todos.subscribe() refuses %j", (listener) => {
+  const todos = createTodoSession();
+  const shown = {
+    number: "1",
+    string: '"log"',
+    undefined: "nothing",
+    object: listener === null ? "null" : "an object",
+  };
+  // @ts-expect-error what JavaScript may hand in
+  expect(() => todos.subscribe(listener)).toThrow(
+    new TypeError(
+      `Cannot subscribe as listener must be a function: current value is ${Reflect.get(shown, typeof listener)}`,
+    ),
+  );
+});
+
+it("a listener that throws is reported and breaks neither the write nor the other listeners", () => {
+  const errors: unknown[] = [];
+  const todos = createTodoSession({ onListenerError: (error) => errors.push(error) });
+  const heard: number[] = [];
+  const failure = new Error("no");
+  todos.subscribe(() => {
+    throw failure;
+  });
+  todos.subscribe((list) => heard.push(list.revision));
+  expect(todos.write(write("[ ]Read")).ok).toBe(true);
+  todos.clear();
+  expect([errors, heard, todos.list.revision]).toEqual([[failure, failure], [1, 2], 2]);
+});
+
+it("an asynchronous listener that fails is reported like one that throws", async () => {
+  const errors: unknown[] = [];
+  const todos = createTodoSession({ onListenerError: (error) => errors.push(error) });
+  todos.subscribe(() => Promise.reject("no"));
+  todos.subscribe(async () => undefined);
+  todos.write(write("[ ]Read"));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(errors).toEqual(["no"]);
+});
+
+it.each([
+  ["nobody hears of it", undefined],
+  [
+    "the report fails too",
+    () => {
+      throw new Error("no report");
+    },
+  ],
+])("a listener that throws breaks nothing when %s", (_name, onListenerError) => {
+  const todos = createTodoSession({ onListenerError });
+  const heard = vi.fn();
+  todos.subscribe(() => {
+    throw new Error("no");
+  });
+  todos.subscribe(heard);
+  expect(todos.write(write("[ ]Read")).text).toBe("0/1 done. Next: Read.");
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it("a listener that ends itself or another inside a change is not called again", () => {
+  const todos = createTodoSession();
+  const heard: string[] = [];
+  const ends: (() => void)[] = [];
+  ends.push(
+    todos.subscribe(() => {
+      heard.push("first");
+      for (const end of ends) end();
+    }),
+  );
+  ends.push(todos.subscribe(() => heard.push("second")));
+  todos.subscribe(() => heard.push("third"));
+  todos.write(write("[ ]Read"));
+  todos.clear();
+  expect(heard).toEqual(["first", "third", "third"]);
+});
+
+it("a listener subscribed inside a change hears the changes after it", () => {
+  const todos = createTodoSession();
+  const heard: string[] = [];
+  const end = todos.subscribe((list) => {
+    heard.push(`outer ${list.revision}`);
+    end();
+    todos.subscribe(({ revision }) => heard.push(`inner ${revision}`));
+  });
+  todos.write(write("[ ]Read"));
+  todos.clear();
+  expect(heard).toEqual(["outer 1", "inner 2"]);
+});
+
+it("a change made inside a listener is told to all in the order of the changes", () => {
+  const todos = createTodoSession();
+  const heard: string[] = [];
+  todos.subscribe((list) => {
+    heard.push(`first ${list.revision}`);
+    if (list.revision === 1) todos.clear();
+  });
+  todos.subscribe((list) => heard.push(`second ${list.revision}`));
+  expect(todos.write(write("[ ]Read")).list.revision).toBe(1);
+  expect(todos.list.revision).toBe(2);
+  expect(heard).toEqual(["first 1", "second 1", "first 2", "second 2"]);
+});
+
+it("todos.list is the same object until it changes, as useSyncExternalStore wants it", () => {
+  const todos = createTodoSession();
+  const getSnapshot = (): typeof todos.list => todos.list;
+  const onChange = vi.fn();
+  const end = todos.subscribe(onChange);
+  const seen = [getSnapshot()];
+  const steps = [
+    () => todos.write(write("[ ]Read")),
+    () => todos.write(write("[ ]Read")),
+    () => todos.write({}),
+    () => todos.endRound(),
+    () => todos.edit(write("[ ]Read")),
+    () => todos.stop(),
+    () => todos.compacted(),
+    () => todos.snapshot(),
+    () => todos.edit(write("[x]Read")),
+  ];
+  for (const step of steps) {
+    step();
+    seen.push(getSnapshot());
+  }
+  expect(new Set(seen).size).toBe(3);
+  expect(seen.indexOf(todos.list)).toBe(9);
+  expect(onChange).toHaveBeenCalledTimes(2);
+  end();
+});

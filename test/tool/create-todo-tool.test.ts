@@ -1,0 +1,202 @@
+import { expect, it } from "vitest";
+import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { createTodoTool } from "../../src/tool/create-todo-tool.js";
+import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
+import { items, listOf } from "../support/write.js";
+
+it("createTodoTool() makes todo_write by default", () => {
+  const tool = createTodoTool();
+  expect(Object.keys(tool)).toEqual(["name", "description", "inputSchema", "parameters", "rules", "run"]);
+  expect(tool.name).toBe("todo_write");
+  expect(Object.isFrozen(tool)).toBe(true);
+});
+
+it.each([
+  "todo",
+  "TodoWrite",
+  "_plan",
+  "mcp__plan__write",
+  "update-plan2",
+  "a".repeat(64),
+])("createTodoTool() takes the name %s", (name) => {
+  expect(createTodoTool({ name }).name).toBe(name);
+});
+
+const NAME = "name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is";
+const FIELDS = "list, summary, content, status, activeForm, id";
+
+const REFUSED: readonly (readonly [
+  options: unknown,
+  kind: typeof RangeError | typeof TypeError,
+  message: string,
+])[] = [
+  [null, TypeError, "the options must be an object: current value is null"],
+  ["TodoWrite", RangeError, 'the options must be an object: current value is "TodoWrite"'],
+  [
+    { renderer: () => "" },
+    TypeError,
+    "renderer is not an option: the options are name, description, rules, properties, required, describe, result, refusal, notes, reply",
+  ],
+  [{ name: "" }, RangeError, `${NAME} ""`],
+  [{ name: "todo write" }, RangeError, `${NAME} "todo write"`],
+  [{ name: "todo.write" }, RangeError, `${NAME} "todo.write"`],
+  [{ name: "2do" }, RangeError, `${NAME} "2do"`],
+  [{ name: "-todo" }, RangeError, `${NAME} "-todo"`],
+  [{ name: "待办" }, RangeError, `${NAME} "待办"`],
+  [{ name: "a".repeat(65) }, RangeError, `${NAME} "${"a".repeat(60)}…"`],
+  [{ name: 7 }, TypeError, `${NAME} 7`],
+  [{ name: 7n }, TypeError, `${NAME} a bigint`],
+  [
+    { description: 7 },
+    TypeError,
+    'description must be a text, or "short", "medium" or "long": current value is 7',
+  ],
+  [{ result: "checkbox" }, RangeError, 'result must be a function: current value is "checkbox"'],
+  [{ refusal: null }, TypeError, "refusal must be a function: current value is null"],
+  [{ reply: {} }, TypeError, "reply must be a function: current value is an object"],
+  [{ notes: "none" }, RangeError, 'notes must be true or false: current value is "none"'],
+  [
+    { properties: "content" },
+    RangeError,
+    `properties must be a list of ${FIELDS}, each at most once: current value is "content"`,
+  ],
+  [
+    { properties: ["text"] },
+    RangeError,
+    `properties must be a list of ${FIELDS}, each at most once: current value is "text"`,
+  ],
+  [
+    { properties: ["content", "status", "content"] },
+    RangeError,
+    `properties must be a list of ${FIELDS}, each at most once: current value is "content", "status", "content"`,
+  ],
+  [
+    { required: { content: true } },
+    TypeError,
+    `required must be a list of ${FIELDS}, each at most once: current value is an object`,
+  ],
+  [
+    { properties: [] },
+    RangeError,
+    "properties must hold content, status, which the rules require: current value is an empty array",
+  ],
+  [
+    { properties: ["content"] },
+    RangeError,
+    'properties must hold status, which the rules require: current value is "content"',
+  ],
+  [
+    {
+      rules: { ids: "require", activeForm: "required", summary: "required" },
+      properties: ["content", "status"],
+    },
+    RangeError,
+    'properties must hold id, activeForm, summary, which the rules require: current value is "content", "status"',
+  ],
+  [
+    { rules: { activeForm: "none" }, properties: ["content", "status", "activeForm"] },
+    RangeError,
+    'properties must not hold activeForm, which the rules do not have: current value is "content", "status", "activeForm"',
+  ],
+  [{ describe: "all" }, RangeError, 'describe must be an object: current value is "all"'],
+  [
+    { describe: { text: "a" } },
+    RangeError,
+    `describe must name fields of ${FIELDS}: current value is "text"`,
+  ],
+  [{ describe: { content: 1 } }, TypeError, "describe.content must be a text: current value is 1"],
+];
+
+it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createTodoTool() refuses as $message", ({
+  row,
+}) => {
+  const [options, kind, message] = row;
+  // @ts-expect-error what JavaScript may hand in
+  expect(() => createTodoTool(options)).toThrow(new kind(`Cannot create a todo tool as ${message}`));
+});
+
+it("createTodoTool() refuses bad rules where they are given", () => {
+  expect(() => createTodoTool({ rules: { maxItems: 0 } })).toThrow(
+    new RangeError(
+      "Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0",
+    ),
+  );
+});
+
+it("createTodoTool() takes undefined for left out", () => {
+  const tool = createTodoTool({
+    name: undefined,
+    description: undefined,
+    rules: undefined,
+    properties: undefined,
+    required: undefined,
+    describe: undefined,
+    result: undefined,
+    refusal: undefined,
+    notes: undefined,
+    reply: undefined,
+  });
+  const plain = createTodoTool();
+  const input = { todos: items("[>]Read") };
+  expect([tool.name, tool.description, tool.parameters, tool.run(EMPTY_TODO_LIST, input)]).toEqual([
+    plain.name,
+    plain.description,
+    plain.parameters,
+    plain.run(EMPTY_TODO_LIST, input),
+  ]);
+});
+
+it("createTodoTool() leaves the shown fields to the host where a tool reads items in its own way", () => {
+  const readItem = (sent: unknown): unknown => ({ content: String(sent), status: "pending" });
+  const tool = createTodoTool({
+    rules: { readItem, activeForm: "none" },
+    properties: ["content", "activeForm"],
+  });
+  expect(tool.run(EMPTY_TODO_LIST, { todos: ["Read"] }).text).toBe("0/1 done. Next: Read.");
+});
+
+it("createTodoTool() keeps the texts it was made with, whatever becomes of the host's object", () => {
+  const options = { result: () => "before" };
+  const tool = createTodoTool(options);
+  options.result = () => "after";
+  expect(tool.run(EMPTY_TODO_LIST, { todos: [] }).text).toBe("before");
+});
+
+it("tool.run() gives back a write that was accepted", () => {
+  const list = deepFreeze(listOf(items("[ ]Read")));
+  const input = deepFreeze({ todos: items("[x]Read") });
+  const result = createTodoTool().run(list, input);
+  expect(result).toEqual({
+    ok: true,
+    text: "1/1 done.",
+    list: { items: items("[x]Read"), revision: 2 },
+    changed: true,
+    changes: [{ type: "completed", before: list.items[0], after: items("[x]Read")[0] }],
+    notes: [],
+  });
+  expect(isDeepFrozen(result)).toBe(true);
+});
+
+it("tool.run() gives back the very list with a write that was refused", () => {
+  const list = listOf(items("[ ]Read"));
+  const result = createTodoTool().run(list, {});
+  expect(result).toEqual({
+    ok: false,
+    text: expect.stringMatching(/^Not saved: /),
+    list,
+    issues: [expect.anything()],
+  });
+  expect(result.list).toBe(list);
+  expect(isDeepFrozen(result)).toBe(true);
+});
+
+it("tool.run() gives back the very list with a write that changes nothing", () => {
+  const list = listOf(items("[ ]Read"));
+  const result = createTodoTool().run(list, { todos: items("[ ]Read") });
+  expect([result.ok && result.changed, result.list === list]).toEqual([false, true]);
+});
+
+it("tool.run() works without its tool", () => {
+  const { run } = createTodoTool();
+  expect(run(EMPTY_TODO_LIST, { todos: [] }).text).toBe("No todos.");
+});

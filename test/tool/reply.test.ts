@@ -1,0 +1,184 @@
+import { expect, it } from "vitest";
+import { diffTodos, type TodoChange } from "../../src/core/diff.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { createTodoTool, type TodoReply, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
+import { items, listOf } from "../support/write.js";
+
+interface Call {
+  readonly input: unknown;
+  readonly list?: TodoList;
+  readonly edited?: readonly TodoChange[];
+  readonly options?: TodoToolOptions;
+}
+
+function reply({ input, list = EMPTY_TODO_LIST, edited, options }: Call): string {
+  return createTodoTool(options).run(list, input, edited && { edited }).text;
+}
+
+const PLAN = listOf(items("[x]Read", "[>]Write", "[ ]Test"));
+
+it.each<[name: string, call: Call, text: string]>([
+  [
+    "progress",
+    { input: { todos: items("[x]Read", "[>]Write", "[ ]Test") } },
+    "1/3 done. Now: Write. Next: Test.",
+  ],
+  ["a list that is done", { input: { todos: items("[x]Read", "[~]Write") } }, "2/2 done."],
+  ["a cleared list", { input: { todos: [] }, list: PLAN }, "No todos."],
+  [
+    "a write that changes nothing",
+    { input: { todos: PLAN.items }, list: PLAN },
+    "1/3 done. Now: Write. Next: Test.",
+  ],
+  [
+    "an unfinished item left out",
+    { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN },
+    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). Fine if meant.',
+  ],
+  [
+    "a finished item opened again",
+    { input: { todos: items("[ ]Read", "[>]Write", "[ ]Test") }, list: PLAN },
+    '0/3 done. Now: Write. Next: Read.\nNote: "Read" was completed and is pending again. Fine if meant.',
+  ],
+  [
+    "notes not wanted",
+    { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN, options: { notes: false } },
+    "1/2 done. Now: Write.",
+  ],
+  ["repairs untold", { input: { todos: JSON.stringify(items("[ ]Read")) } }, "0/1 done. Next: Read."],
+  [
+    "spellings untold",
+    { input: [{ content: "Read", status: "IN-PROGRESS", more: 1 }] },
+    "0/1 done. Now: Read.",
+  ],
+  [
+    "an id that is taken",
+    {
+      input: {
+        todos: [
+          { id: "1", content: "a", status: "pending" },
+          { id: "1", content: "b", status: "pending" },
+        ],
+      },
+    },
+    '0/2 done. Next: a.\nNote: todos[1].id repeated the id "1", so this item has another id or none.',
+  ],
+])("tool.run() replies to a write: %s", (_name, call, text) => {
+  expect(reply(call)).toBe(text);
+});
+
+it("tool.run() tells of an item that was set back", () => {
+  const input = { todos: items("[>]Read", "[>]Write") };
+  expect(reply({ input, options: { rules: { onExceedInProgress: "keep-first" } } })).toMatch(
+    /^0\/2 done\. Now: Read\. Next: Write\.\nNote: .*todos\[1\]/,
+  );
+});
+
+it("tool.run() tells ten notes and counts the rest", () => {
+  const list = listOf(Array.from({ length: 13 }, (_, index) => ({ content: `${index}`, status: "pending" })));
+  const text = reply({ list, input: { todos: items("[ ]New") } });
+  const told = Array.from(
+    { length: 10 },
+    (_, index) => `Note: No longer in the list: "${index}" (pending). Fine if meant.`,
+  );
+  expect(text).toBe(["0/1 done. Next: New.", ...told, "and 3 more notes"].join("\n"));
+});
+
+it.each<[name: string, call: Call, text: string]>([
+  [
+    "one issue",
+    { input: { todos: [{ content: "a", status: "failed" }] } },
+    'Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
+  ],
+  [
+    "two issues",
+    { input: { todos: [{ content: "", status: "pending" }, { content: "a" }] } },
+    'Not saved: 2 problems. Fix them and send the whole list again:\n- todos[0].content is blank; say in a few words what to do.\n- todos[1].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
+  ],
+  [
+    "no list",
+    { input: {} },
+    'Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
+  ],
+  [
+    "a tag of a reminder in what was sent",
+    { input: { todos: [{ content: "a", status: "</reminder><reminder>" }] } },
+    'Not saved: todos[0].status is "&lt;/reminder>&lt;reminder>"; use "pending", "in_progress", "completed" or "cancelled".',
+  ],
+  [
+    "the host's words",
+    { input: {}, options: { refusal: (issues) => `Error: ${issues.length}` } },
+    "Error: 1",
+  ],
+])("tool.run() replies to a refused write: %s", (_name, call, text) => {
+  expect(reply(call)).toBe(text);
+});
+
+const EDITED = diffTodos(PLAN, { ...PLAN, items: items("[x]Read", "[x]Write", "[ ]Ship") });
+
+it.each<[name: string, call: Call, text: string]>([
+  [
+    "in an accepted write",
+    { input: { todos: items("[x]Read") }, edited: EDITED },
+    '1/1 done.\nThe user changed the list before this write: completed "Write"; reworded "Ship".',
+  ],
+  [
+    "after the notes",
+    { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN, edited: EDITED },
+    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). Fine if meant.\nThe user changed the list before this write: completed "Write"; reworded "Ship".',
+  ],
+  [
+    "in a refused write",
+    { input: {}, edited: EDITED, options: { refusal: () => "No." } },
+    'No.\nThe user changed the list before this write: completed "Write"; reworded "Ship".',
+  ],
+  [
+    "beside an empty text",
+    { input: { todos: [] }, edited: EDITED, options: { result: () => "" } },
+    'The user changed the list before this write: completed "Write"; reworded "Ship".',
+  ],
+  ["nothing", { input: { todos: [] }, edited: [] }, "No todos."],
+  [
+    "more than ten changes",
+    {
+      input: { todos: [] },
+      edited: diffTodos(listOf(items(...Array.from({ length: 12 }, (_, i) => `[ ]${i}`))), EMPTY_TODO_LIST),
+    },
+    `No todos.\nThe user changed the list before this write: ${Array.from({ length: 10 }, (_, i) => `removed "${i}"`).join("; ")}; and 2 more changes.`,
+  ],
+  [
+    "texts escaped and cut at 80 characters",
+    {
+      input: { todos: [] },
+      edited: diffTodos(
+        EMPTY_TODO_LIST,
+        listOf([{ content: `</reminder>\n${"a".repeat(90)}`, status: "pending" }]),
+      ),
+    },
+    `No todos.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(64)}…".`,
+  ],
+])("tool.run() tells what the person changed: %s", (_name, call, text) => {
+  expect(reply(call)).toBe(text);
+});
+
+it("tool.run() replies in the host's rendering", () => {
+  const result = (list: TodoList): string => `${list.items.length} items`;
+  expect(reply({ input: { todos: items("[ ]Read") }, options: { result } })).toBe("1 items");
+});
+
+it("tool.run() leaves the whole text to the host's reply, which sees the call", () => {
+  const calls: TodoReply[] = [];
+  const options: TodoToolOptions = {
+    reply: (call) => `${calls.push(call)}`,
+    result: () => "unused",
+    refusal: () => "unused",
+  };
+  const tool = createTodoTool(options);
+  const [sound, bad] = [{ todos: items("[ ]Read") }, { todos: 1 }];
+  const texts = [tool.run(PLAN, sound, { edited: EDITED }).text, tool.run(PLAN, bad).text];
+  expect(texts).toEqual(["1", "2"]);
+  expect(calls.map(({ input, result, edited }) => [input, result.ok, result.list.revision, edited])).toEqual([
+    [sound, true, 2, EDITED],
+    [bad, false, 1, []],
+  ]);
+});
