@@ -5,6 +5,7 @@ import { isRecord } from "./plain-checks.js";
 /** The settings without a preset. */
 export const DEFAULT_PRESET = "default";
 
+// The cast: a module's exports are names and values, and which of them are presets is asked of each.
 const PRESETS: ReadonlyMap<string, TodoPreset> = new Map(
   Object.entries(presets as Readonly<Record<string, unknown>>).flatMap(([name, value]) =>
     isPreset(value) ? [[name, value] as const] : [],

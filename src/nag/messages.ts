@@ -48,7 +48,7 @@ export function echoOpen(list: TodoList): string {
 
 /** A reminder's words in its tags; nothing inside can end them early. */
 export function wrapReminder(words: string, tag: string): string {
-  const inside = words.replace(new RegExp(`<(?=\\s*/?\\s*${tag})`, "gi"), "&lt;");
+  const inside = words.replace(new RegExp(`<(?=\\s*(?:/\\s*)?${tag})`, "gi"), "&lt;");
   return `<${tag}>${inside}</${tag}>`;
 }
 

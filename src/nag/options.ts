@@ -11,7 +11,11 @@ export interface NagCadence {
   readonly backoff?: number;
 }
 
-/** How a nag policy decides and speaks; every field has a default, and the defaults are quiet. */
+/**
+ * How a nag policy decides and speaks; every field has a default, and the defaults are quiet.
+ *
+ * Where settings can be given, `true` means the default ones and `false` switches that kind of reminder off.
+ */
 export interface NagOptions {
   /** `false` switches every reminder off, whatever else is set. Default true. */
   readonly enabled?: boolean;
@@ -19,14 +23,14 @@ export interface NagOptions {
   readonly toolName?: string;
   /** The tag that reminders stand in. Default `reminder`. */
   readonly tag?: string;
-  /** A reminder with the first user message, or with every one. Default false. */
-  readonly start?: false | "first" | "every";
+  /** A reminder with the first user message (`true` means that), or with every one. Default false. */
+  readonly start?: boolean | "first" | "every";
   /** Reminders about a list that was not written for a while. Default after 10, spacing 10, backoff 2. */
-  readonly stale?: false | NagCadence;
+  readonly stale?: boolean | NagCadence;
   /** Reminders that there is no list. Default false: of 174 recorded ones 5 were followed by a write. */
-  readonly noPlan?: false | NagCadence;
+  readonly noPlan?: boolean | NagCadence;
   /** Nudges at the end of a turn that leaves items open: at most `max` in one user turn. Default 1. */
-  readonly stop?: false | { readonly max?: number };
+  readonly stop?: boolean | { readonly max?: number };
   /** Whether the plan is shown again after old messages were dropped. Default true. */
   readonly compacted?: boolean;
   /** Most reminders, and most nudges, while the open part of the plan stays the same. Default 3. */

@@ -58,6 +58,7 @@ function step(state: NagState, event: NagEvent, options: ResolvedNagOptions): Na
     case "compacted":
       return onCompacted(state, event, options);
     default:
+      // Every type was seen, so this is never one of them; plain JavaScript may send any.
       throw new TypeError(
         `Cannot take this event as type must be one of start, round, stop, compacted: current value is ${describeValue((event as NagEvent).type)}`,
       );

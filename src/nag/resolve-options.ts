@@ -5,7 +5,8 @@ import type { NagCadence, NagOptions } from "./options.js";
 
 /** Options with every default filled in. */
 export type ResolvedNagOptions = Readonly<
-  Required<Omit<NagOptions, "stale" | "noPlan" | "stop">> & {
+  Required<Omit<NagOptions, "start" | "stale" | "noPlan" | "stop">> & {
+    start: false | "first" | "every";
     stale: false | Required<NagCadence>;
     noPlan: false | Required<NagCadence>;
     stop: false | { readonly max: number };
@@ -37,7 +38,7 @@ const DEFAULTS: ResolvedNagOptions = Object.freeze({
 
 const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> = {
   enabled: [true, false],
-  start: [false, "first", "every"],
+  start: [false, true, "first", "every"],
   compacted: [true, false],
   resetOn: ["write", "call"],
   restartOnStart: [true, false],
@@ -56,8 +57,12 @@ const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished"
  * wrong kind.
  */
 export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions {
-  const merged = { ...DEFAULTS, ...readGiven("", options, Object.keys(DEFAULTS), "an object") };
+  const merged: Required<NagOptions> = {
+    ...DEFAULTS,
+    ...readGiven("", options, Object.keys(DEFAULTS), "an object"),
+  };
   for (const [name, choices] of Object.entries(CHOICES)) {
+    // Object.entries loses the key type of CHOICES.
     const value = merged[name as keyof NagOptions];
     if (!choices.includes(value))
       throw invalid(name, value, `one of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}`);
@@ -68,6 +73,7 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
   checkNumber("maxFires", maxFires, 0);
   return Object.freeze({
     ...merged,
+    start: merged.start === true ? "first" : merged.start,
     stale: resolveCadence("stale", merged.stale),
     noPlan: resolveCadence("noPlan", merged.noPlan),
     stop: resolveStop(merged.stop),
@@ -77,7 +83,8 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
 
 function resolveCadence(name: string, cadence: unknown): false | Required<NagCadence> {
   if (cadence === false) return false;
-  const allowed = "false or { after, spacing, backoff }";
+  if (cadence === true) return CADENCE;
+  const allowed = "true, false or { after, spacing, backoff }";
   const { after, spacing, backoff } = {
     ...CADENCE,
     ...readGiven(name, cadence, Object.keys(CADENCE), allowed),
@@ -92,7 +99,8 @@ function resolveCadence(name: string, cadence: unknown): false | Required<NagCad
 
 function resolveStop(stop: unknown): false | { readonly max: number } {
   if (stop === false) return false;
-  const { max } = { ...STOP, ...readGiven("stop", stop, Object.keys(STOP), "false or { max }") };
+  if (stop === true) return STOP;
+  const { max } = { ...STOP, ...readGiven("stop", stop, Object.keys(STOP), "true, false or { max }") };
   checkNumber("stop.max", max, 0);
   return Object.freeze({ max });
 }

@@ -81,6 +81,7 @@ function withoutStripping(
   if (json === undefined || unknownKeys !== "strip" || catchall?._def.typeName !== "ZodNever") {
     return json;
   }
+  // zod-to-json-schema types what it gives back by kind; any of them is a JSON Schema.
   const { additionalProperties: _closed, ...open } = json as JsonSchema;
   return open;
 }

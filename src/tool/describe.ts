@@ -3,7 +3,7 @@ import { EMPTY_TODO_LIST, type TodoStatus } from "../core/todo.js";
 import { replaceTodos } from "../core/validate-and-replace.js";
 import type { InputShape } from "./input-shape.js";
 
-/** How much a tool's description says: about 60, 150 or 350 tokens. */
+/** How much a tool's description says: with the default rules 67, 126 or 259 tokens (o200k). */
 export type DescriptionLength = "short" | "medium" | "long";
 
 /**

@@ -42,7 +42,8 @@ it("NagState is numbers only", () => {
 it("NagOptions takes words as texts and functions, and only the words that exist", () => {
   expectTypeOf<NagMessage>().toEqualTypeOf<string | ((context: NagContext) => string)>();
   expectTypeOf<{ start: "last" }>().not.toExtend<NagOptions>();
-  expectTypeOf<{ stale: true }>().not.toExtend<NagOptions>();
+  expectTypeOf<{ stale: true }>().toExtend<NagOptions>();
+  expectTypeOf<{ stale: "often" }>().not.toExtend<NagOptions>();
   expectTypeOf<{ messages: { stale: () => string } }>().toExtend<NagOptions>();
   expectTypeOf<{ messages: { stale: () => number } }>().not.toExtend<NagOptions>();
 });

@@ -40,15 +40,17 @@ const REFUSED: readonly (readonly [
     'tag must be letters, digits, - and _, at most 64: current value is "<note>"',
   ],
   [{ tag: "a.*" }, RangeError, 'tag must be letters, digits, - and _, at most 64: current value is "a.*"'],
-  [{ start: "last" }, RangeError, 'start must be one of false, "first", "every": current value is "last"'],
-  [{ start: true }, TypeError, 'start must be one of false, "first", "every": current value is true'],
-  [{ stale: true }, TypeError, "stale must be false or { after, spacing, backoff }: current value is true"],
+  [
+    { start: "last" },
+    RangeError,
+    'start must be one of false, true, "first", "every": current value is "last"',
+  ],
   [
     { stale: [3] },
     TypeError,
-    "stale must be false or { after, spacing, backoff }: current value is an array",
+    "stale must be true, false or { after, spacing, backoff }: current value is an array",
   ],
-  [{ stale: 3 }, RangeError, "stale must be false or { after, spacing, backoff }: current value is 3"],
+  [{ stale: 3 }, RangeError, "stale must be true, false or { after, spacing, backoff }: current value is 3"],
   [
     { stale: { every: 3 } },
     TypeError,
@@ -84,9 +86,8 @@ const REFUSED: readonly (readonly [
   [
     { noPlan: "on" },
     RangeError,
-    'noPlan must be false or { after, spacing, backoff }: current value is "on"',
+    'noPlan must be true, false or { after, spacing, backoff }: current value is "on"',
   ],
-  [{ stop: true }, TypeError, "stop must be false or { max }: current value is true"],
   [{ stop: { max: -1 } }, RangeError, "stop.max must be a whole number from 0: current value is -1"],
   [{ stop: { maximum: 1 } }, TypeError, "stop.maximum is not an option: the options are max"],
   [{ compacted: 1 }, RangeError, "compacted must be one of true, false: current value is 1"],
@@ -167,5 +168,21 @@ it("resolveNagOptions() takes Infinity where a count has no limit", () => {
     stale: { after: never, spacing: never, backoff: 2 },
     stop: { max: never },
     maxFires: never,
+  });
+});
+
+it("resolveNagOptions() takes true for the settings a kind of reminder has by itself", () => {
+  const { start, stale, noPlan, stop } = resolveNagOptions({
+    start: true,
+    stale: true,
+    noPlan: true,
+    stop: true,
+  });
+  const cadence = { after: 10, spacing: 10, backoff: 2 };
+  expect({ start, stale, noPlan, stop }).toEqual({
+    start: "first",
+    stale: cadence,
+    noPlan: cadence,
+    stop: { max: 1 },
   });
 });
