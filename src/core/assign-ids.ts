@@ -22,7 +22,7 @@ export function separateIds(
       addRepair(report, "duplicate_id", path, quote(draft.id));
       return { ...draft, id: undefined };
     }
-    addIssue(report, { code: "duplicate_id", path, index, received: draft.id });
+    addIssue(report, { code: "duplicate_id", path, index, id: draft.id, received: draft.id });
     return draft;
   });
 }
@@ -66,14 +66,19 @@ function carryIds(
   before: readonly TodoItem[],
 ): readonly string[] {
   const taken = new Set(drafts.flatMap((draft) => draft.id ?? []));
-  let next = highestNumber([...before.map((item) => item.id), ...taken]) + 1;
+  const known = new Set(before.flatMap((item) => item.id ?? []));
+  let next = highestNumber([...known, ...taken]) + 1;
   return drafts.map((draft, index) => {
     if (draft.id !== undefined) return draft.id;
     const carried = before[matches[index] ?? -1]?.id;
-    const id = carried !== undefined && !taken.has(carried) ? carried : `t${next}`;
-    if (id !== carried) next += 1;
-    taken.add(id);
-    return id;
+    if (carried !== undefined && !taken.has(carried)) {
+      taken.add(carried);
+      return carried;
+    }
+    // A number too long to be counted on may stand in the list already.
+    while (known.has(`t${next}`)) next += 1;
+    next += 1;
+    return `t${next - 1}`;
   });
 }
 

@@ -33,10 +33,10 @@ export type TodoChange<I extends TodoItem = TodoItem> =
  *
  * @example
  * ```ts
- * import { diffTodos } from "agent-todos";
+ * import { diffTodos, type TodoList } from "agent-todos";
  *
- * const before = { revision: 1, items: [{ content: "Add tests", status: "in_progress" as const }] };
- * const after = { revision: 2, items: [{ content: "Add tests", status: "completed" as const }] };
+ * const before: TodoList = { revision: 1, items: [{ content: "Add tests", status: "in_progress" }] };
+ * const after: TodoList = { revision: 2, items: [{ content: "Add tests", status: "completed" }] };
  * console.log(diffTodos(before, after).map((change) => change.type).join()); // => completed
  * ```
  */

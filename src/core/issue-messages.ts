@@ -3,21 +3,19 @@ import { quote } from "./quote.js";
 
 const MESSAGES: Readonly<Record<TodoIssueCode, (issue: TodoIssueFacts) => string>> = {
   invalid_json: (issue) =>
-    `${subject(issue)} not valid JSON${receivedAs(issue, " (it begins ", ")")}; send ${expected(issue)}.`,
-  wrong_type: (issue) =>
-    `${subject(issue)} ${issue.received ?? "of the wrong type"}; send ${expected(issue)}.`,
-  required: (issue) => `${formatPath(issue.path) || "The input"} is missing; ${requirement(issue)}.`,
+    `${subject(issue)} not valid JSON (it begins ${issue.received}); send ${issue.expected}.`,
+  wrong_type: (issue) => `${subject(issue)} ${issue.received}; send ${issue.expected}.`,
+  required: (issue) => `${subject(issue)} missing; ${requirement(issue)}.`,
   blank: (issue) => `${subject(issue)} blank; ${requirement(issue)}.`,
   too_long: (issue) =>
     `${formatPath(issue.path)} has ${issue.received} characters; at most ${issue.limit} are allowed, so shorten it.`,
   too_many_items: (issue) =>
     `${formatPath(issue.path)} has ${issue.received} items; at most ${issue.limit} are allowed, so merge or drop some.`,
-  invalid_status: (issue) =>
-    `${subject(issue)} ${quote(String(issue.received))}; use ${listWords(issue.allowed ?? [])}.`,
+  invalid_status: (issue) => `${subject(issue)} ${quote(String(issue.received))}; ${requirement(issue)}.`,
   too_many_in_progress: (issue) =>
-    `${issue.received} items are in_progress (${issue.expected}); at most ${issue.limit} may be, so set the others to "pending".`,
+    `${issue.received === 1 ? "1 item is" : `${issue.received} items are`} in_progress (${issue.expected}); at most ${issue.limit} may be, so set the others to "pending".`,
   duplicate_id: (issue) =>
-    `${subject(issue)} ${quote(String(issue.received))}, as an item before it; give each item its own id.`,
+    `${subject(issue)} ${quote(String(issue.received))}, which an item before it has too; give each item its own id.`,
   unknown_field: (issue) => `${subject(issue)} not a field; leave it out.`,
   invalid_field: (issue) => `${formatPath(issue.path)}: ${issue.expected}.`,
   unreadable: (issue) => `The input could not be read (${issue.received}); send plain JSON.`,
@@ -63,15 +61,6 @@ function subject(issue: TodoIssueFacts): string {
   return `${formatPath(issue.path) || "The input"} is`;
 }
 
-function expected(issue: TodoIssueFacts): string {
-  return issue.expected ?? "text";
-}
-
 function requirement(issue: TodoIssueFacts): string {
-  if (issue.allowed !== undefined) return `use ${listWords(issue.allowed)}`;
-  return issue.expected ?? "it is required";
-}
-
-function receivedAs(issue: TodoIssueFacts, before: string, after: string): string {
-  return issue.received === undefined ? "" : `${before}${issue.received}${after}`;
+  return issue.allowed === undefined ? `${issue.expected}` : `use ${listWords(issue.allowed)}`;
 }

@@ -54,9 +54,9 @@ export interface TodoIssue extends TodoIssueFacts {
 }
 
 /** How a host words issues: a text, or a function of the facts, for each code it wants to word itself. */
-export type TodoWording = Readonly<
-  Partial<Record<TodoIssueCode, string | ((issue: TodoIssueFacts) => string)>>
->;
+export type TodoWording = {
+  readonly [Code in TodoIssueCode]?: string | ((issue: TodoIssueFacts) => string) | undefined;
+};
 
 /** An issue from its facts, worded by the host's wording or by the library's own. */
 export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIssue {

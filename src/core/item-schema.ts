@@ -10,8 +10,8 @@ export interface ExtraField {
 
 /** The parts of any zod 4 schema that are read here; stated structurally, as the host may have another copy of zod. */
 interface AnySchema {
-  readonly _zod: { readonly def: Readonly<Record<string, unknown>> };
-  readonly safeParse?: (value: unknown) => { readonly success: boolean };
+  readonly _zod: { readonly def: Readonly<Record<string, unknown>>; readonly innerType?: unknown };
+  readonly safeParse?: (value: unknown) => unknown;
 }
 
 const HINT = "an extension of todoItemSchema, as todoItemSchema.extend({ ... })";
@@ -25,11 +25,17 @@ const HINT = "an extension of todoItemSchema, as todoItemSchema.extend({ ... })"
 export function checkItemSchema(schema: unknown): ReadonlyMap<string, ExtraField> {
   const shape = readShape(schema);
   // readShape has just found the object's shape, so this is a zod 4 schema.
-  const checked = schema as z.ZodType;
-  for (const node of walk(checked as unknown as AnySchema)) refuseAsync(node);
-  refuseUnstableOutput(checked);
+  const checked = schema as z.ZodType & AnySchema;
+  for (const node of walk(checked)) {
+    refuseAsync(node);
+    refuseConversion(node);
+  }
+  const failure = attempt(() => z.toJSONSchema(checked, { io: "output" }));
+  if (failure instanceof Error) {
+    throw invalid(`must describe plain JSON that parses again: ${failure.message}`, failure);
+  }
   const names = Object.keys(shape).filter((name) => !Object.hasOwn(todoItemSchema.shape, name));
-  return new Map(names.map((name) => [name, { acceptsNull: accepts(shape[name], null) }]));
+  return new Map(names.map((name) => [name, { acceptsNull: keepsNull(shape[name]) }]));
 }
 
 function readShape(schema: unknown): Readonly<Record<string, unknown>> {
@@ -47,7 +53,9 @@ function readShape(schema: unknown): Readonly<Record<string, unknown>> {
 function walk(root: AnySchema): readonly AnySchema[] {
   const seen = new Set<AnySchema>([root]);
   for (const schema of seen) {
-    for (const value of Object.values(schema._zod.def))
+    const { innerType, def } = schema._zod;
+    // A lazy schema holds its inner one outside of its definition.
+    for (const value of [innerType, ...Object.values(def)])
       for (const child of childrenOf(value)) seen.add(child);
   }
   return [...seen];
@@ -65,7 +73,8 @@ function isSchema(value: unknown): value is AnySchema {
 
 // A check is called once on a value it was not written for: only whether it answers with a promise counts.
 function refuseAsync(schema: AnySchema): void {
-  const checks = schema._zod.def["checks"];
+  const { checks, type } = schema._zod.def;
+  if (type === "promise") throw invalid("must be read at once, and a promise is not");
   if (!Array.isArray(checks)) return;
   for (const check of checks) {
     const answer = attempt(() => check._zod.check({ value: undefined, issues: [] }));
@@ -75,26 +84,34 @@ function refuseAsync(schema: AnySchema): void {
   }
 }
 
-function refuseUnstableOutput(schema: z.ZodType): void {
-  for (const node of walk(schema as unknown as AnySchema)) {
-    const { def } = node._zod;
-    if (typeof def["reverseTransform"] === "function") {
-      throw invalid(
-        "must give back what it reads, and a codec does not: use the plain type of the stored value",
-      );
-    }
+// What a list holds is read again with every write and from every store, so it must be valid input too.
+function refuseConversion(schema: AnySchema): void {
+  const { in: source, out: target, reverseTransform } = schema._zod.def;
+  if (typeof reverseTransform === "function") {
+    throw invalid(
+      "must give back what it reads, and a codec does not: use the plain type of the stored value",
+    );
   }
-  const failure = attempt(() => z.toJSONSchema(schema, { io: "output" }));
-  if (failure instanceof Error) {
-    throw invalid(`must describe plain JSON that parses again: ${failure.message}`, failure);
+  const [from, to] = [jsonTypeOf(source), jsonTypeOf(target)];
+  if (from !== undefined && to !== undefined && from !== to) {
+    throw invalid(`must give back what it reads, and a pipe from ${from} to ${to} does not`);
   }
 }
 
-function accepts(schema: unknown, value: unknown): boolean {
+function jsonTypeOf(schema: unknown): string | undefined {
+  // A schema of another copy of zod is told by its parts, as everywhere here.
+  const described = isSchema(schema)
+    ? attempt(() => z.toJSONSchema(schema as unknown as z.ZodType))
+    : undefined;
+  return isRecord(described) && typeof described["type"] === "string" ? described["type"] : undefined;
+}
+
+// Coercion makes 0 or "null" of a null that says no more than that the field is absent.
+function keepsNull(schema: unknown): boolean {
   if (!isSchema(schema) || typeof schema.safeParse !== "function") return false;
   const { safeParse } = schema;
-  const answer = attempt(() => safeParse(value));
-  return isRecord(answer) && answer["success"] === true;
+  const answer = attempt(() => safeParse(null));
+  return isRecord(answer) && answer["success"] === true && answer["data"] === null;
 }
 
 function attempt(action: () => unknown): unknown {
@@ -106,5 +123,6 @@ function attempt(action: () => unknown): unknown {
 }
 
 function invalid(reason: string, cause?: unknown): TypeError {
-  return new TypeError(`Cannot use these rules as itemSchema ${reason}`, { cause });
+  const text = `Cannot use these rules as itemSchema ${reason}`;
+  return cause === undefined ? new TypeError(text) : new TypeError(text, { cause });
 }

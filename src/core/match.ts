@@ -1,18 +1,13 @@
-import { isDone, type TodoStatus } from "./todo.js";
-
-/** What matching looks at; an item of a list, or one that was just read. */
-export interface Matchable {
-  readonly id?: string | undefined;
-  readonly content: string;
-  readonly status: TodoStatus;
-}
+import { matchLoneNeighbours } from "./match-lone-neighbours.js";
+import { isReopened, type Matchable } from "./matchable.js";
 
 /**
  * For each item of `after`, the position of the same item in `before`, or -1 for a new one.
  *
- * Identity is, in this order: an id both sides were given, the exact text (the same status first), the text
- * without case, space and punctuation, and last the only item left between the same two neighbours. Each item
- * is matched once, equal texts pair in order, and nothing is ever merged.
+ * Identity is, in this order: an id both sides were given, the exact text, the text without case, space and
+ * punctuation, and last the only item left between the same two neighbours. Each item is matched once, and
+ * nothing is ever merged. Equal texts pair in order where they are as many as before and none would be
+ * reopened by it; otherwise those of the same status pair first.
  */
 export function matchItems(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
   if (isSameSequence(before, after)) return after.map((_, index) => index);
@@ -22,6 +17,7 @@ export function matchItems(before: readonly Matchable[], after: readonly Matchab
   const pass = (keyOf: (item: Matchable) => string | undefined): void =>
     matchByKey(before, after, matches, taken, keyOf);
   pass(keepUniqueIds(before, after));
+  matchInOrder(before, after, matches, taken);
   pass((item) => `${item.status}\n${item.content}`);
   pass((item) => item.content);
   pass((item) => normalizeText(item.content));
@@ -32,10 +28,16 @@ export function matchItems(before: readonly Matchable[], after: readonly Matchab
 /** The usual write: the same texts in the same places, with other statuses. */
 function isSameSequence(before: readonly Matchable[], after: readonly Matchable[]): boolean {
   if (before.length !== after.length) return false;
-  return after.every((item, index) => {
+  let isReopening = false;
+  for (let index = 0; index < after.length; index += 1) {
     const old = before[index];
-    return old !== undefined && old.content === item.content && (item.id === undefined || item.id === old.id);
-  });
+    const item = after[index];
+    if (old === undefined || item === undefined || old.content !== item.content) return false;
+    if (item.id !== undefined && item.id !== old.id) return false;
+    if (item.status !== old.status && isReopened(old, item)) isReopening = true;
+  }
+  // Equal texts may have changed places rather than statuses.
+  return !isReopening || new Set(after.map((item) => item.content)).size === after.length;
 }
 
 /** Ids that stand twice on one side say nothing about identity. */
@@ -54,6 +56,43 @@ function keepUniqueIds(
   return ({ id }) => (id === undefined || repeated.has(id) ? undefined : id);
 }
 
+/** Pairs the items of a text in order, where they are as many on both sides and none is reopened by it. */
+function matchInOrder(
+  before: readonly Matchable[],
+  after: readonly Matchable[],
+  matches: number[],
+  taken: boolean[],
+): void {
+  const olds = groupBy(before, (item, index) => (taken[index] ? undefined : item.content));
+  const items = groupBy(after, (item, index) => (matches[index] === -1 ? item.content : undefined));
+  for (const [text, indexes] of items) {
+    const equals = olds.get(text) ?? [];
+    if (equals.length !== indexes.length) continue;
+    const isSteady = indexes.every((index, place) => !isReopened(before[equals[place] ?? -1], after[index]));
+    if (!isSteady) continue;
+    indexes.forEach((index, place) => {
+      matches[index] = equals[place] ?? -1;
+    });
+    for (const old of equals) taken[old] = true;
+  }
+}
+
+/** The positions of the items that have a key, by key. */
+function groupBy(
+  items: readonly Matchable[],
+  keyOf: (item: Matchable, index: number) => string | undefined,
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  items.forEach((item, index) => {
+    const key = keyOf(item, index);
+    if (key === undefined) return;
+    const group = groups.get(key);
+    if (group) group.push(index);
+    else groups.set(key, [index]);
+  });
+  return groups;
+}
+
 function matchByKey(
   before: readonly Matchable[],
   after: readonly Matchable[],
@@ -61,14 +100,7 @@ function matchByKey(
   taken: boolean[],
   keyOf: (item: Matchable) => string | undefined,
 ): void {
-  const waiting = new Map<string, number[]>();
-  before.forEach((item, index) => {
-    const key = taken[index] ? undefined : keyOf(item);
-    if (key === undefined) return;
-    const queue = waiting.get(key);
-    if (queue) queue.push(index);
-    else waiting.set(key, [index]);
-  });
+  const waiting = groupBy(before, (item, index) => (taken[index] ? undefined : keyOf(item)));
   if (waiting.size === 0) return;
   // Queues are read from their end, which must be the first item.
   for (const queue of waiting.values()) queue.reverse();
@@ -88,35 +120,4 @@ function normalizeText(text: string): string | undefined {
     .toLowerCase()
     .replace(/[\p{P}\p{S}\p{Z}\s]+/gu, "");
   return bare === "" ? undefined : bare;
-}
-
-/**
- * Takes an item for a reworded one when it is the only unmatched item between two neighbours and the old
- * list has one unmatched item between the same two. A finished item is never taken for an unfinished one.
- */
-function matchLoneNeighbours(
-  before: readonly Matchable[],
-  after: readonly Matchable[],
-  matches: number[],
-  taken: readonly boolean[],
-): void {
-  for (let start = 0; start < after.length; start += 1) {
-    if (matches[start] !== -1) continue;
-    let end = start;
-    while (end + 1 < after.length && matches[end + 1] === -1) end += 1;
-    const candidate =
-      end === start ? loneCandidate(matches[start - 1] ?? -1, matches[end + 1] ?? before.length, taken) : -1;
-    const [old, item] = [before[candidate], after[start]];
-    if (old && item && !(isDone(old) && !isDone(item)) && !hasOtherId(old, item)) matches[start] = candidate;
-    start = end;
-  }
-}
-
-function loneCandidate(previous: number, next: number, taken: readonly boolean[]): number {
-  if (next - previous !== 2 || taken[previous + 1]) return -1;
-  return previous + 1;
-}
-
-function hasOtherId(old: Matchable, item: Matchable): boolean {
-  return old.id !== undefined && item.id !== undefined && old.id !== item.id;
 }

@@ -4,6 +4,14 @@
  * The first ten codes are repairs made on the way in; `dropped_unfinished` and `reopened` are about
  * the plan, and a reply tells the model about those and about `in_progress_demoted` and `duplicate_id`,
  * because the list then differs from what it sent or meant.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TODO_LIST, validateAndReplace } from "agent-todos";
+ *
+ * const result = validateAndReplace(EMPTY_TODO_LIST, { todos: [{ content: "a", status: "PENDING" }] });
+ * console.log(result.ok ? result.notes.map((note) => note.code).join() : "refused"); // => status_spelling
+ * ```
  */
 export const TODO_NOTE_CODES = [
   "json_text",

@@ -1,15 +1,39 @@
+import { describeValue } from "./quote.js";
+
 /** Whether a value is an object with fields: neither null nor an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A frozen copy of plain JSON, so that no later change of the original reaches a list. */
-export function freezeCopy(value: unknown): unknown {
-  if (Array.isArray(value)) return Object.freeze(value.map(freezeCopy));
-  if (!isRecord(value)) return value;
+/** How deep a value may nest: copying, comparing and writing it recurse, and a thousand calls fit on any stack. */
+const MOST_LEVELS = 1000;
+
+/**
+ * A frozen copy of plain JSON, so that no later change of the original reaches a list; fields that are
+ * undefined are left out.
+ *
+ * @throws TypeError for what JSON cannot hold, and for values nested deeper than `levels`.
+ */
+export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknown {
+  if (typeof value !== "object" || value === null) return checkScalar(value);
+  if (levels === 0) throw new TypeError("it is nested too deep");
+  if (Array.isArray(value)) {
+    return Object.freeze(Array.from(value, (entry: unknown) => freezeCopy(entry, levels - 1)));
+  }
   const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) defineField(copy, key, freezeCopy(value[key]));
+  for (const [key, entry] of Object.entries(value)) {
+    if (entry !== undefined) defineField(copy, key, freezeCopy(entry, levels - 1));
+  }
   return Object.freeze(copy);
+}
+
+function checkScalar(value: unknown): unknown {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value !== "number" || !Number.isFinite(value)) {
+    throw new TypeError(`${describeValue(value)} is not JSON`);
+  }
+  // JSON writes -0 as 0.
+  return value === 0 ? 0 : value;
 }
 
 // A plain assignment to "__proto__" would change the prototype instead of adding a field.

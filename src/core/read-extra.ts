@@ -1,10 +1,15 @@
+import type { TodoIssueFacts } from "./issue.js";
 import { freezeCopy } from "./plain.js";
+import { describeThrown } from "./quote.js";
 import type { ItemDraft } from "./read-item.js";
 import { addIssue, type Report } from "./report.js";
 import type { ResolvedRules } from "./resolve-rules.js";
 import type { TodoItem } from "./todo.js";
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** How deep a value of the host's own field may nest, so that the whole list can be copied, compared and written. */
+const MOST_LEVELS = 100;
 
 /**
  * The values of the host's own fields, checked by the host's schema together with the item they stand in.
@@ -20,7 +25,8 @@ export function readExtra<I extends TodoItem>(
   report: Report,
 ): Values {
   const candidate: Record<string, unknown> = { content: draft.content, status: draft.status };
-  if (draft.id !== undefined) candidate["id"] = draft.id;
+  const id = draft.id ?? idToCome(index, rules);
+  if (id !== undefined) candidate["id"] = id;
   if (draft.activeForm !== undefined) candidate["activeForm"] = draft.activeForm;
   for (const [name, value] of Object.entries(draft.extra ?? {})) {
     const isAbsent = value === null && rules.extraFields.get(name)?.acceptsNull === false;
@@ -30,16 +36,48 @@ export function readExtra<I extends TodoItem>(
   if ("problems" in parsed) {
     for (const { path, message } of parsed.problems) {
       if (!isSound && !rules.extraFields.has(String(path[0]))) continue;
-      addIssue(report, {
-        code: "invalid_field",
-        path: namePath(path, index, rules),
-        index,
-        expected: message,
-      });
+      refuse({ path: namePath(path, index, rules), expected: message }, draft, index, report);
     }
     return {};
   }
-  return pickExtra(parsed.value, rules);
+  return copyExtra(parsed.value, draft, index, rules, report);
+}
+
+/** The host's own fields of an item that its schema accepts; a schema that takes anything takes what is no JSON too. */
+function copyExtra<I extends TodoItem>(
+  value: Values,
+  draft: ItemDraft,
+  index: number,
+  rules: ResolvedRules<I>,
+  report: Report,
+): Values {
+  const extra: Record<string, unknown> = {};
+  for (const name of rules.extraFields.keys()) {
+    if (value[name] === undefined) continue;
+    try {
+      extra[name] = freezeCopy(value[name], MOST_LEVELS);
+    } catch (error) {
+      const expected = `it must be plain JSON (${endless(describeThrown(error))})`;
+      refuse({ path: [rules.fields.list, index, name], expected }, draft, index, report);
+    }
+  }
+  return extra;
+}
+
+// A schema may require an id that the rules give later: this one stands for it.
+function idToCome(index: number, rules: ResolvedRules): string | undefined {
+  if (rules.ids === "position") return String(index + 1);
+  return rules.ids === "assign" || rules.ids === "renew" ? `t${index + 1}` : undefined;
+}
+
+function refuse(
+  facts: Pick<TodoIssueFacts, "path" | "expected">,
+  draft: ItemDraft,
+  index: number,
+  report: Report,
+): void {
+  const { id } = draft;
+  addIssue(report, { code: "invalid_field", ...facts, index, ...(id === undefined ? {} : { id }) });
 }
 
 interface Problem {
@@ -59,7 +97,7 @@ function parse<I extends TodoItem>(
       problems: parsed.error.issues.map(({ path, message }) => ({ path, message: endless(message) })),
     };
   } catch (error) {
-    return { problems: [{ path: [], message: `its check failed (${endless(String(error))})` }] };
+    return { problems: [{ path: [], message: `its check failed (${endless(describeThrown(error))})` }] };
   }
 }
 
@@ -79,11 +117,4 @@ function namePath<I extends TodoItem>(
   if (first === undefined) return item;
   const isOwn = first === "content" || first === "status" || first === "activeForm" || first === "id";
   return [...item, isOwn ? rules.fields[first] : first, ...rest];
-}
-
-function pickExtra<I extends TodoItem>(value: Values, rules: ResolvedRules<I>): Values {
-  const extra: Record<string, unknown> = {};
-  for (const name of rules.extraFields.keys())
-    if (value[name] !== undefined) extra[name] = freezeCopy(value[name]);
-  return extra;
 }

@@ -19,13 +19,17 @@ export interface ItemDraft {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Stands where an item could not be read at all, so that those after it keep their positions. */
+export const UNREAD_ITEM: ItemDraft = {
+  id: undefined,
+  content: "",
+  status: "pending",
+  activeForm: undefined,
+  extra: undefined,
+};
+
 /** One sent item, read by the rules; what is wrong with it goes into the report. */
-export function readItem(
-  sent: unknown,
-  index: number,
-  rules: ResolvedRules,
-  report: Report,
-): ItemDraft | undefined {
+export function readItem(sent: unknown, index: number, rules: ResolvedRules, report: Report): ItemDraft {
   const value = rules.readItem ? rules.readItem(sent, index) : sent;
   const item = isRecord(value) ? value : parseItem(value, index, rules, report);
   if (item === undefined) {
@@ -37,12 +41,12 @@ export function readItem(
       received: describeValue(value),
       expected: "an object",
     });
-    return undefined;
+    return UNREAD_ITEM;
   }
   const start: Place = { index, id: undefined, rules, report };
-  const fields = sortFields(item, start);
-  const id = readId(fields.id, start);
+  const id = readId(item[rules.fields.id], start);
   const place = id === undefined ? start : { ...start, id };
+  const fields = sortFields(item, place);
   const content = readContent(fields.content, place);
   const status = readItemStatus(fields.status, place);
   const activeForm = rules.activeForm === "none" ? undefined : readActiveForm(fields.activeForm, place);
@@ -58,7 +62,6 @@ function parseItem(value: unknown, index: number, rules: ResolvedRules, report: 
 }
 
 interface SortedFields {
-  id: unknown;
   content: unknown;
   status: unknown;
   activeForm: unknown;
@@ -71,7 +74,6 @@ function sortFields(item: Fields, place: Place): SortedFields {
   const { id, content, status } = fields;
   const activeForm = use === "none" ? undefined : fields.activeForm;
   const sorted: SortedFields = {
-    id: item[id],
     content: item[content],
     status: item[status],
     activeForm: activeForm === undefined ? undefined : item[activeForm],
@@ -90,19 +92,19 @@ function sortFields(item: Fields, place: Place): SortedFields {
 }
 
 function placeStranger(name: string, value: unknown, sorted: SortedFields, place: Place): void {
-  const { rules, report, index } = place;
+  const { rules, report, index, id } = place;
   const meant = FIELD_ALIASES.get(name);
   const path = [rules.fields.list, index, name];
   if (
     meant &&
     rules.activeForm !== "none" &&
     rules.repairs.has("field_name") &&
-    sorted[meant] === undefined
+    (sorted[meant] ?? undefined) === undefined
   ) {
     sorted[meant] = value;
     addRepair(report, "field_name", [rules.fields.list, index, rules.fields[meant]], quote(name));
   } else if (rules.unknownFields === "reject") {
-    addIssue(report, { code: "unknown_field", path, index });
+    addIssue(report, { code: "unknown_field", path, index, ...(id === undefined ? {} : { id }) });
   } else {
     addNote(report, "unknown_field", path, `${quote(name)} is not a field of an item and was left out.`);
   }

@@ -1,4 +1,6 @@
+import { checkValues, invalid, unknownName } from "./check-rules.js";
 import { checkItemSchema, type ExtraField } from "./item-schema.js";
+import { isRecord } from "./plain.js";
 import {
   DEFAULT_TODO_FIELDS,
   DEFAULT_TODO_RULES,
@@ -8,7 +10,7 @@ import {
   type TodoRules,
   type TodoRulesOptions,
 } from "./rules.js";
-import { isLibrarySchema, TODO_STATUSES, type TodoItem, type TodoStatus } from "./todo.js";
+import { isLibrarySchema, type TodoItem } from "./todo.js";
 
 /** Complete, checked rules, with what the reducer looks up for every item worked out once. */
 export interface ResolvedRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
@@ -17,25 +19,6 @@ export interface ResolvedRules<I extends TodoItem = TodoItem> extends TodoRules<
   readonly extraFields: ReadonlyMap<string, ExtraField>;
   readonly allowedStatuses: ReadonlySet<string>;
 }
-
-const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
-  onExceedInProgress: ["reject", "keep-first", "keep-last", "allow"],
-  activeForm: ["required", "optional", "none"],
-  summary: ["required", "optional", "none"],
-  defaultStatus: [undefined, ...TODO_STATUSES],
-  ids: ["keep", "position", "require", "assign", "renew"],
-  uniqueIds: [true, false],
-  trim: [true, false],
-  allowBlank: [true, false],
-  unknownFields: ["drop", "reject"],
-};
-
-const LIMITS = {
-  maxItems: 1,
-  maxContentLength: 1,
-  maxActiveFormLength: 1,
-  maxInProgress: 0,
-} as const;
 
 /**
  * Rules made whole and checked, ready for the reducer.
@@ -48,12 +31,12 @@ export function resolveRules<I extends TodoItem = TodoItem>(options?: TodoRulesO
     // The default item schema describes TodoItem, and I is TodoItem where no schema is given.
     return DEFAULTS as unknown as ResolvedRules<I>;
   }
-  if (typeof options !== "object") throw invalid("rules", options, "an object");
+  if (!isRecord(options)) throw invalid("rules", options, "an object");
   checkNames(options);
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   // Object.entries loses the key types; every key was checked against TodoRules just above.
   const rules = { ...DEFAULT_TODO_RULES, ...given } as unknown as TodoRules<I>;
-  checkChoices(rules);
+  checkValues(rules);
   return complete({ ...rules, fields: resolveFields(options.fields) });
 }
 
@@ -78,11 +61,15 @@ function checkNamesDiffer<I extends TodoItem>(rules: TodoRules<I>, extraFields: 
   if (new Set(names).size !== names.length) {
     throw invalid("fields", rules.fields, "a different name for each field of an item");
   }
+  if (rules.summary !== "none" && rules.fields.list === rules.fields.summary) {
+    throw invalid("fields", rules.fields, "a different name for the list and the summary");
+  }
 }
 
 function resolveFields(
-  fields: Readonly<Partial<Record<TodoField, string>>> = {},
+  fields: NonNullable<TodoRulesOptions["fields"]> = {},
 ): Readonly<Record<TodoField, string>> {
+  if (!isRecord(fields)) throw invalid("fields", fields, "an object");
   for (const [field, name] of Object.entries(fields)) {
     if (!Object.hasOwn(DEFAULT_TODO_FIELDS, field))
       throw unknownName(`fields.${field}`, Object.keys(DEFAULT_TODO_FIELDS));
@@ -115,52 +102,5 @@ function checkNames(options: object): void {
 
 // Resolved rules may be handed in again as options; what was worked out for them is worked out anew.
 const DERIVED: ReadonlySet<string> = new Set(["repairs", "extraFields", "allowedStatuses"]);
-
-function checkChoices<I extends TodoItem>(rules: TodoRules<I>): void {
-  for (const [name, least] of Object.entries(LIMITS))
-    checkLimit(name, rules[name as keyof typeof LIMITS], least);
-  for (const [name, choices] of Object.entries(CHOICES)) {
-    const value = rules[name as keyof TodoRules<I>];
-    if (!choices.includes(value))
-      throw invalid(name, value, `one of ${choices.map((choice) => show(choice)).join(", ")}`);
-  }
-  checkStatuses(rules.statuses);
-  if (rules.defaultStatus !== undefined && !rules.statuses.includes(rules.defaultStatus)) {
-    throw invalid("defaultStatus", rules.defaultStatus, `one of the statuses ${rules.statuses.join(", ")}`);
-  }
-  if (typeof rules.wording !== "object" || rules.wording === null)
-    throw invalid("wording", rules.wording, "an object");
-  if (rules.readItem !== undefined && typeof rules.readItem !== "function") {
-    throw invalid("readItem", rules.readItem, "a function");
-  }
-}
-
-function checkLimit(name: string, value: number, least: number): void {
-  const isWhole = Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
-  if (!isWhole || value < least) throw invalid(name, value, `a whole number from ${least}, or Infinity`);
-}
-
-function checkStatuses(statuses: readonly TodoStatus[]): void {
-  const isList = Array.isArray(statuses) && statuses.length > 0 && new Set(statuses).size === statuses.length;
-  if (!isList || !statuses.every((status) => TODO_STATUSES.includes(status))) {
-    throw invalid("statuses", statuses, `one or more of ${TODO_STATUSES.join(", ")}, each once`);
-  }
-}
-
-function invalid(name: string, value: unknown, allowed: string): RangeError | TypeError {
-  const text = `Cannot use these rules as ${name} must be ${allowed}: current value is ${show(value)}`;
-  return typeof value === "number" || typeof value === "string" || Array.isArray(value)
-    ? new RangeError(text)
-    : new TypeError(text);
-}
-
-function unknownName(name: string, names: readonly string[]): TypeError {
-  return new TypeError(`Cannot use these rules as ${name} is not a rule: the rules are ${names.join(", ")}`);
-}
-
-function show(value: unknown): string {
-  if (typeof value === "number" || value === undefined) return String(value);
-  return JSON.stringify(value) ?? String(value);
-}
 
 const DEFAULTS: ResolvedRules = complete(DEFAULT_TODO_RULES);

@@ -78,7 +78,7 @@ export interface TodoRules<I extends TodoItem = TodoItem> {
 export type TodoRulesOptions<I extends TodoItem = TodoItem> = {
   readonly [K in Exclude<keyof TodoRules, "fields" | "itemSchema">]?: TodoRules[K] | undefined;
 } & {
-  readonly fields?: Readonly<Partial<Record<TodoField, string>>> | undefined;
+  readonly fields?: { readonly [Field in TodoField]?: string | undefined } | undefined;
   readonly itemSchema?: z.ZodType<I> | undefined;
 };
 

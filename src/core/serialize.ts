@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { TodoError } from "./error.js";
 import { freezeCopy, isRecord } from "./plain.js";
-import { quote } from "./quote.js";
+import { describeThrown, quote } from "./quote.js";
 import { parseJson } from "./repair.js";
 import { type TodoItem, type TodoList, todoItemSchema } from "./todo.js";
 
@@ -77,18 +77,19 @@ export function checkList<I extends TodoItem = TodoItem>(
     summary: z.string().optional(),
     revision: z.number().int().min(0),
   });
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) {
-    const [problem] = parsed.error.issues;
-    const where = problem?.path.map(String).join(".") ?? "";
-    throw new TodoError(
-      "invalid_list",
-      `Cannot parse stored todos as ${where || "they"}: ${problem?.message}`,
-      {
-        cause: parsed.error,
-      },
-    );
+  try {
+    // The items are parsed by the schema of I, or by the library's own where I is TodoItem.
+    return freezeCopy(schema.parse(value)) as TodoList<I>;
+  } catch (error) {
+    throw new TodoError("invalid_list", `Cannot parse stored todos as ${describeProblem(error)}`, {
+      cause: error,
+    });
   }
-  // The items were parsed by the schema of I, or by the library's own where I is TodoItem.
-  return freezeCopy(parsed.data) as TodoList<I>;
+}
+
+// Besides what zod finds, a check of the host's schema may throw anything.
+function describeProblem(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return `their check failed: ${describeThrown(error)}`;
+  const [problem] = error.issues;
+  return `${problem?.path.map(String).join(".") || "the list"}: ${problem?.message}`;
 }

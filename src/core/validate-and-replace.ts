@@ -6,10 +6,11 @@ import { limitInProgress } from "./limit-in-progress.js";
 import { matchItems } from "./match.js";
 import type { TodoNote } from "./note.js";
 import { noteUnintended } from "./note-unintended.js";
-import { quote } from "./quote.js";
+import { freezeCopy } from "./plain.js";
+import { describeThrown, quote } from "./quote.js";
 import { readExtra } from "./read-extra.js";
 import { readInput } from "./read-input.js";
-import { type ItemDraft, readItem } from "./read-item.js";
+import { type ItemDraft, readItem, UNREAD_ITEM } from "./read-item.js";
 import { readSummary } from "./read-summary.js";
 import { addIssue, type Report, startReport } from "./report.js";
 import { type ResolvedRules, resolveRules } from "./resolve-rules.js";
@@ -86,7 +87,9 @@ function readWrite<I extends TodoItem>(
   try {
     const sent = readInput(input, rules, report);
     if (sent === undefined) return undefined;
+    // Read once: the length of a proxy may be anything, and another one each time.
     const { length } = sent.items;
+    if (!Number.isInteger(length)) throw new TypeError("a list without a length");
     if (length > rules.maxItems) {
       addIssue(report, {
         code: "too_many_items",
@@ -97,29 +100,29 @@ function readWrite<I extends TodoItem>(
       return undefined;
     }
     const summary = readSummary(sent.summary, rules, report);
-    return { ...readItems(sent.items, rules, report), summary };
+    return { ...readItems(sent.items, length, rules, report), summary };
   } catch (error) {
     // A getter or proxy of a value that is no plain JSON.
-    addIssue(report, { code: "unreadable", path: [], received: quote(String(error)) });
+    addIssue(report, { code: "unreadable", path: [], received: quote(describeThrown(error)) });
     return undefined;
   }
 }
 
 function readItems<I extends TodoItem>(
   items: readonly unknown[],
+  length: number,
   rules: ResolvedRules<I>,
   report: Report,
 ): { readonly drafts: readonly ItemDraft[]; readonly extras: readonly Values[] } {
   const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
   const drafts: ItemDraft[] = [];
   const extras: Values[] = [];
-  for (let index = 0; index < items.length; index += 1) {
+  for (let index = 0; index < length; index += 1) {
     const issuesBefore = report.issues.length;
     const draft = readItem(items[index], index, rules, report);
-    if (draft === undefined) continue;
     drafts.push(draft);
     const isSound = report.issues.length === issuesBefore;
-    if (hasOwnSchema) extras.push(readExtra(draft, index, isSound, rules, report));
+    if (hasOwnSchema && draft !== UNREAD_ITEM) extras.push(readExtra(draft, index, isSound, rules, report));
   }
   const separate = separateIds(drafts, rules, report);
   return { drafts: limitInProgress(separate, rules, report), extras };
@@ -134,8 +137,9 @@ function replaceBy<I extends TodoItem>(
   const before = current.items;
   const matches = matchItems(before, drafts);
   const summary = sent ?? (matches.some((old) => old !== -1) ? current.summary : undefined);
-  const items = buildItems<I>({ drafts, extras, matches, before, rules });
-  const changed = items !== before || summary !== current.summary;
+  const built = buildItems<I>({ drafts, extras, matches, before, rules });
+  const changed = built !== before || summary !== current.summary;
+  const items = changed ? freezeList(built) : built;
   const changes = changed ? diffItems(before, items, matches) : NO_CHANGES;
   noteUnintended(changes, current, items.length, rules.fields.list, report);
   const notes = Object.freeze(report.notes);
@@ -146,3 +150,9 @@ function replaceBy<I extends TodoItem>(
 }
 
 const NO_CHANGES: readonly never[] = Object.freeze([]);
+
+// Only a list that no write made, a host's own literal, is not frozen yet.
+function freezeList<I extends TodoItem>(items: readonly I[]): readonly I[] {
+  // A copy of plain items is items.
+  return Object.isFrozen(items) ? items : (freezeCopy(items) as readonly I[]);
+}

@@ -1,0 +1,32 @@
+import { isReopened, type Matchable } from "./matchable.js";
+
+/**
+ * Takes an item for a reworded one when it is the only unmatched item between two neighbours and the old
+ * list has one unmatched item between the same two. A finished item is never taken for an unfinished one.
+ */
+export function matchLoneNeighbours(
+  before: readonly Matchable[],
+  after: readonly Matchable[],
+  matches: number[],
+  taken: readonly boolean[],
+): void {
+  for (let start = 0; start < after.length; start += 1) {
+    if (matches[start] !== -1) continue;
+    let end = start;
+    while (end + 1 < after.length && matches[end + 1] === -1) end += 1;
+    const candidate =
+      end === start ? loneCandidate(matches[start - 1] ?? -1, matches[end + 1] ?? before.length, taken) : -1;
+    const [old, item] = [before[candidate], after[start]];
+    if (old && item && !isReopened(old, item) && !hasOtherId(old, item)) matches[start] = candidate;
+    start = end;
+  }
+}
+
+function loneCandidate(previous: number, next: number, taken: readonly boolean[]): number {
+  if (next - previous !== 2 || taken[previous + 1]) return -1;
+  return previous + 1;
+}
+
+function hasOtherId(old: Matchable, item: Matchable): boolean {
+  return old.id !== undefined && item.id !== undefined && old.id !== item.id;
+}

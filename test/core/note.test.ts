@@ -1,0 +1,188 @@
+import { expect, it } from "vitest";
+import { isTold, TODO_NOTE_CODES } from "../../src/core/note.js";
+import type { TodoRulesOptions } from "../../src/core/rules.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { isDeepFrozen } from "../support/deep-freeze.js";
+import { accept, items, listOf } from "../support/write.js";
+
+interface Row {
+  readonly name: string;
+  readonly before?: TodoList;
+  readonly input: unknown;
+  readonly rules?: TodoRulesOptions;
+  readonly notes: readonly {
+    readonly code: string;
+    readonly path: readonly unknown[];
+    readonly message: string;
+  }[];
+}
+
+const a = { content: "a", status: "pending" };
+
+const ROWS: readonly Row[] = [
+  {
+    name: "a list as JSON text",
+    input: { todos: JSON.stringify([a]) },
+    notes: [{ code: "json_text", path: ["todos"], message: "todos was JSON text and was parsed." }],
+  },
+  {
+    name: "an item as JSON text",
+    input: { todos: [JSON.stringify(a)] },
+    notes: [{ code: "json_text", path: ["todos", 0], message: "todos[0] was JSON text and was parsed." }],
+  },
+  {
+    name: "another key for the list",
+    input: { items: [a] },
+    notes: [{ code: "list_key", path: ["todos"], message: '"items" was read as todos.' }],
+  },
+  {
+    name: "a bare array",
+    input: [a],
+    notes: [
+      { code: "bare_list", path: ["todos"], message: "The input was a bare array and was read as todos." },
+    ],
+  },
+  {
+    name: "one item for the list",
+    input: { todos: a },
+    notes: [
+      {
+        code: "single_item",
+        path: ["todos"],
+        message: "One item stood where todos belongs and was read as a list of one.",
+      },
+    ],
+  },
+  {
+    name: "a status in another spelling",
+    input: { todos: [{ content: "a", status: " In-Progress" }] },
+    notes: [
+      {
+        code: "status_spelling",
+        path: ["todos", 0, "status"],
+        message: 'todos[0].status " In-Progress" was read as "in_progress".',
+      },
+    ],
+  },
+  {
+    name: "numbers for texts",
+    input: { todos: [{ id: 3, content: 12.5, status: "pending", activeForm: 0 }], summary: 7 },
+    notes: [
+      {
+        code: "number_as_text",
+        path: ["summary"],
+        message: "summary was the number 7 and was read as text.",
+      },
+      {
+        code: "number_as_text",
+        path: ["todos", 0, "id"],
+        message: "todos[0].id was the number 3 and was read as text.",
+      },
+      {
+        code: "number_as_text",
+        path: ["todos", 0, "content"],
+        message: "todos[0].content was the number 12.5 and was read as text.",
+      },
+      {
+        code: "number_as_text",
+        path: ["todos", 0, "activeForm"],
+        message: "todos[0].activeForm was the number 0 and was read as text.",
+      },
+    ],
+  },
+  {
+    name: "a field in another spelling",
+    input: { todos: [{ ...a, active_form: "Doing a" }] },
+    notes: [
+      {
+        code: "field_name",
+        path: ["todos", 0, "activeForm"],
+        message: '"active_form" was read as todos[0].activeForm.',
+      },
+    ],
+  },
+  {
+    name: "unknown fields of the input and of an item",
+    input: { todos: [{ ...a, priority: "high" }], merge: true },
+    notes: [
+      {
+        code: "unknown_field",
+        path: ["merge"],
+        message: '"merge" is not a field of the input and was left out.',
+      },
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "priority"],
+        message: '"priority" is not a field of an item and was left out.',
+      },
+    ],
+  },
+  {
+    name: "an id given twice",
+    input: {
+      todos: [
+        { ...a, id: "1" },
+        { ...a, id: "1" },
+      ],
+    },
+    notes: [
+      {
+        code: "duplicate_id",
+        path: ["todos", 1, "id"],
+        message: 'todos[1].id repeated the id "1", so this item has another id or none.',
+      },
+    ],
+  },
+  {
+    name: "an item set back to pending",
+    input: { todos: items("[>]a", "[>]b") },
+    rules: { onExceedInProgress: "keep-first" },
+    notes: [
+      {
+        code: "in_progress_demoted",
+        path: ["todos", 1, "status"],
+        message: 'todos[1].status was set to "pending", as at most 1 may be in_progress.',
+      },
+    ],
+  },
+  {
+    name: "an unfinished item left out",
+    before: listOf(items("[x]a", '[>]Say "hello"', "[ ]c")),
+    input: { todos: items("[x]a", "[ ]c") },
+    notes: [
+      {
+        code: "dropped_unfinished",
+        path: ["todos"],
+        message: 'No longer in the list: "Say \\"hello\\"" (in_progress). Fine if meant.',
+      },
+    ],
+  },
+  {
+    name: "a finished item opened again",
+    before: listOf(items("[x]a", "[ ]b")),
+    input: { todos: items("[>]a", "[ ]b") },
+    notes: [
+      {
+        code: "reopened",
+        path: ["todos"],
+        message: '"a" was completed and is in_progress again. Fine if meant.',
+      },
+    ],
+  },
+];
+
+it.each(ROWS)("validateAndReplace() notes $name", ({ before = EMPTY_TODO_LIST, input, rules, notes }) => {
+  const result = accept(before, input, rules);
+  expect(result.notes).toEqual(notes);
+  expect(isDeepFrozen(result.notes)).toBe(true);
+});
+
+it("validateAndReplace() has a message in this table for every note code", () => {
+  const codes = new Set(ROWS.flatMap((row) => row.notes.map((note) => note.code)));
+  expect([...codes].sort()).toEqual([...TODO_NOTE_CODES].sort());
+});
+
+it("isTold() is true for what the model's list lost or holds otherwise than it sent", () => {
+  const told = TODO_NOTE_CODES.filter((code) => isTold({ code, path: [], message: "" }));
+  expect(told).toEqual(["duplicate_id", "in_progress_demoted", "dropped_unfinished", "reopened"]);
+});

@@ -1,0 +1,150 @@
+import { expect, it } from "vitest";
+import { countCharacters } from "../../src/core/characters.js";
+import { formatIssues } from "../../src/core/issue.js";
+import { serializeTodos } from "../../src/core/serialize.js";
+import { EMPTY_TODO_LIST, type TodoList, todoListSchema } from "../../src/core/todo.js";
+import { validateAndReplace } from "../../src/core/validate-and-replace.js";
+import { FIXTURES, readFixture } from "../support/read-fixture.js";
+import { accept } from "../support/write.js";
+
+interface Call {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly error: boolean;
+}
+
+interface Session {
+  readonly source: { readonly path: string };
+  readonly rounds: readonly { readonly todo?: Call; readonly moreTodos?: readonly Call[] }[];
+}
+
+type Sent = readonly { readonly content: unknown; readonly status: unknown }[];
+
+/** Why the default rules refuse a write that its own agent accepted, and how the data shows it. Nothing else may be refused. */
+const EXCEPTIONS = new Map<string, { readonly reason: string; readonly isSo: (sent: Sent) => boolean }>([
+  [
+    "too_many_in_progress",
+    {
+      reason: "the agent's tool sets no limit on running items, the default is one",
+      isSo: (sent) => sent.filter((item) => item.status === "in_progress").length > 1,
+    },
+  ],
+  [
+    "too_long",
+    {
+      reason: "the agent's tool sets no limit on texts, the default is 500 characters",
+      isSo: (sent) => sent.some((item) => countCharacters(String(item.content)) > 500),
+    },
+  ],
+]);
+
+/** The rules under which the exceptions go through, so that the session can be played on. */
+const WITHOUT_LIMITS = { onExceedInProgress: "allow", maxContentLength: Number.POSITIVE_INFINITY } as const;
+
+/** The items a call sent, in the library's own field names. */
+function itemsOf({ tool, input }: Call): Sent {
+  // Whatever was sent here was accepted by a tool that takes a list of items.
+  const items = (tool === "update_plan" ? input["plan"] : input["todos"]) as readonly Readonly<
+    Record<string, unknown>
+  >[];
+  return items.map(({ step, content = step, status, ...rest }) => ({ content, status, ...rest }));
+}
+
+function playSession({ source, rounds }: Session): {
+  writes: number;
+  changed: number;
+  refused: readonly string[];
+} {
+  const tally = { writes: 0, changed: 0, refused: [] as string[] };
+  let list: TodoList = EMPTY_TODO_LIST;
+  const calls = rounds.flatMap((round) => [...(round.todo ? [round.todo] : []), ...(round.moreTodos ?? [])]);
+  for (const call of calls.filter(({ error }) => !error)) {
+    const todos = itemsOf(call);
+    const result = validateAndReplace(list, { todos });
+    for (const { code, message } of result.ok ? [] : result.issues) {
+      expect(EXCEPTIONS.get(code)?.isSo(todos), `${source.path}: ${message}`).toBe(true);
+    }
+    if (!result.ok) tally.refused.push(...new Set(result.issues.map((issue) => issue.code)));
+    const write = accept(list, { todos }, WITHOUT_LIMITS);
+    expect(accept(write.list, { todos }, WITHOUT_LIMITS).changed).toBe(false);
+    tally.writes += 1;
+    tally.changed += write.changed ? 1 : 0;
+    list = write.list;
+  }
+  expect(accept(list, serializeTodos(list), WITHOUT_LIMITS).list).toBe(list);
+  return tally;
+}
+
+function playSessions(): void {
+  // The rows have the form that the fixtures' own description gives.
+  const played = (readFixture("sessions.jsonl") as unknown as readonly Session[]).map(playSession);
+  const sum = (count: (session: (typeof played)[number]) => number): number =>
+    played.reduce((total, session) => total + count(session), 0);
+  const refused = [...EXCEPTIONS].map(([code, { reason }]) => {
+    const times = sum((session) => session.refused.filter((found) => found === code).length);
+    return `${times} × ${code} (${reason})`;
+  });
+  const [writes, changed] = [sum((session) => session.writes), sum((session) => session.changed)];
+  expect(writes).toBeGreaterThan(played.length);
+  console.log(
+    `${played.length} sessions, ${writes} writes, ${changed} changed the list; refused: ${refused.join(", ")}`,
+  );
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The calls a row stands for: a text that is no JSON, a list of calls, a list to be made up, or one call. */
+function callsOf(row: Row): readonly unknown[] {
+  if ("raw" in row) return [row["raw"]];
+  const sent = "args" in row ? row["args"] : row["input"];
+  if (String(row["id"]).startsWith("seq-") && Array.isArray(sent)) return sent;
+  const count = /^\{"\$generate":\{"count":(\d+)\}\}$/.exec(JSON.stringify(sent))?.[1];
+  if (count === undefined) return [sent];
+  return [
+    {
+      todos: Array.from({ length: Number(count) }, (_, index) => ({
+        content: `Step ${index}`,
+        status: "pending",
+      })),
+    },
+  ];
+}
+
+function playOddities(name: string): void {
+  const rows = readFixture(name);
+  let [accepted, refused] = [0, 0];
+  for (const row of rows) {
+    let list: TodoList = EMPTY_TODO_LIST;
+    for (const call of callsOf(row)) {
+      const result = validateAndReplace(list, call);
+      if (result.ok) {
+        accepted += 1;
+        expect(todoListSchema.parse(result.list)).toEqual(result.list);
+      } else {
+        refused += 1;
+        expect(result.list).toBe(list);
+        expect(formatIssues(result.issues)).toMatch(/^Not saved: ./);
+      }
+      list = result.list;
+    }
+  }
+  expect(rows.length).toBeGreaterThan(10);
+  console.log(`${name}: ${rows.length} rows, ${accepted} calls accepted, ${refused} refused`);
+}
+
+if (FIXTURES === undefined) {
+  it("validateAndReplace() is not tested on recorded inputs when they are not there", () => {
+    console.log(
+      "Left out: recorded sessions and reported inputs, as AGENT_TODOS_FIXTURES names no folder of them.",
+    );
+  });
+} else {
+  it(
+    "validateAndReplace() accepts every recorded write that its agent accepted, but for the exceptions named",
+    playSessions,
+  );
+  it.each(["malformed-inputs.jsonl", "reported-oddities.jsonl"])(
+    "validateAndReplace() answers every input of %s",
+    playOddities,
+  );
+}
