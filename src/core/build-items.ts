@@ -13,6 +13,8 @@ interface Parts<I extends TodoItem> {
   readonly matches: readonly number[];
   readonly before: readonly I[];
   readonly rules: ResolvedRules<I>;
+  /** Whether the summary changed: then the write is a new one even where the items are the same. */
+  readonly isRetold: boolean;
 }
 
 /**
@@ -20,11 +22,12 @@ interface Parts<I extends TodoItem> {
  * one did not change.
  */
 export function buildItems<I extends TodoItem>(parts: Parts<I>): readonly I[] {
-  const { drafts, extras, matches, before, rules } = parts;
+  const { drafts, extras, matches, before, rules, isRetold } = parts;
   const isSame = drafts.length === before.length && matches.every((old, index) => old === index);
   // Ids that are renewed with every write are no difference.
   if (
     isSame &&
+    !isRetold &&
     rules.ids === "renew" &&
     before.every((old, index) => isEqual(old, old.id, drafts[index], extras[index]))
   ) {

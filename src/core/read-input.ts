@@ -6,14 +6,15 @@ import type { ResolvedRules } from "./resolve-rules.js";
 
 /** The two things a write consists of, found in whatever container they came. */
 export interface SentWrite {
-  readonly items: readonly unknown[];
+  /** Undefined where no list was found; the report says why. */
+  readonly items: readonly unknown[] | undefined;
   readonly summary: unknown;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The list and the summary in what a model sent, or undefined with the issues in the report.
+ * The list and the summary in what a model sent, or undefined where neither can be; the issues are in the report.
  *
  * Arguments as one JSON string are an ordinary way of APIs and earn no note.
  */
@@ -36,18 +37,18 @@ function readBareList(
   return { items, summary: undefined };
 }
 
-function readObject(input: Fields, rules: ResolvedRules, report: Report): SentWrite | undefined {
-  const { list, summary } = rules.fields;
+function readObject(input: Fields, rules: ResolvedRules, report: Report): SentWrite {
+  const { list } = rules.fields;
+  const summaryName = rules.summary === "none" ? undefined : rules.fields.summary;
+  const summary = summaryName === undefined ? undefined : input[summaryName];
   const key = findListKey(input, rules);
-  if (key === undefined) return readWithoutList(input, rules, report);
+  if (key === undefined) return { items: readWithoutList(input, summaryName, rules, report), summary };
   if (key !== list) addRepair(report, "list_key", [list], quote(key));
-  const hasSummary = rules.summary !== "none";
   for (const name in input) {
-    if (name === key || (hasSummary && name === summary)) continue;
+    if (name === key || name === summaryName) continue;
     addNote(report, "unknown_field", [name], `${quote(name)} is not a field of the input and was left out.`);
   }
-  const items = readList(input[key], rules, report);
-  return items && { items, summary: hasSummary ? input[summary] : undefined };
+  return { items: readList(input[key], rules, report), summary };
 }
 
 function findListKey(input: Fields, rules: ResolvedRules): string | undefined {
@@ -57,11 +58,16 @@ function findListKey(input: Fields, rules: ResolvedRules): string | undefined {
   return LIST_KEY_ALIASES.find((alias) => Array.isArray(input[alias]) || isJsonText(input[alias]));
 }
 
-function readWithoutList(input: Fields, rules: ResolvedRules, report: Report): SentWrite | undefined {
+function readWithoutList(
+  input: Fields,
+  summaryName: string | undefined,
+  rules: ResolvedRules,
+  report: Report,
+): readonly unknown[] | undefined {
   const { list, content } = rules.fields;
   if (rules.repairs.has("single_item") && isSent(input[content]) && !(list in input)) {
     addRepair(report, "single_item", [list]);
-    return { items: [input], summary: undefined };
+    return [Object.fromEntries(Object.entries(input).filter(([name]) => name !== summaryName))];
   }
   addIssue(report, {
     code: "required",

@@ -87,25 +87,25 @@ function readWrite<I extends TodoItem>(
   try {
     const sent = readInput(input, rules, report);
     if (sent === undefined) return undefined;
-    // Read once: the length of a proxy may be anything, and another one each time.
-    const { length } = sent.items;
-    if (!Number.isInteger(length)) throw new TypeError("a list without a length");
+    const length = sent.items === undefined ? 0 : measure(sent.items);
     if (length > rules.maxItems) {
-      addIssue(report, {
-        code: "too_many_items",
-        path: [rules.fields.list],
-        received: length,
-        limit: rules.maxItems,
-      });
+      const path = [rules.fields.list];
+      addIssue(report, { code: "too_many_items", path, received: length, limit: rules.maxItems });
       return undefined;
     }
     const summary = readSummary(sent.summary, rules, report);
-    return { ...readItems(sent.items, length, rules, report), summary };
+    return sent.items && { ...readItems(sent.items, length, rules, report), summary };
   } catch (error) {
     // A getter or proxy of a value that is no plain JSON.
     addIssue(report, { code: "unreadable", path: [], received: quote(describeThrown(error)) });
     return undefined;
   }
+}
+
+// Read once: the length of a proxy may be anything, and another one each time.
+function measure({ length }: readonly unknown[]): number {
+  if (!Number.isInteger(length)) throw new TypeError("a list without a length");
+  return length;
 }
 
 function readItems<I extends TodoItem>(
@@ -137,7 +137,14 @@ function replaceBy<I extends TodoItem>(
   const before = current.items;
   const matches = matchItems(before, drafts);
   const summary = sent ?? (matches.some((old) => old !== -1) ? current.summary : undefined);
-  const built = buildItems<I>({ drafts, extras, matches, before, rules });
+  const built = buildItems<I>({
+    drafts,
+    extras,
+    matches,
+    before,
+    rules,
+    isRetold: summary !== current.summary,
+  });
   const changed = built !== before || summary !== current.summary;
   const items = changed ? freezeList(built) : built;
   const changes = changed ? diffItems(before, items, matches) : NO_CHANGES;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { TodoRulesOptions } from "../../src/core/rules.js";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { validateAndReplace } from "../../src/core/validate-and-replace.js";
 import { accept, line, notesOf, refusals } from "../support/write.js";
 
 const a = { content: "a", status: "pending" };
@@ -143,13 +144,22 @@ it.each<{ name: string; input: unknown; rules?: TodoRulesOptions; message: strin
     rules: { repair: ["json_text"] },
     message: `todos is an object; ${array}`,
   },
-  {
-    name: "no list in the model's own names, with a required summary",
-    input: {},
-    rules: { summary: "required", fields: { list: "plan", summary: "why" } },
-    message:
-      'plan is missing; send the whole list as {"why": "...", "plan": [...]}; an empty array clears it.',
-  },
 ])("validateAndReplace() refuses $name", ({ input, rules, message }) => {
   expect(refusals(input, rules)).toEqual([message]);
+});
+
+it("validateAndReplace() misses list and summary at once, in the model's own names", () => {
+  expect(refusals({}, { summary: "required", fields: { list: "plan", summary: "why" } })).toEqual([
+    'plan is missing; send the whole list as {"why": "...", "plan": [...]}; an empty array clears it.',
+    "why is missing; say in one sentence what the whole task is.",
+  ]);
+});
+
+it("validateAndReplace() takes the summary of a single item for the list's", () => {
+  const result = validateAndReplace(EMPTY_TODO_LIST, { summary: "Ship", content: "Test", status: "pending" });
+  expect(result.list).toEqual({
+    items: [{ content: "Test", status: "pending" }],
+    summary: "Ship",
+    revision: 1,
+  });
 });
