@@ -30,6 +30,7 @@ const CLUSTERS = new Intl.Segmenter("en");
  */
 export function fitColumns(text: string, frame: LineFrame): FittedText {
   const { width, before, after, ellipsis } = frame;
+  if (ASCII.test(text)) return fitAscii(text, frame);
   const spareOf = (shown: string): number => width - stringWidth(before + shown + after);
   const room = spareOf("");
   const kept: string[] = [];
@@ -44,6 +45,16 @@ export function fitColumns(text: string, frame: LineFrame): FittedText {
   const spare = spareOf(whole);
   if (spare >= 0) return { text: whole, spare };
   return cut(kept, ellipsis, spareOf);
+}
+
+// Each character takes one column and joins nothing, which spares measuring the line again and again.
+const ASCII = /^[ -~]*$/;
+
+function fitAscii(text: string, { width, before, after, ellipsis }: LineFrame): FittedText {
+  const room = width - stringWidth(before + after);
+  if (text.length <= room) return { text, spare: room - text.length };
+  const shown = `${text.slice(0, Math.max(0, room - stringWidth(ellipsis))).trimEnd()}${ellipsis}`;
+  return { text: shown, spare: Math.max(0, room - stringWidth(shown)) };
 }
 
 function cut(kept: string[], ellipsis: string, spareOf: (shown: string) => number): FittedText {
