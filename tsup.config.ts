@@ -1,13 +1,22 @@
-import { defineConfig } from "tsup";
+import { readFileSync } from "node:fs";
+import type { Options } from "tsup";
 
-export default defineConfig({
-  entry: {
-    index: "src/index.ts",
-    "schema/index": "src/schema/index.ts",
-    "presets/index": "src/presets/index.ts",
-    "terminal/index": "src/terminal/index.ts",
-    "node/index": "src/node/index.ts",
-  },
+/** dist mirrors src, so what package.json exports is the list of entries: `schema/index` is `src/schema/index.ts`. */
+const {
+  exports: published,
+}: { readonly exports: Readonly<Record<string, string | { readonly default: string }>> } = JSON.parse(
+  readFileSync(new URL("./package.json", import.meta.url), "utf8"),
+);
+
+export const entries: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(published).flatMap((target) => {
+    const name = typeof target === "string" ? undefined : /^\.\/dist\/(.+)\.js$/.exec(target.default)?.[1];
+    return name === undefined ? [] : [[name, `src/${name}.ts`]];
+  }),
+);
+
+export default {
+  entry: { ...entries },
   format: ["esm"],
   target: "node20",
   dts: true,
@@ -15,4 +24,7 @@ export default defineConfig({
   treeshake: true,
   sourcemap: true,
   clean: true,
-});
+  // Deno and workers know Node's modules by their prefix only.
+  removeNodeProtocol: false,
+  silent: true,
+} satisfies Options;

@@ -1,0 +1,237 @@
+import { execFileSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
+import { expect, inject, it } from "vitest";
+import { entries } from "../../tsup.config.js";
+import { findLoadedModules } from "./built-modules.js";
+import { listPaths, ROOT, readText } from "./read-tree.js";
+
+interface Surface {
+  readonly values: readonly string[];
+  readonly types: readonly string[];
+  /** Every module that loading the entry loads. */
+  readonly modules: readonly string[];
+}
+
+// Literals on purpose: a name comes or goes only together with its line here, in the docs and in CHANGELOG.md.
+const SURFACE: Readonly<Record<string, Surface>> = {
+  ".": {
+    values: [
+      "DEFAULT_TODO_RULES",
+      "EMPTY_TODO_LIST",
+      "TODO_ISSUE_CODES",
+      "TODO_NOTE_CODES",
+      "TODO_STATUSES",
+      "TodoError",
+      "countTodos",
+      "createNagPolicy",
+      "createTodoSession",
+      "createTodoTool",
+      "diffTodos",
+      "escapeText",
+      "formatIssues",
+      "formatPath",
+      "isFinished",
+      "isTodoError",
+      "parseTodos",
+      "renderCheckbox",
+      "renderMarkdown",
+      "renderProgress",
+      "renderRecap",
+      "renderStats",
+      "renderUpdate",
+      "renderWithin",
+      "serializeTodos",
+      "todoItemSchema",
+      "todoListSchema",
+      "todoStatusSchema",
+      "validateAndReplace",
+    ],
+    types: [
+      "DescriptionLength",
+      "EscapeTarget",
+      "JsonSchema",
+      "NagCadence",
+      "NagContext",
+      "NagDecision",
+      "NagEvent",
+      "NagMessage",
+      "NagOptions",
+      "NagPlacement",
+      "NagPolicy",
+      "NagReason",
+      "NagSilence",
+      "NagState",
+      "NagStep",
+      "RenderCheckboxOptions",
+      "RenderRecapOptions",
+      "RenderStatsOptions",
+      "RenderWithinOptions",
+      "ReplaceResult",
+      "StandardResult",
+      "TodoChange",
+      "TodoChangeType",
+      "TodoCounts",
+      "TodoErrorCode",
+      "TodoField",
+      "TodoInputSchema",
+      "TodoIssue",
+      "TodoIssueCode",
+      "TodoIssueFacts",
+      "TodoItem",
+      "TodoList",
+      "TodoListener",
+      "TodoMoment",
+      "TodoNote",
+      "TodoNoteCode",
+      "TodoPreset",
+      "TodoReminder",
+      "TodoRenderer",
+      "TodoRepair",
+      "TodoReply",
+      "TodoRules",
+      "TodoRulesOptions",
+      "TodoSession",
+      "TodoSessionOptions",
+      "TodoSnapshot",
+      "TodoStatus",
+      "TodoTool",
+      "TodoToolOptions",
+      "TodoWording",
+      "TodoWriteResult",
+    ],
+    modules: ["zod/v4"],
+  },
+  "./schema": {
+    values: ["SCHEMA_TARGETS", "toJsonSchema"],
+    types: [
+      "DraftTarget",
+      "JsonSchema",
+      "SchemaSource",
+      "SchemaTarget",
+      "ToJsonSchemaOptions",
+      "ToolJsonSchema",
+    ],
+    modules: ["zod-to-json-schema", "zod/v4/core"],
+  },
+  "./presets": {
+    values: [
+      "agentShell",
+      "createAgentShell",
+      "createStandardEnvelope",
+      "learnClaudeCode",
+      "learnClaudeCodeMinimal",
+      "miniClaudeCode",
+      "planningState",
+      "standardEnvelope",
+    ],
+    types: ["AgentShellOptions", "StandardEnvelopeOptions"],
+    modules: ["zod/v4"],
+  },
+  "./terminal": {
+    values: ["createLivePanel", "renderPanel"],
+    types: ["LivePanel", "LivePanelOptions", "RenderPanelOptions"],
+    modules: ["picocolors", "string-width", "zod/v4"],
+  },
+  "./node": {
+    values: [
+      "COMPLETION_LOG_LABELS",
+      "attachCompletionLog",
+      "createCompletionLog",
+      "createTodoShell",
+      "isTodoCommand",
+      "readAgentShellSettings",
+    ],
+    types: [
+      "AgentShellSettings",
+      "AttachedCompletionLog",
+      "AttachedCompletionLogOptions",
+      "CompletionLog",
+      "CompletionLogLabels",
+      "CompletionLogOptions",
+      "CompletionLogSource",
+      "CompletionLogState",
+      "TodoShell",
+      "TodoShellOptions",
+      "TodoShellResult",
+    ],
+    modules: ["node:*", "zod/v4"],
+  },
+};
+
+/** "schema/index" for "./schema", as tsup names its entries. */
+const nameOf = (specifier: string): string => (specifier === "." ? "index" : `${specifier.slice(2)}/index`);
+
+const rows = Object.entries(SURFACE).map(([specifier, surface]) => ({
+  specifier,
+  ...surface,
+  script: `dist/${nameOf(specifier)}.js`,
+  declarations: `dist/${nameOf(specifier)}.d.ts`,
+}));
+
+const manifest: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(
+  readText("package.json"),
+);
+
+it("the package builds", () => {
+  expect(inject("buildFailure")).toBe("");
+});
+
+it("package.json exports these entries and no other", () => {
+  const expected = rows.map(({ specifier, script, declarations }) => [
+    specifier,
+    { types: `./${declarations}`, default: `./${script}` },
+  ]);
+  expect(manifest.exports).toEqual({
+    ...Object.fromEntries(expected),
+    "./package.json": "./package.json",
+  });
+});
+
+it("every entry of src is exported and built", () => {
+  const sources = ["src", "src/adapters"].flatMap((folder) =>
+    listPaths(folder, ".ts").filter((path) => isEntry(path.slice(folder.length + 1), folder)),
+  );
+  expect([...Object.values(entries)].sort()).toEqual([...sources].sort());
+  expect([...Object.keys(entries)].sort()).toEqual(rows.map(({ specifier }) => nameOf(specifier)).sort());
+});
+
+it.each(rows)("$specifier exports its values", async ({ script, values }) => {
+  const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(`${ROOT}/${script}`).href);
+  expect([...Object.keys(module)].sort()).toEqual([...values].sort());
+});
+
+it.each(rows)("$specifier declares its values and types", ({ declarations, values, types }) => {
+  // The bundled declarations do not mark what is a type, but they name no more and no less.
+  expect([...readDeclaredNames(readText(declarations))].sort()).toEqual([...values, ...types].sort());
+});
+
+it.each(rows)("$specifier loads these modules and no other", ({ script, modules }) => {
+  expect(findLoadedModules(script)).toEqual(modules);
+});
+
+it.each(rows)("require() gives the values of $specifier", ({ specifier, values }) => {
+  const name = specifier.replace(".", "agent-todos");
+  const code = `console.log(JSON.stringify(Object.keys(require(${JSON.stringify(name)}))))`;
+  const stdout = execFileSync(process.execPath, ["--no-warnings", "-e", code], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  expect([...JSON.parse(stdout)].sort()).toEqual([...values].sort());
+});
+
+/** src/index.ts and src/schema/index.ts are entries; so is src/adapters/mcp.ts or src/adapters/mcp/index.ts. */
+function isEntry(path: string, folder: string): boolean {
+  if (folder === "src/adapters") return /^[^/]+\.ts$|^[^/]+\/index\.ts$/.test(path);
+  return /^index\.ts$|^[^/]+\/index\.ts$/.test(path);
+}
+
+function readDeclaredNames(text: string): readonly string[] {
+  const { statements } = ts.createSourceFile("index.d.ts", text, ts.ScriptTarget.Latest);
+  return statements.flatMap((statement) => {
+    if (!ts.isExportDeclaration(statement) || !statement.exportClause) return [];
+    return ts.isNamedExports(statement.exportClause)
+      ? statement.exportClause.elements.map(({ name }) => name.text)
+      : [];
+  });
+}

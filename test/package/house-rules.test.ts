@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { checkFileName, checkHouseRules } from "./check-house-rules.js";
+import { listPaths, readTree } from "./read-tree.js";
+
+/** Words of the place where the code was written; they mean nothing to its readers. */
+const FOREIGN_WORDS = [/\/work\//, /\.\.\/shared/, /\bhelper-/, /\bthe brief\b/i, /\bseeds?[ /]0/i];
+
+const sources = [...readTree("src", ".ts"), ...readTree("examples", ".ts")];
+const published = ["src", "examples", "docs", "README.md", "CHANGELOG.md", "package.json"].flatMap((path) =>
+  readTree(path, ".ts", ".md", ".jsonl"),
+);
+
+it("src and examples follow the house rules", () => {
+  expect(sources.length).toBeGreaterThan(80);
+  expect(sources.flatMap(checkHouseRules)).toEqual([]);
+});
+
+it("every file is named after its one concept", () => {
+  const paths = ["src", "test", "examples"].flatMap((folder) =>
+    listPaths(folder, ".ts", ".mts", ".cts", ".js"),
+  );
+  expect(paths.flatMap(checkFileName)).toEqual([]);
+});
+
+it("nothing published names the place where it was written", () => {
+  const found = published.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, index) =>
+        FOREIGN_WORDS.some((word) => word.test(line)) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ["a file of 251 lines", "const a = 1;\n".repeat(251)],
+  ["a default export", "export default 1;"],
+  ["a default function", "export default function run(): void {}"],
+  ["a renamed default", "const a = 1;\nexport { a as default };"],
+  ["any", "let a: any;"],
+  ["as any", "// Its reason.\nconst a = b as any;"],
+  ["@ts-ignore", "// @ts-ignore\nconst a = 1;"],
+  ["@ts-nocheck", "/* @ts-nocheck */"],
+  ["a cast", "const a = b as C;"],
+  ["a cast with angle brackets", "const a = <C>b;"],
+  ["a double cast", "const a = b as unknown as C;"],
+  ["a cast three lines under a comment", "// Its reason.\n\n\nconst a = b as C;"],
+  ["a cast beside a string that looks like a comment", 'const a = f(b as C, "// no reason");'],
+  ["a note to do", "// TODO: finish\nconst a = 1;"],
+  ["a note to fix", "const a = 1; // FIXME"],
+])("checkHouseRules() catches %s", (_name, text) => {
+  expect(checkHouseRules({ path: "src/core/a.ts", text })).toHaveLength(1);
+});
+
+it.each([
+  ["a file of 250 lines", "const a = 1;\n".repeat(250)],
+  ["as const", 'const a = ["b"] as const;'],
+  ["renames", 'import { a as b } from "./a.js";\nexport { b as c };'],
+  ["a cast with a comment above", "// Its reason.\nconst a = b as C;"],
+  ["a cast with a comment beside", "const a = b as C; // its reason"],
+  ["a cast on a later line of the statement", "// Its reason.\nconst a = f({\n  x: 1,\n  y: b as C,\n});"],
+  ["a doc comment of two lines", "/**\n * Its reason.\n */\nexport const a = b as C;"],
+  ["a list called TODO in a text", 'const title = "--- TODO UPDATE ---";'],
+])("checkHouseRules() lets %s pass", (_name, text) => {
+  expect(checkHouseRules({ path: "src/core/a.ts", text })).toEqual([]);
+});
+
+it.each([
+  "src/core/TodoList.ts",
+  "src/core/todo_list.ts",
+  "src/core/utils.ts",
+  "src/core/list-helpers.ts",
+])("checkFileName() catches %s", (path) => {
+  expect(checkFileName(path)).toHaveLength(1);
+});
+
+it.each([
+  "src/core/todo.ts",
+  "test/nag/policy.test-prop.ts",
+  "test/core/match.test-d.ts",
+])("checkFileName() lets %s pass", (path) => {
+  expect(checkFileName(path)).toEqual([]);
+});

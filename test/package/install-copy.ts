@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { ROOT } from "./read-tree.js";
+
+/** What a user of the package has installed beside it: its dependencies, the peer, and the compiler. */
+const BESIDE = ["zod", "zod-to-json-schema", "picocolors", "string-width", "typescript", "@types/node"];
+
+/** A folder of its own in which the packed package is installed as npm would, without asking a registry. */
+export function installCopy(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "agent-todos-installed-"));
+  const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", folder], {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [tarball]: readonly { readonly filename: string }[] = JSON.parse(packed);
+  if (!tarball) throw new Error(`npm pack named no file: ${packed}`);
+  const target = join(folder, "node_modules/agent-todos");
+  mkdirSync(target, { recursive: true });
+  execFileSync("tar", ["-xzf", join(folder, tarball.filename), "-C", target, "--strip-components=1"]);
+  for (const name of BESIDE) {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules", name), link, "dir");
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}

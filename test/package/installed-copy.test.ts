@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { installCopy } from "./install-copy.js";
+
+const BODY = `
+const todos = createTodoSession({ preset: miniClaudeCode });
+const { text } = todos.write({ items: [{ content: "Ship", status: "in_progress", activeForm: "Shipping" }] });
+console.log(text);
+console.log(toJsonSchema(createTodoTool(), { target: "openai-strict" }).type);
+console.log(renderPanel(todos.list, { width: 24, ascii: true }).includes("Shipping"));
+console.log(isTodoCommand("TodoWrite '{}'"));
+try {
+  parseTodos("{}");
+} catch (error) {
+  console.log(isTodoError(error) && error instanceof TodoError);
+}
+`;
+
+const NAMES = {
+  "agent-todos": "createTodoSession, createTodoTool, isTodoError, parseTodos, TodoError",
+  "agent-todos/presets": "miniClaudeCode",
+  "agent-todos/schema": "toJsonSchema",
+  "agent-todos/terminal": "renderPanel",
+  "agent-todos/node": "isTodoCommand",
+};
+
+const imports = Object.entries(NAMES).map(([from, names]) => `import { ${names} } from "${from}";`);
+const requires = Object.entries(NAMES).map(([from, names]) => `const { ${names} } = require("${from}");`);
+
+const TYPED = `
+import { type NagDecision, type TodoItem, type TodoList, type TodoRenderer, todoItemSchema, validateAndReplace, EMPTY_TODO_LIST } from "agent-todos";
+import * as z from "zod/v4";
+
+interface Owned extends TodoItem { readonly owner: string }
+const itemSchema = todoItemSchema.extend({ owner: z.string() });
+const result = validateAndReplace(EMPTY_TODO_LIST, { todos: [] }, { itemSchema });
+if (result.ok) {
+  const owners: readonly string[] = result.list.items.map((item) => item.owner);
+  console.log(owners, result.changed);
+} else {
+  console.log(result.issues.map((issue) => issue.code));
+}
+export const render: TodoRenderer = (list: TodoList) => list.items.map((item) => item.content).join();
+export const describe = (decision: NagDecision): string => (decision.remind ? decision.text : decision.reason);
+export const owned: Owned = { content: "a", status: "pending", owner: "me" };
+// @ts-expect-error: "done" is no status.
+export const wrong: TodoItem = { content: "a", status: "done" };
+`;
+
+const tsconfig = {
+  compilerOptions: {
+    module: "nodenext",
+    target: "es2022",
+    lib: ["es2022"],
+    types: ["node"],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    noEmit: true,
+  },
+};
+
+const EXPECTED = ["[>] Ship <- Shipping", "", "(0/1 completed)", "object", "true", "true", "true", ""].join(
+  "\n",
+);
+
+let folder = "";
+
+beforeAll(() => {
+  folder = installCopy({
+    "esm.mjs": [...imports, BODY].join("\n"),
+    "required.cjs": [...requires, BODY].join("\n"),
+    "consumer.mts": [...imports, TYPED, BODY].join("\n"),
+    "consumer.cts": [...imports, BODY].join("\n"),
+    "tsconfig.json": JSON.stringify({ ...tsconfig, files: ["consumer.mts", "consumer.cts"] }),
+    "package.json": JSON.stringify({ name: "consumer", private: true }),
+  });
+});
+
+afterAll(() => {
+  if (folder !== "") rmSync(folder, { recursive: true, force: true });
+});
+
+it.each(["esm.mjs", "required.cjs"])("an installed copy runs in %s", (script) => {
+  const node = ["--no-warnings", script];
+  expect(execFileSync(process.execPath, node, { cwd: folder, encoding: "utf8" })).toBe(EXPECTED);
+});
+
+it("an installed copy passes a strict compiler that checks its declarations too", () => {
+  expect(compile(folder)).toBe("");
+});
+
+it("the package holds what it needs and no tests or sources", () => {
+  const has = (path: string): boolean => existsSync(join(folder, "node_modules/agent-todos", path));
+  expect(
+    ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "dist/index.js"].filter((path) => !has(path)),
+  ).toEqual([]);
+  expect(["src", "test", "examples", "docs", "node_modules"].filter(has)).toEqual([]);
+});
+
+function compile(cwd: string): string {
+  try {
+    return execFileSync(process.execPath, ["node_modules/typescript/bin/tsc"], { cwd, encoding: "utf8" });
+  } catch (error) {
+    // A child process that fails throws an Error with what it printed.
+    return (error as { readonly stdout: string }).stdout;
+  }
+}

@@ -1,0 +1,121 @@
+import { expect, it } from "vitest";
+import { checkLayers, type LayerTable, layerOf } from "./check-layers.js";
+import { findImports } from "./find-imports.js";
+import { readTree } from "./read-tree.js";
+
+// Written out in full: a folder may import the folders named here and itself, and nothing else.
+const TABLE: LayerTable = {
+  core: { folders: [], modules: ["zod/v4"], globals: [] },
+  render: { folders: ["core"], modules: [], globals: [] },
+  nag: { folders: ["core", "render"], modules: [], globals: [] },
+  tool: { folders: ["core", "render", "nag"], modules: ["zod/v4"], globals: [] },
+  session: { folders: ["core", "render", "nag", "tool"], modules: ["type zod/v4"], globals: [] },
+  presets: { folders: ["core", "render", "nag", "tool", "session"], modules: [], globals: [] },
+  adapters: { folders: ["core", "render", "nag", "tool", "session", "presets"], modules: [], globals: [] },
+  schema: {
+    folders: ["core", "tool"],
+    modules: ["zod/v4", "zod/v4/core", "zod-to-json-schema"],
+    globals: [],
+  },
+  terminal: { folders: ["core", "render"], modules: ["picocolors", "string-width"], globals: ["*"] },
+  node: {
+    folders: ["core", "render", "nag", "tool", "session", "presets", "schema", "terminal"],
+    modules: ["node:*"],
+    globals: ["*"],
+  },
+  "index.ts": { folders: ["core", "render", "nag", "tool", "session"], modules: [], globals: [] },
+};
+
+// A snapshot holds milliseconds, a session gives a Date: no clock is read.
+const GLOBALS_OF = { "src/session/snapshot.ts": ["new Date"] };
+
+const files = readTree("src", ".ts");
+
+it("every file of src imports only what its folder may", () => {
+  expect(files.flatMap((file) => checkLayers(file, TABLE, GLOBALS_OF))).toEqual([]);
+});
+
+it("the walk sees every folder", () => {
+  const seen = new Set(files.map(({ path }) => layerOf(path)));
+  // No adapter is published so far, so their folder may be missing.
+  const expected = Object.keys(TABLE).filter((folder) => folder !== "adapters");
+  expect(expected.filter((folder) => !seen.has(folder))).toEqual([]);
+  expect(files.length).toBeGreaterThan(60);
+});
+
+it("an exception stands only for a file that needs it", () => {
+  for (const path of Object.keys(GLOBALS_OF)) {
+    const file = files.find((one) => one.path === path);
+    expect([...new Set(file && checkLayers(file, TABLE))]).toEqual([`${path} uses new Date`]);
+  }
+});
+
+it("src/index.ts re-exports and does nothing else", () => {
+  const [root] = readTree("src/index.ts");
+  const statements = root?.text.split(/;\n/).filter((part) => part.trim() !== "") ?? [];
+  expect(statements.length).toBeGreaterThan(10);
+  expect(
+    statements.filter((part) => !/^export (type )?\{[^}]*\} from "\.\/[^"]+"$/.test(part.trim())),
+  ).toEqual([]);
+});
+
+it.each([
+  ["an upward import", "src/core/a.ts", `import { b } from "../tool/b.js";`],
+  ["an upward re-export", "src/render/a.ts", `export { b } from "../nag/b.js";`],
+  ["an upward type import", "src/core/a.ts", `import type { B } from "../session/b.js";`],
+  ["an inline type import", "src/core/a.ts", `export type B = import("../session/b.js").B;`],
+  ["an upward dynamic import", "src/nag/a.ts", `const b = await import("../tool/b.js");`],
+  ["a computed import", "src/node/a.ts", `const b = await import(name);`],
+  ["an import of the root entry", "src/tool/a.ts", `import { b } from "../index.js";`],
+  ["an import of a test", "src/tool/a.ts", `import { b } from "../../test/support/b.js";`],
+  ["one adapter in another", "src/adapters/openai.ts", `import { b } from "./anthropic.js";`],
+  ["an adapter in node", "src/node/a.ts", `import { b } from "../adapters/anthropic.js";`],
+  ["a preset in the root entry", "src/index.ts", `export { b } from "./presets/b.js";`],
+  ["node:* outside node", "src/terminal/a.ts", `import { open } from "node:fs";`],
+  ["zod's other entry", "src/core/a.ts", `import * as z from "zod";`],
+  ["zod in a renderer", "src/render/a.ts", `import * as z from "zod/v4";`],
+  ["zod loaded by the session", "src/session/a.ts", `import * as z from "zod/v4";`],
+  ["zod-to-json-schema in tool", "src/tool/a.ts", `import { zodToJsonSchema } from "zod-to-json-schema";`],
+  ["picocolors in a renderer", "src/render/a.ts", `import colors from "picocolors";`],
+  ["require", "src/core/a.ts", `const fs = require("node:fs");`],
+  ["console", "src/core/a.ts", "console.log(1);"],
+  ["process", "src/tool/a.ts", "const cwd = process.cwd();"],
+  ["the clock", "src/session/a.ts", "const now = Date.now();"],
+  ["a new Date", "src/nag/a.ts", "const now = new Date();"],
+  ["chance", "src/core/a.ts", "const id = Math.random();"],
+  ["a timer", "src/session/a.ts", "setTimeout(run, 10);"],
+  ["a folder without a rule", "src/extra/a.ts", ""],
+])("checkLayers() catches %s", (_name, path, text) => {
+  expect(checkLayers({ path, text }, TABLE, GLOBALS_OF)).toHaveLength(1);
+});
+
+it.each([
+  ["a downward import", "src/tool/a.ts", `import { b } from "../core/b.js";`],
+  ["a neighbour", "src/core/a.ts", `import { b } from "./b.js";`],
+  ["an adapter's own file", "src/adapters/mcp/index.ts", `import { b } from "./b.js";`],
+  ["a word in a comment", "src/core/a.ts", `// import { b } from "../tool/b.js"; console.log(Date.now())`],
+  ["a property called process", "src/core/a.ts", "const b = { process: 1, c: a.console };"],
+])("checkLayers() lets %s pass", (_name, path, text) => {
+  expect(checkLayers({ path, text }, TABLE)).toEqual([]);
+});
+
+it("findImports() reads every form", () => {
+  const text = [
+    `import a from "a";`,
+    `import type { B } from "b";`,
+    `import "c";`,
+    `export * from "d";`,
+    `export type { E } from "e";`,
+    `type F = import("f").F;`,
+    `const g = import("g");`,
+  ].join("\n");
+  expect(findImports(text).map(({ specifier, typeOnly }) => `${specifier} ${typeOnly}`)).toEqual([
+    "a false",
+    "b true",
+    "c false",
+    "d false",
+    "e true",
+    "f true",
+    "g false",
+  ]);
+});

@@ -1,0 +1,36 @@
+import ts from "typescript";
+import { ROOT } from "./read-tree.js";
+import { createSourceProgram } from "./source-program.js";
+
+export interface PublicName {
+  /** `countTodos of src/index.ts` */
+  readonly label: string;
+  /** Whether it exists at run time: a function, a constant or a class. */
+  readonly isValue: boolean;
+  readonly isDocumented: boolean;
+  readonly hasExample: boolean;
+}
+
+/** Every name the entries export, with what its doc comment holds. */
+export function readPublicNames(entries: readonly string[]): readonly PublicName[] {
+  const paths = entries.map((entry) => `${ROOT}/${entry}`);
+  const program = createSourceProgram(paths);
+  const checker = program.getTypeChecker();
+  return entries.flatMap((entry, index) => {
+    const source = program.getSourceFile(paths[index] ?? "");
+    const module = source && checker.getSymbolAtLocation(source);
+    if (!module) throw new Error(`${entry} exports nothing`);
+    return checker.getExportsOfModule(module).map((symbol) => describe(symbol, entry, checker));
+  });
+}
+
+function describe(exported: ts.Symbol, entry: string, checker: ts.TypeChecker): PublicName {
+  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  const examples = symbol.getJsDocTags(checker).filter(({ name }) => name === "example");
+  return {
+    label: `${exported.name} of ${entry}`,
+    isValue: (symbol.flags & ts.SymbolFlags.Value) !== 0,
+    isDocumented: symbol.getDocumentationComment(checker).length > 0,
+    hasExample: examples.some(({ text }) => ts.displayPartsToString(text).includes("```ts\n")),
+  };
+}

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The root of the repository, without a closing slash. */
+export const ROOT: string = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+/** A file of the repository; `path` is relative to its root. */
+export interface RepositoryFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The paths of a folder's files (or of the file itself), sorted, relative to the root; none when it does not exist. */
+export function listPaths(path: string, ...endings: readonly string[]): readonly string[] {
+  const absolute = `${ROOT}/${path}`;
+  if (!existsSync(absolute)) return [];
+  if (!statSync(absolute).isDirectory()) return [path];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(ROOT.length + 1))
+    .filter((found) => endings.length === 0 || endings.some((ending) => found.endsWith(ending)))
+    .sort();
+}
+
+/** The files of a folder (or the file itself) with their text. */
+export function readTree(path: string, ...endings: readonly string[]): readonly RepositoryFile[] {
+  return listPaths(path, ...endings).map((found) => ({ path: found, text: readText(found) }));
+}
+
+export function readText(path: string): string {
+  return readFileSync(`${ROOT}/${path}`, "utf8");
+}
