@@ -1,3 +1,4 @@
+import { itemAt } from "./matchable.js";
 import { quote } from "./quote.js";
 import type { ItemDraft } from "./read-item.js";
 import { addIssue, addRepair, type Report } from "./report.js";
@@ -70,7 +71,7 @@ function carryIds(
   let next = highestNumber([...known, ...taken]) + 1;
   return drafts.map((draft, index) => {
     if (draft.id !== undefined) return draft.id;
-    const carried = before[matches[index] ?? -1]?.id;
+    const carried = itemAt(before, matches[index])?.id;
     if (carried !== undefined && !taken.has(carried)) {
       taken.add(carried);
       return carried;

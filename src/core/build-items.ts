@@ -1,4 +1,5 @@
 import { assignIds } from "./assign-ids.js";
+import { itemAt } from "./matchable.js";
 import { equalPlain } from "./plain.js";
 import type { ItemDraft } from "./read-item.js";
 import type { ResolvedRules } from "./resolve-rules.js";
@@ -29,20 +30,21 @@ export function buildItems<I extends TodoItem>(parts: Parts<I>): readonly I[] {
     isSame &&
     !isRetold &&
     rules.ids === "renew" &&
-    before.every((old, index) => isEqual(old, old.id, drafts[index], extras[index]))
+    before.every((old, index) => isEqual(old, old.id, drafts[index], itemAt(extras, index)))
   ) {
     return before;
   }
   const ids = assignIds(drafts, matches, before, rules);
   let kept = 0;
   const items = drafts.map((draft, index) => {
-    const old = before[matches[index] ?? -1];
-    if (old !== undefined && isEqual(old, ids[index], draft, extras[index])) {
+    const old = itemAt(before, matches[index]);
+    const extra = itemAt(extras, index);
+    if (old !== undefined && isEqual(old, ids[index], draft, extra)) {
       if (matches[index] === index) kept += 1;
       if (Object.isFrozen(old)) return old;
     }
     // Draft and extra values together have passed the item schema.
-    return Object.freeze(toItem(draft, ids[index], extras[index])) as unknown as I;
+    return Object.freeze(toItem(draft, ids[index], extra)) as unknown as I;
   });
   return isSame && kept === before.length ? before : Object.freeze(items);
 }

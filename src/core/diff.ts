@@ -1,4 +1,5 @@
 import { matchItems } from "./match.js";
+import { itemAt } from "./matchable.js";
 import { equalPlain } from "./plain.js";
 import { isDone, type TodoItem, type TodoList } from "./todo.js";
 
@@ -57,7 +58,7 @@ export function diffItems<I extends TodoItem>(
   const moved = findMoved(matches);
   for (let index = 0; index < after.length; index += 1) {
     const item = after[index];
-    const old = before[matches[index] ?? -1];
+    const old = itemAt(before, matches[index]);
     // The very same item in its old order: nearly all items of nearly all writes.
     if (item === undefined || (old === item && !moved.has(index))) continue;
     if (old === undefined) changes.push(Object.freeze({ type: "added", after: item }));

@@ -1,5 +1,5 @@
 import { matchLoneNeighbours } from "./match-lone-neighbours.js";
-import { isReopened, type Matchable } from "./matchable.js";
+import { isReopened, itemAt, type Matchable } from "./matchable.js";
 
 /**
  * For each item of `after`, the position of the same item in `before`, or -1 for a new one.
@@ -68,7 +68,9 @@ function matchInOrder(
   for (const [text, indexes] of items) {
     const equals = olds.get(text) ?? [];
     if (equals.length !== indexes.length) continue;
-    const isSteady = indexes.every((index, place) => !isReopened(before[equals[place] ?? -1], after[index]));
+    const isSteady = indexes.every(
+      (index, place) => !isReopened(itemAt(before, equals[place]), after[index]),
+    );
     if (!isSteady) continue;
     indexes.forEach((index, place) => {
       matches[index] = equals[place] ?? -1;

@@ -11,3 +11,9 @@ export interface Matchable {
 export function isReopened(old: Matchable | undefined, item: Matchable | undefined): boolean {
   return old !== undefined && item !== undefined && isDone(old) && !isDone(item);
 }
+
+/** The entry at a position, if there is one; a new item's match is at -1. */
+export function itemAt<T>(entries: readonly T[], position: number | undefined): T | undefined {
+  // Reading an array outside its bounds is a look-up by name, many times slower, and this runs for every item.
+  return position === undefined || position < 0 || position >= entries.length ? undefined : entries[position];
+}

@@ -41,7 +41,7 @@ export function readContent(value: unknown, place: Place): string {
       addIssue(report, { ...at(place, "content"), code: "required", expected });
     return "";
   }
-  if (!rules.allowBlank && text.trim() === "")
+  if (!rules.allowBlank && (rules.trim ? text : text.trim()) === "")
     addIssue(report, { ...at(place, "content"), code: "blank", expected });
   else checkLength(text, "content", rules.maxContentLength, place);
   return text;
