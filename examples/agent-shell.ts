@@ -3,7 +3,9 @@
 //   npx tsx examples/agent-shell.ts
 
 import assert from "node:assert/strict";
-import { createTodoShell, isTodoCommand } from "agent-todos/node";
+import { createTodoSession } from "agent-todos";
+import { createTodoShell, isTodoCommand, readAgentShellSettings } from "agent-todos/node";
+import { agentShell, createAgentShell } from "agent-todos/presets";
 import { renderPanel } from "agent-todos/terminal";
 
 const shell = createTodoShell({ env: { TODO_MAX_ITEMS: "3" } });
@@ -47,3 +49,13 @@ assert.equal(
 assert.equal(refused.exitCode, 1);
 assert.equal(run("TodoWrite").stderr.split("\n")[0], "Error: Missing JSON parameter");
 assert.equal(run("ls -l").exitCode, 127);
+
+// The same command as a tool of an LLM API: the preset, with the shell's limits or those of an environment.
+const asTool = createTodoSession({ preset: agentShell });
+assert.equal(asTool.write({ todos: [] }).text, "Todo list updated: 0 completed, 0 in_progress, 0 pending");
+const small = createTodoSession({
+  preset: createAgentShell(readAgentShellSettings({ TODO_MAX_ITEMS: "1" })),
+});
+const todo = { content: "Ship", activeForm: "Shipping", status: "pending" };
+const tooMany = small.write({ todos: [todo, todo] });
+assert.equal(tooMany.text, "Error: Validation failed\n- todos: Array must contain at most 1 element(s)");

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import {
   createTodoSession,
+  DEFAULT_TODO_RULES,
   EMPTY_TODO_LIST,
   formatPath,
   todoItemSchema,
@@ -17,7 +18,7 @@ const itemSchema = todoItemSchema.extend({
   files: z.array(z.string()).optional(),
 });
 
-const todos = createTodoSession({ rules: { itemSchema, maxInProgress: 2 } });
+const todos = createTodoSession({ rules: { itemSchema, maxItems: DEFAULT_TODO_RULES.maxItems / 2 } });
 const written = todos.write({
   todos: [{ content: "Mend the login", status: "in_progress", priority: "high", files: ["login.ts"] }],
 });

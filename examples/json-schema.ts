@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoTool } from "agent-todos";
-import { toJsonSchema } from "agent-todos/schema";
+import { SCHEMA_TARGETS, toJsonSchema } from "agent-todos/schema";
 
 const tool = createTodoTool();
 const { name, description } = tool;
@@ -41,6 +41,8 @@ const requests = {
 for (const [api, definition] of Object.entries(requests)) {
   console.log(`-- ${api}\n${JSON.stringify(definition, null, 2)}`);
 }
+
+for (const target of SCHEMA_TARGETS) assert.ok("properties" in toJsonSchema(tool, { target }), target);
 
 // The portable schema is what the tool carries; strict schemas require every field and close every object.
 assert.deepEqual(toJsonSchema(tool), tool.parameters);

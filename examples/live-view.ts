@@ -3,7 +3,7 @@
 //   npx tsx examples/live-view.ts
 
 import assert from "node:assert/strict";
-import { createTodoSession } from "agent-todos";
+import { createTodoSession, TODO_STATUSES, todoStatusSchema } from "agent-todos";
 import { renderPanel } from "agent-todos/terminal";
 
 const todos = createTodoSession();
@@ -27,10 +27,12 @@ const first = [
 todos.write({ todos: first });
 todos.write({ todos: first }); // nothing changes, so nobody is told
 
-// The person ticks an item by hand; the model is told with its next reply.
+// The person picks a status by hand; the model is told with its next reply.
+console.log(`Pick one of ${TODO_STATUSES.join(", ")}`);
+const picked = todoStatusSchema.parse("completed");
 todos.edit({
   todos: [
-    { content: "Draw the board", status: "completed" },
+    { content: "Draw the board", status: picked },
     { content: "Write the rules", status: "pending" },
   ],
 });

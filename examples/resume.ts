@@ -9,7 +9,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createTodoSession, isTodoError, parseTodos, serializeTodos } from "agent-todos";
+import {
+  createTodoSession,
+  isTodoError,
+  parseTodos,
+  serializeTodos,
+  TodoError,
+  todoListSchema,
+} from "agent-todos";
 
 const [file] = process.argv.slice(2);
 if (file === undefined) await beginHere();
@@ -32,14 +39,16 @@ async function beginHere(): Promise<void> {
   assert.deepEqual(parseTodos(serializeTodos(todos.list)), todos.list);
   assert.throws(
     () => parseTodos('{"version":9}'),
-    (error) => isTodoError(error) && error.code === "unknown_version",
+    (error) => error instanceof TodoError && isTodoError(error) && error.code === "unknown_version",
   );
   rmSync(folder, { recursive: true });
 }
 
 /** The second process: the same list, and the round in which the reminder is due. */
 function goOnThere(path: string): void {
-  const todos = createTodoSession({ snapshot: JSON.parse(readFileSync(path, "utf8")) });
+  const snapshot = JSON.parse(readFileSync(path, "utf8"));
+  assert.ok(todoListSchema.safeParse(snapshot.list).success);
+  const todos = createTodoSession({ snapshot });
   assert.equal(todos.list.items[0]?.content, "Migrate the tables");
   const reminder = todos.endRound();
   console.log(reminder?.text);

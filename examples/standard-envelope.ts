@@ -7,17 +7,17 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTodoSession } from "agent-todos";
-import { COMPLETION_LOG_LABELS, createCompletionLog } from "agent-todos/node";
-import { createStandardEnvelope } from "agent-todos/presets";
+import { attachCompletionLog, COMPLETION_LOG_LABELS, createCompletionLog } from "agent-todos/node";
+import { createStandardEnvelope, standardEnvelope } from "agent-todos/presets";
 
 const folder = mkdtempSync(join(tmpdir(), "todos-"));
 const todos = createTodoSession({ preset: createStandardEnvelope({ cwd: "/srv/app" }) });
-const log = createCompletionLog({
+attachCompletionLog(todos, {
   folder,
   now: () => new Date(2025, 0, 2, 17, 42, 33),
   labels: COMPLETION_LOG_LABELS.en,
+  onError: (error) => console.error(error),
 });
-todos.subscribe((list) => log.record(list));
 
 const summary = "Fix the overlap check of multi_edit";
 const { text } = todos.write({
@@ -52,8 +52,16 @@ const logged = readFileSync(join(folder, "todoList-20250102-174233.md"), "utf8")
 console.log(logged);
 assert.match(logged, /^# task1-20250102-174233\n/);
 assert.match(logged, /^- ~~Speed script~~$/m);
+
+// Without a session: a log of one's own, in the words of the design.
+const log = createCompletionLog({ folder, now: () => new Date(2025, 0, 3) });
+const path = log.record({ revision: 1, items: [{ content: "修复重叠检测", status: "completed" }] }) ?? "";
+assert.match(readFileSync(path, "utf8"), /^\[1\/1\] Completed: 完成的任务\.\n- 修复重叠检测$/m);
 rmSync(folder, { recursive: true });
 
-const refused = JSON.parse(todos.write({ summary, todos: [{ content: "A", status: "done" }] }).text);
+// The envelope of a refusal; its code is for the program, its message for the model.
+const plain = createTodoSession({ preset: standardEnvelope });
+const refused = JSON.parse(plain.write({ summary, todos: [{ content: "A", status: "done" }] }).text);
 assert.equal(refused.status, "error");
 assert.equal(refused.error.code, "INVALID_PARAM");
+assert.equal(refused.context.cwd, ".");

@@ -2,14 +2,13 @@ export { diffTodos, type TodoChange, type TodoChangeType } from "./core/diff.js"
 export { isTodoError, TodoError, type TodoErrorCode } from "./core/error.js";
 export {
   formatIssues,
-  TODO_ISSUE_CODES,
   type TodoIssue,
   type TodoIssueCode,
   type TodoIssueFacts,
   type TodoWording,
 } from "./core/issue.js";
 export { formatPath } from "./core/issue-messages.js";
-export { TODO_NOTE_CODES, type TodoNote, type TodoNoteCode } from "./core/note.js";
+export type { TodoNote, TodoNoteCode } from "./core/note.js";
 export {
   DEFAULT_TODO_RULES,
   type TodoField,

@@ -19,8 +19,6 @@ const SURFACE: Readonly<Record<string, Surface>> = {
     values: [
       "DEFAULT_TODO_RULES",
       "EMPTY_TODO_LIST",
-      "TODO_ISSUE_CODES",
-      "TODO_NOTE_CODES",
       "TODO_STATUSES",
       "TodoError",
       "countTodos",
@@ -235,3 +233,8 @@ function readDeclaredNames(text: string): readonly string[] {
       : [];
   });
 }
+
+it.each(rows)("every value of $specifier has a caller in examples/", ({ values }) => {
+  const examples = listPaths("examples", ".ts").map(readText).join("\n");
+  expect(values.filter((name) => !new RegExp(`\\b${name}\\b`).test(examples))).toEqual([]);
+});

@@ -5,23 +5,16 @@ import { serializeTodos } from "../../src/core/serialize.js";
 import { EMPTY_TODO_LIST, type TodoList, todoListSchema } from "../../src/core/todo.js";
 import { validateAndReplace } from "../../src/core/validate-and-replace.js";
 import { FIXTURES, readFixture } from "../support/read-fixture.js";
+import { itemsOf, type RecordedCall, type SentItems } from "../support/recorded-call.js";
 import { accept } from "../support/write.js";
-
-interface Call {
-  readonly tool: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly error: boolean;
-}
 
 interface Session {
   readonly source: { readonly path: string };
-  readonly rounds: readonly { readonly todo?: Call; readonly moreTodos?: readonly Call[] }[];
+  readonly rounds: readonly { readonly todo?: RecordedCall; readonly moreTodos?: readonly RecordedCall[] }[];
 }
 
-type Sent = readonly { readonly content: unknown; readonly status: unknown }[];
-
 /** Why the default rules refuse a write that its own agent accepted, and how the data shows it. Nothing else may be refused. */
-const EXCEPTIONS = new Map<string, { readonly reason: string; readonly isSo: (sent: Sent) => boolean }>([
+const EXCEPTIONS = new Map<string, { readonly reason: string; readonly isSo: (sent: SentItems) => boolean }>([
   [
     "too_many_in_progress",
     {
@@ -40,15 +33,6 @@ const EXCEPTIONS = new Map<string, { readonly reason: string; readonly isSo: (se
 
 /** The rules under which the exceptions go through, so that the session can be played on. */
 const WITHOUT_LIMITS = { onExceedInProgress: "allow", maxContentLength: Number.POSITIVE_INFINITY } as const;
-
-/** The items a call sent, in the library's own field names. */
-function itemsOf({ tool, input }: Call): Sent {
-  // Whatever was sent here was accepted by a tool that takes a list of items.
-  const items = (tool === "update_plan" ? input["plan"] : input["todos"]) as readonly Readonly<
-    Record<string, unknown>
-  >[];
-  return items.map(({ step, content = step, status, ...rest }) => ({ content, status, ...rest }));
-}
 
 function playSession({ source, rounds }: Session): {
   writes: number;
