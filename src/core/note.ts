@@ -1,7 +1,9 @@
+import { TODO_REPAIRS } from "./rules.js";
+
 /**
  * What a write was forgiven, or what about it looks unintended.
  *
- * The first ten codes are repairs made on the way in; `dropped_unfinished` and `reopened` are about
+ * All but the last two are made on the way in; `dropped_unfinished` and `reopened` are about
  * the plan, and a reply tells the model about those and about `in_progress_demoted` and `duplicate_id`,
  * because the list then differs from what it sent or meant.
  *
@@ -14,15 +16,8 @@
  * ```
  */
 export const TODO_NOTE_CODES = [
-  "json_text",
-  "list_key",
-  "bare_list",
-  "single_item",
-  "status_spelling",
-  "number_as_text",
-  "field_name",
+  ...TODO_REPAIRS,
   "unknown_field",
-  "duplicate_id",
   "in_progress_demoted",
   "dropped_unfinished",
   "reopened",

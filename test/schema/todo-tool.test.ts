@@ -1,0 +1,89 @@
+import { transformJSONSchema } from "@anthropic-ai/sdk/lib/transform-json-schema";
+import { ToolSchema } from "@modelcontextprotocol/sdk/types.js";
+import { Ajv } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { toStrictJsonSchema } from "openai/lib/transform";
+import { expect, it } from "vitest";
+import * as z from "zod/v4";
+import { todoItemSchema } from "../../src/core/todo.js";
+import * as presets from "../../src/presets/index.js";
+import { SCHEMA_TARGETS, toJsonSchema } from "../../src/schema/index.js";
+import { createTodoTool } from "../../src/tool/create-todo-tool.js";
+
+const itemSchema = todoItemSchema.extend({
+  priority: z.enum(["high", "low"]).describe("How urgent it is"),
+  effort: z.int().min(1).max(8).optional(),
+  due: z.iso.date().nullable().optional(),
+  files: z.array(z.string().max(200)).max(5).optional(),
+});
+
+const {
+  miniClaudeCode,
+  planningState,
+  learnClaudeCode,
+  learnClaudeCodeMinimal,
+  standardEnvelope,
+  agentShell,
+} = presets;
+
+const TOOLS = {
+  "the default": createTodoTool(),
+  "fields of the host": createTodoTool({ rules: { itemSchema } }),
+  ...Object.fromEntries(
+    [
+      miniClaudeCode,
+      planningState,
+      learnClaudeCode,
+      learnClaudeCodeMinimal,
+      standardEnvelope,
+      agentShell,
+    ].map(({ name, tool }) => [name, createTodoTool(tool)]),
+  ),
+};
+
+const rows = Object.entries(TOOLS).map(([name, tool]) => ({ name, tool }));
+
+it.each(rows)("toJsonSchema() gives the tool's own parameters of $name", ({ tool }) => {
+  expect(toJsonSchema(tool)).toEqual(tool.parameters);
+});
+
+it.each(rows)("toJsonSchema() writes $name as strict as the openai package would", ({ tool }) => {
+  const schema = toJsonSchema(tool, { target: "openai-strict" });
+  // The packages have types of their own for JSON Schema; that the value is one is what is tested.
+  expect(toStrictJsonSchema(structuredClone(schema) as never)).toEqual(schema);
+});
+
+it.each(rows)("toJsonSchema() writes $name as strict as the Anthropic SDK would", ({ tool }) => {
+  const schema = toJsonSchema(tool, { target: "anthropic-strict" });
+  // As above.
+  expect(transformJSONSchema(structuredClone(schema) as never)).toEqual(schema);
+});
+
+it.each(rows)("toJsonSchema() writes $name so that MCP and both drafts take it", ({ tool }) => {
+  const { name } = tool;
+  expect(ToolSchema.safeParse({ name, inputSchema: toJsonSchema(tool, { target: "mcp" }) }).success).toBe(
+    true,
+  );
+  const modern = new Ajv2020({ strict: true, allowUnionTypes: true });
+  const older = new Ajv({ strict: true, allowUnionTypes: true });
+  for (const ajv of [modern, older]) formats.default(ajv);
+  expect(modern.compile(toJsonSchema(tool, { target: "draft-2020-12" }))).toBeTypeOf("function");
+  expect(older.compile(toJsonSchema(tool, { target: "draft-07" }))).toBeTypeOf("function");
+});
+
+it.each(SCHEMA_TARGETS)("toJsonSchema() shows the host's own fields in %s", (target) => {
+  const schema = JSON.parse(JSON.stringify(toJsonSchema(TOOLS["fields of the host"], { target })));
+  const item = schema.properties.todos.items;
+  expect(Object.keys(item.properties)).toEqual([
+    "content",
+    "status",
+    "activeForm",
+    "priority",
+    "effort",
+    "due",
+    "files",
+  ]);
+  expect(item.properties.priority).toMatchObject({ description: "How urgent it is", enum: ["high", "low"] });
+  expect(item.required).toContain("priority");
+});
