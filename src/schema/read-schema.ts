@@ -33,7 +33,8 @@ export function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
     );
   }
   if ("inputSchema" in source) {
-    return readSchema(statesItsLimits(source, target) ? source["parameters"] : source["inputSchema"], target);
+    const own = WORDED.has(target) && !hasFieldsOfHost(source) ? readOwnParameters(source) : undefined;
+    return own ?? readSchema(source["inputSchema"], target);
   }
   if (typeof source === "function" || Array.isArray(source)) {
     const kind = Array.isArray(source) ? "a list" : "a function";
@@ -42,22 +43,28 @@ export function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
   return toPlainJson(source);
 }
 
-/** The targets that put a limit into words where they have no keyword for it. */
-const IN_WORDS: ReadonlySet<SchemaTarget> = new Set<SchemaTarget>([
-  "portable",
-  "openai-strict",
-  "anthropic-strict",
-]);
+/** The strict targets, which put a limit into words where they have no keyword for it. */
+const WORDED: ReadonlySet<SchemaTarget> = new Set<SchemaTarget>(["openai-strict", "anthropic-strict"]);
+
+/** Whether the items have fields whose limits the tool's description does not say. */
+function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean {
+  const extra = isObjectLike(rules) ? rules["extraFields"] : undefined;
+  return !(extra instanceof Map) || extra.size > 0;
+}
 
 /**
- * Whether this is a todo tool read for a target that words its limits: the tool's description has said them
- * already, and its `parameters` are without them, so that no request pays for them twice.
+ * The portable parameters of a todo tool, undefined for anything else.
+ *
+ * The tool's description has said its limits already and its parameters are without them, so that no request pays
+ * for them twice.
  */
-function statesItsLimits(tool: Readonly<Record<string, unknown>>, target: SchemaTarget): boolean {
-  const input = tool["inputSchema"];
+export function readOwnParameters(source: unknown): JsonSchema | undefined {
+  const input = isObjectLike(source) ? source["inputSchema"] : undefined;
   const standard = isObjectLike(input) ? input["~standard"] : undefined;
   const isTodoTool = isObjectLike(standard) && standard["vendor"] === "agent-todos";
-  return isTodoTool && isObjectLike(tool["parameters"]) && IN_WORDS.has(target);
+  return isTodoTool && isObjectLike(source) && isObjectLike(source["parameters"])
+    ? toPlainJson(source["parameters"])
+    : undefined;
 }
 
 // Some libraries (arktype) make their schemas callable.

@@ -2,7 +2,7 @@ import { applyDialect } from "./apply-dialect.js";
 import { DIALECTS } from "./dialects.js";
 import type { JsonSchema, ToolJsonSchema } from "./json-schema.js";
 import { normalizeSchema } from "./normalize-schema.js";
-import { readSchema } from "./read-schema.js";
+import { readOwnParameters, readSchema } from "./read-schema.js";
 import { resolveReferences } from "./resolve-references.js";
 import type { SchemaSource } from "./schema-source.js";
 import { type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "./schema-target.js";
@@ -61,6 +61,9 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
       `Cannot write a JSON Schema as target must be one of ${known}: current value is ${String(target)}`,
     );
   }
+  const own = target === "portable" ? readOwnParameters(schema) : undefined;
+  // A todo tool's parameters are the schema of a tool.
+  if (own !== undefined) return own as ToolJsonSchema;
   const document = readSchema(schema, target);
   const resolved = resolveReferences(document, { policy: DIALECTS[target].references, target });
   const normalized = {

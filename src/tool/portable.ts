@@ -13,8 +13,8 @@ const DEFINITIONS = "#/$defs/";
  * A JSON Schema (draft 2020-12) reduced to what every API accepts: type, description, properties, required, closed
  * objects, items, enum of texts, anyOf.
  *
- * The limits it loses stand in the tool's description and are kept by the reducer. References are replaced by what
- * they point to; a schema that contains itself is opened once.
+ * The limits it loses stand in the tool's description, or are kept by the reducer alone; a format is said in words.
+ * References are replaced by what they point to; a schema that contains itself is opened once.
  */
 export function toPortable(schema: JsonSchema): JsonSchema {
   const definitions = isRecord(schema["$defs"]) ? schema["$defs"] : {};
@@ -24,17 +24,19 @@ export function toPortable(schema: JsonSchema): JsonSchema {
 function reduce(schema: unknown, scope: Scope): JsonSchema {
   if (!isRecord(schema)) return {};
   if (typeof schema["$ref"] === "string") return follow(schema["$ref"], schema, scope);
+  if (Array.isArray(schema["type"])) return reduce(splitTypes(schema, schema["type"]), scope);
   const parts = listOf(schema["allOf"]).map((part) => reduce(part, scope));
   const portable: Record<string, unknown> = Object.assign({}, ...parts);
-  for (const keyword of ["type", "description"] as const) {
-    if (schema[keyword] !== undefined) portable[keyword] = schema[keyword];
-  }
+  if (schema["type"] !== undefined) portable["type"] = schema["type"];
+  const description = describe(schema);
+  if (description !== undefined) portable["description"] = description;
   if (isRecord(schema["properties"])) {
     const entries = Object.entries(schema["properties"]).map(([name, child]) => [name, reduce(child, scope)]);
     portable["properties"] = Object.fromEntries(entries);
   }
   if (Array.isArray(schema["required"])) portable["required"] = schema["required"];
-  if (schema["additionalProperties"] === false) portable["additionalProperties"] = false;
+  const isClosed = schema["additionalProperties"] === false || isRecord(schema["properties"]);
+  if (isClosed) portable["additionalProperties"] = false;
   const items = itemsOf(schema, scope);
   if (items !== undefined) portable["items"] = items;
   const texts = "const" in schema ? [schema["const"]] : listOf(schema["enum"]);
@@ -42,6 +44,17 @@ function reduce(schema: unknown, scope: Scope): JsonSchema {
   const choices = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
   if (choices.length > 0) portable["anyOf"] = choices.map((choice) => reduce(choice, scope));
   return portable;
+}
+
+/** Gemini refuses a list of types; alternatives say the same everywhere. */
+function splitTypes({ type: _, description, ...rest }: JsonSchema, types: readonly unknown[]): JsonSchema {
+  const anyOf = types.map((type) => (type === "null" ? { type } : { ...rest, type }));
+  return description === undefined ? { anyOf } : { description, anyOf };
+}
+
+function describe({ description, format }: JsonSchema): unknown {
+  if (typeof format !== "string") return description;
+  return typeof description === "string" ? `${description} (${format})` : `Format: ${format}.`;
 }
 
 function follow(pointer: string, schema: JsonSchema, scope: Scope): JsonSchema {

@@ -15,6 +15,8 @@ const itemSchema = todoItemSchema.extend({
   priority: z.enum(["high", "low"]).describe("How urgent it is"),
   effort: z.int().min(1).max(8).optional(),
   due: z.iso.date().nullable().optional(),
+  weight: z.number().nullable().optional(),
+  owner: z.object({ name: z.string(), team: z.string().optional() }).optional(),
   files: z.array(z.string().max(200)).max(5).optional(),
 });
 
@@ -82,6 +84,8 @@ it.each(SCHEMA_TARGETS)("toJsonSchema() shows the host's own fields in %s", (tar
     "priority",
     "effort",
     "due",
+    "weight",
+    "owner",
     "files",
   ]);
   expect(item.properties.priority).toMatchObject({ description: "How urgent it is", enum: ["high", "low"] });

@@ -67,7 +67,8 @@ it.each<[name: string, item: Readonly<Record<string, unknown>>, isValid: boolean
 });
 
 it("tool.parameters shows the host's fields without references, tuples, unions of one kind, and limits", () => {
-  const owner = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+  const closed = { type: "object", additionalProperties: false };
+  const owner = { ...closed, properties: { name: { type: "string" } }, required: ["name"] };
   const inner = { type: "object" };
   expect(tool.parameters["properties"]).toEqual({
     todos: {
@@ -83,9 +84,9 @@ it("tool.parameters shows the host's fields without references, tuples, unions o
           span: { type: "array", items: { anyOf: [{ type: "string" }, { type: "number" }] } },
           kind: {
             anyOf: [
-              { type: "object", properties: { of: { type: "string", enum: ["task"] } }, required: ["of"] },
+              { ...closed, properties: { of: { type: "string", enum: ["task"] } }, required: ["of"] },
               {
-                type: "object",
+                ...closed,
                 properties: { of: { type: "string", enum: ["bug"] }, level: { type: "number" } },
                 required: ["of", "level"],
               },
@@ -93,7 +94,7 @@ it("tool.parameters shows the host's fields without references, tuples, unions o
           },
           labels: { type: "object", description: "Counts by label" },
           note: {
-            type: "object",
+            ...closed,
             properties: { text: { type: "string" }, notes: { type: "array", items: inner } },
             required: ["text", "notes"],
           },

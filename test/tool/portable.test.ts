@@ -7,10 +7,22 @@ it.each<[name: string, schema: Readonly<Record<string, unknown>>, portable: obje
     { type: "string", description: "a", enum: ["a"] },
     { type: "string", description: "a", enum: ["a"] },
   ],
+  ["limits go", { type: "string", minLength: 1, pattern: "a", default: "a", title: "A" }, { type: "string" }],
+  ["a format is said", { type: "string", format: "uri" }, { type: "string", description: "Format: uri." }],
   [
-    "limits go",
-    { type: "string", minLength: 1, pattern: "a", format: "uri", default: "a", title: "A" },
-    { type: "string" },
+    "a format is said behind the description",
+    { type: "string", format: "date", description: "When" },
+    { type: "string", description: "When (date)" },
+  ],
+  [
+    "a list of types is a choice",
+    { type: ["number", "null"], description: "a", minimum: 1 },
+    { description: "a", anyOf: [{ type: "number" }, { type: "null" }] },
+  ],
+  [
+    "objects with fields are closed",
+    { type: "object", properties: { a: { type: "string" } } },
+    { type: "object", properties: { a: { type: "string" } }, additionalProperties: false },
   ],
   ["a constant is one choice", { type: "string", const: "a" }, { type: "string", enum: ["a"] }],
   ["choices that are no texts go", { type: "number", enum: [1, 2] }, { type: "number" }],
@@ -48,9 +60,13 @@ it.each<[name: string, schema: Readonly<Record<string, unknown>>, portable: obje
   [
     "a property named as a keyword",
     { properties: { properties: { type: "string", minLength: 1 } } },
-    { properties: { properties: { type: "string" } } },
+    { properties: { properties: { type: "string" } }, additionalProperties: false },
   ],
-  ["a property that may be anything", { properties: { a: true } }, { properties: { a: {} } }],
+  [
+    "a property that may be anything",
+    { properties: { a: true } },
+    { properties: { a: {} }, additionalProperties: false },
+  ],
   [
     "a reference",
     { $defs: { a: { type: "string" } }, items: { $ref: "#/$defs/a", description: "b" } },
