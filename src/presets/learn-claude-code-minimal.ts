@@ -41,7 +41,7 @@ export const learnClaudeCodeMinimal: TodoPreset = definePreset({
     refusal: refuseFirst,
     notes: false,
   },
-  nag: remindersEveryRound(3, { restartOnStart: true, messages: { stale: "Update your todos." } }),
+  nag: remindersEveryRound("todo", 3, { restartOnStart: true, messages: { stale: "Update your todos." } }),
   prompt: LEARN_CLAUDE_CODE_PROMPT,
 });
 

@@ -49,7 +49,7 @@ export const learnClaudeCode: TodoPreset = definePreset({
     refusal: refuseFirst,
     notes: false,
   },
-  nag: remindersEveryRound(3, {
+  nag: remindersEveryRound("todo", 3, {
     restartOnStart: true,
     placement: "after",
     messages: { stale: "Update your todos." },

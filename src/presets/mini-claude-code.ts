@@ -46,7 +46,7 @@ export const miniClaudeCode: TodoPreset = definePreset({
     refusal: refuseFirst,
     notes: false,
   },
-  nag: remindersEveryRound(11, {
+  nag: remindersEveryRound("TodoWrite", 11, {
     start: "first",
     messages: {
       start: ({ toolName }) => `Use ${toolName} for multi-step tasks.`,

@@ -42,7 +42,7 @@ export const planningState: TodoPreset = definePreset({
     refusal: refuseFirst,
     notes: false,
   },
-  nag: remindersEveryRound(3, {
+  nag: remindersEveryRound("todo", 3, {
     whenEmpty: "silent",
     messages: { stale: "Refresh your current plan before continuing." },
   }),

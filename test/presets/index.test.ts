@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import {
+  createNagPolicy,
   createTodoSession,
   createTodoTool,
   DEFAULT_TODO_RULES,
@@ -40,12 +41,12 @@ it.each(PRESETS)("%s has rules that take nothing from the defaults", (_, { tool 
   expect(rules.statuses).not.toBe(DEFAULT_TODO_RULES.statuses);
 });
 
-it.each(PRESETS)("%s has reminders that take nothing from the defaults", (_, { nag }) => {
-  // The tool's name comes from the tool, the words of reminders that never come from nowhere.
-  const names = Object.keys(resolveNagOptions()).filter((name) => name !== "toolName");
+it.each(PRESETS)("%s has reminders that take nothing from the defaults", (_, { nag, tool }) => {
+  const names = Object.keys(resolveNagOptions());
   if (nag === false) return expect(nag).toBe(false);
   expect(Object.keys(nag).sort()).toEqual(names.sort());
   expect(nag).toMatchObject({
+    toolName: tool.name,
     stop: false,
     compacted: false,
     noPlan: false,
@@ -54,6 +55,13 @@ it.each(PRESETS)("%s has reminders that take nothing from the defaults", (_, { n
   });
   expect(nag.stale).toMatchObject({ spacing: 1, backoff: 1 });
   expect(nag.maxFires).toBe(Number.POSITIVE_INFINITY);
+});
+
+it("a preset's reminders say the same in a policy of the host's own", () => {
+  const { nag } = presets.miniClaudeCode;
+  const policy = createNagPolicy(nag || {});
+  const { decision } = policy.next(policy.start(), { type: "start" });
+  expect(decision.remind && decision.text).toBe("<reminder>Use TodoWrite for multi-step tasks.</reminder>");
 });
 
 it.each(PRESETS)("%s repairs containers and nothing else", (_, { tool }) => {
