@@ -3,7 +3,7 @@
 //   npx tsx examples/agent-loop.ts
 
 import assert from "node:assert/strict";
-import { createTodoSession, isFinished } from "agent-todos";
+import { createTodoSession, isFinished, type TodoList } from "agent-todos";
 
 interface ToolCall {
   readonly id: string;
@@ -24,6 +24,11 @@ interface Tool {
   readonly parameters: unknown;
 }
 
+interface Conversation {
+  readonly messages: readonly Message[];
+  readonly list: TodoList;
+}
+
 type Model = (messages: readonly Message[], tools: readonly Tool[]) => Promise<Message>;
 
 const bash: Tool = {
@@ -32,9 +37,8 @@ const bash: Tool = {
   parameters: { type: "object", properties: {} },
 };
 
-const todos = createTodoSession(); // 1: one session per conversation
-
-async function runAgent(model: Model, task: string): Promise<readonly Message[]> {
+async function runAgent(model: Model, task: string): Promise<Conversation> {
+  const todos = createTodoSession(); // 1: one session for each conversation
   const messages: Message[] = [{ role: "user", content: task }];
   const tools: readonly Tool[] = [bash, todos.tool]; // 2: the tool goes into the request
   for (;;) {
@@ -42,7 +46,7 @@ async function runAgent(model: Model, task: string): Promise<readonly Message[]>
     messages.push(reply);
     if (!reply.toolCalls) {
       const nudge = todos.stop(); // 5: the model wants to stop; are items open?
-      if (!nudge) return messages;
+      if (!nudge) return { messages, list: todos.list };
       messages.push({ role: "user", content: nudge.text });
       continue;
     }
@@ -92,7 +96,7 @@ function play(): Model {
   };
 }
 
-const messages = await runAgent(play(), "Refactor hello.py: type hints, then run the tests");
+const { messages, list } = await runAgent(play(), "Refactor hello.py: type hints, then run the tests");
 for (const { role, content } of messages)
   if (content !== "" && !content.startsWith("bash done\n")) console.log(`${role}: ${content}`);
 
@@ -107,4 +111,4 @@ assert.equal(
   1,
 );
 assert.equal(texts.filter((text) => text.startsWith("<reminder>1 of 3 todos is still open")).length, 1);
-assert.ok(isFinished(todos.list));
+assert.ok(isFinished(list));

@@ -12,8 +12,8 @@ export function quote(text: string, limit: number = QUOTED_CHARACTERS): string {
   return JSON.stringify(shown).replace(UNSEEN, escapeUnits);
 }
 
-// As JSON writes them: a character beyond U+FFFF is two units.
-function escapeUnits(character: string): string {
+/** A character as JSON escapes it: one beyond U+FFFF is two units. */
+export function escapeUnits(character: string): string {
   const units = character.split("").map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
   return units.map((unit) => `\\u${unit}`).join("");
 }

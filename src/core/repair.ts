@@ -20,7 +20,7 @@ export const REPAIR_MESSAGES: Readonly<Record<TodoRepair, (where: string, detail
 };
 
 /** A status word as it is compared: case, and spaces or dashes for underscores, do not count. */
-export function normalizeStatus(word: string): string {
+function normalizeStatus(word: string): string {
   return word
     .trim()
     .toLowerCase()

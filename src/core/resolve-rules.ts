@@ -49,6 +49,7 @@ function complete<I extends TodoItem>(rules: TodoRules<I>): ResolvedRules<I> {
     ...rules,
     fields: Object.freeze({ ...rules.fields }),
     statuses: Object.freeze([...rules.statuses]),
+    wording: Object.freeze({ ...rules.wording }),
     repairs: resolveRepairs(rules.repair),
     extraFields,
     allowedStatuses: new Set<string>(rules.statuses),

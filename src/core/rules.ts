@@ -50,8 +50,8 @@ export interface TodoRules<I extends TodoItem = TodoItem> {
   readonly defaultStatus: TodoStatus | undefined;
   /**
    * Where ids come from: `"keep"` what was sent, `"position"` fills missing ones from 1, `"require"` refuses
-   * missing ones, `"assign"` gives `t1`, `t2`, … that follow their item from write to write, `"renew"`
-   * ignores sent ids and numbers on with every write. Default `"keep"`.
+   * missing ones, `"assign"` gives missing ones `t1`, `t2`, … that follow their item from write to write, `"renew"`
+   * ignores sent ids and numbers on with every write that changes the list. Default `"keep"`.
    */
   readonly ids: "keep" | "position" | "require" | "assign" | "renew";
   /** Whether the second of two equal ids is replaced (with a note). Default true. */

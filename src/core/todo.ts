@@ -12,7 +12,7 @@ import * as z from "zod/v4";
  * console.log(TODO_STATUSES.join(" | ")); // => pending | in_progress | completed | cancelled
  * ```
  */
-export const TODO_STATUSES = ["pending", "in_progress", "completed", "cancelled"] as const;
+export const TODO_STATUSES = Object.freeze(["pending", "in_progress", "completed", "cancelled"] as const);
 
 /** One of {@link TODO_STATUSES}. */
 export type TodoStatus = (typeof TODO_STATUSES)[number];

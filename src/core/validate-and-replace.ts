@@ -161,5 +161,5 @@ const NO_CHANGES: readonly never[] = Object.freeze([]);
 // Only a list that no write made, a host's own literal, is not frozen yet.
 function freezeList<I extends TodoItem>(items: readonly I[]): readonly I[] {
   // A copy of plain items is items.
-  return Object.isFrozen(items) ? items : (freezeCopy(items) as readonly I[]);
+  return Object.isFrozen(items) && items.every(Object.isFrozen) ? items : (freezeCopy(items) as readonly I[]);
 }

@@ -1,14 +1,17 @@
 import type { NagPlacement, NagReason } from "./event.js";
 import type { NagMessage } from "./messages.js";
 
+/** Options with nothing left out. */
+export type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
+
 /** When mid-run reminders come, in rounds without a write. */
 export interface NagCadence {
   /** Fires in this round without a write, counted from 1. Default 10. */
-  readonly after?: number;
+  readonly after?: number | undefined;
   /** Rounds from one reminder to the next. Default 10. */
-  readonly spacing?: number;
+  readonly spacing?: number | undefined;
   /** By how much the spacing grows with each reminder that brought no progress; 1 for not at all. Default 2. */
-  readonly backoff?: number;
+  readonly backoff?: number | undefined;
 }
 
 /**
@@ -18,35 +21,35 @@ export interface NagCadence {
  */
 export interface NagOptions {
   /** `false` switches every reminder off, whatever else is set. Default true. */
-  readonly enabled?: boolean;
+  readonly enabled?: boolean | undefined;
   /** The tool as the model knows it. Default `todo_write`. */
-  readonly toolName?: string;
+  readonly toolName?: string | undefined;
   /** The tag that reminders stand in. Default `reminder`. */
-  readonly tag?: string;
+  readonly tag?: string | undefined;
   /** A reminder with the first user message (`true` means that), or with every one. Default false. */
-  readonly start?: boolean | "first" | "every";
+  readonly start?: boolean | "first" | "every" | undefined;
   /** Reminders about a list that was not written for a while. Default after 10, spacing 10, backoff 2. */
-  readonly stale?: boolean | NagCadence;
+  readonly stale?: boolean | NagCadence | undefined;
   /** Reminders that there is no list. Default false: of 174 recorded ones 5 were followed by a write. */
-  readonly noPlan?: boolean | NagCadence;
+  readonly noPlan?: boolean | NagCadence | undefined;
   /** Nudges at the end of a turn that leaves items open: at most `max` in one user turn. Default 1. */
-  readonly stop?: boolean | { readonly max?: number };
+  readonly stop?: boolean | { readonly max?: number } | undefined;
   /** Whether the plan is shown again after old messages were dropped. Default true. */
-  readonly compacted?: boolean;
+  readonly compacted?: boolean | undefined;
   /** Most reminders, and most nudges, while the open part of the plan stays the same. Default 3. */
-  readonly maxFires?: number;
+  readonly maxFires?: number | undefined;
   /** Whether only an accepted write resets the count of rounds, or any call of the tool. Default `"write"`. */
-  readonly resetOn?: "write" | "call";
+  readonly resetOn?: "write" | "call" | undefined;
   /** Whether the count of rounds begins anew with each user message. Default false. */
-  readonly restartOnStart?: boolean;
+  readonly restartOnStart?: boolean | undefined;
   /** What a stale reminder does about an empty list, where `noPlan` does not speak of it. Default `"silent"`. */
-  readonly whenEmpty?: "silent" | "remind";
+  readonly whenEmpty?: "silent" | "remind" | undefined;
   /** What a stale reminder does about a finished list. Default `"silent"`. */
-  readonly whenDone?: "silent" | "remind";
+  readonly whenDone?: "silent" | "remind" | undefined;
   /** Whether a stale reminder lists the open items (at most 10). Default `"none"`. */
-  readonly echo?: "none" | "open";
+  readonly echo?: "none" | "open" | undefined;
   /** Where mid-run reminders go, before or after the tool results. Default `"after"`. */
-  readonly placement?: NagPlacement;
+  readonly placement?: NagPlacement | undefined;
   /** The words of each kind of reminder, as a text or a function. */
-  readonly messages?: Readonly<Partial<Record<NagReason, NagMessage>>>;
+  readonly messages?: Readonly<Partial<Record<NagReason, NagMessage>>> | undefined;
 }

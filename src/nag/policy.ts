@@ -3,7 +3,7 @@ import { countTodos } from "../core/stats.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
 import type { NagEvent } from "./event.js";
 import { type NagStep, remind, silent } from "./nag-step.js";
-import type { NagCadence, NagOptions } from "./options.js";
+import type { Filled, NagCadence, NagOptions } from "./options.js";
 import { type ResolvedNagOptions, resolveNagOptions } from "./resolve-options.js";
 import { FIRST_NAG_STATE, fingerprintOpen, type NagState } from "./state.js";
 
@@ -108,7 +108,7 @@ function pace(
   state: NagState,
   reason: "stale" | "no_plan",
   list: TodoList,
-  cadence: Required<NagCadence>,
+  cadence: Filled<NagCadence>,
   options: ResolvedNagOptions,
 ): NagStep {
   if (state.rounds < cadence.after) return silent(state, "fresh");

@@ -1,19 +1,19 @@
 import { isRecord } from "../core/plain.js";
 import { describeValue } from "../core/quote.js";
 import type { NagReason } from "./event.js";
-import type { NagCadence, NagOptions } from "./options.js";
+import type { Filled, NagCadence, NagOptions } from "./options.js";
 
 /** Options with every default filled in. */
 export type ResolvedNagOptions = Readonly<
-  Required<Omit<NagOptions, "start" | "stale" | "noPlan" | "stop">> & {
+  Filled<Omit<NagOptions, "start" | "stale" | "noPlan" | "stop">> & {
     start: false | "first" | "every";
-    stale: false | Required<NagCadence>;
-    noPlan: false | Required<NagCadence>;
+    stale: false | Filled<NagCadence>;
+    noPlan: false | Filled<NagCadence>;
     stop: false | { readonly max: number };
   }
 >;
 
-const CADENCE: Required<NagCadence> = Object.freeze({ after: 10, spacing: 10, backoff: 2 });
+const CADENCE: Filled<NagCadence> = Object.freeze({ after: 10, spacing: 10, backoff: 2 });
 
 const STOP = Object.freeze({ max: 1 });
 
@@ -57,7 +57,7 @@ const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished"
  * wrong kind.
  */
 export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions {
-  const merged: Required<NagOptions> = {
+  const merged: Filled<NagOptions> = {
     ...DEFAULTS,
     ...readGiven("", options, Object.keys(DEFAULTS), "an object"),
   };
@@ -81,7 +81,7 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
   });
 }
 
-function resolveCadence(name: string, cadence: unknown): false | Required<NagCadence> {
+function resolveCadence(name: string, cadence: unknown): false | Filled<NagCadence> {
   if (cadence === false) return false;
   if (cadence === true) return CADENCE;
   const allowed = "true, false or { after, spacing, backoff }";

@@ -1,6 +1,8 @@
+import { escapeUnits } from "../core/quote.js";
 import { parseJson } from "../core/repair.js";
 import { countTodos } from "../core/stats.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
+import { REMINDER_TAG } from "../render/escape.js";
 import { renderRecap } from "../render/recap.js";
 import { renderUpdate } from "../render/update.js";
 import type { TodoPreset } from "../session/preset.js";
@@ -104,7 +106,8 @@ function countStats(list: TodoList): Readonly<Record<string, number>> {
 function readable(input: unknown): unknown {
   try {
     const sent = typeof input === "string" ? (parseJson(input) ?? input) : input;
-    return JSON.stringify(sent) === undefined ? null : sent;
+    // A copy, as what reads well once may throw the next time.
+    return JSON.parse(JSON.stringify(sent) ?? "null");
   } catch {
     return null;
   }
@@ -119,13 +122,5 @@ const UNSEEN =
  * JSON escapes, so the data stays what it was.
  */
 function toJson(envelope: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(envelope)
-    .replace(UNSEEN, escapeUnits)
-    .replace(/<(?=\s*\/?\s*[\w-]{0,40}reminder)/gi, escapeUnits);
-}
-
-// A character beyond U+FFFF is two units.
-function escapeUnits(character: string): string {
-  const units = character.split("").map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
-  return units.map((unit) => `\\u${unit}`).join("");
+  return JSON.stringify(envelope).replace(UNSEEN, escapeUnits).replace(REMINDER_TAG, escapeUnits);
 }

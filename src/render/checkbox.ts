@@ -5,17 +5,17 @@ import { escapeText } from "./escape.js";
 /** How {@link renderCheckbox} prints; every field has a default. */
 export interface RenderCheckboxOptions {
   /** What stands before each item. Default `[ ]`, `[>]`, `[x]`, `[-]`. */
-  readonly marks?: Readonly<Partial<Record<TodoStatus, string>>>;
+  readonly marks?: Readonly<Partial<Record<TodoStatus, string>>> | undefined;
   /** What stands between mark and text. Default one space. */
-  readonly gap?: string;
+  readonly gap?: string | undefined;
   /** Whether each row names the item's id, as `#2: `. Default false. */
-  readonly ids?: boolean;
+  readonly ids?: boolean | undefined;
   /** How a running item's activeForm is shown: `text <- form`, `text(form)`, or not. Default `"arrow"`. */
-  readonly activeForm?: "arrow" | "parentheses" | "none";
+  readonly activeForm?: "arrow" | "parentheses" | "none" | undefined;
   /** Where `(1/3 completed)` stands: after a blank line, in the next line, or nowhere. Default `"block"`. */
-  readonly count?: "block" | "line" | "none";
+  readonly count?: "block" | "line" | "none" | undefined;
   /** The text of an empty list. Default `No todos.`. */
-  readonly empty?: string;
+  readonly empty?: string | undefined;
 }
 
 const MARKS: Readonly<Record<TodoStatus, string>> = {

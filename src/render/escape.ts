@@ -12,6 +12,9 @@ interface EscapeRule {
   readonly because: string;
 }
 
+/** Where a reminder's tag begins, or could be taken to begin. */
+export const REMINDER_TAG = /<(?=\s*(?:\/\s*)?[\w-]{0,40}reminder)/gi;
+
 /**
  * The one table of what is unsafe in text that a model wrote, in the order of application.
  *
@@ -66,7 +69,7 @@ export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
   ],
   model: [
     {
-      unsafe: /<(?=\s*(?:\/\s*)?[\w-]{0,40}reminder)/gi,
+      unsafe: REMINDER_TAG,
       replacement: "&lt;",
       because: "a reminder's tag in an item would end a reminder early or pose as one",
     },
@@ -98,6 +101,12 @@ const PLAIN =
  * ```
  */
 export function escapeText(text: string, target: EscapeTarget): string {
+  if (!Object.hasOwn(ESCAPES, target)) {
+    const targets = Object.keys(ESCAPES).join(", ");
+    throw new RangeError(
+      `Cannot escape a text as target must be one of ${targets}: current value is "${target}"`,
+    );
+  }
   const line = PLAIN.test(text) ? text : applyRules(text, ESCAPES.line);
   return target === "line" ? line : applyRules(line, ESCAPES[target]);
 }

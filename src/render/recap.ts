@@ -7,11 +7,11 @@ import { escapeText } from "./escape.js";
 /** How much {@link renderRecap} says; the defaults are those of the standard-envelope design. */
 export interface RenderRecapOptions {
   /** Most pending items named. Default 3. */
-  readonly maxPending?: number;
+  readonly maxPending?: number | undefined;
   /** Most cancelled items named. Default 2. */
-  readonly maxCancelled?: number;
+  readonly maxCancelled?: number | undefined;
   /** The recap stays under this many characters, by cutting the longest texts with `…`. From 100; default 300. */
-  readonly maxLength?: number;
+  readonly maxLength?: number | undefined;
 }
 
 type Group = readonly [label: string, texts: readonly string[]];

@@ -4,9 +4,9 @@ import { TODO_STATUSES, type TodoList, type TodoStatus } from "../core/todo.js";
 /** How {@link renderStats} prints. */
 export interface RenderStatsOptions {
   /** Which statuses are counted, in this order. Default completed, in_progress, pending, cancelled. */
-  readonly statuses?: readonly TodoStatus[];
+  readonly statuses?: readonly TodoStatus[] | undefined;
   /** Whether a status without items is printed as well. Default false. */
-  readonly zeros?: boolean;
+  readonly zeros?: boolean | undefined;
 }
 
 const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "cancelled"];

@@ -9,7 +9,7 @@ export interface RenderWithinOptions {
   /** The most that the text may measure, in the unit of `count`. From 0. */
   readonly budget: number;
   /** Measures a text, in tokens for example. Default: characters (code points). */
-  readonly count?: (text: string) => number;
+  readonly count?: ((text: string) => number) | undefined;
 }
 
 /**

@@ -24,7 +24,7 @@ export function withSentences(description: unknown, sentences: readonly string[]
   if (sentences.length === 0 || given === "") {
     return sentences.length === 0 ? asText(description) : sentences.join(" ");
   }
-  const stop = /[.!?。!?:;]\s*$/u.test(given) ? "" : ".";
+  const stop = /[.!?:;。！？：；]\s*$/u.test(given) ? "" : ".";
   return `${given.trimEnd()}${stop} ${sentences.join(" ")}`;
 }
 

@@ -12,7 +12,7 @@ import type { TodoSessionOptions } from "./session-options.js";
  * @throws RangeError or TypeError for bad options.
  */
 export function createSessionTool<I extends TodoItem>(options: TodoSessionOptions<I>): TodoTool<I> {
-  checkPreset(options.preset);
+  checkSessionOptions(options);
   // Whatever reads an item reads one with more fields too; the preset's own schema gives way to the session's.
   const base = options.preset?.tool as TodoToolOptions<I> | undefined;
   return createTodoTool<I>({
@@ -56,9 +56,31 @@ function overlay<T extends object>(
   return merged as T;
 }
 
-function checkPreset(preset: unknown): void {
-  if (preset === undefined || (isRecord(preset) && isRecord(preset["tool"]))) return;
-  throw new TypeError(
-    `Cannot create a todo session as preset must be a preset, as agent-todos/presets has them: current value is ${describeValue(preset)}`,
+const NAMES = ["preset", "rules", "tool", "nag", "snapshot", "now", "onListenerError"];
+
+function checkSessionOptions(options: unknown): void {
+  if (!isRecord(options)) throw invalid("the options", "an object", options);
+  const stranger = Object.keys(options).find((name) => !NAMES.includes(name));
+  if (stranger !== undefined) {
+    throw new TypeError(
+      `Cannot create a todo session as ${stranger} is not an option: the options are ${NAMES.join(", ")}`,
+    );
+  }
+  const { preset, tool } = options;
+  if (preset !== undefined && !(isRecord(preset) && isRecord(preset["tool"]))) {
+    throw invalid("preset", "a preset, as agent-todos/presets has them", preset);
+  }
+  if (isRecord(tool) && tool["rules"] !== undefined) {
+    throw invalid("tool.rules", "left out, as rules is an option of its own", tool["rules"]);
+  }
+  for (const name of ["now", "onListenerError"]) {
+    const value = options[name];
+    if (value !== undefined && typeof value !== "function") throw invalid(name, "a function", value);
+  }
+}
+
+function invalid(name: string, allowed: string, value: unknown): TypeError {
+  return new TypeError(
+    `Cannot create a todo session as ${name} must be ${allowed}: current value is ${describeValue(value)}`,
   );
 }

@@ -1,4 +1,5 @@
 import { diffTodos, type TodoChange } from "../core/diff.js";
+import { describeValue } from "../core/quote.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { type ReplaceResult, replaceTodos } from "../core/validate-and-replace.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
@@ -49,19 +50,23 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     return Object.freeze({ text, reason, placement });
   }
 
-  function change(list: TodoList<I>, changes: readonly TodoChange<I>[]): void {
-    if (list === state.list) return;
-    state = { ...state, list, updatedAt: options.now?.() };
-    listeners.tell(list, changes);
+  // In one step, so that a clock that throws leaves the session as it was.
+  function change(next: SessionState<I>, changes: readonly TodoChange<I>[]): void {
+    if (next.list === state.list) {
+      state = next;
+      return;
+    }
+    state = { ...next, updatedAt: readClock(options.now) };
+    listeners.tell(next.list, changes);
   }
 
   function write(input: unknown): TodoWriteResult<I> {
     const edited = state.seen === state.list ? [] : diffTodos(state.seen, state.list);
     const result = tool.run(state.list, input, { edited });
     const round = result.ok || state.round === "ok" ? "ok" : "failed";
+    const { list } = result;
     // The reply told the model of the person's changes, accepted or not.
-    state = { ...state, round, seen: result.list };
-    if (result.ok) change(result.list, result.changes);
+    change({ ...state, round, seen: list, list }, result.ok ? result.changes : []);
     return result;
   }
 
@@ -86,14 +91,14 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
 
   function edit(input: unknown): ReplaceResult<I> {
     const result = replaceTodos<I, TodoList<I>>(state.list, input, tool.rules);
-    if (result.ok) change(result.list, result.changes);
+    if (result.ok) change({ ...state, list: result.list }, result.changes);
     return result;
   }
 
   function clear(): void {
     if (state.list.items.length === 0 && state.list.summary === undefined) return;
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
-    change(list, diffTodos<I>(state.list, list));
+    change({ ...state, list }, diffTodos<I>(state.list, list));
   }
 
   return Object.freeze({
@@ -105,7 +110,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
       return decision;
     },
     get updatedAt() {
-      return state.updatedAt;
+      return state.updatedAt === undefined ? undefined : new Date(state.updatedAt);
     },
     begin: (moment?: TodoMoment) => decide({ ...moment, type: "start" }),
     write,
@@ -127,4 +132,13 @@ function firstState<I extends TodoItem>(
   if (snapshot !== undefined) return readSnapshot<I>(snapshot, rules.itemSchema);
   const list: TodoList<I> = EMPTY_TODO_LIST;
   return { list, seen: list, nag: policy.start(), round: "none", updatedAt: undefined };
+}
+
+function readClock(now: (() => Date) | undefined): number | undefined {
+  if (now === undefined) return undefined;
+  const time = now();
+  if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
+  throw new RangeError(
+    `Cannot change the list as now must return a valid Date: current value is ${describeValue(time)}`,
+  );
 }

@@ -28,7 +28,8 @@ export interface SessionState<I extends TodoItem> {
   readonly seen: TodoList<I>;
   readonly nag: NagState;
   readonly round: RoundWrite;
-  readonly updatedAt: Date | undefined;
+  /** In milliseconds since 1970. */
+  readonly updatedAt: number | undefined;
 }
 
 /** The plain form of a session's state. */
@@ -40,7 +41,7 @@ export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSn
     nag,
     ...(round === "none" ? {} : { round }),
     ...(seen === list ? {} : { seen }),
-    ...(updatedAt === undefined ? {} : { updatedAt: updatedAt.getTime() }),
+    ...(updatedAt === undefined ? {} : { updatedAt }),
   });
 }
 
@@ -70,7 +71,7 @@ export function readSnapshot<I extends TodoItem>(
     seen: seen === undefined ? current : checkList(seen, itemSchema),
     nag: readNagState(nag),
     round: round ?? "none",
-    updatedAt: updatedAt === undefined ? undefined : new Date(updatedAt),
+    updatedAt,
   };
 }
 

@@ -88,10 +88,12 @@ export function createLivePanel(options: LivePanelOptions): LivePanel {
   function update(next: TodoList): void {
     if (closed) return;
     list = next;
-    const drawing = draw(next, panel, readSize(columns), readSize(rows));
+    // Asked once, or a resize in between would give a width and a way up that disagree.
+    const across = readSize(columns);
+    const drawing = draw(next, panel, across, readSize(rows));
     if (drawing.text === drawn?.text) return;
     const lines = drawing.lines.map((line) => CLEAR_LINE + line).join("\n");
-    write(`${moveUp(drawn, readSize(columns))}${WRAP_OFF}${lines}\n${CLEAR_BELOW}${WRAP_ON}`);
+    write(`${moveUp(drawn, across)}${WRAP_OFF}${lines}\n${CLEAR_BELOW}${WRAP_ON}`);
     drawn = drawing;
   }
 
@@ -101,8 +103,9 @@ export function createLivePanel(options: LivePanelOptions): LivePanel {
       write(above);
       return;
     }
-    const drawing = draw(list, panel, readSize(columns), readSize(rows));
-    write(`${moveUp(drawn, readSize(columns))}${CLEAR_BELOW}${above}${WRAP_OFF}${drawing.text}\n${WRAP_ON}`);
+    const across = readSize(columns);
+    const drawing = draw(list, panel, across, readSize(rows));
+    write(`${moveUp(drawn, across)}${CLEAR_BELOW}${above}${WRAP_OFF}${drawing.text}\n${WRAP_ON}`);
     drawn = drawing;
   }
 

@@ -37,7 +37,10 @@ export function fitColumns(text: string, frame: LineFrame): FittedText {
   let used = 0;
   for (const { segment } of CLUSTERS.segment(text)) {
     const cluster = segment.length > LONGEST_CLUSTER ? "\ufffd" : segment;
-    used += stringWidth(cluster);
+    const columns = stringWidth(cluster);
+    // What takes no column shows nothing, and any number of it would fit.
+    if (columns === 0) continue;
+    used += columns;
     kept.push(cluster);
     if (used > room) break;
   }

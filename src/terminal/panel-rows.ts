@@ -38,7 +38,7 @@ function textOf(item: TodoItem): string {
   const content = escapeText(item.content, "line");
   if (item.status !== "in_progress") return content;
   const form = escapeText(item.activeForm ?? "", "line").trimEnd() || content.trimEnd();
-  return form.endsWith("…") ? form : `${form.replace(/\.+$/, "")}...`;
+  return form.endsWith("…") ? form : `${form.replace(/(?<!\.)\.+$/, "")}...`;
 }
 
 function paintOf(item: TodoItem, colors: Colors): Paint {

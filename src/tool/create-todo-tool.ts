@@ -22,7 +22,7 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem>
     TodoReplyOptions<I> {
   /** The name the model calls. Letters, digits, `_` and `-`, at most 64. Default `todo_write`. */
   readonly name?: string | undefined;
-  /** A length of the library's own description, or a text. Default `"short"`, about 60 tokens. */
+  /** A length of the library's own description, or a text. Default `"short"`, 67 tokens with the default rules. */
   readonly description?: DescriptionLength | (string & {}) | undefined;
   /** What is accepted; the description and the schemas are written from it. */
   readonly rules?: TodoRulesOptions<I> | undefined;

@@ -36,7 +36,7 @@ export function shapeInput(rules: ResolvedRules, options: InputShapeOptions): In
   checkFields("properties", options.properties);
   checkFields("required", options.required);
   checkDescribe(options.describe);
-  const properties = options.properties ?? listProperties(rules);
+  const properties = [...(options.properties ?? listProperties(rules))];
   // What readItem makes of an item is its own affair, so only the other tools' fields can be held against the rules.
   if (rules.readItem === undefined) checkAgainst(rules, properties);
   const required = (options.required ?? listRequired(rules)).filter((field) => properties.includes(field));

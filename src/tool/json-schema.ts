@@ -34,7 +34,7 @@ export function buildJsonSchema(
   const summary = withoutUndefined({ type: "string", description: shape.describe.summary });
   // What must be sent comes first, so that it is written first.
   const properties = {
-    ...(hasSummary && isRequired ? { [fields.summary]: summary } : {}),
+    ...(isRequired ? { [fields.summary]: summary } : {}),
     [fields.list]: list,
     ...(hasSummary && !isRequired ? { [fields.summary]: summary } : {}),
   };

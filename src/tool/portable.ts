@@ -25,8 +25,7 @@ function reduce(schema: unknown, scope: Scope): JsonSchema {
   if (!isRecord(schema)) return {};
   if (typeof schema["$ref"] === "string") return follow(schema["$ref"], schema, scope);
   if (Array.isArray(schema["type"])) return reduce(splitTypes(schema, schema["type"]), scope);
-  const parts = listOf(schema["allOf"]).map((part) => reduce(part, scope));
-  const portable: Record<string, unknown> = Object.assign({}, ...parts);
+  const portable: Record<string, unknown> = {};
   if (schema["type"] !== undefined) portable["type"] = schema["type"];
   const description = describe(schema);
   if (description !== undefined) portable["description"] = description;
@@ -43,7 +42,18 @@ function reduce(schema: unknown, scope: Scope): JsonSchema {
   if (texts.length > 0 && texts.every((text) => typeof text === "string")) portable["enum"] = texts;
   const choices = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
   if (choices.length > 0) portable["anyOf"] = choices.map((choice) => reduce(choice, scope));
-  return portable;
+  return [...listOf(schema["allOf"]).map((part) => reduce(part, scope)), portable].reduce(unite, {});
+}
+
+/** The later schema over the earlier one; an object has the properties of both. */
+function unite(earlier: JsonSchema, later: JsonSchema): JsonSchema {
+  const united: JsonSchema = { ...earlier, ...later };
+  if (!isRecord(earlier["properties"]) || !isRecord(later["properties"])) return united;
+  return {
+    ...united,
+    properties: { ...earlier["properties"], ...later["properties"] },
+    required: [...new Set([...listOf(earlier["required"]), ...listOf(later["required"])])],
+  };
 }
 
 /** Gemini refuses a list of types; alternatives say the same everywhere. */
@@ -58,7 +68,8 @@ function describe({ description, format }: JsonSchema): unknown {
 }
 
 function follow(pointer: string, schema: JsonSchema, scope: Scope): JsonSchema {
-  const target = scope.definitions[pointer.slice(DEFINITIONS.length)];
+  const name = pointer.slice(DEFINITIONS.length).replaceAll("~1", "/").replaceAll("~0", "~");
+  const target = scope.definitions[name];
   const own = schema["description"] === undefined ? {} : { description: schema["description"] };
   if (scope.open.includes(pointer)) {
     const type = isRecord(target) ? target["type"] : undefined;

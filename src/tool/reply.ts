@@ -25,8 +25,12 @@ export function renderEdits(edits: readonly TodoChange[]): string {
 }
 
 function describeEdit(change: TodoChange): string {
-  const item: TodoItem = change.type === "removed" ? change.before : change.after;
-  return `${change.type} "${clip(escapeText(item.content, "model"), TEXT_CHARACTERS)}"`;
+  if (change.type === "reworded") return `reworded ${show(change.before)} to ${show(change.after)}`;
+  return `${change.type} ${show(change.type === "removed" ? change.before : change.after)}`;
+}
+
+function show(item: TodoItem): string {
+  return `"${clip(escapeText(item.content, "model"), TEXT_CHARACTERS)}"`;
 }
 
 function capped(lines: readonly string[], noun: string): readonly string[] {
