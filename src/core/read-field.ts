@@ -19,7 +19,7 @@ export interface Place {
 export function readId(value: unknown, place: Place): string | undefined {
   const { ids } = place.rules;
   const text = ids === "renew" ? undefined : readText(value, "id", place);
-  if (text !== undefined && text.trim() !== "") return text;
+  if (text !== undefined && (place.rules.allowBlank || text.trim() !== "")) return text;
   if (ids === "require" && isMissing(value, text)) {
     addIssue(place.report, { ...at(place, "id"), code: "required", expected: "give the item an id" });
   }

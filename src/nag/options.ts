@@ -17,7 +17,8 @@ export interface NagCadence {
 /**
  * How a nag policy decides and speaks; every field has a default, and the defaults are quiet.
  *
- * Where settings can be given, `true` means the default ones and `false` switches that kind of reminder off.
+ * Where settings can be given, `true` means the default ones, `false` switches that kind of reminder off, and a number
+ * stands for its first setting (`after`, `max`).
  */
 export interface NagOptions {
   /** `false` switches every reminder off, whatever else is set. Default true. */
@@ -29,11 +30,11 @@ export interface NagOptions {
   /** A reminder with the first user message (`true` means that), or with every one. Default false. */
   readonly start?: boolean | "first" | "every" | undefined;
   /** Reminders about a list that was not written for a while. Default after 10, spacing 10, backoff 2. */
-  readonly stale?: boolean | NagCadence | undefined;
+  readonly stale?: boolean | number | NagCadence | undefined;
   /** Reminders that there is no list. Default false: of 174 recorded ones 5 were followed by a write. */
-  readonly noPlan?: boolean | NagCadence | undefined;
+  readonly noPlan?: boolean | number | NagCadence | undefined;
   /** Nudges at the end of a turn that leaves items open: at most `max` in one user turn. Default 1. */
-  readonly stop?: boolean | { readonly max?: number } | undefined;
+  readonly stop?: boolean | number | { readonly max?: number } | undefined;
   /** Whether the plan is shown again after old messages were dropped. Default true. */
   readonly compacted?: boolean | undefined;
   /** Most reminders, and most nudges, while the open part of the plan stays the same. Default 3. */
@@ -43,9 +44,9 @@ export interface NagOptions {
   /** Whether the count of rounds begins anew with each user message. Default false. */
   readonly restartOnStart?: boolean | undefined;
   /** What a stale reminder does about an empty list, where `noPlan` does not speak of it. Default `"silent"`. */
-  readonly whenEmpty?: "silent" | "remind" | undefined;
+  readonly whenEmpty?: boolean | "silent" | "remind" | undefined;
   /** What a stale reminder does about a finished list. Default `"silent"`. */
-  readonly whenDone?: "silent" | "remind" | undefined;
+  readonly whenDone?: boolean | "silent" | "remind" | undefined;
   /** Whether a stale reminder lists the open items (at most 10). Default `"none"`. */
   readonly echo?: "none" | "open" | undefined;
   /** Where mid-run reminders go, before or after the tool results. Default `"after"`. */

@@ -5,8 +5,10 @@ import type { Filled, NagCadence, NagOptions } from "./options.js";
 
 /** Options with every default filled in. */
 export type ResolvedNagOptions = Readonly<
-  Filled<Omit<NagOptions, "start" | "stale" | "noPlan" | "stop">> & {
+  Filled<Omit<NagOptions, "start" | "whenEmpty" | "whenDone" | "stale" | "noPlan" | "stop">> & {
     start: false | "first" | "every";
+    whenEmpty: "silent" | "remind";
+    whenDone: "silent" | "remind";
     stale: false | Filled<NagCadence>;
     noPlan: false | Filled<NagCadence>;
     stop: false | { readonly max: number };
@@ -42,8 +44,8 @@ const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> =
   compacted: [true, false],
   resetOn: ["write", "call"],
   restartOnStart: [true, false],
-  whenEmpty: ["silent", "remind"],
-  whenDone: ["silent", "remind"],
+  whenEmpty: [false, true, "silent", "remind"],
+  whenDone: [false, true, "silent", "remind"],
   echo: ["none", "open"],
   placement: ["before", "after"],
 };
@@ -74,6 +76,8 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
   return Object.freeze({
     ...merged,
     start: merged.start === true ? "first" : merged.start,
+    whenEmpty: readSilence(merged.whenEmpty),
+    whenDone: readSilence(merged.whenDone),
     stale: resolveCadence("stale", merged.stale),
     noPlan: resolveCadence("noPlan", merged.noPlan),
     stop: resolveStop(merged.stop),
@@ -84,7 +88,8 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
 function resolveCadence(name: string, cadence: unknown): false | Filled<NagCadence> {
   if (cadence === false) return false;
   if (cadence === true) return CADENCE;
-  const allowed = "true, false or { after, spacing, backoff }";
+  if (typeof cadence === "number") return resolveCadence(name, { after: cadence });
+  const allowed = "true, false, a number of rounds or { after, spacing, backoff }";
   const { after, spacing, backoff } = {
     ...CADENCE,
     ...readGiven(name, cadence, Object.keys(CADENCE), allowed),
@@ -97,10 +102,18 @@ function resolveCadence(name: string, cadence: unknown): false | Filled<NagCaden
   return Object.freeze({ after, spacing, backoff });
 }
 
+function readSilence(choice: boolean | "silent" | "remind"): "silent" | "remind" {
+  return choice === true || choice === "remind" ? "remind" : "silent";
+}
+
 function resolveStop(stop: unknown): false | { readonly max: number } {
   if (stop === false) return false;
   if (stop === true) return STOP;
-  const { max } = { ...STOP, ...readGiven("stop", stop, Object.keys(STOP), "true, false or { max }") };
+  if (typeof stop === "number") return resolveStop({ max: stop });
+  const { max } = {
+    ...STOP,
+    ...readGiven("stop", stop, Object.keys(STOP), "true, false, a number or { max }"),
+  };
   checkNumber("stop.max", max, 0);
   return Object.freeze({ max });
 }

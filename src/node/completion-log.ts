@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { dirname, join, parse } from "node:path";
 import { TodoError } from "../core/error.js";
 import { isFinished } from "../core/stats.js";
@@ -6,6 +5,7 @@ import type { TodoList } from "../core/todo.js";
 import { renderCompletionBlock } from "./completion-block.js";
 import { COMPLETION_LOG_LABELS, type CompletionLogLabels } from "./completion-log-labels.js";
 import { type CompletionLogState, readCompletionLogState } from "./completion-log-state.js";
+import { ensureFolder } from "./ensure-folder.js";
 import { formatLocalStamp } from "./local-stamp.js";
 import { createWholeFile, readWholeFile, replaceWholeFile } from "./whole-file.js";
 
@@ -86,7 +86,7 @@ function append(path: string, block: string, state: CompletionLogState): string 
     // Without a state the file, if there is one, belongs to somebody else.
     const own = state.path === undefined ? undefined : readWholeFile(path);
     if (own === undefined) {
-      mkdirSync(dirname(path), { recursive: true });
+      ensureFolder(dirname(path));
       return createWholeFile(Buffer.from(block), (attempt) => numberPath(path, attempt));
     }
     // Bytes, not text: what stands there stays as it is, whatever encoding a person's editor left.

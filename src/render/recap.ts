@@ -10,7 +10,7 @@ export interface RenderRecapOptions {
   readonly maxPending?: number | undefined;
   /** Most cancelled items named. Default 2. */
   readonly maxCancelled?: number | undefined;
-  /** The recap stays under this many characters, by cutting the longest texts with `…`. From 100; default 300. */
+  /** The recap stays under this many characters, by cutting the longest texts with `…`. From 20; default 300. */
   readonly maxLength?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ type Group = readonly [label: string, texts: readonly string[]];
  *
  * `d` counts completed and cancelled items; empty groups are left out; completed items are not named.
  *
- * @throws RangeError when `maxLength` is under 100 or a count is negative.
+ * @throws RangeError when `maxLength` is under 20 or a count is negative.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export function renderRecap(list: TodoList, options: RenderRecapOptions = {}): s
   const { maxPending = 3, maxCancelled = 2, maxLength = 300 } = options;
   checkNumber("maxPending", maxPending, 0);
   checkNumber("maxCancelled", maxCancelled, 0);
-  checkNumber("maxLength", maxLength, 100);
+  checkNumber("maxLength", maxLength, 20);
   const { done, total } = countTodos(list);
   const groups: readonly Group[] = [
     ["In progress", textsOf(list, "in_progress", Number.POSITIVE_INFINITY)],

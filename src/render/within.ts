@@ -29,7 +29,8 @@ export interface RenderWithinOptions {
  * ```
  */
 export function renderWithin(list: TodoList, options: RenderWithinOptions): string {
-  const { budget, count = countCharacters } = options;
+  // Plain JavaScript may leave the options out, and then the budget is what is missing.
+  const { budget, count = countCharacters } = options ?? ({} as RenderWithinOptions);
   if (typeof budget !== "number" || !(budget >= 0)) {
     throw new RangeError(
       `Cannot render within a budget as budget must be a number from 0: current value is ${budget}`,

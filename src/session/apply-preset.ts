@@ -33,7 +33,9 @@ export function createSessionPolicy<I extends TodoItem>(
   const below = preset?.nag;
   if (nag === false || (nag === undefined && below === false)) return createNagPolicy({ enabled: false });
   const base: NagOptions = { ...(below || {}), toolName };
-  return createNagPolicy(overlay(base, nag, ["stale", "noPlan", "stop", "messages"]));
+  return createNagPolicy(
+    overlay(base, nag === true ? undefined : nag, ["stale", "noPlan", "stop", "messages"]),
+  );
 }
 
 /**
@@ -66,7 +68,14 @@ function checkSessionOptions(options: unknown): void {
       `Cannot create a todo session as ${stranger} is not an option: the options are ${NAMES.join(", ")}`,
     );
   }
-  const { preset, tool } = options;
+  const { preset, tool, nag } = options;
+  for (const name of ["rules", "tool"]) {
+    const value = options[name];
+    if (value !== undefined && !isRecord(value)) throw invalid(name, "an object", value);
+  }
+  if (nag !== undefined && typeof nag !== "boolean" && !isRecord(nag)) {
+    throw invalid("nag", "true, false or an object", nag);
+  }
   if (preset !== undefined && !(isRecord(preset) && isRecord(preset["tool"]))) {
     throw invalid("preset", "a preset, as agent-todos/presets has them", preset);
   }

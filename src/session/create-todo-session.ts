@@ -129,7 +129,8 @@ function firstState<I extends TodoItem>(
   { rules }: TodoTool<I>,
   policy: NagPolicy,
 ): SessionState<I> {
-  if (snapshot !== undefined) return readSnapshot<I>(snapshot, rules.itemSchema);
+  // Stores give null where nothing was saved yet.
+  if (snapshot !== undefined && snapshot !== null) return readSnapshot<I>(snapshot, rules.itemSchema);
   const list: TodoList<I> = EMPTY_TODO_LIST;
   return { list, seen: list, nag: policy.start(), round: "none", updatedAt: undefined };
 }

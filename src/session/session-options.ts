@@ -17,9 +17,9 @@ export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
   /** The tool's name, description and texts, where they differ from the preset's. */
   readonly tool?: Omit<TodoToolOptions<I>, "rules"> | undefined;
   /** Reminders, where they differ from the preset's, cadences and messages one by one; `false` switches them off. */
-  readonly nag?: NagOptions | false | undefined;
+  readonly nag?: NagOptions | boolean | undefined;
   /** Where an earlier session left off. */
-  readonly snapshot?: TodoSnapshot<I> | undefined;
+  readonly snapshot?: TodoSnapshot<I> | null | undefined;
   /** The clock for `updatedAt`; without one there is no `updatedAt`. */
   readonly now?: (() => Date) | undefined;
   /** Hears what listeners throw, or reject with where they are asynchronous. */

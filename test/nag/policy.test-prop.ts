@@ -128,7 +128,7 @@ it("policy.next() gives at most stop.max nudges in a user turn", () => {
   fc.assert(
     fc.property(nagOptions, events, (options, script) => {
       const { stop = {} } = options;
-      const max = typeof stop === "boolean" ? Number(stop) : (stop.max ?? 1);
+      const max = typeof stop === "object" ? (stop.max ?? 1) : Number(stop);
       let nudges = 0;
       for (const { event, decision } of play(options, script)) {
         if (event.type === "start") nudges = 0;

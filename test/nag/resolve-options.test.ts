@@ -48,9 +48,9 @@ const REFUSED: readonly (readonly [
   [
     { stale: [3] },
     TypeError,
-    "stale must be true, false or { after, spacing, backoff }: current value is an array",
+    "stale must be true, false, a number of rounds or { after, spacing, backoff }: current value is an array",
   ],
-  [{ stale: 3 }, RangeError, "stale must be true, false or { after, spacing, backoff }: current value is 3"],
+  [{ stale: 0 }, RangeError, "stale.after must be a whole number from 1: current value is 0"],
   [
     { stale: { every: 3 } },
     TypeError,
@@ -86,7 +86,7 @@ const REFUSED: readonly (readonly [
   [
     { noPlan: "on" },
     RangeError,
-    'noPlan must be true, false or { after, spacing, backoff }: current value is "on"',
+    'noPlan must be true, false, a number of rounds or { after, spacing, backoff }: current value is "on"',
   ],
   [{ stop: { max: -1 } }, RangeError, "stop.max must be a whole number from 0: current value is -1"],
   [{ stop: { maximum: 1 } }, TypeError, "stop.maximum is not an option: the options are max"],
@@ -95,8 +95,16 @@ const REFUSED: readonly (readonly [
   [{ maxFires: null }, TypeError, "maxFires must be a whole number from 0: current value is null"],
   [{ resetOn: "read" }, RangeError, 'resetOn must be one of "write", "call": current value is "read"'],
   [{ restartOnStart: null }, TypeError, "restartOnStart must be one of true, false: current value is null"],
-  [{ whenEmpty: true }, TypeError, 'whenEmpty must be one of "silent", "remind": current value is true'],
-  [{ whenDone: "nag" }, RangeError, 'whenDone must be one of "silent", "remind": current value is "nag"'],
+  [
+    { whenEmpty: 1 },
+    RangeError,
+    'whenEmpty must be one of false, true, "silent", "remind": current value is 1',
+  ],
+  [
+    { whenDone: "nag" },
+    RangeError,
+    'whenDone must be one of false, true, "silent", "remind": current value is "nag"',
+  ],
   [{ echo: "all" }, RangeError, 'echo must be one of "none", "open": current value is "all"'],
   [{ placement: "tail" }, RangeError, 'placement must be one of "before", "after": current value is "tail"'],
   [
@@ -184,5 +192,22 @@ it("resolveNagOptions() takes true for the settings a kind of reminder has by it
     stale: cadence,
     noPlan: cadence,
     stop: { max: 1 },
+  });
+});
+
+it("resolveNagOptions() takes a number for the first setting, and true and false for words", () => {
+  const { stale, noPlan, stop, whenEmpty, whenDone } = resolveNagOptions({
+    stale: 3,
+    noPlan: 4,
+    stop: 2,
+    whenEmpty: true,
+    whenDone: false,
+  });
+  expect({ stale, noPlan, stop, whenEmpty, whenDone }).toEqual({
+    stale: { after: 3, spacing: 10, backoff: 2 },
+    noPlan: { after: 4, spacing: 10, backoff: 2 },
+    stop: { max: 2 },
+    whenEmpty: "remind",
+    whenDone: "silent",
   });
 });

@@ -67,7 +67,7 @@ it("todos.write() narrows by ok", () => {
 
 it("TodoSessionOptions takes its own options only", () => {
   expectTypeOf<{ nag: false }>().toExtend<TodoSessionOptions>();
-  expectTypeOf<{ nag: true }>().not.toExtend<TodoSessionOptions>();
+  expectTypeOf<{ nag: "often" }>().not.toExtend<TodoSessionOptions>();
   expectTypeOf<{ preset: "miniClaudeCode" }>().not.toExtend<TodoSessionOptions>();
   expectTypeOf<{ snapshot: { version: 2 } }>().not.toExtend<TodoSessionOptions>();
   // @ts-expect-error rules stand beside the tool

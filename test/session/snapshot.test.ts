@@ -154,7 +154,6 @@ const SOUND = createTodoSession().snapshot();
 const CANNOT = "Cannot read a snapshot as";
 
 const REFUSED: readonly (readonly [snapshot: unknown, code: TodoErrorCode, message: string])[] = [
-  [null, "invalid_snapshot", `${CANNOT} it is null`],
   [[], "invalid_snapshot", `${CANNOT} it is an array`],
   ["{}", "invalid_snapshot", `${CANNOT} it is "{}"`],
   [{}, "unknown_version", `${CANNOT} version must be 1: current value is nothing`],
@@ -209,5 +208,45 @@ it.each<[name: string, snapshot: object]>([
   // @ts-expect-error what storage may hold
   expect(() => createTodoSession({ snapshot })).toThrow(
     expect.objectContaining({ name: "TodoError", code: "invalid_list" }),
+  );
+});
+
+it("createTodoSession() begins anew where a store gives null", () => {
+  expect(createTodoSession({ snapshot: null }).list.items).toEqual([]);
+});
+
+it("createTodoSession() leaves the session as it was when its clock throws", () => {
+  let isBroken = false;
+  const now = (): Date => new Date(isBroken ? Number.NaN : 5);
+  const todos = createTodoSession({ now });
+  todos.write({ todos: [{ content: "a", status: "pending" }] });
+  const before = todos.snapshot();
+  isBroken = true;
+  expect(() => todos.write({ todos: [{ content: "a", status: "completed" }] })).toThrow(
+    new RangeError("Cannot change the list as now must return a valid Date: current value is an object"),
+  );
+  expect(todos.snapshot()).toEqual(before);
+  todos.updatedAt?.setTime(9);
+  expect(todos.updatedAt).toEqual(new Date(5));
+});
+
+it.each([
+  [
+    { foo: 1 },
+    "foo is not an option: the options are preset, rules, tool, nag, snapshot, now, onListenerError",
+  ],
+  [{ now: 5 }, "now must be a function: current value is 5"],
+  [{ onListenerError: 5 }, "onListenerError must be a function: current value is 5"],
+  [{ rules: 5 }, "rules must be an object: current value is 5"],
+  [{ nag: "often" }, 'nag must be true, false or an object: current value is "often"'],
+  [
+    { tool: { rules: { maxItems: 1 } } },
+    "tool.rules must be left out, as rules is an option of its own: current value is an object",
+  ],
+  [null, "the options must be an object: current value is null"],
+])("createTodoSession() refuses %j by name", (options, message) => {
+  // @ts-expect-error what JavaScript may hand in
+  expect(() => createTodoSession(options)).toThrow(
+    new TypeError(`Cannot create a todo session as ${message}`),
   );
 });

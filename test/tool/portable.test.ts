@@ -81,3 +81,22 @@ it.each<[name: string, schema: Readonly<Record<string, unknown>>, portable: obje
 ])("toPortable() keeps what every API accepts: %s", (_name, schema, portable) => {
   expect(toPortable(schema)).toEqual(portable);
 });
+
+it("toPortable() gives an object of two parts the fields of both", () => {
+  const part = (name: string): object => ({
+    type: "object",
+    properties: { [name]: { type: "string" } },
+    required: [name],
+  });
+  expect(toPortable({ allOf: [part("a"), part("b")] })).toEqual({
+    type: "object",
+    properties: { a: { type: "string" }, b: { type: "string" } },
+    required: ["a", "b"],
+    additionalProperties: false,
+  });
+});
+
+it("toPortable() follows a reference whose name holds a slash", () => {
+  const schema = { $defs: { "a/b": { type: "string" } }, items: { $ref: "#/$defs/a~1b" } };
+  expect(toPortable(schema)).toEqual({ items: { type: "string" } });
+});

@@ -120,22 +120,22 @@ it.each<[name: string, call: Call, text: string]>([
   [
     "in an accepted write",
     { input: { todos: items("[x]Read") }, edited: EDITED },
-    '1/1 done.\nThe user changed the list before this write: completed "Write"; reworded "Ship".',
+    '1/1 done.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
   ],
   [
     "after the notes",
     { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN, edited: EDITED },
-    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). Fine if meant.\nThe user changed the list before this write: completed "Write"; reworded "Ship".',
+    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). Fine if meant.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
   ],
   [
     "in a refused write",
     { input: {}, edited: EDITED, options: { refusal: () => "No." } },
-    'No.\nThe user changed the list before this write: completed "Write"; reworded "Ship".',
+    'No.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
   ],
   [
     "beside an empty text",
     { input: { todos: [] }, edited: EDITED, options: { result: () => "" } },
-    'The user changed the list before this write: completed "Write"; reworded "Ship".',
+    'The user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
   ],
   ["nothing", { input: { todos: [] }, edited: [] }, "No todos."],
   [
