@@ -17,7 +17,7 @@ export const TODO_CHANGE_TYPES = [
   "removed",
 ] as const;
 
-/** One of {@link TODO_CHANGE_TYPES}. */
+/** What a write did to an item: added, removed, or one of the eight things that happen to one that stays. */
 export type TodoChangeType = (typeof TODO_CHANGE_TYPES)[number];
 
 /** One thing that a write did to one item; an item that was reworded and completed has two. */

@@ -26,7 +26,7 @@ export const TODO_ISSUE_CODES = [
   "unreadable",
 ] as const;
 
-/** One of {@link TODO_ISSUE_CODES}. */
+/** The code of something wrong with a write; `docs/errors.md` says when each is given. */
 export type TodoIssueCode = (typeof TODO_ISSUE_CODES)[number];
 
 /** What is known of an issue before it is worded: what a `wording` function gets. */

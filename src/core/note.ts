@@ -23,7 +23,7 @@ export const TODO_NOTE_CODES = [
   "reopened",
 ] as const;
 
-/** One of {@link TODO_NOTE_CODES}. */
+/** The code of a note; `docs/errors.md` says when each is given. */
 export type TodoNoteCode = (typeof TODO_NOTE_CODES)[number];
 
 /** Something that was repaired in an accepted write, or that looks unintended in it. */

@@ -1,4 +1,5 @@
 import { countCharacters, exceeds } from "./characters.js";
+import { listWords } from "./issue-messages.js";
 import { describeValue, quote } from "./quote.js";
 import { readStatus } from "./repair.js";
 import { addIssue, addRepair, type Report } from "./report.js";
@@ -76,7 +77,7 @@ export function readItemStatus(value: unknown, place: Place): TodoStatus {
     return "pending";
   }
   if (typeof value !== "string") {
-    const expected = "a status word";
+    const expected = listWords(rules.statuses);
     addIssue(report, {
       ...at(place, "status"),
       code: "wrong_type",

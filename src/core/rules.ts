@@ -14,7 +14,7 @@ export const TODO_REPAIRS = [
   "duplicate_id",
 ] as const;
 
-/** One of {@link TODO_REPAIRS}. */
+/** The name of a repair, which is the code of the note it leaves. */
 export type TodoRepair = (typeof TODO_REPAIRS)[number];
 
 /** The fields of the tool's input, by the library's own names. */

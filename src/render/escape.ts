@@ -91,7 +91,7 @@ const PLAIN =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
- * A text made safe to stand in one line of the target; what is replaced, and why, is the table {@link ESCAPES}.
+ * A text made safe to stand in one line of the target; what is replaced, and why, stands in `docs/security.md`.
  *
  * @example
  * ```ts

@@ -110,7 +110,7 @@ it.each<{ name: string; input: unknown; messages: readonly string[] }>([
     input: { todos: [{ content: 1n, status: Symbol("x"), activeForm: () => 1 }] },
     messages: [
       "todos[0].content is a bigint; send text.",
-      "todos[0].status is a symbol; send a status word.",
+      'todos[0].status is a symbol; send "pending", "in_progress", "completed" or "cancelled".',
       "todos[0].activeForm is a function; send text.",
     ],
   },
@@ -134,7 +134,7 @@ it.each<{ name: string; input: unknown; messages: readonly string[] }>([
     input: { todos: [{ content: cyclic, status: cyclic }] },
     messages: [
       "todos[0].content is an object; send text.",
-      "todos[0].status is an object; send a status word.",
+      'todos[0].status is an object; send "pending", "in_progress", "completed" or "cancelled".',
     ],
   },
   {

@@ -69,7 +69,7 @@ const ROWS: readonly Row[] = [
       {
         code: "wrong_type",
         path: ["todos", 1, "status"],
-        message: "todos[1].status is 2; send a status word.",
+        message: 'todos[1].status is 2; send "pending", "in_progress", "completed" or "cancelled".',
       },
     ],
   },

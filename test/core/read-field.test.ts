@@ -219,6 +219,6 @@ it.each([
 
 it("validateAndReplace() does not take a status of the wrong type for a missing one", () => {
   expect(refusals(write({ status: false }), { defaultStatus: "pending" })).toEqual([
-    "todos[0].status is false; send a status word.",
+    'todos[0].status is false; send "pending", "in_progress", "completed" or "cancelled".',
   ]);
 });

@@ -102,7 +102,11 @@ it.each([
     [{ content: "a", status: "Pending" }],
     'items[0].status is "Pending"; use "pending", "in_progress" or "completed".',
   ],
-  ["a status that is no text", [{ content: "a", status: 1 }], "items[0].status is 1; send a status word."],
+  [
+    "a status that is no text",
+    [{ content: "a", status: 1 }],
+    'items[0].status is 1; send "pending", "in_progress" or "completed".',
+  ],
   ["an item that is text", ["a"], "items[0] must be an object."],
   ["an item that is JSON text", [JSON.stringify(ITEM)], "items[0] must be an object."],
 ])("write() refuses %s", (_, items, message) => {
