@@ -1,5 +1,4 @@
 import { diffTodos, type TodoChange } from "../core/diff.js";
-import { describeValue } from "../core/quote.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { type ReplaceResult, replaceTodos } from "../core/validate-and-replace.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
@@ -8,6 +7,7 @@ import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { createListeners } from "./listeners.js";
 import type { TodoSessionOptions } from "./session-options.js";
+import { readClock, readTime } from "./session-time.js";
 import { readSnapshot, type SessionState, takeSnapshot } from "./snapshot.js";
 import type { TodoMoment, TodoReminder, TodoSession } from "./todo-session.js";
 
@@ -110,7 +110,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
       return decision;
     },
     get updatedAt() {
-      return state.updatedAt === undefined ? undefined : new Date(state.updatedAt);
+      return readTime(state.updatedAt);
     },
     begin: (moment?: TodoMoment) => decide({ ...moment, type: "start" }),
     write,
@@ -133,13 +133,4 @@ function firstState<I extends TodoItem>(
   if (snapshot !== undefined && snapshot !== null) return readSnapshot<I>(snapshot, rules.itemSchema);
   const list: TodoList<I> = EMPTY_TODO_LIST;
   return { list, seen: list, nag: policy.start(), round: "none", updatedAt: undefined };
-}
-
-function readClock(now: (() => Date) | undefined): number | undefined {
-  if (now === undefined) return undefined;
-  const time = now();
-  if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
-  throw new RangeError(
-    `Cannot change the list as now must return a valid Date: current value is ${describeValue(time)}`,
-  );
 }

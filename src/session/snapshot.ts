@@ -5,6 +5,7 @@ import { describeValue } from "../core/quote.js";
 import { checkList } from "../core/serialize.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { type NagState, readNagState } from "../nag/state.js";
+import { isTime } from "./session-time.js";
 
 /** Whether the model wrote in the round that is under way. */
 export type RoundWrite = "none" | "ok" | "failed";
@@ -73,10 +74,6 @@ export function readSnapshot<I extends TodoItem>(
     round: round ?? "none",
     updatedAt,
   };
-}
-
-function isTime(value: unknown): value is number {
-  return typeof value === "number" && !Number.isNaN(new Date(value).getTime());
 }
 
 function messageOf(name: string, allowed: string, value: unknown): string {

@@ -26,8 +26,8 @@ const TABLE: LayerTable = {
   "index.ts": { folders: ["core", "render", "nag", "tool", "session"], modules: [], globals: [] },
 };
 
-// A snapshot holds milliseconds, a session gives a Date: no clock is read.
-const GLOBALS_OF = { "src/session/snapshot.ts": ["new Date"] };
+// A session holds milliseconds and gives a Date: no clock is read.
+const GLOBALS_OF = { "src/session/session-time.ts": ["new Date"] };
 
 const files = readTree("src", ".ts");
 
