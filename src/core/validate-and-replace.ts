@@ -146,7 +146,8 @@ function replaceBy<I extends TodoItem>(
     isRetold: summary !== current.summary,
   });
   const changed = built !== before || summary !== current.summary;
-  const items = changed ? freezeList(built) : built;
+  // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
+  const items = changed && built === before ? freezeList(built) : built;
   const changes = changed ? diffItems(before, items, matches) : NO_CHANGES;
   noteUnintended(changes, current, items.length, rules.fields.list, report);
   const notes = Object.freeze(report.notes);
