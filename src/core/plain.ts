@@ -58,3 +58,15 @@ export function equalPlain(a: unknown, b: unknown): boolean {
     keys.every((key) => Object.hasOwn(b, key) && equalPlain(a[key], b[key]))
   );
 }
+
+/** The fields that have a value: an option that is `undefined` counts as left out. */
+export function withoutUndefined<T>(
+  values: Readonly<Record<string, T>>,
+): Record<string, Exclude<T, undefined>> {
+  const given: Record<string, Exclude<T, undefined>> = {};
+  for (const [name, value] of Object.entries(values)) {
+    // The comparison excludes undefined, which a type parameter does not show.
+    if (value !== undefined) defineField(given, name, value as Exclude<T, undefined>);
+  }
+  return given;
+}

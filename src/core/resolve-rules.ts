@@ -1,6 +1,6 @@
 import { checkValues, invalid, unknownName } from "./check-rules.js";
 import { checkItemSchema, type ExtraField } from "./item-schema.js";
-import { isRecord } from "./plain.js";
+import { isRecord, withoutUndefined } from "./plain.js";
 import {
   DEFAULT_TODO_FIELDS,
   DEFAULT_TODO_RULES,
@@ -33,8 +33,8 @@ export function resolveRules<I extends TodoItem = TodoItem>(options?: TodoRulesO
   }
   if (!isRecord(options)) throw invalid("rules", options, "an object");
   checkNames(options);
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  // Object.entries loses the key types; every key was checked against TodoRules just above.
+  const given = withoutUndefined(options);
+  // Leaving fields out loses the key types; every key was checked against TodoRules just above.
   const rules = { ...DEFAULT_TODO_RULES, ...given } as unknown as TodoRules<I>;
   checkValues(rules);
   return complete({ ...rules, fields: resolveFields(options.fields) });
@@ -78,8 +78,7 @@ function resolveFields(
       throw invalid(`fields.${field}`, name, "a name of letters, digits and underscores, at most 64 long");
     }
   }
-  const given = Object.entries(fields).filter(([, name]) => name !== undefined);
-  return { ...DEFAULT_TODO_FIELDS, ...Object.fromEntries(given) };
+  return { ...DEFAULT_TODO_FIELDS, ...withoutUndefined(fields) };
 }
 
 function resolveRepairs(repair: TodoRules["repair"]): ReadonlySet<TodoRepair> {

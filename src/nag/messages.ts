@@ -1,7 +1,6 @@
 import { countTodos, findCurrent } from "../core/stats.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import { clip } from "../render/clip.js";
-import { escapeText } from "../render/escape.js";
+import { isDone, type TodoList } from "../core/todo.js";
+import { shortText } from "../render/short-text.js";
 import { renderWithin } from "../render/within.js";
 import type { NagReason } from "./event.js";
 
@@ -18,8 +17,6 @@ export interface NagContext {
 /** The words of a reminder, without its tags. */
 export type NagMessage = string | ((context: NagContext) => string);
 
-/** The longest stretch of an item's text in a reminder, in characters. */
-const TEXT_CHARACTERS = 80;
 /** Most open items that a reminder names. */
 const NAMED_ITEMS = 10;
 /** Most characters of the plan after a compaction: a list of fifteen items, the longest on record, fits. */
@@ -41,7 +38,7 @@ export function echoOpen(list: TodoList): string {
   const open = list.items.filter((item) => !isDone(item));
   const rows = open
     .slice(0, NAMED_ITEMS)
-    .map((item) => `${item.status === "in_progress" ? "[>]" : "[ ]"} ${textOf(item)}`);
+    .map((item) => `${item.status === "in_progress" ? "[>]" : "[ ]"} ${shortText(item)}`);
   if (open.length > NAMED_ITEMS) rows.push(`+${open.length - NAMED_ITEMS} more`);
   return rows.join("\n");
 }
@@ -69,17 +66,13 @@ function countRounds(rounds: number): string {
 function describeProgress(list: TodoList): string {
   const { done, total } = countTodos(list);
   const current = findCurrent(list);
-  return current ? `${done}/${total} done, now "${textOf(current)}"` : `${done}/${total} done`;
+  return current ? `${done}/${total} done, now "${shortText(current)}"` : `${done}/${total} done`;
 }
 
 function describeOpen(list: TodoList): string {
   const { open, total } = countTodos(list);
   const items = list.items.filter((item) => !isDone(item));
-  const named = items.slice(0, NAMED_ITEMS).map((item) => `"${textOf(item)}"`);
+  const named = items.slice(0, NAMED_ITEMS).map((item) => `"${shortText(item)}"`);
   if (open > NAMED_ITEMS) named.push(`and ${open - NAMED_ITEMS} more`);
   return `${open} of ${total} todos ${open === 1 ? "is" : "are"} still open: ${named.join(", ")}.`;
-}
-
-function textOf(item: TodoItem): string {
-  return clip(escapeText(item.content, "model"), TEXT_CHARACTERS);
 }

@@ -1,4 +1,4 @@
-import { isRecord } from "../core/plain.js";
+import { isRecord, withoutUndefined } from "../core/plain.js";
 import { describeValue } from "../core/quote.js";
 import type { NagReason } from "./event.js";
 import type { Filled, NagCadence, NagOptions } from "./options.js";
@@ -144,9 +144,7 @@ function readGiven(
     );
   }
   // Every value is checked after it was laid over its default, so each takes the type of that default until then.
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Readonly<
-    Record<string, never>
-  >;
+  return withoutUndefined(value) as Readonly<Record<string, never>>;
 }
 
 function checkName(name: string, value: unknown, pattern: RegExp, allowed: string): void {

@@ -1,3 +1,4 @@
+import { parseJson } from "../core/repair.js";
 import type { TodoItem } from "../core/todo.js";
 import { createAgentShell } from "../presets/agent-shell.js";
 import { describeAgentShell } from "../presets/agent-shell-prompt.js";
@@ -98,11 +99,8 @@ function readInput(argument: string): unknown {
   const text = /^['"]/.test(argument) ? unquote(argument) : argument;
   if (text === undefined) return argument;
   if (text.trim() === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const parsed = parseJson(text);
+  return parsed === undefined ? text : parsed;
 }
 
 function unquote(argument: string): string | undefined {
@@ -112,18 +110,11 @@ function unquote(argument: string): string | undefined {
 
 function createSession<I extends TodoItem>(options: TodoShellOptions<I>): TodoSession<I> {
   const { env, now = () => new Date() } = options;
-  const { maxItems, maxContentLength } = { ...readAgentShellSettings(env), ...readGiven(options) };
+  const settings = readAgentShellSettings(env);
+  const { maxItems = settings.maxItems, maxContentLength = settings.maxContentLength } = options;
   const preset = createAgentShell({ maxItems, maxContentLength });
   // Without a session nothing names another item type, so I is TodoItem.
   return createTodoSession({ preset, now }) as unknown as TodoSession<I>;
-}
-
-function readGiven(options: Partial<AgentShellSettings>): Partial<AgentShellSettings> {
-  const { maxItems, maxContentLength } = options;
-  return {
-    ...(maxItems === undefined ? {} : { maxItems }),
-    ...(maxContentLength === undefined ? {} : { maxContentLength }),
-  };
 }
 
 function takeSession<I extends TodoItem>(

@@ -1,10 +1,6 @@
 import { countTodos, findCurrent } from "../core/stats.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { clip } from "./clip.js";
-import { escapeText } from "./escape.js";
-
-/** The longest stretch of an item's text in a progress line, in characters: enough to know which item it is. */
-const TEXT_CHARACTERS = 80;
+import { shortText } from "./short-text.js";
 
 /**
  * Where a plan stands, in one line: `2/5 done. Now: Add tests. Next: Update docs.`
@@ -29,6 +25,6 @@ export function renderProgress(list: TodoList): string {
 }
 
 function sentence(item: TodoItem): string {
-  const text = clip(escapeText(item.content, "model"), TEXT_CHARACTERS).trimEnd();
+  const text = shortText(item).trimEnd();
   return /[.!?…。！？]$/.test(text) ? text : `${text}.`;
 }

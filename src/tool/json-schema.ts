@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../core/plain.js";
 import type { ResolvedRules } from "../core/resolve-rules.js";
 import type { TodoField } from "../core/rules.js";
 import { type ExtraProperties, readExtraProperties } from "./extra-properties.js";
@@ -81,8 +82,4 @@ function describeLimits(field: TodoField, rules: ResolvedRules): JsonSchema {
 
 function finite(limit: number): number | undefined {
   return limit === Number.POSITIVE_INFINITY ? undefined : limit;
-}
-
-function withoutUndefined(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 }

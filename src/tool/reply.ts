@@ -1,14 +1,11 @@
 import type { TodoChange } from "../core/diff.js";
 import type { TodoNote } from "../core/note.js";
 import { isTold } from "../core/note.js";
-import type { TodoItem } from "../core/todo.js";
-import { clip } from "../render/clip.js";
 import { escapeText } from "../render/escape.js";
+import { shortText } from "../render/short-text.js";
 
 /** Most notes, and most changes by the person, that a reply spells out. */
 const SPELLED_OUT = 10;
-/** The longest stretch of an item's text in a reply about the person's changes, in characters. */
-const TEXT_CHARACTERS = 80;
 
 /** The notes a model should read, one line each; empty when there are none. */
 export function renderNotes(notes: readonly TodoNote[]): string {
@@ -25,12 +22,9 @@ export function renderEdits(edits: readonly TodoChange[]): string {
 }
 
 function describeEdit(change: TodoChange): string {
-  if (change.type === "reworded") return `reworded ${show(change.before)} to ${show(change.after)}`;
-  return `${change.type} ${show(change.type === "removed" ? change.before : change.after)}`;
-}
-
-function show(item: TodoItem): string {
-  return `"${clip(escapeText(item.content, "model"), TEXT_CHARACTERS)}"`;
+  if (change.type === "reworded")
+    return `reworded "${shortText(change.before)}" to "${shortText(change.after)}"`;
+  return `${change.type} "${shortText(change.type === "removed" ? change.before : change.after)}"`;
 }
 
 function capped(lines: readonly string[], noun: string): readonly string[] {
