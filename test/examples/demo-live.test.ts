@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  type ApiServer,
+  type Json,
+  type ScriptedCall,
+  type ScriptedTurn,
+  startApiServer,
+} from "../support/api-server/start-api-server.js";
 import { runDemo } from "./demo-world.js";
-import { breaksAnthropicRules, breaksOpenAiRules } from "./message-rules.js";
-import { asAnthropic, asOpenAi, type Reply } from "./model-replies.js";
-import { type Answer, type Json, type ModelServer, startModelServer } from "./model-server.js";
 import { useTemporaryFolder } from "./temporary-folder.js";
 
 const folder = useTemporaryFolder();
-const servers: ModelServer[] = [];
+const servers: Pick<ApiServer, "close">[] = [];
 
 beforeEach(() => {
   vi.stubEnv("TMPDIR", folder);
@@ -19,64 +25,64 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-const APIS = {
-  anthropic: {
-    check: breaksAnthropicRules,
-    encode: asAnthropic,
-    env: (url: string) => ({
-      ANTHROPIC_API_KEY: "key-a",
-      ANTHROPIC_BASE_URL: `${url}/`,
-      ANTHROPIC_MODEL: "m",
-    }),
-  },
-  openai: {
-    check: breaksOpenAiRules,
-    encode: asOpenAi,
-    env: (url: string) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "m" }),
-  },
+const ENVIRONMENTS = {
+  anthropic: (url: string) => ({
+    ANTHROPIC_API_KEY: "key-a",
+    ANTHROPIC_BASE_URL: `${url}/`,
+    ANTHROPIC_MODEL: "m",
+  }),
+  openai: (url: string) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: "key-o", OPENAI_MODEL: "m" }),
 };
 
-type Api = keyof typeof APIS;
-
-async function serve(api: Api, replies: readonly Reply[]): Promise<ModelServer> {
-  return serveAnswers(api, replies.map(APIS[api].encode));
-}
-
-async function serveAnswers(api: Api, answers: readonly Answer[]): Promise<ModelServer> {
-  const server = await startModelServer(answers, APIS[api].check);
+async function serve(turns: readonly ScriptedTurn[]): Promise<ApiServer> {
+  const server = await startApiServer(turns);
   servers.push(server);
   return server;
 }
 
-function plan(...statuses: readonly string[]): Json {
-  const contents = ["Read hello.py", "Add a farewell"];
-  return { todos: statuses.map((status, index) => ({ content: contents[index], status })) };
+/** A server that gives one answer, whatever it is asked. */
+async function serveAnswer(status: number, text: string): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status).end(text));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  servers.push({ close: () => new Promise((resolve) => server.close(() => resolve())) });
+  // A server that listens on a port has an address with one.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const TASK: readonly Reply[] = [
+function plan(...statuses: readonly string[]): ScriptedCall {
+  const contents = ["Read hello.py", "Add a farewell"];
+  const todos = statuses.map((status, index) => ({ content: contents[index], status }));
+  return { name: "todo_write", input: { todos } };
+}
+
+const TASK: readonly ScriptedTurn[] = [
   {
     text: "A plan first.",
+    calls: [{ name: "read_file", input: { path: "hello.py" } }, plan("doing", "pending")],
+  },
+  { calls: [plan("in_progress", "pending")] },
+  {
     calls: [
-      ["read_file", { path: "hello.py" }],
-      ["todo_write", plan("doing", "pending")],
+      {
+        name: "edit_file",
+        input: { path: "hello.py", old_text: 'greet("world")', new_text: 'greet("moon")' },
+      },
     ],
   },
-  { calls: [["todo_write", plan("in_progress", "pending")]] },
-  { calls: [["edit_file", { path: "hello.py", old_text: 'greet("world")', new_text: 'greet("moon")' }]] },
   {},
   {
     calls: [
-      ["write_file", { path: "../out.py", content: "" }],
-      ["todo_write", plan("completed", "completed")],
+      { name: "write_file", input: { path: "../out.py", content: "" } },
+      plan("completed", "completed"),
     ],
   },
   { text: "It greets the moon now." },
 ];
 
 it.each(["anthropic", "openai"] as const)("main() runs a real model behind the API of %s", async (api) => {
-  const server = await serve(api, TASK);
+  const server = await serve(TASK);
   const { code, stdout, stderr } = await runDemo(["--live", "Greet the moon"], {
-    env: APIS[api].env(server.url),
+    env: ENVIRONMENTS[api](server.url),
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const place =
@@ -114,21 +120,24 @@ End: 4 rounds, 3 writes (1 refused), 1 reminder, 2 of 2 items done.
   expect(readdirSync(place)).toEqual(["hello.py"]);
   expect(server.requests).toHaveLength(6);
   // Earlier messages are never touched again: each request goes on from the one before.
-  const conversations = server.requests.map(({ messages }) => JSON.stringify(messages).slice(0, -1));
+  const conversations = server.requests.map(({ body }) => JSON.stringify(body["messages"]).slice(0, -1));
   for (const [index, text] of conversations.entries()) {
     expect(conversations[index + 1]?.startsWith(text) ?? true, `request ${index + 2}`).toBe(true);
   }
 });
 
-function messagesOf(server: ModelServer): readonly Json[] {
+function messagesOf(server: ApiServer): readonly Json[] {
   // The rules of the API were checked by the server.
-  return server.requests.at(-1)?.["messages"] as readonly Json[];
+  return server.requests.at(-1)?.body["messages"] as readonly Json[];
 }
 
 it("main() sends Anthropic's API results with their errors, and a nudge as a user message", async () => {
-  const server = await serve("anthropic", TASK);
-  await runDemo(["--live", "Greet the moon"], { env: APIS.anthropic.env(server.url) });
-  expect(server.headers[0]).toMatchObject({ "x-api-key": "key-a", "anthropic-version": "2023-06-01" });
+  const server = await serve(TASK);
+  await runDemo(["--live", "Greet the moon"], { env: ENVIRONMENTS.anthropic(server.url) });
+  expect(server.requests[0]?.headers).toMatchObject({
+    "x-api-key": "key-a",
+    "anthropic-version": "2023-06-01",
+  });
   const messages = messagesOf(server);
   expect(messages.map(({ role }) => role).join(" ")).toBe(`${"user assistant ".repeat(5)}user`);
   expect(messages[2]).toMatchObject({
@@ -144,7 +153,7 @@ it("main() sends Anthropic's API results with their errors, and a nudge as a use
   });
   expect(messages[7]).toEqual({ role: "assistant", content: [{ type: "text", text: "(no words)" }] });
   expect(messages[8]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
-  expect(server.requests[0]?.["tools"]).toMatchObject([
+  expect(server.requests[0]?.body["tools"]).toMatchObject([
     { name: "todo_write", input_schema: { required: ["todos"] } },
     { name: "read_file", input_schema: { required: ["path"] } },
     { name: "write_file" },
@@ -154,29 +163,27 @@ it("main() sends Anthropic's API results with their errors, and a nudge as a use
 });
 
 it("main() sends OpenAI's API the arguments as they came, and a nudge as a user message", async () => {
-  const server = await serve("openai", TASK);
-  const env = { ...APIS.openai.env(server.url), OPENAI_API_KEY: "key-o" };
-  await runDemo(["--live", "Greet the moon"], { env });
-  expect(server.headers[0]).toMatchObject({ authorization: "Bearer key-o" });
+  const server = await serve(TASK);
+  await runDemo(["--live", "Greet the moon"], { env: ENVIRONMENTS.openai(server.url) });
+  expect(server.requests[0]?.headers).toMatchObject({ authorization: "Bearer key-o" });
   const messages = messagesOf(server);
   expect(messages.map(({ role }) => role).join(" ")).toBe(
     "system user assistant tool tool assistant tool assistant tool assistant user assistant tool tool",
   );
-  expect(messages[2]).toEqual(asMessage(TASK[0]));
+  const calls = (TASK[0]?.calls ?? []).map(({ name, input }, index) => ({
+    id: `call_0_${index}`,
+    type: "function",
+    function: { name, arguments: JSON.stringify(input) },
+  }));
+  expect(messages[2]).toMatchObject({ role: "assistant", content: "A plan first.", tool_calls: calls });
   expect(messages[9]).toEqual({ role: "assistant", content: "(no words)" });
   expect(messages[10]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
 });
 
-function asMessage(reply: Reply | undefined): unknown {
-  // The shape that asOpenAi gives.
-  const { choices } = asOpenAi(reply ?? {}, 0) as { readonly choices: readonly Json[] };
-  return choices[0]?.["message"];
-}
-
-const LOOKING: Reply = {
+const LOOKING: ScriptedTurn = {
   calls: [
-    ["list_files", { path: "." }],
-    ["list_files", { path: "." }],
+    { name: "list_files", input: { path: "." } },
+    { name: "list_files", input: { path: "." } },
   ],
 };
 const REMINDER = "<reminder>Update your todos.</reminder>";
@@ -187,22 +194,22 @@ it.each([
 ])("main() puts a reminder inside the last result as $preset places it", async ({ preset, texts }) => {
   const replies = [LOOKING, LOOKING, LOOKING, { text: "Nothing to do." }];
   const args = ["--live", "Look", "--preset", preset];
-  const anthropic = await serve("anthropic", replies);
-  expect(await runDemo(args, { env: APIS.anthropic.env(anthropic.url) })).toMatchObject({ code: 0 });
+  const anthropic = await serve(replies);
+  expect(await runDemo(args, { env: ENVIRONMENTS.anthropic(anthropic.url) })).toMatchObject({ code: 0 });
   const blocks = texts.map((text) => ({ type: "text", text }));
   const plain = { type: "tool_result", content: [{ type: "text", text: "hello.py" }] };
   expect(messagesOf(anthropic).at(-1)).toMatchObject({
     content: [plain, { type: "tool_result", content: blocks }],
   });
-  const openai = await serve("openai", replies);
-  expect(await runDemo(args, { env: APIS.openai.env(openai.url) })).toMatchObject({ code: 0 });
+  const openai = await serve(replies);
+  expect(await runDemo(args, { env: ENVIRONMENTS.openai(openai.url) })).toMatchObject({ code: 0 });
   expect(messagesOf(openai).at(-2)).toMatchObject({ role: "tool", content: "hello.py" });
   expect(messagesOf(openai).at(-1)).toMatchObject({ role: "tool", content: texts.join("\n\n") });
 });
 
 it("main() stops a model that never ends its turn", async () => {
-  const server = await serve("openai", [LOOKING]);
-  const { code, stdout } = await runDemo(["--live", "Look"], { env: APIS.openai.env(server.url) });
+  const server = await serve(Array.from({ length: 31 }, () => LOOKING));
+  const { code, stdout } = await runDemo(["--live", "Look"], { env: ENVIRONMENTS.openai(server.url) });
   expect(code).toBe(1);
   expect(server.requests).toHaveLength(30);
   expect(stdout.slice(stdout.indexOf("\nStopped"))).toBe(
@@ -210,45 +217,55 @@ it("main() stops a model that never ends its turn", async () => {
   );
 });
 
-const CUT = { role: "assistant", content: [{ type: "text", text: "I" }], stop_reason: "max_tokens" };
+const CUT = '{"role":"assistant","content":[{"type":"text","text":"I"}],"stop_reason":"max_tokens"}';
 
 it.each([
   {
     name: "a refusal with a message",
-    answer: { status: 401, text: '{"type":"error","error":{"message":"invalid\\n x-api-key"}}' },
+    status: 401,
+    text: '{"type":"error","error":{"message":"invalid\\n x-api-key"}}',
     problem: "URL answered 401 Unauthorized: invalid x-api-key",
   },
   {
     name: "a refusal in HTML",
-    answer: { status: 502, text: "<h1>Bad\u001b[2J</h1>" },
+    status: 502,
+    text: "<h1>Bad\u001b[2J</h1>",
     problem: "URL answered 502 Bad Gateway: <h1>Bad</h1>",
   },
   {
     name: "a refusal without a word",
-    answer: { status: 500, text: "" },
+    status: 500,
+    text: "",
     problem: "URL answered 500 Internal Server Error: (no text)",
   },
   {
     name: "no JSON",
-    answer: { status: 200, text: "hello" },
+    status: 200,
+    text: "hello",
     problem: "URL answered with text that is no JSON: hello",
   },
   {
     name: "another form",
-    answer: { hello: 1 },
+    status: 200,
+    text: '{"hello":1}',
     problem: "Cannot use the answer of URL: content must be a list, found nothing",
   },
   {
     name: "half a reply",
-    answer: CUT,
+    status: 200,
+    text: CUT,
     problem: "Cannot use the answer of URL: the reply stopped early (max_tokens)",
   },
-])("main() ends with one line and code 1 when the server answers with $name", async ({ answer, problem }) => {
-  const server = await serveAnswers("anthropic", [answer]);
-  const { code, stderr } = await runDemo(["--live", "Look"], { env: APIS.anthropic.env(server.url) });
+])("main() ends with one line and code 1 when the server answers with $name", async ({
+  status,
+  text,
+  problem,
+}) => {
+  const url = await serveAnswer(status, text);
+  const { code, stderr } = await runDemo(["--live", "Look"], { env: ENVIRONMENTS.anthropic(url) });
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `${problem.replace("URL", `${server.url}/v1/messages`)}\n`,
+    stderr: `${problem.replace("URL", `${url}/v1/messages`)}\n`,
   });
 });
 
@@ -262,18 +279,20 @@ it.each([
   answer,
   problem,
 }) => {
-  const server = await serveAnswers("openai", [answer]);
-  const { code, stderr } = await runDemo(["--live", "Look"], { env: APIS.openai.env(server.url) });
+  const url = await serveAnswer(200, JSON.stringify(answer));
+  // A server of one's own wants no key.
+  const env = { OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "m" };
+  const { code, stderr } = await runDemo(["--live", "Look"], { env });
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `Cannot use the answer of ${server.url}/v1/chat/completions: ${problem}\n`,
+    stderr: `Cannot use the answer of ${url}/v1/chat/completions: ${problem}\n`,
   });
 });
 
 it("main() ends with one line and code 1 when there is no server", async () => {
-  const server = await serve("openai", []);
+  const server = await serve([]);
   await server.close();
-  const { code, stderr } = await runDemo(["--live", "Look"], { env: APIS.openai.env(server.url) });
+  const { code, stderr } = await runDemo(["--live", "Look"], { env: ENVIRONMENTS.openai(server.url) });
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: expect.stringMatching(

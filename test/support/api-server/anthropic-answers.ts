@@ -1,0 +1,122 @@
+import { anthropicRules } from "./anthropic-rules.js";
+import type { Answer, Api, ApiRequest, Json, Refusal, Turn, TurnCall } from "./api.js";
+import {
+  argumentsObject,
+  argumentsText,
+  asEvents,
+  asJson,
+  inPieces,
+  sealOf,
+  stopWord,
+} from "./encode-answer.js";
+import { recordsOf } from "./read-json.js";
+
+/** Anthropic's Messages API. */
+export const anthropic: Api = {
+  name: "anthropic",
+  findRoute: (path) => (/^\/v1\/messages(\?|$)/.test(path) ? {} : undefined),
+  rules: anthropicRules,
+  refuse: refuseAnthropic,
+  callId: (turn, index) => `toolu_${turn}_${index}`,
+  answer: answerAnthropic,
+};
+
+const STOP_REASONS = {
+  end: "end_turn",
+  calls: "tool_use",
+  length: "max_tokens",
+  refusal: "refusal",
+  filtered: "refusal",
+  pause: "pause_turn",
+};
+
+function refuseAnthropic({ status, type = "invalid_request_error", message }: Refusal): Answer {
+  return asJson({ type: "error", error: { type: status === 500 ? "api_error" : type, message } }, status);
+}
+
+function answerAnthropic(turn: Turn, { body }: ApiRequest): Answer {
+  const stop_reason = stopWord(STOP_REASONS, turn, "Anthropic's API");
+  const message = {
+    id: `msg_${turn.number}`,
+    type: "message",
+    role: "assistant",
+    model: body["model"],
+    content: blocksOf(turn),
+    container: null,
+    stop_reason,
+    stop_sequence: null,
+    stop_details: stop_reason === "refusal" ? { type: "refusal", category: null, explanation: null } : null,
+    usage: { input_tokens: 10, output_tokens: 5, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
+  };
+  if (body["stream"] !== true) return asJson(message);
+  const { content, stop_sequence, stop_details } = message;
+  const start = { ...message, content: [], stop_reason: null, stop_details: null };
+  const events = [
+    { type: "message_start", message: start },
+    ...content.flatMap((block, index) => blockEvents(block, index, turn, body)),
+    {
+      type: "message_delta",
+      delta: { stop_reason, stop_sequence, stop_details, container: null },
+      usage: { output_tokens: 5 },
+    },
+    { type: "message_stop" },
+  ];
+  return asEvents(events, { isNamed: true });
+}
+
+function blocksOf({ number, text, thought, calls, stop }: Turn): readonly Json[] {
+  const search = {
+    type: "server_tool_use",
+    id: `srvtoolu_${number}`,
+    name: "web_search",
+    input: { query: "x" },
+  };
+  return [
+    ...(thought === undefined ? [] : [{ type: "thinking", thinking: thought, signature: sealOf(thought) }]),
+    ...(text === undefined ? [] : [{ type: "text", text, citations: null }]),
+    ...calls.map((call) => ({
+      type: "tool_use",
+      id: call.id,
+      name: call.name,
+      input: argumentsObject(call),
+    })),
+    // A turn is paused while a tool of the server runs.
+    ...(stop === "pause" ? [search] : []),
+  ];
+}
+
+function blockEvents(block: Json, index: number, turn: Turn, body: Json): readonly Json[] {
+  const delta = (fields: Json): Json => ({ type: "content_block_delta", index, delta: fields });
+  const [start, deltas] = streamed(block, turn, body);
+  return [
+    { type: "content_block_start", index, content_block: start },
+    { type: "ping" },
+    ...deltas.map(delta),
+    { type: "content_block_stop", index },
+  ];
+}
+
+function streamed(block: Json, turn: Turn, body: Json): readonly [start: Json, deltas: readonly Json[]] {
+  const pieces = (type: string, field: string, text: unknown): readonly Json[] =>
+    inPieces(String(text)).map((piece) => ({ type, [field]: piece }));
+  if (block["type"] === "text") {
+    return [{ ...block, text: "" }, pieces("text_delta", "text", block["text"])];
+  }
+  if (block["type"] === "thinking") {
+    const { thinking, signature } = block;
+    return [
+      { ...block, thinking: "", signature: "" },
+      [...pieces("thinking_delta", "thinking", thinking), { type: "signature_delta", signature }],
+    ];
+  }
+  const call = turn.calls.find(({ id }) => id === block["id"]);
+  const text = call === undefined ? JSON.stringify(block["input"]) : inputText(call, turn, body);
+  return [{ ...block, input: {} }, pieces("input_json_delta", "partial_json", text)];
+}
+
+/** Only a reply that was cut, or a tool whose input is streamed unchecked, shows text that is no JSON. */
+function inputText(call: TurnCall, { stop }: Turn, { tools }: Json): string {
+  const tool = recordsOf(tools).find(({ name }) => name === call.name);
+  const isRaw = stop === "length" || tool?.["eager_input_streaming"] === true;
+  return isRaw ? argumentsText(call) : JSON.stringify(argumentsObject(call));
+}

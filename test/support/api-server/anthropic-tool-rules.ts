@@ -1,0 +1,108 @@
+import type { Json, Rule } from "./api.js";
+import { firstOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
+import { isOfType, walkSchema } from "./walk-schema.js";
+
+const STRICT = "https://platform.claude.com/docs/en/build-with-claude/structured-outputs";
+const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
+const AT_ROOT = ["oneOf", "allOf", "anyOf"];
+
+/** What strict mode has no grammar for. */
+const NOT_STRICT = [
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"],
+  ...["maxItems", "uniqueItems", "contains", "minProperties", "maxProperties", "patternProperties"],
+  ...["propertyNames", "not", "if", "then", "else", "prefixItems", "oneOf"],
+];
+
+/** What Anthropic's API refuses in tools. */
+export const anthropicToolRules: readonly Rule[] = [
+  {
+    name: "a tool's name is of letters, digits, _ and -",
+    source: "home-assistant/core#147760 quotes the message",
+    check: ({ body }) =>
+      firstOf(customTools(body), ({ name }, index) =>
+        NAME.test(String(name))
+          ? undefined
+          : `tools.${index}.custom.name: String should match pattern '${NAME.source}'`,
+      ),
+  },
+  {
+    name: "names of tools are unique",
+    source: "tailcallhq/forgecode#892 quotes the message",
+    check: ({ body }) =>
+      repeatedIn(recordsOf(body["tools"]).map(({ name }) => name)).length > 0
+        ? "tools: Tool names must be unique."
+        : undefined,
+  },
+  {
+    name: "a tool's schema is an object's",
+    source: "@anthropic-ai/sdk messages.d.ts Tool.InputSchema",
+    check: ({ body }) =>
+      firstOf(customTools(body), ({ input_schema }, index) => {
+        const { type } = recordOf(input_schema);
+        if (type === "object") return undefined;
+        return `tools.${index}.custom.input_schema.type: ${type === undefined ? "Field required" : "Input should be 'object'"}`;
+      }),
+  },
+  {
+    name: "a tool's schema has no choice at its root",
+    source: "Hmbown/Codewhale#4329 quotes the message",
+    check: ({ body }) =>
+      firstOf(customTools(body), ({ input_schema }, index) => choiceAtRoot(input_schema, index)),
+  },
+  {
+    name: "a strict tool's objects are closed",
+    source: `${STRICT}; brainlid/langchain#490 quotes the message`,
+    check: ({ body }) =>
+      firstOf(customTools(body), ({ strict, input_schema }, index) =>
+        inStrict(strict, index, openObject(input_schema)),
+      ),
+  },
+  {
+    name: "a strict tool's schema has only keywords of strict mode",
+    source: `${STRICT}, "Not supported"; @anthropic-ai/sdk lib/transform-json-schema`,
+    check: ({ body }) =>
+      firstOf(customTools(body), ({ strict, input_schema }, index) =>
+        inStrict(strict, index, strayKeyword(input_schema)),
+      ),
+  },
+];
+
+/** The check of a schema's root, which models of Anthropic hold on other hosts too. */
+export function choiceAtRoot(schema: unknown, index: number): string | undefined {
+  return AT_ROOT.some((keyword) => keyword in recordOf(schema))
+    ? `tools.${index}.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level`
+    : undefined;
+}
+
+/** The tools with a schema, not those of the server. */
+function customTools(body: Json): readonly Json[] {
+  return recordsOf(body["tools"]).filter(({ type }) => type === undefined || type === "custom");
+}
+
+/** What is wrong with a strict tool's schema, for models of Anthropic on other hosts too. */
+export function complainOfStrict(strict: unknown, schema: unknown, index: number): string | undefined {
+  return inStrict(strict, index, openObject(schema) ?? strayKeyword(schema));
+}
+
+function inStrict(strict: unknown, index: number, found: string | undefined): string | undefined {
+  return strict === true && found !== undefined ? `tools.${index}.custom: ${found}` : undefined;
+}
+
+function openObject(schema: unknown): string | undefined {
+  return walkSchema(schema).some(
+    ({ node }) => isOfType(node, "object") && node["additionalProperties"] !== false,
+  )
+    ? "For 'object' type, 'additionalProperties' must be explicitly set to false"
+    : undefined;
+}
+
+function strayKeyword(schema: unknown): string | undefined {
+  return firstOf(walkSchema(schema), ({ node }) => {
+    const { type, minItems } = node;
+    const stray = Object.keys(node).find((keyword) => NOT_STRICT.includes(keyword));
+    if (stray !== undefined) return `For '${type}' type, property '${stray}' is not supported`;
+    return minItems === undefined || minItems === 0 || minItems === 1
+      ? undefined
+      : "For 'array' type, 'minItems' values other than 0 or 1 are not supported";
+  });
+}

@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { ScriptedTurn } from "./scripted-turn.js";
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A scripted turn as an API's encoder takes it. */
+export interface Turn {
+  /** Which turn of the script, from 0. */
+  readonly number: number;
+  readonly text?: string | undefined;
+  readonly thought?: string | undefined;
+  readonly calls: readonly TurnCall[];
+  readonly stop: NonNullable<ScriptedTurn["stop"]> | "calls";
+}
+
+export interface TurnCall {
+  /** Undefined for an API that gives calls no ids of its own accord. */
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** What an endpoint's address says. */
+export interface Route {
+  readonly model?: string;
+  readonly isStream?: boolean;
+  /** Whether a stream comes as server-sent events. */
+  readonly isEvents?: boolean;
+}
+
+/** A request as rules and answers read it. */
+export interface ApiRequest {
+  readonly route: Route;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Json;
+  /** What the server keeps between requests: the whole conversation up to each response, by response id. */
+  readonly stored: Map<string, readonly Json[]>;
+}
+
+/** What a rule says of a request that breaks it: the API's message, and the field it names. */
+export interface Complaint {
+  readonly message: string;
+  readonly param?: string;
+}
+
+/** One thing that an API refuses. */
+export interface Rule {
+  readonly name: string;
+  /** Where this is written down: a page, a type of the SDK, or a recorded refusal. */
+  readonly source: string;
+  /** Default 400. */
+  readonly status?: number;
+  readonly type?: string;
+  readonly code?: string;
+  readonly check: (request: ApiRequest) => string | Complaint | undefined;
+}
+
+/** A broken rule. */
+export interface Refusal extends Complaint {
+  readonly status: number;
+  readonly type?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** What goes over the line. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** An API: where it listens, what it refuses, how it answers. */
+export interface Api {
+  readonly name: string;
+  /** Undefined for an address that is not this API's. */
+  readonly findRoute: (path: string) => Route | undefined;
+  /** The first broken one is answered. */
+  readonly rules: readonly Rule[];
+  readonly refuse: (refusal: Refusal) => Answer;
+  readonly callId: (turn: number, index: number) => string | undefined;
+  readonly answer: (turn: Turn, request: ApiRequest) => Answer;
+}

@@ -1,0 +1,93 @@
+import type { Answer, Api, ApiRequest, Json, Refusal, Route, Turn, TurnCall } from "./api.js";
+import { bedrockRules } from "./bedrock-rules.js";
+import {
+  argumentsObject,
+  argumentsText,
+  asAwsEvents,
+  asJson,
+  inPieces,
+  sealOf,
+  stopWord,
+} from "./encode-answer.js";
+import { recordOf } from "./read-json.js";
+
+/** Converse and ConverseStream of Amazon Bedrock. */
+export const bedrock: Api = {
+  name: "bedrock",
+  findRoute: findBedrockRoute,
+  rules: bedrockRules,
+  refuse: refuseBedrock,
+  callId: (turn, index) => `tooluse_${turn}_${index}`,
+  answer: answerBedrock,
+};
+
+const STOP_REASONS = {
+  end: "end_turn",
+  calls: "tool_use",
+  length: "max_tokens",
+  filtered: "content_filtered",
+  refusal: "guardrail_intervened",
+  malformed: "malformed_tool_use",
+};
+
+function findBedrockRoute(path: string): Route | undefined {
+  const found = /^\/model\/([^/?]+)\/converse(-stream)?(?:\?|$)/.exec(path);
+  if (found === null) return undefined;
+  const [, model = "", stream] = found;
+  return { model: decodeURIComponent(model), isStream: stream !== undefined };
+}
+
+function refuseBedrock({ status, type, message }: Refusal): Answer {
+  const kind = type ?? (status === 500 ? "InternalServerException" : "ValidationException");
+  return asJson({ message }, status, { "x-amzn-errortype": kind });
+}
+
+function answerBedrock(turn: Turn, { route }: ApiRequest): Answer {
+  const stopReason = stopWord(STOP_REASONS, turn, "Bedrock's Converse");
+  const content = blocksOf(turn);
+  const usage = { inputTokens: 10, outputTokens: 5, totalTokens: 15 };
+  const metrics = { latencyMs: 1 };
+  if (route.isStream !== true) {
+    return asJson({ output: { message: { role: "assistant", content } }, stopReason, usage, metrics });
+  }
+  return asAwsEvents([
+    ["messageStart", { role: "assistant" }],
+    ...content.flatMap((block, contentBlockIndex) => blockEvents(block, contentBlockIndex, turn)),
+    ["messageStop", { stopReason }],
+    ["metadata", { usage, metrics }],
+  ]);
+}
+
+function blocksOf({ text, thought, calls }: Turn): readonly Json[] {
+  const reasoningText = { text: thought, signature: sealOf(thought ?? "") };
+  return [
+    ...(thought === undefined ? [] : [{ reasoningContent: { reasoningText } }]),
+    ...(text === undefined ? [] : [{ text }]),
+    ...calls.map((call) => ({ toolUse: { toolUseId: call.id, name: call.name, input: inputOf(call) } })),
+  ];
+}
+
+/** Some models behind Bedrock answer with a text where the input belongs. */
+function inputOf(call: TurnCall): unknown {
+  const input = argumentsObject(call);
+  return typeof call.input === "string" && Object.keys(input).length === 0 ? call.input : input;
+}
+
+function blockEvents(block: Json, index: number, { calls }: Turn): readonly (readonly [string, Json])[] {
+  const contentBlockIndex = index;
+  const deltas = (fields: readonly Json[]): readonly (readonly [string, Json])[] => [
+    ...fields.map((delta) => ["contentBlockDelta", { contentBlockIndex, delta }] as const),
+    ["contentBlockStop", { contentBlockIndex }],
+  ];
+  const { toolUseId, name } = recordOf(block["toolUse"]);
+  const call = calls.find(({ id }) => id === toolUseId);
+  if (call !== undefined) {
+    const start = { contentBlockIndex, start: { toolUse: { toolUseId, name } } };
+    const pieces = inPieces(argumentsText(call)).map((input) => ({ toolUse: { input } }));
+    return [["contentBlockStart", start], ...deltas(pieces)];
+  }
+  const { text, signature } = recordOf(recordOf(block["reasoningContent"])["reasoningText"]);
+  if (text === undefined) return deltas(inPieces(String(block["text"])).map((piece) => ({ text: piece })));
+  const thoughts = inPieces(String(text)).map((piece) => ({ reasoningContent: { text: piece } }));
+  return deltas([...thoughts, { reasoningContent: { signature } }]);
+}

@@ -1,0 +1,231 @@
+import type { ApiRequest, Json, Rule } from "./api.js";
+import { isSeal, sealOf } from "./encode-answer.js";
+import { geminiToolRules } from "./gemini-tool-rules.js";
+import { firstOf, isJson, listOf, recordOf, recordsOf } from "./read-json.js";
+
+const CALLING = "https://ai.google.dev/gemini-api/docs/function-calling";
+const SIGNATURES = "https://ai.google.dev/gemini-api/docs/thought-signatures";
+const DATA = [
+  "text",
+  "inlineData",
+  "fileData",
+  "functionCall",
+  "functionResponse",
+  "executableCode",
+  "codeExecutionResult",
+];
+
+/** What a host may send in the place of a signature it never had; written down on the page on signatures. */
+const NO_SIGNATURE = ["skip_thought_signature_validator", "context_engineering_is_the_way_to_go"];
+
+const SAME_NUMBER =
+  "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.";
+
+/** A content with the calls and responses in it. */
+interface Turn {
+  readonly role: unknown;
+  readonly parts: readonly Json[];
+  readonly calls: readonly Json[];
+  readonly responses: readonly Json[];
+}
+
+const partRules: readonly Rule[] = [
+  {
+    name: "a content has parts",
+    source: "egoist/chatwise-releases#250 quotes the message",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ parts }, index) =>
+        parts.length === 0
+          ? `* GenerateContentRequest.contents[${index}].parts: contents.parts must not be empty.\n`
+          : undefined,
+      ),
+  },
+  {
+    name: "a part has data",
+    source:
+      "54xzh/FLIT#70 quotes the message, for blank texts too; a signature may stand beside an empty text",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ parts }, index) =>
+        firstOf(parts, (part, place) =>
+          DATA.some((field) => part[field] !== undefined && (part[field] !== "" || part["thoughtSignature"]))
+            ? undefined
+            : `* GenerateContentRequest.contents[${index}].parts[${place}].data: required oneof field 'data' must have one initialized field\n`,
+        ),
+      ),
+  },
+  {
+    name: "a function response has a name",
+    source: "@google/genai genai.d.ts FunctionResponse.name, Required",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ parts }, index) =>
+        firstOf(parts, ({ functionResponse }, place) =>
+          isJson(functionResponse) && !functionResponse["name"]
+            ? `* GenerateContentRequest.contents[${index}].parts[${place}].function_response.name: Name cannot be empty.\n`
+            : undefined,
+        ),
+      ),
+  },
+  {
+    name: "a function response is an object",
+    source: "@google/genai genai.d.ts FunctionResponse.response, in JSON object format",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ responses }, index) =>
+        firstOf(responses, ({ response }, place) =>
+          isJson(response)
+            ? undefined
+            : `Invalid value at 'contents[${index}].parts[${place}].function_response.response' (type.googleapis.com/google.protobuf.Struct), ${JSON.stringify(response)}`,
+        ),
+      ),
+  },
+];
+
+const orderRules: readonly Rule[] = [
+  {
+    name: "a function call comes behind the user or a function response",
+    source: `${CALLING}; the message as Gemini's API words it`,
+    check: (request) =>
+      firstOf(turnsOf(request), ({ calls }, index, turns) =>
+        calls.length > 0 && turns[index - 1]?.role !== "user"
+          ? "Please ensure that function call turn comes immediately after a user turn or after a function response turn."
+          : undefined,
+      ),
+  },
+  {
+    name: "a function response comes behind a function call",
+    source: `${CALLING}; the message as Gemini's API words it`,
+    check: (request) =>
+      firstOf(turnsOf(request), ({ responses }, index, turns) =>
+        responses.length > 0 && (turns[index - 1]?.calls ?? []).length === 0
+          ? "Please ensure that function response turn comes immediately after a function call turn."
+          : undefined,
+      ),
+  },
+  {
+    name: "function responses are as many as the calls",
+    source: "google-gemini/gemini-cli#16984 quotes the message",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ calls }, index, turns) => {
+        const behind = turns[index + 1];
+        return behind !== undefined && calls.length > 0 && behind.responses.length !== calls.length
+          ? SAME_NUMBER
+          : undefined;
+      }),
+  },
+  {
+    name: "function responses answer the calls by name and id",
+    source: "@google/genai genai.d.ts FunctionResponse.name and .id; the words are those for a wrong number",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ calls }, index, turns) => {
+        const responses = turns[index + 1]?.responses ?? [];
+        return responses.length > 0 && keysOf(calls) !== keysOf(responses) ? SAME_NUMBER : undefined;
+      }),
+  },
+  {
+    name: "a function response has no text beside it",
+    source:
+      "vellum-ai/vellum-assistant#39495 on gemini-3.6-flash; earlier models take it, so only models from 3.6 are held to it",
+    check: (request) =>
+      /^gemini-(3\.[6-9]|[4-9])/.test(request.route.model ?? "") &&
+      turnsOf(request).some(({ parts, responses }) => responses.length > 0 && responses.length < parts.length)
+        ? "Requests ending with a model turn are not supported."
+        : undefined,
+  },
+  {
+    name: "the last content is not the model's",
+    source: "vellum-ai/vellum-assistant#39495 quotes the message",
+    check: (request) =>
+      turnsOf(request).at(-1)?.role === "model"
+        ? "Requests ending with a model turn are not supported."
+        : undefined,
+  },
+];
+
+const signatureRules: readonly Rule[] = [
+  {
+    name: "the first function call of each step of this turn is signed",
+    source: `${SIGNATURES}; askimo-ai/askimo#543 quotes the message`,
+    check: (request) => {
+      const turns = turnsOf(request);
+      const start = turns.findLastIndex(({ role, responses }) => role === "user" && responses.length === 0);
+      return firstOf(turns, ({ parts }, index) => {
+        const call = parts.find(({ functionCall }) => functionCall !== undefined);
+        if (index < start || call === undefined || call["thoughtSignature"] !== undefined) return undefined;
+        const { name } = recordOf(call["functionCall"]);
+        return `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call \`default_api:${name}\` , position ${index + 1}. Please refer to ${SIGNATURES} for more details.`;
+      });
+    },
+  },
+  {
+    name: "signatures come back unchanged",
+    source: "google-gemini/gemini-cli#13467 quotes the message",
+    check: (request) =>
+      firstOf(
+        turnsOf(request).flatMap(({ parts }) => parts),
+        ({ thoughtSignature, functionCall }) => {
+          if (thoughtSignature === undefined || NO_SIGNATURE.includes(String(thoughtSignature)))
+            return undefined;
+          const isRight = isJson(functionCall)
+            ? thoughtSignature === sealedCall(functionCall)
+            : isSeal(thoughtSignature);
+          return isRight ? undefined : "Corrupted thought signature.";
+        },
+      ),
+  },
+];
+
+/** What Gemini's API refuses. */
+export const geminiRules: readonly Rule[] = [
+  {
+    name: "a key is sent",
+    source: "https://ai.google.dev/gemini-api/docs/troubleshooting: without a key 403, not 401",
+    status: 403,
+    check: ({ headers }) =>
+      headers["x-goog-api-key"] || headers.authorization
+        ? undefined
+        : "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
+  },
+  {
+    name: "contents are sent",
+    source: "https://ai.google.dev/api/generate-content: contents is required",
+    check: ({ body }) =>
+      listOf(body["contents"]).length === 0
+        ? "* GenerateContentRequest.contents: contents is not specified\n"
+        : undefined,
+  },
+  {
+    name: "a content is the user's or the model's",
+    source: "https://ai.google.dev/api/caching#Content",
+    check: (request) =>
+      turnsOf(request).every(({ role }) => role === "user" || role === "model")
+        ? undefined
+        : "Please use a valid role: user, model.",
+  },
+  ...geminiToolRules,
+  ...partRules,
+  ...orderRules,
+  ...signatureRules,
+];
+
+/** The signature of a function call: over what it calls, so that a changed call shows. */
+export function sealedCall({ name, args }: Json): string {
+  return sealOf(JSON.stringify([name, args]));
+}
+
+/** The contents; one without a role is the user's, as the API reads it. */
+function turnsOf({ body }: ApiRequest): readonly Turn[] {
+  return recordsOf(body["contents"]).map(({ role = "user", parts: list }) => {
+    const parts = recordsOf(list);
+    const inParts = (field: string): readonly Json[] =>
+      parts.flatMap((part) => (isJson(part[field]) ? [recordOf(part[field])] : []));
+    return { role, parts, calls: inParts("functionCall"), responses: inParts("functionResponse") };
+  });
+}
+
+function keysOf(calls: readonly Json[]): string {
+  return JSON.stringify(
+    calls
+      .map(({ name, id }) => [name, id ?? null])
+      .map(String)
+      .sort(),
+  );
+}

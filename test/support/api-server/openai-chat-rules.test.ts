@@ -1,0 +1,151 @@
+import { checkRefusals } from "./check-refusals.js";
+import { openaiChatRules } from "./openai-chat-rules.js";
+import { wrongTools } from "./wrong-openai-tools.js";
+
+const call = { id: "c0", type: "function", function: { name: "work", arguments: "{}" } };
+const tool = { role: "tool", tool_call_id: "c0", content: "done" };
+const parameters = {
+  type: "object",
+  properties: {
+    path: { type: "string", format: "date" },
+    tags: { type: "array", items: { type: "string" } },
+  },
+  required: ["path", "tags"],
+  additionalProperties: false,
+};
+
+const right = {
+  model: "m",
+  tools: [
+    { type: "function", function: { name: "work", strict: true, parameters } },
+    { type: "function", function: { name: "loose", parameters: { type: "object" } } },
+    { type: "function", function: { name: "bare" } },
+  ],
+  messages: [
+    { role: "system", content: "Be brief." },
+    { role: "user", content: "Look" },
+    { role: "assistant", content: null, tool_calls: [call, { ...call, id: "c1" }] },
+    tool,
+    { role: "tool", tool_call_id: "c1", content: [{ type: "text", text: "done" }] },
+    { role: "user", content: "And?" },
+    { role: "assistant", content: null, refusal: "No." },
+    { role: "user", content: [{ type: "text", text: "And?" }] },
+  ],
+};
+
+const unanswered = (ids: string): string =>
+  `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${ids}`;
+const behindCalls =
+  "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.";
+const allResults = "calls are followed by their tool messages";
+
+checkRefusals({
+  path: "/v1/chat/completions",
+  headers: { authorization: "Bearer k" },
+  right,
+  rules: openaiChatRules,
+  bodyOf: ({ says, param = null, code = null }) => ({
+    error: { message: says, type: "invalid_request_error", param, code },
+  }),
+  wrong: [
+    {
+      rule: "a key is sent",
+      headers: {},
+      status: 401,
+      says: "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
+    },
+    { rule: "a model is named", set: { model: undefined }, says: "you must provide a model parameter" },
+    {
+      rule: "messages are sent",
+      set: { messages: undefined },
+      param: "messages",
+      code: "missing_required_parameter",
+      says: "Missing required parameter: 'messages'.",
+    },
+    {
+      rule: "there is a message",
+      set: { messages: [] },
+      param: "messages",
+      code: "empty_array",
+      says: "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+    },
+    ...wrongTools("tools.0.function"),
+    {
+      rule: "a message's role is known",
+      set: { "messages.1.role": "human" },
+      param: "messages[1].role",
+      code: "invalid_value",
+      says: "Invalid value: 'human'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', 'developer'.",
+    },
+    {
+      rule: "a message has content",
+      set: { "messages.1.content": null },
+      param: "messages.[1].content",
+      says: "Invalid value for 'content': expected a string, got null.",
+    },
+    {
+      rule: "content is a text or parts",
+      set: { "messages.3.content": { ok: true } },
+      param: "messages[3].content",
+      code: "invalid_type",
+      says: "Invalid type for 'messages[3].content': expected one of a string or array of objects, but got an object instead.",
+    },
+    {
+      rule: "a tool message's parts are texts",
+      set: { "messages.4.content.0.type": "image_url" },
+      param: "messages[4].content[0].type",
+      code: "invalid_value",
+      says: "Invalid value: 'image_url'. Supported values are: 'text'.",
+    },
+    {
+      rule: "tool_calls is not empty",
+      set: { "messages.6.tool_calls": [] },
+      param: "messages[6].tool_calls",
+      code: "empty_array",
+      says: "Invalid 'messages[6].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+    },
+    {
+      rule: "a call's arguments are a text",
+      set: { "messages.2.tool_calls.1.function.arguments": {} },
+      param: "messages[2].tool_calls[1].function.arguments",
+      code: "invalid_type",
+      says: "Invalid type for 'messages[2].tool_calls[1].function.arguments': expected a string, but got an object instead.",
+    },
+    {
+      rule: "tool messages stand behind calls",
+      set: { "messages.7": tool },
+      param: "messages.[7].role",
+      says: behindCalls,
+    },
+    {
+      rule: "tool messages stand behind calls",
+      set: { "messages.3": { role: "user", content: "Quick." } },
+      param: "messages.[4].role",
+      says: behindCalls,
+    },
+    {
+      rule: "tool messages answer calls of the message before",
+      set: { "messages.3.tool_call_id": "c9" },
+      param: "messages.[3].tool_call_id",
+      says: "Invalid parameter: 'tool_call_id' of 'c9' not found in 'tool_calls' of previous message.",
+    },
+    {
+      rule: "a call has one tool message",
+      set: { "messages.4.tool_call_id": "c0" },
+      param: "messages.[4].tool_call_id",
+      says: "Invalid parameter: Duplicate value for 'tool_call_id' of 'c0', in messages[3] and messages[4].",
+    },
+    {
+      rule: allResults,
+      set: { "messages.4": { role: "user", content: "Quick." } },
+      param: "messages.[4].role",
+      says: unanswered("c1"),
+    },
+    {
+      rule: allResults,
+      set: { "messages.7": { role: "assistant", content: null, tool_calls: [call] } },
+      param: "messages.[8].role",
+      says: unanswered("c0"),
+    },
+  ],
+});

@@ -1,0 +1,232 @@
+import type { ApiRequest, Complaint, Json, Rule } from "./api.js";
+import { openaiToolRules } from "./openai-tool-rules.js";
+import { fieldsOf, firstOf, isJson, listOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
+
+const REFERENCE = "https://platform.openai.com/docs/api-reference/chat/create";
+const TOOL_MESSAGES = `${REFERENCE}; BloomLabsInc/genkit-plugins#225 quotes the message`;
+const ROLES = ["system", "assistant", "user", "function", "tool", "developer"];
+
+/** The key's header, for both APIs of OpenAI. */
+export const openaiKeyRule: Rule = {
+  name: "a key is sent",
+  source: "https://platform.openai.com/docs/guides/error-codes",
+  status: 401,
+  check: ({ headers }) =>
+    /^Bearer \S/.test(headers.authorization ?? "")
+      ? undefined
+      : "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
+};
+
+/** A tool call and the text or object of its arguments, with the place of each. */
+interface PlacedCall {
+  readonly message: number;
+  readonly index: number;
+  readonly call: Json;
+}
+
+const contentRules: readonly Rule[] = [
+  {
+    name: "a message's role is known",
+    source: REFERENCE,
+    code: "invalid_value",
+    check: (request) =>
+      firstOf(messagesOf(request), ({ role }, index) =>
+        ROLES.includes(String(role))
+          ? undefined
+          : {
+              message: `Invalid value: '${role}'. Supported values are: ${ROLES.map((name) => `'${name}'`).join(", ")}.`,
+              param: `messages[${index}].role`,
+            },
+      ),
+  },
+  {
+    name: "a message has content",
+    source: "openai completions.d.ts: content may be null only beside tool_calls",
+    check: (request) =>
+      firstOf(messagesOf(request), ({ role, content, tool_calls, refusal }, index) => {
+        const mayBeNull =
+          role === "assistant" && (listOf(tool_calls).length > 0 || typeof refusal === "string");
+        if ((content !== null && content !== undefined) || mayBeNull) return undefined;
+        const message = "Invalid value for 'content': expected a string, got null.";
+        return { message, param: `messages.[${index}].content` };
+      }),
+  },
+  {
+    name: "content is a text or parts",
+    source: "openai completions.d.ts ChatCompletionMessageParam",
+    code: "invalid_type",
+    check: (request) =>
+      firstOf(messagesOf(request), ({ content }, index) => {
+        if (!isJson(content) && typeof content !== "number" && typeof content !== "boolean") return undefined;
+        const found = isJson(content) ? "an object" : `a ${typeof content}`;
+        const place = `messages[${index}].content`;
+        const message = `Invalid type for '${place}': expected one of a string or array of objects, but got ${found} instead.`;
+        return { message, param: place };
+      }),
+  },
+  {
+    name: "a tool message's parts are texts",
+    source: "openai completions.d.ts ChatCompletionToolMessageParam.content",
+    code: "invalid_value",
+    check: (request) =>
+      firstOf(messagesOf(request), ({ role, content }, index) => {
+        const place = listOf(content).findIndex((part) => recordOf(part)["type"] !== "text");
+        if (role !== "tool" || place === -1) return undefined;
+        const { type } = recordOf(listOf(content)[place]);
+        const message = `Invalid value: '${type}'. Supported values are: 'text'.`;
+        return { message, param: `messages[${index}].content[${place}].type` };
+      }),
+  },
+  {
+    name: "tool_calls is not empty",
+    source: "openai completions.d.ts ChatCompletionAssistantMessageParam.tool_calls",
+    code: "empty_array",
+    check: (request) =>
+      firstOf(messagesOf(request), ({ tool_calls }, index) =>
+        Array.isArray(tool_calls) && tool_calls.length === 0
+          ? emptyArray(`messages[${index}].tool_calls`)
+          : undefined,
+      ),
+  },
+  {
+    name: "a call's arguments are a text",
+    source: "openai completions.d.ts ChatCompletionMessageFunctionToolCall.Function.arguments",
+    code: "invalid_type",
+    check: (request) =>
+      firstOf(callsOf(request), ({ message, index, call }) => {
+        const { arguments: text } = recordOf(call["function"]);
+        const place = `messages[${message}].tool_calls[${index}].function.arguments`;
+        if (typeof text === "string") return undefined;
+        const found = isJson(text) ? "an object" : "null";
+        return {
+          message: `Invalid type for '${place}': expected a string, but got ${found} instead.`,
+          param: place,
+        };
+      }),
+  },
+];
+
+const orderRules: readonly Rule[] = [
+  {
+    name: "tool messages stand behind calls",
+    source: `${TOOL_MESSAGES}; itmisx/deepx-code#94`,
+    check: (request) =>
+      firstOf(messagesOf(request), ({ role }, index) =>
+        role === "tool" && callsBefore(request, index).length === 0
+          ? {
+              message:
+                "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
+              param: `messages.[${index}].role`,
+            }
+          : undefined,
+      ),
+  },
+  {
+    name: "tool messages answer calls of the message before",
+    source: TOOL_MESSAGES,
+    check: (request) =>
+      firstOf(messagesOf(request), ({ role, tool_call_id }, index) =>
+        role === "tool" && !callsBefore(request, index).includes(tool_call_id)
+          ? {
+              message: `Invalid parameter: 'tool_call_id' of '${tool_call_id}' not found in 'tool_calls' of previous message.`,
+              param: `messages.[${index}].tool_call_id`,
+            }
+          : undefined,
+      ),
+  },
+  {
+    name: "a call has one tool message",
+    source: "agno-agi/agno#5116 quotes the message",
+    check: (request) =>
+      firstOf(messagesOf(request), (_, index) => {
+        const results = resultsBehind(request, index);
+        const [id] = repeatedIn(results);
+        if (id === undefined) return undefined;
+        const [first, second] = [results.indexOf(id), results.lastIndexOf(id)].map((at) => index + 1 + at);
+        return {
+          message: `Invalid parameter: Duplicate value for 'tool_call_id' of '${id}', in messages[${first}] and messages[${second}].`,
+          param: `messages.[${second}].tool_call_id`,
+        };
+      }),
+  },
+  {
+    name: "calls are followed by their tool messages",
+    source: TOOL_MESSAGES,
+    check: (request) =>
+      firstOf(messagesOf(request), ({ tool_calls }, index) => {
+        const results = resultsBehind(request, index);
+        const missing = idsOf(tool_calls).filter((id) => !results.includes(id));
+        if (missing.length === 0) return undefined;
+        return {
+          message: `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${missing.join(", ")}`,
+          param: `messages.[${index + 1 + results.length}].role`,
+        };
+      }),
+  },
+];
+
+/** What OpenAI's Chat Completions refuses. */
+export const openaiChatRules: readonly Rule[] = [
+  openaiKeyRule,
+  {
+    name: "a model is named",
+    source: REFERENCE,
+    check: ({ body }) => (body["model"] ? undefined : "you must provide a model parameter"),
+  },
+  {
+    name: "messages are sent",
+    source: REFERENCE,
+    code: "missing_required_parameter",
+    check: ({ body }) =>
+      body["messages"] === undefined
+        ? { message: "Missing required parameter: 'messages'.", param: "messages" }
+        : undefined,
+  },
+  {
+    name: "there is a message",
+    source: REFERENCE,
+    code: "empty_array",
+    check: (request) => (messagesOf(request).length === 0 ? emptyArray("messages") : undefined),
+  },
+  ...openaiToolRules(({ tools }) =>
+    fieldsOf(tools, "function").map(({ index, value }) => ({
+      tool: value,
+      place: `tools[${index}].function`,
+    })),
+  ),
+  ...contentRules,
+  ...orderRules,
+];
+
+export function emptyArray(place: string): Complaint {
+  const message = `Invalid '${place}': empty array. Expected an array with minimum length 1, but got an empty array instead.`;
+  return { message, param: place };
+}
+
+export function messagesOf({ body }: ApiRequest): readonly Json[] {
+  return recordsOf(body["messages"]);
+}
+
+export function callsOf(request: ApiRequest): readonly PlacedCall[] {
+  return messagesOf(request).flatMap(({ tool_calls }, message) =>
+    recordsOf(tool_calls).map((call, index) => ({ message, index, call })),
+  );
+}
+
+export function idsOf(calls: unknown): readonly unknown[] {
+  return recordsOf(calls).map(({ id }) => id);
+}
+
+/** The ids of the calls that a tool message can answer: only tool messages stand between. */
+function callsBefore(request: ApiRequest, index: number): readonly unknown[] {
+  const before = messagesOf(request).slice(0, index);
+  const asking = before.findLast(({ role }) => role !== "tool");
+  return idsOf(asking?.["tool_calls"]);
+}
+
+/** The ids that the tool messages right behind a message answer. */
+export function resultsBehind(request: ApiRequest, index: number): readonly unknown[] {
+  const behind = messagesOf(request).slice(index + 1);
+  const end = behind.findIndex(({ role }) => role !== "tool");
+  return (end === -1 ? behind : behind.slice(0, end)).map(({ tool_call_id }) => tool_call_id);
+}

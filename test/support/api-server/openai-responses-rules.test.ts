@@ -1,0 +1,186 @@
+import { expect, it } from "vitest";
+import { checkRefusals } from "./check-refusals.js";
+import { openaiResponsesRules } from "./openai-responses-rules.js";
+import { recordOf } from "./read-json.js";
+import { startApiServer } from "./start-api-server.js";
+import { wrongTools } from "./wrong-openai-tools.js";
+
+const headers = { authorization: "Bearer k" };
+const call = { type: "function_call", id: "fc_a", call_id: "c0", name: "work", arguments: "{}" };
+const output = { type: "function_call_output", call_id: "c0", output: "done" };
+const reasoning = { type: "reasoning", id: "rs_a", summary: [] };
+const parameters = {
+  type: "object",
+  properties: {
+    path: { type: "string", format: "date" },
+    tags: { type: "array", items: { type: "string" } },
+  },
+  required: ["path", "tags"],
+  additionalProperties: false,
+};
+
+const right = {
+  model: "m",
+  tools: [
+    { type: "function", name: "work", strict: true, parameters },
+    { type: "function", name: "loose", strict: false, parameters: { type: "object" } },
+    { type: "web_search" },
+  ],
+  input: [
+    { role: "user", content: "Look" },
+    reasoning,
+    call,
+    output,
+    { type: "message", id: "msg_a", role: "assistant", content: [{ type: "output_text", text: "Yes." }] },
+    { role: "user", content: [{ type: "input_text", text: "And?" }] },
+  ],
+};
+
+const input = { param: "input" };
+const parts = "parts are of the kind that the role writes";
+const badReasoning = "a call is sent with the reasoning it came with";
+
+checkRefusals({
+  path: "/v1/responses",
+  headers,
+  right,
+  // This rule needs an answer of the server first: it is tested below.
+  rules: openaiResponsesRules.filter(({ name }) => name !== badReasoning),
+  bodyOf: ({ says, param = null, code = null }) => ({
+    error: { message: says, type: "invalid_request_error", param, code },
+  }),
+  wrong: [
+    {
+      rule: "a key is sent",
+      headers: { authorization: "k" },
+      status: 401,
+      says: "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
+    },
+    {
+      rule: "a model is named",
+      set: { model: undefined },
+      param: "model",
+      code: "missing_required_parameter",
+      says: "Missing required parameter: 'model'.",
+    },
+    {
+      rule: "there is an input",
+      set: { input: undefined },
+      ...input,
+      code: "missing_required_parameter",
+      says: "One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation_id' must be provided.",
+    },
+    {
+      rule: "the input is not empty",
+      set: { input: [] },
+      ...input,
+      code: "empty_array",
+      says: "Invalid 'input': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+    },
+    {
+      rule: "the response before is known",
+      set: { previous_response_id: "resp_9" },
+      param: "previous_response_id",
+      code: "previous_response_not_found",
+      says: "Previous response with id 'resp_9' not found.",
+    },
+    ...wrongTools("tools.0"),
+    {
+      rule: "a message's role is known",
+      set: { "input.3": { role: "tool", tool_call_id: "c0", content: "done" } },
+      param: "input[3]",
+      code: "invalid_value",
+      says: "Invalid value: 'tool'. Supported values are: 'assistant', 'system', 'developer', 'user'.",
+    },
+    {
+      rule: parts,
+      set: { "input.5.content.0.type": "text" },
+      param: "input[5].content[0]",
+      code: "invalid_value",
+      says: "Invalid value: 'text'. Supported values are: 'input_text', 'input_image', 'input_file'.",
+    },
+    {
+      rule: parts,
+      set: { "input.4.content.0.type": "input_text" },
+      param: "input[4].content[0]",
+      code: "invalid_value",
+      says: "Invalid value: 'input_text'. Supported values are: 'output_text', 'refusal'.",
+    },
+    {
+      rule: "a call's arguments are a text",
+      set: { "input.2.arguments": {} },
+      param: "input[2].arguments",
+      code: "invalid_type",
+      says: "Invalid type for 'input[2].arguments': expected a string, but got an object instead.",
+    },
+    {
+      rule: "an output is a text or parts",
+      set: { "input.3.output": { ok: true } },
+      param: "input[3].output",
+      code: "invalid_type",
+      says: "Invalid type for 'input[3].output': expected one of a string or array of objects, but got an object instead.",
+    },
+    {
+      rule: "no item is sent twice",
+      set: { "input.4": call },
+      ...input,
+      says: "Duplicate item found with id fc_a. Remove duplicate items from your input and try again.",
+    },
+    {
+      rule: "outputs answer calls",
+      set: { "input.3.call_id": "c9" },
+      ...input,
+      says: "No tool call found for function call output with call_id c9.",
+    },
+    {
+      rule: "outputs answer calls",
+      set: { "input.1": output, "input.2": reasoning, "input.3": call },
+      ...input,
+      says: "No tool call found for function call output with call_id c0.",
+    },
+    {
+      rule: "a call has one output",
+      set: { "input.5": output },
+      ...input,
+      says: "Duplicate function call output found for call_id c0.",
+    },
+    {
+      rule: "each call has its output",
+      set: { "input.3": { role: "user", content: "Quick." } },
+      ...input,
+      says: "No tool output found for function call c0.",
+    },
+    {
+      rule: "reasoning is sent with what came behind it",
+      set: { "input.2": { role: "user", content: "Quick." }, "input.3": { role: "user", content: "Now." } },
+      ...input,
+      says: "Item 'rs_a' of type 'reasoning' was provided without its required following item.",
+    },
+  ],
+});
+
+it("startApiServer() knows the calls and the reasoning of responses that it gave", async () => {
+  const turns = [{ thought: "Hm.", calls: [{ name: "work", input: {} }] }, { text: "Done." }];
+  const server = await startApiServer(turns);
+  const send = async (body: object): Promise<unknown> => {
+    const sent = { method: "POST", headers, body: JSON.stringify({ model: "m", ...body }) };
+    const answer = await fetch(`${server.url}/v1/responses`, sent);
+    const { error } = recordOf(await answer.json());
+    return recordOf(error)["message"] ?? answer.status;
+  };
+  expect(await send({ input: "Look" })).toBe(200);
+  const result = { type: "function_call_output", call_id: "call_0_0", output: "done" };
+  const question = { role: "user", content: "Look" };
+  const sentCall = { ...call, id: "fc_0_0", call_id: "call_0_0" };
+  expect(await send({ input: "And?", previous_response_id: "resp_0" })).toBe(
+    "No tool output found for function call call_0_0.",
+  );
+  expect(await send({ input: [{ ...result, call_id: "c9" }], previous_response_id: "resp_0" })).toBe(
+    "No tool call found for function call output with call_id c9.",
+  );
+  expect(await send({ input: [question, sentCall, result] })).toBe(
+    "Item 'fc_0_0' of type 'function_call' was provided without its required 'reasoning' item: 'rs_0'.",
+  );
+  expect(await send({ input: [result], previous_response_id: "resp_0" })).toBe(200);
+  await server.close();
+});

@@ -1,0 +1,209 @@
+import type { ApiRequest, Complaint, Json, Rule } from "./api.js";
+import { emptyArray, openaiKeyRule } from "./openai-chat-rules.js";
+import { openaiToolRules } from "./openai-tool-rules.js";
+import { firstOf, isJson, recordsOf, repeatedIn } from "./read-json.js";
+
+const REFERENCE = "https://platform.openai.com/docs/api-reference/responses/create";
+const ROLES = ["assistant", "system", "developer", "user"];
+const INPUT_PARTS = ["input_text", "input_image", "input_file"];
+const OUTPUT_PARTS = ["output_text", "refusal"];
+
+const itemRules: readonly Rule[] = [
+  {
+    name: "a message's role is known",
+    source: "openai responses.d.ts EasyInputMessage.role: results are items, no messages of a tool",
+    code: "invalid_value",
+    check: (request) =>
+      firstOf(sentItems(request), ({ role }, index) =>
+        role === undefined || ROLES.includes(String(role))
+          ? undefined
+          : badValue(role, ROLES, `input[${index}]`),
+      ),
+  },
+  {
+    name: "parts are of the kind that the role writes",
+    source: "openai responses.d.ts ResponseInputContent, ResponseOutputMessage.content",
+    code: "invalid_value",
+    check: (request) =>
+      firstOf(sentItems(request), ({ role, content }, index) => {
+        const allowed = role === "assistant" ? OUTPUT_PARTS : INPUT_PARTS;
+        return firstOf(role === undefined ? [] : recordsOf(content), ({ type }, place) =>
+          allowed.includes(String(type))
+            ? undefined
+            : badValue(type, allowed, `input[${index}].content[${place}]`),
+        );
+      }),
+  },
+  {
+    name: "a call's arguments are a text",
+    source: "openai responses.d.ts ResponseFunctionToolCall.arguments",
+    code: "invalid_type",
+    check: (request) =>
+      firstOf(sentItems(request), ({ type, arguments: text }, index) =>
+        type === "function_call" && typeof text !== "string"
+          ? badType(`input[${index}].arguments`, "a string", text)
+          : undefined,
+      ),
+  },
+  {
+    name: "an output is a text or parts",
+    source: "openai responses.d.ts ResponseInputItem.FunctionCallOutput.output",
+    code: "invalid_type",
+    check: (request) =>
+      firstOf(sentItems(request), ({ type, output }, index) =>
+        type === "function_call_output" && typeof output !== "string" && !Array.isArray(output)
+          ? badType(`input[${index}].output`, "one of a string or array of objects", output)
+          : undefined,
+      ),
+  },
+  {
+    name: "no item is sent twice",
+    source: "vercel/ai#13307 quotes the message",
+    check: (request) => {
+      const ids = conversationOf(request).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+      const [id] = repeatedIn(ids);
+      return id === undefined
+        ? undefined
+        : onInput(
+            `Duplicate item found with id ${id}. Remove duplicate items from your input and try again.`,
+          );
+    },
+  },
+  {
+    name: "outputs answer calls",
+    source: "continuedev/continue#10092 quotes the message",
+    check: (request) =>
+      firstOf(conversationOf(request), ({ type, call_id }, index, items) =>
+        type === "function_call_output" && !idsOf(items.slice(0, index), "function_call").includes(call_id)
+          ? onInput(`No tool call found for function call output with call_id ${call_id}.`)
+          : undefined,
+      ),
+  },
+  {
+    name: "a call has one output",
+    source: "openai responses.d.ts FunctionCallOutput.call_id names one call; the words are ours",
+    check: (request) => {
+      const [id] = repeatedIn(idsOf(conversationOf(request), "function_call_output"));
+      return id === undefined
+        ? undefined
+        : onInput(`Duplicate function call output found for call_id ${id}.`);
+    },
+  },
+  {
+    name: "each call has its output",
+    source: "bytedance/trae-agent#245 quotes the message",
+    check: (request) => {
+      const items = conversationOf(request);
+      const answered = idsOf(items, "function_call_output");
+      const id = idsOf(items, "function_call").find((call) => !answered.includes(call));
+      return id === undefined ? undefined : onInput(`No tool output found for function call ${id}.`);
+    },
+  },
+  {
+    name: "a call is sent with the reasoning it came with",
+    source: "qbit-ai/qbit#180: a call needs its reasoning item; openai responses.d.ts ResponseReasoningItem",
+    check: (request) => firstOf(conversationOf(request), (item) => missingReasoning(request, item)),
+  },
+  {
+    name: "reasoning is sent with what came behind it",
+    source: "qbit-ai/qbit#180: reasoning without a following item is invalid",
+    check: (request) => {
+      const items = conversationOf(request);
+      return firstOf(items, ({ type, id }, index) => {
+        const { type: next, role } = items[index + 1] ?? {};
+        return type === "reasoning" && next !== "function_call" && role !== "assistant"
+          ? onInput(`Item '${id}' of type 'reasoning' was provided without its required following item.`)
+          : undefined;
+      });
+    },
+  },
+];
+
+/** What OpenAI's Responses refuses. */
+export const openaiResponsesRules: readonly Rule[] = [
+  openaiKeyRule,
+  {
+    name: "a model is named",
+    source: REFERENCE,
+    code: "missing_required_parameter",
+    check: ({ body }) =>
+      body["model"] ? undefined : { message: "Missing required parameter: 'model'.", param: "model" },
+  },
+  {
+    name: "there is an input",
+    source: REFERENCE,
+    code: "missing_required_parameter",
+    check: ({ body }) =>
+      body["input"] === undefined && body["previous_response_id"] === undefined
+        ? onInput(
+            "One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation_id' must be provided.",
+          )
+        : undefined,
+  },
+  {
+    name: "the input is not empty",
+    source: REFERENCE,
+    code: "empty_array",
+    check: ({ body }) =>
+      Array.isArray(body["input"]) && body["input"].length === 0 ? emptyArray("input") : undefined,
+  },
+  {
+    name: "the response before is known",
+    source:
+      "https://platform.openai.com/docs/guides/conversation-state: responses are kept unless store is false",
+    code: "previous_response_not_found",
+    check: ({ body: { previous_response_id: id }, stored }) =>
+      id === undefined || id === null || stored.has(String(id))
+        ? undefined
+        : { message: `Previous response with id '${id}' not found.`, param: "previous_response_id" },
+  },
+  ...openaiToolRules(({ tools }) =>
+    recordsOf(tools).flatMap((tool, index) =>
+      tool["type"] === "function" ? [{ tool, place: `tools[${index}]` }] : [],
+    ),
+  ),
+  ...itemRules,
+];
+
+/** The items of the request behind those that the server kept. */
+export function conversationOf(request: ApiRequest): readonly Json[] {
+  const { body, stored } = request;
+  return [...(stored.get(String(body["previous_response_id"])) ?? []), ...sentItems(request)];
+}
+
+function sentItems({ body: { input } }: ApiRequest): readonly Json[] {
+  return typeof input === "string" ? [{ role: "user", content: input }] : recordsOf(input);
+}
+
+function idsOf(items: readonly Json[], type: string): readonly unknown[] {
+  return items.filter((item) => item["type"] === type).map(({ call_id }) => call_id);
+}
+
+/** A call keeps the number of its turn in its id, as the reasoning before it does. */
+function missingReasoning(request: ApiRequest, { type, id }: Json): Complaint | undefined {
+  const turn = /^fc_(\d+)_/.exec(String(id))?.[1];
+  if (type !== "function_call" || turn === undefined || !isReasoned(request, `rs_${turn}`)) return undefined;
+  return conversationOf(request).some((item) => item["id"] === `rs_${turn}`)
+    ? undefined
+    : onInput(
+        `Item '${id}' of type 'function_call' was provided without its required 'reasoning' item: 'rs_${turn}'.`,
+      );
+}
+
+function isReasoned({ stored }: ApiRequest, id: string): boolean {
+  return [...stored.values()].some((items) => items.some((item) => item["id"] === id));
+}
+
+function onInput(message: string): Complaint {
+  return { message, param: "input" };
+}
+
+function badValue(value: unknown, allowed: readonly string[], param: string): Complaint {
+  const names = allowed.map((name) => `'${name}'`).join(", ");
+  return { message: `Invalid value: '${value}'. Supported values are: ${names}.`, param };
+}
+
+function badType(param: string, expected: string, value: unknown): Complaint {
+  const found = isJson(value) ? "an object" : String(value);
+  return { message: `Invalid type for '${param}': expected ${expected}, but got ${found} instead.`, param };
+}

@@ -1,0 +1,162 @@
+import type { Complaint, Json, Rule } from "./api.js";
+import { firstOf, listOf, recordOf, repeatedIn } from "./read-json.js";
+import { isOfType, type SchemaNode, walkSchema } from "./walk-schema.js";
+
+const STRICT = "https://platform.openai.com/docs/guides/structured-outputs#supported-schemas";
+const NAME = /^[a-zA-Z0-9_-]+$/;
+const MAX_NAME = 64;
+const AT_ROOT = ["oneOf", "anyOf", "allOf", "enum", "not"];
+const FORMATS = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
+
+/** What strict mode has no grammar for. */
+const NOT_STRICT = [
+  ...["allOf", "oneOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas"],
+  ...["uniqueItems", "contains", "minContains", "maxContains", "prefixItems", "unevaluatedItems"],
+  ...["patternProperties", "propertyNames", "unevaluatedProperties", "minProperties", "maxProperties"],
+  ...["minLength", "maxLength"],
+];
+
+/** A tool, and where it stands in the request. */
+export interface PlacedTool {
+  readonly tool: Json;
+  readonly place: string;
+}
+
+/** What OpenAI refuses in tools, wherever an API of theirs has them. */
+export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]): readonly Rule[] {
+  const schemaRule = (
+    name: string,
+    source: string,
+    complain: (schema: Json, tool: Json) => string | undefined,
+  ): Rule => ({
+    name,
+    source,
+    code: "invalid_function_parameters",
+    check: ({ body }) => firstOf(toolsOf(body), (placed) => complainOfSchema(placed, complain)),
+  });
+  return [
+    {
+      name: "a tool has a name",
+      source: "openai shared.d.ts FunctionDefinition.name",
+      code: "missing_required_parameter",
+      check: ({ body }) =>
+        firstOf(toolsOf(body), ({ tool, place }) =>
+          tool["name"] === undefined
+            ? { message: `Missing required parameter: '${place}.name'.`, param: `${place}.name` }
+            : undefined,
+        ),
+    },
+    {
+      name: "a tool's name is of letters, digits, _ and -",
+      source: "openai shared.d.ts FunctionDefinition.name",
+      code: "invalid_value",
+      check: ({ body }) =>
+        firstOf(toolsOf(body), ({ tool, place }) => {
+          const message = `Invalid '${place}.name': string does not match pattern. Expected a string that matches the pattern '${NAME.source}'.`;
+          return NAME.test(String(tool["name"])) ? undefined : { message, param: `${place}.name` };
+        }),
+    },
+    {
+      name: "a tool's name has at most 64 characters",
+      source: "openai shared.d.ts FunctionDefinition.name",
+      code: "string_above_max_length",
+      check: ({ body }) =>
+        firstOf(toolsOf(body), ({ tool, place }) => {
+          const { length } = String(tool["name"]);
+          const message = `Invalid '${place}.name': string too long. Expected a string with maximum length ${MAX_NAME}, but got a string with length ${length} instead.`;
+          return length <= MAX_NAME ? undefined : { message, param: `${place}.name` };
+        }),
+    },
+    {
+      name: "names of tools are unique",
+      source:
+        "hosts of this API refuse them: dataelement/Clawith#251 quotes the message; OpenAI's own was seen to take them (eclipse-theia/theia#16122)",
+      check: ({ body }) =>
+        repeatedIn(toolsOf(body).map(({ tool }) => tool["name"])).length > 0
+          ? "Tool names must be unique."
+          : undefined,
+    },
+    schemaRule(
+      "a tool's parameters are an object's",
+      "https://platform.openai.com/docs/guides/function-calling; the message as OpenAI's API words it",
+      ({ type }) =>
+        type === "object"
+          ? undefined
+          : `schema must be a JSON Schema of 'type: "object"', got 'type: "${type ?? "None"}"'.`,
+    ),
+    schemaRule(
+      "a tool's parameters have no choice at their root",
+      `${STRICT}, "Root objects must not be anyOf"`,
+      (schema) =>
+        AT_ROOT.some((keyword) => keyword in schema)
+          ? "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level."
+          : undefined,
+    ),
+    schemaRule(
+      "an array says what its items are",
+      `${STRICT}; Copilot and OpenAI refuse arrays without`,
+      (schema) =>
+        firstOf(walkSchema(schema), (found) =>
+          isOfType(found.node, "array") && found.node["items"] === undefined
+            ? `${contextOf(found)}array schema missing items.`
+            : undefined,
+        ),
+    ),
+    schemaRule("a strict tool's objects are closed", STRICT, strictOnly(openObject)),
+    schemaRule(
+      "a strict tool's properties are all required",
+      `${STRICT}; kevinwatt/mysql-mcp#5 quotes the message`,
+      strictOnly(optionalProperty),
+    ),
+    schemaRule(
+      "a strict tool's schema has only keywords of strict mode",
+      `${STRICT}; openai/lib/transform throws for most of them`,
+      strictOnly(strayKeyword),
+    ),
+  ];
+}
+
+function complainOfSchema(
+  { tool, place }: PlacedTool,
+  complain: (schema: Json, tool: Json) => string | undefined,
+): Complaint | undefined {
+  const { name, parameters } = tool;
+  // A function without parameters has none to refuse.
+  if (parameters === undefined || parameters === null) return undefined;
+  const found = complain(recordOf(parameters), tool);
+  if (found === undefined) return undefined;
+  return { message: `Invalid schema for function '${name}': ${found}`, param: `${place}.parameters` };
+}
+
+function strictOnly(
+  check: (found: SchemaNode) => string | undefined,
+): (schema: Json, tool: Json) => string | undefined {
+  return (schema, { strict }) => (strict === true ? firstOf(walkSchema(schema), check) : undefined);
+}
+
+function openObject(found: SchemaNode): string | undefined {
+  return isOfType(found.node, "object") && found.node["additionalProperties"] !== false
+    ? `${contextOf(found)}'additionalProperties' is required to be supplied and to be false.`
+    : undefined;
+}
+
+function optionalProperty(found: SchemaNode): string | undefined {
+  const { properties, required } = found.node;
+  const missing = Object.keys(recordOf(properties)).find((key) => !listOf(required).includes(key));
+  if (missing === undefined) return undefined;
+  return `${contextOf(found)}'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`;
+}
+
+function strayKeyword(found: SchemaNode): string | undefined {
+  const stray = Object.keys(found.node).find((keyword) => NOT_STRICT.includes(keyword));
+  if (stray !== undefined) return `${contextOf(found)}'${stray}' is not permitted.`;
+  const { format } = found.node;
+  if (format === undefined || FORMATS.includes(String(format))) return undefined;
+  return `${contextOf(found)}'${format}' is not a valid format.`;
+}
+
+/** The place as OpenAI's API writes it: a tuple of Python. */
+function contextOf({ path }: SchemaNode): string {
+  const parts = path.map((step) => (/^\d+$/.test(step) ? step : `'${step}'`));
+  return `In context=(${parts.join(", ")}${parts.length === 1 ? "," : ""}), `;
+}

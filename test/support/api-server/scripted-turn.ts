@@ -1,0 +1,16 @@
+/** A tool call of the model: its input as an object, or a text that is sent as raw arguments. */
+export interface ScriptedCall {
+  /** Default: an id as the API makes them, counted up. */
+  readonly id?: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** One answer of the model, in no API's own words. */
+export interface ScriptedTurn {
+  readonly text?: string;
+  readonly thought?: string;
+  readonly calls?: readonly ScriptedCall[];
+  /** Default: tool use where there are calls, else the end of the turn. */
+  readonly stop?: "end" | "length" | "refusal" | "pause" | "filtered" | "malformed";
+}

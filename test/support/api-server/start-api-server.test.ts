@@ -1,0 +1,230 @@
+import { crc32 } from "node:zlib";
+import { afterEach, expect, it } from "vitest";
+import type { Json } from "./api.js";
+import { recordOf } from "./read-json.js";
+import { type ApiServer, type ScriptedTurn, startApiServer } from "./start-api-server.js";
+
+const servers: ApiServer[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const KEYS = {
+  authorization: "Bearer k",
+  "x-api-key": "k",
+  "x-goog-api-key": "k",
+  "anthropic-version": "2023-06-01",
+};
+
+interface Endpoint {
+  readonly api: string;
+  readonly path: string;
+  readonly stream: string;
+  readonly body: Json;
+  readonly flavor?: "mistral";
+  /** Where an answer says how it ended. */
+  readonly readStop: (answer: string) => string | undefined;
+}
+
+const chat = { model: "m", messages: [{ role: "user", content: "Look" }] };
+const findStop =
+  (field: string) =>
+  (answer: string): string | undefined =>
+    new RegExp(`"${field}":"([^"]*)"`).exec(answer)?.[1];
+
+const ENDPOINTS: readonly Endpoint[] = [
+  {
+    api: "anthropic",
+    path: "/v1/messages",
+    stream: "/v1/messages",
+    body: { ...chat, max_tokens: 9 },
+    readStop: findStop("stop_reason"),
+  },
+  {
+    api: "openai-chat",
+    path: "/v1/chat/completions",
+    stream: "/v1/chat/completions",
+    body: chat,
+    readStop: findStop("finish_reason"),
+  },
+  {
+    api: "mistral",
+    path: "/v1/chat/completions",
+    stream: "/v1/chat/completions",
+    body: chat,
+    flavor: "mistral",
+    readStop: findStop("finish_reason"),
+  },
+  {
+    api: "openai-responses",
+    path: "/v1/responses",
+    stream: "/v1/responses",
+    body: { model: "m", input: "Look" },
+    readStop: (answer) =>
+      findStop("reason")(answer) ??
+      findStop("status")(answer.slice(answer.lastIndexOf('"object":"response"'))),
+  },
+  {
+    api: "gemini",
+    path: "/v1beta/models/m:generateContent",
+    stream: "/v1beta/models/m:streamGenerateContent?alt=sse",
+    body: { contents: [{ role: "user", parts: [{ text: "Look" }] }] },
+    readStop: findStop("finishReason"),
+  },
+  {
+    api: "bedrock",
+    path: "/model/m/converse",
+    stream: "/model/m/converse-stream",
+    body: { messages: [{ role: "user", content: [{ text: "Look" }] }] },
+    readStop: findStop("stopReason"),
+  },
+  {
+    api: "ollama",
+    path: "/api/chat",
+    stream: "/api/chat",
+    body: chat,
+    readStop: findStop("done_reason"),
+  },
+];
+
+function endpointOf(api: string): Endpoint {
+  const found = ENDPOINTS.find((endpoint) => endpoint.api === api);
+  if (found === undefined) throw new Error(`no endpoint ${api}`);
+  return found;
+}
+
+async function ask(
+  turns: readonly ScriptedTurn[],
+  { path, stream, body, flavor }: Endpoint,
+  isStream: boolean,
+): Promise<Response> {
+  const server = await startApiServer(turns, flavor === undefined ? {} : { flavor });
+  servers.push(server);
+  const sent = JSON.stringify({ ...body, stream: isStream });
+  return fetch(`${server.url}${isStream ? stream : path}`, { method: "POST", headers: KEYS, body: sent });
+}
+
+const STOPS = ["end", "length", "refusal", "pause", "filtered", "malformed"] as const;
+
+it.each([
+  { api: "anthropic", words: ["end_turn", "max_tokens", "refusal", "pause_turn", "refusal", undefined] },
+  { api: "openai-chat", words: ["stop", "length", "stop", undefined, "content_filter", undefined] },
+  { api: "mistral", words: ["stop", "length", undefined, undefined, undefined, "error"] },
+  {
+    api: "openai-responses",
+    words: ["completed", "max_output_tokens", "completed", undefined, "content_filter", undefined],
+  },
+  {
+    api: "gemini",
+    words: ["STOP", "MAX_TOKENS", "PROHIBITED_CONTENT", undefined, "SAFETY", "MALFORMED_FUNCTION_CALL"],
+  },
+  {
+    api: "bedrock",
+    words: [
+      "end_turn",
+      "max_tokens",
+      "guardrail_intervened",
+      undefined,
+      "content_filtered",
+      "malformed_tool_use",
+    ],
+  },
+  { api: "ollama", words: ["stop", "length", undefined, undefined, undefined, undefined] },
+])("startApiServer() says how a turn stopped in the words of $api", async ({ api, words }) => {
+  const endpoint = endpointOf(api);
+  for (const [index, stop] of STOPS.entries()) {
+    for (const isStream of [false, true]) {
+      const answer = await ask([{ text: "I", stop }], endpoint, isStream);
+      const text = await answer.text();
+      const word = words[index];
+      expect([stop, isStream, answer.status]).toEqual([stop, isStream, word === undefined ? 500 : 200]);
+      if (word === undefined) expect(text).toContain(`turn 0 of the script stops with \\"${stop}\\"`);
+      else expect([stop, endpoint.readStop(text)]).toEqual([stop, word]);
+    }
+  }
+});
+
+it.each(ENDPOINTS)("startApiServer() says in the shape of $api that the script is over", async (endpoint) => {
+  const answer = await ask([], endpoint, false);
+  expect(answer.status).toBe(500);
+  const body = recordOf(await answer.json());
+  const message = "The script is over: it has 0 turns.";
+  expect([body["message"], body["error"], recordOf(body["error"])["message"]]).toContain(message);
+  expect(servers[0]?.refusals).toEqual([message]);
+});
+
+it.each(ENDPOINTS)("startApiServer() refuses a body that is no object in the shape of $api", async ({
+  path,
+}) => {
+  const server = await startApiServer([{ text: "Hello." }]);
+  servers.push(server);
+  for (const body of ["{", "[]"]) {
+    const answer = await fetch(`${server.url}${path}`, { method: "POST", headers: KEYS, body });
+    expect({ status: answer.status, text: await answer.text() }).toEqual({
+      status: 400,
+      text: expect.stringContaining("The body is not a JSON object."),
+    });
+  }
+});
+
+it("startApiServer() records what arrived and answers other paths with 404", async () => {
+  const answer = await ask([{ text: "Hello." }], endpointOf("ollama"), false);
+  expect(answer.status).toBe(200);
+  const [server] = servers;
+  expect((await fetch(`${server?.url}/v1/models`)).status).toBe(404);
+  expect(server?.requests).toMatchObject([
+    { api: "ollama", path: "/api/chat", body: { ...chat, stream: false } },
+  ]);
+  expect(server?.requests[0]?.headers).toMatchObject({ "x-api-key": "k" });
+});
+
+const BROKEN: readonly ScriptedTurn[] = [{ calls: [{ id: "c0", name: "work", input: '{"a": ' }] }];
+
+it.each([
+  { api: "anthropic", whole: '"input":{}', streamed: '"partial_json":"{"' },
+  { api: "openai-chat", whole: '"arguments":"{\\"a\\": "', streamed: '"arguments":"{\\""' },
+  { api: "mistral", whole: '"arguments":"{\\"a\\": "', streamed: '"arguments":"{\\"a\\": "' },
+  { api: "openai-responses", whole: '"arguments":"{\\"a\\": "', streamed: '"arguments":"{\\"a\\": "' },
+  { api: "gemini", whole: '"args":{}', streamed: '"args":{}' },
+  { api: "bedrock", whole: '"input":"{\\"a\\": "', streamed: '"input":"{\\""' },
+  { api: "ollama", whole: '"arguments":{}', streamed: '"arguments":{}' },
+])("startApiServer() sends arguments that are no JSON as $api would", async ({ api, whole, streamed }) => {
+  expect(await (await ask(BROKEN, endpointOf(api), false)).text()).toContain(whole);
+  // A text in pieces of two characters is looked for by its first ones.
+  expect(await (await ask(BROKEN, endpointOf(api), true)).text()).toContain(streamed);
+});
+
+it("startApiServer() streams raw input on Anthropic's API only where it is streamed unchecked", async () => {
+  const { body, ...endpoint } = endpointOf("anthropic");
+  const tool = { name: "work", eager_input_streaming: true, input_schema: { type: "object" } };
+  const eager = await ask(BROKEN, { ...endpoint, body: { ...body, tools: [tool] } }, true);
+  expect(await eager.text()).toContain('"partial_json":"{\\""');
+  const cut = await ask([{ ...BROKEN[0], stop: "length" }], endpointOf("anthropic"), true);
+  expect(await cut.text()).toContain('"partial_json":"{\\""');
+});
+
+it("startApiServer() streams Gemini's chunks as one array without alt=sse", async () => {
+  const endpoint = endpointOf("gemini");
+  const answer = await ask(
+    [{ text: "Hello." }],
+    { ...endpoint, stream: endpoint.stream.replace("?alt=sse", "") },
+    true,
+  );
+  expect(await answer.json()).toHaveLength(3);
+});
+
+it("startApiServer() closes each frame of Bedrock's stream with its checksums", async () => {
+  const answer = await ask([{ text: "Hé." }], endpointOf("bedrock"), true);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  let at = 0;
+  let frames = 0;
+  while (at < bytes.length) {
+    const frame = bytes.subarray(at, at + bytes.readUInt32BE(at));
+    expect(frame.readUInt32BE(8)).toBe(crc32(frame.subarray(0, 8)));
+    expect(frame.readUInt32BE(frame.length - 4)).toBe(crc32(frame.subarray(0, -4)));
+    at += frame.length;
+    frames += 1;
+  }
+  expect(frames).toBe(7);
+});
