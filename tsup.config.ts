@@ -1,22 +1,30 @@
 import { readFileSync } from "node:fs";
 import type { Options } from "tsup";
 
-/** dist mirrors src, so what package.json exports is the list of entries: `schema/index` is `src/schema/index.ts`. */
-const {
-  exports: published,
-}: { readonly exports: Readonly<Record<string, string | { readonly default: string }>> } = JSON.parse(
-  readFileSync(new URL("./package.json", import.meta.url), "utf8"),
-);
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
+  readonly bin: Readonly<Record<string, string>>;
+}
 
-export const entries: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.values(published).flatMap((target) => {
-    const name = typeof target === "string" ? undefined : /^\.\/dist\/(.+)\.js$/.exec(target.default)?.[1];
-    return name === undefined ? [] : [[name, `src/${name}.ts`]];
-  }),
-);
+/** dist mirrors src, so what package.json publishes is the list of entries: `schema/index` is `src/schema/index.ts`. */
+const manifest: Manifest = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8"));
+
+function listEntries(targets: readonly (string | { readonly default: string })[]): Record<string, string> {
+  const names = targets.flatMap((target) => {
+    const path = typeof target === "string" ? target : target.default;
+    return /^\.\/dist\/(.+)\.js$/.exec(path)?.[1] ?? [];
+  });
+  return Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
+}
+
+/** What can be imported. */
+export const entries: Readonly<Record<string, string>> = listEntries(Object.values(manifest.exports));
+
+/** What can be run. */
+const programs: Readonly<Record<string, string>> = listEntries(Object.values(manifest.bin));
 
 export default {
-  entry: { ...entries },
+  entry: { ...entries, ...programs },
   format: ["esm"],
   target: "node20",
   dts: true,

@@ -19,10 +19,14 @@ export default defineConfig({
         test: {
           name: "library",
           include: ["test/**/*.test.ts", "test/**/*.test-prop.ts"],
-          exclude: ["test/package/**"],
+          exclude: ["test/package/**", "test/clients/**"],
           // Laws over thousands of cases stay far below this, also under coverage on a busy machine.
           testTimeout: 30_000,
-          typecheck: { enabled: true, include: ["test/**/*.test-d.ts"] },
+          typecheck: {
+            enabled: true,
+            include: ["test/**/*.test-d.ts"],
+            exclude: ["test/clients/**"],
+          },
         },
       },
       {

@@ -3,11 +3,14 @@ import type { CodeBlock } from "./code-blocks.js";
 import { ROOT } from "./read-tree.js";
 import { createSourceProgram } from "./source-program.js";
 
-/** What the compiler says about each block, in their order; every block is a module of its own. */
-export function checkBlocks(blocks: readonly CodeBlock[]): readonly (readonly string[])[] {
-  const paths = blocks.map((_block, index) => `${ROOT}/code-block-${index}.mts`);
+/** What the compiler says about each block, in their order; every block is a module of its own in the folder. */
+export function checkBlocks(
+  blocks: readonly CodeBlock[],
+  folder: string = ROOT,
+): readonly (readonly string[])[] {
+  const paths = blocks.map((_block, index) => `${folder}/code-block-${index}.mts`);
   const texts = blocks.map(({ text }, index) => [paths[index], `${text}\nexport {};\n`]);
-  const program = createSourceProgram([], Object.fromEntries(texts));
+  const program = createSourceProgram([], Object.fromEntries(texts), folder);
   return blocks.map((block, index) => {
     const source = program.getSourceFile(paths[index] ?? "");
     if (!source) return [`${block.path}:${block.line}: the block was not read`];

@@ -2,7 +2,7 @@ import ts from "typescript";
 import type { RepositoryFile } from "./read-tree.js";
 
 const MAX_LINES = 250;
-const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.test(-d|-prop)?)?\.ts$/;
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|config))?\.[mc]?[jt]s$/;
 const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc|shared)(-|\.|$)/;
 const SWITCHED_OFF = /@ts-(ignore|nocheck)|biome-ignore-all/;
 const LEFT_OVER = /\bFIXME\b|\bXXX\b|(\/\/|\*)\s*TODO\b|\bTODO\(/;

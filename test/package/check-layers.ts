@@ -50,9 +50,14 @@ function isAllowed(path: string, specifier: string, typeOnly: boolean, rule: Lay
   const target = posix.join(posix.dirname(path), specifier);
   const [from, to] = [layerOf(path), layerOf(target)];
   if (!target.startsWith("src/") || to === "index.js") return false;
-  if (from === "adapters" && to === "adapters") return adapterOf(path) === adapterOf(target);
+  if (from === "adapters" && to === "adapters") {
+    return [adapterOf(path), CONTRACT].includes(adapterOf(target));
+  }
   return from === to || rule.folders.includes(to);
 }
+
+/** What all adapters have in common. */
+const CONTRACT = "contract";
 
 /** "anthropic" of src/adapters/anthropic.ts and of src/adapters/anthropic/reply.ts. */
 function adapterOf(path: string): string {

@@ -37,7 +37,12 @@ it("code blocks are found in the pages and in the sources", () => {
 });
 
 it("no block of code hides from the check behind another mark than ts", () => {
-  const hidden = fenced.filter(({ info }) => /^(ts.+|typescript|[jm]sx?|javascript)/.test(info));
+  // Blocks with a client library are compiled where those are installed, in test/clients.
+  const isClient = ({ info, path }: CodeBlock): boolean =>
+    info === "ts sdk" && path.startsWith("docs/adapters/");
+  const hidden = fenced.filter(
+    (block) => /^(ts.+|typescript|[jm]sx?$|javascript)/.test(block.info) && !isClient(block),
+  );
   expect(hidden.map(({ path, line, info }) => `${path}:${line} is marked "${info}"`)).toEqual([]);
 });
 

@@ -15,11 +15,18 @@ export function listPaths(path: string, ...endings: readonly string[]): readonly
   const absolute = `${ROOT}/${path}`;
   if (!existsSync(absolute)) return [];
   if (!statSync(absolute).isDirectory()) return [path];
-  return readdirSync(absolute, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(ROOT.length + 1))
+  return walk(path)
     .filter((found) => endings.length === 0 || endings.some((ending) => found.endsWith(ending)))
     .sort();
+}
+
+function walk(folder: string): readonly string[] {
+  return readdirSync(`${ROOT}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isFile()) return [path];
+    // Installed packages are nobody's files of the repository.
+    return entry.isDirectory() && entry.name !== "node_modules" ? walk(path) : [];
+  });
 }
 
 /** The files of a folder (or the file itself) with their text. */

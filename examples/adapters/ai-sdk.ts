@@ -1,0 +1,59 @@
+// An agent with a plan on the AI SDK, version 7.
+//
+//   npx tsx examples/adapters/ai-sdk.ts                              a scripted model
+//   AI_GATEWAY_API_KEY=... npx tsx examples/adapters/ai-sdk.ts       a real one
+
+import assert from "node:assert/strict";
+import { createTodoSession, isFinished } from "agent-todos";
+import { connectTodos } from "agent-todos/ai-sdk";
+import { renderPanel } from "agent-todos/terminal";
+import {
+  experimental_createSteering,
+  generateText,
+  isStepCount,
+  type JSONSchema7,
+  jsonSchema,
+  tool,
+} from "ai";
+import { MockLanguageModelV4 } from "ai/test";
+import { scriptModel } from "../../test/clients/support/ai-sdk-model.js";
+import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
+
+const isScripted = !process.env["AI_GATEWAY_API_KEY"];
+const script = scriptModel(TURNS);
+const model = isScripted
+  ? new MockLanguageModelV4(script)
+  : (process.env["AI_GATEWAY_MODEL"] ?? "anthropic/claude-sonnet-5.5");
+// JSON Schema, whose keywords the SDK types one by one.
+const inputSchema = jsonSchema(WORK.parameters as JSONSchema7);
+const work = tool({ description: WORK.description, inputSchema, execute: doWork });
+
+const session = createTodoSession();
+session.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
+const todos = connectTodos(session);
+const steering = experimental_createSteering();
+
+await generateText({
+  model,
+  prompt: TASK,
+  tools: { todo_write: todos.tool, work },
+  prepareStep: todos.prepareStep,
+  repairToolCall: todos.repairToolCall,
+  stopWhen: isStepCount(30),
+  experimental_steering: steering,
+  onStepEnd: async (step) => {
+    if (step.text !== "") console.log(`model  ${step.text}`);
+    for (const result of step.toolResults) {
+      if (!result.dynamic && result.toolName === "todo_write") console.log(`todos  ${result.output.text}`);
+    }
+    const nudge = await todos.nudge(step);
+    if (!nudge) return;
+    console.log(`nudge  ${nudge.content}`);
+    void steering.queue(nudge);
+  },
+});
+
+if (isScripted) {
+  assert.ok(isFinished(session.list));
+  assert.equal(script.prompts.length, TURNS.length);
+}

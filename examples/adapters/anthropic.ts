@@ -1,0 +1,46 @@
+// Claude with a plan, through the Messages API and its own client library.
+//
+//   npx tsx examples/adapters/anthropic.ts                            a scripted model
+//   ANTHROPIC_API_KEY=... npx tsx examples/adapters/anthropic.ts      a real one
+
+import assert from "node:assert/strict";
+import Anthropic from "@anthropic-ai/sdk";
+import { createTodoSession, isFinished } from "agent-todos";
+import { isTurnEnd, runTodoCalls, todoTool, withReminder } from "agent-todos/anthropic";
+import { renderPanel } from "agent-todos/terminal";
+import { openService } from "./scripted/open-service.js";
+import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
+
+const service = await openService("ANTHROPIC_API_KEY", TURNS);
+const client = new Anthropic({ apiKey: service.key, baseURL: service.url ?? null });
+const model = process.env["ANTHROPIC_MODEL"] ?? "claude-sonnet-5-5";
+const { parameters, ...work } = WORK;
+
+const todos = createTodoSession();
+todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
+const tools: Anthropic.Tool[] = [todoTool(todos.tool), { ...work, input_schema: parameters }];
+let messages: Anthropic.MessageParam[] = [{ role: "user", content: TASK }];
+
+for (;;) {
+  const reply = await client.messages.create({ model, max_tokens: 2000, messages, tools });
+  messages.push({ role: "assistant", content: reply.content });
+  for (const block of reply.content) if (block.type === "text") console.log(`model  ${block.text}`);
+  if (isTurnEnd(reply)) {
+    const nudge = todos.stop();
+    if (!nudge) break;
+    console.log(`nudge  ${nudge.text}`);
+    messages = withReminder(messages, nudge);
+    continue;
+  }
+  const results: Anthropic.ToolResultBlockParam[] = runTodoCalls(todos, reply);
+  for (const { content } of results) console.log(`todos  ${content}`);
+  for (const block of reply.content) {
+    if (block.type !== "tool_use" || block.name !== WORK.name) continue;
+    results.push({ type: "tool_result", tool_use_id: block.id, content: doWork() });
+  }
+  if (results.length === 0) throw new Error(`The reply broke off: ${reply.stop_reason}`);
+  messages = withReminder([...messages, { role: "user", content: results }], todos.endRound());
+}
+
+await service.close();
+if (service.isScripted) assert.ok(isFinished(todos.list));

@@ -1,0 +1,65 @@
+// Gemini with a plan, through generateContentStream of its own client library.
+//
+//   npx tsx examples/adapters/gemini.ts                         a scripted model
+//   GEMINI_API_KEY=... npx tsx examples/adapters/gemini.ts      a real one
+
+import assert from "node:assert/strict";
+import { type Content, GoogleGenAI, type Part } from "@google/genai";
+import { createTodoSession, isFinished } from "agent-todos";
+import { isTurnEnd, runTodoCalls, todoTool, withReminder } from "agent-todos/gemini";
+import { renderPanel } from "agent-todos/terminal";
+import { openService } from "./scripted/open-service.js";
+import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
+
+const service = await openService("GEMINI_API_KEY", TURNS);
+const httpOptions = service.url === undefined ? {} : { baseUrl: service.url };
+const client = new GoogleGenAI({ apiKey: service.key, httpOptions });
+const model = process.env["GEMINI_MODEL"] ?? "gemini-3.8-flash";
+const { parameters: parametersJsonSchema, ...work } = WORK;
+
+const todos = createTodoSession();
+todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
+const tools = [{ functionDeclarations: [todoTool(todos.tool), { ...work, parametersJsonSchema }] }];
+let contents: Content[] = [{ role: "user", parts: [{ text: TASK }] }];
+
+for (;;) {
+  // Chunks hold whole parts; together they are the reply. Signed parts go back exactly as they came.
+  const parts: Part[] = [];
+  let end = {};
+  for await (const chunk of await client.models.generateContentStream({
+    model,
+    contents,
+    config: { tools },
+  })) {
+    const candidate = chunk.candidates?.[0];
+    parts.push(
+      ...(candidate?.content?.parts ?? []).filter((part) => part.text !== "" || part.thoughtSignature),
+    );
+    end = { ...end, ...candidate };
+  }
+  const reply = { candidates: [{ ...end, content: { role: "model", parts } }] };
+  contents.push({ role: "model", parts });
+  const text = parts.map((part) => (part.thought ? "" : (part.text ?? ""))).join("");
+  if (text !== "") console.log(`model  ${text}`);
+  if (isTurnEnd(reply)) {
+    const nudge = todos.stop();
+    if (!nudge) break;
+    console.log(`nudge  ${nudge.text}`);
+    contents = withReminder(contents, nudge);
+    continue;
+  }
+  const written: Part[] = runTodoCalls(todos, reply);
+  for (const part of written) console.log(`todos  ${JSON.stringify(part.functionResponse?.response)}`);
+  // Responses stand in the order of the calls.
+  const responses = parts.flatMap(({ functionCall }): Part[] => {
+    if (functionCall === undefined) return [];
+    if (functionCall.name === todos.tool.name) return written.splice(0, 1);
+    const { args: _args, ...call } = functionCall;
+    return [{ functionResponse: { ...call, response: { output: doWork() } } }];
+  });
+  if (responses.length === 0) throw new Error(`Gemini broke off: ${JSON.stringify(end)}`);
+  contents = withReminder([...contents, { role: "user", parts: responses }], todos.endRound());
+}
+
+await service.close();
+if (service.isScripted) assert.ok(isFinished(todos.list));

@@ -1,0 +1,45 @@
+// An agent with a plan on the OpenAI Agents SDK.
+//
+//   npx tsx examples/adapters/openai-agents.ts                       a scripted model
+//   OPENAI_API_KEY=... npx tsx examples/adapters/openai-agents.ts    a real one
+
+import assert from "node:assert/strict";
+import { Agent, type AgentInputItem, run, setTracingDisabled, tool } from "@openai/agents";
+import { createTodoSession, isFinished } from "agent-todos";
+import { todoInputFilter, todosFromTranscript, todoTool } from "agent-todos/openai-agents";
+import { renderPanel } from "agent-todos/terminal";
+import * as z from "zod";
+import { createScriptedModel } from "../../test/clients/support/openai-agents-model.js";
+import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
+
+const script = process.env["OPENAI_API_KEY"] ? undefined : createScriptedModel(TURNS);
+setTracingDisabled(script !== undefined);
+
+const { name, description } = WORK;
+const work = tool({ name, description, parameters: z.object({ step: z.string() }), execute: doWork });
+const todos = createTodoSession();
+todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
+
+const agent = new Agent({
+  name: "coder",
+  model: script ?? process.env["OPENAI_MODEL"] ?? "gpt-5-mini",
+  tools: [tool(todoTool(todos)), work],
+});
+const options = { callModelInputFilter: todoInputFilter(todos), maxTurns: 30 };
+
+let history: AgentInputItem[] = [{ role: "user", content: TASK }];
+for (;;) {
+  const result = await run(agent, history, options);
+  history = result.history;
+  console.log(`model  ${result.finalOutput}`);
+  const nudge = todos.stop();
+  if (!nudge) break;
+  console.log(`nudge  ${nudge.text}`);
+  history = [...history, { role: "user", content: nudge.text }];
+}
+
+assert.deepEqual(todosFromTranscript(history)?.items, todos.list.items);
+if (script) {
+  assert.ok(isFinished(todos.list));
+  assert.equal(script.requests.length, TURNS.length);
+}

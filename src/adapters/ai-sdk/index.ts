@@ -1,0 +1,10 @@
+export type { TodoSource } from "../contract/resolve-session.js";
+export type { TranscriptOptions } from "../contract/todo-adapter.js";
+export { type ConnectedTodos, connectTodos } from "./connect-todos.js";
+export type { AiSdkMessage } from "./message.js";
+export type { AiSdkNudge, AiSdkStep } from "./nudge.js";
+export type { AiSdkContext } from "./request-context.js";
+export type { AiSdkCallOptions, AiSdkToolOutput } from "./step-calls.js";
+export type { AiSdkTool, AiSdkToolResult } from "./todo-tool.js";
+export { type AiSdkTranscriptMessage, todosFromTranscript } from "./todos-from-transcript.js";
+export { withReminder } from "./with-reminder.js";

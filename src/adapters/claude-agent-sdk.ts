@@ -1,0 +1,74 @@
+import type { TodoItem } from "../core/todo.js";
+import type { TodoReminder, TodoSession } from "../session/todo-session.js";
+import { resolveSession, type TodoSource } from "./contract/resolve-session.js";
+
+export type { TodoSource } from "./contract/resolve-session.js";
+
+/** What is read of a hook's input. */
+export interface ClaudeHookInput {
+  readonly session_id: string;
+  /** Set where the hook runs inside a sub-agent. */
+  readonly agent_id?: string | undefined;
+}
+
+/** The events of Claude Code that a reminder belongs to. */
+export type TodoHookEvent = "UserPromptSubmit" | "PostToolBatch" | "Stop" | "SessionStart";
+
+/** What a hook answers: nothing, or text for the model. */
+export interface ClaudeHookOutput {
+  hookSpecificOutput?: { hookEventName: TodoHookEvent; additionalContext: string };
+}
+
+/** Hooks of one event, as `query()` takes them. */
+export interface ClaudeHookMatcher {
+  matcher?: string;
+  hooks: ((input: ClaudeHookInput) => Promise<ClaudeHookOutput>)[];
+}
+
+/** The hooks of a conversation, for the `hooks` option of `query()`. */
+export type TodoHooks = Record<TodoHookEvent, ClaudeHookMatcher[]>;
+
+/**
+ * The reminders as hooks: with the user's message, after each round of tools, at the turn's end, after compaction.
+ *
+ * A nudge at the turn's end lets the model go on. What sub-agents do is no round of this session. The tool itself
+ * comes from `registerTodos` of `agent-todos/mcp`.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoHooks } from "agent-todos/claude-agent-sdk";
+ *
+ * const todos = createTodoSession({ nag: { toolName: "mcp__todos__todo_write", start: true } });
+ * const hooks = todoHooks(todos);
+ * console.log(Object.keys(hooks).join(", ")); // => UserPromptSubmit, PostToolBatch, Stop, SessionStart
+ *
+ * const output = await hooks.UserPromptSubmit[0]?.hooks[0]?.({ session_id: "s1" });
+ * console.log(output?.hookSpecificOutput?.additionalContext);
+ * // => <reminder>For work of three or more steps, keep a plan with mcp__todos__todo_write.</reminder>
+ * ```
+ */
+export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<ClaudeHookInput, I>): TodoHooks {
+  function hook(
+    hookEventName: TodoHookEvent,
+    decide: (todos: TodoSession<I>) => TodoReminder | undefined,
+  ): ClaudeHookMatcher {
+    async function run(input: ClaudeHookInput): Promise<ClaudeHookOutput> {
+      if (input.agent_id !== undefined) return {};
+      const reminder = decide(await resolveSession(source, input));
+      if (reminder === undefined) return {};
+      return { hookSpecificOutput: { hookEventName, additionalContext: reminder.text } };
+    }
+    return { hooks: [run] };
+  }
+
+  return {
+    UserPromptSubmit: [hook("UserPromptSubmit", ({ begin }) => begin())],
+    // Once for all tool calls of a model call; PostToolUse comes once for each.
+    PostToolBatch: [hook("PostToolBatch", ({ endRound }) => endRound())],
+    // Text lets the model go on; `decision: "block"` does too, but the model is told twice, once as an error.
+    Stop: [hook("Stop", ({ stop }) => stop())],
+    // PreCompact and PostCompact have no place for text. The session starts anew after compaction.
+    SessionStart: [{ matcher: "compact", ...hook("SessionStart", ({ compacted }) => compacted()) }],
+  };
+}

@@ -1,0 +1,90 @@
+import type { TodoItem } from "../../core/todo.js";
+import { createSessionTool } from "../../session/apply-preset.js";
+import { answerInOrder } from "../contract/answer-in-order.js";
+import type { TodoSource } from "../contract/resolve-session.js";
+import type { TranscriptOptions } from "../contract/todo-adapter.js";
+import { writeParameters } from "../contract/tool-parameters.js";
+
+/** What `tool()` of the Agents SDK makes the tool from, whatever its schema. */
+export interface AgentsTool {
+  name: string;
+  description: string;
+  /** The text for the model; a promise, since the session may have to be fetched. */
+  execute: (input: unknown, runContext?: { readonly context: unknown }) => Promise<string>;
+}
+
+/** The tool without the API's strict mode; the SDK wants the root of such a schema open. */
+export interface OpenAgentsTool extends AgentsTool {
+  parameters: AgentsParameters<true>;
+  strict: false;
+}
+
+/** The tool in the API's strict mode: every field required, what is optional may be null. */
+export interface StrictAgentsTool extends AgentsTool {
+  parameters: AgentsParameters<false>;
+  strict: true;
+}
+
+interface AgentsParameters<Open extends boolean> {
+  type: "object";
+  properties: Record<string, Record<string, unknown>>;
+  required: string[];
+  additionalProperties: Open;
+}
+
+/**
+ * How the tool is written. `preset`, `rules` and `tool` are the settings of the sessions, for a function as source: the
+ * tool is known before any session is.
+ */
+export interface AgentsToolOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
+  /** Whether the API holds the model to the schema. Default false: what a model gets wrong is repaired or answered. */
+  readonly strict?: boolean | undefined;
+}
+
+/**
+ * The todo tool for an agent: give it to `tool()` of the Agents SDK.
+ *
+ * A function as source gets what the run was given as `context`, so that each user has a list of their own. The SDK
+ * runs the calls of a turn side by side; they are answered in call order, each by the list that the one before left.
+ *
+ * @throws TypeError with `strict: true` where a field of the host's own takes any name, which strict mode cannot hold.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTool } from "agent-todos/openai-agents";
+ *
+ * const { name, execute } = todoTool(createTodoSession());
+ * const text = await execute({ todos: [{ content: "Add tests", status: "in_progress" }] });
+ * console.log(name, "->", text); // => todo_write -> 0/1 done. Now: Add tests.
+ * ```
+ */
+export function todoTool<Context = unknown, I extends TodoItem = TodoItem>(
+  source: TodoSource<Context, I>,
+  options: AgentsToolOptions<I> & { readonly strict: true },
+): StrictAgentsTool;
+export function todoTool<Context = unknown, I extends TodoItem = TodoItem>(
+  source: TodoSource<Context, I>,
+  options?: AgentsToolOptions<I> & { readonly strict?: false | undefined },
+): OpenAgentsTool;
+export function todoTool<Context, I extends TodoItem>(
+  source: TodoSource<Context, I>,
+  { strict = false, ...settings }: AgentsToolOptions<I> = {},
+): StrictAgentsTool | OpenAgentsTool {
+  const definition = typeof source === "function" ? createSessionTool<I>(settings) : source.tool;
+  const { name, description } = definition;
+  const { properties, required } = writeParameters(definition, strict ? "complete" : "open");
+  const schema = {
+    type: "object",
+    // Each property of a todo tool is a schema of its own.
+    properties: properties as Record<string, Record<string, unknown>>,
+    required,
+  } as const;
+  const answer = answerInOrder(source, name);
+  const execute: AgentsTool["execute"] = (input, runContext) =>
+    answer(input, runContext?.context, runContext);
+  const shared = { name, description, execute };
+  return strict
+    ? { ...shared, parameters: { ...schema, additionalProperties: false }, strict }
+    : { ...shared, parameters: { ...schema, additionalProperties: true }, strict };
+}

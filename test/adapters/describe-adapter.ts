@@ -1,0 +1,328 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { TodoAdapter } from "../../src/adapters/contract/todo-adapter.js";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
+import type { TodoReminder } from "../../src/session/todo-session.js";
+import { deepFreeze } from "../support/deep-freeze.js";
+
+/** A call that a model makes; `id` is left out by APIs that have none. */
+export interface MadeCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** A result in plain words; `isError` is undefined where the API marks no errors. */
+export interface ReadResult {
+  readonly id: string | undefined;
+  readonly text: string;
+  readonly isError: boolean | undefined;
+}
+
+/** How an API writes what every API has: what the shared tests need to speak it. */
+export interface Dialect<Tool, Response, Result, Message> {
+  readonly adapter: TodoAdapter<Tool, Response, Result, Message>;
+  /** The tool, not strict and strict, for todo_write with the default rules. */
+  readonly tools: { readonly open: unknown; readonly strict: unknown };
+  /** A whole reply with a text and calls; `isCut` where the token limit stopped it. */
+  readonly reply: (text: string, calls: readonly MadeCall[], isCut?: boolean) => Response;
+  /** Replies by name, and whether the model ended its turn. */
+  readonly turnEnds: readonly (readonly [name: string, response: unknown, isEnd: boolean])[];
+  /** Values that are no reply, and the message of the TypeError. */
+  readonly malformed: readonly (readonly [name: string, response: unknown, message: string])[];
+  /** A reply as it stands in the history. */
+  readonly assistant: (response: Response) => readonly Message[];
+  /** Results as they stand in the history. */
+  readonly results: (results: readonly Result[]) => readonly Message[];
+  /** The result of another tool's call. */
+  readonly ownResult: (call: MadeCall, text: string) => Result;
+  readonly readResult: (result: Result) => ReadResult;
+  readonly user: (text: string) => Message;
+  /** All text that the model reads in a message, parts joined by a bar. */
+  readonly textOf: (message: Message) => string;
+}
+
+const STALE: TodoReminder = { text: "<reminder>Update.</reminder>", reason: "stale", placement: "after" };
+const BEFORE: TodoReminder = { ...STALE, placement: "before" };
+const NUDGE: TodoReminder = { text: "<reminder>Go on.</reminder>", reason: "unfinished", placement: "after" };
+
+/** A call of todo_write. */
+export function write(id: string, ...todos: readonly unknown[]): MadeCall {
+  return { id, name: "todo_write", input: { todos } };
+}
+
+/** A call of another tool. */
+export function work(id: string): MadeCall {
+  return { id, name: "work", input: { step: "next" } };
+}
+
+const A = { content: "Add tests", status: "in_progress" };
+const B = { content: "Fix lint", status: "pending" };
+
+/** The tests that every adapter of an LLM API passes. */
+export function describeAdapter<Tool, Response, Result, Message>(
+  name: string,
+  dialect: Dialect<Tool, Response, Result, Message>,
+): void {
+  const { adapter, reply, assistant, results, ownResult, readResult, user, textOf } = dialect;
+  const { runTodoCalls, isTurnEnd, withReminder, todosFromTranscript, todoTool } = adapter;
+
+  /** A user's task, calls, and their results. */
+  function history(calls: readonly MadeCall[], texts: readonly string[]): readonly Message[] {
+    const found = calls.map((call, index) => ownResult(call, texts[index] ?? "ok"));
+    return deepFreeze([user("Refactor"), ...assistant(reply("", calls)), ...results(found)]);
+  }
+
+  /** The history of writes, each answered by a session. */
+  function written(...writes: readonly (readonly MadeCall[])[]): readonly Message[] {
+    const todos = createTodoSession();
+    return writes.flatMap((calls) => {
+      const response = reply("", calls);
+      return [...assistant(response), ...results(runTodoCalls(todos, response))];
+    });
+  }
+
+  describe(name, () => {
+    describeTool();
+    describeCalls();
+    describeTurnEnds();
+    describeReminders();
+    describeTranscripts();
+  });
+
+  function describeTool(): void {
+    it.each([
+      ["not strict", {}, dialect.tools.open],
+      ["strict", { strict: true }, dialect.tools.strict],
+    ])("todoTool() writes the tool, %s", (_name, options, expected) => {
+      const { tool } = createTodoSession();
+      expect(todoTool(tool, options)).toEqual(expected);
+      // Client libraries complete schemas in place.
+      expect(Object.isFrozen(todoTool(tool, options))).toBe(false);
+    });
+  }
+
+  function describeCalls(): void {
+    it("runTodoCalls() answers the todo calls in their order and leaves the others alone", () => {
+      const todos = createTodoSession();
+      const calls = [write("c1", A), work("c2"), write("c3", { ...A, status: "completed" }, B)];
+      const answers = runTodoCalls(todos, deepFreeze(reply("Planning.", calls))).map(readResult);
+      expect(answers.map(({ text }) => text)).toEqual([
+        "0/1 done. Now: Add tests.",
+        "1/2 done. Next: Fix lint.",
+      ]);
+      expect(answers.map(({ isError }) => isError ?? false)).toEqual([false, false]);
+      const given = answers.map(({ id }) => id).filter((id) => id !== undefined);
+      expect(["", "c1,c3"]).toContain(given.join());
+      expect(todos.list.items.length).toBe(2);
+    });
+
+    it("runTodoCalls() gives nothing for a reply without todo calls", () => {
+      expect(runTodoCalls(createTodoSession(), reply("Hello.", [work("c1")]))).toEqual([]);
+    });
+
+    it.each([
+      ["arguments that are no JSON", '{"todos": [', /^Not saved: /],
+      ["a list that is text", { todos: JSON.stringify([A]) }, /^0\/1 done/],
+      [
+        "an unknown status",
+        { todos: [{ ...A, status: "failed" }] },
+        /^Not saved: todos\[0\]\.status is "failed"/,
+      ],
+      ["no list", {}, /^Not saved: /],
+    ])("runTodoCalls() answers %s and never throws", (_name, input, expected) => {
+      const todos = createTodoSession();
+      const [answer] = runTodoCalls(todos, reply("", [{ id: "c1", name: "todo_write", input }])).map(
+        readResult,
+      );
+      expect(answer?.text).toMatch(expected);
+      const isRefused = todos.list.items.length === 0;
+      expect(answer?.isError ?? isRefused).toBe(isRefused);
+    });
+
+    it("runTodoCalls() saves nothing of a call that the token limit cut off", () => {
+      const todos = createTodoSession();
+      todos.write({ todos: [A, B] });
+      const [first, cut] = runTodoCalls(todos, reply("", [write("c1", A, B), write("c2", A)], true)).map(
+        readResult,
+      );
+      expect(first?.text).toBe("0/2 done. Now: Add tests. Next: Fix lint.");
+      expect(cut?.text).toMatch(/^Not saved: the reply was cut off inside this call/);
+      expect(cut?.isError ?? true).toBe(true);
+      expect(todos.list.items.length).toBe(2);
+    });
+
+    it.each(
+      dialect.malformed,
+    )("runTodoCalls() and isTurnEnd() name what is wrong with %s", (_name, value, message) => {
+      // What is wrong is handed in on purpose.
+      const response = value as Response;
+      expect(() => runTodoCalls(createTodoSession(), response)).toThrow(new TypeError(message));
+      expect(() => isTurnEnd(response)).toThrow(new TypeError(message));
+    });
+  }
+
+  function describeTurnEnds(): void {
+    it.each(dialect.turnEnds)("isTurnEnd() judges %s", (_name, response, isEnd) => {
+      // The rows are replies of the API, written by hand.
+      expect(isTurnEnd(response as Response)).toBe(isEnd);
+    });
+  }
+
+  function describeReminders(): void {
+    const CALLS = [work("c1"), work("c2")];
+
+    it("withReminder() gives a copy when there is no reminder", () => {
+      const messages = history(CALLS, ["one", "two"]);
+      const copy = withReminder(messages, undefined);
+      expect(copy).not.toBe(messages);
+      expect(copy.every((message, index) => message === messages[index])).toBe(true);
+      expect(copy.length).toBe(messages.length);
+    });
+
+    it.each([
+      ["after", STALE, `two\n\n${STALE.text}`],
+      ["before", BEFORE, `${STALE.text}\n\ntwo`],
+      ["after, being a nudge", NUDGE, `two\n\n${NUDGE.text}`],
+    ])("withReminder() puts it into the last result, %s its text", (_name, reminder, expected) => {
+      const messages = history(CALLS, ["one", "two"]);
+      const result = withReminder(messages, reminder);
+      expect(result.length).toBe(messages.length);
+      expect(result.slice(0, -1).every((message, index) => message === messages[index])).toBe(true);
+      expect(textOf(last(result)).split("|").at(-1)).toBe(expected);
+      expect(textOf(last(result))).toContain(textOf(last(messages)).split("|").at(0) ?? "");
+    });
+
+    it("withReminder() joins the user's text", () => {
+      const result = withReminder([user("Refactor")], { ...STALE, reason: "start" });
+      expect(result.length).toBe(1);
+      expect(textOf(last(result)).replace("|", "\n\n")).toBe(`Refactor\n\n${STALE.text}`);
+    });
+
+    it("withReminder() writes a user message after the model's words, and where there is none", () => {
+      const messages = [user("Refactor"), ...assistant(reply("All done.", []))];
+      expect(withReminder(messages, NUDGE)).toEqual([...messages, user(NUDGE.text)]);
+      expect(withReminder([], NUDGE)).toEqual([user(NUDGE.text)]);
+    });
+
+    it("withReminder() puts a passing one behind everything with place tail", () => {
+      const messages = history(CALLS, ["one", "two"]);
+      const result = withReminder(messages, BEFORE, { place: "tail" });
+      expect(
+        result.slice(0, messages.length - 1).every((message, index) => message === messages[index]),
+      ).toBe(true);
+      expect(result.map(textOf).join("|").endsWith(STALE.text)).toBe(true);
+      expect(withReminder(messages, NUDGE, { place: "tail" })).toEqual(withReminder(messages, NUDGE));
+    });
+
+    it("withReminder() refuses to stand between calls and their results", () => {
+      const messages = [user("Refactor"), ...assistant(reply("", CALLS))];
+      expect(() => withReminder(messages, STALE)).toThrow(
+        new TypeError(
+          "Cannot place the reminder as the last message has tool calls without results: add the results first",
+        ),
+      );
+    });
+
+    it("withReminder() keeps every earlier message of any history", () => {
+      const turn = fc.constantFrom("user", "words", "work").map((kind) => {
+        if (kind === "user") return [user("More")];
+        return kind === "words" ? assistant(reply("Well.", [])) : history(CALLS, ["one", "two"]).slice(1);
+      });
+      fc.assert(
+        fc.property(
+          fc.array(turn, { maxLength: 6 }),
+          fc.constantFrom(STALE, BEFORE, NUDGE),
+          fc.boolean(),
+          (turns, reminder, isTail) => {
+            const messages = deepFreeze(turns.flat());
+            const before = messages.map((message) => JSON.stringify(message));
+            const result = withReminder(messages, reminder, isTail ? { place: "tail" } : {});
+            expect(
+              result
+                .slice(0, Math.max(0, messages.length - 1))
+                .every((message, index) => message === messages[index]),
+            ).toBe(true);
+            expect(messages.map((message) => JSON.stringify(message))).toEqual(before);
+            expect(result.map(textOf).join("|").split(reminder.text).length).toBe(2);
+          },
+        ),
+        { numRuns: 200 },
+      );
+    });
+  }
+
+  function describeTranscripts(): void {
+    const lines = (messages: readonly Message[]): readonly string[] | undefined =>
+      todosFromTranscript(messages)?.items.map(({ content, status }) => `${status} ${content}`);
+
+    it.each<readonly [string, readonly Message[], readonly string[] | undefined]>([
+      ["no call of the tool", [user("Hi"), ...history([work("c1")], ["ok"])], undefined],
+      ["nothing", [], undefined],
+      ["one write", written([write("c1", A)]), ["in_progress Add tests"]],
+      ["a cleared list", written([write("c1", A)], [write("c2")]), []],
+      [
+        "a refused last write",
+        written([write("c1", A)], [write("c2", { ...A, status: "failed" })]),
+        ["in_progress Add tests"],
+      ],
+      [
+        "parallel writes",
+        written([write("c1", A), write("c2", A, B)]),
+        ["in_progress Add tests", "pending Fix lint"],
+      ],
+      [
+        "a compacted history",
+        written([write("c1", A)], [write("c2", A, B)]).slice(-2),
+        ["in_progress Add tests", "pending Fix lint"],
+      ],
+    ])("todosFromTranscript() reads %s", (_name, messages, expected) => {
+      expect(lines(deepFreeze(messages))).toEqual(expected);
+    });
+
+    it("todosFromTranscript() leaves out a call that the token limit cut off", () => {
+      const todos = createTodoSession();
+      const replies = [reply("", [write("c1", A, B)]), reply("", [write("c2", A)], true)];
+      const messages = replies.flatMap((response) => [
+        ...assistant(response),
+        ...results(runTodoCalls(todos, response)),
+      ]);
+      expect(todos.list.items.length).toBe(2);
+      expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
+    });
+
+    it("todosFromTranscript() takes the tool and rules of the conversation", () => {
+      const tool = { name: "TodoWrite" };
+      const calls = [{ id: "c1", name: "TodoWrite", input: { items: [A, A] } }];
+      const messages = history(calls, ["ok"]);
+      expect(todosFromTranscript(messages)).toBeUndefined();
+      const list = todosFromTranscript(messages, {
+        tool,
+        rules: { fields: { list: "items" }, maxInProgress: 2 },
+      });
+      expect(list?.items.length).toBe(2);
+    });
+
+    it("todosFromTranscript() passes over entries of other shapes, and wants an array", () => {
+      // Stored transcripts hold anything.
+      const odd = [
+        null,
+        7,
+        "x",
+        {},
+        { role: "assistant" },
+        { role: "user", content: null },
+      ] as unknown as Message[];
+      expect(todosFromTranscript([...odd, ...written([write("c1", A)])])?.items.length).toBe(1);
+      expect(() => todosFromTranscript({} as unknown as Message[])).toThrow(
+        new TypeError("Cannot read the transcript as messages must be an array: current value is an object"),
+      );
+    });
+  }
+}
+
+function last<T>(values: readonly T[]): T {
+  const found = values.at(-1);
+  if (found === undefined) throw new Error("an empty list has no last entry");
+  return found;
+}

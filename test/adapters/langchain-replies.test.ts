@@ -1,0 +1,124 @@
+import { expect, it } from "vitest";
+import { todoMiddleware, todosFromTranscript } from "../../src/adapters/langchain/index.js";
+import { human, invoke, openState, reply, result, write } from "./langchain-messages.js";
+
+const NUDGE = "1 of 1 todos is still open:";
+
+it("todoMiddleware() answers the calls of a reply in their order, for the tool to say", async () => {
+  const calls = [
+    write("in_progress", "a"),
+    { id: "b", name: "work", args: {} },
+    write("failed", "c"),
+    write("completed", "d"),
+  ];
+  const state = await todoMiddleware().afterModel.hook({ messages: [human, reply(...calls)] }, {});
+
+  expect(state?.agentTodos?.list.items).toMatchObject([{ content: "Add tests", status: "completed" }]);
+  expect(state).not.toHaveProperty("messages");
+  expect(await invoke("a", state)).toBe("0/1 done. Now: Add tests.");
+  expect(await invoke("d", state)).toBe("1/1 done.");
+  expect(await invoke("c", state)).toMatch(/^Not saved: todos\[0\]\.status is "failed"/);
+  for (const id of ["b", "__proto__", undefined]) {
+    expect(await invoke(id, state)).toBe("Not saved: this call did not pass the todo middleware.");
+  }
+  expect(await invoke("a", undefined)).toBe("Not saved: this call did not pass the todo middleware.");
+});
+
+it("todoMiddleware() leaves calls alone that another middleware has answered", async () => {
+  const messages = [
+    human,
+    reply(write("in_progress", "a"), write("completed", "b")),
+    result("Limit.", { tool_call_id: "b" }),
+  ];
+  const state = await todoMiddleware().afterModel.hook({ messages }, {});
+  expect(state?.agentTodos?.list.items[0]?.status).toBe("in_progress");
+  expect(Object.keys(state?._agentTodosRun?.replies ?? {})).toEqual(["a"]);
+});
+
+it.each([
+  "length",
+  "max_tokens",
+  "MAX_TOKENS",
+  "model_length",
+])("todoMiddleware() saves nothing of a last call that was cut off: %s", async (finish_reason) => {
+  const messages = [
+    human,
+    { ...reply(write("in_progress", "a"), write("completed", "b")), response_metadata: { finish_reason } },
+  ];
+  const state = await todoMiddleware().afterModel.hook({ messages }, {});
+  expect(state?.agentTodos?.list.items[0]?.status).toBe("in_progress");
+  expect(await invoke("b", state)).toMatch(/^Not saved: the reply was cut off inside this call/);
+});
+
+it("todoMiddleware() makes a call whose arguments are no JSON one that an agent runs", async () => {
+  const bad = { type: "invalid_tool_call", id: "b", name: "todo_write", args: "{", error: "Malformed" };
+  const other = { ...bad, id: "c", name: "work" };
+  const messages = [human, { ...reply(write("in_progress", "a")), invalid_tool_calls: [bad, other] }];
+  const state = await todoMiddleware().afterModel.hook({ messages }, {});
+
+  expect(state?.messages).toEqual([
+    {
+      ...messages[1],
+      tool_calls: [
+        write("in_progress", "a"),
+        { type: "tool_call", id: "b", name: "todo_write", args: { todos: "{" } },
+      ],
+      invalid_tool_calls: [other],
+    },
+  ]);
+  expect(await invoke("b", state)).toMatch(/^Not saved: .*JSON/);
+});
+
+it.each([
+  ["nothing told", {}, true],
+  ["OpenAI's stop", { response_metadata: { finish_reason: "stop" } }, true],
+  ["Anthropic's end of a turn", { response_metadata: { stop_reason: "end_turn" } }, true],
+  ["Gemini's stop", { response_metadata: { finishReason: "STOP" } }, true],
+  ["a completed response", { response_metadata: { status: "completed" } }, true],
+  ["Ollama's stop", { response_metadata: { done_reason: "stop" } }, true],
+  ["a token limit", { response_metadata: { finish_reason: "length" } }, false],
+  ["a token limit, streamed by Anthropic", { additional_kwargs: { stop_reason: "max_tokens" } }, false],
+  ["an incomplete response", { response_metadata: { status: "incomplete" } }, false],
+  ["a content filter", { response_metadata: { finish_reason: "content_filter" } }, false],
+  ["a paused turn", { response_metadata: { stop_reason: "pause_turn" } }, false],
+  ["a refusal", { response_metadata: { stop_reason: "refusal" } }, false],
+  ["a refusal in words", { additional_kwargs: { refusal: "I cannot." } }, false],
+  ["a safety stop", { response_metadata: { finishReason: "SAFETY" } }, false],
+  ["a call that cannot be read", { invalid_tool_calls: [{ id: "x", name: "work", args: "{" }] }, false],
+])("todoMiddleware() nudges a model that ended with open items, by %s: %s", async (_name, fields, isNudged) => {
+  const { agentTodos } = await openState();
+  const messages = [human, { ...reply(), ...fields }];
+  const update = await todoMiddleware().afterModel.hook({ messages, agentTodos }, {});
+  expect(update?.jumpTo).toBe(isNudged ? "model" : undefined);
+  expect(update?.messages ?? []).toEqual(
+    isNudged ? [{ role: "user", content: expect.stringContaining(NUDGE) }] : [],
+  );
+});
+
+it("todosFromTranscript() reads messages and both stored forms of them", () => {
+  const messages = [
+    human,
+    reply(write("pending")),
+    result("0/1 done."),
+    reply(write("failed", "call_2")),
+    reply(write("completed", "call_3")),
+  ];
+  const dicts = messages.map(({ type, ...data }) => ({ type, data }));
+  const constructors = messages.map((kwargs) => ({ lc: 1, type: "constructor", id: ["m"], kwargs }));
+  for (const form of [messages, dicts, constructors]) {
+    expect(todosFromTranscript(form)?.items).toMatchObject([{ content: "Add tests", status: "completed" }]);
+  }
+});
+
+it("todosFromTranscript() skips failed calls and what is no message", () => {
+  const messages = [
+    reply(write("completed")),
+    result("Limit.", { status: "error" }),
+    null,
+    "Hi",
+    reply("call", null),
+  ];
+  expect(todosFromTranscript(messages)?.items).toEqual([]);
+  expect(todosFromTranscript([human, reply({ id: "a", name: "work", args: {} })])).toBeUndefined();
+  expect(() => todosFromTranscript({} as never)).toThrow("messages must be an array"); // No array.
+});

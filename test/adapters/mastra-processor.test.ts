@@ -1,0 +1,177 @@
+import { expect, it } from "vitest";
+import { todoProcessor, todoTurnEnd } from "../../src/adapters/mastra/index.js";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
+import type { TodoSession } from "../../src/session/todo-session.js";
+
+type Message = Record<string, unknown>;
+
+const WRITE = { todos: [{ content: "a", status: "pending" }] };
+const STALE =
+  "<reminder>1 round without a plan. If three or more steps are left, write them down with todo_write; otherwise go on.</reminder>";
+const MARK = { type: "step-start" };
+
+function message(role: string, id: string, ...parts: readonly unknown[]): Message {
+  return { id, role, content: { format: 2, parts } };
+}
+
+function user(id: string, text = "Hi"): Message {
+  return message("user", id, { type: "text", text });
+}
+
+function answered(toolCallId: string, result: unknown = "ok"): Message {
+  return {
+    type: "tool-invocation",
+    toolInvocation: { state: "result", toolCallId, toolName: "work", args: {}, result },
+  };
+}
+
+function said(text: string): Message {
+  return { type: "text", text };
+}
+
+function eager(): TodoSession {
+  return createTodoSession({
+    nag: { start: "every", whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
+  });
+}
+
+/** The steps of an agent: what the processor made of the messages, and the signals it sent. */
+function startSteps(todos: TodoSession, tools: object | undefined = { todo_write: {} }) {
+  const processor = todoProcessor(todos);
+  const signals: unknown[] = [];
+  const sendSignal = async (signal: unknown): Promise<void> => {
+    signals.push(signal);
+  };
+  const step = async (...messages: readonly Message[]): Promise<readonly Message[] | undefined> =>
+    processor.processInputStep({ messages: [...messages], tools, sendSignal });
+  return { step, signals };
+}
+
+function signalOf(contents: unknown): unknown {
+  return { type: "reactive", tagName: "reminder", contents };
+}
+
+it("todoProcessor() sends a signal after a person's message, once for each", async () => {
+  const { step, signals } = startSteps(eager());
+  const written = message("signal", "s1", said("Wait"));
+  const metadata = { signal: { type: "user" } };
+  expect(await step(user("u1"))).toBeUndefined();
+  expect(await step(user("u1"))).toBeUndefined();
+  await step(user("u1"), message("assistant", "a1", said("Hm")), {
+    ...written,
+    content: { ...Object(written["content"]), metadata },
+  });
+  const start = signalOf("For work of three or more steps, keep a plan with todo_write.");
+  expect(signals).toEqual([start, start]);
+});
+
+it.each([
+  [
+    "the last text",
+    [answered("c1", "one"), answered("c2", "two")],
+    [answered("c1", "one"), answered("c2", `two\n\n${STALE}`)],
+  ],
+  [
+    "the last text before data",
+    [answered("c1", "one"), answered("c2", {})],
+    [answered("c1", `one\n\n${STALE}`), answered("c2", {})],
+  ],
+])("todoProcessor() puts a reminder into %s of the step", async (_name, parts, expected) => {
+  const { step, signals } = startSteps(eager());
+  const before = [said("First"), answered("c0", "old"), MARK];
+  const others = [user("u1"), message("signal", "s1", said("Noise"))];
+  const reply = message("assistant", "a1", ...before, ...parts, MARK);
+  expect(await step(...others, reply)).toEqual([
+    ...others,
+    message("assistant", "a1", ...before, ...expected, MARK),
+  ]);
+  expect(await step(...others, reply)).toBeUndefined();
+  expect(signals).toEqual([]);
+});
+
+it.each([
+  ["data", answered("c1", { rows: 3 })],
+  [
+    "text that its tool words otherwise for the model",
+    { ...answered("c1"), providerMetadata: { mastra: { modelOutput: {} } } },
+  ],
+])("todoProcessor() sends a signal after a round that gave %s", async (_name, part) => {
+  const { step, signals } = startSteps(eager());
+  expect(await step(message("assistant", "a1", part))).toBeUndefined();
+  expect(signals).toEqual([signalOf(STALE.slice("<reminder>".length, -"</reminder>".length))]);
+});
+
+it("todoProcessor() joins text whose other details are for the provider", async () => {
+  const { step } = startSteps(eager());
+  const part = { ...answered("c1"), providerMetadata: { google: { thoughtSignature: "x" }, mastra: {} } };
+  expect(JSON.stringify(await step(message("assistant", "a1", part)))).toContain("ok\\n\\n<reminder>");
+});
+
+it("todoProcessor() places the nudge of a turn that goes on, once", async () => {
+  const todos = createTodoSession();
+  const { step, signals } = startSteps(todos);
+  todos.write(WRITE);
+  await step(message("assistant", "a1", answered("c1"), MARK));
+  await step(message("assistant", "a1", answered("c1"), MARK, answered("c2"), MARK));
+  const done = message("assistant", "a1", answered("c1"), MARK, answered("c2"), MARK, said("Done."), MARK);
+  expect(todoTurnEnd(todos)({ isFinal: true, finishReason: "stop", iteration: 3 })).toEqual({
+    continue: true,
+  });
+  expect(await step(done)).toBeUndefined();
+  expect(signals).toHaveLength(1);
+  expect(JSON.stringify(signals)).toContain("1 of 1 todos is still open");
+  await step(done, message("signal", "s1", said("1 of 1")));
+  expect(signals).toHaveLength(1);
+});
+
+it("todoProcessor() takes the host's nudge for no new task, and says nothing after a turn that goes on of itself", async () => {
+  const todos = createTodoSession();
+  const { step, signals } = startSteps(todos);
+  todos.write(WRITE);
+  await step(message("assistant", "a1", answered("c1")));
+  await step(message("assistant", "a1", answered("c1"), MARK, said("Thinking")));
+  todos.endRound();
+  const nudge = todos.stop();
+  await step(user("u2", nudge?.text));
+  expect(todos.stop()).toBeUndefined();
+  await step(user("u3", "Go on"));
+  expect(todos.stop()?.reason).toBe("unfinished");
+  expect(signals).toEqual([]);
+});
+
+it("todoProcessor() says nothing where the tool is not offered", async () => {
+  const todos = eager();
+  const { step, signals } = startSteps(todos, { work: {} });
+  await step(user("u1"));
+  expect(todos.decision).toEqual({ remind: false, reason: "tool_unavailable" });
+  expect(await step(message("assistant", "a1", answered("c1")))).toBeUndefined();
+  expect(todos.decision).toEqual({ remind: false, reason: "tool_unavailable" });
+  expect(signals).toEqual([]);
+});
+
+it("todoProcessor() passes over messages of other shapes, and asks for no signal where there are none", async () => {
+  const { processInputStep } = todoProcessor(eager());
+  expect(await processInputStep({ messages: [] })).toBeUndefined();
+  expect(await processInputStep({ messages: [{ role: "system" }, { role: "signal" }] })).toBeUndefined();
+  expect(
+    await processInputStep({ messages: [{ role: "assistant", id: "a1", content: "Hi" }] }),
+  ).toBeUndefined();
+  expect(await processInputStep({ messages: [user("u1")] })).toBeUndefined();
+});
+
+it("todoProcessor() keeps a reminder in tags of the host's own", async () => {
+  const todos = createTodoSession({ nag: { start: "every", tag: "system-reminder" } });
+  const { step, signals } = startSteps(todos);
+  await step(user("u1"));
+  expect(signals).toMatchObject([
+    { tagName: "system-reminder", contents: expect.stringMatching(/^For work/) },
+  ]);
+});
+
+it("todoProcessor() says what it was given instead of messages", async () => {
+  // What plain JavaScript may hand over.
+  const step = { messages: "Hi" } as unknown as { messages: object[] };
+  await expect(todoProcessor(createTodoSession()).processInputStep(step)).rejects.toThrow(
+    new TypeError('Cannot read the step as messages must be an array: current value is "Hi"'),
+  );
+});

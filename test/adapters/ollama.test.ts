@@ -1,0 +1,55 @@
+import * as adapter from "../../src/adapters/ollama/index.js";
+import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
+import { describeAdapter, type MadeCall } from "./describe-adapter.js";
+
+const TOOL = {
+  type: "function",
+  function: { name: "todo_write", description: DESCRIPTION, parameters: DEFAULT_PARAMETERS },
+};
+
+interface Response extends adapter.OllamaResponse {
+  readonly message: adapter.OllamaMessage;
+}
+
+function reply(text: string, calls: readonly MadeCall[], isCut = false): Response {
+  const tool_calls = calls.map(({ name, input }) => ({ function: { name, arguments: input } }));
+  const made = calls.length === 0 ? {} : { tool_calls };
+  const message = { role: "assistant", content: text, ...made };
+  return { message, done_reason: isCut ? "length" : "stop" };
+}
+
+function stopped(done_reason?: string): Response {
+  const message = { role: "assistant", content: "Well." };
+  return done_reason === undefined ? { message } : { message, done_reason };
+}
+
+describeAdapter<adapter.OllamaTool, Response, adapter.OllamaToolMessage, adapter.OllamaMessage>("Ollama", {
+  adapter,
+  tools: { open: TOOL, strict: TOOL },
+  reply,
+  turnEnds: [
+    ["an ended turn", stopped("stop"), true],
+    ["a call, which also stops", reply("", [{ id: "c1", name: "work", input: {} }]), false],
+    ["a reply at the token limit", stopped("length"), false],
+    ["a model that was only loaded", stopped("load"), false],
+    ["a piece of a stream", stopped(), false],
+  ],
+  malformed: [
+    [
+      "nothing",
+      undefined,
+      "Cannot read the reply of Ollama as it must be an object: current value is nothing",
+    ],
+    [
+      "an error",
+      { error: "model not found" },
+      "Cannot read the reply of Ollama as message must be an object: current value is nothing",
+    ],
+  ],
+  assistant: ({ message }) => [message],
+  results: (results) => results,
+  ownResult: ({ name }, content) => ({ role: "tool", content, tool_name: name }),
+  readResult: ({ content }) => ({ id: undefined, text: content, isError: undefined }),
+  user: (content) => ({ role: "user", content }),
+  textOf: ({ content }) => content,
+});

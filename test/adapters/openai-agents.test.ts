@@ -1,0 +1,218 @@
+import { expect, it } from "vitest";
+import * as z from "zod/v4";
+import { todoInputFilter, todosFromTranscript, todoTool } from "../../src/adapters/openai-agents/index.js";
+import { todoItemSchema } from "../../src/core/todo.js";
+import { miniClaudeCode } from "../../src/presets/mini-claude-code.js";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
+import type { TodoSession } from "../../src/session/todo-session.js";
+import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
+
+type Item = Record<string, unknown>;
+
+const START = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
+const STALE =
+  "<reminder>1 round without a plan. If three or more steps are left, write them down with todo_write; otherwise go on.</reminder>";
+
+function user(content: unknown): Item {
+  return { role: "user", content };
+}
+
+function said(text: string): Item {
+  return { type: "message", role: "assistant", content: [{ type: "output_text", text }] };
+}
+
+function called(callId: string, name = "work", input: unknown = {}): Item {
+  return { type: "function_call", callId, name, arguments: JSON.stringify(input) };
+}
+
+function answered(callId: string, output: unknown = { type: "text", text: "ok" }): Item {
+  return { type: "function_call_result", callId, name: "work", output };
+}
+
+function eager(): TodoSession {
+  return createTodoSession({
+    nag: { start: "every", whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
+  });
+}
+
+/** A run's requests with one session: what the model would be sent of each input. */
+function startFilter(todos: TodoSession, tools: readonly object[] = [todos.tool]) {
+  const filter = todoInputFilter(todos);
+  return async (...items: readonly Item[]): Promise<readonly Item[]> => {
+    // The SDK hands its filters deep copies.
+    const modelData = { input: structuredClone(items) as Item[], instructions: "Be brief." };
+    const filtered = await filter({ modelData, agent: { tools }, context: undefined });
+    expect(filtered.instructions).toBe("Be brief.");
+    return filtered.input;
+  };
+}
+
+it("todoTool() is the session's tool, strict or not", () => {
+  const todos = createTodoSession();
+  expect(todoTool(todos)).toEqual({
+    name: "todo_write",
+    description: DESCRIPTION,
+    parameters: { ...DEFAULT_PARAMETERS, additionalProperties: true },
+    strict: false,
+    execute: expect.any(Function),
+  });
+  expect(todoTool(todos, { strict: true })).toMatchObject({ parameters: COMPLETE_PARAMETERS, strict: true });
+});
+
+it("todoTool() writes the tool of the settings when a function finds the session", async () => {
+  const settings = { preset: miniClaudeCode };
+  const { name, parameters, execute } = todoTool((todos: TodoSession) => todos, settings);
+  expect([name, parameters.required]).toEqual(["TodoWrite", ["items"]]);
+  const items = [{ content: "a", status: "pending", activeForm: "A" }];
+  expect(await execute({ items }, { context: createTodoSession(settings) })).toBe("[ ] a\n\n(0/1 completed)");
+});
+
+it("todoTool() says so when a session has a tool of another name", async () => {
+  const { execute } = todoTool((todos: TodoSession) => todos);
+  const context = createTodoSession({ preset: miniClaudeCode });
+  await expect(execute({ todos: [] }, { context })).rejects.toThrow(
+    new TypeError(
+      "Cannot use the session of this run as its tool must be todo_write: current value is TodoWrite",
+    ),
+  );
+});
+
+it("todoTool() says so when a field of the host's own keeps it from being strict", () => {
+  const itemSchema = todoItemSchema.extend({ meta: z.record(z.string(), z.string()) });
+  const todos = createTodoSession({ rules: { itemSchema } });
+  expect(() => todoTool(todos, { strict: true })).toThrow(
+    /^Cannot make the todo tool strict as .*meta takes fields of any name/,
+  );
+});
+
+it("todoTool() answers a call after one whose session was not found", async () => {
+  const todos = createTodoSession();
+  let isFirst = true;
+  const { execute } = todoTool(async () => {
+    if (!isFirst) return todos;
+    isFirst = false;
+    throw new Error("No such user");
+  });
+  const runContext = { context: {} };
+  const input = { todos: [{ content: "a", status: "pending" }] };
+  const [first, second] = await Promise.allSettled([execute(input, runContext), execute(input, runContext)]);
+  expect(first).toMatchObject({ status: "rejected", reason: new Error("No such user") });
+  expect(second).toEqual({ status: "fulfilled", value: "0/1 done. Next: a." });
+});
+
+it.each([
+  ["a text", "Hi", `Hi\n\n${START}`],
+  ["parts", [{ type: "input_image" }], [{ type: "input_image" }, { type: "input_text", text: START }]],
+])("todoInputFilter() puts a reminder behind the user's %s", async (_name, content, expected) => {
+  const send = startFilter(createTodoSession({ nag: { start: "every" } }));
+  expect(await send(said("Before"), user(content))).toEqual([said("Before"), user(expected)]);
+});
+
+it.each([
+  ["text of the SDK", { type: "text", text: "ok" }, { type: "text", text: `ok\n\n${STALE}` }],
+  ["a bare text", "ok", `ok\n\n${STALE}`],
+  ["no text yet", "", STALE],
+  ["parts", [{ type: "input_image" }], [{ type: "input_image" }, { type: "input_text", text: STALE }]],
+])("todoInputFilter() puts a reminder into a result that is %s", async (_name, output, expected) => {
+  const send = startFilter(eager());
+  const items = [called("c1"), called("c2"), answered("c1"), answered("c2", output)];
+  expect(await send(...items)).toEqual([...items.slice(0, 3), answered("c2", expected)]);
+});
+
+it.each([
+  ["an image", answered("c1", { type: "image" })],
+  ["a shell's output", { type: "shell_call_output", callId: "c1", output: [{ stdout: "ok" }] }],
+])("todoInputFilter() gives a reminder after %s a message of its own", async (_name, result) => {
+  const send = startFilter(eager());
+  expect(await send(called("c1"), result)).toEqual([called("c1"), result, user(STALE)]);
+});
+
+it("todoInputFilter() counts each round once, and keeps each reminder at its place", async () => {
+  const send = startFilter(eager());
+  const first = [user("Hi"), called("c1"), answered("c1")];
+  const sent = await send(...first);
+  expect(JSON.stringify(sent)).toContain("1 round without a plan");
+  expect(await send(...first)).toEqual(sent);
+  const second = await send(...first, called("c2"), answered("c2"));
+  expect(second.slice(0, 3)).toEqual(sent);
+  expect(JSON.stringify(second.slice(3))).toContain("2 rounds without a plan");
+});
+
+it("todoInputFilter() counts a round whose results ended a run with the next message", async () => {
+  const todos = eager();
+  const send = startFilter(todos);
+  const [, result, message] = await send(called("c1"), answered("c1"), user("Next"));
+  expect(result).toEqual(answered("c1", { type: "text", text: `ok\n\n${STALE}` }));
+  expect(message).toEqual(user(`Next\n\n${START}`));
+});
+
+it("todoInputFilter() leaves old rounds, and what ends with the model's words, alone", async () => {
+  const todos = eager();
+  const send = startFilter(todos);
+  const items = [
+    user("Hi"),
+    called("c1"),
+    answered("c1"),
+    said("Done."),
+    { role: "system", content: "Brief." },
+  ];
+  expect(await send(...items)).toEqual(items);
+  expect(await send()).toEqual([]);
+  expect(todos.decision).toBeUndefined();
+});
+
+it("todoInputFilter() takes the host's nudge for no new task", async () => {
+  const todos = createTodoSession();
+  const send = startFilter(todos);
+  const write = { todos: [{ content: "a", status: "pending" }] };
+  todos.write(write);
+  await send(user("Hi"), called("c1", "todo_write", write), answered("c1"));
+  await send(user("Hi"), called("c1"), answered("c1"), called("c2"), answered("c2"));
+  const nudge = todos.stop();
+  expect(nudge?.reason).toBe("unfinished");
+  await send(said("Done."), user(nudge?.text));
+  expect(todos.stop()).toBeUndefined();
+  await send(said("Done."), user("Go on with the next one"));
+  expect(todos.stop()?.reason).toBe("unfinished");
+});
+
+it("todoInputFilter() hears nothing while an agent without the tool runs", async () => {
+  const todos = eager();
+  const send = startFilter(todos, [{ type: "hosted" }, { name: "work" }]);
+  const items = [user("Hi"), called("c1"), answered("c1")];
+  expect(await send(...items)).toEqual(items);
+  expect(todos.decision).toBeUndefined();
+});
+
+it("todoInputFilter() says what it was given instead of input", async () => {
+  const filter = todoInputFilter(createTodoSession());
+  // What plain JavaScript may hand over.
+  const modelData = { input: "Hi" } as unknown as { input: object[] };
+  await expect(filter({ modelData, agent: { tools: [] }, context: undefined })).rejects.toThrow(
+    new TypeError(
+      'Cannot read the model\'s input as modelData.input must be an array: current value is "Hi"',
+    ),
+  );
+});
+
+it.each([
+  ["a plan", [called("c1", "todo_write", { todos: [{ content: "a", status: "pending" }] })], 1],
+  ["a cleared plan", [called("c1", "todo_write", { todos: [] })], 0],
+  [
+    "a call that was cut off",
+    [{ ...called("c1", "todo_write", { todos: [{ content: "a" }] }), status: "incomplete" }],
+    0,
+  ],
+  ["a call that was refused", [called("c1", "todo_write", { todos: "?" }), answered("c1")], 0],
+  ["none", [user("Hi"), said("Hi"), called("c1")], undefined],
+  ["other shapes", [{}, { type: "function_call" }], undefined],
+])("todosFromTranscript() reads %s", (_name, items, expected) => {
+  expect(todosFromTranscript(items)?.items.length).toBe(expected);
+});
+
+it("todosFromTranscript() refuses what is no transcript", () => {
+  // What plain JavaScript may hand over.
+  expect(() => todosFromTranscript("Hi" as unknown as object[])).toThrow(
+    new TypeError('Cannot read the transcript as items must be an array: current value is "Hi"'),
+  );
+});

@@ -1,0 +1,140 @@
+import { expect, it } from "vitest";
+import * as adapter from "../../src/adapters/openai/index.js";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
+import { describeAdapter, type MadeCall } from "./describe-adapter.js";
+
+const FUNCTION = { name: "todo_write", description: DESCRIPTION };
+
+interface Message extends adapter.OpenAIMessage {
+  readonly role: string;
+  readonly content?: unknown;
+  readonly tool_calls?: unknown;
+}
+
+interface Completion extends adapter.OpenAICompletion {
+  readonly choices: readonly { readonly message: Message; readonly finish_reason: string | null }[];
+}
+
+function reply(text: string, calls: readonly MadeCall[], isCut = false): Completion {
+  const tool_calls = calls.map(({ id, name, input }) => ({
+    id,
+    type: "function",
+    function: { name, arguments: typeof input === "string" ? input : JSON.stringify(input) },
+  }));
+  const made = calls.length === 0 ? {} : { tool_calls };
+  const message = { role: "assistant", content: text === "" ? null : text, refusal: null, ...made };
+  const finish_reason = calls.length === 0 ? "stop" : "tool_calls";
+  return { choices: [{ message, finish_reason: isCut ? "length" : finish_reason }] };
+}
+
+function stopped(finish_reason: string | null, fields = {}): Completion {
+  return { choices: [{ message: { role: "assistant", content: "Well.", ...fields }, finish_reason }] };
+}
+
+const CUSTOM = { id: "c1", type: "custom", custom: { name: "sql", input: "select 1" } };
+
+describeAdapter<adapter.OpenAIChatTool, Completion, adapter.OpenAIToolMessage, Message>("Chat Completions", {
+  adapter,
+  tools: {
+    open: { type: "function", function: { ...FUNCTION, parameters: DEFAULT_PARAMETERS } },
+    strict: { type: "function", function: { ...FUNCTION, parameters: COMPLETE_PARAMETERS, strict: true } },
+  },
+  reply,
+  turnEnds: [
+    ["an ended turn", stopped("stop"), true],
+    ["an ended turn without calls, in a server's words", stopped("stop", { tool_calls: null }), true],
+    ["a call", reply("", [{ id: "c1", name: "work", input: {} }]), false],
+    [
+      "a call of a server that says stop",
+      stopped("stop", reply("", [{ id: "c1", name: "work", input: {} }]).choices[0]?.message),
+      false,
+    ],
+    ["a call of a custom tool", stopped("stop", { tool_calls: [CUSTOM] }), false],
+    ["a reply at the token limit", stopped("length"), false],
+    ["a reply at the limit of a Mistral model", stopped("model_length"), false],
+    ["a filtered reply", stopped("content_filter"), false],
+    ["a refusal", stopped("stop", { content: null, refusal: "No." }), false],
+    ["a reply that a stream has not finished", stopped(null), false],
+  ],
+  malformed: [
+    [
+      "nothing",
+      undefined,
+      "Cannot read the reply of OpenAI as it must be an object: current value is nothing",
+    ],
+    [
+      "an error",
+      { error: { message: "Overloaded" } },
+      "Cannot read the reply of OpenAI as choices must be an array: current value is nothing",
+    ],
+    [
+      "no choice",
+      { choices: [] },
+      "Cannot read the reply of OpenAI as choices[0] must be an object: current value is nothing",
+    ],
+    [
+      "a piece of a stream",
+      { choices: [{ delta: { content: "Hi" } }] },
+      "Cannot read the reply of OpenAI as choices[0].message must be an object: current value is nothing",
+    ],
+  ],
+  assistant: ({ choices }) => choices.map(({ message }) => message),
+  results: (results) => results,
+  ownResult: ({ id }, content) => ({ role: "tool", tool_call_id: id, content }),
+  readResult: ({ tool_call_id, content }) => ({ id: tool_call_id, text: content, isError: undefined }),
+  user: (content) => ({ role: "user", content }),
+  textOf: ({ content }) => textOf(content),
+});
+
+function textOf(content: unknown): string {
+  // Parts of the tests are texts.
+  const parts = Array.isArray(content) ? (content as readonly { readonly text: string }[]) : undefined;
+  return parts ? parts.map(({ text }) => text).join("|") : String(content ?? "");
+}
+
+const STALE = { text: "<reminder>Update.</reminder>", reason: "stale", placement: "before" } as const;
+const TOOL = { role: "tool", tool_call_id: "c1" };
+const OK = { type: "text", text: "ok" };
+const PART = { type: "text", text: STALE.text };
+
+it.each<readonly [string, object, object]>([
+  ["a text", { ...TOOL, content: "ok" }, { ...TOOL, content: `${STALE.text}\n\nok` }],
+  ["parts", { ...TOOL, content: [OK] }, { ...TOOL, content: [PART, OK] }],
+  ["an empty text", { ...TOOL, content: "" }, { ...TOOL, content: STALE.text }],
+  [
+    "a user's picture and sound",
+    { role: "user", content: [{ type: "image_url" }, { type: "input_audio" }] },
+    { role: "user", content: [{ type: "image_url" }, { type: "input_audio" }, PART] },
+  ],
+  ["a user's text", { role: "user", content: "Go" }, { role: "user", content: `Go\n\n${STALE.text}` }],
+])("withReminder() puts it into a message of Chat Completions with %s", (_name, message, expected) => {
+  expect(adapter.withReminder([message], STALE)).toEqual([expected]);
+});
+
+it.each<readonly [string, object, object]>([
+  ["a text, which stays one", { ...TOOL, content: "ok" }, { ...TOOL, content: `ok\n\n${STALE.text}` }],
+  ["parts", { ...TOOL, content: [OK] }, { ...TOOL, content: [OK, PART] }],
+])("withReminder() puts it behind %s at the tail", (_name, message, expected) => {
+  expect(adapter.withReminder([message], STALE, { place: "tail" })).toEqual([expected]);
+});
+
+it.each([
+  ["a system message", { role: "system", content: "Be brief." }],
+  ["a developer message", { role: "developer", content: "Be brief." }],
+])("withReminder() writes a user message behind %s", (_name, message) => {
+  expect(adapter.withReminder([message], STALE)).toEqual([message, { role: "user", content: STALE.text }]);
+});
+
+it("runTodoCalls() serves the JSON of Mistral's API, arguments as an object", () => {
+  const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+  const call = { id: "D681PevKs", function: { name: "todo_write", arguments: input }, index: 0 };
+  const completion = {
+    choices: [
+      { message: { role: "assistant", content: "", tool_calls: [call] }, finish_reason: "tool_calls" },
+    ],
+  };
+  expect(adapter.runTodoCalls(createTodoSession(), completion)).toEqual([
+    { role: "tool", tool_call_id: "D681PevKs", content: "0/1 done. Now: Add tests." },
+  ]);
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { checkBlocks } from "../package/check-blocks.js";
+import { findCodeBlocks } from "../package/code-blocks.js";
+import { ROOT, readTree } from "../package/read-tree.js";
+
+const blocks = readTree("docs/adapters", ".md")
+  .flatMap(findCodeBlocks)
+  // The Claude Agent SDK is over 400 MB and installed by hand, in claude-agent-sdk.
+  .filter(({ info, path }) => info === "ts sdk" && !path.endsWith("/claude-agent-sdk.md"));
+
+it("every block with a client library in docs/adapters compiles against that library", () => {
+  expect(blocks.length).toBeGreaterThan(5);
+  expect(checkBlocks(blocks, `${ROOT}/test/clients`).flat()).toEqual([]);
+  // All client libraries' types are read.
+}, 300_000);

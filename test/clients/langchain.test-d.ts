@@ -1,0 +1,50 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import type { TodoItem } from "agent-todos";
+import {
+  type LangChainMessage,
+  type TodoMiddleware,
+  type TodoRunContext,
+  todoMiddleware,
+  todosFromTranscript,
+} from "agent-todos/langchain";
+import { type AgentMiddleware, createAgent, fakeModel, HumanMessage, type ToolMessage } from "langchain";
+import { expectTypeOf, it } from "vitest";
+
+type Snapshot = ReturnType<import("agent-todos").TodoSession["snapshot"]>;
+
+interface Ticketed extends TodoItem {
+  readonly ticket: string;
+}
+
+const model = fakeModel();
+
+it("todoMiddleware() is a middleware of createAgent", () => {
+  expectTypeOf(todoMiddleware()).toExtend<AgentMiddleware>();
+  expectTypeOf<TodoMiddleware<Ticketed>>().toExtend<AgentMiddleware>();
+});
+
+it("createAgent types its state by todoMiddleware(), without what the middleware keeps to itself", () => {
+  const agent = createAgent({ model, tools: [], middleware: [todoMiddleware()] });
+  type State = Awaited<ReturnType<typeof agent.invoke>>;
+  expectTypeOf<State["agentTodos"]>().toEqualTypeOf<Snapshot | undefined>();
+  expectTypeOf<State>().not.toHaveProperty("_agentTodosRun");
+  expectTypeOf<State["messages"][number]>().toExtend<BaseMessage>();
+});
+
+it("createAgent takes the list of an earlier run back", () => {
+  const agent = createAgent({ model, tools: [], middleware: [todoMiddleware()] });
+  type Input = Parameters<typeof agent.invoke>[0];
+  expectTypeOf<{ messages: HumanMessage[]; agentTodos: Snapshot }>().toExtend<Input>();
+});
+
+it("messages of LangChain are what the adapter reads", () => {
+  expectTypeOf<BaseMessage>().toExtend<LangChainMessage>();
+  expectTypeOf<ToolMessage>().toExtend<LangChainMessage>();
+  expectTypeOf(todosFromTranscript).toBeCallableWith([new HumanMessage("Hi")]);
+});
+
+it("a host's source is asked with the thread and the state's session", () => {
+  expectTypeOf<TodoRunContext["snapshot"]>().toEqualTypeOf<Snapshot | undefined>();
+  type Configurable = NonNullable<TodoRunContext["configurable"]>;
+  expectTypeOf<Configurable["thread_id"]>().toEqualTypeOf<string | undefined>();
+});

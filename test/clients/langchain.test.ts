@@ -1,0 +1,169 @@
+import { type BaseMessage, mapChatMessagesToStoredMessages } from "@langchain/core/messages";
+import { createTodoSession } from "agent-todos";
+import { todoMiddleware, todosFromTranscript } from "agent-todos/langchain";
+import { AIMessage, createAgent, HumanMessage, ToolMessage } from "langchain";
+import { expect, it } from "vitest";
+import {
+  LIMIT,
+  NAG,
+  requestsOf,
+  scripted,
+  start,
+  textsOf,
+  work,
+  writeReply,
+} from "./support/langchain-model.js";
+import {
+  expectSeen,
+  expectUntouchedHistory,
+  FINISHED,
+  linesOf,
+  plan,
+  TASK,
+  TURNS,
+} from "./support/whole-plan.js";
+
+it("createAgent runs a whole plan, invoked", async () => {
+  const model = scripted(TURNS);
+  const agent = createAgent({ model, tools: [work], middleware: [todoMiddleware({ nag: NAG })] });
+  const { messages, agentTodos } = await agent.invoke(start(), LIMIT);
+
+  expect(model.callCount).toBe(TURNS.length);
+  expectSeen(mapChatMessagesToStoredMessages(messages));
+  expectUntouchedHistory(requestsOf(model));
+  expect(linesOf(agentTodos?.list)).toEqual(FINISHED);
+  expect(todosFromTranscript(messages)?.items).toEqual(agentTodos?.list.items);
+  expect(todosFromTranscript(mapChatMessagesToStoredMessages(messages))).toEqual(
+    todosFromTranscript(messages),
+  );
+  expect(todosFromTranscript(JSON.parse(JSON.stringify(messages)))).toEqual(todosFromTranscript(messages));
+});
+
+it("createAgent runs a whole plan, streamed, and tells of the list as it changes", async () => {
+  const model = scripted(TURNS);
+  const agent = createAgent({ model, tools: [work], middleware: [todoMiddleware({ nag: NAG })] });
+  const revisions = new Set<number>();
+  const streamed: BaseMessage[] = [];
+  let last: BaseMessage[] = [];
+  const stream = await agent.stream(start(), { ...LIMIT, streamMode: ["values", "messages"] });
+  for await (const [mode, chunk] of stream) {
+    if (mode === "messages") streamed.push(chunk[0]);
+    else {
+      last = chunk.messages;
+      if (chunk.agentTodos) revisions.add(chunk.agentTodos.list.revision);
+    }
+  }
+
+  expectSeen(mapChatMessagesToStoredMessages(last));
+  expectUntouchedHistory(requestsOf(model));
+  expect([...revisions]).toEqual([0, 1, 2, 4, 5]);
+  expect(streamed.filter(ToolMessage.isInstance).map(({ text }) => text)).toContain("4/4 done.");
+  expect(last.every((message) => typeof message.getType() === "string")).toBe(true);
+});
+
+it("createAgent answers several writes beside other calls in call order, each after the one before", async () => {
+  const model = scripted([
+    {
+      calls: [plan("in_progress"), { name: "work", input: { step: "a" } }, plan("failed"), plan("completed")],
+    },
+    { text: "Done." },
+  ]);
+  const agent = createAgent({ model, tools: [work], middleware: [todoMiddleware()] });
+  const { messages, agentTodos } = await agent.invoke(start());
+
+  const results = messages.filter(ToolMessage.isInstance);
+  expect(results.map(({ tool_call_id, status, text }) => [tool_call_id, status ?? "success", text])).toEqual([
+    ["call_0_0", "success", "0/1 done. Now: Read the parser."],
+    ["call_0_1", "success", "Worked."],
+    ["call_0_2", "error", expect.stringMatching(/^Not saved: todos\[0\]\.status is "failed"/)],
+    ["call_0_3", "success", "1/1 done."],
+  ]);
+  expect(agentTodos?.list.revision).toBe(2);
+});
+
+it.each(["v1", "v2"] as const)("createAgent %s needs no other tool", async (version) => {
+  const model = scripted([{ calls: [plan("completed"), plan("completed", "completed")] }, { text: "Done." }]);
+  const agent = createAgent({ model, tools: [], version, middleware: [todoMiddleware()] });
+  const { messages } = await agent.invoke(start());
+
+  expect(textsOf(messages)).toEqual([
+    `human: ${TASK}`,
+    "ai: ",
+    "tool: 1/1 done.",
+    "tool: 2/2 done.",
+    "ai: Done.",
+  ]);
+});
+
+it("createAgent hands the model a tool that chat models can bind", async () => {
+  const model = scripted([{ text: "Hello." }]);
+  const bound: unknown[] = [];
+  const bindTools = model.bindTools.bind(model);
+  model.bindTools = (tools) => {
+    bound.push(...tools);
+    return bindTools(tools);
+  };
+  await createAgent({ model, tools: [], middleware: [todoMiddleware()] }).invoke(start());
+
+  const { isLangChainTool, convertToOpenAITool } = await import("@langchain/core/utils/function_calling");
+  expect(bound).toHaveLength(1);
+  const [own] = bound;
+  expect(isLangChainTool(own)).toBe(true);
+  const { name, description, parameters } = createTodoSession().tool;
+  // Just found to be one.
+  expect(convertToOpenAITool(own as Parameters<typeof convertToOpenAITool>[0])).toEqual({
+    type: "function",
+    function: { name, description, parameters },
+  });
+});
+
+it("createAgent asks once to go on when the model ends with open items, but not when its reply was cut off", async () => {
+  const calls = [plan("in_progress", "pending"), { name: "work", input: { step: "a" } }].map((call) => {
+    return { calls: [call] };
+  });
+  const nudged = scripted([...calls, { text: "All done." }, { text: "I stop here." }]);
+  const run = createAgent({ model: nudged, tools: [work], middleware: [todoMiddleware()] });
+  const { messages } = await run.invoke(start());
+  expect(textsOf(messages).slice(5)).toEqual([
+    "ai: All done.",
+    expect.stringMatching(/^human: <reminder>2 of 2 todos are still open:/),
+    "ai: I stop here.",
+  ]);
+  expect(HumanMessage.isInstance(messages[6])).toBe(true);
+
+  const half = new AIMessage({ content: "All do", response_metadata: { finish_reason: "length" } });
+  const cut = scripted([...calls, half]);
+  await createAgent({ model: cut, tools: [work], middleware: [todoMiddleware()] }).invoke(start());
+  expect(cut.callCount).toBe(3);
+});
+
+it("createAgent lets the model hear of arguments that are no JSON, which an agent alone takes for an end", async () => {
+  const type = "invalid_tool_call" as const;
+  const bad = { type, id: "bad", name: "todo_write", args: '{"todos": [', error: "Malformed." };
+  const model = scripted([
+    new AIMessage({ content: "", invalid_tool_calls: [bad] }),
+    { calls: [plan("completed")] },
+    { text: "Done." },
+  ]);
+  const agent = createAgent({ model, tools: [], middleware: [todoMiddleware()] });
+  const { messages } = await agent.invoke(start());
+
+  expect(messages.filter(ToolMessage.isInstance).map(({ status, text }) => [status, text])).toEqual([
+    ["error", expect.stringMatching(/^Not saved: .*JSON/)],
+    [undefined, "1/1 done."],
+  ]);
+  expectUntouchedHistory(requestsOf(model));
+  expect(linesOf(todosFromTranscript(messages))).toEqual(["completed Read the parser"]);
+});
+
+it("createAgent saves nothing of a call that a token limit cut off", async () => {
+  const cut = writeReply({ calls: [plan("completed")] }, 1);
+  // Where streamed replies of Anthropic's models tell it.
+  cut.additional_kwargs["stop_reason"] = "max_tokens";
+  const model = scripted([{ calls: [plan("in_progress", "pending")] }, cut, { text: "Oh." }]);
+  const agent = createAgent({ model, tools: [], middleware: [todoMiddleware({ nag: false })] });
+  const { messages, agentTodos } = await agent.invoke(start());
+
+  expect(agentTodos?.list.items).toHaveLength(2);
+  expect(messages.at(-2)?.text).toMatch(/^Not saved: the reply was cut off/);
+});

@@ -1,0 +1,228 @@
+import { Agent } from "@mastra/core/agent";
+import { MockMemory } from "@mastra/core/memory";
+import { RequestContext } from "@mastra/core/request-context";
+import { createTool } from "@mastra/core/tools";
+import { createTodoSession, type TodoSession } from "agent-todos";
+import { todoProcessor, todosFromTranscript, todoTool, todoTurnEnd } from "agent-todos/mastra";
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { createScriptedModel, type ScriptedMastraModel } from "./support/mastra-model.js";
+import {
+  createPlanSession,
+  doWork,
+  expectSeen,
+  expectUntouchedHistory,
+  FINISHED,
+  linesOf,
+  plan,
+  TASK,
+  TURNS,
+  WORK,
+} from "./support/whole-plan.js";
+
+type Source = TodoSession | ((requestContext: RequestContext) => TodoSession | Promise<TodoSession>);
+
+const { description } = WORK;
+const inputSchema = z.looseObject({});
+const work = createTool({ id: "work", description, inputSchema, execute: async () => doWork() });
+const data = createTool({ id: "data", description, inputSchema, execute: async () => ({ rows: 3 }) });
+
+function createAgent({ model }: ScriptedMastraModel, source: Source, memory?: MockMemory): Agent {
+  return new Agent({
+    id: "coder",
+    name: "coder",
+    instructions: "Write code.",
+    model,
+    tools: { todo_write: todoTool(source), work, data },
+    inputProcessors: [todoProcessor(source)],
+    ...(memory && { memory }),
+  });
+}
+
+it.each([
+  ["whole", "v2"],
+  ["streamed", "v2"],
+  ["whole", "v3"],
+  ["streamed", "v3"],
+] as const)("Mastra runs a whole plan, %s, on a model of specification %s", async (kind, specification) => {
+  const todos = createPlanSession();
+  const scripted = createScriptedModel(TURNS, specification);
+  const memory = new MockMemory();
+  const agent = createAgent(scripted, todos, memory);
+  const options = {
+    memory: { thread: "t1", resource: "u1" },
+    maxSteps: 20,
+    onIterationComplete: todoTurnEnd(todos),
+  };
+  const { messages: told } =
+    kind === "whole"
+      ? await agent.generate(TASK, options)
+      : await (await agent.stream(TASK, options)).getFullOutput();
+
+  const { requests } = scripted;
+  expect(requests).toHaveLength(TURNS.length);
+  expectSeen(requests.at(-1));
+  expectUntouchedHistory(requests);
+  expect(linesOf(todos.list)).toEqual(FINISHED);
+  const { messages } = await memory.recall({ threadId: "t1", resourceId: "u1" });
+  expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
+  expect(todosFromTranscript(told)?.items).toEqual(todos.list.items);
+});
+
+const WRITE = { calls: [plan("in_progress", "pending")] };
+const WORKED = { calls: [{ name: "work", input: {} }] };
+const DATA = { calls: [{ name: "data", input: {} }] };
+
+it("two users of one module-level agent never see each other's list", async () => {
+  const sessions = new Map<unknown, TodoSession>();
+  const source = async (requestContext: RequestContext): Promise<TodoSession> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const user = requestContext.get("user");
+    const todos = sessions.get(user) ?? createTodoSession({ nag: { stale: { after: 1 } } });
+    sessions.set(user, todos);
+    return todos;
+  };
+  const scripts = new Map(
+    ["ann", "bob"].map((user) => {
+      const input = { todos: [{ content: `for ${user}`, status: "in_progress" }] };
+      const turns = [{ calls: [{ name: "todo_write", input }] }, WORKED, { text: "Done." }];
+      return [user, createScriptedModel(turns)] as const;
+    }),
+  );
+  const agent = new Agent({
+    id: "shared",
+    name: "shared",
+    instructions: "",
+    model: ({ requestContext }) => scripts.get(String(requestContext.get("user")))?.model ?? "none/none",
+    tools: { todo_write: todoTool(source), work },
+    inputProcessors: [todoProcessor(source)],
+  });
+  await Promise.all(
+    [...scripts.keys()].map(async (user) => {
+      const requestContext = new RequestContext();
+      requestContext.set("user", user);
+      await agent.generate(user, { requestContext, maxSteps: 5 });
+    }),
+  );
+  for (const [user, { requests }] of scripts) {
+    expect(linesOf(sessions.get(user)?.list)).toEqual([`in_progress for ${user}`]);
+    expectSeen(requests.at(-1), [user, `Now: for ${user}.`, "Worked.", "<reminder>The todo list"]);
+    const other = user === "ann" ? "bob" : "ann";
+    expect(JSON.stringify(requests)).not.toContain(other);
+  }
+});
+
+it("parallel calls are answered in call order, also when the first has to wait for its session", async () => {
+  const todos = createTodoSession();
+  let waits = 5;
+  const source = async (): Promise<TodoSession> => {
+    for (let turn = waits--; turn > 0; turn -= 1) await Promise.resolve();
+    return todos;
+  };
+  const scripted = createScriptedModel([
+    { calls: [plan("in_progress"), plan("completed", "in_progress"), plan("completed", "completed")] },
+    { text: "Done." },
+  ]);
+  await createAgent(scripted, source).generate(TASK);
+  expectSeen(scripted.requests[1], [
+    "0/1 done. Now: Read the parser.",
+    "1/2 done. Now: Rewrite it.",
+    "2/2 done.",
+  ]);
+  expect(todos.list.revision).toBe(3);
+});
+
+it.each([
+  // Mastra reads this as an object without fields.
+  ["half an object", '{"todos":[', "Not saved: "],
+])("%s as arguments is answered, not thrown", async (_name, input, answer) => {
+  const todos = createTodoSession();
+  const scripted = createScriptedModel([{ calls: [{ name: "todo_write", input }] }, { text: "Done." }]);
+  const { text } = await createAgent(scripted, todos).generate(TASK);
+  expect(text).toBe("Done.");
+  expectSeen(scripted.requests[1], [answer]);
+});
+
+it("the model gets the tool's own schema, and no argument is refused before the session sees it", async () => {
+  const todos = createTodoSession();
+  const scripted = createScriptedModel([
+    {
+      calls: [
+        {
+          name: "todo_write",
+          input: { items: '[{"text":"a"}]', todos: '[{"content":"a","status":"blocked"}]' },
+        },
+      ],
+    },
+    { text: "Done." },
+  ]);
+  await createAgent(scripted, todos).generate(TASK);
+  expect(scripted.tools[0]).toContainEqual(
+    expect.objectContaining({
+      name: "todo_write",
+      description: todos.tool.description,
+      inputSchema: expect.objectContaining({ required: ["todos"], additionalProperties: false }),
+    }),
+  );
+  expectSeen(scripted.requests[1], ['Not saved: todos[0].status is "blocked"']);
+});
+
+it("reminders stay in the memory that a later run reads, and signals are not recalled as messages", async () => {
+  const memory = new MockMemory();
+  const todos = createTodoSession({ nag: { start: "first", stale: { after: 1, spacing: 1 } } });
+  const turns = [WRITE, WORKED, DATA, { text: "Later." }, WORKED, { text: "Done." }];
+  const scripted = createScriptedModel(turns);
+  const agent = createAgent(scripted, todos, memory);
+  const options = { memory: { thread: "t1", resource: "u1" } };
+  await agent.generate("One", options);
+  await agent.generate("Two", options);
+  expectUntouchedHistory(scripted.requests);
+  expectSeen(scripted.requests.at(-1), [
+    "One",
+    "<reminder>For work",
+    "0/2 done.",
+    "Worked.",
+    "<reminder>The todo list has not been written for 1 round ",
+    "<reminder>The todo list has not been written for 2 rounds ",
+    "Later.",
+    "Two",
+  ]);
+  const { messages } = await memory.recall({ threadId: "t1", resourceId: "u1" });
+  expect(messages.map(({ role }) => role)).not.toContain("signal");
+  expect(JSON.stringify(messages)).toContain("1 round ");
+  expect(JSON.stringify(messages)).not.toContain("2 rounds");
+  expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
+});
+
+it("createTool takes the tool as well", async () => {
+  const todos = createTodoSession();
+  const scripted = createScriptedModel([WRITE, { text: "Done." }]);
+  const agent = createAgent(scripted, todos);
+  const source = (requestContext: RequestContext): TodoSession => requestContext.get("todos");
+  agent.__setTools({ todo_write: createTool(todoTool(source)) });
+  const requestContext = new RequestContext();
+  requestContext.set("todos", todos);
+  await agent.generate(TASK, { requestContext });
+  expectSeen(scripted.requests[1], [TASK, "0/2 done."]);
+});
+
+it("at the step limit the model is not asked to go on", async () => {
+  const todos = createTodoSession();
+  const scripted = createScriptedModel([WRITE, WORKED, { text: "Done." }]);
+  const options = { maxSteps: 3, onIterationComplete: todoTurnEnd(todos) };
+  await createAgent(scripted, todos).generate(TASK, options);
+  expect(scripted.requests).toHaveLength(3);
+  expect(todos.decision).toEqual({ remind: false, reason: "fresh" });
+});
+
+it("without the hook a turn ends as it always did, and the host may ask on", async () => {
+  const todos = createTodoSession();
+  const scripted = createScriptedModel([WRITE, WORKED, { text: "Done." }, { text: "Really done." }]);
+  const agent = createAgent(scripted, todos, new MockMemory());
+  const options = { memory: { thread: "t1", resource: "u1" } };
+  await agent.generate(TASK, options);
+  const nudge = todos.stop();
+  await agent.generate(nudge?.text ?? "", options);
+  expectSeen(scripted.requests.at(-1), [TASK, "0/2 done.", "Worked.", "Done.", "<reminder>2 of 2"]);
+  expect(todos.stop()).toBeUndefined();
+});

@@ -1,0 +1,244 @@
+import {
+  Agent,
+  type AgentInputItem,
+  MemorySession,
+  Runner,
+  run,
+  setTracingDisabled,
+  tool,
+} from "@openai/agents";
+import { createTodoSession, type TodoSession } from "agent-todos";
+import { todoInputFilter, todosFromTranscript, todoTool } from "agent-todos/openai-agents";
+import { miniClaudeCode } from "agent-todos/presets";
+import { beforeAll, expect, it } from "vitest";
+import { createScriptedModel } from "./support/openai-agents-model.js";
+import {
+  createPlanSession,
+  doWork,
+  expectSeen,
+  expectUntouchedHistory,
+  FINISHED,
+  linesOf,
+  plan,
+  TASK,
+  TURNS,
+  WORK,
+} from "./support/whole-plan.js";
+
+beforeAll(() => setTracingDisabled(true));
+
+const work = tool({
+  ...WORK,
+  strict: false,
+  parameters: { ...WORK.parameters, required: ["step"], additionalProperties: true },
+  execute: doWork,
+});
+
+const WRITE = plan("in_progress", "pending");
+
+interface User {
+  readonly todos: TodoSession;
+}
+
+it.each([["whole"], ["streamed"]] as const)("the SDK runs a whole plan, %s", async (kind) => {
+  const todos = createPlanSession();
+  const model = createScriptedModel(TURNS);
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
+  const callModelInputFilter = todoInputFilter(todos);
+
+  async function runOnce(input: AgentInputItem[]): Promise<AgentInputItem[]> {
+    if (kind === "whole") return (await run(agent, input, { callModelInputFilter })).history;
+    const result = await run(agent, input, { callModelInputFilter, stream: true });
+    await result.completed;
+    return result.history;
+  }
+
+  let history = await runOnce([{ role: "user", content: TASK }]);
+  for (let nudge = todos.stop(); nudge !== undefined; nudge = todos.stop()) {
+    history = await runOnce([...history, { role: "user", content: nudge.text }]);
+  }
+
+  expect(model.requests).toHaveLength(TURNS.length);
+  expectSeen(model.requests.at(-1));
+  expectUntouchedHistory(model.requests);
+  expect(linesOf(todos.list)).toEqual(FINISHED);
+  expect(todosFromTranscript(history)?.items).toEqual(todos.list.items);
+});
+
+it("two users of one module-level agent never see each other's list", async () => {
+  const slow: string[] = [];
+  const source = async ({ todos }: User): Promise<TodoSession> => {
+    // The first caller waits longest.
+    await new Promise((resolve) => setImmediate(resolve));
+    slow.push("asked");
+    return todos;
+  };
+  const callModelInputFilter = todoInputFilter(source);
+  const runs = ["a", "b"].map(async (content) => {
+    const todos = createTodoSession({ nag: { stale: { after: 1 } } });
+    const model = createScriptedModel([
+      { calls: [{ name: "todo_write", input: { todos: [{ content, status: "in_progress" }] } }] },
+      { calls: [{ name: "work", input: {} }] },
+      { text: "Done." },
+    ]);
+    await new Runner({ model, callModelInputFilter }).run(sharedAgent(source), content, {
+      context: { todos },
+    });
+    return { lines: linesOf(todos.list), said: JSON.stringify(model.requests.at(-1)) };
+  });
+  const [a, b] = await Promise.all(runs);
+  expect([a?.lines, b?.lines]).toEqual([["in_progress a"], ["in_progress b"]]);
+  expect(a?.said).toMatch(/Now: a\..*<reminder>/);
+  expect(a?.said).not.toContain("Now: b.");
+  expect(b?.said).not.toContain("Now: a.");
+  expect(slow).toHaveLength(8);
+});
+
+const agents = new WeakMap<object, Agent<User>>();
+
+/** One agent for all runs with a source, as a module would hold it. */
+function sharedAgent(source: (user: User) => Promise<TodoSession>): Agent<User> {
+  const agent =
+    agents.get(source) ?? new Agent<User>({ name: "shared", tools: [tool(todoTool(source)), work] });
+  agents.set(source, agent);
+  return agent;
+}
+
+it("parallel calls are answered in call order, also when the first has to wait for its session", async () => {
+  const todos = createTodoSession();
+  let waits = 5;
+  const source = async (): Promise<TodoSession> => {
+    for (let turn = waits--; turn > 0; turn -= 1) await Promise.resolve();
+    return todos;
+  };
+  const model = createScriptedModel([
+    { calls: [plan("in_progress"), plan("completed", "in_progress"), plan("completed", "completed")] },
+    { text: "Done." },
+  ]);
+  await run(new Agent({ name: "coder", model, tools: [tool(todoTool(source))] }), TASK);
+  expectSeen(model.requests[1], [
+    "0/1 done. Now: Read the parser.",
+    "1/2 done. Now: Rewrite it.",
+    "2/2 done.",
+  ]);
+  expect(todos.list.revision).toBe(3);
+});
+
+it.each([
+  ["a list without its object", '[{"content":"a","status":"pending"}]', "0/1 done."],
+  [
+    "a list as text inside a text",
+    JSON.stringify('{"todos":[{"content":"a","status":"pending"}]}'),
+    "0/1 done.",
+  ],
+  ["a plain text", '"nothing"', "Not saved: "],
+  // The SDK parses arguments before any tool hears of them, and answers with words of its own.
+  ["half an object", '{"todos":[', "An error occurred while parsing tool arguments."],
+])("%s as arguments is answered, without asking for an approval", async (_name, input, answer) => {
+  const todos = createTodoSession();
+  const model = createScriptedModel([{ calls: [{ name: "todo_write", input }] }, { text: "Done." }]);
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos))] });
+  const { finalOutput } = await run(agent, TASK, { callModelInputFilter: todoInputFilter(todos) });
+  expect(finalOutput).toBe("Done.");
+  expectSeen(model.requests[1], [answer]);
+});
+
+it("null for what is optional is no mistake in strict mode", async () => {
+  const todos = createTodoSession();
+  const input = { todos: [{ content: "a", status: "pending", activeForm: null }], summary: null };
+  const model = createScriptedModel([{ calls: [{ name: "todo_write", input }] }, { text: "Done." }]);
+  const strict = tool(todoTool(todos, { strict: true }));
+  await run(new Agent({ name: "coder", model, tools: [strict] }), TASK);
+  expect(strict).toMatchObject({ strict: true, parameters: { required: ["todos", "summary"] } });
+  expectSeen(model.requests[1], ["0/1 done. Next: a."]);
+});
+
+it("a later run on the same history places its reminders at the same places", async () => {
+  const todos = createTodoSession({ preset: miniClaudeCode, nag: { stale: { after: 2 } } });
+  const write = {
+    name: "TodoWrite",
+    input: { items: [{ content: "a", status: "in_progress", activeForm: "A" }] },
+  };
+  const job = { calls: [{ name: "work", input: {} }] };
+  const model = createScriptedModel([
+    { calls: [write] },
+    job,
+    job,
+    { text: "Done." },
+    { calls: [write] },
+    { text: "Done." },
+  ]);
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
+  const callModelInputFilter = todoInputFilter(todos);
+  const { history } = await run(agent, "One", { callModelInputFilter });
+  await run(agent, [...history, { role: "user", content: "Two" }], { callModelInputFilter });
+  expectUntouchedHistory(model.requests);
+  expectSeen(model.requests.at(-1), ["One", "<reminder>Use TodoWrite", "<reminder>10+ turns", "Two"]);
+});
+
+it("the SDK's own session memory and the reminders go together", async () => {
+  const todos = createTodoSession({ nag: { start: "first", stale: { after: 1 } } });
+  const job = { calls: [{ name: "work", input: {} }] };
+  const model = createScriptedModel([{ calls: [WRITE] }, job, { text: "Later." }, job, { text: "Done." }]);
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
+  const options = { callModelInputFilter: todoInputFilter(todos), session: new MemorySession() };
+  await run(agent, "One", options);
+  await run(agent, "Two", options);
+  expectUntouchedHistory(model.requests);
+  expectSeen(model.requests.at(-1), ["One", "<reminder>For work", "<reminder>The todo list", "Two"]);
+  expect(todosFromTranscript(await options.session.getItems())?.items).toEqual(todos.list.items);
+});
+
+it("server-side history gets each reminder once", async () => {
+  const todos = createTodoSession({ nag: { start: "first", stale: { after: 1 } } });
+  const job = { calls: [{ name: "work", input: {} }] };
+  const model = createScriptedModel([{ calls: [WRITE] }, job, { text: "Later." }]);
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
+  await run(agent, "One", { callModelInputFilter: todoInputFilter(todos), previousResponseId: "r0" });
+  expect(model.requests.map((items) => items.length)).toEqual([1, 1, 1]);
+  expectSeen(model.requests, [
+    "One",
+    "<reminder>For work",
+    "0/2 done.",
+    "Worked.",
+    "<reminder>The todo list",
+  ]);
+});
+
+it("input that waits in the run's state takes a reminder too", async () => {
+  const todos = createTodoSession({ nag: { start: "every" } });
+  const careful = tool({
+    name: "careful",
+    description: "Asks first.",
+    strict: false,
+    parameters: { type: "object", properties: {}, required: [], additionalProperties: true },
+    needsApproval: true,
+    execute: doWork,
+  });
+  const model = createScriptedModel([{ calls: [{ name: "careful", input: {} }] }, { text: "Done." }]);
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), careful] });
+  const callModelInputFilter = todoInputFilter(todos);
+  const { state, interruptions } = await run(agent, "One", { callModelInputFilter });
+  for (const interruption of interruptions) state.approve(interruption);
+  state.addInput("Be quick");
+  await run(agent, state, { callModelInputFilter });
+  expectUntouchedHistory(model.requests);
+  expectSeen(model.requests[1], ["One", "<reminder>For work", "Worked.", "Be quick", "<reminder>For work"]);
+});
+
+it("an agent without the tool counts no rounds, and keeps what was sent", async () => {
+  const todos = createTodoSession({ nag: { start: "first", stale: { after: 1, spacing: 1 } } });
+  const job = { calls: [{ name: "work", input: {} }] };
+  const helper = new Agent({ name: "helper", tools: [work] });
+  const model = createScriptedModel([
+    { calls: [WRITE] },
+    { calls: [{ name: "transfer_to_helper", input: {} }] },
+    job,
+    job,
+    { text: "Done." },
+  ]);
+  const coder = new Agent({ name: "coder", tools: [tool(todoTool(todos))], handoffs: [helper] });
+  await new Runner({ model, callModelInputFilter: todoInputFilter(todos) }).run(coder, "One");
+  expectUntouchedHistory(model.requests);
+  expectSeen(model.requests.at(-1), ["One", "<reminder>For work", "0/2 done."]);
+});

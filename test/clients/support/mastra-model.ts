@@ -1,0 +1,108 @@
+import { ReadableStream } from "node:stream/web";
+import type { MastraModelConfig } from "@mastra/core/llm";
+import type { ScriptedTurn } from "../../support/api-server/scripted-turn.js";
+
+/** A message of a prompt, as far as the tests read it. */
+export interface PromptMessage {
+  readonly role: string;
+  readonly content: unknown;
+}
+
+interface CallOptions {
+  readonly prompt: readonly PromptMessage[];
+  readonly tools?: readonly unknown[] | undefined;
+}
+
+type Part =
+  | { readonly type: "text"; readonly text: string }
+  | {
+      readonly type: "tool-call";
+      readonly toolCallId: string;
+      readonly toolName: string;
+      readonly input: string;
+    };
+
+/** A model, and what it was sent. */
+export interface ScriptedMastraModel {
+  /** For `model` of an agent. */
+  readonly model: MastraModelConfig;
+  /** The prompts as providers read them. */
+  readonly requests: readonly (readonly PromptMessage[])[];
+  /** The tools of each request. */
+  readonly tools: readonly (readonly unknown[])[];
+}
+
+/** Starts a script as a model of the AI SDK's specification 2 or 3; call ids are `call_1_0`: turn and place. */
+export function createScriptedModel(
+  turns: readonly ScriptedTurn[],
+  specification: "v2" | "v3" = "v2",
+): ScriptedMastraModel {
+  const requests: (readonly PromptMessage[])[] = [];
+  const tools: (readonly unknown[])[] = [];
+
+  function answer(options: CallOptions): { content: Part[]; isCall: boolean } {
+    const turn = turns[requests.length];
+    if (turn === undefined) throw new Error("The script is over");
+    requests.push(asProvidersRead(options.prompt));
+    tools.push(options.tools ?? []);
+    return { content: writeTurn(turn, requests.length), isCall: (turn.calls ?? []).length > 0 };
+  }
+
+  const counted = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
+  const counts = { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0, text: 1, reasoning: 0 };
+  const usage = specification === "v2" ? counted : { inputTokens: counts, outputTokens: counts };
+
+  function finish(isCall: boolean) {
+    const unified = isCall ? "tool-calls" : "stop";
+    return specification === "v2" ? unified : { unified, raw: unified };
+  }
+
+  const model = {
+    specificationVersion: specification,
+    provider: "scripted",
+    modelId: "scripted",
+    supportedUrls: {},
+    async doGenerate(options: CallOptions) {
+      const { content, isCall } = answer(options);
+      return { content, finishReason: finish(isCall), usage, warnings: [] };
+    },
+    async doStream(options: CallOptions) {
+      const { content, isCall } = answer(options);
+      const parts = [
+        { type: "stream-start", warnings: [] },
+        ...content.flatMap(streamPart),
+        { type: "finish", finishReason: finish(isCall), usage },
+      ];
+      return { stream: ReadableStream.from(parts) };
+    },
+  };
+  // The types of the two specifications exclude each other; the script's parts are those of the one that it names.
+  return { requests, tools, model: model as unknown as MastraModelConfig };
+}
+
+/** Each provider reads the options under its own name; those under Mastra's, times of its own, go to nobody. */
+function asProvidersRead(prompt: readonly PromptMessage[]): readonly PromptMessage[] {
+  return JSON.parse(JSON.stringify(prompt, (key, value) => (key === "providerOptions" ? undefined : value)));
+}
+
+function writeTurn({ text, calls = [] }: ScriptedTurn, count: number): Part[] {
+  const called = calls.map(
+    ({ id, name, input }, index): Part => ({
+      type: "tool-call",
+      toolCallId: id ?? `call_${count}_${index}`,
+      toolName: name,
+      input: typeof input === "string" ? input : JSON.stringify(input),
+    }),
+  );
+  return text === undefined ? called : [{ type: "text", text }, ...called];
+}
+
+function streamPart(part: Part, index: number): readonly unknown[] {
+  if (part.type === "tool-call") return [part];
+  const id = `text_${index}`;
+  return [
+    { type: "text-start", id },
+    { type: "text-delta", id, delta: part.text },
+    { type: "text-end", id },
+  ];
+}

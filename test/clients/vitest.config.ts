@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const sources = fileURLToPath(new URL("../../src/", import.meta.url));
+
+/** The library by name is its sources: `agent-todos/openai` is a file or a folder of src/adapters. */
+const alias = ["", ...readdirSync(sources), ...readdirSync(`${sources}adapters`)].flatMap((entry) => {
+  const name = entry.replace(/\.ts$/, "");
+  const found = [`${name}/index.ts`, `adapters/${name}/index.ts`, `adapters/${name}.ts`]
+    .map((path) => `${sources}${path.replace(/^\//, "")}`)
+    .find((path) => existsSync(path));
+  if (found === undefined || name === "index") return [];
+  return [{ find: new RegExp(`^agent-todos${name === "" ? "" : `/${name}`}$`), replacement: found }];
+});
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  resolve: { alias },
+  test: {
+    include: ["*.test.ts"],
+    testTimeout: 60_000,
+    typecheck: { enabled: true, include: ["*.test-d.ts"], tsconfig: "tsconfig.json" },
+  },
+});

@@ -1,0 +1,148 @@
+/** What an entry publishes. */
+export interface Surface {
+  readonly values: readonly string[];
+  readonly types: readonly string[];
+  /** Every module that loading the entry loads. */
+  readonly modules: readonly string[];
+}
+
+/** The adapter of an LLM API: the five functions, and the types of its shapes beside those of the contract. */
+function api(...types: readonly string[]): Surface {
+  return {
+    values: ["isTurnEnd", "runTodoCalls", "todoTool", "todosFromTranscript", "withReminder"],
+    types: ["ReminderOptions", "TodoWriter", "ToolDefinition", "TranscriptOptions", ...types],
+    modules: ["zod/v4"],
+  };
+}
+
+// zod is the root's, and in the case of MCP the only form of schema that an SDK takes.
+export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
+  "./ai-sdk": {
+    values: ["connectTodos", "todosFromTranscript", "withReminder"],
+    types: [
+      "AiSdkCallOptions",
+      "AiSdkContext",
+      "AiSdkMessage",
+      "AiSdkNudge",
+      "AiSdkStep",
+      "AiSdkTool",
+      "AiSdkToolOutput",
+      "AiSdkToolResult",
+      "AiSdkTranscriptMessage",
+      "ConnectedTodos",
+      "TodoSource",
+      "TranscriptOptions",
+    ],
+    modules: ["zod/v4"],
+  },
+  "./anthropic": api(
+    "AnthropicMessage",
+    "AnthropicResponse",
+    "AnthropicTool",
+    "AnthropicToolResult",
+    "ToolFormOptions",
+    "ToolParameters",
+  ),
+  "./bedrock": api(
+    "BedrockDocument",
+    "BedrockMessage",
+    "BedrockResponse",
+    "BedrockTool",
+    "BedrockToolResult",
+    "ToolFormOptions",
+  ),
+  "./claude-agent-sdk": {
+    values: ["todoHooks"],
+    types: [
+      "ClaudeHookInput",
+      "ClaudeHookMatcher",
+      "ClaudeHookOutput",
+      "TodoHookEvent",
+      "TodoHooks",
+      "TodoSource",
+    ],
+    modules: [],
+  },
+  "./gemini": api("GeminiContent", "GeminiFunction", "GeminiResponse", "GeminiResult", "ToolParameters"),
+  "./langchain": {
+    values: ["todoMiddleware", "todosFromTranscript"],
+    types: [
+      "LangChainMessage",
+      "TodoMiddleware",
+      "TodoMiddlewareOptions",
+      "TodoRunContext",
+      "TodoSource",
+      "TranscriptOptions",
+    ],
+    modules: ["zod/v4"],
+  },
+  "./mastra": {
+    values: ["todoProcessor", "todoTool", "todoTurnEnd", "todosFromTranscript"],
+    types: [
+      "MastraIteration",
+      "MastraProcessor",
+      "MastraStep",
+      "MastraTool",
+      "TodoSource",
+      "TranscriptOptions",
+    ],
+    modules: ["zod/v4"],
+  },
+  "./mcp": {
+    values: ["registerTodos"],
+    types: [
+      "McpAuthInfo",
+      "McpConnection",
+      "McpRequest",
+      "McpResource",
+      "McpServerLike",
+      "McpToolResult",
+      "McpToolSchema",
+      "RegisterTodosOptions",
+      "TodoSource",
+      "ToolDefinition",
+    ],
+    modules: ["zod/v4"],
+  },
+  "./mistral": api(
+    "MistralMessage",
+    "MistralResponse",
+    "MistralTool",
+    "MistralToolMessage",
+    "ToolFormOptions",
+    "ToolParameters",
+  ),
+  "./ollama": api(
+    "OllamaMessage",
+    "OllamaParameters",
+    "OllamaProperty",
+    "OllamaResponse",
+    "OllamaTool",
+    "OllamaToolMessage",
+  ),
+  "./openai": api(
+    "OpenAIChatTool",
+    "OpenAICompletion",
+    "OpenAIFunctionCallOutput",
+    "OpenAIMessage",
+    "OpenAIResponse",
+    "OpenAIResponsesTool",
+    "OpenAIToolMessage",
+    "OpenAIToolOptions",
+    "ToolFormOptions",
+    "ToolParameters",
+  ),
+  "./openai-agents": {
+    values: ["todoInputFilter", "todoTool", "todosFromTranscript"],
+    types: [
+      "AgentsTool",
+      "AgentsToolOptions",
+      "OpenAgentsTool",
+      "StrictAgentsTool",
+      "TodoInputFilter",
+      "TodoSource",
+      "TranscriptOptions",
+    ],
+    modules: ["zod/v4"],
+  },
+};
