@@ -75,9 +75,9 @@ function plan(...statuses: readonly string[]): unknown {
 const script: readonly (readonly [name: string, input: unknown] | string)[] = [
   ["todo_write", plan("in_progress")],
   ["bash", { command: "cat hello.py" }],
-  ["todo_write", plan("done", "in_progress")],
+  ["todo_write", plan("failed", "in_progress")],
   ["todo_write", plan("completed", "in_progress")],
-  ...Array.from({ length: 11 }, () => ["bash", { command: "sed -i ..." }] as const),
+  ...Array.from({ length: 21 }, () => ["bash", { command: "sed -i ..." }] as const),
   ["todo_write", plan("completed", "completed", "in_progress")],
   ["bash", { command: "pytest" }],
   "All done.",
@@ -104,10 +104,10 @@ const texts = messages.map((message) => message.content);
 assert.equal(texts[2], "0/3 done. Now: Read hello.py. Next: Add type hints.");
 assert.equal(
   texts[6],
-  'Not saved: todos[0].status is "done"; use "pending", "in_progress", "completed" or "cancelled".',
+  'Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
 );
 assert.equal(
-  texts.filter((text) => text.includes("<reminder>The todo list has not been written for 10 rounds")).length,
+  texts.filter((text) => text.includes("<reminder>The todo list has not been written for 20 rounds")).length,
   1,
 );
 assert.equal(texts.filter((text) => text.startsWith("<reminder>1 of 3 todos is still open")).length, 1);

@@ -3,7 +3,7 @@
 //   npx tsx examples/live-view.ts
 
 import assert from "node:assert/strict";
-import { createTodoSession, TODO_STATUSES, todoStatusSchema } from "agent-todos";
+import { createTodoSession, reconcile, TODO_STATUSES, todoStatusSchema } from "agent-todos";
 import { renderPanel } from "agent-todos/terminal";
 
 const todos = createTodoSession();
@@ -39,6 +39,12 @@ todos.edit({
 const { text } = todos.write({ todos: [{ content: "Write the rules", status: "in_progress" }] });
 console.log(text);
 assert.match(text, /The user changed the list before this write: completed "Draw the board"/);
+
+// The person stops the agent: the panel says so, and the list keeps the status for when the agent goes on.
+const stopped = renderPanel(reconcile(todos.list, "stopped"), { width: 44 });
+console.log(stopped);
+assert.match(stopped, /■ Write the rules/);
+assert.equal(todos.list.items[0]?.status, "in_progress");
 
 unsubscribe();
 todos.clear();

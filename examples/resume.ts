@@ -13,7 +13,9 @@ import {
   createTodoSession,
   isTodoError,
   parseTodos,
+  renderForContext,
   serializeTodos,
+  stripContext,
   TodoError,
   todoListSchema,
 } from "agent-todos";
@@ -53,4 +55,11 @@ function goOnThere(path: string): void {
   const reminder = todos.endRound();
   console.log(reminder?.text);
   assert.equal(reminder?.reason, "stale");
+
+  // A summary takes the place of old messages: an older plan goes out of it, and the plan as it stands goes in.
+  const summary = "The old tables are read.\n\n<todo-context>\n[>] Read the old tables\n</todo-context>";
+  const context = `${stripContext(summary)}\n\n${renderForContext(todos.list)}`;
+  console.log(context);
+  assert.equal(context.split("<todo-context>").length, 2);
+  assert.equal(stripContext(context), "The old tables are read.");
 }

@@ -51,7 +51,10 @@ const text = answer({ todos: [{ content: "Index the archive", status: "completed
   });
 });
 console.log(text);
-assert.equal(text, '1/1 done.\nNote: No longer in the list: "Mail the report" (pending). Fine if meant.');
+assert.equal(
+  text,
+  '1/1 done.\nNote: No longer in the list: "Mail the report" (pending). No action needed if meant.',
+);
 
 const after = parseTodos(row);
 assert.deepEqual(

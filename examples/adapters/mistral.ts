@@ -44,6 +44,7 @@ for (;;) {
     if (call.name !== WORK.name) continue;
     results.push({ role: "tool", toolCallId: id, name: call.name, content: doWork() });
   }
+  if (results.length === 0) throw new Error(`The reply broke off: ${reply.choices[0]?.finishReason}`);
   messages = withReminder([...messages, ...results], todos.endRound());
 }
 

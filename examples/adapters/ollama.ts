@@ -38,6 +38,7 @@ for (;;) {
     const answer = name === todos.tool.name ? answers.shift() : undefined;
     return answer ?? { role: "tool", content: doWork(), tool_name: name };
   });
+  if (results.length === 0) throw new Error(`The reply broke off: ${reply.done_reason}`);
   messages = withReminder([...messages, ...results], todos.endRound());
 }
 

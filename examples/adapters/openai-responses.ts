@@ -47,6 +47,7 @@ for (;;) {
     if (item.type !== "function_call" || item.name !== WORK.name) continue;
     results.push({ type: "function_call_output", call_id: item.call_id, output: doWork() });
   }
+  if (results.length === 0) throw new Error(`The reply broke off: ${response.status}`);
   input = withReminder(results, todos.endRound());
 }
 

@@ -39,6 +39,7 @@ for (;;) {
     if (call.type !== "function" || call.function.name !== WORK.name) continue;
     results.push({ role: "tool", tool_call_id: call.id, content: doWork() });
   }
+  if (results.length === 0) throw new Error(`The reply broke off: ${completion.choices[0]?.finish_reason}`);
   messages = withReminder([...messages, ...results], todos.endRound());
 }
 

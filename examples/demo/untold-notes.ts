@@ -4,7 +4,8 @@ import { escapeText, type TodoNote, type TodoNoteCode, type TodoWriteResult } fr
 export function untoldNotes(result: Extract<TodoWriteResult, { ok: true }>): readonly string[] {
   const kinds = new Map<TodoNoteCode, TodoNote[]>();
   for (const note of result.notes) {
-    if (result.text.includes(escapeText(note.message, "model"))) continue;
+    // A note with items is about the plan, which is shown anyway.
+    if (note.items !== undefined || result.text.includes(escapeText(note.message, "model"))) continue;
     kinds.set(note.code, [...(kinds.get(note.code) ?? []), note]);
   }
   return [...kinds.values()].map((notes) => {

@@ -28,6 +28,20 @@ export function separateIds(
   });
 }
 
+/** Drafts for matching: an id that was sent twice says nothing about identity, the first item with it included. */
+export function withoutSharedIds(
+  drafts: readonly ItemDraft[],
+  sent: readonly ItemDraft[],
+): readonly ItemDraft[] {
+  const taken = new Set(
+    sent.flatMap(({ id }, index) => (id !== undefined && !drafts[index]?.id ? [id] : [])),
+  );
+  if (taken.size === 0) return drafts;
+  return drafts.map((draft) =>
+    draft.id !== undefined && taken.has(draft.id) ? { ...draft, id: undefined } : draft,
+  );
+}
+
 /** The id of each item, in order; undefined for an item that has none. */
 export function assignIds(
   drafts: readonly ItemDraft[],

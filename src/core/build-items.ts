@@ -49,6 +49,12 @@ export function buildItems<I extends TodoItem>(parts: Parts<I>): readonly I[] {
   return isSame && kept === before.length ? before : Object.freeze(items);
 }
 
+/** A draft as an item, without what the host adds to it. */
+export function bareItem({ id, content, status, activeForm }: ItemDraft): TodoItem {
+  const item = { content, status, ...(activeForm === undefined ? {} : { activeForm }) };
+  return Object.freeze(id === undefined ? item : { id, ...item });
+}
+
 function toItem(draft: ItemDraft, id: string | undefined, extra: Values | undefined): Values {
   const item: Record<string, unknown> = {};
   if (id !== undefined) item["id"] = id;

@@ -1,5 +1,7 @@
 import { TODO_ISSUE_CODES, type TodoWording } from "./issue.js";
+import { normalizeWord } from "./normalize-word.js";
 import { isRecord } from "./plain.js";
+import { TODO_PROTECTIONS } from "./protection.js";
 import { describeValue } from "./quote.js";
 import type { TodoRules } from "./rules.js";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "./todo.js";
@@ -47,6 +49,7 @@ export function checkValues<I extends TodoItem>(rules: TodoRules<I>): void {
     const allowed = '"reject" or "allow" where "pending" is not one of the statuses';
     throw invalid("onExceedInProgress", rules.onExceedInProgress, allowed);
   }
+  checkProtection(rules.protection);
   checkWording(rules.wording);
   if (rules.readItem !== undefined && typeof rules.readItem !== "function") {
     throw invalid("readItem", rules.readItem, "a function");
@@ -62,6 +65,40 @@ function checkStatuses(statuses: readonly TodoStatus[]): void {
   const isList = Array.isArray(statuses) && statuses.length > 0 && new Set(statuses).size === statuses.length;
   if (!isList || !statuses.every((status) => TODO_STATUSES.includes(status))) {
     throw invalid("statuses", statuses, `one or more of ${TODO_STATUSES.join(", ")}, each once`);
+  }
+}
+
+/**
+ * Checks the model's own words for statuses.
+ *
+ * @throws RangeError or TypeError for what is no word, and for one word with two meanings.
+ */
+export function checkStatusWords(words: unknown, statuses: readonly TodoStatus[]): void {
+  if (!isRecord(words)) throw invalid("statusWords", words, "an object");
+  for (const [status, word] of Object.entries(words)) {
+    if (!TODO_STATUSES.some((known) => known === status))
+      throw unknownName(`statusWords.${status}`, TODO_STATUSES);
+    if (word !== undefined && (typeof word !== "string" || normalizeWord(word) === ""))
+      throw invalid(`statusWords.${status}`, word, "a word");
+  }
+  const used = statuses.map((status) => normalizeWord(String(words[status] ?? status)));
+  if (new Set(used).size !== used.length)
+    throw invalid("statusWords", words, "a different word for each status");
+}
+
+const LEVELS = ["ignore", "note", "refuse"];
+
+function checkProtection(protection: unknown): void {
+  if (!isRecord(protection)) throw invalid("protection", protection, "an object");
+  for (const [concern, level] of Object.entries(protection)) {
+    if (!TODO_PROTECTIONS.some((known) => known === concern))
+      throw unknownName(`protection.${concern}`, TODO_PROTECTIONS);
+    if (level !== undefined && !LEVELS.some((known) => known === level))
+      throw invalid(
+        `protection.${concern}`,
+        level,
+        `one of ${LEVELS.map((known) => show(known)).join(", ")}`,
+      );
   }
 }
 

@@ -1,9 +1,23 @@
 import type { TodoIssueCode, TodoIssueFacts } from "./issue.js";
+import { TODO_PROTECTIONS, type TodoProtection } from "./protection.js";
 import { quote } from "./quote.js";
 
-const MESSAGES: Readonly<Record<TodoIssueCode, (issue: TodoIssueFacts) => string>> = {
+type Message = (issue: TodoIssueFacts) => string;
+
+// The keys are the concerns themselves.
+const PROTECTION_MESSAGES = Object.fromEntries(
+  TODO_PROTECTIONS.map((concern): [TodoProtection, Message] => [
+    concern,
+    (issue) => `${issue.received}; ${issue.expected}.`,
+  ]),
+) as Readonly<Record<TodoProtection, Message>>;
+
+const MESSAGES: Readonly<Record<TodoIssueCode, Message>> = {
   invalid_json: (issue) =>
     `${subject(issue)} not valid JSON (it begins ${issue.received}); send ${issue.expected}.`,
+  cut_off: (issue) => `${subject(issue)} cut off (it ends ${issue.received}); send ${issue.expected}, whole.`,
+  other_text: (issue) =>
+    `${formatPath(issue.path) || "The input"} has more in it than the list (${issue.received}); send ${issue.expected}, and nothing else.`,
   wrong_type: (issue) => `${subject(issue)} ${issue.received}; send ${issue.expected}.`,
   required: (issue) => `${subject(issue)} missing; ${requirement(issue)}.`,
   blank: (issue) => `${subject(issue)} blank; ${requirement(issue)}.`,
@@ -13,12 +27,18 @@ const MESSAGES: Readonly<Record<TodoIssueCode, (issue: TodoIssueFacts) => string
     `${formatPath(issue.path)} has ${issue.received} items; at most ${issue.limit} are allowed, so merge or drop some.`,
   invalid_status: (issue) => `${subject(issue)} ${quote(String(issue.received))}; ${requirement(issue)}.`,
   too_many_in_progress: (issue) =>
-    `${issue.received === 1 ? "1 item is" : `${issue.received} items are`} in_progress (${issue.expected}); at most ${issue.limit} may be, so set the others to "pending".`,
+    `${issue.received === 1 ? "1 item is" : `${issue.received} items are`} ${issue.words?.in_progress ?? "in_progress"} (${issue.expected}); at most ${issue.limit} may be, so set the others to "${issue.words?.pending ?? "pending"}".`,
   duplicate_id: (issue) =>
     `${subject(issue)} ${quote(String(issue.received))}, which an item before it has too; give each item its own id.`,
-  unknown_field: (issue) => `${subject(issue)} not a field; leave it out.`,
+  unknown_id: (issue) =>
+    `${subject(issue)} ${quote(String(issue.received))}, which no item has; ${issue.allowed?.length === 0 ? "the list has none" : requirement(issue)}.`,
+  unknown_item: (issue) => `${subject(issue)} ${issue.received}, which no item is; ${issue.expected}.`,
+  ambiguous_item: (issue) =>
+    `${subject(issue)} ${issue.received}, which more than one item is; ${issue.expected}.`,
+  unknown_field: (issue) => `${subject(issue)} not a field; ${issue.expected ?? "leave it out"}.`,
   invalid_field: (issue) => `${formatPath(issue.path)}: ${issue.expected}.`,
   unreadable: (issue) => `The input could not be read (${issue.received}); send plain JSON.`,
+  ...PROTECTION_MESSAGES,
 };
 
 /** The library's own sentence for an issue: what arrived, what is required, the smallest fix. */

@@ -1,4 +1,7 @@
 import { messageOf } from "./issue-messages.js";
+import { PATCH_FIELDS } from "./patch-fields.js";
+import { type ProtectedItem, TODO_PROTECTIONS } from "./protection.js";
+import type { TodoStatus } from "./todo.js";
 
 /**
  * The codes of what can be wrong with a write; stable, and documented in `docs/errors.md`.
@@ -13,6 +16,8 @@ import { messageOf } from "./issue-messages.js";
  */
 export const TODO_ISSUE_CODES = [
   "invalid_json",
+  "cut_off",
+  "other_text",
   "wrong_type",
   "required",
   "blank",
@@ -21,9 +26,13 @@ export const TODO_ISSUE_CODES = [
   "invalid_status",
   "too_many_in_progress",
   "duplicate_id",
+  "unknown_id",
+  "unknown_item",
+  "ambiguous_item",
   "unknown_field",
   "invalid_field",
   "unreadable",
+  ...TODO_PROTECTIONS,
 ] as const;
 
 /** The code of something wrong with a write; `docs/errors.md` says when each is given. */
@@ -44,8 +53,12 @@ export interface TodoIssueFacts {
   readonly limit?: number;
   /** The words that are allowed. */
   readonly allowed?: readonly string[];
+  /** The model's own words for the statuses, where it has some. */
+  readonly words?: Readonly<Partial<Record<TodoStatus, string>>>;
   /** What is required, in words, where the code and the path do not say it. */
   readonly expected?: string;
+  /** The items before and after that an issue about the plan is about, all of them. */
+  readonly items?: readonly ProtectedItem[];
 }
 
 /** One thing that is wrong with a write, as data and as a sentence the model can act on. */
@@ -87,7 +100,12 @@ export function formatIssues(issues: readonly TodoIssue[]): string {
   if (first !== undefined && issues.length === 1) return `Not saved: ${first.message}`;
   const lines = issues.slice(0, ISSUES_SHOWN).map((issue) => `- ${issue.message}`);
   if (issues.length > ISSUES_SHOWN) lines.push(`- and ${issues.length - ISSUES_SHOWN} more like these`);
-  return [`Not saved: ${issues.length} problems. Fix them and send the whole list again:`, ...lines].join(
+  const what = issues.some(isAboutPatch) ? "patch" : "list";
+  return [`Not saved: ${issues.length} problems. Fix them and send the whole ${what} again:`, ...lines].join(
     "\n",
   );
+}
+
+function isAboutPatch({ path: [first] }: TodoIssue): boolean {
+  return PATCH_FIELDS.some((field) => field === first);
 }

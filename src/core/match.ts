@@ -1,28 +1,46 @@
 import { matchLoneNeighbours } from "./match-lone-neighbours.js";
 import { isReopened, itemAt, type Matchable } from "./matchable.js";
+import { normalizeText } from "./normalize-text.js";
+import { arePositional } from "./positional-ids.js";
+import { isParaphrase, resembles, wordsOf } from "./resemblance.js";
 
 /**
  * For each item of `after`, the position of the same item in `before`, or -1 for a new one.
  *
  * Identity is, in this order: an id both sides were given, the exact text, the text without case, space and
- * punctuation, and last the only item left between the same two neighbours. Each item is matched once, and
- * nothing is ever merged. Equal texts pair in order where they are as many as before and none would be
- * reopened by it; otherwise those of the same status pair first.
+ * punctuation, and last the only item left between the same two neighbours. Ids that only number the rows come
+ * after the texts. Each item is matched once, and nothing is ever merged. Equal texts pair in order where they are
+ * as many as before and none would be reopened by it; otherwise those of the same status pair first.
  */
 export function matchItems(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
   if (isSameSequence(before, after)) return after.map((_, index) => index);
+  if (before.length === 0) return after.map(() => -1);
+  const { matches, taken } = matchKnown(before, after);
+  matchLoneNeighbours(before, after, matches, taken);
+  return matches;
+}
+
+/** {@link matchItems} without its last step: for a list that may go on, whose neighbours are not known yet. */
+export function matchStrictly(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
+  return matchKnown(before, after).matches;
+}
+
+function matchKnown(
+  before: readonly Matchable[],
+  after: readonly Matchable[],
+): { readonly matches: number[]; readonly taken: boolean[] } {
   const matches = after.map(() => -1);
-  if (before.length === 0) return matches;
   const taken = before.map(() => false);
   const pass = (keyOf: (item: Matchable) => string | undefined): void =>
     matchByKey(before, after, matches, taken, keyOf);
-  pass(keepUniqueIds(before, after));
+  const isNumbered = arePositional(before, after);
+  if (!isNumbered) pass(keepUniqueIds(before, after));
   matchInOrder(before, after, matches, taken);
   pass((item) => `${item.status}\n${item.content}`);
   pass((item) => item.content);
   pass((item) => normalizeText(item.content));
-  matchLoneNeighbours(before, after, matches, taken);
-  return matches;
+  if (isNumbered) matchRows(before, after, matches, taken);
+  return { matches, taken };
 }
 
 /** The usual write: the same texts in the same places, with other statuses. */
@@ -38,6 +56,32 @@ function isSameSequence(before: readonly Matchable[], after: readonly Matchable[
   }
   // Equal texts may have changed places rather than statuses.
   return !isReopening || new Set(after.map((item) => item.content)).size === after.length;
+}
+
+/**
+ * Pairs what is left in the same numbered row. The number alone says so only while the rows stand where they
+ * stood; otherwise, and for a finished item that would be opened again, the words must say so too.
+ */
+function matchRows(
+  before: readonly Matchable[],
+  after: readonly Matchable[],
+  matches: number[],
+  taken: boolean[],
+): void {
+  const known = matches.flatMap((old, index) => (old === -1 ? [] : [{ old, index }]));
+  const areSteady = known.length > 0 && known.every(({ old, index }) => old === index);
+  before.forEach((old, index) => {
+    const item = itemAt(after, index);
+    if (item === undefined || matches[index] !== -1 || taken[index]) return;
+    const isReopening = isReopened(old, item);
+    if (areSteady && !isReopening) {
+      matches[index] = index;
+    } else {
+      const [words, others] = [wordsOf(old.content), wordsOf(item.content)];
+      if (isReopening ? isParaphrase(words, others) : resembles(words, others)) matches[index] = index;
+    }
+    taken[index] = matches[index] === index;
+  });
 }
 
 /** Ids that stand twice on one side say nothing about identity. */
@@ -113,13 +157,4 @@ function matchByKey(
     matches[index] = found;
     taken[found] = true;
   });
-}
-
-/** A text as it is compared when wording differs in nothing a reader would notice; undefined for a text of marks only. */
-function normalizeText(text: string): string | undefined {
-  const bare = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\p{P}\p{S}\p{Z}\s]+/gu, "");
-  return bare === "" ? undefined : bare;
 }

@@ -1,11 +1,12 @@
+import { type ProtectedItem, TODO_PROTECTIONS } from "./protection.js";
 import { TODO_REPAIRS } from "./rules.js";
 
 /**
  * What a write was forgiven, or what about it looks unintended.
  *
- * All but the last two are made on the way in; `dropped_unfinished` and `reopened` are about
- * the plan, and a reply tells the model about those and about `in_progress_demoted` and `duplicate_id`,
- * because the list then differs from what it sent or meant.
+ * All but the last five are made on the way in; those are about the plan. A reply tells the model about
+ * `dropped_unfinished`, `reopened` and `reworded_finished`, which may have lost something, and about
+ * `in_progress_demoted` and `duplicate_id`, because the list then differs from what it sent.
  *
  * @example
  * ```ts
@@ -19,8 +20,7 @@ export const TODO_NOTE_CODES = [
   ...TODO_REPAIRS,
   "unknown_field",
   "in_progress_demoted",
-  "dropped_unfinished",
-  "reopened",
+  ...TODO_PROTECTIONS,
 ] as const;
 
 /** The code of a note; `docs/errors.md` says when each is given. */
@@ -29,9 +29,11 @@ export type TodoNoteCode = (typeof TODO_NOTE_CODES)[number];
 /** Something that was repaired in an accepted write, or that looks unintended in it. */
 export interface TodoNote {
   readonly code: TodoNoteCode;
-  /** Where, in the model's own field names; for `dropped_unfinished` the path of the list. */
+  /** Where, in the model's own field names; for a note about the plan the path of the list. */
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** The items before and after that a note about the plan is about, all of them. */
+  readonly items?: readonly ProtectedItem[];
 }
 
 const TOLD_TO_THE_MODEL: ReadonlySet<TodoNoteCode> = new Set<TodoNoteCode>([
@@ -39,6 +41,7 @@ const TOLD_TO_THE_MODEL: ReadonlySet<TodoNoteCode> = new Set<TodoNoteCode>([
   "in_progress_demoted",
   "dropped_unfinished",
   "reopened",
+  "reworded_finished",
 ]);
 
 /** Whether the model should read this note: its list is not what it sent, or lost something it held. */

@@ -1,7 +1,7 @@
 import { countCharacters, exceeds } from "./characters.js";
 import { listWords } from "./issue-messages.js";
 import { describeValue, quote } from "./quote.js";
-import { readStatus } from "./repair.js";
+import { readStatus } from "./read-status.js";
 import { addIssue, addRepair, type Report } from "./report.js";
 import type { ResolvedRules } from "./resolve-rules.js";
 import type { TodoStatus } from "./todo.js";
@@ -73,11 +73,11 @@ export function readItemStatus(value: unknown, place: Place): TodoStatus {
   const { rules, report } = place;
   if (value === undefined || value === null) {
     if (rules.defaultStatus !== undefined) return rules.defaultStatus;
-    addIssue(report, { ...at(place, "status"), code: "required", allowed: rules.statuses });
+    addIssue(report, { ...at(place, "status"), code: "required", allowed: rules.statusWordList });
     return "pending";
   }
   if (typeof value !== "string") {
-    const expected = listWords(rules.statuses);
+    const expected = listWords(rules.statusWordList);
     addIssue(report, {
       ...at(place, "status"),
       code: "wrong_type",
@@ -86,16 +86,26 @@ export function readItemStatus(value: unknown, place: Place): TodoStatus {
     });
     return "pending";
   }
-  const status = readStatus(value, rules);
-  if (status === undefined) {
+  const reading = readStatus(value, rules);
+  if (reading === undefined) {
     const received = value.length > 200 ? `${value.slice(0, 200)}…` : value;
-    addIssue(report, { ...at(place, "status"), code: "invalid_status", received, allowed: rules.statuses });
+    addIssue(report, {
+      ...at(place, "status"),
+      code: "invalid_status",
+      received,
+      allowed: rules.statusWordList,
+    });
     return "pending";
   }
-  if (status !== value)
-    addRepair(report, "status_spelling", at(place, "status").path, `${quote(value)} was read as "${status}"`);
-  // readStatus answers only with words of rules.statuses.
-  return status as TodoStatus;
+  const { status, repair } = reading;
+  if (repair !== undefined)
+    addRepair(
+      report,
+      repair,
+      at(place, "status").path,
+      `${quote(value)} was read as "${rules.wordOf[status]}"`,
+    );
+  return status;
 }
 
 /** A text field as sent; undefined where nothing or nothing readable was sent. */

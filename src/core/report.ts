@@ -1,6 +1,7 @@
 import { createIssue, type TodoIssue, type TodoIssueFacts, type TodoWording } from "./issue.js";
 import { formatPath } from "./issue-messages.js";
 import type { TodoNote, TodoNoteCode } from "./note.js";
+import type { ProtectedItem } from "./protection.js";
 import { REPAIR_MESSAGES } from "./repair.js";
 import type { TodoRepair } from "./rules.js";
 
@@ -25,10 +26,17 @@ export function addIssue(report: Report, facts: TodoIssueFacts): void {
 
 /** Adds the note of a repair. */
 export function addRepair(report: Report, code: TodoRepair, path: Path, sent: string = ""): void {
-  addNote(report, code, path, REPAIR_MESSAGES[code](formatPath(path), sent));
+  addNote(report, code, path, REPAIR_MESSAGES[code](formatPath(path) || "The input", sent));
 }
 
 /** Adds a note in words of its own. */
-export function addNote(report: Report, code: TodoNoteCode, path: Path, message: string): void {
-  report.notes.push(Object.freeze({ code, path: Object.freeze([...path]), message }));
+export function addNote(
+  report: Report,
+  code: TodoNoteCode,
+  path: Path,
+  message: string,
+  items?: readonly ProtectedItem[],
+): void {
+  const note = { code, path: Object.freeze([...path]), message };
+  report.notes.push(Object.freeze(items === undefined ? note : { ...note, items }));
 }

@@ -1,14 +1,25 @@
 import type * as z from "zod/v4";
 import type { TodoWording } from "./issue.js";
+import { DEFAULT_TODO_PROTECTION, type TodoProtection, type TodoProtectionLevel } from "./protection.js";
+import { TODO_ALIASES, type TodoAliases } from "./repair.js";
 import { TODO_STATUSES, type TodoItem, type TodoStatus, todoItemSchema } from "./todo.js";
 
 /** The repairs of what a model sent, each named as the note it leaves. */
 export const TODO_REPAIRS = [
   "json_text",
+  "nested_json",
+  "literal_text",
+  "markdown_list",
+  "markup",
+  "wrapper",
   "list_key",
   "bare_list",
   "single_item",
+  "index_object",
+  "text_item",
   "status_spelling",
+  "status_word",
+  "status_flag",
   "number_as_text",
   "field_name",
   "duplicate_id",
@@ -64,6 +75,14 @@ export interface TodoRules<I extends TodoItem = TodoItem> {
   readonly unknownFields: "drop" | "reject";
   /** The model's names of the fields, where they differ from ours. Reading them is no repair. */
   readonly fields: Readonly<Record<TodoField, string>>;
+  /** The model's own words for statuses, where they differ from ours. Reading them is no repair. Default: none. */
+  readonly statusWords: Readonly<Partial<Record<TodoStatus, string>>>;
+  /** What else models call fields, statuses and containers; each list given replaces that one of `TODO_ALIASES`. */
+  readonly aliases: TodoAliases;
+  /**
+   * What becomes of a write that looks unintended, by concern: `"ignore"`, `"note"` or `"refuse"`. Default: all noted.
+   */
+  readonly protection: Readonly<Partial<Record<TodoProtection, TodoProtectionLevel>>>;
   /** How issues are worded, by code. Default: the library's own words. */
   readonly wording: TodoWording;
   /** The item schema, an extension of `todoItemSchema`; its own fields keep their types. */
@@ -76,10 +95,27 @@ export interface TodoRules<I extends TodoItem = TodoItem> {
 
 /** What a host may give as rules: any part of them, `fields` in part too. */
 export type TodoRulesOptions<I extends TodoItem = TodoItem> = {
-  readonly [K in Exclude<keyof TodoRules, "fields" | "itemSchema">]?: TodoRules[K] | undefined;
+  readonly [K in Exclude<
+    keyof TodoRules,
+    "fields" | "statusWords" | "aliases" | "protection" | "itemSchema"
+  >]?: TodoRules[K] | undefined;
 } & {
   readonly fields?: { readonly [Field in TodoField]?: string | undefined } | undefined;
+  readonly statusWords?: { readonly [Status in TodoStatus]?: string | undefined } | undefined;
+  readonly aliases?: TodoAliasesOptions | undefined;
+  readonly protection?:
+    | { readonly [Concern in TodoProtection]?: TodoProtectionLevel | undefined }
+    | undefined;
   readonly itemSchema?: z.ZodType<I> | undefined;
+};
+
+/** What a host may give as aliases: any of the lists. */
+export type TodoAliasesOptions = {
+  readonly [Table in keyof TodoAliases]?:
+    | (TodoAliases[Table] extends readonly string[]
+        ? TodoAliases[Table]
+        : { readonly [Entry in keyof TodoAliases[Table]]?: readonly string[] | undefined })
+    | undefined;
 };
 
 /** The library's own names of the fields. */
@@ -120,6 +156,9 @@ export const DEFAULT_TODO_RULES: TodoRules = Object.freeze({
   allowBlank: false,
   unknownFields: "drop",
   fields: DEFAULT_TODO_FIELDS,
+  statusWords: Object.freeze({}),
+  aliases: TODO_ALIASES,
+  protection: DEFAULT_TODO_PROTECTION,
   wording: Object.freeze({}),
   itemSchema: todoItemSchema,
   repair: true,

@@ -1,8 +1,8 @@
 import * as z from "zod/v4";
 import { TodoError } from "./error.js";
+import { parseJson } from "./parse-json.js";
 import { freezeCopy, isRecord } from "./plain.js";
 import { describeThrown, quote } from "./quote.js";
-import { parseJson } from "./repair.js";
 import { type TodoItem, type TodoList, todoItemSchema } from "./todo.js";
 
 /** The version that {@link serializeTodos} writes and {@link parseTodos} reads. */

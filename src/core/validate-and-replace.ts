@@ -1,11 +1,11 @@
-import { separateIds } from "./assign-ids.js";
-import { buildItems } from "./build-items.js";
+import { separateIds, withoutSharedIds } from "./assign-ids.js";
+import { bareItem, buildItems } from "./build-items.js";
 import { diffItems, type TodoChange } from "./diff.js";
 import type { TodoIssue } from "./issue.js";
 import { limitInProgress } from "./limit-in-progress.js";
 import { matchItems } from "./match.js";
 import type { TodoNote } from "./note.js";
-import { noteUnintended } from "./note-unintended.js";
+import { noteUnintended, refusesUnintended } from "./note-unintended.js";
 import { freezeCopy } from "./plain.js";
 import { describeThrown, quote } from "./quote.js";
 import { readExtra } from "./read-extra.js";
@@ -62,17 +62,39 @@ export function replaceTodos<I extends TodoItem, C extends TodoList>(
 ): ReplaceResult<I, C> {
   const report = startReport(rules.wording);
   const write = readWrite(input, rules, report);
-  if (write === undefined || report.issues.length > 0) {
-    return Object.freeze({ ok: false, list: current, issues: Object.freeze(report.issues) });
-  }
   // The current list was made under the same item schema, or is empty.
   const before = current as unknown as TodoList<I>;
-  return replaceBy(write, before, rules, report);
+  const result =
+    write && report.issues.length === 0
+      ? replaceBy(write, before, rules, report)
+      : protectUnread(write, before, rules, report);
+  if (result !== undefined && report.issues.length === 0) return result;
+  return Object.freeze({ ok: false, list: current, issues: Object.freeze(report.issues) });
+}
+
+/** Adds what the rules refuse about the plan to what is wrong with a write, as far as it could be read. */
+function protectUnread<I extends TodoItem>(
+  write: Write | undefined,
+  current: TodoList<I>,
+  rules: ResolvedRules<I>,
+  report: Report,
+): undefined {
+  if (write === undefined || !refusesUnintended(rules)) return;
+  const { content, status } = rules.fields;
+  const unread = new Set<number>();
+  for (const { index, path } of report.issues)
+    if (index !== undefined && (path.length < 3 || path[2] === content || path[2] === status))
+      unread.add(index);
+  const { drafts, matchable } = write;
+  const matches = matchItems(current.items, matchable);
+  noteUnintended({ before: current.items, after: drafts.map(bareItem), matches, unread }, rules, report);
 }
 
 /** A write whose every part was read without an issue. */
-interface Write {
+export interface Write {
   readonly drafts: readonly ItemDraft[];
+  /** The same drafts with the ids by which they may be known. */
+  readonly matchable: readonly ItemDraft[];
   readonly extras: readonly Values[];
   readonly summary: string | undefined;
 }
@@ -113,7 +135,7 @@ function readItems<I extends TodoItem>(
   length: number,
   rules: ResolvedRules<I>,
   report: Report,
-): { readonly drafts: readonly ItemDraft[]; readonly extras: readonly Values[] } {
+): Omit<Write, "summary"> {
   const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
   const drafts: ItemDraft[] = [];
   const extras: Values[] = [];
@@ -125,17 +147,19 @@ function readItems<I extends TodoItem>(
     if (hasOwnSchema && draft !== UNREAD_ITEM) extras.push(readExtra(draft, index, isSound, rules, report));
   }
   const separate = separateIds(drafts, rules, report);
-  return { drafts: limitInProgress(separate, rules, report), extras };
+  const limited = limitInProgress(separate, rules, report);
+  return { drafts: limited, matchable: withoutSharedIds(limited, drafts), extras };
 }
 
-function replaceBy<I extends TodoItem>(
-  { drafts, extras, summary: sent }: Write,
+/** Replaces the items of a list by those that were read; what the rules refuse about the plan goes into the report. */
+export function replaceBy<I extends TodoItem>(
+  { drafts, matchable, extras, summary: sent }: Write,
   current: TodoList<I>,
   rules: ResolvedRules<I>,
   report: Report,
 ): ReplaceResult<I, never> {
   const before = current.items;
-  const matches = matchItems(before, drafts);
+  const matches = matchItems(before, matchable);
   const summary = sent ?? (matches.some((old) => old !== -1) ? current.summary : undefined);
   const built = buildItems<I>({
     drafts,
@@ -149,13 +173,15 @@ function replaceBy<I extends TodoItem>(
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
   const items = changed && built === before ? freezeList(built) : built;
   const changes = changed ? diffItems(before, items, matches) : NO_CHANGES;
-  noteUnintended(changes, current, items.length, rules.fields.list, report);
+  if (changed) noteUnintended({ before, after: items, matches, unread: NONE_UNREAD }, rules, report);
   const notes = Object.freeze(report.notes);
   if (!changed) return Object.freeze({ ok: true, list: current, changed, changes, notes });
   const revision = current.revision + 1;
   const list = Object.freeze(summary === undefined ? { items, revision } : { items, summary, revision });
   return Object.freeze({ ok: true, list, changed, changes, notes });
 }
+
+const NONE_UNREAD: ReadonlySet<number> = new Set();
 
 const NO_CHANGES: readonly never[] = Object.freeze([]);
 

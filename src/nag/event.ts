@@ -5,11 +5,18 @@ import type { TodoList } from "../core/todo.js";
  *
  * `start`: a user message arrived. `round`: after a model call that had tool calls. `stop`: the model ended its
  * turn. `compacted`: old messages were dropped, by the host or the server. `toolAvailable: false` says that the
- * todo tool was not offered.
+ * todo tool was not offered, or that no model call is left in which it could be used. `progress: false` says that
+ * the other tools of the round changed nothing (they read, searched, waited, failed): such a round cannot have put
+ * the list out of date, so it does not count; left out, it counts.
  */
 export type NagEvent = { readonly toolAvailable?: boolean | undefined } & (
   | { readonly type: "start" }
-  | { readonly type: "round"; readonly list: TodoList; readonly write: "none" | "ok" | "failed" }
+  | {
+      readonly type: "round";
+      readonly list: TodoList;
+      readonly write: "none" | "ok" | "failed";
+      readonly progress?: boolean | undefined;
+    }
   | { readonly type: "stop"; readonly list: TodoList }
   | { readonly type: "compacted"; readonly list: TodoList }
 );

@@ -1,7 +1,7 @@
 import { countTodos, findCurrent } from "../core/stats.js";
 import { isDone, type TodoList } from "../core/todo.js";
+import { renderForContext } from "../render/render-for-context.js";
 import { shortText } from "../render/short-text.js";
-import { renderWithin } from "../render/within.js";
 import type { NagReason } from "./event.js";
 
 /** What the words of a reminder may speak of. */
@@ -12,6 +12,8 @@ export interface NagContext {
   readonly rounds: number;
   /** The tool as the model knows it. */
   readonly toolName: string;
+  /** How many writes moved the plan while its item in progress stayed the same. */
+  readonly passed: number;
 }
 
 /** The words of a reminder, without its tags. */
@@ -19,8 +21,8 @@ export type NagMessage = string | ((context: NagContext) => string);
 
 /** Most open items that a reminder names. */
 const NAMED_ITEMS = 10;
-/** Most characters of the plan after a compaction: a list of fifteen items, the longest on record, fits. */
-const PLAN_CHARACTERS = 2000;
+/** An item is stuck when so many writes moved others past it: one or two may be its preparation. */
+const STUCK_MOVES = 3;
 
 /** The library's own words: what is so, then the next action; nothing to keep from the user. */
 export const NAG_MESSAGES: Readonly<Record<NagReason, (context: NagContext) => string>> = {
@@ -30,7 +32,7 @@ export const NAG_MESSAGES: Readonly<Record<NagReason, (context: NagContext) => s
   unfinished: ({ list, toolName }) =>
     `${describeOpen(list)} Go on with what is left, or bring the list up to date with ${toolName}.`,
   compacted: ({ list, toolName }) =>
-    `Earlier messages were dropped. The plan as it stands:\n${renderWithin(list, { budget: PLAN_CHARACTERS })}\nGo on from there; ${toolName} keeps it current.`,
+    `Earlier messages were dropped. For context, this is the plan kept with ${toolName}:\n${renderForContext(list)}`,
 };
 
 /** The open items as rows, for a reminder that echoes them; at most 10, the rest counted; empty when none is open. */
@@ -43,12 +45,6 @@ export function echoOpen(list: TodoList): string {
   return rows.join("\n");
 }
 
-/** A reminder's words in its tags; nothing inside can end them early. */
-export function wrapReminder(words: string, tag: string): string {
-  const inside = words.replace(new RegExp(`<(?=\\s*(?:/\\s*)?${tag})`, "gi"), "&lt;");
-  return `<${tag}>${inside}</${tag}>`;
-}
-
 function describeNoPlan({ toolName, rounds }: NagContext): string {
   return `${countRounds(rounds)} without a plan. If three or more steps are left, write them down with ${toolName}; otherwise go on.`;
 }
@@ -56,7 +52,14 @@ function describeNoPlan({ toolName, rounds }: NagContext): string {
 function describeStale(context: NagContext): string {
   const { list, toolName, rounds } = context;
   if (list.items.length === 0) return describeNoPlan(context);
-  return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list)}). If it has changed, update it with ${toolName}; otherwise go on.`;
+  return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list)}). If it has changed, update it with ${toolName}; otherwise go on.${describeStuck(context)}`;
+}
+
+/** A sentence about an item that others have passed; empty where there is none. */
+function describeStuck({ list, passed }: NagContext): string {
+  const current = findCurrent(list);
+  if (current === undefined || passed < STUCK_MOVES) return "";
+  return ` "${shortText(current)}" stayed in progress through the last ${passed} updates; if it is stuck, split it or set it back.`;
 }
 
 function countRounds(rounds: number): string {

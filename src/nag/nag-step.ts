@@ -1,6 +1,7 @@
 import type { TodoList } from "../core/todo.js";
+import { inTag } from "../render/in-tag.js";
 import type { NagDecision, NagReason, NagSilence } from "./event.js";
-import { echoOpen, NAG_MESSAGES, wrapReminder } from "./messages.js";
+import { echoOpen, NAG_MESSAGES } from "./messages.js";
 import type { ResolvedNagOptions } from "./resolve-options.js";
 import type { NagState } from "./state.js";
 
@@ -27,14 +28,15 @@ export function remind(
 ): NagStep {
   const message = options.messages[reason] ?? NAG_MESSAGES[reason];
   const { toolName, tag } = options;
-  const words = typeof message === "string" ? message : message({ list, rounds: state.rounds, toolName });
+  const { rounds, passed } = state;
+  const words = typeof message === "string" ? message : message({ list, rounds, passed, toolName });
   const echo = reason === "stale" && options.echo === "open" ? echoOpen(list) : "";
   const isMidRun = reason === "stale" || reason === "no_plan";
   const placement = isMidRun ? options.placement : "after";
   const decision = Object.freeze({
     remind: true,
     reason,
-    text: wrapReminder(echo === "" ? words : `${words}\n${echo}`, tag),
+    text: inTag(echo === "" ? words : `${words}\n${echo}`, tag),
     placement,
   } as const);
   return Object.freeze({ state: Object.freeze({ ...state }), decision });

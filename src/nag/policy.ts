@@ -1,11 +1,12 @@
 import { describeValue } from "../core/quote.js";
 import { countTodos } from "../core/stats.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
+import { countRound, type RoundEvent } from "./count-round.js";
 import type { NagEvent } from "./event.js";
 import { type NagStep, remind, silent } from "./nag-step.js";
 import type { Filled, NagCadence, NagOptions } from "./options.js";
 import { type ResolvedNagOptions, resolveNagOptions } from "./resolve-options.js";
-import { FIRST_NAG_STATE, fingerprintOpen, type NagState } from "./state.js";
+import { FIRST_NAG_STATE, type NagState } from "./state.js";
 
 export type { NagStep } from "./nag-step.js";
 
@@ -23,9 +24,9 @@ const LONGEST_SPACING = 1_000_000;
 /**
  * Creates a nag policy: a pure state machine that any loop calls once per model call.
  *
- * The defaults are quiet: first reminder in the 10th round without a write, the next ones 10 and 20 rounds later, at
- * most 3 while the open part of the plan stays the same, none about an empty or finished list; one nudge when a
- * turn ends with open items, none right after a write.
+ * The defaults are quiet: first reminder in the 10th round without a write, in the 20th where the list is kept, the
+ * next ones 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, none about an empty or
+ * finished list; one nudge when a turn ends with open items, none right after a write.
  *
  * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
  *
@@ -74,12 +75,11 @@ function onStart(before: NagState, event: NagEvent, options: ResolvedNagOptions)
   return remind({ ...state, started: 1 }, "start", EMPTY_TODO_LIST, options);
 }
 
-type RoundEvent = Extract<NagEvent, { type: "round" }>;
-
 function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOptions): NagStep {
   const isUnavailable = event.toolAvailable === false;
-  // A round in which the model could not write says nothing about its plan.
-  const isCounted = !isUnavailable || event.write !== "none";
+  // A round in which the model could not write, or nothing was done, says nothing about its plan.
+  const isIdle = isUnavailable || event.progress === false;
+  const isCounted = !isIdle || event.write !== "none";
   const state = isCounted ? countRound(before, event, options) : { ...before, wrote: 0 };
   if (!options.enabled) return silent(state, "off");
   if (isUnavailable) return silent(state, "tool_unavailable");
@@ -90,20 +90,15 @@ function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOption
   if (options.stale === false) return silent(state, "off");
   if (total === 0 && options.whenEmpty === "silent") return silent(state, "empty");
   if (total > 0 && open === 0 && options.whenDone === "silent") return silent(state, "done");
-  return pace(state, "stale", event.list, options.stale, options);
+  const { after, afterKept } = options.stale;
+  const cadence = { ...options.stale, after: state.kept >= KEPT_WRITES ? afterKept : after };
+  return pace(state, "stale", event.list, cadence, options);
 }
 
-function countRound(before: NagState, event: RoundEvent, options: ResolvedNagOptions): NagState {
-  const sinceReminder = before.sinceReminder === -1 ? -1 : before.sinceReminder + 1;
-  const wrote = event.write === "ok" ? 1 : 0;
-  const resets = event.write === "ok" || (event.write === "failed" && options.resetOn === "call");
-  const state = { ...before, sinceReminder, wrote, rounds: resets ? 0 : before.rounds + 1 };
-  if (event.write !== "ok") return state;
-  const fingerprint = fingerprintOpen(event.list);
-  return fingerprint === before.fingerprint ? state : { ...state, fingerprint, fires: 0, idleNudges: 0 };
-}
+/** A list counts as kept from the second write on that moves it. */
+const KEPT_WRITES = 2;
 
-/** Both gates: rounds since the write, and rounds since the last reminder; then the cap. */
+/** Both gates, rounds since the write and rounds since the last reminder, and the cap between them. */
 function pace(
   state: NagState,
   reason: "stale" | "no_plan",
@@ -113,10 +108,12 @@ function pace(
 ): NagStep {
   if (state.rounds < cadence.after) return silent(state, "fresh");
   if (state.fires >= options.maxFires) return silent(state, "exhausted");
-  const growth = cadence.backoff ** Math.max(0, state.fires - 1);
+  const growth = cadence.backoff ** Math.max(0, state.ignored - 1);
   const spacing = Math.min(cadence.spacing * growth, LONGEST_SPACING);
   if (state.sinceReminder !== -1 && state.sinceReminder < spacing) return silent(state, "spacing");
-  return remind({ ...state, fires: state.fires + 1, sinceReminder: 0 }, reason, list, options);
+  const { fires, ignored } = state;
+  const next = { ...state, fires: fires + 1, ignored: ignored + 1, kept: 0, sinceReminder: 0 };
+  return remind(next, reason, list, options);
 }
 
 function onStop(

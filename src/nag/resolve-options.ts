@@ -1,7 +1,7 @@
 import { isRecord, withoutUndefined } from "../core/plain.js";
 import { describeValue } from "../core/quote.js";
 import type { NagReason } from "./event.js";
-import type { Filled, NagCadence, NagOptions } from "./options.js";
+import type { Filled, NagCadence, NagOptions, NagStaleCadence } from "./options.js";
 
 /** Options with every default filled in. */
 export type ResolvedNagOptions = Readonly<
@@ -9,13 +9,17 @@ export type ResolvedNagOptions = Readonly<
     start: false | "first" | "every";
     whenEmpty: "silent" | "remind";
     whenDone: "silent" | "remind";
-    stale: false | Filled<NagCadence>;
+    stale: false | Filled<NagStaleCadence>;
     noPlan: false | Filled<NagCadence>;
     stop: false | { readonly max: number };
   }
 >;
 
 const CADENCE: Filled<NagCadence> = Object.freeze({ after: 10, spacing: 10, backoff: 2 });
+
+const AFTER_KEPT = 20;
+
+const STALE: Filled<NagStaleCadence> = Object.freeze({ ...CADENCE, afterKept: AFTER_KEPT });
 
 const STOP = Object.freeze({ max: 1 });
 
@@ -24,7 +28,7 @@ const DEFAULTS: ResolvedNagOptions = Object.freeze({
   toolName: "todo_write",
   tag: "reminder",
   start: false,
-  stale: CADENCE,
+  stale: STALE,
   noPlan: false,
   stop: STOP,
   compacted: true,
@@ -78,28 +82,41 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
     start: merged.start === true ? "first" : merged.start,
     whenEmpty: readSilence(merged.whenEmpty),
     whenDone: readSilence(merged.whenDone),
-    stale: resolveCadence("stale", merged.stale),
+    stale: resolveStale(merged.stale),
     noPlan: resolveCadence("noPlan", merged.noPlan),
     stop: resolveStop(merged.stop),
     messages: resolveMessages(merged.messages),
   });
 }
 
-function resolveCadence(name: string, cadence: unknown): false | Filled<NagCadence> {
+function resolveCadence(
+  name: string,
+  cadence: unknown,
+  names: readonly string[] = Object.keys(CADENCE),
+): false | Filled<NagCadence> {
   if (cadence === false) return false;
   if (cadence === true) return CADENCE;
   if (typeof cadence === "number") return resolveCadence(name, { after: cadence });
-  const allowed = "true, false, a number of rounds or { after, spacing, backoff }";
-  const { after, spacing, backoff } = {
-    ...CADENCE,
-    ...readGiven(name, cadence, Object.keys(CADENCE), allowed),
-  };
+  const allowed = `true, false, a number of rounds or { ${names.join(", ")} }`;
+  const { after, spacing, backoff } = { ...CADENCE, ...readGiven(name, cadence, names, allowed) };
   checkNumber(`${name}.after`, after, 1);
   checkNumber(`${name}.spacing`, spacing, 1);
   if (typeof backoff !== "number" || !(backoff >= 1) || backoff === Number.POSITIVE_INFINITY) {
     throw invalid(`${name}.backoff`, backoff, "a number from 1");
   }
   return Object.freeze({ after, spacing, backoff });
+}
+
+function resolveStale(stale: unknown): false | Filled<NagStaleCadence> {
+  const cadence = resolveCadence("stale", stale, Object.keys(STALE));
+  if (cadence === false || stale === true) return cadence && STALE;
+  const given = isRecord(stale) ? stale : { after: stale };
+  // A host that says when to remind says it of every list.
+  const otherwise = given["after"] === undefined ? AFTER_KEPT : cadence.after;
+  const afterKept = given["afterKept"] === undefined ? otherwise : given["afterKept"];
+  checkNumber("stale.afterKept", afterKept, 1);
+  // What is no number was just refused.
+  return Object.freeze({ ...cadence, afterKept: afterKept as number });
 }
 
 function readSilence(choice: boolean | "silent" | "remind"): "silent" | "remind" {

@@ -1,6 +1,7 @@
 import { TodoError } from "../core/error.js";
 import { isRecord } from "../core/plain.js";
 import { describeValue } from "../core/quote.js";
+import { findCurrent } from "../core/stats.js";
 import { isDone, type TodoList } from "../core/todo.js";
 
 /** Everything a nag policy remembers: plain numbers, so that it fits any checkpoint. */
@@ -21,6 +22,14 @@ export interface NagState {
   readonly wrote: number;
   /** A number for the open part of the plan as of its last move; 0 before the first. */
   readonly fingerprint: number;
+  /** Writes in a row that moved an open plan, since it was last reminded of in mid-run, finished or empty. */
+  readonly kept: number;
+  /** Reminders in mid-run, in a row, that no write answered within a few rounds. */
+  readonly ignored: number;
+  /** A number for the text of the item in progress as of the plan's last move; 0 where none was. */
+  readonly current: number;
+  /** Moves of the plan that left that item in progress. */
+  readonly passed: number;
 }
 
 /** The state before anything has happened. */
@@ -33,17 +42,34 @@ export const FIRST_NAG_STATE: NagState = Object.freeze({
   started: 0,
   wrote: 0,
   fingerprint: 0,
+  kept: 0,
+  ignored: 0,
+  current: 0,
+  passed: 0,
 });
 
+/** The numbers that states had from the first version on; the others count from 0 where they are missing. */
+const ALWAYS: ReadonlySet<string> = new Set([
+  "rounds",
+  "sinceReminder",
+  "fires",
+  "nudges",
+  "idleNudges",
+  "started",
+  "wrote",
+  "fingerprint",
+]);
+
 /**
- * A stored state, checked.
+ * A stored state, checked; one that an older version stored goes on with 0 for the numbers it did not know.
  *
  * @throws TodoError `invalid_snapshot` when a number is missing, none, or below its least value.
  */
 export function readNagState(stored: unknown): NagState {
   const state: Record<string, number> = {};
   for (const name of Object.keys(FIRST_NAG_STATE)) {
-    const value = isRecord(stored) ? stored[name] : undefined;
+    const found = isRecord(stored) ? stored[name] : undefined;
+    const value = found === undefined && !ALWAYS.has(name) ? 0 : found;
     const least = name === "sinceReminder" ? -1 : 0;
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < least) {
       throw new TodoError(
@@ -64,13 +90,25 @@ export function readNagState(stored: unknown): NagState {
  * A revision would not do: a write that touches nothing open, such as another activeForm or summary, is no progress.
  */
 export function fingerprintOpen(list: TodoList): number {
-  let hash = 0x811c9dc5;
+  let hash = FNV_OFFSET;
   for (const item of list.items) {
-    if (isDone(item)) continue;
-    const text = `${item.status}\n${item.content}\n`;
-    for (let index = 0; index < text.length; index += 1) {
-      hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-    }
+    if (!isDone(item)) hash = addText(hash, `${item.status}\n${item.content}\n`);
   }
   return hash >>> 0;
+}
+
+/** A number for the text of the first item in progress; 0 where there is none. */
+export function fingerprintCurrent(list: TodoList): number {
+  const current = findCurrent(list);
+  return current === undefined ? 0 : addText(FNV_OFFSET, current.content) >>> 0;
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+
+function addText(hash: number, text: string): number {
+  let sum = hash;
+  for (let index = 0; index < text.length; index += 1) {
+    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+  }
+  return sum;
 }

@@ -1,4 +1,4 @@
-import { parseJson } from "../core/repair.js";
+import { parseJson } from "../core/parse-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { createAgentShell } from "../presets/agent-shell.js";
 import { describeAgentShell } from "../presets/agent-shell-prompt.js";

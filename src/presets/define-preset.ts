@@ -1,7 +1,8 @@
+import type { TodoItem } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 
 /** A preset as a value that nobody can change, down to its lists and texts. */
-export function definePreset(preset: TodoPreset): TodoPreset {
+export function definePreset<I extends TodoItem = TodoItem>(preset: TodoPreset<I>): TodoPreset<I> {
   return freezeData(preset);
 }
 

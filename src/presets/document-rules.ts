@@ -4,6 +4,8 @@ import { isRecord } from "../core/plain.js";
 import type { TodoField, TodoRules } from "../core/rules.js";
 import { todoItemSchema } from "../core/todo.js";
 
+const NO_WORDS = { pending: [], in_progress: [], completed: [], cancelled: [] };
+
 /**
  * Complete rules that refuse and convert nothing, for systems whose documents say what they check.
  *
@@ -32,6 +34,23 @@ const PLAIN_RULES: Omit<TodoRules, "readItem"> = {
     status: "status",
     activeForm: "activeForm",
     id: "id",
+  },
+  statusWords: {},
+  protection: {
+    dropped_unfinished: "note",
+    reopened: "note",
+    reworded_finished: "note",
+    many_completed: "note",
+    not_started: "note",
+  },
+  aliases: {
+    fields: { list: [], summary: [], content: [], status: [], activeForm: [], id: [] },
+    statuses: NO_WORDS,
+    marks: NO_WORDS,
+    flags: NO_WORDS,
+    wrappers: [],
+    tags: [],
+    partial: [],
   },
   wording: { wrong_type: wordWrongType },
   itemSchema: todoItemSchema,

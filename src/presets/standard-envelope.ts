@@ -1,8 +1,6 @@
-import { escapeUnits } from "../core/quote.js";
-import { parseJson } from "../core/repair.js";
+import { parseJson } from "../core/parse-json.js";
 import { countTodos } from "../core/stats.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
-import { REMINDER_TAG } from "../render/escape.js";
 import { renderRecap } from "../render/recap.js";
 import { renderUpdate } from "../render/update.js";
 import type { TodoPreset } from "../session/preset.js";
@@ -10,6 +8,7 @@ import type { TodoReply } from "../tool/create-todo-tool.js";
 import { renderEdits } from "../tool/reply.js";
 import { definePreset } from "./define-preset.js";
 import { documentRules } from "./document-rules.js";
+import { renderJson } from "./render-json.js";
 
 /** Settings of {@link createStandardEnvelope}. */
 export interface StandardEnvelopeOptions {
@@ -47,7 +46,7 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
         unknownFields: "reject",
       }),
       properties: ["summary", "content", "status", "id"],
-      reply: (call: TodoReply) => toJson(compose(call, cwd)),
+      reply: (call: TodoReply) => renderJson(compose(call, cwd)),
     },
     nag: false,
     prompt: [
@@ -111,16 +110,4 @@ function readable(input: unknown): unknown {
   } catch {
     return null;
   }
-}
-
-// The joiners U+200C and U+200D are left out: Persian and emoji need them.
-const UNSEEN =
-  /[\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
-
-/**
- * JSON in which no text of the model can act: characters that hide or reorder words, and tags of reminders, stand as
- * JSON escapes, so the data stays what it was.
- */
-function toJson(envelope: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(envelope).replace(UNSEEN, escapeUnits).replace(REMINDER_TAG, escapeUnits);
 }

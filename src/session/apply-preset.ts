@@ -15,11 +15,18 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
   checkSessionOptions(options);
   // Whatever reads an item reads one with more fields too; the preset's own schema gives way to the session's.
   const base = options.preset?.tool as TodoToolOptions<I> | undefined;
+  const tool = overlay(base, options.tool, ["describe"]);
+  // A preset's own schema says its own names and words; where the session has others, it is written from the rules.
+  const isRenamed = SHAPING.some((rule) => options.rules?.[rule] !== undefined);
   return createTodoTool<I>({
-    ...overlay(base, options.tool, ["describe"]),
-    rules: overlay(base?.rules, options.rules, ["fields", "wording"]),
+    ...tool,
+    ...(isRenamed ? { schema: options.tool?.schema } : {}),
+    rules: overlay(base?.rules, options.rules, ["fields", "statusWords", "aliases", "wording"]),
   });
 }
+
+/** The rules that name what a schema shows. */
+const SHAPING = ["fields", "statuses", "statusWords", "activeForm", "summary"] as const;
 
 /**
  * The reminders of a session: the preset's, with what the session sets differently; they name the session's tool.

@@ -1,4 +1,5 @@
 import { diffTodos, type TodoChange } from "../core/diff.js";
+import { withoutRefusals } from "../core/resolve-rules.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { type ReplaceResult, replaceTodos } from "../core/validate-and-replace.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
@@ -9,10 +10,10 @@ import { createListeners } from "./listeners.js";
 import type { TodoSessionOptions } from "./session-options.js";
 import { readClock, readTime } from "./session-time.js";
 import { readSnapshot, type SessionState, takeSnapshot } from "./snapshot.js";
-import type { TodoMoment, TodoReminder, TodoSession } from "./todo-session.js";
+import type { TodoCallOf, TodoMoment, TodoReminder, TodoRoundMoment, TodoSession } from "./todo-session.js";
 
 export type { TodoSessionOptions } from "./session-options.js";
-export type { TodoMoment, TodoReminder, TodoSession } from "./todo-session.js";
+export type { TodoCallOf, TodoMoment, TodoReminder, TodoRoundMoment, TodoSession } from "./todo-session.js";
 
 /**
  * Creates a session: the list, the tool and the reminders of one agent in one conversation.
@@ -36,6 +37,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   options: TodoSessionOptions<I> = {},
 ): TodoSession<I> {
   const tool = createSessionTool(options);
+  const personRules = withoutRefusals(tool.rules);
   const policy = createSessionPolicy(options, tool.name);
   const listeners = createListeners<I>(options.onListenerError);
   let state = firstState(options, tool, policy);
@@ -60,17 +62,17 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     listeners.tell(next.list, changes);
   }
 
-  function write(input: unknown): TodoWriteResult<I> {
+  function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult<I> {
     const edited = state.seen === state.list ? [] : diffTodos(state.seen, state.list);
-    const result = tool.run(state.list, input, { edited });
-    const round = result.ok || state.round === "ok" ? "ok" : "failed";
+    const result = tool.run(state.list, input, { edited, tool: call.tool });
+    const round = roundAfter(result, state.round);
     const { list } = result;
     // The reply told the model of the person's changes, accepted or not.
     change({ ...state, round, seen: list, list }, result.ok ? result.changes : []);
     return result;
   }
 
-  function endRound(moment?: TodoMoment): TodoReminder | undefined {
+  function endRound(moment?: TodoRoundMoment): TodoReminder | undefined {
     const { round, list } = state;
     state = { ...state, round: "none" };
     return decide({ ...moment, type: "round", list, write: round });
@@ -90,7 +92,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   }
 
   function edit(input: unknown): ReplaceResult<I> {
-    const result = replaceTodos<I, TodoList<I>>(state.list, input, tool.rules);
+    const result = replaceTodos<I, TodoList<I>>(state.list, input, personRules);
     if (result.ok) change({ ...state, list: result.list }, result.changes);
     return result;
   }
@@ -122,6 +124,15 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     subscribe: listeners.add,
     snapshot: () => takeSnapshot(state),
   });
+}
+
+/** A call that only shows the list is no write: reminders wait for none of them. */
+function roundAfter<I extends TodoItem>(
+  result: TodoWriteResult<I>,
+  before: SessionState<I>["round"],
+): SessionState<I>["round"] {
+  if (result.ok && result.isRead === true) return before;
+  return result.ok || before === "ok" ? "ok" : "failed";
 }
 
 function firstState<I extends TodoItem>(

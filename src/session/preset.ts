@@ -10,4 +10,6 @@ export interface TodoPreset<I extends TodoItem = TodoItem> {
   readonly nag: NagOptions | false;
   /** A snippet for the system prompt, in our own words. */
   readonly prompt?: string;
+  /** What a whole-list call of the tool says beside the list, such as a command. Default: nothing. */
+  readonly beside?: Readonly<Record<string, string>>;
 }

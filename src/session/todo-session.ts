@@ -14,8 +14,26 @@ export interface TodoReminder {
 
 /** What the host knows about this moment. */
 export interface TodoMoment {
-  /** `false` when the tool was not offered to the model; there is no reminder then. */
+  /**
+   * `false` when the tool was not offered to the model, or when it will not be called again (the last allowed step);
+   * there is no reminder then.
+   */
   readonly toolAvailable?: boolean | undefined;
+}
+
+/** What the host knows about the end of a round. */
+export interface TodoRoundMoment extends TodoMoment {
+  /**
+   * `false` when the round's other tools changed nothing: they only read, searched, waited or failed. Such a round
+   * does not count towards a stale reminder; left out, it counts.
+   */
+  readonly progress?: boolean | undefined;
+}
+
+/** Which tool a call is of. */
+export interface TodoCallOf {
+  /** The name the model called, where it is one of `tool.operations`. Default: the tool itself. */
+  readonly tool?: string | undefined;
 }
 
 /** One agent's plan, with its tool and its reminders. Every function is bound. */
@@ -31,9 +49,9 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   /** A user message arrived. */
   readonly begin: (moment?: TodoMoment) => TodoReminder | undefined;
   /** Answers one call of the tool; several calls of a turn in their order. Never throws for the input. */
-  readonly write: (input: unknown) => TodoWriteResult<I>;
+  readonly write: (input: unknown, call?: TodoCallOf) => TodoWriteResult<I>;
   /** A model call that had tool calls is over. */
-  readonly endRound: (moment?: TodoMoment) => TodoReminder | undefined;
+  readonly endRound: (moment?: TodoRoundMoment) => TodoReminder | undefined;
   /** The model ended its turn: instead of `endRound`. A reminder asks it to go on once more. */
   readonly stop: (moment?: TodoMoment) => TodoReminder | undefined;
   /** Old messages were dropped, by the host or the server. */

@@ -1,14 +1,14 @@
 import { isDone, type TodoItem } from "../core/todo.js";
 
 /** A stretch of a list, and how many items lie before and after it. */
-export interface ItemsInView {
+export interface ItemsInView<I extends TodoItem> {
   readonly above: number;
-  readonly items: readonly TodoItem[];
+  readonly items: readonly I[];
   readonly below: number;
 }
 
 /** The stretch of a list that fits into `most` rows, one row kept for each end that is out of view. */
-export function itemsInView(items: readonly TodoItem[], most: number): ItemsInView {
+export function itemsInView<I extends TodoItem>(items: readonly I[], most: number): ItemsInView<I> {
   const total = items.length;
   if (total <= most) return { above: 0, items, below: 0 };
   const focus = findFocus(items);

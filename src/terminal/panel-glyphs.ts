@@ -1,4 +1,4 @@
-import type { TodoStatus } from "../core/todo.js";
+import type { TodoShown } from "../render/reconcile.js";
 
 /** What a panel is drawn with. */
 export interface PanelGlyphs {
@@ -10,7 +10,7 @@ export interface PanelGlyphs {
   readonly vertical: string;
   /** Stands where a text was cut and before the number of hidden items. */
   readonly ellipsis: string;
-  readonly marks: Readonly<Record<TodoStatus, string>>;
+  readonly marks: Readonly<Record<TodoShown, string>>;
 }
 
 export const UNICODE_GLYPHS: PanelGlyphs = {
@@ -21,7 +21,15 @@ export const UNICODE_GLYPHS: PanelGlyphs = {
   horizontal: "─",
   vertical: "│",
   ellipsis: "…",
-  marks: { pending: "○", in_progress: "●", completed: "✓", cancelled: "⊘" },
+  marks: {
+    pending: "○",
+    in_progress: "●",
+    completed: "✓",
+    cancelled: "⊘",
+    unknown: "?",
+    stopped: "■",
+    failed: "✗",
+  },
 };
 
 export const ASCII_GLYPHS: PanelGlyphs = {
@@ -32,5 +40,13 @@ export const ASCII_GLYPHS: PanelGlyphs = {
   horizontal: "-",
   vertical: "|",
   ellipsis: "...",
-  marks: { pending: "[ ]", in_progress: "[>]", completed: "[x]", cancelled: "[-]" },
+  marks: {
+    pending: "[ ]",
+    in_progress: "[>]",
+    completed: "[x]",
+    cancelled: "[-]",
+    unknown: "[?]",
+    stopped: "[=]",
+    failed: "[!]",
+  },
 };

@@ -9,7 +9,8 @@ import { renderRows } from "./panel-rows.js";
  *
  * Each item is one row, cut with `…` where it is too long, and every line takes exactly `width` columns:
  * Chinese, Japanese and emoji count as the two columns a terminal gives them, characters of ambiguous width
- * as one. A running item shows its activeForm. Model text cannot break the box or colour the terminal, and no
+ * as one. A running item shows its activeForm; in a view that `reconcile` made for the end of a turn, `?`, `■` or `✗`
+ * and its content. Model text cannot break the box or colour the terminal, and no
  * colour reaches from one line into the next. The same list and options give the same bytes.
  *
  * @throws RangeError when `width`, `maxItems` or `progress` is out of its range.

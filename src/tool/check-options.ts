@@ -8,6 +8,8 @@ interface Check {
 
 const FUNCTION: Check = { accepts: (value) => typeof value === "function", allowed: "a function" };
 
+const BOOLEAN: Check = { accepts: (value) => typeof value === "boolean", allowed: "true or false" };
+
 /** What the options of a tool must be; `undefined` where the check stands with the code that reads the option. */
 const CHECKS: Readonly<Record<string, Check | undefined>> = {
   name: {
@@ -24,8 +26,18 @@ const CHECKS: Readonly<Record<string, Check | undefined>> = {
   describe: undefined,
   result: FUNCTION,
   refusal: FUNCTION,
-  notes: { accepts: (value) => typeof value === "boolean", allowed: "true or false" },
+  notes: BOOLEAN,
   reply: FUNCTION,
+  schema: {
+    accepts: (value) => isRecord(value) && isRecord(value["properties"]),
+    allowed: "a JSON Schema with properties",
+  },
+  patch: BOOLEAN,
+  readCall: FUNCTION,
+  operations: {
+    accepts: isOperations,
+    allowed: "a list of tools, each with a name, description, schema and readCall",
+  },
 };
 
 /**
@@ -43,6 +55,22 @@ export function checkToolOptions(options: unknown): void {
     const check = CHECKS[name];
     if (value !== undefined && check?.accepts(value) === false) throw invalid(name, value, check.allowed);
   }
+  if (options["patch"] === true && options["readCall"] !== undefined)
+    throw invalid("patch", true, "false where readCall says what a call asks for");
+}
+
+function isOperations(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (tool: unknown) =>
+        isRecord(tool) &&
+        CHECKS["name"]?.accepts(tool["name"]) === true &&
+        typeof tool["description"] === "string" &&
+        isRecord(tool["schema"]) &&
+        typeof tool["readCall"] === "function",
+    )
+  );
 }
 
 function invalid(name: string, value: unknown, allowed: string): RangeError | TypeError {

@@ -6,15 +6,21 @@ import { type ResolvedRules, resolveRules } from "../core/resolve-rules.js";
 import type { TodoRulesOptions } from "../core/rules.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { replaceTodos } from "../core/validate-and-replace.js";
+import { writeTodos } from "../core/write-todos.js";
+import { addPatch } from "./add-patch.js";
 import { checkToolOptions } from "./check-options.js";
 import { composeReply, type TodoReplyOptions } from "./compose-reply.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
+import { completeSchema } from "./given-schema.js";
 import { type InputShapeOptions, shapeInput } from "./input-shape.js";
-import { buildJsonSchema, type JsonSchema } from "./json-schema.js";
+import { buildJsonSchema, type JsonSchema, type JsonSchemaTarget } from "./json-schema.js";
 import { toPortable } from "./portable.js";
+import { answerCall, type TodoCallReader, type TodoOperation } from "./read-call.js";
+import { renderEdits } from "./reply.js";
 import { createInputSchema, type TodoInputSchema } from "./standard-schema.js";
 
 export type { TodoReply } from "./compose-reply.js";
+export type { TodoCall, TodoCallReader, TodoOperation } from "./read-call.js";
 
 /** How a todo tool looks to a model and answers it; every field has a default. */
 export interface TodoToolOptions<I extends TodoItem = TodoItem>
@@ -26,6 +32,37 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem>
   readonly description?: DescriptionLength | (string & {}) | undefined;
   /** What is accepted; the description and the schemas are written from it. */
   readonly rules?: TodoRulesOptions<I> | undefined;
+  /**
+   * The JSON Schema of the input, in place of the one written from the rules: `properties`, `required` and `describe`
+   * have no effect then. Item fields of `rules.itemSchema` that it does not show are added.
+   */
+  readonly schema?: JsonSchema | undefined;
+  /**
+   * Whether a call may send a patch, `{ updates, remove, add }`, in place of the whole list, which stays possible;
+   * see `applyTodoPatch`. Default false. Not together with `readCall`.
+   */
+  readonly patch?: boolean | undefined;
+  /** What a call asks for, where that is not always a new list in the form of the rules. */
+  readonly readCall?: TodoCallReader<I> | undefined;
+  /** More tools over the same list; a session answers them with `write(input, { tool: name })`. */
+  readonly operations?: readonly TodoOperation<I>[] | undefined;
+}
+
+/** A tool beside a todo tool, over the same list: plain data for the request. */
+export interface TodoOperationTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: TodoInputSchema;
+  /** JSON Schema that every API accepts. */
+  readonly parameters: JsonSchema;
+}
+
+/** What a call is answered with besides its input. */
+export interface TodoRunContext<I extends TodoItem = TodoItem> {
+  /** What the person changed since the model last wrote. */
+  readonly edited?: readonly TodoChange<I>[] | undefined;
+  /** The tool that the model called, where it is one of the operations. Default: this tool. */
+  readonly tool?: string | undefined;
 }
 
 /** What a write comes back with: `text` is for the model. */
@@ -37,6 +74,8 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
+      /** True for a call that only asked to see the list; left out otherwise. */
+      readonly isRead?: true;
     }
   | {
       readonly ok: false;
@@ -56,11 +95,9 @@ export interface TodoTool<I extends TodoItem = TodoItem> {
   /** The rules in force, complete. */
   readonly rules: ResolvedRules<I>;
   /** Answers one call, purely: the list goes in and comes out. Never throws for the input. */
-  readonly run: (
-    list: TodoList<I>,
-    input: unknown,
-    context?: { readonly edited?: readonly TodoChange<I>[] },
-  ) => TodoWriteResult<I>;
+  readonly run: (list: TodoList<I>, input: unknown, context?: TodoRunContext<I>) => TodoWriteResult<I>;
+  /** The other tools over the same list; empty but for presets of products that have several. */
+  readonly operations: readonly TodoOperationTool[];
 }
 
 /**
@@ -86,23 +123,51 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options: TodoToolO
   const rules = resolveRules(options.rules);
   const shape = shapeInput(rules, options);
   const texts: TodoReplyOptions<I> = { ...options };
+  const { schema, patch = false, operations = [] } = options;
+  const readers = new Map(operations.map((operation) => [operation.name, operation.readCall]));
+  const buildList = (target?: JsonSchemaTarget): JsonSchema =>
+    schema ? completeSchema(schema, rules, target) : buildJsonSchema(rules, shape, target);
+  const build = (target?: JsonSchemaTarget): JsonSchema =>
+    patch ? addPatch(buildList(target), rules) : buildList(target);
   return Object.freeze({
     name,
-    description: isLength(description) ? describeTool(rules, shape, description) : description,
-    inputSchema: createInputSchema((target) => buildJsonSchema(rules, shape, target)),
-    // freezeCopy keeps the shape of what it copies.
-    parameters: freezeCopy(toPortable(buildJsonSchema(rules, shape))) as JsonSchema,
+    description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
+    ...present(build),
     rules,
-    run: (
-      list: TodoList<I>,
-      input: unknown,
-      context: { readonly edited?: readonly TodoChange<I>[] } = {},
-    ) => {
-      const result = replaceTodos(list, input, rules);
-      const text = composeReply({ input, result, edited: context.edited ?? [] }, texts);
-      return Object.freeze({ ...result, text });
+    operations: Object.freeze(
+      operations.map((tool) =>
+        Object.freeze({
+          name: tool.name,
+          description: tool.description,
+          ...present(() => tool.schema),
+        }),
+      ),
+    ),
+    run: (list: TodoList<I>, input: unknown, context: TodoRunContext<I> = {}) => {
+      const { edited = [], tool = name } = context;
+      const reader =
+        tool === name ? options.readCall : (readers.get(tool) ?? refuseTool<I>(name, readers.keys()));
+      const { result, shown } = answerCall(list, input, rules, reader, patch ? writeTodos : replaceTodos);
+      if (shown === undefined)
+        return Object.freeze({ ...result, text: composeReply({ input, result, edited }, texts) });
+      const text = [shown, renderEdits(edited)].filter((line) => line !== "").join("\n");
+      return Object.freeze({ ...result, text, isRead: true as const });
     },
   });
+}
+
+/** A JSON Schema as both a framework and an API take it. */
+function present(
+  build: (target?: JsonSchemaTarget) => JsonSchema,
+): Pick<TodoOperationTool, "inputSchema" | "parameters"> {
+  // freezeCopy keeps the shape of what it copies.
+  const parameters = freezeCopy(toPortable(build())) as JsonSchema;
+  return { inputSchema: createInputSchema(build), parameters };
+}
+
+function refuseTool<I extends TodoItem>(name: string, others: Iterable<string>): TodoCallReader<I> {
+  const expected = `it belongs to no tool of this list; call ${[name, ...others].join(", ")}`;
+  return () => ({ kind: "refuse", issues: [{ code: "invalid_field", path: ["tool"], expected }] });
 }
 
 function isLength(description: string): description is DescriptionLength {

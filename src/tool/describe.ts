@@ -10,10 +10,17 @@ export type DescriptionLength = "short" | "medium" | "long";
  * The description of the tool, written from the rules that the reducer enforces and the fields that the schema
  * shows, so that the three cannot disagree.
  */
-export function describeTool(rules: ResolvedRules, shape: InputShape, length: DescriptionLength): string {
+export function describeTool(
+  rules: ResolvedRules,
+  shape: InputShape,
+  length: DescriptionLength,
+  takesPatch: boolean = false,
+): string {
   const short = [
     "Plan and track work of three or more steps.",
-    `Send the whole ${rules.fields.list} list each time; it replaces the old one.`,
+    takesPatch
+      ? describePatch(rules, shape)
+      : `Send the whole ${rules.fields.list} list each time; it replaces the old one.`,
     describeStatuses(rules),
     describeLimits(rules, shape),
   ];
@@ -27,11 +34,17 @@ export function describeTool(rules: ResolvedRules, shape: InputShape, length: De
 const WHEN =
   "Questions and work of one or two steps need no list. Call it together with your other tools, and only when the plan changes.";
 
+function describePatch({ fields, ids }: ResolvedRules, shape: InputShape): string {
+  const id = `${fields.id}${ids === "position" ? " (numbered from 1)" : ""}`;
+  const names = shape.properties.includes("id") ? `${id} or ${fields.content}` : fields.content;
+  return `Send the whole ${fields.list} list to start or replace it, later only a patch: updates and remove name items by ${names}, add appends.`;
+}
+
 function describeStatuses(rules: ResolvedRules): string {
   const parts = [
-    has(rules, "in_progress") ? "in_progress when you start it" : "",
-    has(rules, "completed") ? "completed as soon as it is done" : "",
-    has(rules, "cancelled") ? "cancelled if it is no longer needed" : "",
+    has(rules, "in_progress") ? `${rules.wordOf.in_progress} when you start it` : "",
+    has(rules, "completed") ? `${rules.wordOf.completed} as soon as it is done` : "",
+    has(rules, "cancelled") ? `${rules.wordOf.cancelled} if it is no longer needed` : "",
   ];
   const said = join(parts, ", ");
   return said === "" ? "" : `Mark an item ${said}.`;
@@ -42,7 +55,9 @@ function describeLimits(rules: ResolvedRules, shape: InputShape): string {
   const isLimited = has(rules, "in_progress") && rules.onExceedInProgress !== "allow";
   const hasOwnLimit = shape.properties.includes("activeForm") && maxActiveFormLength !== maxContentLength;
   const limits = [
-    isLimited ? limit(maxInProgress, maxInProgress === 1 ? "item in_progress" : "items in_progress") : "",
+    isLimited
+      ? limit(maxInProgress, `${maxInProgress === 1 ? "item" : "items"} ${rules.wordOf.in_progress}`)
+      : "",
     limit(maxItems, maxItems === 1 ? "item" : "items"),
     limit(maxContentLength, "characters each"),
     hasOwnLimit ? limit(maxActiveFormLength, `characters in ${fields.activeForm}`) : "",
@@ -66,12 +81,12 @@ function describeFields(rules: ResolvedRules, shape: InputShape): readonly strin
 }
 
 function describePractice(rules: ResolvedRules): string {
-  const stuck = has(rules, "in_progress") ? "leave it in_progress and add" : "add";
+  const stuck = has(rules, "in_progress") ? `leave it ${rules.wordOf.in_progress} and add` : "add";
   return [
     "Good plans:",
     "- Each item is one result that can be checked; write it as an instruction.",
     has(rules, "completed")
-      ? `- Mark an item completed only when it is really done: tests pass, nothing is left half-way. If you are stuck, ${stuck} an item for what is in the way.`
+      ? `- Mark an item ${rules.wordOf.completed} only when it is really done: tests pass, nothing is left half-way. If you are stuck, ${stuck} an item for what is in the way.`
       : `- If you are stuck, ${stuck} an item for what is in the way.`,
     "- Keep items as they are worded, in their order; add what you find out, and say so when you drop one.",
   ].join("\n");
@@ -84,7 +99,7 @@ function describeExample(rules: ResolvedRules, shape: InputShape): string {
   const items = STEPS.map(([content, form, statuses], index) => ({
     ...(isRequired("id") ? { [fields.id]: String(index + 1) } : {}),
     [fields.content]: content,
-    [fields.status]: statuses.find((status) => has(rules, status)),
+    [fields.status]: rules.wordOf[statuses.find((status) => has(rules, status)) ?? "pending"],
     ...(shape.properties.includes("activeForm") ? { [fields.activeForm]: form } : {}),
   }));
   const task = isRequired("summary") ? { [fields.summary]: "Make the build green again" } : {};

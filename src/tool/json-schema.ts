@@ -67,7 +67,7 @@ function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: ExtraPr
 function describeLimits(field: TodoField, rules: ResolvedRules): JsonSchema {
   switch (field) {
     case "status":
-      return { enum: [...rules.statuses] };
+      return { enum: [...rules.statusWordList] };
     case "content":
       return { minLength: rules.allowBlank ? undefined : 1, maxLength: finite(rules.maxContentLength) };
     case "activeForm":

@@ -133,8 +133,9 @@ it("parallel calls are answered in call order, also when the first has to wait f
 });
 
 it.each([
-  // Mastra reads this as an object without fields.
+  // Mastra reads these as an object without fields, and as one with the field "0".
   ["half an object", '{"todos":[', "Not saved: "],
+  ["a list without its object", '[{"content":"a","status":"pending"}]', "0/1 done. Next: a."],
 ])("%s as arguments is answered, not thrown", async (_name, input, answer) => {
   const todos = createTodoSession();
   const scripted = createScriptedModel([{ calls: [{ name: "todo_write", input }] }, { text: "Done." }]);

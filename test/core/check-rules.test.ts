@@ -47,6 +47,24 @@ it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: str
     must: 'onExceedInProgress must be "reject" or "allow" where "pending" is not one of the statuses',
     value: '"keep-last"',
   },
+  {
+    rules: { protection: null },
+    error: TypeError,
+    must: "protection must be an object",
+    value: "null",
+  },
+  {
+    rules: { protection: { reopened: "warn" } },
+    error: RangeError,
+    must: 'protection.reopened must be one of "ignore", "note", "refuse"',
+    value: '"warn"',
+  },
+  {
+    rules: { protection: { reopened: true } },
+    error: TypeError,
+    must: 'protection.reopened must be one of "ignore", "note", "refuse"',
+    value: "true",
+  },
   { rules: { activeForm: "never" }, error: RangeError, must: `activeForm must be ${use}`, value: '"never"' },
   { rules: { summary: true }, error: TypeError, must: `summary must be ${use}`, value: "true" },
   {

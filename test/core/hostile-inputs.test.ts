@@ -33,7 +33,8 @@ function listOfLength(lengthOf: (reads: number) => unknown): unknown {
 
 const cyclic: Record<string, unknown> = { content: "a", status: "pending" };
 cyclic["self"] = cyclic;
-cyclic["todos"] = [cyclic];
+const cyclicWrite: Record<string, unknown> = { todos: [cyclic] };
+cyclicWrite["self"] = cyclicWrite;
 
 it.each<{ name: string; input: unknown; messages: readonly string[] }>([
   { name: "a getter that throws", input: throwing(new Error("no")), messages: [unreadable("Error: no")] },
@@ -155,7 +156,8 @@ it.each([
 });
 
 it.each<{ name: string; input: unknown; lines: readonly string[] }>([
-  { name: "a cyclic object", input: cyclic, lines: ["[ ]a"] },
+  { name: "a cyclic object", input: cyclicWrite, lines: ["[ ]a"] },
+  { name: "a cyclic item", input: cyclic, lines: ["[ ]a"] },
   {
     name: "objects without a prototype",
     input: Object.assign(Object.create(null), {

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { TODO_ISSUE_CODES } from "../../src/core/issue.js";
 import type { TodoRulesOptions } from "../../src/core/rules.js";
-import { todoItemSchema } from "../../src/core/todo.js";
-import { items, refuse } from "../support/write.js";
+import { type TodoList, todoItemSchema } from "../../src/core/todo.js";
+import { items, listOf, refuse } from "../support/write.js";
 
 interface Row {
   readonly name: string;
+  readonly before?: TodoList;
   readonly input: unknown;
   readonly rules?: TodoRulesOptions;
   readonly issues: readonly {
@@ -24,25 +25,83 @@ const throwing = {
 const ROWS: readonly Row[] = [
   {
     name: "arguments that are no JSON",
-    input: '{"todos": [',
+    input: "{todos}",
     issues: [
       {
         code: "invalid_json",
         path: [],
-        message:
-          'The input is not valid JSON (it begins "{\\"todos\\": ["); send one JSON object {"todos": [...]}.',
+        message: 'The input is not valid JSON (it begins "{todos}"); send one JSON object {"todos": [...]}.',
       },
     ],
   },
   {
     name: "a list as text that is no JSON",
-    input: { todos: "[{'content': 'a'}]" },
+    input: { todos: "[{'content': 'it's'}]" },
     issues: [
       {
         code: "invalid_json",
         path: ["todos"],
-        message: "todos is not valid JSON (it begins \"[{'content': 'a'}]\"); send an array of items.",
+        message: "todos is not valid JSON (it begins \"[{'content': 'it's'}]\"); send an array of items.",
       },
+    ],
+  },
+  {
+    name: "arguments that are cut off",
+    input: '{"todos": [',
+    issues: [
+      {
+        code: "cut_off",
+        path: [],
+        message:
+          'The input is cut off (it ends "{\\"todos\\": ["); send one JSON object {"todos": [...]}, whole.',
+      },
+    ],
+  },
+  {
+    name: "a list with words behind it",
+    input: { todos: "[] as asked" },
+    issues: [
+      {
+        code: "other_text",
+        path: ["todos"],
+        message: 'todos has more in it than the list ("as asked"); send an array of items, and nothing else.',
+      },
+    ],
+  },
+  {
+    name: "a checklist with words in it, for the whole input",
+    input: "- [x] A\nThen B",
+    issues: [
+      {
+        code: "other_text",
+        path: [],
+        message:
+          'The input has more in it than the list ("Then B"); send one JSON object {"todos": [...]}, and nothing else.',
+      },
+    ],
+  },
+  {
+    name: "fields that ask for less than a new list",
+    input: { todos: [{ content: "a", status: "pending", op: "remove" }], merge: true },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["merge"],
+        message: "merge is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "op"],
+        message:
+          "todos[0].op is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "items under an item, and beside an empty list",
+    input: { todos: [], tasks: [{ content: "a", status: "pending" }] },
+    issues: [
+      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items as todos." },
     ],
   },
   {
@@ -52,8 +111,10 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "a list in words",
-    input: { todos: "- [x] A" },
-    issues: [{ code: "wrong_type", path: ["todos"], message: 'todos is "- [x] A"; send an array of items.' }],
+    input: { todos: "A, then B" },
+    issues: [
+      { code: "wrong_type", path: ["todos"], message: 'todos is "A, then B"; send an array of items.' },
+    ],
   },
   {
     name: "an item, a content, a status and a summary of the wrong type",
@@ -233,14 +294,94 @@ const ROWS: readonly Row[] = [
       },
     ],
   },
+  {
+    name: "an unfinished item left out, where that is refused",
+    before: listOf(items("[>]a", "[ ]b")),
+    input: { todos: items("[>]a") },
+    rules: { protection: { dropped_unfinished: "refuse" } },
+    issues: [
+      {
+        code: "dropped_unfinished",
+        path: ["todos"],
+        message: 'No longer in the list: "b" (pending); keep what is unfinished, or set it to "cancelled".',
+      },
+    ],
+  },
+  {
+    name: "an unfinished item left out, where nothing can be cancelled",
+    before: listOf(items("[>]a", "[ ]b")),
+    input: { todos: items("[>]a") },
+    rules: {
+      protection: { dropped_unfinished: "refuse" },
+      statuses: ["pending", "in_progress", "completed"],
+    },
+    issues: [
+      {
+        code: "dropped_unfinished",
+        path: ["todos"],
+        message: 'No longer in the list: "b" (pending); keep what is unfinished.',
+      },
+    ],
+  },
+  {
+    name: "a finished item opened again, where that is refused",
+    before: listOf(items("[x]a", "[ ]b")),
+    input: { todos: items("[ ]a", "[ ]b") },
+    rules: { protection: { reopened: "refuse" } },
+    issues: [
+      {
+        code: "reopened",
+        path: ["todos"],
+        message:
+          '"a" was completed and is pending again; leave finished items as they were and add a new one for more work.',
+      },
+    ],
+  },
+  {
+    name: "a finished item with another text, where that is refused",
+    before: listOf(items("[x]a", "[ ]b")),
+    input: { todos: items("[x]c", "[ ]b") },
+    rules: { protection: { reworded_finished: "refuse" } },
+    issues: [
+      {
+        code: "reworded_finished",
+        path: ["todos"],
+        message: 'Finished, but with other words now: "a" to "c"; send finished items with their old words.',
+      },
+    ],
+  },
+  {
+    name: "two items completed at once, one of which was not in progress, where that is refused",
+    before: listOf(items("[>]a", "[ ]b")),
+    input: { todos: items("[x]a", "[x]b") },
+    rules: {
+      protection: { many_completed: "refuse", not_started: "refuse" },
+      statusWords: { completed: "done", in_progress: "doing" },
+    },
+    issues: [
+      {
+        code: "many_completed",
+        path: ["todos"],
+        message: '2 items became done at once: "a", "b"; set one item to "done" in each write.',
+      },
+      {
+        code: "not_started",
+        path: ["todos"],
+        message: 'Now done without having been doing: "b"; set an item to "doing" before it is "done".',
+      },
+    ],
+  },
 ];
 
-it.each(ROWS)("validateAndReplace() says what arrived and the fix for $name", ({ input, rules, issues }) => {
-  const found = refuse(input, rules).map(({ code, path, message }) => ({ code, path, message }));
+it.each(ROWS)("validateAndReplace() says what arrived and the fix for $name", (row) => {
+  const { before, input, rules, issues } = row;
+  const found = refuse(input, rules, before).map(({ code, path, message }) => ({ code, path, message }));
   expect(found).toEqual(issues);
 });
 
 it("validateAndReplace() has a message in this table for every issue code", () => {
   const codes = new Set(ROWS.flatMap((row) => row.issues.map((issue) => issue.code)));
-  expect([...codes].sort()).toEqual([...TODO_ISSUE_CODES].sort());
+  // Whole lists name no item that is there already; calls about single items and patches have tests of their own.
+  const named = ["unknown_id", "unknown_item", "ambiguous_item"];
+  expect([...codes, ...named].sort()).toEqual([...TODO_ISSUE_CODES].sort());
 });

@@ -5,27 +5,27 @@ import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items, refusals, refuse } from "../support/write.js";
 
 const bad = (count: number): unknown => ({
-  todos: Array.from({ length: count }, (_, index) => ({ content: `${index}`, status: "done" })),
+  todos: Array.from({ length: count }, (_, index) => ({ content: `${index}`, status: "failed" })),
 });
 const allowed = 'use "pending", "in_progress", "completed" or "cancelled".';
 
 it("formatIssues() gives the sentence alone for one issue", () => {
-  expect(formatIssues(refuse(bad(1)))).toBe(`Not saved: todos[0].status is "done"; ${allowed}`);
+  expect(formatIssues(refuse(bad(1)))).toBe(`Not saved: todos[0].status is "failed"; ${allowed}`);
 });
 
 it("formatIssues() gives one line an issue for several", () => {
-  expect(formatIssues(refuse({ todos: [{ status: "done" }, "b"] }))).toBe(
+  expect(formatIssues(refuse({ todos: [{ status: "failed" }, "b"] }))).toBe(
     [
       "Not saved: 3 problems. Fix them and send the whole list again:",
       "- todos[0].content is missing; say in a few words what to do.",
-      `- todos[0].status is "done"; ${allowed}`,
-      '- todos[1] is "b"; send an object.',
+      `- todos[0].status is "failed"; ${allowed}`,
+      '- todos[1] is "b"; send an object {"content": "...", "status": "..."}.',
     ].join("\n"),
   );
 });
 
 it.each([
-  { count: 12, lines: 13, last: `- todos[11].status is "done"; ${allowed}` },
+  { count: 12, lines: 13, last: `- todos[11].status is "failed"; ${allowed}` },
   { count: 13, lines: 14, last: "- and 1 more like these" },
   { count: 50, lines: 14, last: "- and 38 more like these" },
 ])("formatIssues() spells out at most 12 of $count issues", ({ count, lines, last }) => {
@@ -51,7 +51,7 @@ it("validateAndReplace() clips a long status in the data and in the message", ()
 it("validateAndReplace() gives each issue its position, its id and its facts", () => {
   const input = {
     todos: [
-      { id: "a1", content: "abc", status: "done", activeForm: 1.5, note: "x" },
+      { id: "a1", content: "abc", status: "failed", activeForm: 1.5, note: "x" },
       { id: "a1", content: "", status: "pending" },
     ],
   };
@@ -69,7 +69,7 @@ it("validateAndReplace() gives each issue its position, its id and its facts", (
       path: ["todos", 0, "status"],
       index: 0,
       id: "a1",
-      received: "done",
+      received: "failed",
       allowed: ["pending", "in_progress", "completed", "cancelled"],
     },
     {
@@ -102,8 +102,8 @@ it("validateAndReplace() words an issue as the rules say, by text or by function
       invalid_status: (issue) => `Item ${issue.index}: invalid status '${issue.received}'`,
     },
   };
-  expect(refusals({ todos: [{ content: "a", status: "done" }, { status: "pending" }] }, rules)).toEqual([
-    "Item 0: invalid status 'done'",
+  expect(refusals({ todos: [{ content: "a", status: "failed" }, { status: "pending" }] }, rules)).toEqual([
+    "Item 0: invalid status 'failed'",
     "missing",
   ]);
 });

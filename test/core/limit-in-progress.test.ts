@@ -103,8 +103,8 @@ it.each<{ name: string; rules?: TodoRulesOptions; lines: readonly string[]; mess
 });
 
 it("validateAndReplace() names running items by the places they were sent in, behind one it could not read", () => {
-  expect(refusals({ todos: ["?", ...items("[>]a", "[>]b")] })).toEqual([
-    'todos[0] is "?"; send an object.',
+  expect(refusals({ todos: [7, ...items("[>]a", "[>]b")] })).toEqual([
+    "todos[0] is 7; send an object.",
     `2 items are in_progress (todos[1], todos[2]); at most 1 may be, ${fix}`,
   ]);
 });

@@ -37,6 +37,54 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; mat
     matches: [1, NEW],
   },
   {
+    name: "by the text where ids only number the rows",
+    before: ["1:[ ]a", "2:[ ]b", "3:[ ]c"],
+    after: ["1:[ ]a", "2:[ ]new", "3:[ ]b", "4:[ ]c"],
+    matches: [0, NEW, 1, 2],
+  },
+  {
+    name: "by the text where rows numbered from 0 changed places",
+    before: ["0:[ ]Add tests", "1:[ ]Add docs"],
+    after: ["0:[ ]Add docs", "1:[ ]Add tests"],
+    matches: [1, 0],
+  },
+  {
+    name: "by the number of the row what is left where the others stayed",
+    before: ["1:[ ]a", "2:[ ]b", "3:[ ]c"],
+    after: ["1:[x]a", "2:[>]x", "3:[ ]y"],
+    matches: [0, 1, 2],
+  },
+  {
+    name: "no row of a number by it where the others moved",
+    before: ["1:[ ]a", "2:[ ]b", "3:[ ]c", "4:[ ]d"],
+    after: ["1:[ ]d", "2:[ ]x", "3:[ ]y", "4:[ ]a"],
+    matches: [3, NEW, NEW, 0],
+  },
+  {
+    name: "by the number of the row what says the same where the others moved",
+    before: ["1:[ ]a", "2:[ ]Write the docs", "3:[ ]c", "4:[ ]d"],
+    after: ["1:[ ]d", "2:[ ]Write all docs", "3:[ ]y", "4:[ ]a"],
+    matches: [3, 1, NEW, 0],
+  },
+  {
+    name: "no finished row of a number by it with an open one",
+    before: ["1:[x]a", "2:[x]b", "3:[ ]c"],
+    after: ["1:[ ]x", "2:[ ]y", "3:[ ]c"],
+    matches: [NEW, NEW, 2],
+  },
+  {
+    name: "a finished row of a number with an open one that says the same",
+    before: ["1:[x]Write the docs", "2:[x]b", "3:[ ]c"],
+    after: ["1:[ ]Write docs", "2:[ ]y", "3:[ ]c"],
+    matches: [0, NEW, 2],
+  },
+  {
+    name: "no numbered rows of a whole new list",
+    before: ["1:[ ]a", "2:[ ]b"],
+    after: ["1:[ ]x", "2:[ ]y"],
+    matches: [NEW, NEW],
+  },
+  {
     name: "by the text where an id is new",
     before: ["1:[ ]a", "[ ]b"],
     after: ["9:[ ]b", "8:[ ]a"],
@@ -178,6 +226,19 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; mat
     before: ["1:[ ]a", "[ ]b"],
     after: ["[ ]other", "[ ]b"],
     matches: [0, 1],
+  },
+
+  {
+    name: "a finished item with a lone unfinished one that says the same",
+    before: ["[x]Write the tests", "[ ]b"],
+    after: ["[ ]Write tests", "[ ]b"],
+    matches: [0, 1],
+  },
+  {
+    name: "lone numbered rows that moved down",
+    before: ["1:[x]a", "2:[ ]b", "3:[ ]c"],
+    after: ["1:[x]a", "2:[ ]new", "3:[ ]b", "4:[ ]other"],
+    matches: [0, NEW, 1, 2],
   },
 
   {

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { isTold, TODO_NOTE_CODES } from "../../src/core/note.js";
+import type { ProtectedItem } from "../../src/core/protection.js";
 import type { TodoRulesOptions } from "../../src/core/rules.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
-import { accept, items, listOf } from "../support/write.js";
+import { accept, item, items, listOf } from "../support/write.js";
 
 interface Row {
   readonly name: string;
@@ -14,6 +15,7 @@ interface Row {
     readonly code: string;
     readonly path: readonly unknown[];
     readonly message: string;
+    readonly items?: readonly ProtectedItem[];
   }[];
 }
 
@@ -24,6 +26,106 @@ const ROWS: readonly Row[] = [
     name: "a list as JSON text",
     input: { todos: JSON.stringify([a]) },
     notes: [{ code: "json_text", path: ["todos"], message: "todos was JSON text and was parsed." }],
+  },
+  {
+    name: "JSON text that was written as text once more",
+    input: { todos: JSON.stringify(JSON.stringify([a])) },
+    notes: [
+      {
+        code: "nested_json",
+        path: ["todos"],
+        message: "todos was JSON text written as text once more, or in pieces, and was parsed.",
+      },
+    ],
+  },
+  {
+    name: "a Python literal for the whole input",
+    input: "{'todos': [{'content': 'a', 'status': 'pending'}]}",
+    notes: [
+      {
+        code: "literal_text",
+        path: [],
+        message: "The input was text in the form of a Python or JavaScript literal and was parsed.",
+      },
+    ],
+  },
+  {
+    name: "a Markdown checklist",
+    input: { todos: "- [ ] a" },
+    notes: [
+      {
+        code: "markdown_list",
+        path: ["todos"],
+        message: "todos was a Markdown checklist and was read as items.",
+      },
+    ],
+  },
+  {
+    name: "tags behind a list",
+    input: { todos: [JSON.stringify(a)].join().concat("</parameter>\n</invoke>") },
+    notes: [
+      {
+        code: "markup",
+        path: ["todos"],
+        message: "todos had tags or a code fence around it, which were left out.",
+      },
+      { code: "json_text", path: ["todos"], message: "todos was JSON text and was parsed." },
+      {
+        code: "single_item",
+        path: ["todos"],
+        message: "One item stood where todos belongs and was read as a list of one.",
+      },
+    ],
+  },
+  {
+    name: "an input inside another",
+    input: { arguments: { todos: [a] } },
+    notes: [{ code: "wrapper", path: ["todos"], message: 'todos stood inside "arguments".' }],
+  },
+  {
+    name: "an object with numbered keys",
+    input: { todos: { 0: a } },
+    notes: [
+      {
+        code: "index_object",
+        path: ["todos"],
+        message: "todos was an object with numbered keys and was read as an array.",
+      },
+    ],
+  },
+  {
+    name: "a text for an item",
+    input: { todos: ["a"] },
+    rules: { defaultStatus: "pending" },
+    notes: [
+      {
+        code: "text_item",
+        path: ["todos", 0],
+        message: "todos[0] was text and was read as an item's content.",
+      },
+    ],
+  },
+  {
+    name: "another word for a status",
+    input: { todos: [{ content: "a", status: "Done" }] },
+    notes: [
+      {
+        code: "status_word",
+        path: ["todos", 0, "status"],
+        message: 'todos[0].status "Done" was read as "completed".',
+      },
+    ],
+  },
+  {
+    name: "a flag for a status",
+    input: { todos: [{ content: "a", done: true }] },
+    notes: [
+      {
+        code: "status_flag",
+        path: ["todos", 0, "status"],
+        message: 'todos[0].status was read as "completed" from "done": true.',
+      },
+    ],
   },
   {
     name: "an item as JSON text",
@@ -103,7 +205,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "unknown fields of the input and of an item",
-    input: { todos: [{ ...a, priority: "high" }], merge: true },
+    input: { todos: [{ ...a, priority: "high" }], merge: false },
     notes: [
       {
         code: "unknown_field",
@@ -153,7 +255,8 @@ const ROWS: readonly Row[] = [
       {
         code: "dropped_unfinished",
         path: ["todos"],
-        message: 'No longer in the list: "Say \\"hello\\"" (in_progress). Fine if meant.',
+        message: 'No longer in the list: "Say \\"hello\\"" (in_progress). No action needed if meant.',
+        items: [{ before: item('[>]Say "hello"') }],
       },
     ],
   },
@@ -165,7 +268,43 @@ const ROWS: readonly Row[] = [
       {
         code: "reopened",
         path: ["todos"],
-        message: '"a" was completed and is in_progress again. Fine if meant.',
+        message: '"a" was completed and is in_progress again. No action needed if meant.',
+        items: [{ before: item("[x]a"), after: item("[>]a") }],
+      },
+    ],
+  },
+  {
+    name: "a finished item with another text",
+    before: listOf(items("[x]a", "[ ]b")),
+    input: { todos: items("[x]c", "[ ]b") },
+    notes: [
+      {
+        code: "reworded_finished",
+        path: ["todos"],
+        message: 'Finished, but with other words now: "a" to "c". No action needed if meant.',
+        items: [{ before: item("[x]a"), after: item("[x]c") }],
+      },
+    ],
+  },
+  {
+    name: "two items completed at once, one of which was not in progress",
+    before: listOf(items("[>]a", "[ ]b")),
+    input: { todos: items("[x]a", "[x]b") },
+    notes: [
+      {
+        code: "many_completed",
+        path: ["todos"],
+        message: '2 items became completed at once: "a", "b". No action needed if meant.',
+        items: [
+          { before: item("[>]a"), after: item("[x]a") },
+          { before: item("[ ]b"), after: item("[x]b") },
+        ],
+      },
+      {
+        code: "not_started",
+        path: ["todos"],
+        message: 'Now completed without having been in_progress: "b". No action needed if meant.',
+        items: [{ before: item("[ ]b"), after: item("[x]b") }],
       },
     ],
   },
@@ -184,5 +323,11 @@ it("validateAndReplace() has a message in this table for every note code", () =>
 
 it("isTold() is true for what the model's list lost or holds otherwise than it sent", () => {
   const told = TODO_NOTE_CODES.filter((code) => isTold({ code, path: [], message: "" }));
-  expect(told).toEqual(["duplicate_id", "in_progress_demoted", "dropped_unfinished", "reopened"]);
+  expect(told).toEqual([
+    "duplicate_id",
+    "in_progress_demoted",
+    "dropped_unfinished",
+    "reopened",
+    "reworded_finished",
+  ]);
 });

@@ -92,13 +92,13 @@ it("validateAndReplace() reports host fields and its own at once, each once, und
   const rules = { itemSchema, fields: { list: "plan", content: "text" } };
   const input = {
     plan: [
-      { id: "7", text: "", status: "done", priority: "urgent", meta: { tags: "x" } },
+      { id: "7", text: "", status: "failed", priority: "urgent", meta: { tags: "x" } },
       { text: "b", status: "pending", effort: "much" },
     ],
   };
   expect(refusals(input, rules)).toEqual([
     "plan[0].text is blank; say in a few words what to do.",
-    'plan[0].status is "done"; use "pending", "in_progress", "completed" or "cancelled".',
+    'plan[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
     'plan[0].priority: Invalid option: expected one of "high"|"low".',
     "plan[0].meta.tags: Invalid input: expected array, received string.",
     "plan[1].effort: Invalid input: expected number, received string.",

@@ -170,6 +170,8 @@ it.each([
   { sent: " in - progress ", status: "in_progress", note: true },
   { sent: "Completed\n", status: "completed", note: true },
   { sent: "CANCELLED", status: "cancelled", note: true },
+  { sent: "inprogress", status: "in_progress", note: true },
+  { sent: "in__progress", status: "in_progress", note: true },
 ])("validateAndReplace() reads the status $sent", ({ sent, status, note }) => {
   const result = accept(EMPTY_TODO_LIST, write({ status: sent }));
   expect(result.list.items).toStrictEqual([{ content: "a", status }]);
@@ -179,14 +181,49 @@ it.each([
 });
 
 it.each([
+  { status: "pending", words: ["todo", "TO DO", "open", "Not Started", "not-started", "queued", "[ ]", "☐"] },
+  { status: "in_progress", words: ["doing", "ACTIVE", "running", "wip", "Under-way", "[>]", "[*]", "[/]"] },
+  {
+    status: "completed",
+    words: ["done", "Complete", "finished.", "closed", "[x]", "[X]", " ✅ ", "✔\ufe0f"],
+  },
+  { status: "cancelled", words: ["canceled", "skipped", "Won't do", "won’t_do", "deleted", "abandoned"] },
+])("validateAndReplace() reads other words for $status", ({ status, words }) => {
+  for (const word of words) {
+    const result = accept(EMPTY_TODO_LIST, write({ status: word }));
+    expect(result.list.items).toStrictEqual([{ content: "a", status }]);
+    expect(notesOf(result)).toEqual([
+      `status_word: todos[0].status ${JSON.stringify(word)} was read as "${status}".`,
+    ]);
+  }
+});
+
+it("validateAndReplace() reads no other word where that repair is not allowed", () => {
+  expect(refusals(write({ status: "done" }), { repair: ["status_spelling"] })).toEqual([
+    'todos[0].status is "done"; use "pending", "in_progress", "completed" or "cancelled".',
+  ]);
+});
+
+it("validateAndReplace() reads no word for a status that the rules leave out", () => {
+  const statuses = ["pending", "in_progress", "completed"] as const;
+  expect(refusals(write({ status: "skipped" }), { statuses })).toEqual([
+    'todos[0].status is "skipped"; use "pending", "in_progress" or "completed".',
+  ]);
+});
+
+it.each([
   "",
-  "done",
   "failed",
-  "canceled",
-  "complete",
-  "inprogress",
-  "todo",
-  "in__progress",
+  "blocked",
+  "error",
+  "unknown",
+  "on hold",
+  "finish",
+  "1",
+  "x",
+  ">",
+  "[-]",
+  "[~]",
   "пending",
   "constructor",
 ])("validateAndReplace() never guesses the status %j", (status) => {

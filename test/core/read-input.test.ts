@@ -112,13 +112,20 @@ it.each<{ name: string; input: unknown; rules?: TodoRulesOptions; message: strin
     message: 'The input is not valid JSON (it begins "1e5"); send one JSON object {"todos": [...]}.',
   },
   {
-    name: "arguments encoded twice",
+    name: "arguments encoded twice, unrepaired",
     input: JSON.stringify(text),
+    rules: none,
     message: `The input is not valid JSON (it begins ${JSON.stringify(JSON.stringify(text))}); send one JSON object {"todos": [...]}.`,
   },
   {
     name: "JSON text that is cut off",
     input: text.slice(0, 9),
+    message: 'The input is cut off (it ends "[{\\"conten"); send one JSON object {"todos": [...]}, whole.',
+  },
+  {
+    name: "JSON text that is cut off, unrepaired",
+    input: text.slice(0, 9),
+    rules: none,
     message: 'The input is not valid JSON (it begins "[{\\"conten"); send one JSON object {"todos": [...]}.',
   },
   { name: "an empty object", input: {}, message: missing },

@@ -106,23 +106,25 @@ it.each<Row>([
   expect(notesOf(result)).toEqual(notes);
 });
 
+const object = 'send an object {"content": "...", "status": "..."}.';
+
 it.each<{ name: string; sent: unknown; rules?: TodoRulesOptions; message: string }>([
   { name: "null", sent: null, message: "todos[0] is null; send an object." },
   { name: "nothing", sent: undefined, message: "todos[0] is nothing; send an object." },
-  { name: "a text", sent: "a", message: 'todos[0] is "a"; send an object.' },
+  { name: "a text", sent: "a", message: `todos[0] is "a"; ${object}` },
   { name: "a number", sent: 7, message: "todos[0] is 7; send an object." },
   { name: "a list", sent: [a], message: "todos[0] is an array; send an object." },
-  { name: "JSON text of a list", sent: "[1]", message: 'todos[0] is "[1]"; send an object.' },
+  { name: "JSON text of a list", sent: "[1]", message: `todos[0] is "[1]"; ${object}` },
   {
     name: "JSON text that is cut off",
     sent: '{"content"',
-    message: 'todos[0] is "{\\"content\\""; send an object.',
+    message: `todos[0] is "{\\"content\\""; ${object}`,
   },
   {
     name: "JSON text, unrepaired",
     sent: "{}",
     rules: { repair: false },
-    message: 'todos[0] is "{}"; send an object.',
+    message: `todos[0] is "{}"; ${object}`,
   },
   {
     name: "an unknown field",

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { resolveRules } from "../../src/core/resolve-rules.js";
+import { TODO_ISSUE_CODES } from "../../src/core/issue.js";
+import { resolveRules, withoutRefusals } from "../../src/core/resolve-rules.js";
 import { DEFAULT_TODO_RULES, TODO_REPAIRS, type TodoRulesOptions } from "../../src/core/rules.js";
 import { EMPTY_TODO_LIST, todoItemSchema } from "../../src/core/todo.js";
 import { validateAndReplace } from "../../src/core/validate-and-replace.js";
@@ -114,13 +115,29 @@ it.each([
   {
     rules: { wording: { too_big: "x" } },
     what: "wording.too_big",
-    names:
-      "invalid_json, wrong_type, required, blank, too_long, too_many_items, invalid_status, too_many_in_progress, duplicate_id, unknown_field, invalid_field, unreadable",
+    names: TODO_ISSUE_CODES.join(", "),
+  },
+  {
+    rules: { protection: { dropped: "note" } },
+    what: "protection.dropped",
+    names: "dropped_unfinished, reopened, reworded_finished, many_completed, not_started",
   },
 ])("resolveRules() throws for $what, which is no rule", ({ rules, what, names }) => {
   const text = `Cannot use these rules as ${what} is not a rule: the rules are ${names}`;
   // A name that is no rule is what this test is about.
   expect(() => resolveRules(rules as TodoRulesOptions)).toThrow(new TypeError(text));
+});
+
+it("resolveRules() takes part of the protection, the rest is noted", () => {
+  const { protection } = resolveRules({ protection: { reopened: "refuse", not_started: undefined } });
+  expect(protection).toEqual({ ...DEFAULT_TODO_RULES.protection, reopened: "refuse" });
+  expect([Object.isFrozen(protection), resolveRules({ protection }).protection]).toEqual([true, protection]);
+});
+
+it("withoutRefusals() notes what would refuse and leaves the rest", () => {
+  const rules = resolveRules({ protection: { reopened: "refuse", not_started: "ignore" }, maxItems: 3 });
+  const { protection, maxItems } = withoutRefusals(rules);
+  expect([protection, maxItems]).toEqual([{ ...DEFAULT_TODO_RULES.protection, not_started: "ignore" }, 3]);
 });
 
 it("resolveRules() takes what is undefined for the default", () => {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { TODO_ALIASES } from "../../src/core/repair.js";
 import {
   DEFAULT_TODO_FIELDS,
   DEFAULT_TODO_RULES,
@@ -32,6 +33,15 @@ it("DEFAULT_TODO_RULES holds the defaults of every rule, frozen", () => {
       status: "status",
       activeForm: "activeForm",
       id: "id",
+    },
+    statusWords: {},
+    aliases: TODO_ALIASES,
+    protection: {
+      dropped_unfinished: "note",
+      reopened: "note",
+      reworded_finished: "note",
+      many_completed: "note",
+      not_started: "note",
     },
     wording: {},
     itemSchema: todoItemSchema,
@@ -173,10 +183,19 @@ it.each<Row>([
 
 const repairable: Readonly<Record<(typeof TODO_REPAIRS)[number], unknown>> = {
   json_text: { todos: "[]" },
+  nested_json: JSON.stringify(JSON.stringify({ todos: [] })),
+  literal_text: { todos: "[{'content': 'a', 'status': 'pending'}]" },
+  markdown_list: { todos: "- [ ] a" },
+  markup: '```json\n{"todos": []}\n```',
+  wrapper: { input: { todos: [] } },
   list_key: { items: [] },
   bare_list: [],
   single_item: { todos: item("[ ]a") },
+  index_object: { todos: { 0: item("[ ]a") } },
+  text_item: { todos: ["a"] },
   status_spelling: one({ status: "PENDING" }),
+  status_word: one({ status: "done" }),
+  status_flag: one({ status: null, done: true }),
   number_as_text: one({ content: 5 }),
   field_name: one({ active_form: "x" }),
   duplicate_id: {
@@ -194,6 +213,7 @@ it.each(
     const result = validateAndReplace(EMPTY_TODO_LIST, repairable[name], {
       repair: [repair],
       activeForm: "optional",
+      defaultStatus: "pending",
     });
     return result.ok && result.notes.some((note) => note.code === name);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isTodoError } from "../../src/core/error.js";
 import { parseTodos, readStoredList, serializeTodos } from "../../src/core/serialize.js";
-import { anyValue, madeList } from "../support/arbitraries.js";
+import { anyValue, madeList } from "../../src/testing/input-arbitraries.js";
 
 it("a list reads back as it was written, and writes the same again", () => {
   fc.assert(

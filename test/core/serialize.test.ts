@@ -109,7 +109,7 @@ it.each<{
   },
   {
     name: "a status that is none",
-    text: '{"version":1,"items":[{"content":"a","status":"done"}],"revision":0}',
+    text: '{"version":1,"items":[{"content":"a","status":"failed"}],"revision":0}',
     code: "invalid_list",
     message:
       'items.0.status: Invalid option: expected one of "pending"|"in_progress"|"completed"|"cancelled"',

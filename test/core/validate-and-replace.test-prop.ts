@@ -10,12 +10,12 @@ import { validateAndReplace } from "../../src/core/validate-and-replace.js";
 import {
   acceptedWrite,
   anyInput,
-  anyRules,
   anyValue,
   madeList,
   nearWrite,
   validWrite,
-} from "../support/arbitraries.js";
+} from "../../src/testing/input-arbitraries.js";
+import { anyRules } from "../support/any-rules.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { accept } from "../support/write.js";
 

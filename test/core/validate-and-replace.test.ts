@@ -45,7 +45,7 @@ it("validateAndReplace() gives every issue at once, in the order of the input, a
     summary: 5n,
     todos: [
       null,
-      { content: "", status: "done", activeForm: [], id: {}, other: 1 },
+      { content: "", status: "failed", activeForm: [], id: {}, other: 1 },
       { content: "x".repeat(501), status: "in_progress", activeForm: "y".repeat(501) },
       { status: "in_progress" },
       "text",

@@ -58,7 +58,7 @@ function plan(...statuses: readonly string[]): ScriptedCall {
 const TASK: readonly ScriptedTurn[] = [
   {
     text: "A plan first.",
-    calls: [{ name: "read_file", input: { path: "hello.py" } }, plan("doing", "pending")],
+    calls: [{ name: "read_file", input: { path: "hello.py" } }, plan("failed", "pending")],
   },
   { calls: [plan("in_progress", "pending")] },
   {
@@ -91,7 +91,7 @@ it.each(["anthropic", "openai"] as const)("main() runs a real model behind the A
    1  A plan first.
       read_file hello.py: def greet(name): (+4 lines)
       → todo_write, 2 items
-      ✗ Not saved: todos[0].status is "doing"; use "pending", "in_progress",
+      ✗ Not saved: todos[0].status is "failed"; use "pending", "in_progress",
         "completed" or "cancelled".
    2  → todo_write, 2 items: 2 added
       ← 0/2 done. Now: Read hello.py. Next: Add a farewell.

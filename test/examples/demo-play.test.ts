@@ -27,7 +27,7 @@ const TINY = save("tiny.jsonl", [
   { tools: ["Grep", "Read"], userBefore: true, userText: `Mend the ${ESCAPE}[31mparser.\nThanks` },
   { ...write(RUNNING, NEXT), text: "Two steps." },
   ...Array.from({ length: 10 }, () => ({ tools: ["Edit"] })),
-  write({ ...DONE, status: "done" }, { ...NEXT, status: "pending" }),
+  write({ ...DONE, status: "failed" }, { ...NEXT, status: "pending" }),
   { ...write(DONE, { ...NEXT, status: "IN-PROGRESS" }), compactBefore: true },
   { tools: ["Bash", "Bash"], text: "All tests pass." },
   { ...write(), userBefore: true, tools: ["TodoWrite", "Bash"] },
@@ -56,15 +56,17 @@ with the library's own settings
         done, now "Read the parser"). If it has changed, update it with
         todo_write; otherwise go on.</reminder>
   13  → todo_write, 2 items
-      ✗ Not saved: todos[0].status is "done"; use "pending",
+      ✗ Not saved: todos[0].status is "failed"; use "pending",
         "in_progress", "completed" or "cancelled".
       ~ old messages are dropped to make room
       ! reminder, compacted: the plan went with the old messages
-        <reminder>Earlier messages were dropped. The plan as it stands:
-        [>] Read the parser <- Reading the parser
+        <reminder>Earlier messages were dropped. For context, this is
+        the plan kept with todo_write:
+        <todo-context>
+        The todo list as it stands, 0/2 done:
+        [>] Read the parser
         [ ] Mend it
-        (0/2 completed)
-        Go on from there; todo_write keeps it current.</reminder>
+        </todo-context></reminder>
   14  → todo_write, 2 items: 1 completed, 1 started
       ~ todos[1].status "IN-PROGRESS" was read as "in_progress".
       ← 1/2 done. Now: Mend it.

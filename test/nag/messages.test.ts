@@ -83,7 +83,7 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, text
     {},
     "c",
     OPEN,
-    "<reminder>Earlier messages were dropped. The plan as it stands:\n[x] Read\n[>] Write\n[ ] Test\n(1/3 completed)\nGo on from there; todo_write keeps it current.</reminder>",
+    "<reminder>Earlier messages were dropped. For context, this is the plan kept with todo_write:\n<todo-context>\nThe todo list as it stands, 1/3 done:\n[x] Read\n[>] Write\n[ ] Test\n</todo-context></reminder>",
   ],
 ])("policy.next() says in the library's words: %s", (_name, options, script, list, text) => {
   expect(textOf(options, eventsOf(script, list))).toBe(text);
@@ -120,9 +120,28 @@ it("policy.next() names ten open items at the end of a turn and counts the rest"
 
 it("policy.next() shows what fits of a very long plan after a compaction", () => {
   const rows = Array.from({ length: 50 }, (_, index) => `pending ${index} ${"a".repeat(200)}` as const);
-  expect(textOf({}, eventsOf("c", listOf(...rows)))).toBe(
-    `<reminder>Earlier messages were dropped. The plan as it stands:\n0/50 done. Next: 0 ${"a".repeat(77)}…\nGo on from there; todo_write keeps it current.</reminder>`,
-  );
+  const text = textOf({}, eventsOf("c", listOf(...rows)));
+  expect(text.length).toBeLessThan(4300);
+  expect(text).toMatch(/\n\[ \] 18 a{200}\n\+31 more open\n<\/todo-context><\/reminder>$/);
+});
+
+it("policy.next() tells of an item that three updates have passed, at the end of a stale reminder", () => {
+  const steps = [
+    listOf("in_progress Write", "pending Test", "pending Ship", "pending Tell"),
+    listOf("in_progress Write", "completed Test", "pending Ship", "pending Tell"),
+    listOf("in_progress Write", "completed Test", "completed Ship", "pending Tell"),
+    listOf("in_progress Write", "completed Test", "completed Ship", "completed Tell"),
+  ];
+  const told = (count: number): string => {
+    const writes = steps.slice(0, count).flatMap((list) => eventsOf("w", list));
+    return textOf({ stale: 1 }, [...writes, ...eventsOf(".", steps[count - 1])]);
+  };
+  const head = (done: number): string =>
+    `<reminder>The todo list has not been written for 1 round (${done}/4 done, now "Write"). If it has changed, update it with todo_write; otherwise go on.`;
+  expect([told(3), told(4)]).toEqual([
+    `${head(2)}</reminder>`,
+    `${head(3)} "Write" stayed in progress through the last 3 updates; if it is stuck, split it or set it back.</reminder>`,
+  ]);
 });
 
 it.each<[reason: keyof NonNullable<NagOptions["messages"]>, script: string, list: TodoList, told: string]>([
@@ -179,7 +198,7 @@ it("policy.next() lets the host's own words end no reminder either", () => {
 });
 
 it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
-  const context = { list: OPEN, rounds: 3, toolName: "mcp__plan__write" };
+  const context = { list: OPEN, rounds: 3, toolName: "mcp__plan__write", passed: 5 };
   for (const message of Object.values(NAG_MESSAGES)) {
     expect(message(context)).toContain("mcp__plan__write");
     expect(message(context)).not.toMatch(/never|mention|secret|do not tell|don't|hidden|the user said|must/i);

@@ -145,7 +145,8 @@ it("policy.next() keeps every mid-run reminder at its distance from the reminder
       let rounds = Number.POSITIVE_INFINITY;
       for (const { event, decision } of play(options, script)) {
         const isCounted =
-          event.type === "round" && !(event.toolAvailable === false && event.write === "none");
+          event.type === "round" &&
+          !((event.toolAvailable === false || event.progress === false) && event.write === "none");
         if (isCounted) rounds += 1;
         if (!decision.remind || decision.reason === "start") continue;
         const cadence = decision.reason === "stale" ? options.stale : options.noPlan;

@@ -125,7 +125,7 @@ it("policy.next() lets the spacing grow no further than a million rounds", () =>
     stale: { spacing: 1000, backoff: 1000 },
     maxFires: Number.POSITIVE_INFINITY,
   });
-  const state = { ...policy.start(), rounds: 5_000_000, fires: 400, sinceReminder: 999_998 };
+  const state = { ...policy.start(), rounds: 5_000_000, fires: 400, ignored: 400, sinceReminder: 999_998 };
   const [round] = eventsOf(".");
   if (round === undefined) throw new Error("the script is empty");
   const before = policy.next(state, round);

@@ -48,13 +48,13 @@ const REFUSED: readonly (readonly [
   [
     { stale: [3] },
     TypeError,
-    "stale must be true, false, a number of rounds or { after, spacing, backoff }: current value is an array",
+    "stale must be true, false, a number of rounds or { after, spacing, backoff, afterKept }: current value is an array",
   ],
   [{ stale: 0 }, RangeError, "stale.after must be a whole number from 1: current value is 0"],
   [
     { stale: { every: 3 } },
     TypeError,
-    "stale.every is not an option: the options are after, spacing, backoff",
+    "stale.every is not an option: the options are after, spacing, backoff, afterKept",
   ],
   [{ stale: { after: 0 } }, RangeError, "stale.after must be a whole number from 1: current value is 0"],
   [{ stale: { after: 1.5 } }, RangeError, "stale.after must be a whole number from 1: current value is 1.5"],
@@ -73,6 +73,21 @@ const REFUSED: readonly (readonly [
     { stale: { after: CIRCLE } },
     TypeError,
     "stale.after must be a whole number from 1: current value is an object",
+  ],
+  [
+    { stale: { afterKept: 0 } },
+    RangeError,
+    "stale.afterKept must be a whole number from 1: current value is 0",
+  ],
+  [
+    { stale: { afterKept: null } },
+    TypeError,
+    "stale.afterKept must be a whole number from 1: current value is null",
+  ],
+  [
+    { noPlan: { afterKept: 9 } },
+    TypeError,
+    "noPlan.afterKept is not an option: the options are after, spacing, backoff",
   ],
   [{ stale: { spacing: 0 } }, RangeError, "stale.spacing must be a whole number from 1: current value is 0"],
   [{ stale: { backoff: 0.5 } }, RangeError, "stale.backoff must be a number from 1: current value is 0.5"],
@@ -138,8 +153,19 @@ it("resolveNagOptions() takes undefined for left out, at every level", () => {
   // JavaScript and hosts without exactOptionalPropertyTypes hand these in.
   expect(resolveNagOptions(options as unknown as NagOptions)).toEqual({
     ...resolveNagOptions(),
-    stale: { after: 3, spacing: 10, backoff: 2 },
+    stale: { after: 3, afterKept: 3, spacing: 10, backoff: 2 },
   });
+});
+
+it.each<[stale: NagOptions["stale"], after: number, afterKept: number]>([
+  [{}, 10, 20],
+  [{ spacing: 5 }, 10, 20],
+  [{ after: 30 }, 30, 30],
+  [{ afterKept: 15 }, 10, 15],
+  [{ after: 5, afterKept: 8 }, 5, 8],
+  [7, 7, 7],
+])("resolveNagOptions() gives a kept list its own number unless `after` is given alone: %j", (stale, after, afterKept) => {
+  expect(resolveNagOptions({ stale }).stale).toMatchObject({ after, afterKept });
 });
 
 it("resolveNagOptions() gives every option its documented default, frozen", () => {
@@ -149,7 +175,7 @@ it("resolveNagOptions() gives every option its documented default, frozen", () =
     toolName: "todo_write",
     tag: "reminder",
     start: false,
-    stale: { after: 10, spacing: 10, backoff: 2 },
+    stale: { after: 10, afterKept: 20, spacing: 10, backoff: 2 },
     noPlan: false,
     stop: { max: 1 },
     compacted: true,
@@ -173,7 +199,7 @@ it("resolveNagOptions() takes Infinity where a count has no limit", () => {
     stop: { max: never },
   });
   expect({ stale, stop, maxFires }).toEqual({
-    stale: { after: never, spacing: never, backoff: 2 },
+    stale: { after: never, afterKept: never, spacing: never, backoff: 2 },
     stop: { max: never },
     maxFires: never,
   });
@@ -189,7 +215,7 @@ it("resolveNagOptions() takes true for the settings a kind of reminder has by it
   const cadence = { after: 10, spacing: 10, backoff: 2 };
   expect({ start, stale, noPlan, stop }).toEqual({
     start: "first",
-    stale: cadence,
+    stale: { ...cadence, afterKept: 20 },
     noPlan: cadence,
     stop: { max: 1 },
   });
@@ -204,7 +230,7 @@ it("resolveNagOptions() takes a number for the first setting, and true and false
     whenDone: false,
   });
   expect({ stale, noPlan, stop, whenEmpty, whenDone }).toEqual({
-    stale: { after: 3, spacing: 10, backoff: 2 },
+    stale: { after: 3, afterKept: 3, spacing: 10, backoff: 2 },
     noPlan: { after: 4, spacing: 10, backoff: 2 },
     stop: { max: 2 },
     whenEmpty: "remind",

@@ -10,7 +10,17 @@ it("readNagState() reads what JSON carried, frozen, and nothing besides", () => 
   expect(Object.isFrozen(state)).toBe(true);
 });
 
+it("readNagState() takes what an older version did not store for 0", () => {
+  const { kept: _, ignored: __, current: ___, passed: ____, ...older } = { ...FIRST_NAG_STATE, rounds: 7 };
+  expect(readNagState(older)).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
+});
+
 it.each<[name: string, stored: unknown, message: string]>([
+  [
+    "a bad newer number",
+    { ...FIRST_NAG_STATE, kept: null },
+    "kept must be a whole number from 0: current value is null",
+  ],
   ["nothing", undefined, "rounds must be a whole number from 0: current value is nothing"],
   ["a list", [], "rounds must be a whole number from 0: current value is nothing"],
   [

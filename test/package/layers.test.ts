@@ -10,7 +10,7 @@ const TABLE: LayerTable = {
   nag: { folders: ["core", "render"], modules: [], globals: [] },
   tool: { folders: ["core", "render", "nag"], modules: ["zod/v4"], globals: [] },
   session: { folders: ["core", "render", "nag", "tool"], modules: ["type zod/v4"], globals: [] },
-  presets: { folders: ["core", "render", "nag", "tool", "session"], modules: [], globals: [] },
+  presets: { folders: ["core", "render", "nag", "tool", "session"], modules: ["zod/v4"], globals: [] },
   // zod where a framework takes nothing but its schemas; no client library, and no framework.
   adapters: {
     folders: ["core", "render", "nag", "tool", "session", "presets"],
@@ -28,6 +28,7 @@ const TABLE: LayerTable = {
     modules: ["node:*"],
     globals: ["*"],
   },
+  testing: { folders: ["core"], modules: ["fast-check"], globals: [] },
   bin: {
     folders: ["core", "session", "presets", "adapters"],
     modules: [

@@ -6,6 +6,7 @@ import {
   createTodoSession,
   type TodoMoment,
   type TodoReminder,
+  type TodoRoundMoment,
   type TodoSession,
   type TodoSessionOptions,
 } from "../../src/session/create-todo-session.js";
@@ -48,7 +49,8 @@ it("a session's parts carry the item type", () => {
 it("events take a moment and answer with a reminder or nothing", () => {
   const { begin, endRound, stop, compacted } = createTodoSession();
   expectTypeOf(begin).toEqualTypeOf<(moment?: TodoMoment) => TodoReminder | undefined>();
-  expectTypeOf(endRound).toEqualTypeOf(begin);
+  expectTypeOf(endRound).toEqualTypeOf<(moment?: TodoRoundMoment) => TodoReminder | undefined>();
+  expectTypeOf<TodoRoundMoment>().toExtend<TodoMoment>();
   expectTypeOf(stop).toEqualTypeOf(begin);
   expectTypeOf(compacted).toEqualTypeOf(begin);
   expectTypeOf<TodoReminder["reason"]>().toEqualTypeOf<

@@ -70,9 +70,44 @@ it("todos.write() answers several calls of a turn in order, each against the lis
     ["0/1 done. Now: Read.", 1],
     ["1/2 done. Now: Write.", 2],
     ['Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.', 2],
-    ['1/1 done.\nNote: No longer in the list: "Write" (in_progress). Fine if meant.', 3],
+    ['1/1 done.\nNote: No longer in the list: "Write" (in_progress). No action needed if meant.', 3],
   ]);
   expect(results.every(isDeepFrozen)).toBe(true);
+});
+
+it("todos.write() gives the same write the same short answer however often it comes, and the list stays", () => {
+  const todos = createTodoSession();
+  const plan = write("[x]Read", "[>]Write", "[ ]Ship");
+  const heard: number[] = [];
+  todos.subscribe(({ revision }) => heard.push(revision));
+  const { list } = todos.write(plan);
+  const again = [plan, structuredClone(plan), plan].map((input) => todos.write(input));
+  expect(again.map(({ text }) => text)).toEqual(
+    Array.from({ length: 3 }, () => "No change. 1/3 done. Now: Write. Next: Ship."),
+  );
+  expect(again.map((result) => [result.ok && result.changed, result.list === list])).toEqual(
+    Array.from({ length: 3 }, () => [false, true]),
+  );
+  expect([todos.list === list, heard]).toEqual([true, [1]]);
+});
+
+it("todos.write() refuses what the protection of the plan refuses, and the next call of the turn goes on", () => {
+  const todos = createTodoSession({ rules: { protection: { dropped_unfinished: "refuse" } } });
+  const results = [
+    write("[>]Read", "[ ]Write"),
+    write("[x]Read"),
+    write("[x]Read", "[>]Write"),
+    write("[x]Read", "[~]Write"),
+  ].map((input) => todos.write(input));
+  expect(results.map(({ text, list }) => [text, list.revision])).toEqual([
+    ["0/2 done. Now: Read. Next: Write.", 1],
+    [
+      'Not saved: No longer in the list: "Write" (pending); keep what is unfinished, or set it to "cancelled".',
+      1,
+    ],
+    ["1/2 done. Now: Write.", 2],
+    ["2/2 done.", 3],
+  ]);
 });
 
 it("todos.write() leaves the list as it was when it refuses", () => {

@@ -21,8 +21,8 @@ it("todos.edit() changes the list like a write, and the model's next reply tells
   todos.edit(write("[x]Read", "[>]Write", "[ ]Ship"));
   const same = write("[x]Read", "[>]Write", "[ ]Ship");
   expect([todos.write(same).text, todos.write(same).text]).toEqual([
-    `1/3 done. Now: Write. Next: Ship.\n${USER} completed "Read"; started "Write"; added "Ship".`,
-    "1/3 done. Now: Write. Next: Ship.",
+    `No change. 1/3 done. Now: Write. Next: Ship.\n${USER} completed "Read"; started "Write"; added "Ship".`,
+    "No change. 1/3 done. Now: Write. Next: Ship.",
   ]);
 });
 
@@ -37,7 +37,7 @@ it("todos.edit() that was taken back is not told", () => {
   todos.write(write("[ ]Read"));
   todos.edit(write("[x]Read"));
   todos.edit(write("[ ]Read"));
-  expect(todos.write(write("[ ]Read")).text).toBe("0/1 done. Next: Read.");
+  expect(todos.write(write("[ ]Read")).text).toBe("No change. 0/1 done. Next: Read.");
 });
 
 it("todos.edit() is refused by the same rules, and changes and tells nothing then", () => {
@@ -46,7 +46,18 @@ it("todos.edit() is refused by the same rules, and changes and tells nothing the
   const { list } = todos;
   const result = todos.edit(write("[>]Read", "[>]Write"));
   expect(!result.ok && result.issues.map(({ code }) => code)).toEqual(["too_many_in_progress"]);
-  expect([todos.list === list, todos.write(write("[ ]Read")).text]).toEqual([true, "0/1 done. Next: Read."]);
+  expect([todos.list === list, todos.write(write("[ ]Read")).text]).toEqual([
+    true,
+    "No change. 0/1 done. Next: Read.",
+  ]);
+});
+
+it("todos.edit() is not refused for what looks unintended: a person means it", () => {
+  const todos = createTodoSession({ rules: { protection: { dropped_unfinished: "refuse" } } });
+  todos.write(write("[>]Read", "[ ]Write"));
+  const result = todos.edit(write("[>]Read"));
+  expect(result.ok && result.notes.map(({ code }) => code)).toEqual(["dropped_unfinished"]);
+  expect(rows(todos)).toEqual(["[>]Read"]);
 });
 
 it("todos.edit() is no write of the model: the rounds go on", () => {

@@ -28,6 +28,10 @@ const NAG = {
   started: 0,
   wrote: 0,
   fingerprint: 0,
+  kept: 0,
+  ignored: 0,
+  current: 0,
+  passed: 0,
 };
 
 it("todos.snapshot() of a fresh session is version, list and nag", () => {
@@ -87,7 +91,7 @@ it.each<
     "after a person's edit",
     (todos) => todos.edit(write("[ ]Read")),
     (todos) => todos.write(write("[ ]Read")).text,
-    '0/1 done. Next: Read.\nThe user changed the list before this write: added "Read".',
+    'No change. 0/1 done. Next: Read.\nThe user changed the list before this write: added "Read".',
   ],
   [
     "after the edit was told",
@@ -96,7 +100,7 @@ it.each<
       todos.write(write("[ ]Read"));
     },
     (todos) => todos.write(write("[ ]Read")).text,
-    "0/1 done. Next: Read.",
+    "No change. 0/1 done. Next: Read.",
   ],
   [
     "after reminders",

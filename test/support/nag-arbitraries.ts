@@ -19,11 +19,15 @@ const eventBody = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ type: "start" } as const) },
   {
     weight: 8,
-    arbitrary: fc.record({
-      type: fc.constant("round" as const),
-      list: smallList,
-      write: fc.constantFrom("none", "none", "none", "ok", "failed"),
-    }),
+    arbitrary: fc.record(
+      {
+        type: fc.constant("round" as const),
+        list: smallList,
+        write: fc.constantFrom("none", "none", "none", "ok", "failed"),
+        progress: fc.boolean(),
+      },
+      { requiredKeys: ["type", "list", "write"] },
+    ),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("stop" as const), list: smallList }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("compacted" as const), list: smallList }) },
@@ -45,6 +49,10 @@ const cadence = fc.record(
   { requiredKeys: [] },
 );
 
+const staleCadence = fc
+  .tuple(cadence, fc.integer({ min: 1, max: 6 }))
+  .map(([times, afterKept]) => ({ ...times, afterKept }));
+
 /** Any options that are accepted, with numbers small enough for short sequences to reach them. */
 export const nagOptions: fc.Arbitrary<NagOptions> = fc.record(
   {
@@ -52,7 +60,7 @@ export const nagOptions: fc.Arbitrary<NagOptions> = fc.record(
     toolName: fc.constantFrom("todo_write", "TodoWrite"),
     tag: fc.constantFrom("reminder", "system-reminder", "note"),
     start: fc.constantFrom<false | "first" | "every">(false, "first", "every"),
-    stale: fc.oneof(cadence, fc.constant(false as const)),
+    stale: fc.oneof(cadence, staleCadence, fc.constant(false as const)),
     noPlan: fc.oneof(cadence, fc.constant(false as const)),
     stop: fc.oneof(fc.record({ max: fc.integer({ min: 0, max: 3 }) }), fc.constant(false as const)),
     compacted: fc.boolean(),

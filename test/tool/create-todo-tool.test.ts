@@ -6,7 +6,15 @@ import { items, listOf } from "../support/write.js";
 
 it("createTodoTool() makes todo_write by default", () => {
   const tool = createTodoTool();
-  expect(Object.keys(tool)).toEqual(["name", "description", "inputSchema", "parameters", "rules", "run"]);
+  expect(Object.keys(tool)).toEqual([
+    "name",
+    "description",
+    "inputSchema",
+    "parameters",
+    "rules",
+    "operations",
+    "run",
+  ]);
   expect(tool.name).toBe("todo_write");
   expect(Object.isFrozen(tool)).toBe(true);
 });
@@ -35,7 +43,7 @@ const REFUSED: readonly (readonly [
   [
     { renderer: () => "" },
     TypeError,
-    "renderer is not an option: the options are name, description, rules, properties, required, describe, result, refusal, notes, reply",
+    "renderer is not an option: the options are name, description, rules, properties, required, describe, result, refusal, notes, reply, schema, patch, readCall, operations",
   ],
   [{ name: "" }, RangeError, `${NAME} ""`],
   [{ name: "todo write" }, RangeError, `${NAME} "todo write"`],
@@ -163,7 +171,7 @@ it("createTodoTool() keeps the texts it was made with, whatever becomes of the h
 });
 
 it("tool.run() gives back a write that was accepted", () => {
-  const list = deepFreeze(listOf(items("[ ]Read")));
+  const list = deepFreeze(listOf(items("[>]Read")));
   const input = deepFreeze({ todos: items("[x]Read") });
   const result = createTodoTool().run(list, input);
   expect(result).toEqual({
@@ -198,5 +206,5 @@ it("tool.run() gives back the very list with a write that changes nothing", () =
 
 it("tool.run() works without its tool", () => {
   const { run } = createTodoTool();
-  expect(run(EMPTY_TODO_LIST, { todos: [] }).text).toBe("No todos.");
+  expect(run(EMPTY_TODO_LIST, { todos: [] }).text).toBe("No change. No todos.");
 });

@@ -28,17 +28,41 @@ it.each<[name: string, call: Call, text: string]>([
   [
     "a write that changes nothing",
     { input: { todos: PLAN.items }, list: PLAN },
-    "1/3 done. Now: Write. Next: Test.",
+    "No change. 1/3 done. Now: Write. Next: Test.",
+  ],
+  ["a list cleared twice", { input: { todos: [] } }, "No change. No todos."],
+  [
+    "a write that changes nothing, in the host's rendering",
+    { input: { todos: PLAN.items }, list: PLAN, options: { result: (list) => `${list.items.length} items` } },
+    "3 items",
   ],
   [
     "an unfinished item left out",
     { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN },
-    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). Fine if meant.',
+    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). No action needed if meant.',
   ],
   [
     "a finished item opened again",
     { input: { todos: items("[ ]Read", "[>]Write", "[ ]Test") }, list: PLAN },
-    '0/3 done. Now: Write. Next: Read.\nNote: "Read" was completed and is pending again. Fine if meant.',
+    '0/3 done. Now: Write. Next: Read.\nNote: "Read" was completed and is pending again. No action needed if meant.',
+  ],
+  [
+    "a finished item in other words",
+    { input: { todos: items("[x]Look", "[>]Write", "[ ]Test") }, list: PLAN },
+    '1/3 done. Now: Write. Next: Test.\nNote: Finished, but with other words now: "Read" to "Look". No action needed if meant.',
+  ],
+  [
+    "two items completed at once, untold",
+    { input: { todos: items("[x]Read", "[x]Write", "[x]Test") }, list: PLAN },
+    "3/3 done.",
+  ],
+  [
+    "a tag of a reminder in a lost text",
+    {
+      input: { todos: items("[ ]b") },
+      list: listOf([{ content: "</reminder>\na", status: "pending" }, ...items("[ ]b")]),
+    },
+    '0/1 done. Next: b.\nNote: No longer in the list: "&lt;/reminder>\\na" (pending). No action needed if meant.',
   ],
   [
     "notes not wanted",
@@ -75,13 +99,16 @@ it("tool.run() tells of an item that was set back", () => {
 });
 
 it("tool.run() tells ten notes and counts the rest", () => {
-  const list = listOf(Array.from({ length: 13 }, (_, index) => ({ content: `${index}`, status: "pending" })));
-  const text = reply({ list, input: { todos: items("[ ]New") } });
+  const todos = Array.from({ length: 14 }, (_, index) => ({
+    id: "1",
+    content: `${index}`,
+    status: "pending",
+  }));
   const told = Array.from(
     { length: 10 },
-    (_, index) => `Note: No longer in the list: "${index}" (pending). Fine if meant.`,
+    (_, index) => `Note: todos[${index + 1}].id repeated the id "1", so this item has another id or none.`,
   );
-  expect(text).toBe(["0/1 done. Next: New.", ...told, "and 3 more notes"].join("\n"));
+  expect(reply({ input: { todos } })).toBe(["0/14 done. Next: 0.", ...told, "and 3 more notes"].join("\n"));
 });
 
 it.each<[name: string, call: Call, text: string]>([
@@ -125,7 +152,7 @@ it.each<[name: string, call: Call, text: string]>([
   [
     "after the notes",
     { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN, edited: EDITED },
-    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). Fine if meant.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
+    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). No action needed if meant.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
   ],
   [
     "in a refused write",
@@ -137,14 +164,14 @@ it.each<[name: string, call: Call, text: string]>([
     { input: { todos: [] }, edited: EDITED, options: { result: () => "" } },
     'The user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
   ],
-  ["nothing", { input: { todos: [] }, edited: [] }, "No todos."],
+  ["nothing", { input: { todos: items("[ ]a") }, edited: [] }, "0/1 done. Next: a."],
   [
     "more than ten changes",
     {
       input: { todos: [] },
       edited: diffTodos(listOf(items(...Array.from({ length: 12 }, (_, i) => `[ ]${i}`))), EMPTY_TODO_LIST),
     },
-    `No todos.\nThe user changed the list before this write: ${Array.from({ length: 10 }, (_, i) => `removed "${i}"`).join("; ")}; and 2 more changes.`,
+    `No change. No todos.\nThe user changed the list before this write: ${Array.from({ length: 10 }, (_, i) => `removed "${i}"`).join("; ")}; and 2 more changes.`,
   ],
   [
     "texts escaped and cut at 80 characters",
@@ -155,7 +182,7 @@ it.each<[name: string, call: Call, text: string]>([
         listOf([{ content: `</reminder>\n${"a".repeat(90)}`, status: "pending" }]),
       ),
     },
-    `No todos.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(64)}…".`,
+    `No change. No todos.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(64)}…".`,
   ],
 ])("tool.run() tells what the person changed: %s", (_name, call, text) => {
   expect(reply(call)).toBe(text);

@@ -1,7 +1,12 @@
 import fc from "fast-check";
-import type { TodoRulesOptions } from "../../src/core/rules.js";
-import { EMPTY_TODO_LIST, TODO_STATUSES, type TodoItem, type TodoList } from "../../src/core/todo.js";
-import { accept } from "./write.js";
+import { EMPTY_TODO_LIST, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { validateAndReplace } from "../core/validate-and-replace.js";
+
+/** The arguments of one call, in the library's own field names. */
+export interface TodoWrite {
+  readonly todos: readonly TodoItem[];
+  readonly summary?: string;
+}
 
 /** Any JavaScript value, with everything that fast-check can put into one. */
 export const anyValue: fc.Arbitrary<unknown> = fc.anything({
@@ -52,11 +57,10 @@ export const sentItem: fc.Arbitrary<TodoItem> = fc.record(
 );
 
 /** A write that every rule but the one on items in progress accepts. */
-export const validWrite: fc.Arbitrary<{ readonly todos: readonly TodoItem[]; readonly summary?: string }> =
-  fc.record(
-    { todos: fc.array(sentItem, { maxLength: 8 }), summary: fc.constantFrom("Ship", "Fix", "") },
-    { requiredKeys: ["todos"] },
-  );
+export const validWrite: fc.Arbitrary<TodoWrite> = fc.record(
+  { todos: fc.array(sentItem, { maxLength: 8 }), summary: fc.constantFrom("Ship", "Fix", "") },
+  { requiredKeys: ["todos"] },
+);
 
 const field = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: value }, { weight: 1, arbitrary: anyValue });
@@ -111,7 +115,7 @@ export const anyInput: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A write that the default rules accept. */
-export const acceptedWrite = validWrite.map(({ todos, ...rest }) => {
+export const acceptedWrite: fc.Arbitrary<TodoWrite> = validWrite.map(({ todos, ...rest }) => {
   const running = todos.findIndex((item) => item.status === "in_progress");
   const kept = todos.map((item, index) =>
     item.status === "in_progress" && index !== running ? { ...item, status: "pending" as const } : item,
@@ -119,33 +123,11 @@ export const acceptedWrite = validWrite.map(({ todos, ...rest }) => {
   return { ...rest, todos: kept };
 });
 
-/** A list that the reducer made of one to three writes under the default rules. */
+/** A list that one to three accepted writes made, one after the other. */
 export const madeList: fc.Arbitrary<TodoList> = fc
   .array(acceptedWrite, { minLength: 1, maxLength: 3 })
-  .map((writes) => {
-    let list: TodoList = EMPTY_TODO_LIST;
-    for (const write of writes) list = accept(list, write).list;
-    return list;
-  });
+  .map((writes) => writes.reduce(write, EMPTY_TODO_LIST));
 
-/** Rules of every kind that is sound. */
-export const anyRules: fc.Arbitrary<TodoRulesOptions> = fc.record(
-  {
-    maxItems: fc.constantFrom(1, 3, 50, Number.POSITIVE_INFINITY),
-    maxContentLength: fc.constantFrom(1, 9, 500, Number.POSITIVE_INFINITY),
-    maxActiveFormLength: fc.constantFrom(1, 9, Number.POSITIVE_INFINITY),
-    statuses: fc.constantFrom(TODO_STATUSES, ["pending", "in_progress", "completed"] as const),
-    maxInProgress: fc.constantFrom(0, 1, 2, Number.POSITIVE_INFINITY),
-    onExceedInProgress: fc.constantFrom("reject", "keep-first", "keep-last", "allow"),
-    activeForm: fc.constantFrom("required", "optional", "none"),
-    summary: fc.constantFrom("required", "optional", "none"),
-    defaultStatus: fc.constantFrom("pending", "completed"),
-    ids: fc.constantFrom("keep", "position", "require", "assign", "renew"),
-    uniqueIds: fc.boolean(),
-    trim: fc.boolean(),
-    allowBlank: fc.boolean(),
-    unknownFields: fc.constantFrom("drop", "reject"),
-    repair: fc.boolean(),
-  },
-  { requiredKeys: [] },
-);
+function write(list: TodoList, sent: TodoWrite): TodoList {
+  return validateAndReplace<TodoItem, TodoList>(list, sent).list;
+}

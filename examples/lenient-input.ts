@@ -1,0 +1,45 @@
+// What models really send: read as it was plainly meant, with a note for each repair, or refused with the reason.
+//
+//   npx tsx examples/lenient-input.ts
+
+import assert from "node:assert/strict";
+import { createTodoSession, EMPTY_TODO_LIST, previewTodos, renderCheckbox, TODO_ALIASES } from "agent-todos";
+
+const inputs: readonly unknown[] = [
+  { todos: '[{"content": "Read", "status": "completed"}]</parameter>\n</invoke>' },
+  "{'plan': [{'step': 'Read', 'status': 'done'}]}",
+  { todos: "- [x] Read\n- [ ] Ship" },
+  { todos: "[ ] Read\n[-] Ship" },
+  '{"todos": [{"content": "Read", "status": "completed"}, {"con',
+  { todos: [{ id: "2", content: "Read", status: "completed" }], merge: true },
+];
+for (const input of inputs) {
+  const result = createTodoSession().write(input);
+  console.log(result.text);
+  if (result.ok) for (const { message } of result.notes) console.log(`  ${message}`);
+}
+
+// A host whose models know a tool with other words, and in whose checklists "[-]" means running.
+const todos = createTodoSession({
+  rules: {
+    statusWords: { pending: "not-started", in_progress: "in-progress" },
+    aliases: {
+      statuses: { completed: [...TODO_ALIASES.statuses.completed, "erledigt"] },
+      marks: { in_progress: [...TODO_ALIASES.marks.in_progress, "-"] },
+    },
+  },
+});
+const items = [
+  { content: "Lesen", status: "erledigt" },
+  { content: "Schreiben", status: "in-progress" },
+];
+assert.equal(todos.write({ todos: items }).text, "1/2 done. Now: Schreiben.");
+assert.equal(todos.write({ todos: "[x] Lesen\n[x] Schreiben\n[-] Senden" }).text, "2/3 done. Now: Senden.");
+
+// While the arguments of a write stream: what is complete of them, laid over the list.
+const text = JSON.stringify({ todos: [{ content: "Lesen", status: "not-started" }] });
+for (let end = 0; end <= text.length; end += 1) {
+  const { length } = previewTodos(todos.list, text.slice(0, end), todos.tool.rules).items;
+  assert.equal(length, end < text.length ? 3 : 1);
+}
+console.log(renderCheckbox(previewTodos(EMPTY_TODO_LIST, text, todos.tool.rules)));

@@ -1,0 +1,15 @@
+export type { TodoWrite } from "./input-arbitraries.js";
+export {
+  MALFORMED_INPUTS,
+  type MalformedFinding,
+  type MalformedInput,
+  type MeantItem,
+} from "./malformed-inputs.js";
+export {
+  createScriptedModel,
+  type ModelReply,
+  type ScriptedCall,
+  type ScriptedModel,
+  type ScriptedReply,
+} from "./scripted-model.js";
+export { todoArbitraries } from "./todo-arbitraries.js";

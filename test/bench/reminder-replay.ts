@@ -1,0 +1,123 @@
+// What reminders there would have been in recorded sessions: `npm run reminders`. The models of the recordings never
+// saw them, so a write that follows one in the recording came without it.
+
+import { countTodos, createNagPolicy, type NagEvent, type NagOptions } from "agent-todos";
+import { readFixture } from "../support/read-fixture.js";
+import { eventsOf, type RecordedSession } from "./replay-session.js";
+
+/** What one policy would have said in a group of sessions. */
+export interface Replay {
+  /** Rounds that began with open items. */
+  readonly openRounds: number;
+  /** Mid-run reminders. */
+  readonly reminders: number;
+  /** Those of them that a write followed within two rounds. */
+  readonly followed: number;
+  /** Writes of a list with open items. */
+  readonly writes: number;
+  /** Those of them before which a reminder would have come, in the same wait. */
+  readonly disturbed: number;
+  /** Those of them before which one would have come in the last two rounds. */
+  readonly preceded: number;
+}
+
+/** Recorded sessions of one agent and tool. */
+export interface SessionGroup {
+  readonly name: string;
+  readonly sessions: readonly (readonly NagEvent[])[];
+}
+
+const SOON = 2;
+
+const GROUPS = [
+  { name: "Claude Code, `TodoWrite`", agent: "claude-code", file: "sessions.jsonl" },
+  { name: "Claude Code, `Task*`", agent: "claude-code", file: "task-tool-sessions.jsonl" },
+  { name: "Codex", agent: "codex", file: "sessions.jsonl" },
+  { name: "opencode", agent: "opencode", file: "sessions.jsonl" },
+] as const;
+
+/** The recorded sessions by agent, all of them first. */
+export function readSessionGroups(): readonly SessionGroup[] {
+  const groups = GROUPS.map(({ name, agent, file }) => {
+    // The rows have the form that the fixtures' own description gives.
+    const sessions = readFixture(file) as unknown as readonly RecordedSession[];
+    return { name, sessions: sessions.filter((session) => session.agent === agent).map(eventsOf) };
+  });
+  return [{ name: "all", sessions: groups.flatMap(({ sessions }) => sessions) }, ...groups];
+}
+
+/** One policy over every session of a group. */
+export function replay({ sessions }: SessionGroup, options: NagOptions): Replay {
+  return sessions.map((events) => replaySession(events, options)).reduce(add, NOTHING);
+}
+
+const NOTHING: Replay = { openRounds: 0, reminders: 0, followed: 0, writes: 0, disturbed: 0, preceded: 0 };
+
+function add(sum: Replay, more: Replay): Replay {
+  return {
+    openRounds: sum.openRounds + more.openRounds,
+    reminders: sum.reminders + more.reminders,
+    followed: sum.followed + more.followed,
+    writes: sum.writes + more.writes,
+    disturbed: sum.disturbed + more.disturbed,
+    preceded: sum.preceded + more.preceded,
+  };
+}
+
+function replaySession(events: readonly NagEvent[], options: NagOptions): Replay {
+  const policy = createNagPolicy(options);
+  const totals = { ...NOTHING };
+  let state = policy.start();
+  let round = 0;
+  let wasOpen = false;
+  // The rounds of the reminders in the wait under way.
+  let reminded: number[] = [];
+  for (const event of events) {
+    const step = policy.next(state, event);
+    state = step.state;
+    if (event.type !== "round") continue;
+    round += 1;
+    totals.openRounds += wasOpen ? 1 : 0;
+    if (event.write === "ok") {
+      const soon = reminded.filter((then) => round - then <= SOON).length;
+      totals.followed += soon;
+      totals.writes += wasOpen ? 1 : 0;
+      totals.disturbed += reminded.length > 0 ? 1 : 0;
+      totals.preceded += soon > 0 ? 1 : 0;
+      reminded = [];
+    }
+    if (step.decision.remind) reminded.push(round);
+    totals.reminders += step.decision.remind ? 1 : 0;
+    wasOpen = countTodos(event.list).open > 0;
+  }
+  return totals;
+}
+
+/** From one write of an open list to the next. */
+export interface Wait {
+  /** 1 where the next write comes in the very next round. */
+  readonly rounds: number;
+  /** Whether the write it begins with opened the list. */
+  readonly isFirst: boolean;
+}
+
+/** The waits that ended with a write, while items were open. */
+export function measureWaits({ sessions }: SessionGroup): readonly Wait[] {
+  return sessions.flatMap((events) => {
+    const waits: Wait[] = [];
+    let since = 0;
+    let isFirst = true;
+    let wasOpen = false;
+    for (const event of events) {
+      if (event.type !== "round") continue;
+      since += 1;
+      if (event.write === "ok") {
+        if (wasOpen) waits.push({ rounds: since, isFirst });
+        isFirst = !wasOpen;
+        since = 0;
+      }
+      wasOpen = countTodos(event.list).open > 0;
+    }
+    return waits;
+  });
+}

@@ -1,0 +1,99 @@
+// The tables of docs/reminders.md, from recorded sessions: `npm run reminders`.
+
+import type { NagOptions } from "agent-todos";
+import {
+  measureWaits,
+  type Replay,
+  readSessionGroups,
+  replay,
+  type SessionGroup,
+} from "./reminder-replay.js";
+
+const THRESHOLDS = [3, 5, 8, 10, 12, 15, 20, 25, 30];
+
+/** Reminders about a list that is not written, and no other kind, so that a row shows its threshold alone. */
+const STALE_ONLY: NagOptions = { stop: false, compacted: false };
+
+const POLICIES: readonly { readonly name: string; readonly options: NagOptions }[] = [
+  ...THRESHOLDS.map((after) => ({ name: String(after), options: { ...STALE_ONLY, stale: { after } } })),
+  { name: "default", options: STALE_ONLY },
+];
+
+/** What the documents say of the recordings, and the tables that show it. */
+export interface ReminderTables {
+  /** How much was played: the line by which a document knows its recordings again. */
+  readonly basis: string;
+  /** Reminders by threshold and agent. */
+  readonly reminders: string;
+  /** How long recorded models wait between two writes of an open list, by agent. */
+  readonly waits: string;
+}
+
+/** The tables over every recorded session. */
+export function computeReminderTables(): ReminderTables {
+  const groups = readSessionGroups();
+  return { basis: describeBasis(groups), reminders: tabulateReminders(groups), waits: tabulateWaits(groups) };
+}
+
+function describeBasis([all]: readonly SessionGroup[]): string {
+  const sessions = all?.sessions ?? [];
+  const rounds = sessions.flat().filter(({ type }) => type === "round").length;
+  return `${sessions.length} sessions, ${rounds} rounds`;
+}
+
+function tabulateReminders(groups: readonly SessionGroup[]): string {
+  const head = ["`stale.after`", ...groups.map(({ name }) => name)];
+  const rows = POLICIES.map(({ name, options }) => [
+    name,
+    ...groups.map((group) => describeReplay(replay(group, options))),
+  ]);
+  return tabulate([head, ...rows]);
+}
+
+function describeReplay({ openRounds, reminders, followed, writes, preceded }: Replay): string {
+  const rate = openRounds === 0 ? "–" : ((100 * reminders) / openRounds).toFixed(1);
+  return `${rate} · ${percent(followed, reminders)} · ${percent(preceded, writes)}`;
+}
+
+const LONG = ["10 or more, first", "10 or more, later"];
+
+function tabulateWaits(groups: readonly SessionGroup[]): string {
+  const head = [
+    "",
+    "waits",
+    "median",
+    "75 %",
+    "90 %",
+    "95 %",
+    "longest",
+    ...LONG,
+    "alone at 10",
+    "alone by default",
+  ];
+  const rows = groups.map((group) => {
+    const waits = [...measureWaits(group)].sort((a, b) => a.rounds - b.rounds);
+    // The first of the sorted waits that so many in a hundred do not exceed.
+    const at = (share: number): string =>
+      String(waits[Math.ceil((waits.length * share) / 100) - 1]?.rounds ?? "–");
+    const long = [true, false].map((isFirst) => {
+      const kind = waits.filter((wait) => wait.isFirst === isFirst);
+      return percent(kind.filter(({ rounds }) => rounds >= 10).length, kind.length);
+    });
+    const alone = (options: NagOptions): string => {
+      const { writes, disturbed } = replay(group, { ...STALE_ONLY, ...options });
+      return percent(writes - disturbed, writes);
+    };
+    const shares = [50, 75, 90, 95, 100].map(at);
+    return [group.name, String(waits.length), ...shares, ...long, alone({ stale: { after: 10 } }), alone({})];
+  });
+  return tabulate([head, ...rows]);
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
+}
+
+function tabulate([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`.replace("|  |", "| |");
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+}

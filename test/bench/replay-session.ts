@@ -1,0 +1,77 @@
+// A recorded session as the events of a nag policy. The model's list is read off its calls: whole lists as they were
+// sent, single tasks as their tool numbers them.
+
+import {
+  EMPTY_TODO_LIST,
+  isFinished,
+  type NagEvent,
+  type TodoItem,
+  type TodoList,
+  type TodoStatus,
+} from "agent-todos";
+import { itemsOf, type RecordedCall, sendsList } from "../support/recorded-call.js";
+
+/** A recorded round: one assistant turn that called tools. */
+export interface RecordedRound {
+  readonly todo?: RecordedCall;
+  readonly moreTodos?: readonly RecordedCall[];
+  readonly userBefore?: boolean;
+  readonly compactBefore?: boolean;
+}
+
+export interface RecordedSession {
+  readonly agent: string;
+  readonly rounds: readonly RecordedRound[];
+}
+
+/** The events of a session in their order, as a host of the library would have told them. */
+export function eventsOf({ rounds }: RecordedSession): readonly NagEvent[] {
+  let list: TodoList = EMPTY_TODO_LIST;
+  return rounds.flatMap(({ todo, moreTodos = [], userBefore, compactBefore }, index) => {
+    const before: NagEvent[] = compactBefore ? [{ type: "compacted", list }] : [];
+    if (userBefore) before.push(...(index === 0 ? [] : [{ type: "stop", list } as const]), { type: "start" });
+    const calls = [...(todo ? [todo] : []), ...moreTodos];
+    const writes = calls.filter(({ tool }) => tool !== "TaskList" && tool !== "TaskGet");
+    const accepted = writes.filter(({ error }) => !error);
+    for (const call of accepted) list = applyCall(list, call);
+    const write = accepted.length > 0 ? "ok" : writes.length > 0 ? "failed" : "none";
+    return [...before, { type: "round", list, write } as const];
+  });
+}
+
+function applyCall(list: TodoList, call: RecordedCall): TodoList {
+  // Every accepted call has texts and statuses of its tool, which are the library's.
+  if (sendsList(call)) return next(list, itemsOf(call) as readonly TodoItem[]);
+  const { taskId, subject, status } = call.input;
+  if (call.tool === "TaskCreate") return addTask(list, String(subject));
+  return changeTask(list, String(taskId), status);
+}
+
+/** A task that was made before the recording began is added when it is first named. */
+function changeTask(list: TodoList, id: string, status: unknown): TodoList {
+  if (status === "deleted")
+    return next(
+      list,
+      list.items.filter((item) => item.id !== id),
+    );
+  const isKnown = list.items.some((item) => item.id === id);
+  const added: TodoItem = { id, content: `Task ${id}`, status: "pending" };
+  const items = isKnown ? list.items : [...list.items, added];
+  if (status === undefined) return next(list, items);
+  return next(
+    list,
+    // "deleted" apart, the statuses of the recorded tool are the library's.
+    items.map((item) => (item.id === id ? { ...item, status: status as TodoStatus } : item)),
+  );
+}
+
+/** The tool clears a list whose tasks are all done, and numbers anew. */
+function addTask(list: TodoList, content: string): TodoList {
+  const items = isFinished(list) ? [] : list.items;
+  const id = String(items.reduce((most, item) => Math.max(most, Number(item.id) || 0), 0) + 1);
+  return next(list, [...items, { id, content, status: "pending" }]);
+}
+
+function next({ revision }: TodoList, items: readonly TodoItem[]): TodoList {
+  return { items, revision: revision + 1 };
+}

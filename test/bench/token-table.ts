@@ -1,0 +1,60 @@
+// The table of docs/patches.md, from recorded sessions: `npm run tokens`.
+
+import { readFixture } from "../support/read-fixture.js";
+import { type RecordedCall, sendsList } from "../support/recorded-call.js";
+import { countRounds, type RecordedTools } from "./round-cost.js";
+import { computeTokenCosts, type TokenCost } from "./token-cost.js";
+
+/** What the document says of the recordings, and the table that shows it. */
+export interface TokenTable {
+  /** How much was played: the line by which a document knows its recordings again. */
+  readonly basis: string;
+  readonly costs: readonly TokenCost[];
+  readonly table: string;
+}
+
+/** The table over every recorded session. */
+export function computeTokenTable(): TokenTable {
+  const lists = readSessions("sessions.jsonl");
+  const tasks = readSessions("task-tool-sessions.jsonl");
+  const calls = lists.map((session) => callsOf(session).filter((call) => !call.error && sendsList(call)));
+  const costs = computeTokenCosts(calls);
+  const [ofLists, ofTasks] = [countRounds(lists), countRounds(tasks)];
+  const basis = `${lists.length} sessions with lists (${ofLists.all} rounds, ${calls.flat().length} writes) and ${tasks.length} with single tasks (${ofTasks.all} rounds)`;
+  const rows = costs.map(({ name, writes, sent, reply }) => [
+    name,
+    String(writes),
+    sent.toFixed(0),
+    reply.toFixed(0),
+    (sent + reply).toFixed(0),
+  ]);
+  const tokens = tabulate([["tokens per write", "writes", "arguments", "reply", "together"], ...rows]);
+  const rounds = tabulate([
+    ["model rounds", "all", "with todo calls", "for todo calls alone", "riding along"],
+    ...[["lists", ofLists] as const, ["single tasks (`TaskCreate`, `TaskUpdate`, …)", ofTasks] as const].map(
+      ([name, { all, withCalls, alone, left }]) => [name, ...[all, withCalls, alone, left].map(String)],
+    ),
+  ]);
+  return { basis, costs, table: `${tokens}\n\n${rounds}` };
+}
+
+interface RecordedSession {
+  readonly rounds: readonly (RecordedTools & {
+    readonly todo?: RecordedCall;
+    readonly moreTodos?: readonly RecordedCall[];
+  })[];
+}
+
+function readSessions(file: string): readonly RecordedSession[] {
+  // The rows have the form that the fixtures' own description gives.
+  return readFixture(file) as unknown as readonly RecordedSession[];
+}
+
+function callsOf({ rounds }: RecordedSession): readonly RecordedCall[] {
+  return rounds.flatMap(({ todo, moreTodos = [] }) => (todo ? [todo, ...moreTodos] : moreTodos));
+}
+
+function tabulate([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+}

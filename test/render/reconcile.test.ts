@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { renderCheckbox } from "../../src/render/checkbox.js";
+import { reconcile, type TodoTurnEnd } from "../../src/render/reconcile.js";
+import { isDeepFrozen } from "../support/deep-freeze.js";
+import { items } from "../support/write.js";
+
+const LIST: TodoList = {
+  items: items("[x]Read", "[>]Write", "[>]Test", "[ ]Ship", "[~]Measure"),
+  summary: "A parser",
+  revision: 7,
+};
+
+it.each<[end: TodoTurnEnd, shown: string]>([
+  ["ended", "unknown"],
+  ["stopped", "stopped"],
+  ["failed", "failed"],
+])("reconcile() shows what was in progress when a turn %s as %s, and the rest as it is", (end, shown) => {
+  const before = structuredClone(LIST);
+  const view = reconcile(LIST, end);
+  expect(view.items.map((item) => item.shown)).toEqual(["completed", shown, shown, "pending", "cancelled"]);
+  expect(view.items.map(({ shown: _, ...item }) => item)).toEqual(LIST.items);
+  expect([view.revision, view.summary]).toEqual([7, "A parser"]);
+  expect(LIST).toEqual(before);
+  expect(isDeepFrozen(view)).toBe(true);
+});
+
+it("reconcile() gives a view that every renderer takes as the list it is of", () => {
+  expect(renderCheckbox(reconcile(LIST, "failed"))).toBe(renderCheckbox(LIST));
+  expect(reconcile(EMPTY_TODO_LIST, "ended")).toEqual({ items: [], revision: 0 });
+});
+
+it.each(["done", "toString", undefined])("reconcile() refuses %j as the end of a turn", (end) => {
+  // @ts-expect-error what JavaScript may hand in
+  expect(() => reconcile(LIST, end)).toThrow(
+    /^Cannot reconcile a list as end must be one of ended, stopped, failed: current value is /,
+  );
+});

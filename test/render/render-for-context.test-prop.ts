@@ -1,0 +1,47 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { countTodos } from "../../src/core/stats.js";
+import { renderForContext, stripContext } from "../../src/render/render-for-context.js";
+import { hostileList } from "./hostile-lists.js";
+
+/** Texts in which parts of the tag turn up often. */
+const tagText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom("<todo-context>", "</todo-context>", "<todo-", "context>", "\n", " "),
+      fc.string(),
+    ),
+  )
+  .map((parts) => parts.join(""));
+
+it("renderForContext() is empty exactly when nothing is open, and is one block otherwise", () => {
+  fc.assert(
+    fc.property(hostileList, (list) => {
+      const text = renderForContext(list);
+      expect(text === "").toBe(countTodos(list).open === 0);
+      expect(stripContext(text)).toBe("");
+      expect(text.split("<todo-context>").length).toBe(text === "" ? 1 : 2);
+      expect(text.split("</todo-context>").length).toBe(text === "" ? 1 : 2);
+    }),
+  );
+});
+
+it("stripContext() takes away what was appended, whatever stood there before", () => {
+  fc.assert(
+    fc.property(tagText, hostileList, (text, list) => {
+      const before = stripContext(text).trimEnd();
+      const block = renderForContext(list);
+      expect(stripContext(`${before}\n\n${block}`)).toBe(block === "" ? `${before}\n\n` : before);
+    }),
+  );
+});
+
+it("stripContext() is idempotent and leaves no whole block", () => {
+  fc.assert(
+    fc.property(tagText, (text) => {
+      const stripped = stripContext(text);
+      expect(stripContext(stripped)).toBe(stripped);
+      expect(stripped).not.toMatch(/<todo-context>.*<\/todo-context>/s);
+    }),
+  );
+});
