@@ -47,7 +47,7 @@ function mapItem(item: PlainRecord, index: number, rules: Rules, filled: Set<str
   // Fields of other tools, such as a priority, are left out; an item without content is bad and stays what it is.
   const mapped: Record<string, unknown> =
     content === undefined ? { ...others } : { [fields.content]: content };
-  if (status !== undefined) mapped[fields.status] = status;
+  if (status !== undefined) mapped[fields.status] = wordStatus(status, rules);
   if (rules.ids === "require" && id === undefined) {
     filled.add(fields.id);
     mapped[fields.id] = String(index + 1);
@@ -77,4 +77,10 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A status in the tool's own word for it; what is none stays as it was sent. */
+function wordStatus(status: unknown, { wordOf }: Rules): unknown {
+  const words: ReadonlyMap<unknown, string> = new Map(Object.entries(wordOf));
+  return words.get(status) ?? status;
 }

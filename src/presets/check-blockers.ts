@@ -1,0 +1,69 @@
+import type { TodoIssueFacts } from "../core/issue.js";
+import { isRecord } from "../core/plain.js";
+
+/** How many known ids an issue lists. */
+const KNOWN_IDS = 30;
+
+/**
+ * What is wrong with the `blockedBy` of sent items: an id that no item has, or items that wait for each other.
+ *
+ * Anything that is not a list of texts is left to the item schema.
+ */
+export function checkBlockers(items: readonly unknown[], listName: string): readonly TodoIssueFacts[] {
+  const blockers = new Map<string, readonly string[]>();
+  for (const item of items) {
+    if (isRecord(item) && typeof item["id"] === "string") blockers.set(item["id"].trim(), listBlockers(item));
+  }
+  const allowed = [...blockers.keys()].slice(0, KNOWN_IDS);
+  const unknown = items.flatMap((item, index): readonly TodoIssueFacts[] => {
+    const received = isRecord(item) ? listBlockers(item).find((id) => !blockers.has(id)) : undefined;
+    const path = [listName, index, "blockedBy"];
+    return received === undefined ? [] : [{ code: "unknown_id", path, index, received, allowed }];
+  });
+  if (unknown.length > 0) return unknown;
+  const circle = findCircle(blockers);
+  if (circle.size === 0) return [];
+  const index = items.findIndex((item) => isRecord(item) && circle.has(String(item["id"]).trim()));
+  const expected = `it waits in a circle (${[...circle].slice(0, KNOWN_IDS).join(", ")}), so leave one of them out`;
+  return [{ code: "invalid_field", path: [listName, index, "blockedBy"], index, expected }];
+}
+
+function listBlockers(item: Readonly<Record<string, unknown>>): readonly string[] {
+  const ids = item["blockedBy"];
+  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === "string") : [];
+}
+
+type Edges = ReadonlyMap<string, readonly string[]>;
+
+/** The items of circles, and those between two circles. */
+function findCircle(blockers: Edges): ReadonlySet<string> {
+  const stuck = findStuck(blockers);
+  // Those that only wait for a circle are stuck too, but nobody in it waits for them.
+  const waiters = new Map<string, string[]>([...stuck].map((id) => [id, []]));
+  for (const id of stuck) for (const blocker of blockers.get(id) ?? []) waiters.get(blocker)?.push(id);
+  return findStuck(waiters);
+}
+
+/** Whatever is left when all that can start has been taken away, again and again. */
+function findStuck(blockers: Edges): ReadonlySet<string> {
+  const waiting = new Map([...blockers].map(([id, ids]) => [id, new Set(ids).size]));
+  const waiters = new Map<string, string[]>();
+  for (const [id, ids] of blockers) {
+    for (const blocker of new Set(ids)) {
+      const others = waiters.get(blocker);
+      if (others) others.push(id);
+      else waiters.set(blocker, [id]);
+    }
+  }
+  const free = [...waiting].flatMap(([id, count]) => (count === 0 ? [id] : []));
+  // The list grows while it is walked.
+  for (const id of free) {
+    for (const waiter of waiters.get(id) ?? []) {
+      const left = (waiting.get(waiter) ?? 0) - 1;
+      waiting.set(waiter, left);
+      if (left === 0) free.push(waiter);
+    }
+  }
+  const started = new Set(free);
+  return new Set([...blockers.keys()].filter((id) => !started.has(id)));
+}

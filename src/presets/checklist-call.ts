@@ -1,0 +1,17 @@
+import { readChecklist } from "../core/read-checklist.js";
+import type { ResolvedRules } from "../core/resolve-rules.js";
+import type { TodoItem } from "../core/todo.js";
+import type { TodoCall } from "../tool/read-call.js";
+
+/**
+ * A write whose list is the text of a Markdown checklist: for its tool that is the ordinary form, so no note is made.
+ *
+ * Blank lines and headings are no items; any other line that is none makes the reducer refuse the text, so that no
+ * item is lost. A blank text is the empty list, as this form has no other word for it.
+ */
+export function readChecklistCall<I extends TodoItem>(text: string, rules: ResolvedRules<I>): TodoCall {
+  const rows = text.split(/\r\n|[\n\r]/).filter((line) => !/^\s*#{1,6}(?:\s|$)/.test(line));
+  // What is read here does not depend on the item's type.
+  const reading = readChecklist(rows.join("\n"), rules as unknown as ResolvedRules);
+  return { kind: "write", input: { [rules.fields.list]: "items" in reading ? reading.items : text } };
+}

@@ -1,0 +1,139 @@
+import * as z from "zod/v4";
+import { createIssue, type TodoIssue } from "../core/issue.js";
+import type { TodoNote } from "../core/note.js";
+import { freezeCopy, isRecord } from "../core/plain.js";
+import { describeThrown, describeValue, quote } from "../core/quote.js";
+import { DEFAULT_TODO_FIELDS } from "../core/rules.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList, todoItemSchema } from "../core/todo.js";
+import type { TodoPreset } from "../session/preset.js";
+import { createTodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
+import { acpPlan } from "./acp-plan.js";
+import { type ConvertNote, createNote } from "./convert-notes.js";
+import { readTaskList, writeTaskList } from "./github-checklist.js";
+import { writeInput } from "./write-input.js";
+
+/**
+ * One side of a conversion: the input of a preset's tool, the plan update of the Agent Client Protocol, a Markdown
+ * checklist as GitHub shows it, or a list of this library.
+ */
+export type TodoFormat = PresetFormat | "acp" | "markdown" | "list";
+
+/** A preset, with items of any kind. */
+export interface PresetFormat {
+  readonly name: string;
+  readonly tool: object;
+}
+
+/** The converted value, or everything that is wrong with the one that was to be converted. */
+export type ConvertResult =
+  | { readonly ok: true; readonly value: unknown; readonly notes: readonly ConvertNote[] }
+  | { readonly ok: false; readonly issues: readonly TodoIssue[] };
+
+/**
+ * Converts a plan from one tool's input to another's, as plain data.
+ *
+ * Total on the value: what its own tool would refuse is answered with the issues. Notes say what was repaired on the
+ * way in and what the target has no word for: a cancelled item becomes completed where nothing is cancelled, a
+ * blocked one pending, a running one pending where nothing runs; a field that the target requires and the source has
+ * not is filled in. Where the target has the words, nothing is lost.
+ *
+ * @throws TypeError for a format that is none.
+ *
+ * @example
+ * ```ts
+ * import { codex, convert, vscode } from "agent-todos/presets";
+ *
+ * const plan = { plan: [{ step: "Add tests", status: "in_progress" }] };
+ * const result = convert(plan, codex, vscode);
+ * if (result.ok) console.log(JSON.stringify(result.value));
+ * // => {"todoList":[{"id":1,"title":"Add tests","status":"in-progress"}]}
+ * const text = convert(plan, codex, "markdown");
+ * if (text.ok) console.log(text.value); // => - [ ] **Add tests**
+ * ```
+ */
+export function convert(value: unknown, from: TodoFormat, to: TodoFormat): ConvertResult {
+  const [source, target] = [checkFormat(from, "from"), checkFormat(to, "to")];
+  const read = readSource(value, source);
+  if (!read.ok) return Object.freeze({ ok: false, issues: Object.freeze([...read.issues]) });
+  const written = writeTarget(read.list, target);
+  const notes = Object.freeze([
+    ...read.notes.map(({ code, path, message }) => createNote(code, path, message)),
+    ...written.notes,
+  ]);
+  return Object.freeze({ ok: true, value: written.value, notes });
+}
+
+type Format = TodoPreset | "markdown" | "list";
+
+function checkFormat(format: unknown, name: string): Format {
+  if (format === "markdown" || format === "list") return format;
+  if (format === "acp") return acpPlan;
+  // A preset's tool is checked where the tool is made.
+  if (isRecord(format) && isRecord(format["tool"])) return format as unknown as TodoPreset;
+  throw new TypeError(
+    `Cannot convert a list as ${name} must be a preset, "acp", "markdown" or "list": current value is ${describeValue(format)}`,
+  );
+}
+
+type Reading =
+  | { readonly ok: true; readonly list: TodoList; readonly notes: readonly TodoNote[] }
+  | { readonly ok: false; readonly issues: readonly TodoIssue[] };
+
+function readSource(value: unknown, format: Format): Reading {
+  if (format === "markdown") return readTaskList(value);
+  if (format === "list") return readList(value);
+  const result = readInput(value, format);
+  if (result.ok && result.isRead === true) {
+    const expected = "send the input of a call that writes a list";
+    return { ok: false, issues: [createIssue({ code: "required", path: [], expected }, {})] };
+  }
+  return result;
+}
+
+/** Only ids that were sent are carried over, not those that the rules would give. */
+function readInput(value: unknown, { tool }: TodoPreset): TodoWriteResult {
+  const rules = { ...tool.rules, ids: tool.rules?.ids === "require" ? "require" : "keep" } as const;
+  const { schema, readCall, operations: _, ...rest } = tool;
+  const shown = schema?.["properties"];
+  const list = rules.fields?.list ?? DEFAULT_TODO_FIELDS.list;
+  // A tool that changes single items has a whole list only in the form of its rules.
+  const takesList = !isRecord(shown) || Object.hasOwn(shown, list);
+  return createTodoTool({ ...rest, rules, ...(takesList && readCall ? { readCall } : {}) }).run(
+    EMPTY_TODO_LIST,
+    value,
+  );
+}
+
+const listShape = z.object({ items: z.array(todoItemSchema.loose()), summary: z.string().optional() });
+
+function readList(value: unknown): Reading {
+  try {
+    const parsed = listShape.safeParse(freezeCopy(value));
+    // What the schema lets through besides the fields of an item are the host's own.
+    if (parsed.success)
+      return {
+        ok: true,
+        list: { ...parsed.data, items: parsed.data.items as readonly TodoItem[], revision: 1 },
+        notes: [],
+      };
+    const issues = parsed.error.issues.map(({ path, message }) =>
+      createIssue({ code: "invalid_field", path: path.map(nameKey), expected: message }, {}),
+    );
+    return { ok: false, issues };
+  } catch (error) {
+    const received = quote(describeThrown(error));
+    return { ok: false, issues: [createIssue({ code: "unreadable", path: [], received }, {})] };
+  }
+}
+
+function nameKey(key: PropertyKey): string | number {
+  return typeof key === "symbol" ? String(key) : key;
+}
+
+function writeTarget(
+  list: TodoList,
+  format: Format,
+): { readonly value: unknown; readonly notes: readonly ConvertNote[] } {
+  if (format === "list") return { value: freezeCopy({ ...list, revision: 1 }), notes: [] };
+  return format === "markdown" ? writeTaskList(list) : writeInput(list, format);
+}

@@ -1,0 +1,83 @@
+import * as z from "zod/v4";
+import { normalizeWord } from "../core/normalize-word.js";
+import { isRecord } from "../core/plain.js";
+import { TODO_STATUSES, type TodoItem, todoItemSchema } from "../core/todo.js";
+import type { TodoPreset } from "../session/preset.js";
+import { definePreset } from "./define-preset.js";
+import { CONTENT, listSchema, objectSchema, textSchema, WHOLE_LIST, wordSchema } from "./input-schema.js";
+import { renderRows } from "./item-rows.js";
+import { knownToolRules } from "./known-tool-rules.js";
+
+const itemSchema = todoItemSchema.extend({
+  blocked: z.literal(true).optional().meta({ readOnly: true }),
+});
+
+/** An item of Gemini CLI's list; one that the model calls blocked is pending and `blocked`. */
+export type GeminiCliItem = z.infer<typeof itemSchema>;
+
+/**
+ * Gemini CLI's `write_todos { todos: [{ description, status }] }`, with cancelled and blocked items.
+ *
+ * One item in progress at most, as its code demands. A blocked item is pending in the list and carries
+ * `blocked: true`. The list comes back in numbered rows. No reminders, as Gemini CLI has none.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { geminiCli } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: geminiCli });
+ * console.log(todos.write({ todos: [{ description: "Deploy", status: "blocked" }] }).text);
+ * // => The todo list is now:
+ * // => 1. [blocked] Deploy
+ * console.log(todos.list.items[0]?.status, todos.list.items[0]?.blocked); // => pending true
+ * ```
+ */
+export const geminiCli: TodoPreset<GeminiCliItem> = definePreset<GeminiCliItem>({
+  name: "geminiCli",
+  tool: {
+    name: "write_todos",
+    rules: knownToolRules({
+      statuses: TODO_STATUSES,
+      maxInProgress: 1,
+      onExceedInProgress: "reject",
+      fields: { content: "description" },
+      itemSchema,
+      readItem,
+    }),
+    schema: objectSchema({
+      properties: {
+        todos: listSchema(
+          {
+            properties: {
+              description: textSchema(CONTENT),
+              status: wordSchema(...TODO_STATUSES, "blocked"),
+            },
+            required: ["description", "status"],
+            closed: true,
+          },
+          WHOLE_LIST,
+        ),
+      },
+      required: ["todos"],
+      closed: true,
+    }),
+    result: ({ items }) =>
+      items.length === 0
+        ? "The todo list is empty now."
+        : `The todo list is now:\n${renderRows(items, wordOf)}`,
+  },
+  nag: false,
+  prompt:
+    "Plan work of several steps with write_todos: one item in_progress, cancelled for what is no longer needed, blocked for what waits for something outside.",
+});
+
+function readItem(sent: unknown): unknown {
+  if (!isRecord(sent) || typeof sent["status"] !== "string") return sent;
+  return normalizeWord(sent["status"]) === "blocked" ? { ...sent, status: "pending", blocked: true } : sent;
+}
+
+// An item's own fields are plain keys of it.
+function wordOf(item: TodoItem & { readonly blocked?: unknown }): string {
+  return item.blocked === true && item.status === "pending" ? "blocked" : item.status;
+}

@@ -1,0 +1,69 @@
+import { createIssue, type TodoIssue } from "../core/issue.js";
+import type { TodoNote } from "../core/note.js";
+import { describeValue } from "../core/quote.js";
+import { resolveRules } from "../core/resolve-rules.js";
+import { EMPTY_TODO_LIST, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { replaceTodos } from "../core/validate-and-replace.js";
+import { renderMarkdown } from "../render/markdown.js";
+import { readChecklistCall } from "./checklist-call.js";
+import { type ConvertNote, createNote } from "./convert-notes.js";
+import { knownToolRules } from "./known-tool-rules.js";
+import { listExtras } from "./list-extras.js";
+
+const RULES = resolveRules(knownToolRules({ statuses: TODO_STATUSES }));
+
+/** Reads a Markdown checklist: what is ticked and struck through is cancelled, what is open and bold is in progress. */
+export function readTaskList(
+  value: unknown,
+):
+  | { readonly ok: true; readonly list: TodoList; readonly notes: readonly TodoNote[] }
+  | { readonly ok: false; readonly issues: readonly TodoIssue[] } {
+  if (typeof value !== "string") {
+    const facts = { path: [], received: describeValue(value), expected: "the text of a checklist" };
+    return { ok: false, issues: [createIssue({ code: "wrong_type", ...facts }, {})] };
+  }
+  const call = readChecklistCall(value, RULES);
+  const result = replaceTodos<TodoItem, TodoList>(
+    EMPTY_TODO_LIST,
+    call.kind === "write" ? call.input : value,
+    RULES,
+  );
+  if (!result.ok) return result;
+  return {
+    ok: true,
+    list: { ...result.list, items: result.list.items.map(readMarkup) },
+    notes: result.notes,
+  };
+}
+
+/** Writes a Markdown checklist; what it has no place for is noted. */
+export function writeTaskList(list: TodoList): {
+  readonly value: string;
+  readonly notes: readonly ConvertNote[];
+} {
+  const lost = listExtras(list, []).map((name) =>
+    createNote("field_lost", [], `A Markdown checklist has no place for ${name}, which was left out.`),
+  );
+  return { value: renderMarkdown(list), notes: lost };
+}
+
+function readMarkup(item: TodoItem): TodoItem {
+  const { content, status } = item;
+  const struck = status === "completed" ? unwrap(content, "~~") : undefined;
+  if (struck !== undefined) return { ...item, content: unescapeMarkdown(struck), status: "cancelled" };
+  const bold = status === "pending" ? unwrap(content, "**") : undefined;
+  if (bold !== undefined) return { ...item, content: unescapeMarkdown(bold), status: "in_progress" };
+  return { ...item, content: unescapeMarkdown(content) };
+}
+
+/** The text between two marks that stand around all of it; marks inside mean that they belong to parts of it. */
+function unwrap(text: string, mark: string): string | undefined {
+  const inner = text.slice(mark.length, -mark.length);
+  const isWrapped = text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark);
+  return isWrapped && !inner.includes(mark) && inner.trim() === inner ? inner : undefined;
+}
+
+/** The text that escaped Markdown shows. */
+function unescapeMarkdown(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, "$1").replaceAll("&lt;", "<");
+}

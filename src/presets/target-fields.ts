@@ -1,0 +1,50 @@
+import { isRecord } from "../core/plain.js";
+import type { ResolvedRules } from "../core/resolve-rules.js";
+import type { TodoField } from "../core/rules.js";
+import type { JsonSchema } from "../tool/json-schema.js";
+
+/** A field of the items that a tool takes. */
+export interface TargetField {
+  /** In the tool's words. */
+  readonly name: string;
+  /** In ours; a host's own field has the same name. */
+  readonly ours: string;
+  readonly required: boolean;
+  readonly isNumber: boolean;
+  /** The words it may be, where the schema names them. */
+  readonly words: readonly string[] | undefined;
+}
+
+const OWN: readonly TodoField[] = ["id", "content", "status", "activeForm"];
+
+/**
+ * The fields of a tool's items, by its schema; undefined where the list is a text. A tool that takes no list, as it
+ * changes single items, is read by its rules.
+ */
+export function readTargetFields(
+  schema: JsonSchema,
+  rules: ResolvedRules,
+): readonly TargetField[] | undefined {
+  const list = isRecord(schema["properties"]) ? schema["properties"][rules.fields.list] : undefined;
+  if (isRecord(list) && list["type"] === "string") return undefined;
+  const items = isRecord(list) && isRecord(list["items"]) ? list["items"] : {};
+  const shown = isRecord(items["properties"]) ? items["properties"] : readRules(rules);
+  const required = Array.isArray(items["required"])
+    ? items["required"]
+    : [rules.fields.id, rules.fields.content, rules.fields.status];
+  const ours = new Map<string, string>(OWN.map((field) => [rules.fields[field], field]));
+  return Object.entries(shown).map(([name, field]) => ({
+    name,
+    ours: ours.get(name) ?? name,
+    required: required.includes(name),
+    isNumber: isRecord(field) && field["type"] === "number",
+    words: isRecord(field) && Array.isArray(field["enum"]) ? field["enum"].map(String) : undefined,
+  }));
+}
+
+function readRules({ fields, activeForm, extraFields }: ResolvedRules): Readonly<Record<string, unknown>> {
+  const own = OWN.filter((field) => field !== "activeForm" || activeForm !== "none").map(
+    (field) => fields[field],
+  );
+  return Object.fromEntries([...own, ...extraFields.keys()].map((name) => [name, {}]));
+}

@@ -1,0 +1,92 @@
+import type { TodoChange } from "../core/diff.js";
+import { isRecord } from "../core/plain.js";
+import type { TodoList } from "../core/todo.js";
+import type { TodoPreset } from "../session/preset.js";
+import type { TodoReply } from "../tool/create-todo-tool.js";
+import { definePreset } from "./define-preset.js";
+import { formatReply } from "./format-reply.js";
+import { CONTENT, listSchema, objectSchema, textSchema, WHOLE_LIST, wordSchema } from "./input-schema.js";
+import { knownToolRules } from "./known-tool-rules.js";
+
+/** Fewer items than this, more than that, or more changes at once earn a warning in its replies. */
+const FEWEST_ITEMS = 3;
+const MOST_ITEMS = 10;
+const MOST_CHANGES = 3;
+
+/**
+ * VS Code's `manage_todo_list { todoList: [{ id, title, status }] }`: ids are numbers, statuses `not-started`,
+ * `in-progress` and `completed`.
+ *
+ * The reply says that the list was written, with a warning for lists under 3 or over 10 items and for more than 3
+ * changes at once (an item is compared with itself, wherever it stands).
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { vscode } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: vscode });
+ * console.log(todos.write({ todoList: [{ id: 1, title: "Add tests", status: "in-progress" }] }).text);
+ * // => The todo list was written.
+ * // => Warning: fewer than 3 items; work this small needs no list.
+ * console.log(todos.list.items[0]?.id, todos.list.items[0]?.status); // => 1 in_progress
+ * ```
+ */
+export const vscode: TodoPreset = definePreset({
+  name: "vscode",
+  tool: {
+    name: "manage_todo_list",
+    rules: knownToolRules({
+      ids: "position",
+      fields: { list: "todoList", content: "title" },
+      statusWords: { pending: "not-started", in_progress: "in-progress" },
+      readItem: (sent) =>
+        isRecord(sent) && Number.isFinite(sent["id"]) ? { ...sent, id: String(sent["id"]) } : sent,
+    }),
+    schema: objectSchema({
+      properties: {
+        todoList: listSchema(
+          {
+            properties: {
+              id: { type: "number", description: "Its number, from 1" },
+              title: textSchema(CONTENT),
+              status: wordSchema("not-started", "in-progress", "completed"),
+            },
+            required: ["id", "title", "status"],
+          },
+          WHOLE_LIST,
+        ),
+      },
+      required: ["todoList"],
+    }),
+    reply,
+  },
+  nag: {},
+  prompt:
+    "Plan work of several steps with manage_todo_list, and mark each item completed as soon as it is done.",
+});
+
+function reply(call: TodoReply): string {
+  const changes = call.result.ok ? call.result.changes : [];
+  return formatReply(call, (list) =>
+    ["The todo list was written.", ...listWarnings(list, changes).map((text) => `Warning: ${text}`)].join(
+      "\n",
+    ),
+  );
+}
+
+function listWarnings({ items }: TodoList, changes: readonly TodoChange[]): readonly string[] {
+  const length = items.length;
+  const changed = changes.filter(({ type }) => type !== "added" && type !== "removed" && type !== "moved");
+  return [
+    ...(length > 0 && length < FEWEST_ITEMS
+      ? [`fewer than ${FEWEST_ITEMS} items; work this small needs no list.`]
+      : []),
+    ...(length > MOST_ITEMS
+      ? [`more than ${MOST_ITEMS} items; fewer and larger ones are easier to follow.`]
+      : []),
+    ...(changed.length > MOST_CHANGES
+      ? [`${changed.length} items changed at once; update the list as you go.`]
+      : []),
+  ];
+}

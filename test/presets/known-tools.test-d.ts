@@ -1,0 +1,13 @@
+import { expectTypeOf, it } from "vitest";
+import { createTodoSession } from "../../src/index.js";
+import { claudeCodeTasks, createTaskTools, openCode, qwenCode } from "../../src/presets/index.js";
+
+it("a product's own fields keep their types on the items", () => {
+  const todos = createTodoSession({ preset: openCode });
+  expectTypeOf(todos.list.items[0]?.priority).toEqualTypeOf<string | undefined>();
+  expectTypeOf(createTodoSession({ preset: qwenCode }).list.items[0]?.blockedBy).toEqualTypeOf<
+    string[] | undefined
+  >();
+  const { run } = createTaskTools(createTodoSession({ preset: claudeCodeTasks }));
+  expectTypeOf(run("TaskList", {}).list.items[0]?.owner).toEqualTypeOf<string | undefined>();
+});
