@@ -1,3 +1,4 @@
+import { isExactNumber } from "./is-exact-number.js";
 import { normalizeText } from "./normalize-text.js";
 import type { Path } from "./patch-path.js";
 import { describeValue, quote } from "./quote.js";
@@ -63,7 +64,7 @@ export function readReference(
   report: Report,
 ): string | undefined {
   if (typeof value === "string") return rules.trim ? value.trim() : value;
-  if (typeof value === "number" && Number.isFinite(value) && rules.repairs.has("number_as_text")) {
+  if (isExactNumber(value) && rules.repairs.has("number_as_text")) {
     addRepair(report, "number_as_text", path, String(value));
     return String(value);
   }

@@ -1,6 +1,7 @@
 import { normalizeWord } from "./normalize-word.js";
 import { isRecord } from "./plain.js";
 import { quote } from "./quote.js";
+import { startsChecklist } from "./read-checklist.js";
 import { addIssue, addNote, addRepair, type Report } from "./report.js";
 import type { ResolvedRules } from "./resolve-rules.js";
 
@@ -57,8 +58,22 @@ function isPartial(name: string, value: unknown, rules: ResolvedRules): boolean 
   const holdsEntries = Array.isArray(value) ? value.length > 0 : isRecord(value);
   return (
     isPartialEntry(name, value, rules) ||
-    ((holdsEntries || value === "true") && rules.lookup.partial.has(normalizeWord(name)))
+    isReading(name, value, rules) ||
+    ((holdsEntries || isTrue(value)) && rules.lookup.partial.has(normalizeWord(name)))
   );
+}
+
+/** Whether a call asks for the list alone; the empty list that may stand beside that would clear the plan. */
+function isReading(name: string, value: unknown, rules: ResolvedRules): boolean {
+  const mayAsk = rules.lookup.partial.size > 0 && typeof value === "string";
+  return (
+    mayAsk && OPERATIONS.has(normalizeWord(name)) && ["view", "read", "get"].includes(normalizeWord(value))
+  );
+}
+
+// Models write true as text, Python's way too, and as a number.
+function isTrue(value: unknown): boolean {
+  return value === 1 || (typeof value === "string" && ["true", "1"].includes(value.trim().toLowerCase()));
 }
 
 /** Whether a field of an item says what to do with it, rather than what it is: `op: "remove"`, `delete: true`. */
@@ -72,14 +87,23 @@ export function isPartialEntry(name: string, value: unknown, rules: ResolvedRule
   return partial.has(word) || (statuses.get(word) ?? "pending") !== "pending";
 }
 
-/** Whether a field holds entries, and is called like a list. */
+/** Whether a field holds entries, as they are or as the text of them, and is called like a list. */
 export function isList(name: string, value: unknown, rules: ResolvedRules): boolean {
-  return Array.isArray(value) && value.length > 0 && rules.lookup.lists.has(normalizeWord(name));
+  const holdsEntries = Array.isArray(value)
+    ? value.length > 0
+    : typeof value === "string" && (ENTRIES_START.test(value) || startsChecklist(value, rules));
+  return holdsEntries && rules.lookup.lists.has(normalizeWord(name));
 }
+
+// Words in brackets are a label: "[core] Rename the parser".
+const ENTRIES_START = /^\s*(?:\[\s*[[{"']|\{\s*["'])/;
+
+const EMPTY_ARRAY = /^\s*\[\s*\]\s*$/;
 
 // A list beside the tool's own one is left out; beside an empty one it is what was meant, or the plan would be cleared.
 function isOtherList(name: string, value: unknown, own: unknown, rules: ResolvedRules): boolean {
-  return Array.isArray(own) && own.length === 0 && isList(name, value, rules);
+  const isEmpty = Array.isArray(own) ? own.length === 0 : typeof own === "string" && EMPTY_ARRAY.test(own);
+  return isEmpty && isList(name, value, rules);
 }
 
 function isSummary(name: string, value: unknown, rules: ResolvedRules): boolean {

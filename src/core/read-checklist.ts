@@ -35,10 +35,15 @@ export function readChecklist(text: string, rules: ResolvedRules): ChecklistRead
 
 type Row = Readonly<Record<string, string>>;
 
+/** A line break of either kind that was written out. */
+const WRITTEN_BREAK = /\\r\\n|\\n/;
+
 /** The items of a line; where a written-out `\n` stands between items and something else, nobody can say what it is. */
 function splitLine(line: string, rules: ResolvedRules): readonly Row[] | undefined {
   if (line.trim() === "") return [];
-  const parts = line.includes("\\n") ? line.split("\\n").filter((part) => part.trim() !== "") : [line];
+  const parts = line.includes("\\n")
+    ? line.split(WRITTEN_BREAK).filter((part) => part.trim() !== "")
+    : [line];
   const rows = parts.map((part) => readRow(part, rules));
   const [first, ...others] = rows;
   if (first === undefined) return undefined;

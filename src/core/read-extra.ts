@@ -1,4 +1,5 @@
 import type { TodoIssueFacts } from "./issue.js";
+import { omitNulls } from "./omit-nulls.js";
 import { freezeCopy } from "./plain.js";
 import { describeThrown } from "./quote.js";
 import type { ItemDraft } from "./read-item.js";
@@ -14,7 +15,7 @@ const MOST_LEVELS = 100;
 /**
  * The values of the host's own fields, checked by the host's schema together with the item they stand in.
  *
- * `null` means absent where the field does not take it. A schema that throws becomes an issue. Of an item that
+ * `null` means absent where the field does not take it, inside of an object too. A schema that throws becomes an issue. Of an item that
  * is not sound already, only the host's own fields are reported: the rest would be said twice.
  */
 export function readExtra<I extends TodoItem>(
@@ -90,7 +91,12 @@ function parse<I extends TodoItem>(
   rules: ResolvedRules<I>,
 ): { readonly value: Values } | { readonly problems: readonly Problem[] } {
   try {
-    const parsed = rules.itemSchema.safeParse(candidate);
+    let parsed = rules.itemSchema.safeParse(candidate);
+    if (!parsed.success) {
+      const paths = parsed.error.issues.map(({ path }) => path);
+      const kept = omitNulls(candidate, paths);
+      if (kept !== candidate) parsed = rules.itemSchema.safeParse(kept);
+    }
     // An extension of todoItemSchema gives back an object; resolveRules has checked that it is one.
     if (parsed.success) return { value: parsed.data as unknown as Values };
     return {

@@ -1,4 +1,5 @@
 import { countCharacters, exceeds } from "./characters.js";
+import { isExactNumber } from "./is-exact-number.js";
 import { listWords } from "./issue-messages.js";
 import { describeValue, quote } from "./quote.js";
 import { readStatus } from "./read-status.js";
@@ -113,7 +114,7 @@ function readText(value: unknown, field: TextField, place: Place): string | unde
   const { rules, report } = place;
   if (typeof value === "string") return rules.trim ? value.trim() : value;
   if (value === undefined || value === null) return undefined;
-  if (typeof value === "number" && Number.isFinite(value) && rules.repairs.has("number_as_text")) {
+  if (isExactNumber(value) && rules.repairs.has("number_as_text")) {
     addRepair(report, "number_as_text", at(place, field).path, String(value));
     return String(value);
   }

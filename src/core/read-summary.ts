@@ -1,3 +1,4 @@
+import { isExactNumber } from "./is-exact-number.js";
 import { describeValue } from "./quote.js";
 import { addIssue, addRepair, type Report } from "./report.js";
 import type { ResolvedRules } from "./resolve-rules.js";
@@ -6,7 +7,7 @@ import type { ResolvedRules } from "./resolve-rules.js";
 export function readSummary(value: unknown, rules: ResolvedRules, report: Report): string | undefined {
   if (rules.summary === "none") return undefined;
   const path = [rules.fields.summary];
-  if (typeof value === "number" && Number.isFinite(value) && rules.repairs.has("number_as_text")) {
+  if (isExactNumber(value) && rules.repairs.has("number_as_text")) {
     addRepair(report, "number_as_text", path, String(value));
     return String(value);
   }

@@ -1,3 +1,5 @@
+import type { TodoIssueFacts } from "../core/issue.js";
+import { messageOf } from "../core/issue-messages.js";
 import { readChecklist } from "../core/read-checklist.js";
 import type { ResolvedRules } from "../core/resolve-rules.js";
 import type { TodoItem } from "../core/todo.js";
@@ -14,4 +16,16 @@ export function readChecklistCall<I extends TodoItem>(text: string, rules: Resol
   // What is read here does not depend on the item's type.
   const reading = readChecklist(rows.join("\n"), rules as unknown as ResolvedRules);
   return { kind: "write", input: { [rules.fields.list]: "items" in reading ? reading.items : text } };
+}
+
+/** The refusals of a text that is no checklist, for tools whose list is one. */
+export const CHECKLIST_WORDING = {
+  wrong_type: askForChecklist,
+  other_text: askForChecklist,
+  cut_off: askForChecklist,
+};
+
+function askForChecklist(issue: TodoIssueFacts): string {
+  if (issue.path.length !== 1) return messageOf(issue);
+  return messageOf({ ...issue, expected: "a checklist, one item a line: - [ ] open, - [x] done" });
 }

@@ -1,9 +1,8 @@
 import { TODO_ALIASES } from "../core/repair.js";
 import type { TodoPreset } from "../session/preset.js";
 import { readArguments } from "./call-arguments.js";
-import { readChecklistCall } from "./checklist-call.js";
+import { CHECKLIST_WORDING, readChecklistCall } from "./checklist-call.js";
 import { definePreset } from "./define-preset.js";
-import { formatReply } from "./format-reply.js";
 import { objectSchema, textSchema } from "./input-schema.js";
 import { knownToolRules } from "./known-tool-rules.js";
 
@@ -34,6 +33,7 @@ export const cline: TodoPreset = definePreset({
     rules: knownToolRules({
       statuses: ["pending", "completed"],
       fields: { list: "task_progress" },
+      wording: CHECKLIST_WORDING,
       aliases: {
         ...TODO_ALIASES,
         marks: { ...TODO_ALIASES.marks, in_progress: [], pending: [...TODO_ALIASES.marks.pending] },
@@ -49,7 +49,7 @@ export const cline: TodoPreset = definePreset({
       if (sent === undefined || sent === null || sent === "") return { kind: "read", text: "" };
       return { kind: "write", input: { [rules.fields.list]: sent } };
     },
-    reply: (call) => formatReply(call, () => ""),
+    result: () => "",
   },
   nag: { stale: { after: 6, afterKept: 6, spacing: 6, backoff: 1 }, stop: false },
   prompt:

@@ -3,6 +3,7 @@ import type { TodoIssueFacts } from "../core/issue.js";
 import { isRecord } from "../core/plain.js";
 import type { ResolvedRules } from "../core/resolve-rules.js";
 import { isDone, type TodoItem, type TodoList, todoItemSchema } from "../core/todo.js";
+import { replaceTodos } from "../core/validate-and-replace.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/read-call.js";
 import { checkBlockers } from "./check-blockers.js";
@@ -10,6 +11,7 @@ import { definePreset } from "./define-preset.js";
 import { formatReply } from "./format-reply.js";
 import { CONTENT, listSchema, objectSchema, textSchema, WHOLE_LIST, wordSchema } from "./input-schema.js";
 import { knownToolRules } from "./known-tool-rules.js";
+import { sendItem } from "./sent-list.js";
 
 /** Most characters of an id. */
 const LONGEST_ID = 500;
@@ -94,28 +96,34 @@ function describeUpdate({ items }: TodoList<TodoItem>): string {
 function readCall(
   input: unknown,
   list: TodoList<QwenCodeItem>,
-  { fields }: ResolvedRules<QwenCodeItem>,
+  rules: ResolvedRules<QwenCodeItem>,
 ): TodoCall {
-  const sent = isRecord(input) ? input[fields.list] : undefined;
-  if (!isRecord(input) || !Array.isArray(sent)) return { kind: "write", input };
-  const old = new Map(list.items.map((item) => [item.id, item.blockedBy]));
-  const items: readonly unknown[] = Array.from(sent, (item: unknown) => {
-    if (!isRecord(item) || item["blockedBy"] !== undefined) return item;
-    const id = item[fields.id];
-    const kept = typeof id === "string" ? old.get(id.trim()) : undefined;
-    return kept === undefined ? item : { ...item, blockedBy: kept };
+  // Blockers are compared with items as they are read: lists come under other names and as text, ids as numbers.
+  const read = replaceTodos<QwenCodeItem, TodoList<QwenCodeItem>>(list, input, rules);
+  if (!read.ok) return { kind: "write", input };
+  const items = keepBlockers(read.list.items, list.items);
+  const issues: readonly TodoIssueFacts[] = checkBlockers(items, rules.fields.list);
+  if (issues.length > 0) return { kind: "refuse", issues };
+  if (items.every((item, index) => item === read.list.items[index])) return { kind: "write", input };
+  const sent = isRecord(input) ? input[rules.fields.list] : undefined;
+  const beside = isRecord(input) && Array.isArray(sent) ? input : {};
+  const write = items.map((item, index) => {
+    const one: unknown = Array.isArray(sent) ? sent[index] : undefined;
+    if (!isRecord(one)) return sendItem(item, rules);
+    return item === read.list.items[index] ? one : { ...one, blockedBy: item.blockedBy };
   });
-  const issues: readonly TodoIssueFacts[] = checkBlockers(withoutGone(items, sent), fields.list);
-  return issues.length > 0
-    ? { kind: "refuse", issues }
-    : { kind: "write", input: { ...input, [fields.list]: withoutGone(items, sent) } };
+  return { kind: "write", input: { ...beside, [rules.fields.list]: write } };
 }
 
-/** A blocker that was kept from an earlier write, and is no longer in the list, has nothing more to say. */
-function withoutGone(items: readonly unknown[], sent: readonly unknown[]): readonly unknown[] {
-  const ids = new Set(items.map((item) => (isRecord(item) ? item["id"] : undefined)));
-  return items.map((item, index) => {
-    if (item === sent[index] || !isRecord(item) || !Array.isArray(item["blockedBy"])) return item;
-    return { ...item, blockedBy: item["blockedBy"].filter((id) => ids.has(id)) };
+/**
+ * The items with the blockers they had where a write leaves them out; one that is no longer in the list has nothing
+ * more to say.
+ */
+function keepBlockers(items: readonly QwenCodeItem[], old: readonly QwenCodeItem[]): readonly QwenCodeItem[] {
+  const ids = new Set(items.map(({ id }) => id));
+  const blockers = new Map(old.map(({ id, blockedBy }) => [id, blockedBy]));
+  return items.map((item) => {
+    const kept = item.blockedBy === undefined ? blockers.get(item.id) : undefined;
+    return kept === undefined ? item : { ...item, blockedBy: kept.filter((id) => ids.has(id)) };
   });
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "../core/plain.js";
 import { TODO_ALIASES } from "../core/repair.js";
 import type { TodoPreset } from "../session/preset.js";
-import { readChecklistCall } from "./checklist-call.js";
+import { CHECKLIST_WORDING, readChecklistCall } from "./checklist-call.js";
 import { definePreset } from "./define-preset.js";
 import { formatReply } from "./format-reply.js";
 import { objectSchema, textSchema } from "./input-schema.js";
@@ -32,6 +32,7 @@ export const rooCode: TodoPreset = definePreset({
     description:
       "Plan and track work of three or more steps. Send the whole checklist each time, one item a line: [ ] pending, [-] in progress, [x] completed.",
     rules: knownToolRules({
+      wording: CHECKLIST_WORDING,
       aliases: {
         ...TODO_ALIASES,
         marks: { ...TODO_ALIASES.marks, in_progress: ["-", "~", ...TODO_ALIASES.marks.in_progress] },

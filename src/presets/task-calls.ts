@@ -15,7 +15,8 @@ type Tasks<T extends Task> = TodoList<T>;
 const CREATES = ["subject", "description", "activeForm", "metadata"];
 /** Fields of a task that only `addBlocks` and `addBlockedBy` write, as their ids are checked. */
 const DEPENDENCIES = ["blocks", "blockedBy"];
-const UPDATES = [...CREATES, "taskId", "status", "addBlocks", "addBlockedBy", "owner"];
+const ADDS = ["addBlocks", "addBlockedBy"];
+const UPDATES = [...CREATES, "taskId", "status", ...ADDS, "owner"];
 
 /** `TaskCreate`: one more pending task at the end. */
 export function createTask<T extends Task>(
@@ -25,7 +26,7 @@ export function createTask<T extends Task>(
 ): TodoCall {
   const sent = readArguments(input);
   if (sent === undefined) return refuseArguments(input, `an object with ${CREATES.join(", ")}`);
-  const strangers = findRivals(sent, CREATES, rules, DEPENDENCIES);
+  const strangers = findRivals(sent, CREATES, rules, [...DEPENDENCIES, ...ADDS]);
   if (strangers.length > 0) return { kind: "refuse", issues: strangers };
   const tasks = numberTasks(list);
   const items: readonly SentItem[] = tasks.items.map((task) => sendItem(task, rules));

@@ -4,7 +4,8 @@ import type { ResolvedRules } from "../core/resolve-rules.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";
-import { type ConvertNote, createNote } from "./convert-notes.js";
+import { type ConvertNote, type ConvertNoteCode, createNote } from "./convert-notes.js";
+import { fillIds } from "./fill-ids.js";
 import { listExtras } from "./list-extras.js";
 import { readTargetFields, type TargetField } from "./target-fields.js";
 
@@ -39,23 +40,42 @@ export function writeInput(list: TodoList, preset: TodoPreset): Written {
     isRecord(schema["properties"]) &&
     rules.fields.summary in schema["properties"];
   noteLost(list, hasSummary ? [...known, "summary"] : known, preset, notes);
-  const areNumbers = list.items.every((item) => /^\d{1,15}$/.test(item.id ?? ""));
+  const sent = writeItems(items, fields, preset.name, name, notes);
+  const summary = hasSummary && list.summary !== undefined ? { [rules.fields.summary]: list.summary } : {};
+  return finish({ ...summary, [name]: sent }, preset, notes);
+}
+
+/** The items in the target's fields, with notes on fields that were filled in and on words that it does not know. */
+function writeItems(
+  items: readonly Worded[],
+  fields: readonly TargetField[],
+  target: string,
+  listName: string,
+  notes: ConvertNote[],
+): readonly Readonly<Record<string, unknown>>[] {
+  const areNumbers = items.every(({ item }) => /^(?:0|[1-9]\d{0,14})$/.test(item.id ?? ""));
+  const ids = fillIds(items.map(({ item }) => item));
   const added = new Set<string>();
+  const unknown = new Set<string>();
   const sent = items.map(({ item, word }, index) => {
     const values: Record<string, unknown> = {};
     for (const field of fields) {
-      const value = findValue(item, word, field, index, areNumbers);
+      const value = findValue(item, word, field, ids[index] ?? "", areNumbers ? undefined : index + 1);
       if (value.added) added.add(field.name);
+      if (isUnknownWord(item, field)) unknown.add(field.name);
       if (value.value !== undefined) values[field.name] = value.value;
     }
     return values;
   });
-  for (const field of added)
-    notes.push(
-      createNote("field_added", [name], `${field} is required by ${preset.name} and was filled in.`),
+  const note = (code: ConvertNoteCode, message: string): number =>
+    notes.push(createNote(code, [listName], message));
+  for (const field of unknown)
+    note(
+      "field_lost",
+      `${target} does not know every ${field} of the list; what it does not know was left out.`,
     );
-  const summary = hasSummary && list.summary !== undefined ? { [rules.fields.summary]: list.summary } : {};
-  return finish({ ...summary, [name]: sent }, preset, notes);
+  for (const field of added) note("field_added", `${field} is required by ${target} and was filled in.`);
+  return sent;
 }
 
 function finish(
@@ -110,22 +130,25 @@ function findValue(
   item: AnyItem,
   word: string,
   field: TargetField,
-  index: number,
-  areNumbers: boolean,
+  id: string,
+  position: number | undefined,
 ): { readonly value: unknown; readonly added: boolean } {
   const { ours, isNumber, words, required } = field;
   if (ours === "status") return { value: word, added: false };
-  if (ours === "id" && isNumber) {
-    return areNumbers ? { value: Number(item.id), added: false } : { value: index + 1, added: true };
-  }
+  if (ours === "id" && isNumber) return { value: position ?? Number(id), added: position !== undefined };
   const own = item[ours];
-  const isKnown = own !== undefined && (words === undefined || words.includes(String(own)));
+  const isKnown = own !== undefined && !isUnknownWord(item, field);
   if (isKnown || !required) return { value: isKnown ? own : undefined, added: false };
-  return { value: fill(ours, item, index, words), added: true };
+  return { value: ours === "id" ? id : fill(ours, item, words), added: true };
 }
 
-function fill(ours: string, item: TodoItem, index: number, words: readonly string[] | undefined): string {
-  if (ours === "id") return String(index + 1);
+/** Whether an item has a word in a field of the host's that the target does not know there. */
+function isUnknownWord(item: AnyItem, { ours, words }: TargetField): boolean {
+  const own = item[ours];
+  return ours !== "status" && own !== undefined && words !== undefined && !words.includes(String(own));
+}
+
+function fill(ours: string, item: TodoItem, words: readonly string[] | undefined): string {
   if (ours === "activeForm") return item.content;
   if (ours === "priority") return "medium";
   return words?.[0] ?? "";

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import * as adapter from "../../src/adapters/anthropic/index.js";
+import { claudeCodeTasks } from "../../src/presets/index.js";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 import { describeAdapter, type MadeCall } from "./describe-adapter.js";
 
@@ -117,4 +119,22 @@ it("todosFromTranscript() leaves out a call that the host refused", () => {
     { role: "user", content: [refusal] },
   ];
   expect(adapter.todosFromTranscript(messages)?.items).toEqual([]);
+});
+
+it("runTodoCalls() saves nothing of a last call that a refusal cut off", () => {
+  const input = { todos: [{ content: "a", status: "pending" }] };
+  const todos = createTodoSession();
+  const call = { type: "tool_use", id: "c1", name: "todo_write", input };
+  expect(adapter.runTodoCalls(todos, stopped("refusal", call))[0]).toMatchObject({ is_error: true });
+  expect(todos.list.items).toEqual([]);
+});
+
+it("todosFromTranscript() reads the calls of all tools of a preset", () => {
+  const content = [
+    { type: "tool_use", id: "c1", name: "TaskCreate", input: { subject: "Add tests", description: "All" } },
+    { type: "tool_use", id: "c2", name: "TaskUpdate", input: { taskId: "1", status: "in_progress" } },
+    { type: "tool_use", id: "c3", name: "TaskList", input: {} },
+  ];
+  const list = adapter.todosFromTranscript([{ role: "assistant", content }], { preset: claudeCodeTasks });
+  expect(list?.items).toMatchObject([{ id: "1", content: "Add tests", status: "in_progress" }]);
 });

@@ -40,6 +40,9 @@ it.each([
   "max_tokens",
   "MAX_TOKENS",
   "model_length",
+  "refusal",
+  "content_filter",
+  "SAFETY",
 ])("todoMiddleware() saves nothing of a last call that was cut off: %s", async (finish_reason) => {
   const messages = [
     human,

@@ -138,3 +138,20 @@ it("runTodoCalls() serves the JSON of Mistral's API, arguments as an object", ()
     { role: "tool", tool_call_id: "D681PevKs", content: "0/1 done. Now: Add tests." },
   ]);
 });
+
+it("todosFromTranscript() leaves out a call that was cut off, its result kept as parts", () => {
+  const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+  const call = {
+    id: "c1",
+    type: "function",
+    function: { name: "todo_write", arguments: JSON.stringify(input) },
+  };
+  const message = { role: "assistant", content: null, tool_calls: [call] };
+  const completion = { choices: [{ message, finish_reason: "length" }] };
+  const results = adapter.runTodoCalls(createTodoSession(), completion);
+  const kept = results.map(({ content, ...rest }) => ({
+    ...rest,
+    content: [{ type: "text", text: content }],
+  }));
+  expect(adapter.todosFromTranscript([message, ...kept])?.items).toEqual([]);
+});

@@ -114,6 +114,12 @@ const PART = { type: "input_text", text: STALE.text };
 it.each<readonly [string, object, object]>([
   ["a text", { ...OUTPUT, output: "ok" }, { ...OUTPUT, output: `${STALE.text}\n\nok` }],
   ["parts", { ...OUTPUT, output: [OK] }, { ...OUTPUT, output: [PART, OK] }],
+  ["no parts", { ...OUTPUT, output: [] }, { ...OUTPUT, output: [PART] }],
+  [
+    "a message without parts",
+    { type: "message", role: "user", content: [] },
+    { type: "message", role: "user", content: [PART] },
+  ],
   [
     "a custom tool's text",
     { ...OUTPUT, type: "custom_tool_call_output", output: "ok" },

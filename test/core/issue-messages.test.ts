@@ -105,6 +105,46 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
+    name: "a merge said in Python's way",
+    input: { todos: [{ content: "a", status: "pending" }], merge: "True" },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["merge"],
+        message: "merge is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "items as text beside the text of an empty list",
+    input: { todos: "[]", tasks: '[{"content":"a","status":"pending"}]' },
+    issues: [
+      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items as todos." },
+    ],
+  },
+  {
+    name: "a call that only asks for the list",
+    input: { command: "view", todos: [] },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["command"],
+        message: "command is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "items as text under an item",
+    input: { todos: [{ content: "a", status: "pending", children: "- [ ] b" }] },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "children"],
+        message: "todos[0].children is not a field; send its items in todos.",
+      },
+    ],
+  },
+  {
     name: "an input of the wrong type",
     input: 5,
     issues: [{ code: "wrong_type", path: [], message: 'The input is 5; send an object {"todos": [...]}.' }],

@@ -225,3 +225,18 @@ it("replaceTodos() takes resolved rules of a host's schema", () => {
   );
   expect(result.ok && result.list.items[0]?.priority).toBe("low");
 });
+
+it("validateAndReplace() takes null for absent inside of the host's own fields too, and an entry of an array for what it is", () => {
+  const part = z.object({
+    name: z.string(),
+    line: z.number().optional(),
+    due: z.string().nullable().optional(),
+  });
+  const schema = todoItemSchema.extend({ at: part.optional(), parts: z.array(part).optional() });
+  const sent = { ...a, at: { name: "x", line: null, due: null }, parts: [{ name: "y", line: null }] };
+  const { list } = accept(EMPTY_TODO_LIST, { todos: [sent] }, { itemSchema: schema });
+  expect(list.items).toEqual([{ ...a, at: { name: "x", due: null }, parts: [{ name: "y" }] }]);
+  expect(
+    refusals({ todos: [{ ...a, parts: [null], at: { name: null } }] }, { itemSchema: schema }),
+  ).toHaveLength(2);
+});

@@ -101,6 +101,12 @@ it.each<{
     messages: ["todos[0].content is NaN; send text."],
   },
   {
+    name: "numbers whose last digits are lost",
+    // biome-ignore lint/correctness/noPrecisionLoss: a model may write it
+    fields: { id: 9007199254740993, content: 1e21 },
+    messages: ["todos[0].id is 9007199254740992; send text.", "todos[0].content is 1e+21; send text."],
+  },
+  {
     name: "a number, unrepaired",
     fields: { content: 12 },
     rules: { repair: false },

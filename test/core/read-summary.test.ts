@@ -93,6 +93,7 @@ it.each<{ name: string; summary: unknown; rules: TodoRulesOptions; message: stri
     rules: {},
     message: "summary is Infinity; send text.",
   },
+  { name: "a number of lost digits", summary: 1e21, rules: {}, message: "summary is 1e+21; send text." },
   { name: "a number, unrepaired", summary: 4, rules: { repair: false }, message: "summary is 4; send text." },
 ])("validateAndReplace() refuses $name as a summary", ({ summary, rules, message }) => {
   expect(refusals({ todos, summary }, rules)).toEqual([message]);

@@ -91,7 +91,7 @@ it("a checklist gives its items", () => {
     fc.property(
       oneLine,
       fc.constantFrom("- ", "* ", "1. ", ""),
-      fc.constantFrom("\n", "\\n", "\r\n\r\n"),
+      fc.constantFrom("\n", "\\n", "\\r\\n", "\r\n\r\n"),
       (todos, bullet, end) => {
         const kept = todos.filter(({ status }) => status !== "cancelled");
         fc.pre(kept.length > 0);

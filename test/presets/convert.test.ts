@@ -162,6 +162,7 @@ it("convert() carries a priority from opencode to the plan update", () => {
         { content: "b", priority: "medium", status: "pending" },
       ],
     },
+    "acp does not know every priority of the list; what it does not know was left out.",
     ADDED("priority", "acp"),
   ]);
 });
@@ -203,6 +204,19 @@ it("convert() keeps ids that are numbers already", () => {
   expect(show(convert({ todos }, presets.qwenCode, presets.vscode))).toEqual([
     { todoList: [{ id: 7, title: "a", status: "not-started" }] },
   ]);
+});
+
+it("convert() gives no item the id of another", () => {
+  const items = ["2", undefined, "5", "03"].map((id) => ({
+    ...(id && { id }),
+    content: "a",
+    status: "pending",
+  }));
+  const written = convert({ items: items.slice(0, 3) }, "list", presets.qwenCode);
+  expect(written).toMatchObject({ ok: true, value: { todos: [{ id: "2" }, { id: "4" }, { id: "5" }] } });
+  // Two texts that are the same number are no numbers to keep.
+  const numbers = convert({ items: [{ ...items[0], id: "3" }, items[3]] }, "list", presets.vscode);
+  expect(numbers).toMatchObject({ ok: true, value: { todoList: [{ id: 1 }, { id: 2 }] } });
 });
 
 it("convert() takes the presets of documents and notes of repairs", () => {

@@ -40,6 +40,11 @@ const TASKS: readonly Step[] = [
     { taskId: "1", addBlockedBy: ["8"] },
     'Not saved: addBlockedBy[0] is "8", which no item has; use "1", "2" or "3".',
   ],
+  [
+    "TaskCreate",
+    { subject: "a", addBlockedBy: ["1"] },
+    "Not saved: addBlockedBy is not a field; use subject, description, activeForm, metadata.",
+  ],
   ["TaskUpdate", { taskId: "1", addBlocks: "2" }, 'Not saved: addBlocks is "2"; send an array of task ids.'],
   ["TaskUpdate", { taskId: "1", status: "completed" }, "Task #1 is completed."],
   ["TaskUpdate", { taskId: "1", status: "completed" }, "No change. 1/3 done. Next: Ship."],

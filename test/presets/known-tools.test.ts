@@ -239,7 +239,7 @@ const PLAYS: readonly Play[] = [
     name: "rooCode never clears the list for a text that is none",
     preset: presets.rooCode,
     input: { todos: "all done" },
-    text: 'Not saved: todos is "all done"; send an array of items.',
+    text: 'Not saved: todos is "all done"; send a checklist, one item a line: - [ ] open, - [x] done.',
   },
   {
     name: "crush counts",
@@ -409,6 +409,32 @@ it("qwenCode keeps what an item waits for when a write leaves it out", () => {
   expect(todos.list.items[1]?.blockedBy).toEqual([]);
 });
 
+it.each([
+  [
+    "ids as numbers",
+    (items: readonly object[]) => ({ todos: items.map((item, index) => ({ ...item, id: index + 1 })) }),
+  ],
+  ["a list under another name", (items: readonly object[]) => ({ items })],
+  ["a list as text", (items: readonly object[]) => ({ todos: JSON.stringify(items) })],
+  ["the bare list", (items: readonly object[]) => items],
+])("qwenCode keeps and checks blockers in %s", (_, send) => {
+  const todos = createTodoSession({ preset: presets.qwenCode });
+  const [a, b] = [
+    { id: "1", content: "Build", status: "pending" },
+    { id: "2", content: "Ship", status: "pending" },
+  ];
+  todos.write({ todos: [a, { ...b, blockedBy: ["1"] }] });
+  expect(todos.write(send([{ ...a, status: "completed" }, b])).ok).toBe(true);
+  expect(todos.list.items).toEqual([
+    { ...a, status: "completed" },
+    { ...b, blockedBy: ["1"] },
+  ]);
+  expect(todos.write(send([a, { ...b, blockedBy: ["1"] }])).ok).toBe(true);
+  expect(todos.write(send([a, { ...b, blockedBy: ["3"] }])).text).toBe(
+    'Not saved: todos[1].blockedBy is "3", which no item has; use "1" or "2".',
+  );
+});
+
 it("qwenCode forgets a blocker that left the list", () => {
   const todos = createTodoSession({ preset: presets.qwenCode });
   const b = { id: "b", content: "Ship", status: "pending" };
@@ -420,6 +446,13 @@ it("qwenCode forgets a blocker that left the list", () => {
   });
   expect(todos.write({ todos: [b] }).ok).toBe(true);
   expect(todos.list.items[0]?.blockedBy).toEqual([]);
+});
+
+it("cline is answered with nothing when the checklist is sent again", () => {
+  const todos = createTodoSession({ preset: presets.cline });
+  const call = { path: "a.ts", task_progress: "- [x] a\n- [ ] b" };
+  todos.write(call);
+  expect(todos.write(call)).toMatchObject({ ok: true, changed: false, text: "" });
 });
 
 it("hermes merges by id, adds what is new and keeps the rest", () => {

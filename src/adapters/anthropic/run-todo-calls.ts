@@ -10,10 +10,13 @@ export interface AnthropicToolResult {
   is_error?: true;
 }
 
+/** Why a reply stops in the middle: what a stream had of a call's input is parsed as far as it goes. */
+const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", "refusal"];
+
 /**
  * Answers the todo calls of a reply: one `tool_result` block a call, in call order, `is_error` where it was refused.
  *
- * Other tools' calls are left alone. A reply that `max_tokens` cut off inside a todo call saves nothing of it.
+ * Other tools' calls are left alone. A reply that a limit or a refusal cut off saves nothing of its last call.
  *
  * @throws TypeError for what is no reply of the Messages API.
  *
@@ -32,7 +35,7 @@ export interface AnthropicToolResult {
  */
 export function runTodoCalls(todos: TodoWriter, response: AnthropicResponse): AnthropicToolResult[] {
   const { calls, stopReason } = readReply(response);
-  const isCut = stopReason === "max_tokens" || stopReason === "model_context_window_exceeded";
+  const isCut = CUT.includes(stopReason);
   return answerCalls(todos, calls, isCut).map(({ call, text, isError }) => ({
     type: "tool_result",
     tool_use_id: call.id,

@@ -19,19 +19,28 @@ export function joinChatReminder<M>(
   if (!isRecord(last)) return undefined;
   const isUser = last["role"] === "user";
   if (!isUser && last["role"] !== "tool") return undefined;
-  return { ...last, content: joinContent(last["content"], reminder, isTail || isUser) };
+  return {
+    ...last,
+    content: joinContent(last["content"], reminder, isTail || isUser, last["type"] === "message"),
+  };
 }
 
 /**
  * Content with the reminder in it, at its end where `isLast`.
  *
  * Text stays text: servers that take the same messages refuse parts where they had a text, and a cache point is
- * always a part's. A part is of the kind of the others, as the Responses API has names of its own.
+ * always a part's. A part is of the kind of the others, as the Responses API has names of its own; `isItem` says that
+ * the content is an item's of that API, which may have no parts yet.
  */
-export function joinContent(content: unknown, reminder: TodoReminder, isLast: boolean): unknown {
+export function joinContent(
+  content: unknown,
+  reminder: TodoReminder,
+  isLast: boolean,
+  isItem: boolean,
+): unknown {
   const placed: TodoReminder = isLast ? { ...reminder, placement: "after" } : reminder;
   if (!Array.isArray(content)) return joinReminder(typeof content === "string" ? content : "", placed);
-  const type = content.some(isInputPart) ? "input_text" : "text";
+  const type = isItem || content.some(isInputPart) ? "input_text" : "text";
   return addReminder<unknown>(content, { type, text: reminder.text }, placed);
 }
 

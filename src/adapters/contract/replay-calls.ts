@@ -12,7 +12,7 @@ export interface ReplayedCall extends FoundCall {
  * The list that recorded calls left, by answering them again.
  *
  * Not every API marks failures, so the rules decide once more; a call that is marked as failed changed nothing.
- * Undefined when the todo tool was never called.
+ * Undefined when no tool of the list was ever called.
  */
 export function replayCalls<I extends TodoItem>(
   calls: readonly ReplayedCall[],
@@ -20,8 +20,10 @@ export function replayCalls<I extends TodoItem>(
 ): TodoList<I> | undefined {
   const { preset, rules, tool } = options ?? {};
   const todos = createTodoSession<I>({ preset, rules, tool, nag: false });
-  const own = calls.filter(({ name }) => name === todos.tool.name);
+  const names: readonly unknown[] = [todos.tool, ...todos.tool.operations].map(({ name }) => name);
+  const own = calls.filter(({ name }) => names.includes(name));
   if (own.length === 0) return undefined;
-  for (const { input, isError } of own) if (isError !== true) todos.write(input);
+  for (const { name, input, isError } of own)
+    if (isError !== true) todos.write(input, { tool: String(name) });
   return todos.list;
 }

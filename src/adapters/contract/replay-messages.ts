@@ -26,6 +26,8 @@ export function replayMessages<I extends TodoItem>(
 
 function isCutOff(message: unknown): boolean {
   if (!isRecord(message)) return false;
-  const text = message["role"] === "tool" ? message["content"] : message["output"];
+  const content = message["role"] === "tool" ? message["content"] : message["output"];
+  // A host may have made parts of the text, for a cache point say.
+  const text = Array.isArray(content) ? JSON.stringify(content) : content;
   return typeof text === "string" && text.includes(CUT_OFF);
 }

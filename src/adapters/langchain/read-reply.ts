@@ -18,7 +18,7 @@ export interface LangChainReply<M> {
   readonly broken: readonly LangChainCall[];
   /** Whether the model ended its turn, by what its client tells. */
   readonly isEnd: boolean;
-  /** Whether it stopped at a limit. */
+  /** Whether it stopped in the middle, at a limit or a filter. */
   readonly isCut: boolean;
 }
 
@@ -41,6 +41,12 @@ const CUT: readonly string[] = [
   "max_output_tokens",
   "incomplete",
   "model_context_window_exceeded",
+  // A stream's calls are parsed as far as they go, so that a filter leaves half a list like a limit.
+  "refusal",
+  "content_filter",
+  "content_filtered",
+  "guardrail_intervened",
+  "safety",
 ];
 
 /** The last reply of the model; undefined when there is none. */

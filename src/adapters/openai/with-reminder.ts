@@ -54,5 +54,5 @@ function joinItem<M extends OpenAIMessage>(last: M, reminder: TodoReminder, isTa
   if (isOpenCall(last)) throw resultsMissing("the last message");
   const { type, output } = last;
   if (type !== "function_call_output" && type !== "custom_tool_call_output") return undefined;
-  return { ...last, output: joinContent(output, reminder, isTail) };
+  return { ...last, output: joinContent(output, reminder, isTail, true) };
 }
