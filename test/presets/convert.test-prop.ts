@@ -50,7 +50,7 @@ it("convert() and the tools of every preset answer any JSON, and never throw", (
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...FORMATS), (value, format) => {
       expect(typeof convert(value, format, codex).ok).toBe("boolean");
-      expect(typeof convert(String(value), format, rooCode).ok).toBe("boolean");
+      expect(typeof convert(JSON.stringify(value), format, rooCode).ok).toBe("boolean");
       if (typeof format !== "object") return;
       const preset = KNOWN_TOOLS.find(({ name }) => name === format.name);
       const { tools, run } = createTaskTools(createTodoSession({ preset }));
