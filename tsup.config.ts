@@ -32,6 +32,8 @@ export default {
   treeshake: true,
   sourcemap: true,
   clean: true,
+  // Programs use the package by its name, so that what they load of it does not shape the library's chunks.
+  external: [/^agent-todos(\/|$)/],
   // Deno and workers know Node's modules by their prefix only.
   removeNodeProtocol: false,
   silent: true,

@@ -3,7 +3,14 @@
 //   npx tsx examples/lenient-input.ts
 
 import assert from "node:assert/strict";
-import { createTodoSession, EMPTY_TODO_LIST, previewTodos, renderCheckbox, TODO_ALIASES } from "agent-todos";
+import {
+  createTodoPreview,
+  createTodoSession,
+  EMPTY_TODO_LIST,
+  previewTodos,
+  renderCheckbox,
+  TODO_ALIASES,
+} from "agent-todos";
 
 const inputs: readonly unknown[] = [
   { todos: '[{"content": "Read", "status": "completed"}]</parameter>\n</invoke>' },
@@ -38,8 +45,9 @@ assert.equal(todos.write({ todos: "[x] Lesen\n[x] Schreiben\n[-] Senden" }).text
 
 // While the arguments of a write stream: what is complete of them, laid over the list.
 const text = JSON.stringify({ todos: [{ content: "Lesen", status: "not-started" }] });
+const preview = createTodoPreview(todos.list, todos.tool.rules);
 for (let end = 0; end <= text.length; end += 1) {
-  const { length } = previewTodos(todos.list, text.slice(0, end), todos.tool.rules).items;
+  const { length } = preview(text.slice(0, end)).items;
   assert.equal(length, end < text.length ? 3 : 1);
 }
 console.log(renderCheckbox(previewTodos(EMPTY_TODO_LIST, text, todos.tool.rules)));

@@ -73,7 +73,7 @@ assert.deepEqual(results, [
   "cat parser.ts: ok\n\nTodos: 0/3 done. Now: Find the bug. Next: Fix it.",
   "git log -3: ok",
   "sed -i s/a/b/ parser.ts: ok\n\nTodos: 1/3 done. Now: Fix it. Next: Run the tests.",
-  'npm test: ok\n\nTodos: Not saved: updates[0].content is "Run all tests", which no item is; the items are "Find the bug", "Fix it", "Run the tests".',
+  'npm test: ok\n\nTodos: Not saved: updates[0].content is "Run all tests", which matches no item; the items are "Find the bug", "Fix it", "Run the tests".',
   "npm test: ok\n\nTodos: 3/3 done.",
 ]);
 assert.ok(isFinished(todos.list));

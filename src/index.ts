@@ -1,46 +1,27 @@
-export { applyTodoPatch } from "./core/apply-patch.js";
-export { diffTodos, type TodoChange, type TodoChangeType } from "./core/diff.js";
-export { isTodoError, TodoError, type TodoErrorCode } from "./core/error.js";
-export {
-  formatIssues,
-  type TodoIssue,
-  type TodoIssueCode,
-  type TodoIssueFacts,
-  type TodoWording,
-} from "./core/issue.js";
-export { formatPath } from "./core/issue-messages.js";
-export type { TodoNote, TodoNoteCode } from "./core/note.js";
-export { previewTodos } from "./core/preview-todos.js";
-export type { ProtectedItem, TodoProtection, TodoProtectionLevel } from "./core/protection.js";
-export { TODO_ALIASES, type TodoAliases } from "./core/repair.js";
-export {
-  DEFAULT_TODO_RULES,
-  type TodoAliasesOptions,
-  type TodoField,
-  type TodoRepair,
-  type TodoRules,
-  type TodoRulesOptions,
-} from "./core/rules.js";
-export { parseTodos, serializeTodos } from "./core/serialize.js";
-export { countTodos, isFinished, type TodoCounts } from "./core/stats.js";
+export { countTodos, isFinished, type TodoCounts } from "./core/count-todos.js";
+export { type EscapeTarget, escapeText } from "./core/escape.js";
+export { parseTodos, serializeTodos } from "./core/serialize-todos.js";
 export {
   EMPTY_TODO_LIST,
   TODO_STATUSES,
   type TodoItem,
   type TodoList,
   type TodoStatus,
-  todoItemSchema,
-  todoListSchema,
-  todoStatusSchema,
 } from "./core/todo.js";
-export { type ReplaceResult, validateAndReplace } from "./core/validate-and-replace.js";
+export { isTodoError, TodoError, type TodoErrorCode } from "./core/todo-error.js";
+export { todoItemSchema, todoListSchema, todoStatusSchema } from "./core/todo-schema.js";
+export { applyTodoPatch } from "./edit/apply-todo-patch.js";
+export type { TodoAddition, TodoEdits, TodoUpdate } from "./edit/edit-items.js";
 export type { NagDecision, NagEvent, NagPlacement, NagReason, NagSilence } from "./nag/event.js";
 export type { NagContext, NagMessage } from "./nag/messages.js";
 export type { NagCadence, NagOptions, NagStaleCadence } from "./nag/options.js";
 export { createNagPolicy, type NagPolicy, type NagStep } from "./nag/policy.js";
 export type { NagState } from "./nag/state.js";
+export { diffTodos, type TodoChange, type TodoChangeType } from "./plan/diff-todos.js";
+export type { ReplaceResult, TodoRevision } from "./plan/replace-items.js";
+export { validateAndReplace } from "./plan/validate-and-replace.js";
+export { createTodoPreview, previewTodos, type TodoPreview } from "./preview/preview-todos.js";
 export { type RenderCheckboxOptions, renderCheckbox } from "./render/checkbox.js";
-export { type EscapeTarget, escapeText } from "./render/escape.js";
 export { renderMarkdown } from "./render/markdown.js";
 export { renderProgress } from "./render/progress.js";
 export { type RenderRecapOptions, renderRecap } from "./render/recap.js";
@@ -50,6 +31,21 @@ export type { TodoRenderer } from "./render/renderer.js";
 export { type RenderStatsOptions, renderStats } from "./render/stats.js";
 export { renderUpdate } from "./render/update.js";
 export { type RenderWithinOptions, renderWithin } from "./render/within.js";
+export { TODO_ALIASES, type TodoAliases, type TodoAliasesOptions } from "./rules/aliases.js";
+export type { TodoField } from "./rules/fields.js";
+export { formatIssues, formatPath } from "./rules/format-issues.js";
+export type { TodoIssue, TodoIssueCode, TodoIssueFacts, TodoWording } from "./rules/issue.js";
+export type { TodoNote, TodoNoteCode, TodoRepair } from "./rules/note.js";
+export type { ProtectedItem, TodoProtection, TodoProtectionLevel } from "./rules/protection.js";
+export {
+  DEFAULT_TODO_RULES,
+  type TodoFieldUse,
+  type TodoInputRules,
+  type TodoLimitRules,
+  type TodoProtectionRules,
+  type TodoRules,
+  type TodoRulesOptions,
+} from "./rules/todo-rules.js";
 export {
   createTodoSession,
   type TodoCallOf,

@@ -11,7 +11,7 @@ import { registerTodos } from "agent-todos/mcp";
 const todos = createTodoSession();
 const server = new McpServer(
   { name: "planner", version: "1.0.0" },
-  // Clients that subscribe to the list hear of its changes.
+  // Clients that subscribe to the list are notified of its changes.
   { capabilities: { resources: { subscribe: true } } },
 );
 registerTodos(server, todos);

@@ -79,8 +79,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A status in the tool's own word for it; what is none stays as it was sent. */
-function wordStatus(status: unknown, { wordOf }: Rules): unknown {
-  const words: ReadonlyMap<unknown, string> = new Map(Object.entries(wordOf));
+/** A status in the tool's own word for it; any other value stays as it was sent. */
+function wordStatus(status: unknown, { statusWords }: Rules): unknown {
+  const words: ReadonlyMap<unknown, string> = new Map(Object.entries(statusWords));
   return words.get(status) ?? status;
 }

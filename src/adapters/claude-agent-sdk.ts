@@ -1,25 +1,25 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoReminder, TodoSession } from "../session/todo-session.js";
-import { resolveSession, type TodoSource } from "./contract/resolve-session.js";
+import { resolveSession, type TodoSource } from "./contract/session-source.js";
 
-export type { TodoSource } from "./contract/resolve-session.js";
+export type { TodoSource } from "./contract/session-source.js";
 
-/** What is read of a hook's input. */
+/** The part of a hook's input that the adapter reads. */
 export interface ClaudeHookInput {
   readonly session_id: string;
   /** Set where the hook runs inside a sub-agent. */
   readonly agent_id?: string | undefined;
 }
 
-/** The events of Claude Code that a reminder belongs to. */
+/** The events of Claude Code that take a reminder. */
 export type TodoHookEvent = "UserPromptSubmit" | "PostToolBatch" | "Stop" | "SessionStart";
 
-/** What a hook answers: nothing, or text for the model. */
+/** A hook's answer: nothing, or text for the model. */
 export interface ClaudeHookOutput {
   hookSpecificOutput?: { hookEventName: TodoHookEvent; additionalContext: string };
 }
 
-/** Hooks of one event, as `query()` takes them. */
+/** The hooks of one event, as `query()` takes them. */
 export interface ClaudeHookMatcher {
   matcher?: string;
   hooks: ((input: ClaudeHookInput) => Promise<ClaudeHookOutput>)[];
@@ -29,10 +29,11 @@ export interface ClaudeHookMatcher {
 export type TodoHooks = Record<TodoHookEvent, ClaudeHookMatcher[]>;
 
 /**
- * The reminders as hooks: with the user's message, after each round of tools, at the turn's end, after compaction.
+ * Writes the reminders as hooks: with the user's message, after each round of tools, at the turn's end, after
+ * compaction.
  *
- * A nudge at the turn's end lets the model go on. What sub-agents do is no round of this session. The tool itself
- * comes from `registerTodos` of `agent-todos/mcp`.
+ * A nudge at the turn's end lets the model go on. The rounds of sub-agents are not counted. The tool itself comes from
+ * `registerTodos` of `agent-todos/mcp`.
  *
  * @example
  * ```ts
@@ -66,9 +67,9 @@ export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<Clau
     UserPromptSubmit: [hook("UserPromptSubmit", ({ begin }) => begin())],
     // Once for all tool calls of a model call; PostToolUse comes once for each.
     PostToolBatch: [hook("PostToolBatch", ({ endRound }) => endRound())],
-    // Text lets the model go on; `decision: "block"` does too, but the model is told twice, once as an error.
+    // Text lets the model go on; `decision: "block"` does too, but sends the nudge twice, once as an error.
     Stop: [hook("Stop", ({ stop }) => stop())],
-    // PreCompact and PostCompact have no place for text. The session starts anew after compaction.
+    // PreCompact and PostCompact have no place for text; Claude Code starts its session anew after compaction.
     SessionStart: [{ matcher: "compact", ...hook("SessionStart", ({ compacted }) => compacted()) }],
   };
 }

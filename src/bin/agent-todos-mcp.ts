@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
-import { createTodoSession } from "../session/create-todo-session.js";
-import { complain, readCommand } from "./read-command.js";
+import { createTodoSession } from "agent-todos";
+import { complain, parseCommand } from "./parse-command.js";
 import { explainMissingSdk, serveStdio } from "./serve-stdio.js";
 
-// Exit codes: 0 served or printed, 1 failed, 2 wrong usage. All of stdout but --help and --version is the protocol.
+// Exit codes: 0 served or printed, 1 failed, 2 wrong usage. While it serves, stdout carries the protocol alone.
 
 const { version }: { readonly version: string } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 );
-const command = readCommand(process.argv.slice(2), version);
+const command = parseCommand(process.argv.slice(2), version);
 
 switch (command.kind) {
   case "print":

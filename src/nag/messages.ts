@@ -1,14 +1,16 @@
-import { countTodos, findCurrent } from "../core/stats.js";
+import { CONTEXT_CHARACTERS } from "../core/clip.js";
+import { countTodos, findCurrent } from "../core/count-todos.js";
+import { wrapInTag } from "../core/escape.js";
 import { isDone, type TodoList } from "../core/todo.js";
-import { renderForContext } from "../render/render-for-context.js";
+import { renderContext } from "../render/render-for-context.js";
 import { shortText } from "../render/short-text.js";
 import type { NagReason } from "./event.js";
 
-/** What the words of a reminder may speak of. */
+/** What the words of a reminder may mention. */
 export interface NagContext {
-  /** The list as the event brought it; empty for a `start`, which brings none. */
+  /** The list as the event brought it; empty for a `start`. */
   readonly list: TodoList;
-  /** Rounds since the last write that counts, or since the user's message where `restartOnStart` counts anew. */
+  /** Rounds since the last write that counts, or since the user's message if `restartOnStart` is set. */
   readonly rounds: number;
   /** The tool as the model knows it. */
   readonly toolName: string;
@@ -21,21 +23,24 @@ export type NagMessage = string | ((context: NagContext) => string);
 
 /** Most open items that a reminder names. */
 const NAMED_ITEMS = 10;
-/** An item is stuck when so many writes moved others past it: one or two may be its preparation. */
+/** An item is stuck once this many writes moved others past it; one or two may prepare it. */
 const STUCK_MOVES = 3;
 
-/** The library's own words: what is so, then the next action; nothing to keep from the user. */
-export const NAG_MESSAGES: Readonly<Record<NagReason, (context: NagContext) => string>> = {
+interface OwnContext extends NagContext {
+  readonly tag: string;
+}
+
+/** The library's own words: the facts, then the next action; nothing to keep from the user. */
+export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => string>> = {
   start: ({ toolName }) => `For work of three or more steps, keep a plan with ${toolName}.`,
   no_plan: describeNoPlan,
   stale: describeStale,
   unfinished: ({ list, toolName }) =>
     `${describeOpen(list)} Go on with what is left, or bring the list up to date with ${toolName}.`,
-  compacted: ({ list, toolName }) =>
-    `Earlier messages were dropped. For context, this is the plan kept with ${toolName}:\n${renderForContext(list)}`,
+  compacted: describeContext,
 };
 
-/** The open items as rows, for a reminder that echoes them; at most 10, the rest counted; empty when none is open. */
+/** Lists the open items for a reminder that echoes them: at most 10, a row each, the rest counted. */
 export function echoOpen(list: TodoList): string {
   const open = list.items.filter((item) => !isDone(item));
   const rows = open
@@ -55,11 +60,17 @@ function describeStale(context: NagContext): string {
   return `The todo list has not been written for ${countRounds(rounds)} (${describeProgress(list)}). If it has changed, update it with ${toolName}; otherwise go on.${describeStuck(context)}`;
 }
 
-/** A sentence about an item that others have passed; empty where there is none. */
+/** Names an item that others have passed, in one sentence; empty without such an item. */
 function describeStuck({ list, passed }: NagContext): string {
   const current = findCurrent(list);
   if (current === undefined || passed < STUCK_MOVES) return "";
   return ` "${shortText(current)}" stayed in progress through the last ${passed} updates; if it is stuck, split it or set it back.`;
+}
+
+/** Shows the plan again; the whole reminder keeps to the bound of context. */
+function describeContext({ list, toolName, tag }: OwnContext): string {
+  const words = `Earlier messages were dropped. For context, this is the plan kept with ${toolName}:\n`;
+  return words + renderContext(list, CONTEXT_CHARACTERS - wrapInTag(words, tag).length);
 }
 
 function countRounds(rounds: number): string {

@@ -1,32 +1,36 @@
-import { describeValue } from "../core/quote.js";
-import { countTodos } from "../core/stats.js";
+import { countTodos } from "../core/count-todos.js";
+import { wrapInTag } from "../core/escape.js";
+import { invalidOption } from "../core/option-error.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
-import { countRound, type RoundEvent } from "./count-round.js";
-import type { NagEvent } from "./event.js";
-import { type NagStep, remind, silent } from "./nag-step.js";
+import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
+import { echoOpen, NAG_MESSAGES } from "./messages.js";
 import type { Filled, NagCadence, NagOptions } from "./options.js";
 import { type ResolvedNagOptions, resolveNagOptions } from "./resolve-options.js";
-import { FIRST_NAG_STATE, type NagState } from "./state.js";
+import { countRound, FIRST_NAG_STATE, type NagState, type RoundEvent } from "./state.js";
 
-export type { NagStep } from "./nag-step.js";
+/** What a policy answers: the state to keep, and the decision. */
+export interface NagStep {
+  readonly state: NagState;
+  readonly decision: NagDecision;
+}
 
-/** A machine that decides when to remind a model of its plan; pure, so the host keeps the state. */
+/** Decides when to remind a model of its plan; pure, so the host keeps the state. */
 export interface NagPolicy {
-  /** The state before anything has happened: plain JSON. */
+  /** Returns the state before anything has happened: plain JSON. */
   readonly start: () => NagState;
-  /** The next state and the decision; the same state and event give the same answer, always. */
+  /** Returns the next state and the decision; the same state and event always give the same answer. */
   readonly next: (state: NagState, event: NagEvent) => NagStep;
 }
 
-/** Growth stops here: a spacing beyond any conversation, that still survives JSON. */
+/** Growth stops at a spacing beyond any conversation that still survives JSON. */
 const LONGEST_SPACING = 1_000_000;
 
 /**
  * Creates a nag policy: a pure state machine that any loop calls once per model call.
  *
- * The defaults are quiet: first reminder in the 10th round without a write, in the 20th where the list is kept, the
- * next ones 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, none about an empty or
- * finished list; one nudge when a turn ends with open items, none right after a write.
+ * The defaults are quiet: the first reminder comes in the 10th round without a write, in the 20th while the plan makes
+ * progress, the next ones 10 and 20 rounds later; at most 3 while the open part of the plan stays the same, and none
+ * about an empty or finished list. One nudge comes when a turn ends with open items, none right after a write.
  *
  * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
  *
@@ -58,11 +62,11 @@ function step(state: NagState, event: NagEvent, options: ResolvedNagOptions): Na
       return onStop(state, event, options);
     case "compacted":
       return onCompacted(state, event, options);
-    default:
-      // Every type was seen, so this is never one of them; plain JavaScript may send any.
-      throw new TypeError(
-        `Cannot take this event as type must be one of start, round, stop, compacted: current value is ${describeValue((event as NagEvent).type)}`,
-      );
+    default: {
+      // Every type was seen above; plain JavaScript may send another one.
+      const { type } = event as NagEvent;
+      throw invalidOption("take this event", "type", "one of start, round, stop, compacted", type);
+    }
   }
 }
 
@@ -77,10 +81,10 @@ function onStart(before: NagState, event: NagEvent, options: ResolvedNagOptions)
 
 function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOptions): NagStep {
   const isUnavailable = event.toolAvailable === false;
-  // A round in which the model could not write, or nothing was done, says nothing about its plan.
+  // A round in which the model could not write, or that changed nothing, says nothing about its plan.
   const isIdle = isUnavailable || event.progress === false;
   const isCounted = !isIdle || event.write !== "none";
-  const state = isCounted ? countRound(before, event, options) : { ...before, wrote: 0 };
+  const state = isCounted ? countRound(before, event, options.resetOn) : { ...before, wrote: 0 };
   if (!options.enabled) return silent(state, "off");
   if (isUnavailable) return silent(state, "tool_unavailable");
   const { total, open } = countTodos(event.list);
@@ -90,15 +94,15 @@ function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOption
   if (options.stale === false) return silent(state, "off");
   if (total === 0 && options.whenEmpty === "silent") return silent(state, "empty");
   if (total > 0 && open === 0 && options.whenDone === "silent") return silent(state, "done");
-  const { after, afterKept } = options.stale;
-  const cadence = { ...options.stale, after: state.kept >= KEPT_WRITES ? afterKept : after };
+  const { after, afterProgress } = options.stale;
+  const cadence = { ...options.stale, after: state.kept >= MOVING_WRITES ? afterProgress : after };
   return pace(state, "stale", event.list, cadence, options);
 }
 
-/** A list counts as kept from the second write on that moves it. */
-const KEPT_WRITES = 2;
+/** A plan makes progress from the second write on that moves it. */
+const MOVING_WRITES = 2;
 
-/** Both gates, rounds since the write and rounds since the last reminder, and the cap between them. */
+/** Passes both gates, rounds since the write and rounds since the last reminder, and the cap between them. */
 function pace(
   state: NagState,
   reason: "stale" | "no_plan",
@@ -145,4 +149,35 @@ function onCompacted(
   if (total === 0) return silent(before, "empty");
   if (open === 0) return silent(before, "done");
   return remind({ ...before, sinceReminder: 0 }, "compacted", event.list, options);
+}
+
+/** Decides for silence. */
+function silent(state: NagState, reason: NagSilence): NagStep {
+  return Object.freeze({
+    state: Object.freeze({ ...state }),
+    decision: Object.freeze({ remind: false, reason }),
+  });
+}
+
+/** Decides for a reminder, in the words of its reason. */
+function remind(state: NagState, reason: NagReason, list: TodoList, options: ResolvedNagOptions): NagStep {
+  const { toolName, tag } = options;
+  const { rounds, passed } = state;
+  const message = options.messages[reason];
+  const context = { list, rounds, passed, toolName };
+  const words =
+    message === undefined
+      ? NAG_MESSAGES[reason]({ ...context, tag })
+      : typeof message === "string"
+        ? message
+        : message(context);
+  const echo = reason === "stale" && options.echo === "open" ? echoOpen(list) : "";
+  const isDuringWork = reason === "stale" || reason === "no_plan";
+  const decision = Object.freeze({
+    remind: true,
+    reason,
+    text: wrapInTag(echo === "" ? words : `${words}\n${echo}`, tag),
+    placement: isDuringWork ? options.placement : "after",
+  } as const);
+  return Object.freeze({ state: Object.freeze({ ...state }), decision });
 }

@@ -1,29 +1,31 @@
-import { isRecord, withoutUndefined } from "../core/plain.js";
-import { describeValue } from "../core/quote.js";
+import { invalidOption, unknownOption } from "../core/option-error.js";
+import { isRecord, withoutUndefined } from "../core/plain-json.js";
 import type { NagReason } from "./event.js";
 import type { Filled, NagCadence, NagOptions, NagStaleCadence } from "./options.js";
 
 /** Options with every default filled in. */
-export type ResolvedNagOptions = Readonly<
-  Filled<Omit<NagOptions, "start" | "whenEmpty" | "whenDone" | "stale" | "noPlan" | "stop">> & {
-    start: false | "first" | "every";
-    whenEmpty: "silent" | "remind";
-    whenDone: "silent" | "remind";
-    stale: false | Filled<NagStaleCadence>;
-    noPlan: false | Filled<NagCadence>;
-    stop: false | { readonly max: number };
-  }
->;
+export type ResolvedNagOptions = Filled<
+  Omit<NagOptions, "start" | "whenEmpty" | "whenDone" | "stale" | "noPlan" | "stop">
+> & {
+  readonly start: false | "first" | "every";
+  readonly whenEmpty: "silent" | "remind";
+  readonly whenDone: "silent" | "remind";
+  readonly stale: false | Filled<NagStaleCadence>;
+  readonly noPlan: false | Filled<NagCadence>;
+  readonly stop: false | { readonly max: number };
+};
 
-const CADENCE: Filled<NagCadence> = Object.freeze({ after: 10, spacing: 10, backoff: 2 });
+const TASK = "create a nag policy";
 
-const AFTER_KEPT = 20;
+const AFTER_PROGRESS = 20;
 
-const STALE: Filled<NagStaleCadence> = Object.freeze({ ...CADENCE, afterKept: AFTER_KEPT });
+const CADENCE: Filled<NagCadence> = { after: 10, spacing: 10, backoff: 2 };
 
-const STOP = Object.freeze({ max: 1 });
+const STALE: Filled<NagStaleCadence> = { after: 10, spacing: 10, backoff: 2, afterProgress: AFTER_PROGRESS };
 
-const DEFAULTS: ResolvedNagOptions = Object.freeze({
+const STOP = { max: 1 };
+
+const DEFAULTS: ResolvedNagOptions = {
   enabled: true,
   toolName: "todo_write",
   tag: "reminder",
@@ -39,17 +41,20 @@ const DEFAULTS: ResolvedNagOptions = Object.freeze({
   whenDone: "silent",
   echo: "none",
   placement: "after",
-  messages: Object.freeze({}),
-});
+  messages: {},
+};
+
+const BOOLEANS = [true, false];
+const SILENCES = [false, true, "silent", "remind"];
 
 const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> = {
-  enabled: [true, false],
+  enabled: BOOLEANS,
   start: [false, true, "first", "every"],
-  compacted: [true, false],
+  compacted: BOOLEANS,
   resetOn: ["write", "call"],
-  restartOnStart: [true, false],
-  whenEmpty: [false, true, "silent", "remind"],
-  whenDone: [false, true, "silent", "remind"],
+  restartOnStart: BOOLEANS,
+  whenEmpty: SILENCES,
+  whenDone: SILENCES,
   echo: ["none", "open"],
   placement: ["before", "after"],
 };
@@ -57,123 +62,111 @@ const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> =
 const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished", "compacted"];
 
 /**
- * Options made whole and checked; an option that is `undefined` counts as left out.
+ * Checks options and fills in the defaults; an option that is `undefined` counts as left out.
  *
  * @throws RangeError for a number or word outside its range, TypeError for an unknown option or a value of the
  * wrong kind.
  */
 export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions {
-  const merged: Filled<NagOptions> = {
-    ...DEFAULTS,
-    ...readGiven("", options, Object.keys(DEFAULTS), "an object"),
-  };
+  const given = takeOptions("", options, Object.keys(DEFAULTS), "an object");
+  const merged: Filled<NagOptions> = { ...DEFAULTS, ...given };
   for (const [name, choices] of Object.entries(CHOICES)) {
     // Object.entries loses the key type of CHOICES.
-    const value = merged[name as keyof NagOptions];
-    if (!choices.includes(value))
-      throw invalid(name, value, `one of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}`);
+    checkChoice(name, merged[name as keyof NagOptions], choices);
   }
-  const { toolName, tag, maxFires } = merged;
+  const { toolName, tag, maxFires, start, whenEmpty, whenDone } = merged;
   checkName("toolName", toolName, /^[A-Za-z_][\w.:-]{0,127}$/, "letters, digits, _, -, . and :, at most 128");
   checkName("tag", tag, /^[A-Za-z][\w-]{0,63}$/, "letters, digits, - and _, at most 64");
   checkNumber("maxFires", maxFires, 0);
   return Object.freeze({
     ...merged,
-    start: merged.start === true ? "first" : merged.start,
-    whenEmpty: readSilence(merged.whenEmpty),
-    whenDone: readSilence(merged.whenDone),
+    start: start === true ? "first" : start,
+    whenEmpty: whenEmpty === true || whenEmpty === "remind" ? "remind" : "silent",
+    whenDone: whenDone === true || whenDone === "remind" ? "remind" : "silent",
     stale: resolveStale(merged.stale),
-    noPlan: resolveCadence("noPlan", merged.noPlan),
+    noPlan: resolveCadence("noPlan", merged.noPlan, Object.keys(CADENCE)),
     stop: resolveStop(merged.stop),
-    messages: resolveMessages(merged.messages),
+    messages: copyMessages(merged.messages),
   });
 }
 
 function resolveCadence(
   name: string,
   cadence: unknown,
-  names: readonly string[] = Object.keys(CADENCE),
+  names: readonly string[],
 ): false | Filled<NagCadence> {
   if (cadence === false) return false;
   if (cadence === true) return CADENCE;
-  if (typeof cadence === "number") return resolveCadence(name, { after: cadence });
+  if (typeof cadence === "number") return resolveCadence(name, { after: cadence }, names);
   const allowed = `true, false, a number of rounds or { ${names.join(", ")} }`;
-  const { after, spacing, backoff } = { ...CADENCE, ...readGiven(name, cadence, names, allowed) };
+  const { after, spacing, backoff } = { ...CADENCE, ...takeOptions(name, cadence, names, allowed) };
   checkNumber(`${name}.after`, after, 1);
   checkNumber(`${name}.spacing`, spacing, 1);
   if (typeof backoff !== "number" || !(backoff >= 1) || backoff === Number.POSITIVE_INFINITY) {
-    throw invalid(`${name}.backoff`, backoff, "a number from 1");
+    throw invalidOption(TASK, `${name}.backoff`, "a number from 1", backoff);
   }
-  return Object.freeze({ after, spacing, backoff });
+  return { after, spacing, backoff };
 }
 
 function resolveStale(stale: unknown): false | Filled<NagStaleCadence> {
   const cadence = resolveCadence("stale", stale, Object.keys(STALE));
   if (cadence === false || stale === true) return cadence && STALE;
   const given = isRecord(stale) ? stale : { after: stale };
-  // A host that says when to remind says it of every list.
-  const otherwise = given["after"] === undefined ? AFTER_KEPT : cadence.after;
-  const afterKept = given["afterKept"] === undefined ? otherwise : given["afterKept"];
-  checkNumber("stale.afterKept", afterKept, 1);
-  // What is no number was just refused.
-  return Object.freeze({ ...cadence, afterKept: afterKept as number });
-}
-
-function readSilence(choice: boolean | "silent" | "remind"): "silent" | "remind" {
-  return choice === true || choice === "remind" ? "remind" : "silent";
+  // A host's own `after` holds for every list.
+  const otherwise = given["after"] === undefined ? AFTER_PROGRESS : cadence.after;
+  const afterProgress = given["afterProgress"] === undefined ? otherwise : given["afterProgress"];
+  checkNumber("stale.afterProgress", afterProgress, 1);
+  return { ...cadence, afterProgress };
 }
 
 function resolveStop(stop: unknown): false | { readonly max: number } {
   if (stop === false) return false;
   if (stop === true) return STOP;
   if (typeof stop === "number") return resolveStop({ max: stop });
-  const { max } = {
-    ...STOP,
-    ...readGiven("stop", stop, Object.keys(STOP), "true, false, a number or { max }"),
-  };
+  const given = takeOptions("stop", stop, Object.keys(STOP), "true, false, a number or { max }");
+  const { max } = { ...STOP, ...given };
   checkNumber("stop.max", max, 0);
-  return Object.freeze({ max });
+  return { max };
 }
 
-/** A copy, so that what the host does to its object later cannot change what the policy says. */
-function resolveMessages(messages: unknown): ResolvedNagOptions["messages"] {
-  const given = readGiven("messages", messages, REASONS, "an object");
+/** Copies the messages, so that a host that changes its object later does not change the policy. */
+function copyMessages(messages: unknown): ResolvedNagOptions["messages"] {
+  const given = takeOptions("messages", messages, REASONS, "an object");
   for (const [reason, message] of Object.entries(given)) {
     if (typeof message !== "string" && typeof message !== "function")
-      throw invalid(`messages.${reason}`, message, "a text or a function");
+      throw invalidOption(TASK, `messages.${reason}`, "a text or a function", message);
   }
-  return Object.freeze(given);
+  return given;
 }
 
-/** The fields that were given, under names that exist. */
-function readGiven(
-  name: string,
+/** Takes the options that were given, if all of their names exist. */
+function takeOptions(
+  group: string,
   value: unknown,
   names: readonly string[],
   allowed: string,
 ): Readonly<Record<string, never>> {
-  if (!isRecord(value)) throw invalid(name === "" ? "the options" : name, value, allowed);
-  for (const key of Object.keys(value)) {
-    if (names.includes(key)) continue;
-    const path = name === "" ? key : `${name}.${key}`;
-    throw new TypeError(
-      `Cannot create a nag policy as ${path} is not an option: the options are ${names.join(", ")}`,
-    );
+  if (!isRecord(value)) throw invalidOption(TASK, group === "" ? "the options" : group, allowed, value);
+  const unknown = Object.keys(value).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw unknownOption(TASK, group === "" ? unknown : `${group}.${unknown}`, names);
   }
-  // Every value is checked after it was laid over its default, so each takes the type of that default until then.
+  // Each value is laid over its default before it is checked, and takes the type of that default until then.
   return withoutUndefined(value) as Readonly<Record<string, never>>;
 }
 
+function checkChoice(name: string, value: unknown, choices: readonly unknown[]): void {
+  if (choices.includes(value)) return;
+  const listed = choices.map((choice) => JSON.stringify(choice)).join(", ");
+  throw invalidOption(TASK, name, `one of ${listed}`, value);
+}
+
 function checkName(name: string, value: unknown, pattern: RegExp, allowed: string): void {
-  if (typeof value !== "string" || !pattern.test(value)) throw invalid(name, value, allowed);
+  if (typeof value !== "string" || !pattern.test(value)) throw invalidOption(TASK, name, allowed, value);
 }
 
-function checkNumber(name: string, value: unknown, least: number): void {
+function checkNumber(name: string, value: unknown, least: number): asserts value is number {
   const isWhole = Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
-  if (!isWhole || Number(value) < least) throw invalid(name, value, `a whole number from ${least}`);
-}
-
-function invalid(name: string, value: unknown, allowed: string): RangeError | TypeError {
-  const text = `Cannot create a nag policy as ${name} must be ${allowed}: current value is ${describeValue(value)}`;
-  return typeof value === "number" || typeof value === "string" ? new RangeError(text) : new TypeError(text);
+  if (!isWhole || Number(value) < least)
+    throw invalidOption(TASK, name, `a whole number from ${least}`, value);
 }

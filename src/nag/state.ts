@@ -1,8 +1,9 @@
-import { TodoError } from "../core/error.js";
-import { isRecord } from "../core/plain.js";
-import { describeValue } from "../core/quote.js";
-import { findCurrent } from "../core/stats.js";
+import { countTodos, findCurrent } from "../core/count-todos.js";
+import { describeInvalid } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
 import { isDone, type TodoList } from "../core/todo.js";
+import { TodoError } from "../core/todo-error.js";
+import type { NagEvent } from "./event.js";
 
 /** Everything a nag policy remembers: plain numbers, so that it fits any checkpoint. */
 export interface NagState {
@@ -10,7 +11,7 @@ export interface NagState {
   readonly rounds: number;
   /** Rounds since the last reminder; -1 before the first one. */
   readonly sinceReminder: number;
-  /** Reminders in mid-run since the plan last moved. */
+  /** Reminders during work since the plan last moved. */
   readonly fires: number;
   /** Nudges at the end of this user turn. */
   readonly nudges: number;
@@ -22,18 +23,18 @@ export interface NagState {
   readonly wrote: number;
   /** A number for the open part of the plan as of its last move; 0 before the first. */
   readonly fingerprint: number;
-  /** Writes in a row that moved an open plan, since it was last reminded of in mid-run, finished or empty. */
+  /** Writes in a row that moved an open plan, since the last reminder during work, or since it was finished or empty. */
   readonly kept: number;
-  /** Reminders in mid-run, in a row, that no write answered within a few rounds. */
+  /** Reminders during work, in a row, that no write answered within a few rounds. */
   readonly ignored: number;
-  /** A number for the text of the item in progress as of the plan's last move; 0 where none was. */
+  /** A number for the text of the item in progress as of the plan's last move; 0 without such an item. */
   readonly current: number;
   /** Moves of the plan that left that item in progress. */
   readonly passed: number;
 }
 
 /** The state before anything has happened. */
-export const FIRST_NAG_STATE: NagState = Object.freeze({
+export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   rounds: 0,
   sinceReminder: -1,
   fires: 0,
@@ -48,46 +49,66 @@ export const FIRST_NAG_STATE: NagState = Object.freeze({
   passed: 0,
 });
 
-/** The numbers that states had from the first version on; the others count from 0 where they are missing. */
-const ALWAYS: ReadonlySet<string> = new Set([
-  "rounds",
-  "sinceReminder",
-  "fires",
-  "nudges",
-  "idleNudges",
-  "started",
-  "wrote",
-  "fingerprint",
-]);
+/** The numbers that later versions added; they count from 0 where a stored state has none. */
+const ADDED = ["kept", "ignored", "current", "passed"];
 
 /**
- * A stored state, checked; one that an older version stored goes on with 0 for the numbers it did not know.
+ * Checks a stored state; one of an older version goes on with 0 for the numbers that it lacks.
  *
- * @throws TodoError `invalid_snapshot` when a number is missing, none, or below its least value.
+ * @throws TodoError `invalid_snapshot` for anything but a whole number in a field, or one below its least value.
  */
-export function readNagState(stored: unknown): NagState {
+export function validateNagState(stored: unknown): NagState {
   const state: Record<string, number> = {};
   for (const name of Object.keys(FIRST_NAG_STATE)) {
     const found = isRecord(stored) ? stored[name] : undefined;
-    const value = found === undefined && !ALWAYS.has(name) ? 0 : found;
+    const value = found === undefined && ADDED.includes(name) ? 0 : found;
     const least = name === "sinceReminder" ? -1 : 0;
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < least) {
-      throw new TodoError(
-        "invalid_snapshot",
-        `Cannot read a nag state as ${name} must be a whole number from ${least}: current value is ${describeValue(value)}`,
-      );
+      const rule = `a whole number from ${least}`;
+      throw new TodoError("invalid_snapshot", describeInvalid("read a nag state", name, rule, value));
     }
     state[name] = value;
   }
-  // Every field of NagState was just read by its name.
+  // Every field of NagState was just set by its name.
   return Object.freeze(state) as unknown as NagState;
 }
 
+/** The end of a model call that had tool calls. */
+export type RoundEvent = Extract<NagEvent, { type: "round" }>;
+
+/** Counts one more round, and what its write did to the plan. */
+export function countRound(before: NagState, event: RoundEvent, resetOn: "write" | "call"): NagState {
+  const sinceReminder = before.sinceReminder === -1 ? -1 : before.sinceReminder + 1;
+  const wrote = event.write === "ok" ? 1 : 0;
+  const resets = event.write === "ok" || (event.write === "failed" && resetOn === "call");
+  const state = { ...before, sinceReminder, wrote, rounds: resets ? 0 : before.rounds + 1 };
+  if (event.write !== "ok") return state;
+  const fingerprint = fingerprintOpen(event.list);
+  return fingerprint === before.fingerprint ? state : move({ ...state, fingerprint }, event.list);
+}
+
+/** A reminder worked if a write moved the plan within this many rounds. */
+const ANSWER_ROUNDS = 3;
+
+/** Fills the budgets again after a write that changed the open part of the plan. */
+function move(state: NagState, list: TodoList): NagState {
+  const isAnswer = state.sinceReminder !== -1 && state.sinceReminder <= ANSWER_ROUNDS;
+  const current = fingerprintCurrent(list);
+  return {
+    ...state,
+    fires: 0,
+    idleNudges: 0,
+    kept: countTodos(list).open > 0 ? state.kept + 1 : 0,
+    ignored: isAnswer ? 0 : state.ignored,
+    current,
+    passed: current !== 0 && current === state.current ? state.passed + 1 : 0,
+  };
+}
+
 /**
- * A number that differs, in practice, whenever the open part of a plan differs: its texts, its statuses or its order
- * (FNV-1a, 32 bits).
+ * Hashes the open part of a plan: its texts, its statuses and its order (FNV-1a, 32 bits).
  *
- * A revision would not do: a write that touches nothing open, such as another activeForm or summary, is no progress.
+ * A revision does not serve: a write that changes nothing open, only an activeForm or the summary, is no progress.
  */
 export function fingerprintOpen(list: TodoList): number {
   let hash = FNV_OFFSET;
@@ -97,8 +118,8 @@ export function fingerprintOpen(list: TodoList): number {
   return hash >>> 0;
 }
 
-/** A number for the text of the first item in progress; 0 where there is none. */
-export function fingerprintCurrent(list: TodoList): number {
+/** Hashes the text of the first item in progress; 0 without one. */
+function fingerprintCurrent(list: TodoList): number {
   const current = findCurrent(list);
   return current === undefined ? 0 : addText(FNV_OFFSET, current.content) >>> 0;
 }

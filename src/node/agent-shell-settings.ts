@@ -1,4 +1,5 @@
 import process from "node:process";
+import { invalidOption } from "../core/option-error.js";
 
 /** The limits of the shell's todo command. */
 export interface AgentShellSettings {
@@ -9,12 +10,12 @@ export interface AgentShellSettings {
 }
 
 /**
- * The limits that an environment sets: `TODO_MAX_ITEMS` (50 when absent) and `TODO_MAX_CONTENT_LENGTH` (200).
+ * Reads the limits that an environment sets: `TODO_MAX_ITEMS` (50 when absent) and `TODO_MAX_CONTENT_LENGTH` (200).
  *
- * A value is decimal digits, blanks around them are ignored; an empty one counts as absent. The variables and their
- * defaults are those of the agent-shell design.
+ * A value is decimal digits; blanks around them are ignored, and an empty value counts as absent. The variables and
+ * their defaults are those of the agent-shell design.
  *
- * @throws RangeError for anything but a whole number from 1: an environment that says something is not guessed at.
+ * @throws RangeError for anything but a whole number from 1: nobody guesses what an environment means.
  *
  * @example
  * ```ts
@@ -39,7 +40,5 @@ function readLimit(env: Readonly<Record<string, string | undefined>>, name: stri
   if (digits === "") return absent;
   // Number alone would also read 1e3, 0x10 and Infinity.
   if (/^\d+$/.test(digits) && Number(digits) >= 1) return Number(digits);
-  throw new RangeError(
-    `Cannot read the shell's settings as ${name} must be a whole number from 1: current value is ${JSON.stringify(value)}`,
-  );
+  throw invalidOption("read the shell's settings", name, "a whole number from 1", value);
 }

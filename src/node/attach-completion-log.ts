@@ -1,7 +1,8 @@
+import { invalidOption } from "../core/option-error.js";
 import type { TodoList } from "../core/todo.js";
 import { type CompletionLog, type CompletionLogOptions, createCompletionLog } from "./completion-log.js";
 
-/** What a log listens to: any session, whatever its items. */
+/** What a log listens to: a session of any items. */
 export interface CompletionLogSource {
   readonly subscribe: (listener: (list: TodoList) => void) => () => void;
 }
@@ -47,9 +48,7 @@ export function attachCompletionLog(
   const log = createCompletionLog(options);
   const { onError } = options;
   if (typeof onError !== "function") {
-    throw new TypeError(
-      `Cannot attach a completion log as onError must be a function: current value is ${JSON.stringify(onError)}`,
-    );
+    throw invalidOption("attach a completion log", "onError", "a function", onError);
   }
   const detach = session.subscribe((list) => {
     try {

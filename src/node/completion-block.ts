@@ -1,17 +1,52 @@
+import { escapeText } from "../core/escape.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
-import { escapeText } from "../render/escape.js";
-import type { CompletionLogLabels } from "./completion-log-labels.js";
 
-/** What stands around the items of one block. */
+/** The words of a completion log, printed as they are: they bring their own colons and blanks. */
+export interface CompletionLogLabels {
+  /** Comes before the summary, in its line. */
+  readonly summary: string;
+  /** Comes after the count of completed items. */
+  readonly completed: string;
+  /** Comes after the count of cancelled items. */
+  readonly cancelled: string;
+}
+
+/**
+ * The labels that come with the library: `zh`, the default, word for word as the standard-envelope design prints
+ * them, and `en`.
+ *
+ * @example
+ * ```ts
+ * import { COMPLETION_LOG_LABELS } from "agent-todos/node";
+ *
+ * console.log(COMPLETION_LOG_LABELS.zh.completed); // => Completed: 完成的任务.
+ * console.log(COMPLETION_LOG_LABELS.en.completed); // => Completed:
+ * ```
+ */
+export const COMPLETION_LOG_LABELS: Readonly<Record<"zh" | "en", CompletionLogLabels>> =
+  /* @__PURE__ */ Object.freeze({
+    zh: /* @__PURE__ */ Object.freeze({
+      summary: "总任务概述：",
+      completed: "Completed: 完成的任务.",
+      cancelled: "Cancelled: 取消的任务.",
+    }),
+    en: /* @__PURE__ */ Object.freeze({
+      summary: "Summary: ",
+      completed: "Completed:",
+      cancelled: "Cancelled:",
+    }),
+  });
+
+/** The frame around the items of one block. */
 export interface CompletionBlockFrame {
   /** How many finished plans the session has had, this one included. */
   readonly number: number;
-  /** When, as the heading prints it. */
+  /** When it was finished, as {@link formatLocalStamp} prints it. */
   readonly stamp: string;
   readonly labels: CompletionLogLabels;
 }
 
-/** A finished plan as one Markdown block: heading, summary, completed and cancelled items; it ends with a line break. */
+/** Renders a finished plan as one Markdown block: heading, summary, completed and cancelled items, and a line break. */
 export function renderCompletionBlock(list: TodoList, frame: CompletionBlockFrame): string {
   const { number, stamp, labels } = frame;
   const summary = escapeLine(list.summary ?? "");
@@ -37,7 +72,18 @@ function renderItem({ content, status }: TodoItem): string {
   return status === "cancelled" ? `- ~~${text}~~` : `- ${text}`;
 }
 
-// Trimmed, as four leading blanks make code of an item, and `~~ a~~` is not struck through.
+// Trimmed, as four leading blanks make code of an item, and a blank after `~~` strikes nothing through.
 function escapeLine(text: string): string {
   return escapeText(text, "markdown").trim();
+}
+
+/** Formats a date as `YYYYMMDD-HHMMSS` in local time, for file names and headings. */
+export function formatLocalStamp(date: Date): string {
+  const day = [pad(date.getFullYear(), 4), pad(date.getMonth() + 1), pad(date.getDate())];
+  const time = [pad(date.getHours()), pad(date.getMinutes()), pad(date.getSeconds())];
+  return `${day.join("")}-${time.join("")}`;
+}
+
+function pad(value: number, width: number = 2): string {
+  return String(value).padStart(width, "0");
 }

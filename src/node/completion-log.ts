@@ -1,23 +1,36 @@
 import { dirname, join, parse } from "node:path";
-import { TodoError } from "../core/error.js";
-import { isFinished } from "../core/stats.js";
+import { isFinished } from "../core/count-todos.js";
+import { describeInvalid, invalidOption } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
 import type { TodoList } from "../core/todo.js";
-import { renderCompletionBlock } from "./completion-block.js";
-import { COMPLETION_LOG_LABELS, type CompletionLogLabels } from "./completion-log-labels.js";
-import { type CompletionLogState, readCompletionLogState } from "./completion-log-state.js";
-import { ensureFolder } from "./ensure-folder.js";
-import { formatLocalStamp } from "./local-stamp.js";
-import { createWholeFile, readWholeFile, replaceWholeFile } from "./whole-file.js";
+import { TodoError } from "../core/todo-error.js";
+import { createFile, ensureFolder, readIfPresent, replaceFile } from "./atomic-file.js";
+import {
+  COMPLETION_LOG_LABELS,
+  type CompletionLogLabels,
+  formatLocalStamp,
+  renderCompletionBlock,
+} from "./completion-block.js";
+
+const TASK = "create a completion log";
+
+/** Where a log stands, as plain JSON: what another process needs to go on with the same file and numbers. */
+export interface CompletionLogState {
+  /** How many blocks the session has written. */
+  readonly count: number;
+  /** The session's file; left out before the first block. */
+  readonly path?: string;
+}
 
 /** How a completion log is kept; every option has a default. */
 export interface CompletionLogOptions {
-  /** Created when missing; a relative one goes by the working directory. Default `memory/todos`. */
+  /** The folder of the file, created if it is missing; relative to the working directory. Default `memory/todos`. */
   readonly folder?: string | undefined;
   /** The clock; names and headings carry its local time. Default: the system's. */
   readonly now?: (() => Date) | undefined;
   /** The words around the items. Default `COMPLETION_LOG_LABELS.zh`. */
   readonly labels?: CompletionLogLabels | undefined;
-  /** What `state()` said in the process before. */
+  /** What `state()` returned in the process before. */
   readonly resume?: CompletionLogState | undefined;
 }
 
@@ -30,16 +43,16 @@ export interface CompletionLog {
    * @throws TodoError `log_unwritable`; file and state are then as before, so that a second try writes the same block.
    */
   readonly record: (list: TodoList) => string | undefined;
-  /** Where the log stands, for the option `resume`. */
+  /** Returns where the log stands, for the option `resume`. */
   readonly state: () => CompletionLogState;
 }
 
 /**
  * Creates the completion log of one session: a Markdown file that gets a block for every finished plan.
  *
- * The file is `todoList-YYYYMMDD-HHMMSS.md`, named by the time of its first block; where another session has that
- * name, `-2`, `-3` and so on follow it. A block is appended by replacing the file in one step, so that a process
- * killed at any moment leaves the file without the block or with all of it. Item texts cannot forge headings.
+ * The file is `todoList-YYYYMMDD-HHMMSS.md`, named by the time of its first block; if another session has that name,
+ * `-2`, `-3` and so on follow it. Appending a block replaces the file in one step, so that a process killed at any
+ * moment leaves the file without the block or with all of it. Item texts cannot forge headings.
  *
  * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a `resume` that cannot be read.
  *
@@ -66,7 +79,7 @@ export interface CompletionLog {
 export function createCompletionLog(options: CompletionLogOptions = {}): CompletionLog {
   const { folder = "memory/todos", now = () => new Date(), labels = COMPLETION_LOG_LABELS.zh } = options;
   checkOptions(folder, now, labels);
-  let state = readCompletionLogState(options.resume);
+  let state = validateState(options.resume);
 
   function record(list: TodoList): string | undefined {
     if (!isFinished(list)) return undefined;
@@ -83,15 +96,15 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
 
 function append(path: string, block: string, state: CompletionLogState): string {
   try {
-    // Without a state the file, if there is one, belongs to somebody else.
-    const own = state.path === undefined ? undefined : readWholeFile(path);
+    // Without a state, a file of that name belongs to somebody else.
+    const own = state.path === undefined ? undefined : readIfPresent(path);
     if (own === undefined) {
       ensureFolder(dirname(path));
-      return createWholeFile(Buffer.from(block), (attempt) => numberPath(path, attempt));
+      return createFile(Buffer.from(block), (attempt) => numberPath(path, attempt));
     }
-    // Bytes, not text: what stands there stays as it is, whatever encoding a person's editor left.
+    // Bytes, not text: what a person's editor left stays as it is, whatever its encoding.
     const content = Buffer.concat([own.content, Buffer.from(separate(own.content) + block)]);
-    replaceWholeFile(path, { content, mode: own.mode });
+    replaceFile(path, { content, mode: own.mode });
     return path;
   } catch (cause) {
     throw new TodoError("log_unwritable", `Cannot write the completion log ${path}: ${String(cause)}`, {
@@ -114,22 +127,32 @@ function numberPath(path: string, attempt: number): string {
 function readClock(now: () => Date): Date {
   const time = now();
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time;
-  throw new RangeError(
-    `Cannot record a finished list as now must return a valid Date: current value is ${String(time)}`,
-  );
+  throw invalidOption("record a finished list", "what now returns", "a valid Date", time);
 }
 
 function checkOptions(folder: unknown, now: unknown, labels: unknown): void {
-  if (typeof folder !== "string" || folder === "") throw invalid("folder", folder, "a path");
-  if (typeof now !== "function") throw invalid("now", now, "a function");
+  if (typeof folder !== "string" || folder === "") throw invalidOption(TASK, "folder", "a path", folder);
+  if (typeof now !== "function") throw invalidOption(TASK, "now", "a function", now);
   for (const name of ["summary", "completed", "cancelled"]) {
-    // Any value may stand here in plain JavaScript, null and undefined too.
+    // Plain JavaScript may put any value here, null and undefined too.
     const label = (labels as Readonly<Record<string, unknown>> | null)?.[name];
-    if (typeof label !== "string") throw invalid(`labels.${name}`, label, "a text");
+    if (typeof label !== "string") throw invalidOption(TASK, `labels.${name}`, "a text", label);
   }
 }
 
-function invalid(name: string, value: unknown, allowed: string): RangeError | TypeError {
-  const text = `Cannot create a completion log as ${name} must be ${allowed}: current value is ${JSON.stringify(value)}`;
-  return typeof value === "string" ? new RangeError(text) : new TypeError(text);
+/** Checks the state that a host stored; without one, the log has written nothing. */
+function validateState(stored: unknown): CompletionLogState {
+  if (stored === undefined) return Object.freeze({ count: 0 });
+  if (!isRecord(stored)) throw invalidState("resume", "an object", stored);
+  const { count, path } = stored;
+  if (typeof count !== "number" || !Number.isSafeInteger(count) || count < 0) {
+    throw invalidState("resume.count", "a whole number from 0", count);
+  }
+  if (path === undefined) return Object.freeze({ count });
+  if (typeof path !== "string" || path === "") throw invalidState("resume.path", "a path", path);
+  return Object.freeze({ count, path });
+}
+
+function invalidState(name: string, rule: string, value: unknown): TodoError {
+  return new TodoError("invalid_snapshot", describeInvalid(TASK, name, rule, value));
 }

@@ -5,13 +5,13 @@ export {
   attachCompletionLog,
   type CompletionLogSource,
 } from "./attach-completion-log.js";
+export { COMPLETION_LOG_LABELS, type CompletionLogLabels } from "./completion-block.js";
 export {
   type CompletionLog,
   type CompletionLogOptions,
+  type CompletionLogState,
   createCompletionLog,
 } from "./completion-log.js";
-export { COMPLETION_LOG_LABELS, type CompletionLogLabels } from "./completion-log-labels.js";
-export type { CompletionLogState } from "./completion-log-state.js";
 export {
   createTodoShell,
   isTodoCommand,

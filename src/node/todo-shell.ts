@@ -1,24 +1,25 @@
-import { parseJson } from "../core/parse-json.js";
+import { invalidOption } from "../core/option-error.js";
+import { parseJson } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { createAgentShell } from "../presets/agent-shell.js";
 import { describeAgentShell } from "../presets/agent-shell-prompt.js";
 import { createTodoSession, type TodoSession } from "../session/create-todo-session.js";
 import { type AgentShellSettings, readAgentShellSettings } from "./agent-shell-settings.js";
-import { readShellArgument } from "./shell-argument.js";
+import { parseShellArgument } from "./shell-argument.js";
 
-/** What a command printed, and how it ended. No line break stands at the end of a text. */
+/** What a command printed, without a line break at the end, and how it ended. */
 export interface TodoShellResult {
   readonly stdout: string;
   readonly stderr: string;
-  /** 0, or 1 where the command was refused. */
+  /** 0, or 1 for a refused command. */
   readonly exitCode: 0 | 1;
 }
 
-/** How a shell command comes to its list; every option has a default. */
+/** How a shell command gets its list; every option has a default. */
 export interface TodoShellOptions<I extends TodoItem = TodoItem> extends Partial<AgentShellSettings> {
-  /** The session to write to, with limits of its own. Default: a new one with the preset `agentShell`. */
+  /** The session to write to, which has its own limits. Default: a new one with the preset `agentShell`. */
   readonly session?: TodoSession<I> | undefined;
-  /** Where a new session's limits are read, unless they are given. Default: the environment of the process. */
+  /** The environment that sets a new session's limits, unless they are given. Default: that of the process. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** The clock of a new session's `updatedAt`. Default: the system's. */
   readonly now?: (() => Date) | undefined;
@@ -26,7 +27,7 @@ export interface TodoShellOptions<I extends TodoItem = TodoItem> extends Partial
 
 /** The todo command of a shell. */
 export interface TodoShell<I extends TodoItem = TodoItem> {
-  /** The list behind the command: `list`, `updatedAt`, `subscribe`, `clear`. */
+  /** The list that the command writes: `list`, `updatedAt`, `subscribe`, `clear`. */
   readonly session: TodoSession<I>;
   /** Runs one command line. Never throws for a line. */
   readonly run: (line: string) => TodoShellResult;
@@ -37,7 +38,7 @@ const COMMAND = "TodoWrite";
 const MISSING = `Error: Missing JSON parameter\nUsage: ${COMMAND} '{"todos":[...]}'`;
 
 /**
- * Whether a shell line is for the todo command: without blanks around it, it starts with `TodoWrite`.
+ * Checks whether a shell line is for the todo command: without blanks around it, it starts with `TodoWrite`.
  *
  * @example
  * ```ts
@@ -53,12 +54,12 @@ export function isTodoCommand(line: string): boolean {
 /**
  * Creates the shell command of the agent-shell design: `TodoWrite '{"todos":[...]}'`, and `-h` or `--help`.
  *
- * The argument is quoted as POSIX shells quote; JSON without quotes around it is taken as it stands. Nothing else may
- * follow it: `TodoWrite '...' && make` is refused as invalid JSON, since nobody would run the second command. The
- * name may be left out, for routers that cut it off.
+ * The argument is quoted as POSIX shells quote; JSON without quotes is taken as it stands. Nothing may follow it:
+ * `TodoWrite '...' && make` is refused as invalid JSON, since nobody would run the second command. The name may be left
+ * out, for routers that cut it off.
  *
- * @throws RangeError for limits that are no whole numbers from 1, given or in the environment; TypeError for
- * `maxItems`, `maxContentLength` or `now` beside a session, which has its own.
+ * @throws RangeError for a limit, given or in the environment, that is not a whole number from 1; RangeError or
+ * TypeError for `maxItems`, `maxContentLength` or `now` together with a session, which has its own.
  *
  * @example
  * ```ts
@@ -84,7 +85,7 @@ function run<I extends TodoItem>(session: TodoSession<I>, line: string): TodoShe
   const argument = cutName(line.trim());
   // The limits are those in force, so that the documentation and the refusals cannot disagree.
   if (/^(?:-h|--help)(?:\s|$)/.test(argument)) return succeed(describeAgentShell(session.tool.rules));
-  const input = readInput(argument);
+  const input = parseInput(argument);
   if (input === undefined) return fail(MISSING);
   const { ok, text } = session.write(input);
   return ok ? succeed(text) : fail(text);
@@ -94,8 +95,8 @@ function cutName(line: string): string {
   return line.startsWith(COMMAND) ? line.slice(COMMAND.length).trimStart() : line;
 }
 
-/** The value of the JSON argument; the raw text where it is none, for the session to refuse; undefined for no argument. */
-function readInput(argument: string): unknown {
+/** Parses the JSON argument; undefined without one. Text that is not JSON stays for the session to refuse. */
+function parseInput(argument: string): unknown {
   const text = /^['"]/.test(argument) ? unquote(argument) : argument;
   if (text === undefined) return argument;
   if (text.trim() === "") return undefined;
@@ -104,8 +105,8 @@ function readInput(argument: string): unknown {
 }
 
 function unquote(argument: string): string | undefined {
-  const read = readShellArgument(argument);
-  return read?.rest.trim() === "" ? read.value : undefined;
+  const parsed = parseShellArgument(argument);
+  return parsed?.rest.trim() === "" ? parsed.value : undefined;
 }
 
 function createSession<I extends TodoItem>(options: TodoShellOptions<I>): TodoSession<I> {
@@ -123,9 +124,8 @@ function takeSession<I extends TodoItem>(
 ): TodoSession<I> {
   for (const name of ["now", "maxItems", "maxContentLength"] as const) {
     if (options[name] === undefined) continue;
-    throw new TypeError(
-      `Cannot create a todo shell as ${name} is a setting of a new session, and one was given: current value is ${JSON.stringify(options[name])}`,
-    );
+    const rule = "left out, as the given session has its own";
+    throw invalidOption("create a todo shell", name, rule, options[name]);
   }
   return session;
 }

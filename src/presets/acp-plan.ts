@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
-import { isRecord } from "../core/plain.js";
-import { todoItemSchema } from "../core/todo.js";
+import { isRecord } from "../core/plain-json.js";
+import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import { definePreset } from "./define-preset.js";
 import { CONTENT, objectSchema, textSchema } from "./input-schema.js";
@@ -39,6 +39,6 @@ export const acpPlan: TodoPreset = definePreset<z.infer<typeof itemSchema>>({
     },
   },
   nag: false,
-  beside: { sessionUpdate: "plan" },
+  extraArguments: { sessionUpdate: "plan" },
   // No writer of a reply is set, so what kind of items it holds does not matter outside.
 }) as TodoPreset;

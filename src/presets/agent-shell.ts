@@ -1,7 +1,7 @@
-import type { TodoIssue, TodoIssueFacts } from "../core/issue.js";
-import { formatPath } from "../core/issue-messages.js";
-import { escapeText } from "../render/escape.js";
+import { escapeText } from "../core/escape.js";
 import { renderStats } from "../render/stats.js";
+import { formatPath } from "../rules/format-issues.js";
+import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/preset.js";
 import { describeAgentShell } from "./agent-shell-prompt.js";
 import { definePreset } from "./define-preset.js";
@@ -50,7 +50,6 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
         statuses: STATUSES,
         maxActiveFormLength: maxContentLength,
         maxInProgress: Number.POSITIVE_INFINITY,
-        onExceedInProgress: "allow",
         activeForm: "required",
         allowBlank: false,
         wording: {

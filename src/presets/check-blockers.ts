@@ -1,36 +1,31 @@
-import type { TodoIssueFacts } from "../core/issue.js";
-import { isRecord } from "../core/plain.js";
+import type { TodoItem } from "../core/todo.js";
+import type { TodoIssueFacts } from "../rules/issue.js";
+
+/** An item that may wait for others. */
+export interface BlockedItem extends TodoItem {
+  /** The ids of the items that it waits for. */
+  readonly blockedBy?: readonly string[] | undefined;
+}
 
 /** How many known ids an issue lists. */
 const KNOWN_IDS = 30;
 
-/**
- * What is wrong with the `blockedBy` of sent items: an id that no item has, or items that wait for each other.
- *
- * Anything that is not a list of texts is left to the item schema.
- */
-export function checkBlockers(items: readonly unknown[], listName: string): readonly TodoIssueFacts[] {
+/** What is wrong with the `blockedBy` of items: an id that matches none of them, or items that wait for each other. */
+export function checkBlockers(items: readonly BlockedItem[], listName: string): readonly TodoIssueFacts[] {
   const blockers = new Map<string, readonly string[]>();
-  for (const item of items) {
-    if (isRecord(item) && typeof item["id"] === "string") blockers.set(item["id"].trim(), listBlockers(item));
-  }
+  for (const { id, blockedBy = [] } of items) if (id !== undefined) blockers.set(id, blockedBy);
   const allowed = [...blockers.keys()].slice(0, KNOWN_IDS);
-  const unknown = items.flatMap((item, index): readonly TodoIssueFacts[] => {
-    const received = isRecord(item) ? listBlockers(item).find((id) => !blockers.has(id)) : undefined;
+  const unknown = items.flatMap(({ blockedBy = [] }, index): readonly TodoIssueFacts[] => {
+    const received = blockedBy.find((id) => !blockers.has(id));
     const path = [listName, index, "blockedBy"];
-    return received === undefined ? [] : [{ code: "unknown_id", path, index, received, allowed }];
+    return received === undefined ? [] : [{ code: "unknown_item", path, index, received, allowed }];
   });
   if (unknown.length > 0) return unknown;
   const circle = findCircle(blockers);
   if (circle.size === 0) return [];
-  const index = items.findIndex((item) => isRecord(item) && circle.has(String(item["id"]).trim()));
+  const index = items.findIndex(({ id }) => id !== undefined && circle.has(id));
   const expected = `it waits in a circle (${[...circle].slice(0, KNOWN_IDS).join(", ")}), so leave one of them out`;
   return [{ code: "invalid_field", path: [listName, index, "blockedBy"], index, expected }];
-}
-
-function listBlockers(item: Readonly<Record<string, unknown>>): readonly string[] {
-  const ids = item["blockedBy"];
-  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === "string") : [];
 }
 
 type Edges = ReadonlyMap<string, readonly string[]>;

@@ -1,9 +1,10 @@
-import type { TodoIssueFacts } from "../core/issue.js";
-import { messageOf } from "../core/issue-messages.js";
-import { readChecklist } from "../core/read-checklist.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
 import type { TodoItem } from "../core/todo.js";
-import type { TodoCall } from "../tool/read-call.js";
+import { parseChecklist } from "../parse/parse-checklist.js";
+import { describeIssue } from "../rules/format-issues.js";
+import type { TodoIssueFacts } from "../rules/issue.js";
+import { resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRules } from "../rules/todo-rules.js";
+import type { TodoCall } from "../tool/answer-call.js";
 
 /**
  * A write whose list is the text of a Markdown checklist: for its tool that is the ordinary form, so no note is made.
@@ -11,10 +12,9 @@ import type { TodoCall } from "../tool/read-call.js";
  * Blank lines and headings are no items; any other line that is none makes the reducer refuse the text, so that no
  * item is lost. A blank text is the empty list, as this form has no other word for it.
  */
-export function readChecklistCall<I extends TodoItem>(text: string, rules: ResolvedRules<I>): TodoCall {
+export function readChecklistCall<I extends TodoItem>(text: string, rules: TodoRules<I>): TodoCall<I> {
   const rows = text.split(/\r\n|[\n\r]/).filter((line) => !/^\s*#{1,6}(?:\s|$)/.test(line));
-  // What is read here does not depend on the item's type.
-  const reading = readChecklist(rows.join("\n"), rules as unknown as ResolvedRules);
+  const reading = parseChecklist(rows.join("\n"), resolveRules(rules));
   return { kind: "write", input: { [rules.fields.list]: "items" in reading ? reading.items : text } };
 }
 
@@ -26,6 +26,6 @@ export const CHECKLIST_WORDING = {
 };
 
 function askForChecklist(issue: TodoIssueFacts): string {
-  if (issue.path.length !== 1) return messageOf(issue);
-  return messageOf({ ...issue, expected: "a checklist, one item a line: - [ ] open, - [x] done" });
+  if (issue.path.length !== 1) return describeIssue(issue);
+  return describeIssue({ ...issue, expected: "a checklist, one item a line: - [ ] open, - [x] done" });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
-import { TODO_STATUSES, todoItemSchema } from "../core/todo.js";
+import { TODO_STATUSES } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import { definePreset } from "./define-preset.js";
 import { ACTIVE_FORM, CONTENT, objectSchema, textSchema } from "./input-schema.js";

@@ -1,10 +1,10 @@
-import { TODO_ALIASES } from "../core/repair.js";
+import { TODO_ALIASES } from "../rules/aliases.js";
 import type { TodoPreset } from "../session/preset.js";
-import { readArguments } from "./call-arguments.js";
 import { CHECKLIST_WORDING, readChecklistCall } from "./checklist-call.js";
 import { definePreset } from "./define-preset.js";
 import { objectSchema, textSchema } from "./input-schema.js";
 import { knownToolRules } from "./known-tool-rules.js";
+import { parseArguments } from "./parse-arguments.js";
 
 /**
  * Cline's `task_progress`: a Markdown checklist of `- [ ]` and `- [x]` that rides on the calls of other tools.
@@ -44,14 +44,14 @@ export const cline: TodoPreset = definePreset({
       required: [],
     }),
     readCall: (input, _, rules) => {
-      const sent = readArguments(input)?.[rules.fields.list];
+      const sent = parseArguments(input)?.[rules.fields.list];
       if (typeof sent === "string" && sent.trim() !== "") return readChecklistCall(sent, rules);
       if (sent === undefined || sent === null || sent === "") return { kind: "read", text: "" };
       return { kind: "write", input: { [rules.fields.list]: sent } };
     },
     result: () => "",
   },
-  nag: { stale: { after: 6, afterKept: 6, spacing: 6, backoff: 1 }, stop: false },
+  nag: { stale: { after: 6, afterProgress: 6, spacing: 6, backoff: 1 }, stop: false },
   prompt:
     "Keep a checklist of work that has several steps: send it as task_progress with your tool calls whenever it changes.",
 });

@@ -1,4 +1,4 @@
-import type { TodoNoteCode } from "../core/note.js";
+import type { TodoNoteCode } from "../rules/note.js";
 
 /**
  * What the target of a conversion has no word for: a status it does not know, a field it does not have, a field it

@@ -1,10 +1,12 @@
 import * as z from "zod/v4";
-import { createIssue, type TodoIssue } from "../core/issue.js";
-import type { TodoNote } from "../core/note.js";
-import { freezeCopy, isRecord } from "../core/plain.js";
+import { freezeCopy, isRecord } from "../core/plain-json.js";
 import { describeThrown, describeValue, quote } from "../core/quote.js";
-import { DEFAULT_TODO_FIELDS } from "../core/rules.js";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList, todoItemSchema } from "../core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
+import { createIssue } from "../rules/context.js";
+import { DEFAULT_TODO_FIELDS } from "../rules/fields.js";
+import type { TodoIssue } from "../rules/issue.js";
+import type { TodoNote } from "../rules/note.js";
 import type { TodoPreset } from "../session/preset.js";
 import { createTodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import { acpPlan } from "./acp-plan.js";

@@ -27,7 +27,7 @@ export interface TaskTools<I extends TodoItem = TodoItem> {
  * console.log(run("TaskCreate", { subject: "Add tests", description: "For the parser" }).text);
  * // => Task #1 created: Add tests
  * console.log(run("TaskUpdate", { taskId: "2", status: "completed" }).text);
- * // => Not saved: taskId is "2", which no item has; use "1".
+ * // => Not saved: taskId is "2", which matches no item; the items are "1" ("Add tests").
  * ```
  */
 export function createTaskTools<I extends TodoItem>(session: TodoSession<I>): TaskTools<I> {

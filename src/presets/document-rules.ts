@@ -1,8 +1,9 @@
-import type { TodoIssueFacts } from "../core/issue.js";
-import { formatPath, messageOf } from "../core/issue-messages.js";
-import { isRecord } from "../core/plain.js";
-import type { TodoField, TodoRules } from "../core/rules.js";
-import { todoItemSchema } from "../core/todo.js";
+import { isRecord } from "../core/plain-json.js";
+import { todoItemSchema } from "../core/todo-schema.js";
+import type { TodoField } from "../rules/fields.js";
+import { describeIssue, formatPath } from "../rules/format-issues.js";
+import type { TodoIssueFacts } from "../rules/issue.js";
+import type { TodoRules } from "../rules/todo-rules.js";
 
 const NO_WORDS = { pending: [], in_progress: [], completed: [], cancelled: [] };
 
@@ -82,5 +83,5 @@ export function isAboutItem({ path }: TodoIssueFacts): boolean {
 }
 
 function wordWrongType(issue: TodoIssueFacts): string {
-  return isAboutItem(issue) ? `${formatPath(issue.path)} must be an object.` : messageOf(issue);
+  return isAboutItem(issue) ? `${formatPath(issue.path)} must be an object.` : describeIssue(issue);
 }

@@ -1,5 +1,5 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { composeReply, type TodoReply } from "../tool/compose-reply.js";
+import { composeReply, type TodoReply } from "../tool/reply.js";
 
 /**
  * The reply with this text for a write that changed something; one that did not says so in the library's own words,

@@ -1,7 +1,8 @@
 import * as z from "zod/v4";
-import { normalizeWord } from "../core/normalize-word.js";
-import { isRecord } from "../core/plain.js";
-import { TODO_STATUSES, type TodoItem, todoItemSchema } from "../core/todo.js";
+import { normalizeWord } from "../core/normalize.js";
+import { isRecord } from "../core/plain-json.js";
+import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import { definePreset } from "./define-preset.js";
 import { CONTENT, listSchema, objectSchema, textSchema, WHOLE_LIST, wordSchema } from "./input-schema.js";

@@ -1,10 +1,11 @@
-import { createIssue, type TodoIssue } from "../core/issue.js";
-import type { TodoNote } from "../core/note.js";
 import { describeValue } from "../core/quote.js";
-import { resolveRules } from "../core/resolve-rules.js";
 import { EMPTY_TODO_LIST, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
-import { replaceTodos } from "../core/validate-and-replace.js";
+import { replaceTodos } from "../plan/validate-and-replace.js";
 import { renderMarkdown } from "../render/markdown.js";
+import { createIssue } from "../rules/context.js";
+import type { TodoIssue } from "../rules/issue.js";
+import type { TodoNote } from "../rules/note.js";
+import { resolveRules } from "../rules/resolve-rules.js";
 import { readChecklistCall } from "./checklist-call.js";
 import { type ConvertNote, createNote } from "./convert-notes.js";
 import { knownToolRules } from "./known-tool-rules.js";

@@ -1,17 +1,21 @@
 import * as z from "zod/v4";
-import { isRecord } from "../core/plain.js";
-import { describeValue } from "../core/quote.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
-import { countTodos } from "../core/stats.js";
-import { TODO_STATUSES, type TodoList, todoItemSchema } from "../core/todo.js";
+import { countTodos } from "../core/count-todos.js";
+import { isRecord, isSent } from "../core/plain-json.js";
+import { TODO_STATUSES, type TodoList } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
+import type { TodoAddition, TodoEdits, TodoUpdate } from "../edit/edit-items.js";
+import { refuseValue } from "../parse/parse-text.js";
+import { reportUnknownFields } from "../parse/report-unknown-fields.js";
+import { createContext } from "../rules/context.js";
+import { resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCall } from "../tool/read-call.js";
-import { readArguments, refuseCall } from "./call-arguments.js";
+import type { TodoCall } from "../tool/answer-call.js";
 import { definePreset } from "./define-preset.js";
 import { CONTENT, listSchema, objectSchema, textSchema, wordSchema } from "./input-schema.js";
 import { knownToolRules } from "./known-tool-rules.js";
+import { parseArguments, refuseCall } from "./parse-arguments.js";
 import { renderJson } from "./render-json.js";
-import { overlaySent, sendList } from "./sent-list.js";
 
 const itemSchema = todoItemSchema.extend({ parent: z.string().optional() });
 
@@ -84,53 +88,58 @@ function renderList({ items, revision }: TodoList): string {
   });
 }
 
-function readCall(input: unknown, list: TodoList<HermesItem>, rules: ResolvedRules<HermesItem>): TodoCall {
-  const sent = readArguments(input);
+function readCall(
+  input: unknown,
+  list: TodoList<HermesItem>,
+  rules: TodoRules<HermesItem>,
+): TodoCall<HermesItem> {
+  const sent = parseArguments(input);
   if (sent === undefined) return { kind: "write", input };
   const { merge, ...rest } = sent;
-  const hasMore = Object.values(rest).some((value) => value !== undefined && value !== null);
-  if (!hasMore) return { kind: "read", text: renderList(list) };
-  if (merge === undefined || merge === null || merge === false) return { kind: "write", input: rest };
-  if (merge !== true) {
-    const received = describeValue(merge);
-    return refuseCall({ code: "wrong_type", path: ["merge"], received, expected: "true or false" });
+  if (!Object.values(rest).some(isSent)) return { kind: "read", text: renderList(list) };
+  if (!isSent(merge) || merge === false) return { kind: "write", input: rest };
+  const context = createContext(resolveRules(rules));
+  const { list: name } = rules.fields;
+  const changes = rest[name];
+  if (merge !== true) refuseValue(merge, "true or false", context.at("merge"));
+  else if (!Array.isArray(changes))
+    refuseValue(changes, "an array of the items to change or add", context.at(name));
+  else {
+    reportUnknownFields(rest, name, undefined, context);
+    if (context.diagnostics.issues.length === 0)
+      return { kind: "edit", edits: mergeItems(changes, list, rules) };
   }
-  const changes = rest[rules.fields.list];
-  if (!Array.isArray(changes)) {
-    const expected = "an array of the items to change or add";
-    const path = [rules.fields.list];
-    return refuseCall({ code: "wrong_type", path, received: describeValue(changes), expected });
-  }
-  const { merged, sentAt } = mergeItems(changes, list, rules);
-  return { kind: "write", input: { ...rest, [rules.fields.list]: merged }, at: sentAt };
+  return refuseCall(context);
 }
 
-interface Merged {
-  readonly merged: readonly unknown[];
-  /** Where the model sent what stands at a position of the whole. */
-  readonly sentAt: ReadonlyMap<number, number>;
-}
-
-/** The list with the sent items laid over those of the same id; others are new and come last. */
+/** The sent items as updates of those with the same id, and as additions; of two with one new id both count. */
 function mergeItems(
   changes: readonly unknown[],
   list: TodoList<HermesItem>,
-  rules: ResolvedRules<HermesItem>,
-): Merged {
-  const merged: unknown[] = [...sendList(list, rules)];
+  { fields }: TodoRules<HermesItem>,
+): TodoEdits<HermesItem> {
   const places = new Map(list.items.map((item, index) => [item.id, index]));
-  const sentAt = new Map<number, number>();
+  const updates: TodoUpdate<HermesItem>[] = [];
+  const additions: TodoAddition<HermesItem>[] = [];
+  const added = new Map<string, number>();
   // Array.from reads what is missing in an array with gaps too.
-  Array.from(changes).forEach((change: unknown, index) => {
-    const key = keyOf(isRecord(change) ? change[rules.fields.id] : undefined);
-    const known = key === undefined ? undefined : places.get(key);
-    const place = known ?? merged.length;
-    if (key !== undefined) places.set(key, place);
-    const old = merged[place];
-    merged[place] = isRecord(old) && isRecord(change) ? overlaySent(old, change, rules) : change;
-    sentAt.set(place, index);
-  });
-  return { merged, sentAt };
+  for (const [index, change] of Array.from(changes).entries()) {
+    const path = [fields.list, index];
+    const key = isRecord(change) ? keyOf(change[fields.id]) : undefined;
+    const position = key === undefined ? undefined : places.get(key);
+    const earlier = key === undefined ? undefined : added.get(key);
+    if (position !== undefined && isRecord(change)) {
+      const { [fields.id]: _, ...sent } = change;
+      updates.push({ position, sent, path });
+    } else if (earlier !== undefined && isRecord(change)) {
+      const first = additions[earlier]?.sent;
+      additions[earlier] = { sent: isRecord(first) ? { ...first, ...change } : change, path };
+    } else {
+      if (key !== undefined) added.set(key, additions.length);
+      additions.push({ sent: change, path });
+    }
+  }
+  return { updates, additions };
 }
 
 function keyOf(id: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { withoutUndefined } from "../core/plain.js";
+import { withoutUndefined } from "../core/plain-json.js";
 import type { JsonSchema } from "../tool/json-schema.js";
 
 /** An object's fields in JSON Schema; `closed` where the product refuses others. */

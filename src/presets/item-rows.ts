@@ -1,5 +1,5 @@
+import { escapeText } from "../core/escape.js";
 import type { TodoItem, TodoStatus } from "../core/todo.js";
-import { escapeText } from "../render/escape.js";
 
 /** The items as rows, each with its status in the words of the model: `1. [in_progress] Add tests`. */
 export function renderRows(

@@ -1,12 +1,12 @@
-import { isRecord } from "../core/plain.js";
+import { isRecord } from "../core/plain-json.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
-import { readArguments } from "./call-arguments.js";
 import { definePreset } from "./define-preset.js";
 import { formatReply } from "./format-reply.js";
 import { CONTENT, listSchema, objectSchema, textSchema, wordSchema } from "./input-schema.js";
 import { renderRows } from "./item-rows.js";
 import { knownToolRules } from "./known-tool-rules.js";
+import { parseArguments } from "./parse-arguments.js";
 
 /**
  * Kimi Code's `TodoList { todos?: [{ title, status }] }` with the statuses pending, in_progress and done.
@@ -52,14 +52,14 @@ export const kimiCode: TodoPreset = definePreset({
       isReading(input) ? { kind: "read", text: renderList(list) } : { kind: "write", input },
     reply: (call) => formatReply(call, (list) => `${renderList(list)}\nKeep it up to date as you work.`),
   },
-  nag: { stale: { after: 10, afterKept: 10, spacing: 10, backoff: 1 }, stop: false },
+  nag: { stale: { after: 10, afterProgress: 10, spacing: 10, backoff: 1 }, stop: false },
   prompt:
     "Plan work of several steps with TodoList; where you are stuck, say so instead of reordering the list.",
 });
 
 /** A call without any argument; one with others than `todos` may hold a list under another name. */
 function isReading(input: unknown): boolean {
-  const sent = readArguments(input);
+  const sent = parseArguments(input);
   return isRecord(sent) && Object.values(sent).every((value) => value === undefined || value === null);
 }
 

@@ -1,8 +1,11 @@
 import type * as z from "zod/v4";
-import { DEFAULT_TODO_PROTECTION } from "../core/protection.js";
-import { TODO_ALIASES } from "../core/repair.js";
-import { TODO_REPAIRS, type TodoField, type TodoRules } from "../core/rules.js";
-import { TODO_STATUSES, type TodoItem, todoItemSchema } from "../core/todo.js";
+import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
+import { TODO_ALIASES } from "../rules/aliases.js";
+import type { TodoField } from "../rules/fields.js";
+import { TODO_REPAIRS } from "../rules/note.js";
+import { DEFAULT_TODO_PROTECTION } from "../rules/protection.js";
+import type { TodoRules } from "../rules/todo-rules.js";
 
 const { POSITIVE_INFINITY } = Number;
 
@@ -18,7 +21,7 @@ const OPEN_RULES: Omit<TodoRules, "itemSchema"> = {
   maxActiveFormLength: POSITIVE_INFINITY,
   statuses: TODO_STATUSES.filter((status) => status !== "cancelled"),
   maxInProgress: POSITIVE_INFINITY,
-  onExceedInProgress: "allow",
+  onExceedInProgress: "reject",
   activeForm: "none",
   summary: "none",
   defaultStatus: undefined,

@@ -1,19 +1,13 @@
-import type { TodoIssueFacts } from "../core/issue.js";
-import { readStatus } from "../core/read-status.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
-import { countTodos, isFinished } from "../core/stats.js";
+import { countTodos, isFinished } from "../core/count-todos.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import type { TodoUpdate } from "../edit/edit-items.js";
+import { indexItems } from "../edit/find-item.js";
+import { parseStatus } from "../parse/parse-status.js";
+import { type Context, createContext } from "../rules/context.js";
+import { resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCall } from "../tool/read-call.js";
-import {
-  findItem,
-  findRivals,
-  findStrangers,
-  indexIds,
-  nameId,
-  readArguments,
-  refuseArguments,
-} from "./call-arguments.js";
+import type { TodoCall } from "../tool/answer-call.js";
 import { definePreset } from "./define-preset.js";
 import { formatReply } from "./format-reply.js";
 import {
@@ -27,7 +21,16 @@ import {
 } from "./input-schema.js";
 import { renderRows } from "./item-rows.js";
 import { knownToolRules } from "./known-tool-rules.js";
-import { overlaySent, type SentItem, sendList } from "./sent-list.js";
+import {
+  type Arguments,
+  locateById,
+  parseArguments,
+  refuseArguments,
+  refuseCall,
+  refuseConflictingArguments,
+  refuseUnknownArguments,
+  renameId,
+} from "./parse-arguments.js";
 
 const ID = textSchema("The id of the task", { minLength: 1 });
 const FIELDS = {
@@ -109,44 +112,41 @@ export const mastra: TodoPreset = definePreset({
 
 const UPDATES = ["id", "content", "status", "activeForm"];
 
-function updateTask(input: unknown, list: TodoList, rules: ResolvedRules): TodoCall {
-  return changeTask(input, UPDATES, list, rules, (sent) => {
-    const { id: _, ...change } = sent;
-    return { change, issues: findRivals(sent, UPDATES, rules) };
+function updateTask(input: unknown, list: TodoList, rules: TodoRules): TodoCall {
+  return changeTask(input, UPDATES, list, rules, ({ id: _, ...sent }) => sent);
+}
+
+function completeTask(input: unknown, list: TodoList, rules: TodoRules): TodoCall {
+  return changeTask(input, ["id"], list, rules, (sent, context) => {
+    refuseUnknownArguments(sent, ["id"], context);
+    return { status: "completed" };
   });
 }
 
-function completeTask(input: unknown, list: TodoList, rules: ResolvedRules): TodoCall {
-  const change = { status: rules.wordOf.completed };
-  return changeTask(input, ["id"], list, rules, (sent) => ({ change, issues: findStrangers(sent, ["id"]) }));
-}
-
-interface Change {
-  readonly change: SentItem;
-  readonly issues: readonly TodoIssueFacts[];
-}
-
+/** One task's fields over what they were; the task that ran before a started one goes back to pending. */
 function changeTask(
   input: unknown,
   known: readonly string[],
   list: TodoList,
-  rules: ResolvedRules,
-  readChange: (sent: SentItem) => Change,
+  rules: TodoRules,
+  findChange: (sent: Arguments, context: Context) => Arguments,
 ): TodoCall {
-  const read = readArguments(input);
+  const read = parseArguments(input);
   if (read === undefined) return refuseArguments(input, `an object with ${known.join(", ")}`);
-  const sent = nameId(read, "id");
-  const at = findItem(sent["id"], ["id"], indexIds(list.items));
-  const { change, issues } = readChange(sent);
-  if (typeof at !== "number") return { kind: "refuse", issues: [at, ...issues] };
-  if (issues.length > 0) return { kind: "refuse", issues };
+  const context = createContext(resolveRules(rules));
+  const sent = renameId(read, "id");
+  const position = locateById(sent["id"], indexItems(list.items), context.at("id"));
+  const change = findChange(sent, context);
+  refuseConflictingArguments(change, known, context);
+  if (position === undefined || context.diagnostics.issues.length > 0) return refuseCall(context);
   const { status: word } = change;
-  const starts = typeof word === "string" && readStatus(word, rules)?.status === "in_progress";
-  const tasks = sendList(list, rules, (task, { status }, index) => {
-    if (index === at) return overlaySent(task, change, rules);
-    return starts && status === "in_progress" ? { ...task, status: rules.wordOf.pending } : task;
-  });
-  return { kind: "write", input: { [rules.fields.list]: tasks }, at };
+  const starts = typeof word === "string" && parseStatus(word, context.rules)?.status === "in_progress";
+  const paused = list.items.flatMap(({ status }, at): readonly TodoUpdate[] =>
+    starts && at !== position && status === "in_progress"
+      ? [{ position: at, set: { status: "pending" } }]
+      : [],
+  );
+  return { kind: "edit", edits: { updates: [...paused, { position, sent: change }] } };
 }
 
 function renderTasks(list: TodoList): string {

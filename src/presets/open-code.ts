@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
-import { TODO_STATUSES, type TodoItem, type TodoList, todoItemSchema } from "../core/todo.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import { definePreset } from "./define-preset.js";
 import { CONTENT, listSchema, objectSchema, textSchema, WHOLE_LIST } from "./input-schema.js";

@@ -1,16 +1,17 @@
 import * as z from "zod/v4";
-import { normalizeWord } from "../core/normalize-word.js";
+import { escapeText } from "../core/escape.js";
+import { normalizeWord } from "../core/normalize.js";
 import { describeValue } from "../core/quote.js";
-import { type TodoList, type TodoStatus, todoItemSchema } from "../core/todo.js";
-import { escapeText } from "../render/escape.js";
+import type { TodoList, TodoStatus } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCall } from "../tool/read-call.js";
-import { readArguments, refuseCall } from "./call-arguments.js";
+import type { TodoCall } from "../tool/answer-call.js";
 import { definePreset } from "./define-preset.js";
 import { formatReply } from "./format-reply.js";
 import { CONTENT, objectSchema, textSchema, WHOLE_LIST, wordSchema } from "./input-schema.js";
 import { renderRows } from "./item-rows.js";
 import { knownToolRules } from "./known-tool-rules.js";
+import { parseArguments } from "./parse-arguments.js";
 
 const itemSchema = todoItemSchema.extend({ notes: z.string().optional() });
 
@@ -78,12 +79,12 @@ export const openHands: TodoPreset<OpenHandsItem> = definePreset<OpenHandsItem>(
       ),
   },
   nag: false,
-  beside: { command: "plan" },
+  extraArguments: { command: "plan" },
   prompt: "Plan work of several steps with task_tracker: plan writes the list, view shows it.",
 });
 
 function readCall(input: unknown, list: TodoList<OpenHandsItem>): TodoCall {
-  const sent = readArguments(input);
+  const sent = parseArguments(input);
   if (sent === undefined) return { kind: "write", input };
   const { command, ...rest } = sent;
   const hasMore = Object.values(rest).some((value) => value !== undefined && value !== null);
@@ -95,7 +96,8 @@ function readCall(input: unknown, list: TodoList<OpenHandsItem>): TodoCall {
   if (word === "view") return { kind: "read", text: renderList(list) };
   if (word === "plan") return { kind: "write", input: rest };
   const received = describeValue(command);
-  return refuseCall({ code: "wrong_type", path: ["command"], received, expected: '"view" or "plan"' });
+  const issue = { code: "wrong_type", path: ["command"], received, expected: '"view" or "plan"' } as const;
+  return { kind: "refuse", issues: [issue] };
 }
 
 const WORDS: Readonly<Record<TodoStatus, string>> = {

@@ -1,4 +1,4 @@
-import { isRecord } from "../core/plain.js";
+import { isRecord } from "../core/plain-json.js";
 
 /** Nested values beyond this depth are not spelled out; no plan has them, and a cycle must end. */
 const DEEPEST = 8;

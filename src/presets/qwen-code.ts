@@ -1,17 +1,13 @@
 import * as z from "zod/v4";
-import type { TodoIssueFacts } from "../core/issue.js";
-import { isRecord } from "../core/plain.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
-import { isDone, type TodoItem, type TodoList, todoItemSchema } from "../core/todo.js";
-import { replaceTodos } from "../core/validate-and-replace.js";
+import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
+import type { TodoRevision } from "../plan/replace-items.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCall } from "../tool/read-call.js";
 import { checkBlockers } from "./check-blockers.js";
 import { definePreset } from "./define-preset.js";
 import { formatReply } from "./format-reply.js";
 import { CONTENT, listSchema, objectSchema, textSchema, WHOLE_LIST, wordSchema } from "./input-schema.js";
 import { knownToolRules } from "./known-tool-rules.js";
-import { sendItem } from "./sent-list.js";
 
 /** Most characters of an id. */
 const LONGEST_ID = 500;
@@ -40,7 +36,7 @@ export type QwenCodeItem = z.infer<typeof itemSchema>;
  * console.log(todos.write({ todos: [...plan, { id: "b", content: "Ship", status: "pending", blockedBy: ["a"] }] }).text);
  * // => The todo list was updated.
  * console.log(todos.write({ todos: [{ ...plan[0], blockedBy: ["c"] }] }).text);
- * // => Not saved: todos[0].blockedBy is "c", which no item has; use "a".
+ * // => Not saved: todos[0].blockedBy is "c", which matches no item; use "a".
  * ```
  */
 export const qwenCode: TodoPreset<QwenCodeItem> = definePreset<QwenCodeItem>({
@@ -74,11 +70,11 @@ export const qwenCode: TodoPreset<QwenCodeItem> = definePreset<QwenCodeItem>({
         required: ["todos"],
       }),
     },
-    readCall,
+    readCall: (input, _, { fields }) => ({ kind: "write", input, revise: completeBlockers(fields.list) }),
     reply: (call) => formatReply(call, describeUpdate),
   },
   nag: {
-    stale: { after: 3, afterKept: 3, spacing: 3, backoff: 1 },
+    stale: { after: 3, afterProgress: 3, spacing: 3, backoff: 1 },
     stop: false,
     echo: "open",
   },
@@ -93,31 +89,16 @@ function describeUpdate({ items }: TodoList<TodoItem>): string {
     : "The todo list was updated.";
 }
 
-function readCall(
-  input: unknown,
-  list: TodoList<QwenCodeItem>,
-  rules: ResolvedRules<QwenCodeItem>,
-): TodoCall {
-  // Blockers are compared with items as they are read: lists come under other names and as text, ids as numbers.
-  const read = replaceTodos<QwenCodeItem, TodoList<QwenCodeItem>>(list, input, rules);
-  if (!read.ok) return { kind: "write", input };
-  const items = keepBlockers(read.list.items, list.items);
-  const issues: readonly TodoIssueFacts[] = checkBlockers(items, rules.fields.list);
-  if (issues.length > 0) return { kind: "refuse", issues };
-  if (items.every((item, index) => item === read.list.items[index])) return { kind: "write", input };
-  const sent = isRecord(input) ? input[rules.fields.list] : undefined;
-  const beside = isRecord(input) && Array.isArray(sent) ? input : {};
-  const write = items.map((item, index) => {
-    const one: unknown = Array.isArray(sent) ? sent[index] : undefined;
-    if (!isRecord(one)) return sendItem(item, rules);
-    return item === read.list.items[index] ? one : { ...one, blockedBy: item.blockedBy };
-  });
-  return { kind: "write", input: { ...beside, [rules.fields.list]: write } };
+function completeBlockers(listName: string): TodoRevision<QwenCodeItem> {
+  return (sent, before) => {
+    const items = keepBlockers(sent, before);
+    const issues = checkBlockers(items, listName);
+    return issues.length === 0 ? { items } : { issues };
+  };
 }
 
 /**
- * The items with the blockers they had where a write leaves them out; one that is no longer in the list has nothing
- * more to say.
+ * The items with the blockers they had, where a write leaves them out; an id that has left the list goes with its item.
  */
 function keepBlockers(items: readonly QwenCodeItem[], old: readonly QwenCodeItem[]): readonly QwenCodeItem[] {
   const ids = new Set(items.map(({ id }) => id));

@@ -1,5 +1,5 @@
-import type { TodoIssue } from "../core/issue.js";
-import { escapeText } from "../render/escape.js";
+import { escapeText } from "../core/escape.js";
+import type { TodoIssue } from "../rules/issue.js";
 
 /** A refusal as a loop prints it that stops at the first error it raises: `Error: ` and its words. */
 export function refuseFirst(issues: readonly TodoIssue[]): string {

@@ -1,5 +1,5 @@
-import { isRecord } from "../core/plain.js";
-import { TODO_ALIASES } from "../core/repair.js";
+import { isRecord } from "../core/plain-json.js";
+import { TODO_ALIASES } from "../rules/aliases.js";
 import type { TodoPreset } from "../session/preset.js";
 import { CHECKLIST_WORDING, readChecklistCall } from "./checklist-call.js";
 import { definePreset } from "./define-preset.js";

@@ -1,5 +1,6 @@
-import { parseJson } from "../core/parse-json.js";
-import { countTodos } from "../core/stats.js";
+import { clip, clipEcho, ECHO_CHARACTERS } from "../core/clip.js";
+import { countTodos } from "../core/count-todos.js";
+import { parseJson } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { renderRecap } from "../render/recap.js";
 import { renderUpdate } from "../render/update.js";
@@ -76,10 +77,10 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
 export const standardEnvelope: TodoPreset = createStandardEnvelope();
 
 function compose({ input, result, edited }: TodoReply, cwd: string): Readonly<Record<string, unknown>> {
-  const context = { cwd, params_input: readable(input) };
+  const context = { cwd, params_input: clipEcho(readable(input)) };
   const stats = countStats(result.list);
   if (!result.ok) {
-    const message = result.issues.map((issue) => issue.message).join(" ");
+    const message = clip(result.issues.map((issue) => issue.message).join(" "), ECHO_CHARACTERS);
     const code = result.issues.some((issue) => issue.code === "unreadable")
       ? "INTERNAL_ERROR"
       : "INVALID_PARAM";

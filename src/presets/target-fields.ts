@@ -1,6 +1,6 @@
-import { isRecord } from "../core/plain.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
-import type { TodoField } from "../core/rules.js";
+import { isRecord } from "../core/plain-json.js";
+import type { TodoField } from "../rules/fields.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { JsonSchema } from "../tool/json-schema.js";
 
 /** A field of the items that a tool takes. */
@@ -42,9 +42,9 @@ export function readTargetFields(
   }));
 }
 
-function readRules({ fields, activeForm, extraFields }: ResolvedRules): Readonly<Record<string, unknown>> {
+function readRules({ fields, activeForm, lookup }: ResolvedRules): Readonly<Record<string, unknown>> {
   const own = OWN.filter((field) => field !== "activeForm" || activeForm !== "none").map(
     (field) => fields[field],
   );
-  return Object.fromEntries([...own, ...extraFields.keys()].map((name) => [name, {}]));
+  return Object.fromEntries([...own, ...lookup.customFields.keys()].map((name) => [name, {}]));
 }

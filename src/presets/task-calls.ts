@@ -1,16 +1,24 @@
-import type { TodoIssueFacts } from "../core/issue.js";
-import { isRecord } from "../core/plain.js";
+import { isRecord, isSent } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
 import type { TodoList } from "../core/todo.js";
-import type { TodoCall } from "../tool/read-call.js";
-import { findItem, findRivals, nameId, readArguments, refuseArguments } from "./call-arguments.js";
+import type { TodoUpdate } from "../edit/edit-items.js";
+import { type ItemIndex, indexItems } from "../edit/find-item.js";
+import type { TodoRevision } from "../plan/replace-items.js";
+import { addIssue, type Context, createContext } from "../rules/context.js";
+import { resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRules } from "../rules/todo-rules.js";
+import type { TodoCall } from "../tool/answer-call.js";
 import { checkBlockers } from "./check-blockers.js";
-import { indexTasks, nextNumber, numberTasks, type Task } from "./number-tasks.js";
-import { overlaySent, type SentItem, sendItem } from "./sent-list.js";
-import { renderTask, renderTaskList } from "./task-replies.js";
-
-type Tasks<T extends Task> = TodoList<T>;
+import {
+  type Arguments,
+  locateById,
+  parseArguments,
+  refuseArguments,
+  refuseCall,
+  refuseConflictingArguments,
+  renameId,
+} from "./parse-arguments.js";
+import { renderTask, renderTaskList, type Task } from "./task-replies.js";
 
 const CREATES = ["subject", "description", "activeForm", "metadata"];
 /** Fields of a task that only `addBlocks` and `addBlockedBy` write, as their ids are checked. */
@@ -21,111 +29,133 @@ const UPDATES = [...CREATES, "taskId", "status", ...ADDS, "owner"];
 /** `TaskCreate`: one more pending task at the end. */
 export function createTask<T extends Task>(
   input: unknown,
-  list: Tasks<T>,
-  rules: ResolvedRules<T>,
-): TodoCall {
-  const sent = readArguments(input);
+  list: TodoList<T>,
+  rules: TodoRules<T>,
+): TodoCall<T> {
+  const sent = parseArguments(input);
   if (sent === undefined) return refuseArguments(input, `an object with ${CREATES.join(", ")}`);
-  const strangers = findRivals(sent, CREATES, rules, [...DEPENDENCIES, ...ADDS]);
-  if (strangers.length > 0) return { kind: "refuse", issues: strangers };
-  const tasks = numberTasks(list);
-  const items: readonly SentItem[] = tasks.items.map((task) => sendItem(task, rules));
-  const status = rules.wordOf.pending;
-  const base = { [rules.fields.id]: String(nextNumber(tasks)), [rules.fields.status]: status };
-  const created = overlaySent(base, sent, rules);
-  return { kind: "write", input: { [rules.fields.list]: [...items, created] }, at: items.length };
+  const context = createContext(resolveRules(rules));
+  refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
+  if (context.diagnostics.issues.length > 0) return refuseCall(context);
+  const updates = numberTasks(list);
+  const id = String(nextNumber(list) + updates.length);
+  // A part of a task is a part of a task of the host's own kind.
+  const base = { id, status: "pending" } as Partial<T>;
+  return { kind: "edit", edits: { updates, additions: [{ sent, base }] } };
 }
 
 /** `TaskUpdate`: one task's fields over what they were. */
 export function updateTask<T extends Task>(
   input: unknown,
-  list: Tasks<T>,
-  rules: ResolvedRules<T>,
-): TodoCall {
-  const read = readArguments(input);
+  list: TodoList<T>,
+  rules: TodoRules<T>,
+): TodoCall<T> {
+  const read = parseArguments(input);
   if (read === undefined) return refuseArguments(input, `an object with ${UPDATES.join(", ")}`);
-  const sent = nameId(read, "taskId");
-  const tasks = numberTasks(list);
-  const places = indexTasks(tasks);
-  const at = findItem(sent["taskId"], ["taskId"], places);
-  const [blocked, blocksIssues] = readIds(sent, "addBlocks", places);
-  const [blockers, blockersIssues] = readIds(sent, "addBlockedBy", places);
-  const issues = [...findRivals(sent, UPDATES, rules, DEPENDENCIES), ...blocksIssues, ...blockersIssues];
-  if (typeof at !== "number") return { kind: "refuse", issues: [at, ...issues] };
-  if (issues.length > 0) return { kind: "refuse", issues };
-  const id = tasks.items[at]?.id ?? "";
-  const blocks = new Set(blocked);
-  const items = tasks.items.map((task, index) => {
-    const added = blocks.has(task.id ?? "") ? [id] : [];
-    if (index !== at) return withBlockers(sendItem(task, rules), task, added);
-    return withBlockers(changeTask(task, sent, rules), task, [...blockers, ...added]);
-  });
-  const circle = blocks.size + blockers.length > 0 ? checkBlockers(items, rules.fields.list) : [];
-  if (circle.length > 0)
-    return { kind: "refuse", issues: circle.map((issue) => nameArgument(issue, blockers)) };
-  return { kind: "write", input: { [rules.fields.list]: items }, at };
-}
-
-/** `TaskList`: all tasks that are not deleted, a row each. */
-export function listTasks<T extends Task>(_: unknown, list: Tasks<T>): TodoCall {
-  return { kind: "read", text: renderTaskList(numberTasks(list).items) };
-}
-
-/** `TaskGet`: everything about one task. */
-export function getTask<T extends Task>(input: unknown, list: Tasks<T>): TodoCall {
-  const sent = readArguments(input);
-  if (sent === undefined) return refuseArguments(input, "an object with taskId");
-  const tasks = numberTasks(list);
-  const at = findItem(nameId(sent, "taskId")["taskId"], ["taskId"], indexTasks(tasks));
-  if (typeof at !== "number") return { kind: "refuse", issues: [at] };
-  const task = tasks.items[at];
-  return { kind: "read", text: task === undefined ? "" : renderTask(task) };
-}
-
-function changeTask<T extends Task>(task: T, sent: SentItem, rules: ResolvedRules<T>): SentItem {
-  const { taskId: _, addBlocks: __, addBlockedBy: ___, metadata, ...fields } = dropNulls(sent);
-  const changed = overlaySent(sendItem(task, rules), fields, rules);
-  if (metadata === undefined) return changed;
+  const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
+  const context = createContext(resolveRules(rules));
+  const numbered = withNumbers(list);
+  const index = indexItems(numbered, isShown);
+  const position = locateById(taskId, index, context.at("taskId"));
+  refuseConflictingArguments(fields, UPDATES, context, DEPENDENCIES);
+  const blocked = locateAll(addBlocks, index, context.at("addBlocks"));
+  const blockers = locateAll(addBlockedBy, index, context.at("addBlockedBy"));
+  const task = numbered[position ?? -1];
+  if (position === undefined || task === undefined || context.diagnostics.issues.length > 0)
+    return refuseCall(context);
+  const merged = isRecord(metadata) ? sentOnly({ ...task.metadata, ...metadata }) : undefined;
+  const sent = merged === undefined ? { ...fields, metadata } : fields;
+  const waits = new Map<number, readonly string[]>();
+  const wait = (at: number, ids: readonly string[]): unknown =>
+    waits.set(at, [...(waits.get(at) ?? []), ...ids]);
+  if (blockers.length > 0) wait(position, idsAt(blockers, numbered));
+  for (const at of blocked) wait(at, idsAt([position], numbered));
+  const updates: TodoUpdate<T>[] = [
+    ...numberTasks(list),
+    { position, sent, set: setOf({ metadata: merged }) },
+  ];
+  for (const [at, ids] of waits) {
+    const blockedBy = [...new Set([...(numbered[at]?.blockedBy ?? []), ...ids])];
+    updates.push({ position: at, set: setOf({ blockedBy }) });
+  }
+  const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
   return {
-    ...changed,
-    metadata: isRecord(metadata) ? dropNulls({ ...task.metadata, ...metadata }) : metadata,
+    kind: "edit",
+    edits: { updates, revise: waits.size === 0 ? undefined : refuseCircle(rules, argument) },
   };
 }
 
-function withBlockers(sent: SentItem, task: Task, added: readonly string[]): SentItem {
-  if (added.length === 0) return sent;
-  return { ...sent, blockedBy: [...new Set([...(task.blockedBy ?? []), ...added])] };
+/** `TaskList`: all tasks that are not deleted, a row each. */
+export function listTasks<T extends Task>(_: unknown, list: TodoList<T>): TodoCall<T> {
+  return { kind: "read", text: renderTaskList(withNumbers(list)) };
 }
 
-function dropNulls(fields: SentItem): SentItem {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
-  );
+/** `TaskGet`: everything about one task. */
+export function getTask<T extends Task>(input: unknown, list: TodoList<T>, rules: TodoRules<T>): TodoCall<T> {
+  const sent = parseArguments(input);
+  if (sent === undefined) return refuseArguments(input, "an object with taskId");
+  const context = createContext(resolveRules(rules));
+  const tasks = withNumbers(list);
+  const { taskId } = renameId(sent, "taskId");
+  const task = tasks[locateById(taskId, indexItems(tasks, isShown), context.at("taskId")) ?? -1];
+  return task === undefined ? refuseCall(context) : { kind: "read", text: renderTask(task) };
 }
 
-/** The ids of an argument, each of a task that is there. */
-function readIds(
-  sent: SentItem,
-  name: string,
-  places: ReadonlyMap<string, number>,
-): readonly [readonly string[], readonly TodoIssueFacts[]] {
-  const value = sent[name];
-  if (value === undefined || value === null) return [[], []];
+/** A task that the model deleted is cancelled in the list and hidden from the model. */
+function isShown({ status }: Task): boolean {
+  return status !== "cancelled";
+}
+
+/** The number that no task of the list has had. */
+function nextNumber({ items }: TodoList): number {
+  let highest = 0;
+  for (const { id } of items)
+    if (id !== undefined && /^\d{1,9}$/.test(id)) highest = Math.max(highest, Number(id));
+  return highest + 1;
+}
+
+/** Gives a number to each task without an id: one that a person or another tool added. */
+function numberTasks<T extends Task>(list: TodoList<T>): TodoUpdate<T>[] {
+  const first = nextNumber(list);
+  const unnumbered = list.items.flatMap(({ id }, position) => (id === undefined ? [position] : []));
+  return unnumbered.map((position, index) => ({ position, set: setOf({ id: String(first + index) }) }));
+}
+
+function withNumbers<T extends Task>(list: TodoList<T>): readonly T[] {
+  const updates = numberTasks(list);
+  if (updates.length === 0) return list.items;
+  const sets = new Map(updates.map(({ position, set }) => [position, set]));
+  return list.items.map((task, position) => ({ ...task, ...sets.get(position) }));
+}
+
+function idsAt(positions: readonly number[], tasks: readonly Task[]): readonly string[] {
+  return positions.flatMap((position) => tasks[position]?.id ?? []);
+}
+
+// A part of a task is a part of a task of the host's own kind.
+function setOf<T extends Task>(set: Partial<Task>): Partial<T> {
+  return set as Partial<T>;
+}
+
+function sentOnly(fields: Arguments): Arguments {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSent(value)));
+}
+
+/** The positions of the tasks that an argument lists by their ids. */
+function locateAll(value: unknown, index: ItemIndex, place: Context): readonly number[] {
+  if (!isSent(value)) return [];
   if (!Array.isArray(value)) {
-    const expected = "an array of task ids";
-    return [[], [{ code: "wrong_type", path: [name], received: describeValue(value), expected }]];
+    addIssue(place, { code: "wrong_type", received: describeValue(value), expected: "an array of task ids" });
+    return [];
   }
-  const found = Array.from(value, (id: unknown, index) => ({
-    id: String(id).trim().replace(/^#/, ""),
-    at: findItem(id, [name, index], places),
-  }));
-  return [
-    found.flatMap(({ id, at }) => (typeof at === "number" ? id : [])),
-    found.flatMap(({ at }) => (typeof at === "number" ? [] : at)),
-  ];
+  return Array.from(value, (id: unknown, at) => locateById(id, index, place.at(at)) ?? []).flat();
 }
 
-/** A circle among the tasks is an issue of the argument that closes it. */
-function nameArgument({ index: _, ...issue }: TodoIssueFacts, blockers: readonly string[]): TodoIssueFacts {
-  return { ...issue, path: [blockers.length > 0 ? "addBlockedBy" : "addBlocks"] };
+/** Refuses a circle among the tasks, as an issue of the argument that closes it. */
+function refuseCircle<T extends Task>({ fields }: TodoRules<T>, argument: string): TodoRevision<T> {
+  return (items) => {
+    const issues = checkBlockers(items, fields.list);
+    if (issues.length === 0) return { items };
+    return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
+  };
 }

@@ -1,10 +1,17 @@
-import type { TodoChange } from "../core/diff.js";
+import { escapeText } from "../core/escape.js";
 import type { TodoItem } from "../core/todo.js";
-import { escapeText } from "../render/escape.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
+import type { BlockedItem } from "./check-blockers.js";
 import { formatReply } from "./format-reply.js";
-import type { Task } from "./number-tasks.js";
 import { renderJson } from "./render-json.js";
+
+/** A task as Claude Code's task tools hold it. */
+export interface Task extends BlockedItem {
+  readonly description?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** What became of the tasks that a call changed, a line each. */
 export function replyToTask<I extends TodoItem>(call: TodoReply<I>): string {

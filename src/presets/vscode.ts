@@ -1,6 +1,6 @@
-import type { TodoChange } from "../core/diff.js";
-import { isRecord } from "../core/plain.js";
+import { isRecord } from "../core/plain-json.js";
 import type { TodoList } from "../core/todo.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
 import { definePreset } from "./define-preset.js";

@@ -1,7 +1,7 @@
-import { formatPath } from "../core/issue-messages.js";
-import { isRecord } from "../core/plain.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
+import { isRecord } from "../core/plain-json.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { formatPath } from "../rules/format-issues.js";
+import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";
 import { type ConvertNote, type ConvertNoteCode, createNote } from "./convert-notes.js";
@@ -19,7 +19,8 @@ type AnyItem = TodoItem & Readonly<Record<string, unknown>>;
 
 /** A list as the input of a preset's tool, with notes on what that has no word for. */
 export function writeInput(list: TodoList, preset: TodoPreset): Written {
-  const { rules, inputSchema } = createTodoTool(preset.tool);
+  const { rules: given, inputSchema } = createTodoTool(preset.tool);
+  const rules = resolveRules(given);
   const schema = inputSchema["~standard"].jsonSchema.input({ target: "draft-2020-12" });
   const fields = readTargetFields(schema, rules);
   const name = rules.fields.list;
@@ -83,7 +84,7 @@ function finish(
   preset: TodoPreset,
   notes: readonly ConvertNote[],
 ): Written {
-  return { value: { ...preset.beside, ...input }, notes };
+  return { value: { ...preset.extraArguments, ...input }, notes };
 }
 
 function noteLost(list: TodoList, known: readonly string[], preset: TodoPreset, notes: ConvertNote[]): void {
@@ -114,15 +115,17 @@ function mapStatuses(
       return { item, word };
     };
     if (item["blocked"] === true && item.status === "pending")
-      return words.includes("blocked") ? { item, word: "blocked" } : lose("blocked", rules.wordOf.pending);
+      return words.includes("blocked")
+        ? { item, word: "blocked" }
+        : lose("blocked", rules.lookup.wordOf.pending);
     if (!rules.statuses.includes(item.status))
-      return lose(item.status, isDone(item) ? rules.wordOf.completed : rules.wordOf.pending);
+      return lose(item.status, isDone(item) ? rules.lookup.wordOf.completed : rules.lookup.wordOf.pending);
     if (item.status === "in_progress") running += 1;
-    const isTooMany = running > rules.maxInProgress && rules.onExceedInProgress !== "allow";
-    if (item.status !== "in_progress" || !isTooMany) return { item, word: rules.wordOf[item.status] };
-    const message = `${formatPath(path)} is "${rules.wordOf.pending}" now, as at most ${rules.maxInProgress} may be ${rules.wordOf.in_progress}.`;
+    const isTooMany = running > rules.maxInProgress;
+    if (item.status !== "in_progress" || !isTooMany) return { item, word: rules.lookup.wordOf[item.status] };
+    const message = `${formatPath(path)} is "${rules.lookup.wordOf.pending}" now, as at most ${rules.maxInProgress} may be ${rules.lookup.wordOf.in_progress}.`;
     notes.push(createNote("in_progress_demoted", path, message));
-    return { item, word: rules.wordOf.pending };
+    return { item, word: rules.lookup.wordOf.pending };
   });
 }
 
@@ -156,7 +159,12 @@ function fill(ours: string, item: TodoItem, words: readonly string[] | undefined
 
 /** A row of a checklist, for tools that take one; the text on one line, as a second line would be another row. */
 function writeRow({ content }: TodoItem, word: string, rules: ResolvedRules): string {
-  const status = rules.statusOf.get(word) ?? "pending";
+  const status = rules.lookup.statusOf.get(word) ?? "pending";
   const mark = rules.aliases.marks[status][0] ?? "";
-  return `- [${mark === "" ? " " : mark}] ${content.replace(/\s*[\r\n]+\s*/g, " ")}`;
+  return `- [${mark === "" ? " " : mark}] ${onOneLine(content)}`;
+}
+
+function onOneLine(text: string): string {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }

@@ -1,12 +1,12 @@
-import { countTodos } from "../core/stats.js";
+import { countTodos } from "../core/count-todos.js";
+import { escapeText } from "../core/escape.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
-import { escapeText } from "./escape.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
 export interface RenderCheckboxOptions {
-  /** What stands before each item. Default `[ ]`, `[>]`, `[x]`, `[-]`. */
+  /** The mark before each item. Default `[ ]`, `[>]`, `[x]`, `[-]`. */
   readonly marks?: Readonly<Partial<Record<TodoStatus, string>>> | undefined;
-  /** What stands between mark and text. Default one space. */
+  /** The text between mark and content. Default one space. */
   readonly gap?: string | undefined;
   /** Whether each row names the item's id, as `#2: `. Default false. */
   readonly ids?: boolean | undefined;
@@ -26,9 +26,9 @@ const MARKS: Readonly<Record<TodoStatus, string>> = {
 };
 
 /**
- * The list as checkbox text: one row an item, then how many are completed.
+ * Renders the list as checkbox text: one row an item, then how many are completed.
  *
- * Text the model wrote is escaped for a model's eyes, so no item can forge a row or end a reminder.
+ * Texts are escaped for a model to read, so that no item can forge a row or end a reminder.
  *
  * @example
  * ```ts
@@ -62,7 +62,7 @@ function renderActiveForm(item: TodoItem, form: "arrow" | "parentheses" | "none"
   return form === "arrow" ? ` <- ${text}` : `(${text})`;
 }
 
-/** `(1/3 completed)`; cancelled items are named, or the count could never reach the total. */
+/** Renders `(1/3 completed)`; cancelled items are named, or the count could never reach the total. */
 function renderCount(list: TodoList): string {
   const { completed, cancelled, total } = countTodos(list);
   return `(${completed}/${total} completed${cancelled > 0 ? `, ${cancelled} cancelled` : ""})`;

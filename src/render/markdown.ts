@@ -1,10 +1,10 @@
+import { escapeText } from "../core/escape.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import { escapeText } from "./escape.js";
 
 /**
- * The list as a Markdown task list: running items bold, cancelled ones ticked and struck through.
+ * Renders the list as a Markdown task list: running items bold, cancelled ones ticked and struck through.
  *
- * Markup in item texts is escaped. An empty list is the empty text.
+ * Markup in item texts is escaped. An empty list gives the empty text.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ export function renderMarkdown(list: TodoList): string {
 }
 
 function renderRow(item: TodoItem): string {
-  // Emphasis with a space inside its marks is no emphasis, and neither is emphasis around nothing.
+  // Emphasis needs text right inside its marks.
   const text = escapeText(item.content, "markdown").trim();
   if (text === "") return isDone(item) ? "- [x] " : "- [ ] ";
   switch (item.status) {

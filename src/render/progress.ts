@@ -1,11 +1,11 @@
-import { countTodos, findCurrent } from "../core/stats.js";
+import { countTodos, findCurrent } from "../core/count-todos.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { shortText } from "./short-text.js";
 
 /**
- * Where a plan stands, in one line: `2/5 done. Now: Add tests. Next: Update docs.`
+ * Renders where a plan stands in one line: `2/5 done. Now: Add tests. Next: Update docs.`
  *
- * It is what a write gets back by default, because the model has just sent the list. Texts are cut at 80 characters.
+ * It is the default reply to a write, because the model has just sent the list. Texts are cut at 80 characters.
  *
  * @example
  * ```ts

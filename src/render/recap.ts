@@ -1,10 +1,11 @@
-import { countCharacters } from "../core/characters.js";
-import { countTodos } from "../core/stats.js";
+import { clip } from "../core/clip.js";
+import { countCharacters } from "../core/count-characters.js";
+import { countTodos } from "../core/count-todos.js";
+import { escapeText } from "../core/escape.js";
+import { invalidOption } from "../core/option-error.js";
 import type { TodoList, TodoStatus } from "../core/todo.js";
-import { clip } from "./clip.js";
-import { escapeText } from "./escape.js";
 
-/** How much {@link renderRecap} says; the defaults are those of the standard-envelope design. */
+/** How much {@link renderRecap} prints; the defaults are those of the standard-envelope design. */
 export interface RenderRecapOptions {
   /** Most pending items named. Default 3. */
   readonly maxPending?: number | undefined;
@@ -17,9 +18,9 @@ export interface RenderRecapOptions {
 type Group = readonly [label: string, texts: readonly string[]];
 
 /**
- * The plan in one line for the tail of a context: `[d/t] In progress: a. Pending: b; c. Cancelled: d.`
+ * Renders the plan in one line for the tail of a context: `[d/t] In progress: a. Pending: b; c. Cancelled: d.`
  *
- * `d` counts completed and cancelled items; empty groups are left out; completed items are not named.
+ * `d` counts completed and cancelled items, `t` all of them. Empty groups and the names of completed items are left out.
  *
  * @throws RangeError when `maxLength` is under 20 or a count is negative.
  *
@@ -50,7 +51,7 @@ function textsOf(list: TodoList, status: TodoStatus, most: number): readonly str
   return items.map((item) => escapeText(item.content, "model"));
 }
 
-/** The longest cut of the texts, all to the same length, at which the recap fits. */
+/** Cuts the texts, all to the same length, as little as the recap needs to fit. */
 function cutToFit(count: string, groups: readonly Group[], limit: number): string {
   let whole = compose(count, groups, Number.POSITIVE_INFINITY);
   if (countCharacters(whole) <= limit) return whole;
@@ -61,7 +62,7 @@ function cutToFit(count: string, groups: readonly Group[], limit: number): strin
     else tooLong = middle;
   }
   whole = compose(count, groups, Math.max(1, fits));
-  // Only dozens of items in progress at once come here: each is down to one character and it is still too much.
+  // Dozens of items in progress at once take too much even at one character each.
   return clip(whole, limit);
 }
 
@@ -75,8 +76,6 @@ function compose(count: string, groups: readonly Group[], cut: number): string {
 
 function checkNumber(name: string, value: number, least: number): void {
   if (Number.isNaN(value) || value < least) {
-    throw new RangeError(
-      `Cannot render a recap as ${name} must be a number from ${least}: current value is ${value}`,
-    );
+    throw invalidOption("render a recap", name, `a number from ${least}`, value);
   }
 }

@@ -1,13 +1,13 @@
-import { describeValue } from "../core/quote.js";
+import { invalidOption } from "../core/option-error.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 
 /** How a turn ended: the model ended it, a person stopped it, or it failed. */
 export type TodoTurnEnd = "ended" | "stopped" | "failed";
 
-/** What a display shows for an item: its status, or what became of one that was in progress when the turn ended. */
+/** What a display shows for an item: its status, or how the turn ended for an item in progress. */
 export type TodoShown = TodoStatus | "unknown" | "stopped" | "failed";
 
-/** A list for display: items as they are, each with what to show for it. */
+/** A list for display: the items, each with what to show for it. */
 export interface TodoView<I extends TodoItem = TodoItem> extends TodoList<I> {
   readonly items: readonly (I & { readonly shown: TodoShown })[];
 }
@@ -19,13 +19,13 @@ const SHOWN: Readonly<Record<TodoTurnEnd, TodoShown>> = {
 };
 
 /**
- * A list as a display should show it when the turn is over and nobody works on it: items still in progress are
- * `unknown` (the model ended its turn without saying), `stopped` or `failed`; all others show their status.
+ * Makes a view of a list for a display once the turn is over and nobody works on it: items in progress show `unknown`
+ * (the model ended its turn without a word on them), `stopped` or `failed`; all others show their status.
  *
- * It is a view: statuses stay as they are, and so does the list. `renderPanel` draws it; anything that takes a list
- * takes it too and prints the statuses.
+ * The list and its statuses stay the same. `renderPanel` draws the view; anything else that takes a list takes it too
+ * and prints the statuses.
  *
- * @throws RangeError when `end` is none of the three words.
+ * @throws RangeError when `end` is another word.
  *
  * @example
  * ```ts
@@ -38,9 +38,7 @@ const SHOWN: Readonly<Record<TodoTurnEnd, TodoShown>> = {
  */
 export function reconcile<I extends TodoItem>(list: TodoList<I>, end: TodoTurnEnd): TodoView<I> {
   if (!Object.hasOwn(SHOWN, end)) {
-    throw new RangeError(
-      `Cannot reconcile a list as end must be one of ${Object.keys(SHOWN).join(", ")}: current value is ${describeValue(end)}`,
-    );
+    throw invalidOption("reconcile a list", "end", `one of ${Object.keys(SHOWN).join(", ")}`, end);
   }
   const items = list.items.map((item) =>
     Object.freeze({ ...item, shown: item.status === "in_progress" ? SHOWN[end] : item.status }),

@@ -1,19 +1,19 @@
-import { countTodos } from "../core/stats.js";
+import { CONTEXT_CHARACTERS, clip } from "../core/clip.js";
+import { countTodos } from "../core/count-todos.js";
+import { wrapInTag } from "../core/escape.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import { renderCheckbox } from "./checkbox.js";
-import { inTag } from "./in-tag.js";
 
 const TAG = "todo-context";
-/** Most characters of the rows: fifteen items, the longest list on record, of 250 characters each. */
-const ROW_CHARACTERS = 4000;
 
 /**
- * The list as context for a model whose earlier messages are gone: a block in the tag `todo-context`; empty when
- * nothing is open.
+ * Renders the list as context for a model whose earlier messages are gone: a block in the tag `todo-context`, or the
+ * empty text when nothing is open.
  *
- * It says what is so and asks for nothing. Texts are whole, with their ids, so that the next write can repeat them.
- * A list over 4,000 characters leaves out what is done, and then the last open items, and says how many. The same list
- * has the same bytes, and {@link stripContext} takes the block out again.
+ * It states the plan and asks for nothing. Texts are whole, with their ids, so that the next write can repeat them.
+ * The block takes at most 4,000 characters, which hold fifteen items (the longest list on record) of 250 characters
+ * each: a longer list leaves out what is done, then the last open items, and says how many; a single item that does not
+ * fit is cut. The same list gives the same bytes, and {@link stripContext} takes the block out again.
  *
  * @example
  * ```ts
@@ -29,16 +29,23 @@ const ROW_CHARACTERS = 4000;
  * ```
  */
 export function renderForContext(list: TodoList): string {
+  return renderContext(list, CONTEXT_CHARACTERS);
+}
+
+/** Renders the block in at most `limit` characters, for texts that have something around it. */
+export function renderContext(list: TodoList, limit: number): string {
   const { open, done, total } = countTodos(list);
   if (open === 0) return "";
-  return inTag(`\nThe todo list as it stands, ${done}/${total} done:\n${renderRows(list)}\n`, TAG);
+  const head = `\nThe todo list as it stands, ${done}/${total} done:\n`;
+  const room = limit - wrapInTag(`${head}\n`, TAG).length;
+  return wrapInTag(`${head}${renderRows(list, room)}\n`, TAG);
 }
 
 /**
- * A text without the blocks of {@link renderForContext} in it, so that an older one never stands beside a newer one.
+ * Takes the blocks of {@link renderForContext} out of a text, so that an old one never stands next to a new one.
  *
- * Total and linear; a text without a block stays as it is, and so does a block that is cut off. Blank space around a
- * block goes with it: appending one after a blank line and stripping it gives the text that was there before.
+ * Total and linear. A text without a block stays as it is, and so does a block that is cut off. Blank space around a
+ * block goes with it: appending a block after a blank line and stripping it gives the text from before.
  *
  * @example
  * ```ts
@@ -67,7 +74,7 @@ interface Block {
   readonly end: number;
 }
 
-/** Each end closes the last open tag before it, so that a block that was cut off takes no text with it. */
+/** Finds whole blocks: each end closes the last open tag before it, so a block without an end takes no text with it. */
 function findBlocks(text: string): readonly Block[] {
   const open: number[] = [];
   const blocks: Block[] = [];
@@ -84,27 +91,34 @@ function findBlocks(text: string): readonly Block[] {
   return blocks;
 }
 
-const TAGS = new RegExp(`</?${TAG}>`, "g");
+const TAGS = /* @__PURE__ */ new RegExp(`</?${TAG}>`, "g");
 
 function trimSides(part: string, atStart: boolean, atEnd: boolean): string {
   const rest = atStart ? part.trimStart() : part;
   return atEnd ? rest.trimEnd() : rest;
 }
 
-function renderRows(list: TodoList): string {
-  const whole = renderItems(list.items);
-  if (whole.length <= ROW_CHARACTERS) return whole;
+function renderRows({ items }: TodoList, room: number): string {
+  const whole = renderItems(items);
+  if (whole.length <= room) return whole;
+  const open = items.filter((item) => !isDone(item));
+  const all = renderItems(open);
+  return all.length <= room ? all : cutRows(open, room);
+}
+
+function cutRows(open: readonly TodoItem[], room: number): string {
+  const more = (count: number): string => `+${count} more open`;
   const rows: string[] = [];
-  const open = list.items.filter((item) => !isDone(item));
-  let room = ROW_CHARACTERS;
+  let left = room - more(open.length).length - 1;
   for (const item of open) {
     const row = renderItems([item]);
-    // The first one always stands there, or a single long item would leave nothing.
-    if (rows.length > 0 && row.length > room) break;
+    if (row.length > left) break;
     rows.push(row);
-    room -= row.length;
+    left -= row.length + 1;
   }
-  if (rows.length < open.length) rows.push(`+${open.length - rows.length} more open`);
+  // Otherwise a long first item would leave nothing to see.
+  if (rows.length === 0) rows.push(clip(renderItems(open.slice(0, 1)), left));
+  if (rows.length < open.length) rows.push(more(open.length - rows.length));
   return rows.join("\n");
 }
 

@@ -1,11 +1,11 @@
+import { clip } from "../core/clip.js";
+import { escapeText } from "../core/escape.js";
 import type { TodoItem } from "../core/todo.js";
-import { clip } from "./clip.js";
-import { escapeText } from "./escape.js";
 
 /** The longest stretch of an item's text in a sentence, in characters: enough to know which item it is. */
 const TEXT_CHARACTERS = 80;
 
-/** What names an item in a sentence for a model: its text, escaped and cut at 80 characters. */
+/** Names an item in a sentence for a model: its text, escaped and cut at 80 characters. */
 export function shortText(item: TodoItem): string {
   return clip(escapeText(item.content, "model"), TEXT_CHARACTERS);
 }

@@ -1,22 +1,23 @@
-import { countTodos } from "../core/stats.js";
+import { countTodos } from "../core/count-todos.js";
+import { invalidOption } from "../core/option-error.js";
 import { TODO_STATUSES, type TodoList, type TodoStatus } from "../core/todo.js";
 
 /** How {@link renderStats} prints. */
 export interface RenderStatsOptions {
-  /** Which statuses are counted, in this order. Default completed, in_progress, pending, cancelled. */
+  /** The statuses to count, in this order. Default completed, in_progress, pending, cancelled. */
   readonly statuses?: readonly TodoStatus[] | undefined;
-  /** Whether a status without items is printed as well. Default false. */
+  /** Whether to print a status without items as well. Default false. */
   readonly zeros?: boolean | undefined;
 }
 
 const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "cancelled"];
 
 /**
- * The counts of a list in words: `2 completed, 1 in_progress, 2 pending`.
+ * Renders the counts of a list in words: `2 completed, 1 in_progress, 2 pending`.
  *
  * An empty list without `zeros` is `No todos.`.
  *
- * @throws RangeError when `statuses` names something that is no status.
+ * @throws RangeError when `statuses` holds any other word.
  *
  * @example
  * ```ts
@@ -27,11 +28,8 @@ const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "ca
  */
 export function renderStats(list: TodoList, options: RenderStatsOptions = {}): string {
   const { statuses = ORDER, zeros = false } = options;
-  const stranger = statuses.find((status) => !TODO_STATUSES.includes(status));
-  if (stranger !== undefined) {
-    throw new RangeError(
-      `Cannot render stats as statuses must be of ${TODO_STATUSES.join(", ")}: current value is "${stranger}"`,
-    );
+  if (!statuses.every((status) => TODO_STATUSES.includes(status))) {
+    throw invalidOption("render stats", "statuses", `a list of ${TODO_STATUSES.join(", ")}`, statuses);
   }
   const counts = countTodos(list);
   const said = statuses.filter((status) => zeros || counts[status] > 0);

@@ -1,5 +1,5 @@
+import { escapeText } from "../core/escape.js";
 import type { TodoList, TodoStatus } from "../core/todo.js";
-import { escapeText } from "./escape.js";
 
 const MARKS: Readonly<Record<TodoStatus, string>> = {
   pending: "[ ]",
@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<TodoStatus, string>> = {
 const HEAD = "--- TODO UPDATE ---";
 
 /**
- * The list as a short block for a chat or a log: a dashed head, one row an item, a dashed foot.
+ * Renders the list as a short block for a chat or a log: a dashed head, one row an item, a dashed foot.
  *
  * @example
  * ```ts

@@ -1,20 +1,21 @@
-import { countCharacters } from "../core/characters.js";
-import { countTodos } from "../core/stats.js";
+import { countCharacters } from "../core/count-characters.js";
+import { countTodos } from "../core/count-todos.js";
+import { invalidOption } from "../core/option-error.js";
 import { isDone, type TodoList } from "../core/todo.js";
 import { renderCheckbox } from "./checkbox.js";
 import { renderProgress } from "./progress.js";
 
 /** How much room {@link renderWithin} has. */
 export interface RenderWithinOptions {
-  /** The most that the text may measure, in the unit of `count`. From 0. */
+  /** The largest size of the text, in the unit of `count`. From 0. */
   readonly budget: number;
   /** Measures a text, in tokens for example. Default: characters (code points). */
   readonly count?: ((text: string) => number) | undefined;
 }
 
 /**
- * As much of the list as fits: the whole list, else the open items, else the current item and counts, else
- * the counts, else nothing.
+ * Renders as much of the list as fits: the whole list, else the open items, else the current item and counts, else the
+ * counts, else nothing.
  *
  * The text never measures more than the budget.
  *
@@ -29,12 +30,10 @@ export interface RenderWithinOptions {
  * ```
  */
 export function renderWithin(list: TodoList, options: RenderWithinOptions): string {
-  // Plain JavaScript may leave the options out, and then the budget is what is missing.
+  // Plain JavaScript may leave the options out; the error then names the budget.
   const { budget, count = countCharacters } = options ?? ({} as RenderWithinOptions);
   if (typeof budget !== "number" || !(budget >= 0)) {
-    throw new RangeError(
-      `Cannot render within a budget as budget must be a number from 0: current value is ${budget}`,
-    );
+    throw invalidOption("render within a budget", "budget", "a number from 0", budget);
   }
   for (const render of FORMS) {
     const text = render(list);
@@ -43,7 +42,7 @@ export function renderWithin(list: TodoList, options: RenderWithinOptions): stri
   return "";
 }
 
-/** From the whole list to the least that says something. */
+// From the whole list down to the least that says something.
 const FORMS: readonly ((list: TodoList) => string)[] = [
   (list) => renderCheckbox(list, { count: "line" }),
   renderOpen,

@@ -48,7 +48,8 @@ const WORDED: ReadonlySet<SchemaTarget> = new Set<SchemaTarget>(["openai-strict"
 
 /** Whether the items have fields whose limits the tool's description does not say. */
 function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean {
-  const extra = isObjectLike(rules) ? rules["extraFields"] : undefined;
+  const lookup = isObjectLike(rules) ? rules["lookup"] : undefined;
+  const extra = isObjectLike(lookup) ? lookup["customFields"] : undefined;
   return !(extra instanceof Map) || extra.size > 0;
 }
 

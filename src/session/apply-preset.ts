@@ -1,22 +1,25 @@
-import { isRecord } from "../core/plain.js";
-import { describeValue } from "../core/quote.js";
+import { invalidOption, unknownOption } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import type { NagOptions } from "../nag/options.js";
 import { createNagPolicy, type NagPolicy } from "../nag/policy.js";
 import { createTodoTool, type TodoTool, type TodoToolOptions } from "../tool/create-todo-tool.js";
-import type { TodoSessionOptions } from "./session-options.js";
+import type { TodoSessionOptions } from "./todo-session.js";
+
+const TASK = "create a todo session";
 
 /**
- * The tool of a session: the preset's, with what the session words or rules differently.
+ * Creates the tool of a session: the preset's, with the session's own words and rules in place of the preset's.
  *
  * @throws RangeError or TypeError for bad options.
  */
 export function createSessionTool<I extends TodoItem>(options: TodoSessionOptions<I>): TodoTool<I> {
   checkSessionOptions(options);
-  // Whatever reads an item reads one with more fields too; the preset's own schema gives way to the session's.
+  if (options.preset === undefined && options.rules === undefined) return createTodoTool(options.tool);
+  // A tool that reads plain items reads those with more fields too; the preset's own schema gives way to the session's.
   const base = options.preset?.tool as TodoToolOptions<I> | undefined;
   const tool = overlay(base, options.tool, ["describe"]);
-  // A preset's own schema says its own names and words; where the session has others, it is written from the rules.
+  // A preset's own schema shows its own names and words; if the session has others, it is written from the rules.
   const isRenamed = SHAPING.some((rule) => options.rules?.[rule] !== undefined);
   return createTodoTool<I>({
     ...tool,
@@ -29,25 +32,33 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
 const SHAPING = ["fields", "statuses", "statusWords", "activeForm", "summary"] as const;
 
 /**
- * The reminders of a session: the preset's, with what the session sets differently; they name the session's tool.
+ * Creates the reminders of a session: the preset's, with the session's own settings; they name the session's tool.
+ *
+ * Sessions without settings share one policy, since a server holds many of them.
  *
  * @throws RangeError or TypeError for bad options.
  */
 export function createSessionPolicy<I extends TodoItem>(
   { preset, nag }: TodoSessionOptions<I>,
-  toolName: string,
+  tool: { readonly name: string },
 ): NagPolicy {
   const below = preset?.nag;
   if (nag === false || (nag === undefined && below === false)) return createNagPolicy({ enabled: false });
+  const toolName = tool.name;
+  if (below === undefined && nag === undefined && tool === createTodoTool()) {
+    defaultPolicy ??= createNagPolicy({ toolName });
+    return defaultPolicy;
+  }
   const base: NagOptions = { ...(below || {}), toolName };
   return createNagPolicy(
     overlay(base, nag === true ? undefined : nag, ["stale", "noPlan", "stop", "messages"]),
   );
 }
 
+let defaultPolicy: NagPolicy | undefined;
+
 /**
- * Options over other options: what is `undefined` counts as left out, and the named groups are laid over each other
- * field by field.
+ * Lays options over others: what is `undefined` counts as left out, and the named groups are merged field by field.
  */
 function overlay<T extends object>(
   below: T | undefined,
@@ -68,35 +79,27 @@ function overlay<T extends object>(
 const NAMES = ["preset", "rules", "tool", "nag", "snapshot", "now", "onListenerError"];
 
 function checkSessionOptions(options: unknown): void {
-  if (!isRecord(options)) throw invalid("the options", "an object", options);
-  const stranger = Object.keys(options).find((name) => !NAMES.includes(name));
-  if (stranger !== undefined) {
-    throw new TypeError(
-      `Cannot create a todo session as ${stranger} is not an option: the options are ${NAMES.join(", ")}`,
-    );
-  }
+  if (!isRecord(options)) throw invalidOption(TASK, "the options", "an object", options);
+  const unknown = Object.keys(options).find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw unknownOption(TASK, unknown, NAMES);
   const { preset, tool, nag } = options;
   for (const name of ["rules", "tool"]) {
     const value = options[name];
-    if (value !== undefined && !isRecord(value)) throw invalid(name, "an object", value);
+    if (value !== undefined && !isRecord(value)) throw invalidOption(TASK, name, "an object", value);
   }
   if (nag !== undefined && typeof nag !== "boolean" && !isRecord(nag)) {
-    throw invalid("nag", "true, false or an object", nag);
+    throw invalidOption(TASK, "nag", "true, false or an object", nag);
   }
   if (preset !== undefined && !(isRecord(preset) && isRecord(preset["tool"]))) {
-    throw invalid("preset", "a preset, as agent-todos/presets has them", preset);
+    throw invalidOption(TASK, "preset", "a preset, as agent-todos/presets has them", preset);
   }
   if (isRecord(tool) && tool["rules"] !== undefined) {
-    throw invalid("tool.rules", "left out, as rules is an option of its own", tool["rules"]);
+    throw invalidOption(TASK, "tool.rules", "left out, as rules is an option of its own", tool["rules"]);
   }
   for (const name of ["now", "onListenerError"]) {
     const value = options[name];
-    if (value !== undefined && typeof value !== "function") throw invalid(name, "a function", value);
+    if (value !== undefined && typeof value !== "function") {
+      throw invalidOption(TASK, name, "a function", value);
+    }
   }
-}
-
-function invalid(name: string, allowed: string, value: unknown): TypeError {
-  return new TypeError(
-    `Cannot create a todo session as ${name} must be ${allowed}: current value is ${describeValue(value)}`,
-  );
 }

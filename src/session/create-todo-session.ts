@@ -1,19 +1,31 @@
-import { diffTodos, type TodoChange } from "../core/diff.js";
-import { withoutRefusals } from "../core/resolve-rules.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
-import { type ReplaceResult, replaceTodos } from "../core/validate-and-replace.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import type { NagPolicy } from "../nag/policy.js";
+import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
+import type { ReplaceResult } from "../plan/replace-items.js";
+import { replaceTodos } from "../plan/validate-and-replace.js";
+import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
-import { createListeners } from "./listeners.js";
-import type { TodoSessionOptions } from "./session-options.js";
-import { readClock, readTime } from "./session-time.js";
-import { readSnapshot, type SessionState, takeSnapshot } from "./snapshot.js";
-import type { TodoCallOf, TodoMoment, TodoReminder, TodoRoundMoment, TodoSession } from "./todo-session.js";
+import { createListeners, type Listeners, type TodoListener } from "./listeners.js";
+import { readClock, type SessionState, takeSnapshot, toDate, validateSnapshot } from "./snapshot.js";
+import type {
+  TodoCallOf,
+  TodoMoment,
+  TodoReminder,
+  TodoRoundMoment,
+  TodoSession,
+  TodoSessionOptions,
+} from "./todo-session.js";
 
-export type { TodoSessionOptions } from "./session-options.js";
-export type { TodoCallOf, TodoMoment, TodoReminder, TodoRoundMoment, TodoSession } from "./todo-session.js";
+export type {
+  TodoCallOf,
+  TodoMoment,
+  TodoReminder,
+  TodoRoundMoment,
+  TodoSession,
+  TodoSessionOptions,
+} from "./todo-session.js";
 
 /**
  * Creates a session: the list, the tool and the reminders of one agent in one conversation.
@@ -37,10 +49,10 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   options: TodoSessionOptions<I> = {},
 ): TodoSession<I> {
   const tool = createSessionTool(options);
-  const personRules = withoutRefusals(tool.rules);
-  const policy = createSessionPolicy(options, tool.name);
-  const listeners = createListeners<I>(options.onListenerError);
-  let state = firstState(options, tool, policy);
+  const policy = createSessionPolicy(options, tool);
+  const { now, onListenerError, snapshot } = options;
+  let state = firstState(snapshot, tool, policy);
+  let listeners: Listeners<I> | undefined;
   let decision: NagDecision | undefined;
 
   function decide(event: NagEvent): TodoReminder | undefined {
@@ -58,8 +70,8 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
       state = next;
       return;
     }
-    state = { ...next, updatedAt: readClock(options.now) };
-    listeners.tell(next.list, changes);
+    state = { ...next, updatedAt: readClock(now) };
+    listeners?.emit(next.list, changes);
   }
 
   function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult<I> {
@@ -67,7 +79,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     const result = tool.run(state.list, input, { edited, tool: call.tool });
     const round = roundAfter(result, state.round);
     const { list } = result;
-    // The reply told the model of the person's changes, accepted or not.
+    // The reply names the person's changes, whether the write was accepted or not.
     change({ ...state, round, seen: list, list }, result.ok ? result.changes : []);
     return result;
   }
@@ -92,7 +104,8 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   }
 
   function edit(input: unknown): ReplaceResult<I> {
-    const result = replaceTodos<I, TodoList<I>>(state.list, input, personRules);
+    const rules = resolveRules(tool.rules);
+    const result = replaceTodos<I, TodoList<I>>(state.list, input, rules, { mayRefuse: false });
     if (result.ok) change({ ...state, list: result.list }, result.changes);
     return result;
   }
@@ -101,6 +114,12 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     if (state.list.items.length === 0 && state.list.summary === undefined) return;
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
     change({ ...state, list }, diffTodos<I>(state.list, list));
+  }
+
+  // Most sessions have no listener.
+  function subscribe(listener: TodoListener<I>): () => void {
+    listeners ??= createListeners<I>(onListenerError);
+    return listeners.add(listener);
   }
 
   return Object.freeze({
@@ -112,7 +131,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
       return decision;
     },
     get updatedAt() {
-      return readTime(state.updatedAt);
+      return toDate(state.updatedAt);
     },
     begin: (moment?: TodoMoment) => decide({ ...moment, type: "start" }),
     write,
@@ -121,12 +140,12 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     compacted: (moment?: TodoMoment) => decide({ ...moment, type: "compacted", list: state.list }),
     edit,
     clear,
-    subscribe: listeners.add,
+    subscribe,
     snapshot: () => takeSnapshot(state),
   });
 }
 
-/** A call that only shows the list is no write: reminders wait for none of them. */
+/** A call that only shows the list does not count as a write. */
 function roundAfter<I extends TodoItem>(
   result: TodoWriteResult<I>,
   before: SessionState<I>["round"],
@@ -136,12 +155,14 @@ function roundAfter<I extends TodoItem>(
 }
 
 function firstState<I extends TodoItem>(
-  { snapshot }: TodoSessionOptions<I>,
+  snapshot: TodoSessionOptions<I>["snapshot"],
   { rules }: TodoTool<I>,
   policy: NagPolicy,
 ): SessionState<I> {
   // Stores give null where nothing was saved yet.
-  if (snapshot !== undefined && snapshot !== null) return readSnapshot<I>(snapshot, rules.itemSchema);
+  if (snapshot !== undefined && snapshot !== null) {
+    return validateSnapshot<I>(snapshot, rules.itemSchema);
+  }
   const list: TodoList<I> = EMPTY_TODO_LIST;
   return { list, seen: list, nag: policy.start(), round: "none", updatedAt: undefined };
 }

@@ -1,6 +1,6 @@
-import type { TodoChange } from "../core/diff.js";
-import { describeValue } from "../core/quote.js";
+import { invalidOption } from "../core/option-error.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 
 /** Hears every change of a session's list, with what changed. */
 export type TodoListener<I extends TodoItem = TodoItem> = (
@@ -11,27 +11,25 @@ export type TodoListener<I extends TodoItem = TodoItem> = (
 /** The listeners of one session. */
 export interface Listeners<I extends TodoItem> {
   readonly add: (listener: TodoListener<I>) => () => void;
-  readonly tell: TodoListener<I>;
+  readonly emit: TodoListener<I>;
 }
 
 /**
- * Keeps listeners apart from each other: one that throws or rejects is reported and the rest still hear.
+ * Keeps listeners apart from each other: one that throws or rejects is reported, and the others still hear.
  *
- * A change made inside a listener is told once the change before it has been told to all, so that every listener
- * hears the changes in their order.
+ * A change made inside a listener waits until all have heard the change before it, so that every listener hears the
+ * changes in their order.
  */
 export function createListeners<I extends TodoItem>(
   onError: ((error: unknown) => void) | undefined,
 ): Listeners<I> {
   // A subscription is an object of its own, so that one function may be subscribed twice.
   const subscriptions = new Set<{ readonly listener: TodoListener<I> }>();
-  const untold: Parameters<TodoListener<I>>[] = [];
+  const waiting: Parameters<TodoListener<I>>[] = [];
 
   function add(listener: TodoListener<I>): () => void {
     if (typeof listener !== "function") {
-      throw new TypeError(
-        `Cannot subscribe as listener must be a function: current value is ${describeValue(listener)}`,
-      );
+      throw invalidOption("subscribe", "listener", "a function", listener);
     }
     const subscription = { listener };
     subscriptions.add(subscription);
@@ -40,21 +38,21 @@ export function createListeners<I extends TodoItem>(
     };
   }
 
-  function tell(...change: Parameters<TodoListener<I>>): void {
-    // Somebody further up is telling already and will come to this change.
-    if (untold.push(change) > 1) return;
-    for (let next = untold[0]; next !== undefined; untold.shift(), next = untold[0]) {
+  function emit(...change: Parameters<TodoListener<I>>): void {
+    // A call further up the stack is emitting and will come to this change.
+    if (waiting.push(change) > 1) return;
+    for (let next = waiting[0]; next !== undefined; waiting.shift(), next = waiting[0]) {
       for (const subscription of [...subscriptions]) {
         // An earlier listener may have ended this subscription.
-        if (subscriptions.has(subscription)) call(subscription.listener, next, onError);
+        if (subscriptions.has(subscription)) callListener(subscription.listener, next, onError);
       }
     }
   }
 
-  return { add, tell };
+  return { add, emit };
 }
 
-function call<I extends TodoItem>(
+function callListener<I extends TodoItem>(
   listener: TodoListener<I>,
   change: Parameters<TodoListener<I>>,
   onError: ((error: unknown) => void) | undefined,
@@ -68,8 +66,13 @@ function call<I extends TodoItem>(
   };
   try {
     const answer: unknown = listener(...change);
-    if (answer instanceof Promise) answer.catch(report);
+    // An asynchronous listener may return the promise of any library.
+    if (isThenable(answer)) Promise.resolve(answer).catch(report);
   } catch (error) {
     report(error);
   }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

@@ -6,10 +6,10 @@ import type { TodoToolOptions } from "../tool/create-todo-tool.js";
 export interface TodoPreset<I extends TodoItem = TodoItem> {
   readonly name: string;
   readonly tool: TodoToolOptions<I>;
-  /** How the system reminds; `false` where it has no reminders. */
+  /** How the system reminds; `false` for a system without reminders. */
   readonly nag: NagOptions | false;
   /** A snippet for the system prompt, in our own words. */
   readonly prompt?: string;
-  /** What a whole-list call of the tool says beside the list, such as a command. Default: nothing. */
-  readonly beside?: Readonly<Record<string, string>>;
+  /** What a whole-list call of the tool takes besides the list, such as a command. Default: nothing. */
+  readonly extraArguments?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
-import { PATCH_FIELDS } from "../core/patch-fields.js";
-import { isRecord } from "../core/plain.js";
+import { isRecord } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
+import { PATCH_FIELDS } from "../rules/fields.js";
 import type { TodoTool } from "../tool/create-todo-tool.js";
 import type { JsonSchema } from "../tool/json-schema.js";
 

@@ -1,9 +1,33 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { ReplaceResult } from "../core/validate-and-replace.js";
 import type { NagDecision, NagPlacement, NagReason } from "../nag/event.js";
-import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { NagOptions } from "../nag/options.js";
+import type { ReplaceResult } from "../plan/replace-items.js";
+import type { TodoRulesOptions } from "../rules/todo-rules.js";
+import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { TodoListener } from "./listeners.js";
+import type { TodoPreset } from "./preset.js";
 import type { TodoSnapshot } from "./snapshot.js";
+
+/** What a session is made of; every option has a default. */
+export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
+  /**
+   * Ready-made settings to start from. Default: the library's own. `rules.itemSchema` may add fields of the host's own
+   * to the items of a preset.
+   */
+  readonly preset?: TodoPreset<I> | TodoPreset | undefined;
+  /** Rules in place of the preset's, `fields` and `wording` one by one. `undefined` counts as left out. */
+  readonly rules?: TodoRulesOptions<I> | undefined;
+  /** The tool's name, description and texts, in place of the preset's. */
+  readonly tool?: Omit<TodoToolOptions<I>, "rules"> | undefined;
+  /** Reminders in place of the preset's, cadences and messages one by one; `false` switches them off. */
+  readonly nag?: NagOptions | boolean | undefined;
+  /** Where an earlier session left off. */
+  readonly snapshot?: TodoSnapshot<I> | null | undefined;
+  /** The clock for `updatedAt`; without one there is no `updatedAt`. */
+  readonly now?: (() => Date) | undefined;
+  /** Hears what listeners throw, or what asynchronous ones reject with. */
+  readonly onListenerError?: ((error: unknown) => void) | undefined;
+}
 
 /** A reminder to put into the conversation: text with its tags, why, and where it should stand. */
 export interface TodoReminder {
@@ -15,8 +39,8 @@ export interface TodoReminder {
 /** What the host knows about this moment. */
 export interface TodoMoment {
   /**
-   * `false` when the tool was not offered to the model, or when it will not be called again (the last allowed step);
-   * there is no reminder then.
+   * `false` when the tool was not offered to the model, or when no step is left to call it in; there is no reminder
+   * then.
    */
   readonly toolAvailable?: boolean | undefined;
 }
@@ -30,9 +54,9 @@ export interface TodoRoundMoment extends TodoMoment {
   readonly progress?: boolean | undefined;
 }
 
-/** Which tool a call is of. */
+/** Which tool a call names. */
 export interface TodoCallOf {
-  /** The name the model called, where it is one of `tool.operations`. Default: the tool itself. */
+  /** The name that the model called, if it is one of `tool.operations`. Default: the tool itself. */
   readonly tool?: string | undefined;
 }
 
@@ -46,22 +70,22 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly decision: NagDecision | undefined;
   /** When the list last changed, by the `now` option; undefined without one. */
   readonly updatedAt: Date | undefined;
-  /** A user message arrived. */
+  /** Says that a user message arrived. */
   readonly begin: (moment?: TodoMoment) => TodoReminder | undefined;
-  /** Answers one call of the tool; several calls of a turn in their order. Never throws for the input. */
+  /** Answers one call of the tool; write the calls of a turn in their order. Never throws for the input. */
   readonly write: (input: unknown, call?: TodoCallOf) => TodoWriteResult<I>;
-  /** A model call that had tool calls is over. */
+  /** Says that a model call with tool calls is over. */
   readonly endRound: (moment?: TodoRoundMoment) => TodoReminder | undefined;
-  /** The model ended its turn: instead of `endRound`. A reminder asks it to go on once more. */
+  /** Says that the model ended its turn, instead of `endRound`. A reminder asks it to go on once more. */
   readonly stop: (moment?: TodoMoment) => TodoReminder | undefined;
-  /** Old messages were dropped, by the host or the server. */
+  /** Says that the host or the server dropped old messages. */
   readonly compacted: (moment?: TodoMoment) => TodoReminder | undefined;
-  /** The person changed the list: checked like a write, but no write of the model; its next reply tells it. */
+  /** Takes a change by the person: checked like a write, without counting as one; the next reply to the model names it. */
   readonly edit: (input: unknown) => ReplaceResult<I>;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
   /** Hears every change; returns the function that ends it. A listener that throws breaks nothing. */
   readonly subscribe: (listener: TodoListener<I>) => () => void;
-  /** The session as plain JSON. */
+  /** Returns the session as plain JSON. */
   readonly snapshot: () => TodoSnapshot<I>;
 }

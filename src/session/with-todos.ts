@@ -1,5 +1,5 @@
-import { cutField } from "../core/cut-field.js";
-import { isRecord } from "../core/plain.js";
+import { invalidOption } from "../core/option-error.js";
+import { isRecord, parseJson } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
@@ -10,21 +10,21 @@ import type { TodoSession } from "./todo-session.js";
 export interface WithTodosOptions {
   /** The name of the field. Default: the list's own name in the todo tool, `todos`. */
   readonly field?: string | undefined;
-  /** What the schema says of the field. Default: a few words on when to send it. */
+  /** The description of the field in the schema. Default: a few words on when to send it. */
   readonly description?: string | undefined;
 }
 
 /** One call of a tool, without the list update that rode on it. */
 export interface SplitCall<A = unknown, I extends TodoItem = TodoItem> {
-  /** The tool's own arguments: the very same value where nothing rode on them. */
+  /** The tool's own arguments: the value that was sent, if nothing rode on it. */
   readonly input: A;
-  /** What became of the update; undefined where there was none. */
+  /** What became of the update; undefined without one. */
   readonly write: TodoWriteResult<I> | undefined;
-  /** Goes behind the tool's result: an empty line and one line on the list, or nothing where nothing rode. */
+  /** Goes after the tool's result: an empty line and one line on the list, or nothing if nothing rode. */
   readonly suffix: string;
 }
 
-/** A tool on which list updates ride. */
+/** A tool that list updates ride on. */
 export interface RidingTool<T, I extends TodoItem = TodoItem> {
   /** The definition for the request, with one more optional field. */
   readonly tool: T;
@@ -35,10 +35,10 @@ export interface RidingTool<T, I extends TodoItem = TodoItem> {
 /**
  * Lets a list update ride on the calls of another tool, so that no model round is spent on the list alone.
  *
- * The tool is any definition whose `parameters` (or `inputSchema`, `input_schema`) is the JSON Schema of an object; it
- * gets one optional field more, in the form of the session's own tool: the whole list, or a patch where that tool
- * takes patches. `split` hands over the tool's own arguments as they were sent and never throws for the input; an
- * update that is refused says so in `suffix` and leaves the call as it is. Split the calls of a turn in their order.
+ * The tool is any definition whose `parameters` (or `inputSchema`, `input_schema`) is the JSON Schema of an object. It
+ * gets one more optional field in the form of the session's own tool: the whole list, or a patch if that tool takes
+ * patches. `split` returns the tool's own arguments as they were sent and never throws for the input; the `suffix` of a
+ * refused update says so, and the call goes on. Split the calls of a turn in their order.
  *
  * @throws TypeError for a tool without such a schema, RangeError for a field that the tool has already.
  *
@@ -81,7 +81,7 @@ export function withTodos<T extends { readonly name: string }, I extends TodoIte
 const SCHEMA_KEYS = ["parameters", "inputSchema", "input_schema"];
 
 function findSchema(tool: object): readonly [key: string, schema: Readonly<Record<string, unknown>>] {
-  // A tool is a plain object; its schema is looked for under the names that APIs have for it.
+  // A tool is a plain object; APIs have several names for its schema.
   const values = tool as Readonly<Record<string, unknown>>;
   for (const key of SCHEMA_KEYS) {
     const schema = values[key];
@@ -105,22 +105,68 @@ function splitCall<A, I extends TodoItem>(input: A, field: string, todos: TodoSe
   return Object.freeze({ input: own, write, suffix: `\n\nTodos: ${write.text}` });
 }
 
-function cutInput(
-  input: unknown,
-  field: string,
-): { readonly rest: unknown; readonly value: unknown } | undefined {
-  if (typeof input === "string") return cutField(input, field);
+/** Arguments without one of their fields, and the value of that field. */
+interface CutInput<R = unknown> {
+  readonly rest: R;
+  readonly value: unknown;
+}
+
+function cutInput(input: unknown, field: string): CutInput | undefined {
+  if (typeof input === "string") return cutText(input, field);
   try {
     if (!isRecord(input) || !Object.hasOwn(input, field)) return undefined;
     const own = Object.entries(input).filter(([name]) => name !== field);
     return { rest: Object.fromEntries(own), value: input[field] };
   } catch {
-    // A getter or proxy of a value that is no plain JSON: the tool itself may know what to do with it.
+    // A getter or proxy threw: the tool itself may know what to do with such a value.
     return undefined;
   }
 }
 
-/** The update as the session's own tool takes it: a list that came alone is put under its name. */
+/**
+ * Takes one field out of the text of a JSON object; undefined for any other text, and without such a field.
+ *
+ * The other fields stay as they are, down to their spaces and to numbers too long for JavaScript.
+ */
+export function cutText(text: string, name: string): CutInput<string> | undefined {
+  const whole = parseJson(text);
+  if (!isRecord(whole) || !Object.hasOwn(whole, name)) return undefined;
+  const start = text.indexOf("{") + 1;
+  const end = text.lastIndexOf("}");
+  const kept = splitEntries(text.slice(start, end)).filter((entry) => keyOf(entry) !== name);
+  return { rest: text.slice(0, start) + kept.join(",") + text.slice(end), value: whole[name] };
+}
+
+/** Splits the text between the braces of a JSON object into its entries. */
+function splitEntries(text: string): readonly string[] {
+  const entries: string[] = [];
+  let [start, depth] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === "{" || sign === "[") depth += 1;
+    else if (sign === "}" || sign === "]") depth -= 1;
+    else if (sign === "," && depth === 0) {
+      entries.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...entries, text.slice(start)];
+}
+
+function keyOf(entry: string): unknown {
+  const start = entry.indexOf('"');
+  return parseJson(entry.slice(start, endOfString(entry, start) + 1));
+}
+
+/** Finds the quote that closes a string. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === "\\" ? 2 : 1;
+  return at;
+}
+
+/** Gives an update the form that the session's own tool takes: a bare list goes under its name. */
 function toWrite<I extends TodoItem>(value: unknown, { tool }: TodoSession<I>): unknown {
   const { list } = tool.rules.fields;
   const isInput = takesPatch(tool) || (isRecord(value) && Object.hasOwn(value, list));
@@ -129,7 +175,6 @@ function toWrite<I extends TodoItem>(value: unknown, { tool }: TodoSession<I>): 
 
 function checkText(name: string, value: unknown, form: RegExp): void {
   if (typeof value === "string" && form.test(value)) return;
-  const allowed = name === "field" ? "letters, digits and _, at most 64, the first no digit" : "a text";
-  const text = `Cannot let todos ride on a tool as ${name} must be ${allowed}: current value is ${describeValue(value)}`;
-  throw typeof value === "string" ? new RangeError(text) : new TypeError(text);
+  const rule = name === "field" ? "letters, digits and _, at most 64, the first a letter or _" : "a text";
+  throw invalidOption("let todos ride on a tool", name, rule, value);
 }

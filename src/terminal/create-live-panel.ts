@@ -1,3 +1,4 @@
+import { invalidOption } from "../core/option-error.js";
 import type { TodoList } from "../core/todo.js";
 import {
   MAX_PANEL_WIDTH,
@@ -5,7 +6,7 @@ import {
   MIN_PANEL_WIDTH,
   type RenderPanelOptions,
   resolvePanelOptions,
-} from "./panel-options.js";
+} from "./panel-look.js";
 import { renderPanel } from "./render-panel.js";
 
 type Size = number | undefined | (() => number | undefined);
@@ -16,22 +17,29 @@ export interface LivePanelOptions extends RenderPanelOptions {
   readonly write: (text: string) => void;
   /** The columns of the terminal, or a function that is asked before each redraw: the panel is never wider. */
   readonly columns?: Size;
-  /** The rows of the terminal, likewise: a list that is too long for them is shown in part. */
+  /** The rows of the terminal, likewise: a list too long for them is shown in part. */
   readonly rows?: Size;
 }
 
-/** A panel that stays at the foot of what a terminal prints. */
+/** A panel that stays below everything that the terminal prints. */
 export interface LivePanel {
-  /** Draws the list in place of the one before; writes nothing where the panel would look the same. */
+  /** Draws the list in place of the one before; writes nothing if the panel would look the same. */
   readonly update: (list: TodoList) => void;
-  /** Writes lines above the panel, as they are: what a model wrote must be escaped first. */
+  /** Writes lines above the panel, as they are: escape what a model wrote first. */
   readonly print: (text: string) => void;
   /** Leaves the panel where it stands; later updates write nothing, and `print` only its text. */
   readonly close: () => void;
 }
 
+/** The size of a terminal, where it is known. */
+interface Extent {
+  readonly columns: number | undefined;
+  readonly rows: number | undefined;
+}
+
 /** What stands on the terminal, the cursor in the line below. */
-interface Drawing {
+interface Drawing extends Extent {
+  readonly list: TodoList;
   readonly text: string;
   readonly lines: readonly string[];
   /** How many columns of the terminal its lines took when they were drawn. */
@@ -48,12 +56,13 @@ const WRAP_OFF = "\u001b[?7l";
 const WRAP_ON = "\u001b[?7h";
 
 /**
- * A panel that redraws itself in place on a terminal, by the `write` it is given: no timer, no process access.
+ * Creates a panel that redraws itself in place on a terminal through the given `write`, without timers or process access.
  *
- * Draw from column 0, and print through the panel while it is live. After a terminal was made narrower, lines
- * that have wrapped are taken back as the terminal shows them now, which needs `columns` as a function.
+ * Draw from column 0, and print through the panel while it is live. When a terminal becomes narrower, lines that have
+ * wrapped are taken back as the terminal shows them now, which needs `columns` as a function. Drawing the list that
+ * stands there already costs nothing: lists are immutable, so the same one looks the same.
  *
- * @throws RangeError as `renderPanel` does, TypeError when `write` is no function.
+ * @throws RangeError or TypeError for bad options.
  *
  * @example
  * ```ts
@@ -76,24 +85,31 @@ const WRAP_ON = "\u001b[?7h";
 export function createLivePanel(options: LivePanelOptions): LivePanel {
   const { write, columns, rows, ...look } = options;
   if (typeof write !== "function") {
-    throw new TypeError(
-      `Cannot create a live panel as write must be a function: current value is ${String(write)}`,
-    );
+    throw invalidOption("create a live panel", "write", "a function", write);
   }
   const panel = resolvePanelOptions(look);
   let list: TodoList | undefined;
   let drawn: Drawing | undefined;
   let closed = false;
 
+  // The size is asked once a drawing, or a resize in between would give a width and a way up that disagree.
+  function draw(next: TodoList): Drawing {
+    const extent = { columns: resolveSize(columns), rows: resolveSize(rows) };
+    if (drawn?.list === next && drawn.columns === extent.columns && drawn.rows === extent.rows) return drawn;
+    return drawPanel(next, panel, extent);
+  }
+
   function update(next: TodoList): void {
     if (closed) return;
     list = next;
-    // Asked once, or a resize in between would give a width and a way up that disagree.
-    const across = readSize(columns);
-    const drawing = draw(next, panel, across, readSize(rows));
-    if (drawing.text === drawn?.text) return;
+    const drawing = draw(next);
+    if (drawing.text === drawn?.text) {
+      // The width stays that of the lines on the terminal.
+      drawn = { ...drawing, width: drawn.width };
+      return;
+    }
     const lines = drawing.lines.map((line) => CLEAR_LINE + line).join("\n");
-    write(`${moveUp(drawn, across)}${WRAP_OFF}${lines}\n${CLEAR_BELOW}${WRAP_ON}`);
+    write(`${moveUp(drawn, drawing.columns)}${WRAP_OFF}${lines}\n${CLEAR_BELOW}${WRAP_ON}`);
     drawn = drawing;
   }
 
@@ -103,9 +119,9 @@ export function createLivePanel(options: LivePanelOptions): LivePanel {
       write(above);
       return;
     }
-    const across = readSize(columns);
-    const drawing = draw(list, panel, across, readSize(rows));
-    write(`${moveUp(drawn, across)}${CLEAR_BELOW}${above}${WRAP_OFF}${drawing.text}\n${WRAP_ON}`);
+    const drawing = draw(list);
+    const up = moveUp(drawn, drawing.columns);
+    write(`${up}${CLEAR_BELOW}${above}${WRAP_OFF}${drawing.text}\n${WRAP_ON}`);
     drawn = drawing;
   }
 
@@ -116,29 +132,24 @@ export function createLivePanel(options: LivePanelOptions): LivePanel {
   return Object.freeze({ update, print, close });
 }
 
-function draw(
-  list: TodoList,
-  panel: Required<RenderPanelOptions>,
-  columns: number | undefined,
-  rows: number | undefined,
-): Drawing {
-  const limit = Math.min(columns ?? MAX_PANEL_WIDTH, MAX_PANEL_WIDTH);
+function drawPanel(list: TodoList, panel: Required<RenderPanelOptions>, extent: Extent): Drawing {
+  const limit = Math.min(extent.columns ?? MAX_PANEL_WIDTH, MAX_PANEL_WIDTH);
   const width = Math.max(MIN_PANEL_WIDTH, Math.min(panel.width, limit));
-  const room = rows === undefined ? Number.POSITIVE_INFINITY : rows - ROWS_AROUND;
+  const room = extent.rows === undefined ? Number.POSITIVE_INFINITY : extent.rows - ROWS_AROUND;
   const maxItems = Math.max(MIN_PANEL_ITEMS, Math.min(panel.maxItems, room));
   const text = renderPanel(list, { ...panel, width, maxItems });
-  return { text, lines: text.split("\n"), width: Math.min(width, limit) };
+  return { ...extent, list, text, lines: text.split("\n"), width: Math.min(width, limit) };
 }
 
-/** To the first line of a drawing, counting a line once for each row it takes on the terminal of today. */
+/** Moves to the first line of a drawing, counting a line once for each row that it takes on the terminal now. */
 function moveUp(drawing: Drawing | undefined, columns: number | undefined): string {
   if (!drawing) return "";
   const wrapped = columns === undefined ? 1 : Math.ceil(drawing.width / columns);
   return `\r\u001b[${drawing.lines.length * wrapped}A`;
 }
 
-/** A terminal that is none reports no size, or 0. */
-function readSize(size: Size): number | undefined {
+// What is not a terminal reports no size, or 0.
+function resolveSize(size: Size): number | undefined {
   const value = typeof size === "function" ? size() : size;
   return typeof value === "number" && value >= 1 ? Math.floor(value) : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { EMPTY_TODO_LIST, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
-import { validateAndReplace } from "../core/validate-and-replace.js";
+import { validateAndReplace } from "../plan/validate-and-replace.js";
 
 /** The arguments of one call, in the library's own field names. */
 export interface TodoWrite {

@@ -1,4 +1,4 @@
-import { freezeCopy } from "../core/plain.js";
+import { freezeCopy } from "../core/plain-json.js";
 import { CONTAINER_ROWS, OPERATION_ROWS, SIZE_ROWS } from "./malformed-containers.js";
 import { FIELD_ROWS, STATUS_ROWS } from "./malformed-fields.js";
 import type { MalformedInput, MalformedRow } from "./malformed-row.js";

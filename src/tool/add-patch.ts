@@ -1,6 +1,6 @@
-import { PATCH_FIELDS } from "../core/patch-fields.js";
-import { isRecord } from "../core/plain.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
+import { isRecord } from "../core/plain-json.js";
+import { PATCH_FIELDS } from "../rules/fields.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /**

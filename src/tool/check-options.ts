@@ -1,5 +1,7 @@
-import { isRecord } from "../core/plain.js";
-import { describeValue } from "../core/quote.js";
+import { invalidOption, unknownOption } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
+
+const TASK = "create a todo tool";
 
 interface Check {
   readonly accepts: (value: unknown) => boolean;
@@ -10,7 +12,7 @@ const FUNCTION: Check = { accepts: (value) => typeof value === "function", allow
 
 const BOOLEAN: Check = { accepts: (value) => typeof value === "boolean", allowed: "true or false" };
 
-/** What the options of a tool must be; `undefined` where the check stands with the code that reads the option. */
+/** What the options of a tool must be; `undefined` for an option that is checked where it is used. */
 const CHECKS: Readonly<Record<string, Check | undefined>> = {
   name: {
     accepts: (value) => typeof value === "string" && /^[A-Za-z_][\w-]{0,63}$/.test(value),
@@ -46,17 +48,17 @@ const CHECKS: Readonly<Record<string, Check | undefined>> = {
  * @throws RangeError or TypeError naming the option, the value and what is allowed.
  */
 export function checkToolOptions(options: unknown): void {
-  if (!isRecord(options)) throw invalid("the options", options, "an object");
+  if (!isRecord(options)) throw invalidOption(TASK, "the options", "an object", options);
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(CHECKS, name)) {
-      const names = Object.keys(CHECKS).join(", ");
-      throw new TypeError(`Cannot create a todo tool as ${name} is not an option: the options are ${names}`);
-    }
+    if (!Object.hasOwn(CHECKS, name)) throw unknownOption(TASK, name, Object.keys(CHECKS));
     const check = CHECKS[name];
-    if (value !== undefined && check?.accepts(value) === false) throw invalid(name, value, check.allowed);
+    if (value !== undefined && check?.accepts(value) === false) {
+      throw invalidOption(TASK, name, check.allowed, value);
+    }
   }
-  if (options["patch"] === true && options["readCall"] !== undefined)
-    throw invalid("patch", true, "false where readCall says what a call asks for");
+  if (options["patch"] === true && options["readCall"] !== undefined) {
+    throw invalidOption(TASK, "patch", "false where readCall says what a call asks for", true);
+  }
 }
 
 function isOperations(value: unknown): boolean {
@@ -71,9 +73,4 @@ function isOperations(value: unknown): boolean {
         typeof tool["readCall"] === "function",
     )
   );
-}
-
-function invalid(name: string, value: unknown, allowed: string): RangeError | TypeError {
-  const text = `Cannot create a todo tool as ${name} must be ${allowed}: current value is ${describeValue(value)}`;
-  return typeof value === "string" ? new RangeError(text) : new TypeError(text);
 }

@@ -1,26 +1,25 @@
-import type { TodoChange } from "../core/diff.js";
-import type { TodoIssue } from "../core/issue.js";
-import type { TodoNote } from "../core/note.js";
-import { freezeCopy } from "../core/plain.js";
-import { type ResolvedRules, resolveRules } from "../core/resolve-rules.js";
-import type { TodoRulesOptions } from "../core/rules.js";
+import { freezeCopy } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { replaceTodos } from "../core/validate-and-replace.js";
-import { writeTodos } from "../core/write-todos.js";
+import { writeTodos } from "../edit/write-todos.js";
+import type { TodoChange } from "../plan/diff-todos.js";
+import { replaceTodos } from "../plan/validate-and-replace.js";
+import type { TodoIssue } from "../rules/issue.js";
+import type { TodoNote } from "../rules/note.js";
+import { resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRules, TodoRulesOptions } from "../rules/todo-rules.js";
 import { addPatch } from "./add-patch.js";
+import { answerCall, type TodoCallReader, type TodoOperation } from "./answer-call.js";
 import { checkToolOptions } from "./check-options.js";
-import { composeReply, type TodoReplyOptions } from "./compose-reply.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
 import { completeSchema } from "./given-schema.js";
 import { type InputShapeOptions, shapeInput } from "./input-shape.js";
 import { buildJsonSchema, type JsonSchema, type JsonSchemaTarget } from "./json-schema.js";
 import { toPortable } from "./portable.js";
-import { answerCall, type TodoCallReader, type TodoOperation } from "./read-call.js";
-import { renderEdits } from "./reply.js";
+import { composeReply, renderEdits, type TodoReplyOptions } from "./reply.js";
 import { createInputSchema, type TodoInputSchema } from "./standard-schema.js";
 
-export type { TodoReply } from "./compose-reply.js";
-export type { TodoCall, TodoCallReader, TodoOperation } from "./read-call.js";
+export type { TodoCall, TodoCallReader, TodoOperation } from "./answer-call.js";
+export type { TodoReply } from "./reply.js";
 
 /** How a todo tool looks to a model and answers it; every field has a default. */
 export interface TodoToolOptions<I extends TodoItem = TodoItem>
@@ -30,25 +29,25 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem>
   readonly name?: string | undefined;
   /** A length of the library's own description, or a text. Default `"short"`, 67 tokens with the default rules. */
   readonly description?: DescriptionLength | (string & {}) | undefined;
-  /** What is accepted; the description and the schemas are written from it. */
+  /** What to accept; the description and the schemas are written from it. */
   readonly rules?: TodoRulesOptions<I> | undefined;
   /**
    * The JSON Schema of the input, in place of the one written from the rules: `properties`, `required` and `describe`
-   * have no effect then. Item fields of `rules.itemSchema` that it does not show are added.
+   * then have no effect. Item fields of `rules.itemSchema` that it lacks are added.
    */
   readonly schema?: JsonSchema | undefined;
   /**
-   * Whether a call may send a patch, `{ updates, remove, add }`, in place of the whole list, which stays possible;
-   * see `applyTodoPatch`. Default false. Not together with `readCall`.
+   * Whether a call may send a patch, `{ updates, remove, add }`, instead of the whole list; see `applyTodoPatch`.
+   * Default false. Not together with `readCall`.
    */
   readonly patch?: boolean | undefined;
-  /** What a call asks for, where that is not always a new list in the form of the rules. */
+  /** Finds out what a call asks for, for a tool whose calls are not always a new list in the form of the rules. */
   readonly readCall?: TodoCallReader<I> | undefined;
   /** More tools over the same list; a session answers them with `write(input, { tool: name })`. */
   readonly operations?: readonly TodoOperation<I>[] | undefined;
 }
 
-/** A tool beside a todo tool, over the same list: plain data for the request. */
+/** One more tool over the list of a todo tool: plain data for the request. */
 export interface TodoOperationTool {
   readonly name: string;
   readonly description: string;
@@ -57,11 +56,11 @@ export interface TodoOperationTool {
   readonly parameters: JsonSchema;
 }
 
-/** What a call is answered with besides its input. */
+/** What an answer takes besides the input. */
 export interface TodoRunContext<I extends TodoItem = TodoItem> {
   /** What the person changed since the model last wrote. */
   readonly edited?: readonly TodoChange<I>[] | undefined;
-  /** The tool that the model called, where it is one of the operations. Default: this tool. */
+  /** The tool that the model called, if it is one of the operations. Default: this tool. */
   readonly tool?: string | undefined;
 }
 
@@ -93,7 +92,7 @@ export interface TodoTool<I extends TodoItem = TodoItem> {
   /** JSON Schema that every API accepts. */
   readonly parameters: JsonSchema;
   /** The rules in force, complete. */
-  readonly rules: ResolvedRules<I>;
+  readonly rules: TodoRules<I>;
   /** Answers one call, purely: the list goes in and comes out. Never throws for the input. */
   readonly run: (list: TodoList<I>, input: unknown, context?: TodoRunContext<I>) => TodoWriteResult<I>;
   /** The other tools over the same list; empty but for presets of products that have several. */
@@ -104,7 +103,7 @@ export interface TodoTool<I extends TodoItem = TodoItem> {
  * Creates the tool definition for any LLM API: name, description, schemas, and `run`.
  *
  * Description and schema are written from the rules that `run` enforces. The text of a refused write begins
- * `Not saved:` unless `refusal` words it.
+ * `Not saved:` unless `refusal` words it. Without options each call returns one and the same tool.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -117,8 +116,19 @@ export interface TodoTool<I extends TodoItem = TodoItem> {
  * console.log(tool.name, "->", text); // => todo_write -> 0/1 done. Now: Add tests.
  * ```
  */
-export function createTodoTool<I extends TodoItem = TodoItem>(options: TodoToolOptions<I> = {}): TodoTool<I> {
-  checkToolOptions(options);
+export function createTodoTool<I extends TodoItem = TodoItem>(options?: TodoToolOptions<I>): TodoTool<I> {
+  if (options !== undefined) {
+    checkToolOptions(options);
+    if (Object.values(options).some((value) => value !== undefined)) return buildTool(options);
+  }
+  // A frozen tool can be shared, by thousands of sessions too. Without rules of its own, I is TodoItem.
+  defaultTool ??= buildTool({});
+  return defaultTool as unknown as TodoTool<I>;
+}
+
+let defaultTool: TodoTool | undefined;
+
+function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I> {
   const { name = "todo_write", description = "short" } = options;
   const rules = resolveRules(options.rules);
   const shape = shapeInput(rules, options);
@@ -132,14 +142,14 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options: TodoToolO
   return Object.freeze({
     name,
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
-    ...present(build),
+    ...buildSchemas(build),
     rules,
     operations: Object.freeze(
       operations.map((tool) =>
         Object.freeze({
           name: tool.name,
           description: tool.description,
-          ...present(() => tool.schema),
+          ...buildSchemas(() => tool.schema),
         }),
       ),
     ),
@@ -147,7 +157,11 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options: TodoToolO
       const { edited = [], tool = name } = context;
       const reader =
         tool === name ? options.readCall : (readers.get(tool) ?? refuseTool<I>(name, readers.keys()));
-      const { result, shown } = answerCall(list, input, rules, reader, patch ? writeTodos : replaceTodos);
+      const write = patch ? writeTodos : replaceTodos;
+      const { result, shown } =
+        reader === undefined
+          ? { result: write<I, TodoList<I>>(list, input, rules), shown: undefined }
+          : answerCall(list, input, rules, reader);
       if (shown === undefined)
         return Object.freeze({ ...result, text: composeReply({ input, result, edited }, texts) });
       const text = [shown, renderEdits(edited)].filter((line) => line !== "").join("\n");
@@ -156,8 +170,8 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options: TodoToolO
   });
 }
 
-/** A JSON Schema as both a framework and an API take it. */
-function present(
+/** Builds the two forms of a JSON Schema that frameworks and APIs take. */
+function buildSchemas(
   build: (target?: JsonSchemaTarget) => JsonSchema,
 ): Pick<TodoOperationTool, "inputSchema" | "parameters"> {
   // freezeCopy keeps the shape of what it copies.

@@ -1,14 +1,14 @@
-import type { ResolvedRules } from "../core/resolve-rules.js";
 import { EMPTY_TODO_LIST, type TodoStatus } from "../core/todo.js";
-import { replaceTodos } from "../core/validate-and-replace.js";
+import { replaceTodos } from "../plan/validate-and-replace.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { InputShape } from "./input-shape.js";
 
 /** How much a tool's description says: with the default rules 67, 126 or 259 tokens (o200k). */
 export type DescriptionLength = "short" | "medium" | "long";
 
 /**
- * The description of the tool, written from the rules that the reducer enforces and the fields that the schema
- * shows, so that the three cannot disagree.
+ * Writes the description of the tool from the rules that the reducer enforces and the fields that the schema shows, so
+ * that the three cannot disagree.
  */
 export function describeTool(
   rules: ResolvedRules,
@@ -42,9 +42,9 @@ function describePatch({ fields, ids }: ResolvedRules, shape: InputShape): strin
 
 function describeStatuses(rules: ResolvedRules): string {
   const parts = [
-    has(rules, "in_progress") ? `${rules.wordOf.in_progress} when you start it` : "",
-    has(rules, "completed") ? `${rules.wordOf.completed} as soon as it is done` : "",
-    has(rules, "cancelled") ? `${rules.wordOf.cancelled} if it is no longer needed` : "",
+    has(rules, "in_progress") ? `${rules.lookup.wordOf.in_progress} when you start it` : "",
+    has(rules, "completed") ? `${rules.lookup.wordOf.completed} as soon as it is done` : "",
+    has(rules, "cancelled") ? `${rules.lookup.wordOf.cancelled} if it is no longer needed` : "",
   ];
   const said = join(parts, ", ");
   return said === "" ? "" : `Mark an item ${said}.`;
@@ -52,11 +52,11 @@ function describeStatuses(rules: ResolvedRules): string {
 
 function describeLimits(rules: ResolvedRules, shape: InputShape): string {
   const { maxInProgress, maxItems, maxContentLength, maxActiveFormLength, fields } = rules;
-  const isLimited = has(rules, "in_progress") && rules.onExceedInProgress !== "allow";
+  const isLimited = has(rules, "in_progress");
   const hasOwnLimit = shape.properties.includes("activeForm") && maxActiveFormLength !== maxContentLength;
   const limits = [
     isLimited
-      ? limit(maxInProgress, `${maxInProgress === 1 ? "item" : "items"} ${rules.wordOf.in_progress}`)
+      ? limit(maxInProgress, `${maxInProgress === 1 ? "item" : "items"} ${rules.lookup.wordOf.in_progress}`)
       : "",
     limit(maxItems, maxItems === 1 ? "item" : "items"),
     limit(maxContentLength, "characters each"),
@@ -81,25 +81,25 @@ function describeFields(rules: ResolvedRules, shape: InputShape): readonly strin
 }
 
 function describePractice(rules: ResolvedRules): string {
-  const stuck = has(rules, "in_progress") ? `leave it ${rules.wordOf.in_progress} and add` : "add";
+  const stuck = has(rules, "in_progress") ? `leave it ${rules.lookup.wordOf.in_progress} and add` : "add";
   return [
     "Good plans:",
     "- Each item is one result that can be checked; write it as an instruction.",
     has(rules, "completed")
-      ? `- Mark an item ${rules.wordOf.completed} only when it is really done: tests pass, nothing is left half-way. If you are stuck, ${stuck} an item for what is in the way.`
+      ? `- Mark an item ${rules.lookup.wordOf.completed} only when it is really done: tests pass, nothing is left half-way. If you are stuck, ${stuck} an item for what is in the way.`
       : `- If you are stuck, ${stuck} an item for what is in the way.`,
     "- Keep items as they are worded, in their order; add what you find out, and say so when you drop one.",
   ].join("\n");
 }
 
-/** A call that the rules accept as it stands; none where they demand what the library cannot make up. */
+/** Shows a call that the rules accept as it stands; empty if they demand what the library cannot make up. */
 function describeExample(rules: ResolvedRules, shape: InputShape): string {
   const { fields } = rules;
   const isRequired = (field: "id" | "summary"): boolean => shape.required.includes(field);
   const items = STEPS.map(([content, form, statuses], index) => ({
     ...(isRequired("id") ? { [fields.id]: String(index + 1) } : {}),
     [fields.content]: content,
-    [fields.status]: rules.wordOf[statuses.find((status) => has(rules, status)) ?? "pending"],
+    [fields.status]: rules.lookup.wordOf[statuses.find((status) => has(rules, status)) ?? "pending"],
     ...(shape.properties.includes("activeForm") ? { [fields.activeForm]: form } : {}),
   }));
   const task = isRequired("summary") ? { [fields.summary]: "Make the build green again" } : {};

@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
-import { isRecord } from "../core/plain.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
+import { isRecord } from "../core/plain-json.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { JsonSchema, JsonSchemaTarget } from "./json-schema.js";
 
 /** The host's own item fields in JSON Schema, and the definitions that they refer to. */
@@ -18,7 +18,7 @@ const ITEM = "todo_item";
 
 /** The host's own fields as the JSON Schema of its item schema describes them. */
 export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarget): ExtraProperties {
-  if (rules.extraFields.size === 0) return NOTHING;
+  if (rules.lookup.customFields.size === 0) return NOTHING;
   const keyword = target === "draft-2020-12" ? "$defs" : "definitions";
   const {
     [keyword]: given,
@@ -27,7 +27,7 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
   } = redirectSelf(convert(rules.itemSchema, target), `#/${keyword}/${ITEM}`);
   const all = isRecord(item["properties"]) ? item["properties"] : {};
   const required = Array.isArray(item["required"]) ? item["required"] : [];
-  const names = [...rules.extraFields.keys()];
+  const names = [...rules.lookup.customFields.keys()];
   const properties = Object.fromEntries(names.map((name) => [name, all[name] ?? {}]));
   const isSelf = JSON.stringify([properties, given]).includes(`"$ref":"#/${keyword}/${ITEM}"`);
   const definitions = { ...(isRecord(given) ? given : {}), ...(isSelf ? { [ITEM]: item } : {}) };

@@ -1,5 +1,5 @@
-import { isRecord } from "../core/plain.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
+import { isRecord } from "../core/plain-json.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { readExtraProperties } from "./extra-properties.js";
 import type { JsonSchema, JsonSchemaTarget } from "./json-schema.js";
 

@@ -1,6 +1,6 @@
-import { withoutUndefined } from "../core/plain.js";
-import type { ResolvedRules } from "../core/resolve-rules.js";
-import type { TodoField } from "../core/rules.js";
+import { withoutUndefined } from "../core/plain-json.js";
+import type { TodoField } from "../rules/fields.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type ExtraProperties, readExtraProperties } from "./extra-properties.js";
 import type { InputShape } from "./input-shape.js";
 
@@ -67,7 +67,7 @@ function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: ExtraPr
 function describeLimits(field: TodoField, rules: ResolvedRules): JsonSchema {
   switch (field) {
     case "status":
-      return { enum: [...rules.statusWordList] };
+      return { enum: [...rules.lookup.allowedWords] };
     case "content":
       return { minLength: rules.allowBlank ? undefined : 1, maxLength: finite(rules.maxContentLength) };
     case "activeForm":

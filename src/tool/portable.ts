@@ -1,4 +1,4 @@
-import { isRecord } from "../core/plain.js";
+import { isRecord } from "../core/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /** The document that references point into, and those that the walk is inside of. */

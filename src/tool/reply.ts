@@ -1,21 +1,63 @@
-import type { TodoChange } from "../core/diff.js";
-import type { TodoNote } from "../core/note.js";
-import { isTold } from "../core/note.js";
-import { escapeText } from "../render/escape.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoChange } from "../plan/diff-todos.js";
+import type { ReplaceResult } from "../plan/replace-items.js";
+import { renderProgress } from "../render/progress.js";
+import type { TodoRenderer } from "../render/renderer.js";
 import { shortText } from "../render/short-text.js";
+import { formatIssues } from "../rules/format-issues.js";
+import type { TodoIssue } from "../rules/issue.js";
+import { isShownToModel, type TodoNote } from "../rules/note.js";
 
-/** Most notes, and most changes by the person, that a reply spells out. */
+/** One answered call, for a tool with an envelope of its own. */
+export interface TodoReply<I extends TodoItem = TodoItem> {
+  /** The arguments, as the model sent them. */
+  readonly input: unknown;
+  readonly result: ReplaceResult<I, TodoList<I>>;
+  /** What the person changed since the model last wrote. */
+  readonly edited: readonly TodoChange<I>[];
+}
+
+/** What a call gets back as text; every field has a default. */
+export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
+  /** The text that an accepted write gets back. Default: one line of progress, after `No change.` if nothing changed. */
+  readonly result?: TodoRenderer | undefined;
+  /** The text that a refused write gets back. Default: `formatIssues`. */
+  readonly refusal?: ((issues: readonly TodoIssue[]) => string) | undefined;
+  /** Whether the reply names dropped, reopened, reworded, demoted and renumbered items. Default true. */
+  readonly notes?: boolean | undefined;
+  /** The whole text of a reply, in place of result, refusal, notes and edits: for a host's own envelope. */
+  readonly reply?: ((call: TodoReply<I>) => string) | undefined;
+}
+
+/** Composes a reply: what became of the write, what the model should know of it, what the person changed. */
+export function composeReply<I extends TodoItem>(call: TodoReply<I>, options: TodoReplyOptions<I>): string {
+  if (options.reply) return options.reply(call);
+  const { result, edited } = call;
+  const { result: render = result.ok && !result.changed ? renderNoChange : renderProgress } = options;
+  const { refusal = formatIssues, notes = true } = options;
+  const lines = result.ok
+    ? [render(result.list), notes ? renderNotes(result.notes) : ""]
+    : [refusal(result.issues)];
+  return [...lines, renderEdits(edited)].filter((line) => line !== "").join("\n");
+}
+
+// A few words, the same ones each time, that ask for no further call.
+function renderNoChange(list: TodoList): string {
+  return `No change. ${renderProgress(list)}`;
+}
+
+/** Most notes, and most changes by the person, that a reply spells out; the rest are counted. */
 const SPELLED_OUT = 10;
 
-/** The notes a model should read, one line each; empty when there are none. */
-export function renderNotes(notes: readonly TodoNote[]): string {
+/** Renders the notes that a model should read, a line each. */
+function renderNotes(notes: readonly TodoNote[]): string {
   return capped(
-    notes.filter(isTold).map((note) => `Note: ${escapeText(note.message, "model")}`),
+    notes.filter(isShownToModel).map((note) => `Note: ${note.message}`),
     "notes",
   ).join("\n");
 }
 
-/** What the person changed since the model last wrote, in one sentence; empty when nothing. */
+/** Renders what the person changed since the model last wrote, in one sentence; empty without a change. */
 export function renderEdits(edits: readonly TodoChange[]): string {
   if (edits.length === 0) return "";
   return `The user changed the list before this write: ${capped(edits.map(describeEdit), "changes").join("; ")}.`;

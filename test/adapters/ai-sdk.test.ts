@@ -98,9 +98,7 @@ it("settings make the tool that a function's sessions have", async () => {
   expect(todos.tool.inputSchema["~standard"].validate("x")).toEqual({ value: { items: "x" } });
   await expect(
     connectTodos(() => createTodoSession({ preset: learnClaudeCode })).prepareStep({ messages: [] }),
-  ).rejects.toThrow(
-    "Cannot use the session of this request as its tool must be todo_write: current value is todo",
-  );
+  ).rejects.toThrow("Cannot use the session of this run as its tool must be todo_write");
   expect(() => connectTodos(() => createTodoSession(), { rules: { maxItems: 0 } })).toThrow(RangeError);
 });
 
@@ -429,6 +427,6 @@ it("todosFromTranscript() passes over entries of other shapes, and wants an arra
   const odd = [null, 7, "x", {}, { role: "assistant" }, ui(null, 7)] as unknown as AiSdkMessage[];
   expect(todosFromTranscript([...odd, call("c1", { todos: [A] })])?.items.length).toBe(1);
   expect(() => todosFromTranscript({} as unknown as AiSdkMessage[])).toThrow(
-    new TypeError("Cannot read the transcript as messages must be an array: current value is an object"),
+    new TypeError("Cannot read the transcript as messages must be an array: current value is {}"),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as adapter from "../../src/adapters/anthropic/index.js";
+import * as adapter from "../../src/adapters/anthropic.js";
 import { claudeCodeTasks } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
@@ -37,26 +37,16 @@ describeAdapter<adapter.AnthropicTool, Response, Result, Message>("the Messages 
     ["a stop sequence", stopped("stop_sequence"), false],
     ["the start of a stream", stopped(null), false],
   ],
+  replyName: "the reply of the Messages API",
   malformed: [
-    [
-      "nothing",
-      undefined,
-      "Cannot read the reply of the Messages API as it must be an object: current value is nothing",
-    ],
-    [
-      "an error",
-      { type: "error" },
-      "Cannot read the reply of the Messages API as content must be an array: current value is nothing",
-    ],
-    [
-      "a text for content",
-      { content: "Hi" },
-      'Cannot read the reply of the Messages API as content must be an array: current value is "Hi"',
-    ],
+    ["nothing", undefined, "it must be an object"],
+    ["an error", { type: "error" }, "content must be an array"],
+    ["a text for content", { content: "Hi" }, "content must be an array"],
   ],
   assistant: ({ content }) => [{ role: "assistant", content }],
   results: (results) => [{ role: "user", content: results }],
   ownResult: ({ id }, content) => ({ type: "tool_result", tool_use_id: id, content }),
+  refusedResult: ({ id }, content) => ({ type: "tool_result", tool_use_id: id, content, is_error: true }),
   readResult: ({ tool_use_id, content, is_error = false }) => ({
     id: tool_use_id,
     text: content,
@@ -108,17 +98,6 @@ it("withReminder() leaves the cache point before a reminder at the tail", () => 
   expect(adapter.withReminder([{ role: "user", content: [CACHED] }], STALE, { place: "tail" })).toEqual([
     { role: "user", content: [CACHED, PART] },
   ]);
-});
-
-it("todosFromTranscript() leaves out a call that the host refused", () => {
-  const input = { todos: [{ content: "a", status: "pending" }] };
-  const call = { type: "tool_use", id: "c1", name: "todo_write", input };
-  const refusal = { ...RESULT, content: "The user said no.", is_error: true };
-  const messages = [
-    { role: "assistant", content: [call] },
-    { role: "user", content: [refusal] },
-  ];
-  expect(adapter.todosFromTranscript(messages)?.items).toEqual([]);
 });
 
 it("runTodoCalls() saves nothing of a last call that a refusal cut off", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as adapter from "../../src/adapters/bedrock/index.js";
+import * as adapter from "../../src/adapters/bedrock.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
@@ -47,31 +47,23 @@ describeAdapter<adapter.BedrockTool, Response, Result, Message>("Bedrock's Conve
     ["a stop sequence", stopped("stop_sequence", TEXT), false],
     ["the start of a stream", stopped(undefined, TEXT), false],
   ],
+  replyName: "the reply of Converse",
   malformed: [
-    [
-      "nothing",
-      undefined,
-      "Cannot read the reply of Converse as it must be an object: current value is nothing",
-    ],
-    [
-      "an error",
-      { message: "Too many requests" },
-      "Cannot read the reply of Converse as output must be an object: current value is nothing",
-    ],
-    [
-      "the answer of ConverseStream",
-      { output: {} },
-      "Cannot read the reply of Converse as output.message must be an object: current value is nothing",
-    ],
+    ["nothing", undefined, "it must be an object"],
+    ["an error", { message: "Too many requests" }, "output must be an object"],
+    ["the answer of ConverseStream", { output: {} }, "output.message must be an object"],
     [
       "a text for content",
       { output: { message: { content: "Hi" } } },
-      'Cannot read the reply of Converse as output.message.content must be an array: current value is "Hi"',
+      "output.message.content must be an array",
     ],
   ],
   assistant: ({ output }) => [{ role: "assistant", content: output?.message?.content }],
   results: (content) => [{ role: "user", content }],
   ownResult: ({ id }, text) => ({ toolResult: { toolUseId: id, content: [{ text }] } }),
+  refusedResult: ({ id }, text) => ({
+    toolResult: { toolUseId: id, content: [{ text }], status: "error" },
+  }),
   readResult: ({ toolResult: { toolUseId, content, status } }) => ({
     id: toolUseId,
     text: content.map(({ text }) => text).join("\n\n"),
@@ -137,7 +129,7 @@ it.each([
   const call = { toolUse: { toolUseId: "c1", name: "todo_write", input } };
   expect(adapter.runTodoCalls(todos, stopped(stopReason, call))[0]?.toolResult.status).toBe("error");
   expect(todos.list.items).toEqual([]);
-  // Some models say so beside whole calls, and a host that assembles a stream may leave it out.
+  // Some models say so with whole calls, and a host that assembles a stream may leave it out.
   expect(adapter.runTodoCalls(todos, stopped("end_turn", call))[0]?.toolResult).toEqual({
     toolUseId: "c1",
     content: [{ text: "0/1 done. Next: Add tests." }],
@@ -151,16 +143,4 @@ it("runTodoCalls() takes the input as the text of a stream", () => {
   const call = { toolUse: { toolUseId: "c1", name: "todo_write", input } };
   const [answer] = adapter.runTodoCalls(todos, stopped("tool_use", call));
   expect(answer?.toolResult.content).toEqual([{ text: "0/1 done. Now: Add tests." }]);
-});
-
-it("todosFromTranscript() leaves out a call that the host refused", () => {
-  const input = { todos: [{ content: "a", status: "pending" }] };
-  const call = { toolUse: { toolUseId: "c1", name: "todo_write", input } };
-  const content = [{ text: "The user said no." }];
-  const refusal = { toolResult: { toolUseId: "c1", content, status: "error" } };
-  const messages = [
-    { role: "assistant", content: [call] },
-    { role: "user", content: [refusal] },
-  ];
-  expect(adapter.todosFromTranscript(messages)?.items).toEqual([]);
 });

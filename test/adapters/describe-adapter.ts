@@ -12,14 +12,14 @@ export interface MadeCall {
   readonly input: unknown;
 }
 
-/** A result in plain words; `isError` is undefined where the API marks no errors. */
+/** A result that every API can give; `isError` is undefined where the API marks no errors. */
 export interface ReadResult {
   readonly id: string | undefined;
   readonly text: string;
   readonly isError: boolean | undefined;
 }
 
-/** How an API writes what every API has: what the shared tests need to speak it. */
+/** How an API writes what every API has. */
 export interface Dialect<Tool, Response, Result, Message> {
   readonly adapter: TodoAdapter<Tool, Response, Result, Message>;
   /** The tool, not strict and strict, for todo_write with the default rules. */
@@ -28,14 +28,18 @@ export interface Dialect<Tool, Response, Result, Message> {
   readonly reply: (text: string, calls: readonly MadeCall[], isCut?: boolean) => Response;
   /** Replies by name, and whether the model ended its turn. */
   readonly turnEnds: readonly (readonly [name: string, response: unknown, isEnd: boolean])[];
-  /** Values that are no reply, and the message of the TypeError. */
-  readonly malformed: readonly (readonly [name: string, response: unknown, message: string])[];
+  /** What errors call a reply. */
+  readonly replyName: string;
+  /** Values that are no reply, and the rule that each breaks. */
+  readonly malformed: readonly (readonly [name: string, response: unknown, rule: string])[];
   /** A reply as it stands in the history. */
   readonly assistant: (response: Response) => readonly Message[];
   /** Results as they stand in the history. */
   readonly results: (results: readonly Result[]) => readonly Message[];
   /** The result of another tool's call. */
   readonly ownResult: (call: MadeCall, text: string) => Result;
+  /** The same where the host refused the call; left out for APIs that mark no errors. */
+  readonly refusedResult?: (call: MadeCall, text: string) => Result;
   readonly readResult: (result: Result) => ReadResult;
   readonly user: (text: string) => Message;
   /** All text that the model reads in a message, parts joined by a bar. */
@@ -88,6 +92,7 @@ export function describeAdapter<Tool, Response, Result, Message>(
     describeTurnEnds();
     describeReminders();
     describeTranscripts();
+    if (dialect.refusedResult !== undefined) describeRefusals(dialect.refusedResult);
   });
 
   function describeTool(): void {
@@ -155,11 +160,13 @@ export function describeAdapter<Tool, Response, Result, Message>(
 
     it.each(
       dialect.malformed,
-    )("runTodoCalls() and isTurnEnd() name what is wrong with %s", (_name, value, message) => {
-      // What is wrong is handed in on purpose.
+    )("runTodoCalls() and isTurnEnd() name what is wrong with %s", (_name, value, rule) => {
+      // What is wrong is passed on purpose.
       const response = value as Response;
-      expect(() => runTodoCalls(createTodoSession(), response)).toThrow(new TypeError(message));
-      expect(() => isTurnEnd(response)).toThrow(new TypeError(message));
+      const text = `Cannot read ${dialect.replyName} as ${rule}: current value is `;
+      const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
+      expect(() => runTodoCalls(createTodoSession(), response)).toThrow(error);
+      expect(() => isTurnEnd(response)).toThrow(error);
     });
   }
 
@@ -173,7 +180,7 @@ export function describeAdapter<Tool, Response, Result, Message>(
   function describeReminders(): void {
     const CALLS = [work("c1"), work("c2")];
 
-    it("withReminder() gives a copy when there is no reminder", () => {
+    it("withReminder() returns a copy without a reminder", () => {
       const messages = history(CALLS, ["one", "two"]);
       const copy = withReminder(messages, undefined);
       expect(copy).not.toBe(messages);
@@ -200,13 +207,19 @@ export function describeAdapter<Tool, Response, Result, Message>(
       expect(textOf(last(result)).replace("|", "\n\n")).toBe(`Refactor\n\n${STALE.text}`);
     });
 
-    it("withReminder() writes a user message after the model's words, and where there is none", () => {
+    it("withReminder() writes a user message after the model's words, and in an empty conversation", () => {
       const messages = [user("Refactor"), ...assistant(reply("All done.", []))];
       expect(withReminder(messages, NUDGE)).toEqual([...messages, user(NUDGE.text)]);
       expect(withReminder([], NUDGE)).toEqual([user(NUDGE.text)]);
     });
 
-    it("withReminder() puts a passing one behind everything with place tail", () => {
+    it("withReminder() keeps messages that end with a gap", () => {
+      // A host may have left a message undefined.
+      const messages = [user("Refactor"), undefined] as unknown as Message[];
+      expect(withReminder(messages, NUDGE)).toEqual([...messages, user(NUDGE.text)]);
+    });
+
+    it("withReminder() puts a stale one at the end of everything with place tail", () => {
       const messages = history(CALLS, ["one", "two"]);
       const result = withReminder(messages, BEFORE, { place: "tail" });
       expect(
@@ -250,6 +263,14 @@ export function describeAdapter<Tool, Response, Result, Message>(
         ),
         { numRuns: 200 },
       );
+    });
+  }
+
+  function describeRefusals(refusedResult: (call: MadeCall, text: string) => Result): void {
+    it("todosFromTranscript() leaves out a call that the host refused", () => {
+      const call = write("c1", A);
+      const messages = [...assistant(reply("", [call])), ...results([refusedResult(call, "Not now.")])];
+      expect(todosFromTranscript(messages)?.items).toEqual([]);
     });
   }
 
@@ -316,7 +337,7 @@ export function describeAdapter<Tool, Response, Result, Message>(
       ] as unknown as Message[];
       expect(todosFromTranscript([...odd, ...written([write("c1", A)])])?.items.length).toBe(1);
       expect(() => todosFromTranscript({} as unknown as Message[])).toThrow(
-        new TypeError("Cannot read the transcript as messages must be an array: current value is an object"),
+        new TypeError("Cannot read the transcript as messages must be an array: current value is {}"),
       );
     });
   }

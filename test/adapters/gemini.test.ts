@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as adapter from "../../src/adapters/gemini/index.js";
+import * as adapter from "../../src/adapters/gemini.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
@@ -45,36 +45,22 @@ describeAdapter<adapter.GeminiFunction, Response, Result, Content>("Gemini's gen
     ["a blocked prompt with no candidates", { candidates: [], promptFeedback: {} }, false],
     ["a reply with nothing but its tokens", { usageMetadata: { totalTokenCount: 3 } }, false],
   ],
+  replyName: "the reply of generateContent",
   malformed: [
-    [
-      "nothing",
-      undefined,
-      "Cannot read the reply of generateContent as it must be an object: current value is nothing",
-    ],
-    [
-      "an error",
-      { error: { code: 400 } },
-      "Cannot read the reply of generateContent as candidates must be an array: current value is nothing",
-    ],
-    [
-      "a text for a candidate",
-      { candidates: ["Hi"] },
-      'Cannot read the reply of generateContent as candidates[0] must be an object: current value is "Hi"',
-    ],
-    [
-      "a text for content",
-      { candidates: [{ content: "Hi" }] },
-      'Cannot read the reply of generateContent as candidates[0].content must be an object: current value is "Hi"',
-    ],
+    ["nothing", undefined, "it must be an object"],
+    ["an error", { error: { code: 400 } }, "candidates must be an array"],
+    ["a text for a candidate", { candidates: ["Hi"] }, "candidates[0] must be an object"],
+    ["a text for content", { candidates: [{ content: "Hi" }] }, "candidates[0].content must be an object"],
     [
       "a text for parts",
       { candidates: [{ content: { parts: "Hi" } }] },
-      'Cannot read the reply of generateContent as candidates[0].content.parts must be an array: current value is "Hi"',
+      "candidates[0].content.parts must be an array",
     ],
   ],
   assistant: ({ candidates }) => [{ ...candidates?.[0]?.content, role: "model" }],
   results: (parts) => [{ role: "user", parts }],
   ownResult: ({ id, name }, output) => ({ functionResponse: { id, name, response: { output } } }),
+  refusedResult: ({ id, name }, error) => ({ functionResponse: { id, name, response: { error } } }),
   readResult: ({ functionResponse: { id, response } }) => ({
     id,
     text: "error" in response ? response.error : response.output,
@@ -97,7 +83,7 @@ const PLACED = { reminder: STALE.text };
 it.each([
   ["an output", { output: "ok" }, { output: JOINED }],
   ["an error", { error: "ok" }, { error: JOINED }],
-  ["an output beside an error", { error: "no", output: "ok" }, { error: "no", output: JOINED }],
+  ["an output next to an error", { error: "no", output: "ok" }, { error: "no", output: JOINED }],
   ["an output of fields", { output: { lines: 3 } }, { output: { lines: 3, ...PLACED } }],
   ["an error of fields", { error: { code: 1 } }, { error: { code: 1, ...PLACED } }],
   ["an output that is a list", { output: [1, 2] }, { output: `[1,2]\n\n${STALE.text}` }],

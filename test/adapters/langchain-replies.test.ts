@@ -73,7 +73,7 @@ it("todoMiddleware() makes a call whose arguments are no JSON one that an agent 
 });
 
 it.each([
-  ["nothing told", {}, true],
+  ["no reason", {}, true],
   ["OpenAI's stop", { response_metadata: { finish_reason: "stop" } }, true],
   ["Anthropic's end of a turn", { response_metadata: { stop_reason: "end_turn" } }, true],
   ["Gemini's stop", { response_metadata: { finishReason: "STOP" } }, true],
@@ -113,7 +113,7 @@ it("todosFromTranscript() reads messages and both stored forms of them", () => {
   }
 });
 
-it("todosFromTranscript() skips failed calls and what is no message", () => {
+it("todosFromTranscript() skips failed calls and everything but messages", () => {
   const messages = [
     reply(write("completed")),
     result("Limit.", { status: "error" }),

@@ -119,7 +119,7 @@ it("todoMiddleware() keeps to the sessions of a host, given as one or looked up"
   expect(asked).toEqual([{ configurable, snapshot: session.snapshot() }]);
 });
 
-it("todoMiddleware() throws for bad options, and in a run for a state that is no snapshot", async () => {
+it("todoMiddleware() throws for bad options, and in a run for a state that holds no snapshot", async () => {
   expect(() => todoMiddleware({ nag: { stale: { after: 0 } } })).toThrow(RangeError);
   // A state that something else has written.
   const agentTodos = [] as never;

@@ -149,7 +149,7 @@ it("todoProcessor() says nothing where the tool is not offered", async () => {
   expect(signals).toEqual([]);
 });
 
-it("todoProcessor() passes over messages of other shapes, and asks for no signal where there are none", async () => {
+it("todoProcessor() skips messages of other shapes, and works without signals", async () => {
   const { processInputStep } = todoProcessor(eager());
   expect(await processInputStep({ messages: [] })).toBeUndefined();
   expect(await processInputStep({ messages: [{ role: "system" }, { role: "signal" }] })).toBeUndefined();
@@ -169,7 +169,7 @@ it("todoProcessor() keeps a reminder in tags of the host's own", async () => {
 });
 
 it("todoProcessor() says what it was given instead of messages", async () => {
-  // What plain JavaScript may hand over.
+  // What plain JavaScript may pass.
   const step = { messages: "Hi" } as unknown as { messages: object[] };
   await expect(todoProcessor(createTodoSession()).processInputStep(step)).rejects.toThrow(
     new TypeError('Cannot read the step as messages must be an array: current value is "Hi"'),

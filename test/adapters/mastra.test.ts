@@ -36,7 +36,7 @@ it("todoTool() says so when a session has a tool of another name", async () => {
   const requestContext = createTodoSession({ preset: miniClaudeCode });
   await expect(execute({ todos: [] }, { requestContext })).rejects.toThrow(
     new TypeError(
-      "Cannot use the session of this run as its tool must be todo_write: current value is TodoWrite",
+      'Cannot use the session of this run as its tool must be todo_write: current value is "TodoWrite"',
     ),
   );
 });
@@ -120,12 +120,12 @@ it.each([
   ["results only", [{ role: "tool", content: [{ type: "tool-result", toolName: "todo_write" }] }], undefined],
   ["other shapes", ["Hi", {}, { content: "Hi" }, { parts: ["Hi", {}, { type: "text" }] }], undefined],
 ])("todosFromTranscript() reads %s", (_name, messages, expected) => {
-  // What plain JavaScript may hand over.
+  // What plain JavaScript may pass.
   expect(todosFromTranscript(messages as object[])?.items.length).toBe(expected);
 });
 
-it("todosFromTranscript() refuses what is no transcript", () => {
-  // What plain JavaScript may hand over.
+it("todosFromTranscript() refuses anything but a transcript", () => {
+  // What plain JavaScript may pass.
   expect(() => todosFromTranscript("Hi" as unknown as object[])).toThrow(
     new TypeError('Cannot read the transcript as messages must be an array: current value is "Hi"'),
   );

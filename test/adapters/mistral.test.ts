@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as adapter from "../../src/adapters/mistral/index.js";
+import * as adapter from "../../src/adapters/mistral.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 import { describeAdapter, type MadeCall, write } from "./describe-adapter.js";
@@ -47,21 +47,14 @@ describeAdapter<adapter.MistralTool, Response, adapter.MistralToolMessage, adapt
       ["an error", stopped("error"), false],
       ["a piece of a stream", stopped(null), false],
     ],
+    replyName: "the reply of Mistral",
     malformed: [
-      [
-        "nothing",
-        undefined,
-        "Cannot read the reply of Mistral as it must be an object: current value is nothing",
-      ],
-      [
-        "an event of a stream",
-        { data: { choices: [] } },
-        "Cannot read the reply of Mistral as choices must be an array: current value is nothing",
-      ],
+      ["nothing", undefined, "it must be an object"],
+      ["an event of a stream", { data: { choices: [] } }, "choices must be an array"],
       [
         "a choice without a message",
         { choices: [{ finishReason: "stop" }] },
-        "Cannot read the reply of Mistral as choices[0].message must be an object: current value is nothing",
+        "choices[0].message must be an object",
       ],
     ],
     assistant: ({ choices }) => choices.map(({ message }) => message),

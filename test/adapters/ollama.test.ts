@@ -1,4 +1,4 @@
-import * as adapter from "../../src/adapters/ollama/index.js";
+import * as adapter from "../../src/adapters/ollama.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 import { describeAdapter, type MadeCall } from "./describe-adapter.js";
 
@@ -34,17 +34,10 @@ describeAdapter<adapter.OllamaTool, Response, adapter.OllamaToolMessage, adapter
     ["a model that was only loaded", stopped("load"), false],
     ["a piece of a stream", stopped(), false],
   ],
+  replyName: "the reply of Ollama",
   malformed: [
-    [
-      "nothing",
-      undefined,
-      "Cannot read the reply of Ollama as it must be an object: current value is nothing",
-    ],
-    [
-      "an error",
-      { error: "model not found" },
-      "Cannot read the reply of Ollama as message must be an object: current value is nothing",
-    ],
+    ["nothing", undefined, "it must be an object"],
+    ["an error", { error: "model not found" }, "message must be an object"],
   ],
   assistant: ({ message }) => [message],
   results: (results) => results,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { todoInputFilter, todosFromTranscript, todoTool } from "../../src/adapters/openai-agents/index.js";
-import { todoItemSchema } from "../../src/core/todo.js";
+import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { miniClaudeCode } from "../../src/presets/mini-claude-code.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
@@ -39,7 +39,7 @@ function eager(): TodoSession {
 function startFilter(todos: TodoSession, tools: readonly object[] = [todos.tool]) {
   const filter = todoInputFilter(todos);
   return async (...items: readonly Item[]): Promise<readonly Item[]> => {
-    // The SDK hands its filters deep copies.
+    // The SDK gives its filters deep copies.
     const modelData = { input: structuredClone(items) as Item[], instructions: "Be brief." };
     const filtered = await filter({ modelData, agent: { tools }, context: undefined });
     expect(filtered.instructions).toBe("Be brief.");
@@ -72,7 +72,7 @@ it("todoTool() says so when a session has a tool of another name", async () => {
   const context = createTodoSession({ preset: miniClaudeCode });
   await expect(execute({ todos: [] }, { context })).rejects.toThrow(
     new TypeError(
-      "Cannot use the session of this run as its tool must be todo_write: current value is TodoWrite",
+      'Cannot use the session of this run as its tool must be todo_write: current value is "TodoWrite"',
     ),
   );
 });
@@ -103,7 +103,7 @@ it("todoTool() answers a call after one whose session was not found", async () =
 it.each([
   ["a text", "Hi", `Hi\n\n${START}`],
   ["parts", [{ type: "input_image" }], [{ type: "input_image" }, { type: "input_text", text: START }]],
-])("todoInputFilter() puts a reminder behind the user's %s", async (_name, content, expected) => {
+])("todoInputFilter() puts a reminder after the user's %s", async (_name, content, expected) => {
   const send = startFilter(createTodoSession({ nag: { start: "every" } }));
   expect(await send(said("Before"), user(content))).toEqual([said("Before"), user(expected)]);
 });
@@ -186,7 +186,7 @@ it("todoInputFilter() hears nothing while an agent without the tool runs", async
 
 it("todoInputFilter() says what it was given instead of input", async () => {
   const filter = todoInputFilter(createTodoSession());
-  // What plain JavaScript may hand over.
+  // What plain JavaScript may pass.
   const modelData = { input: "Hi" } as unknown as { input: object[] };
   await expect(filter({ modelData, agent: { tools: [] }, context: undefined })).rejects.toThrow(
     new TypeError(
@@ -210,8 +210,8 @@ it.each([
   expect(todosFromTranscript(items)?.items.length).toBe(expected);
 });
 
-it("todosFromTranscript() refuses what is no transcript", () => {
-  // What plain JavaScript may hand over.
+it("todosFromTranscript() refuses anything but a transcript", () => {
+  // What plain JavaScript may pass.
   expect(() => todosFromTranscript("Hi" as unknown as object[])).toThrow(
     new TypeError('Cannot read the transcript as items must be an array: current value is "Hi"'),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as adapter from "../../src/adapters/openai/index.js";
+import * as adapter from "../../src/adapters/openai.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 import { describeAdapter, type MadeCall } from "./describe-adapter.js";
@@ -57,26 +57,15 @@ describeAdapter<adapter.OpenAIChatTool, Completion, adapter.OpenAIToolMessage, M
     ["a refusal", stopped("stop", { content: null, refusal: "No." }), false],
     ["a reply that a stream has not finished", stopped(null), false],
   ],
+  replyName: "the reply of OpenAI",
   malformed: [
-    [
-      "nothing",
-      undefined,
-      "Cannot read the reply of OpenAI as it must be an object: current value is nothing",
-    ],
-    [
-      "an error",
-      { error: { message: "Overloaded" } },
-      "Cannot read the reply of OpenAI as choices must be an array: current value is nothing",
-    ],
-    [
-      "no choice",
-      { choices: [] },
-      "Cannot read the reply of OpenAI as choices[0] must be an object: current value is nothing",
-    ],
+    ["nothing", undefined, "it must be an object"],
+    ["an error", { error: { message: "Overloaded" } }, "choices must be an array"],
+    ["no choice", { choices: [] }, "choices[0] must be an object"],
     [
       "a piece of a stream",
       { choices: [{ delta: { content: "Hi" } }] },
-      "Cannot read the reply of OpenAI as choices[0].message must be an object: current value is nothing",
+      "choices[0].message must be an object",
     ],
   ],
   assistant: ({ choices }) => choices.map(({ message }) => message),
@@ -115,14 +104,14 @@ it.each<readonly [string, object, object]>([
 it.each<readonly [string, object, object]>([
   ["a text, which stays one", { ...TOOL, content: "ok" }, { ...TOOL, content: `ok\n\n${STALE.text}` }],
   ["parts", { ...TOOL, content: [OK] }, { ...TOOL, content: [OK, PART] }],
-])("withReminder() puts it behind %s at the tail", (_name, message, expected) => {
+])("withReminder() puts it after %s at the tail", (_name, message, expected) => {
   expect(adapter.withReminder([message], STALE, { place: "tail" })).toEqual([expected]);
 });
 
 it.each([
   ["a system message", { role: "system", content: "Be brief." }],
   ["a developer message", { role: "developer", content: "Be brief." }],
-])("withReminder() writes a user message behind %s", (_name, message) => {
+])("withReminder() writes a user message after %s", (_name, message) => {
   expect(adapter.withReminder([message], STALE)).toEqual([message, { role: "user", content: STALE.text }]);
 });
 

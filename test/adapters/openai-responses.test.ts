@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as adapter from "../../src/adapters/openai/index.js";
+import * as adapter from "../../src/adapters/openai.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 import { describeAdapter, type MadeCall, work, write } from "./describe-adapter.js";
@@ -77,20 +77,17 @@ describeAdapter<adapter.OpenAIResponsesTool, Response, adapter.OpenAIFunctionCal
     ["a call of the computer", completed("computer_call", { call_id: "c1" }), false],
     ["a call of the host's shell", completed("local_shell_call", { call_id: "c1" }), false],
     ["a patch", completed("apply_patch_call", { call_id: "c1" }), false],
-    ["a question for leave", completed("mcp_approval_request"), false],
+    ["a request for approval", completed("mcp_approval_request"), false],
     ["a refusal", { status: "completed", output: [REFUSAL] }, false],
     ["a reply at the token limit or filtered", ended("incomplete"), false],
     ["a failed reply", ended("failed"), false],
     ["a running reply", ended("in_progress"), false],
     ["a waiting reply", { status: "queued", output: [] }, false],
   ],
+  replyName: "the reply of OpenAI",
   malformed: [
-    ["a text", "Hi", 'Cannot read the reply of OpenAI as it must be an object: current value is "Hi"'],
-    [
-      "a text for output",
-      { output: "Hi" },
-      'Cannot read the reply of OpenAI as output must be an array: current value is "Hi"',
-    ],
+    ["a text", "Hi", "it must be an object"],
+    ["a text for output", { output: "Hi" }, "output must be an array"],
   ],
   assistant: ({ output }) => output,
   results: (results) => results,
@@ -137,7 +134,7 @@ it.each<readonly [string, object, object]>([
 it.each<readonly [string, object, object]>([
   ["a text, which stays one", { ...OUTPUT, output: "ok" }, { ...OUTPUT, output: `ok\n\n${STALE.text}` }],
   ["parts", { ...OUTPUT, output: [OK] }, { ...OUTPUT, output: [OK, PART] }],
-])("withReminder() puts it behind %s of an item at the tail", (_name, item, expected) => {
+])("withReminder() puts it after %s of an item at the tail", (_name, item, expected) => {
   expect(withReminder([item], STALE, { place: "tail" })).toEqual([expected]);
 });
 
@@ -146,7 +143,7 @@ it.each([
   ["a screenshot", { type: "computer_call_output", call_id: "c1", output: { type: "computer_screenshot" } }],
   ["a compaction", { type: "compaction", encrypted_content: "..." }],
   ["a reference", { type: "item_reference", id: "msg_1" }],
-])("withReminder() writes a user message behind %s", (_name, item) => {
+])("withReminder() writes a user message after %s", (_name, item) => {
   expect(withReminder([item], STALE)).toEqual([item, { role: "user", content: STALE.text }]);
 });
 

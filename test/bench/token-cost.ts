@@ -24,7 +24,7 @@ type Item = Required<Pick<TodoItem, "content" | "status" | "activeForm">> & { re
 type Format = (writes: readonly (readonly Item[])[]) => readonly (Measured | undefined)[];
 
 /** Writes with two running items were accepted by their own tools, and change no text but a refusal. */
-const RULES = { onExceedInProgress: "allow" } as const;
+const RULES = { maxInProgress: Number.POSITIVE_INFINITY } as const;
 
 const FORMATS: readonly { readonly name: string; readonly play: Format }[] = [
   { name: "opencode: priority, list back as indented JSON", play: eachAlone(playOpenCode) },

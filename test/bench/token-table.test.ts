@@ -10,7 +10,7 @@ import {
 } from "agent-todos";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
-import { normalizeText } from "../../src/core/normalize-text.js";
+import { normalizeText } from "../../src/core/normalize.js";
 import { patchBetween } from "../support/patch-between.js";
 import { FIXTURES, readFixture } from "../support/read-fixture.js";
 import { itemsOf, type RecordedCall, sendsList } from "../support/recorded-call.js";
@@ -90,7 +90,7 @@ if (FIXTURES === undefined) {
   });
 
   it("a patch of each recorded change gives the list that the recorded write gives", () => {
-    const rules = { onExceedInProgress: "allow" } as const;
+    const rules = { maxInProgress: Number.POSITIVE_INFINITY } as const;
     let patches = 0;
     for (const { rounds } of readFixture("sessions.jsonl")) {
       let list: TodoList = EMPTY_TODO_LIST;

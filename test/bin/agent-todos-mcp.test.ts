@@ -61,7 +61,7 @@ it("the program ends without a word when stdin ends", async () => {
   expect(await run(...LAUNCH)).toEqual({ stdout: "", stderr: "", code: 0 });
 });
 
-it("the program serves the tool of a preset, and tells a subscriber of changes", async () => {
+it("the program serves the tool of a preset, and notifies a subscriber of changes", async () => {
   const client = new Client({ name: "client", version: "1.0.0" });
   const updated: string[] = [];
   client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
@@ -93,7 +93,7 @@ it.each<[name: string, error: unknown]>([
     Object.assign(new Error("Cannot find package 'zod'"), { code: "ERR_MODULE_NOT_FOUND" }),
   ],
   ["an error inside the SDK", new Error("@modelcontextprotocol/sdk failed")],
-  ["what is no error", "@modelcontextprotocol/sdk"],
+  ["a text", "@modelcontextprotocol/sdk"],
 ])("explainMissingSdk() leaves %s alone", (_, error) => {
   expect(explainMissingSdk(error)).toBeUndefined();
 });

@@ -275,6 +275,6 @@ it("a session whose tool has another name is an error of the run", async () => {
   const script = scriptModel([{ text: "Hello." }]);
   const todos = connectTodos(() => createTodoSession({ tool: { name: "plan" } }));
   await expect(ai7.generateText({ ...settings7(todos, script), prompt: TASK })).rejects.toThrow(
-    "Cannot use the session of this request as its tool must be todo_write: current value is plan",
+    "Cannot use the session of this run as its tool must be todo_write",
   );
 });

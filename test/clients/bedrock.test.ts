@@ -144,7 +144,7 @@ it.each([
   "refusal",
   "filtered",
   "malformed",
-] as const)("a reply that stopped with %s is no turn end, and saves nothing of its call", async (stop) => {
+] as const)("a reply that stopped with %s does not end the turn, and saves nothing of its call", async (stop) => {
   const calls = [{ name: "todo_write", input: { todos: [{ content: "Read", status: "pending" }] } }];
   const [to] = await connect([
     { text: "Well.", stop },
@@ -160,7 +160,7 @@ it.each([
   expect(todos.list.items).toEqual([]);
 });
 
-it("the API takes a reminder at the tail, behind a cache point", async () => {
+it("the API takes a reminder at the tail, after a cache point", async () => {
   const [to, { refusals }] = await connect([
     { calls: [{ name: "todo_write", input: { todos: [] } }] },
     { text: "Well." },

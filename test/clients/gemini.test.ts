@@ -121,7 +121,7 @@ it.each([
   "refusal",
   "filtered",
   "malformed",
-] as const)("a reply that stopped with %s is no turn end, and saves nothing of its call", async (stop) => {
+] as const)("a reply that stopped with %s does not end the turn, and saves nothing of its call", async (stop) => {
   const calls = [{ name: "todo_write", input: { todos: [{ content: "Read", status: "pending" }] } }];
   server = await startApiServer([
     { text: "Well.", stop },

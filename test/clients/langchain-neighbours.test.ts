@@ -83,7 +83,7 @@ it("createAgent resumes in the middle of a round: an interrupted tool, another p
   expect(agentTodos).not.toHaveProperty("round");
 });
 
-it("createAgent runs beside LangChain's own todo list and a limit of model calls", async () => {
+it("createAgent runs next to LangChain's own todo list and a limit of model calls", async () => {
   const model = fakeModel()
     .respondWithTools([
       { name: "write_todos", args: { todos: [{ content: "Theirs", status: "pending" }] }, id: "theirs" },
@@ -152,7 +152,7 @@ it("createAgent takes the sessions of a host, looked up by the thread", async ()
   expect(sessions.get("ben")?.list.items).toEqual([]);
 });
 
-it("createAgent keeps the words of a refusal beside a middleware that retries tools", async () => {
+it("createAgent keeps the words of a refusal next to a middleware that retries tools", async () => {
   const model = scripted([{ calls: [plan("failed")] }, { text: "Oh." }]);
   // Its type is at odds with its option's under exactOptionalPropertyTypes.
   const retry = toolRetryMiddleware() as unknown as AgentMiddleware<undefined>;

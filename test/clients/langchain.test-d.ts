@@ -2,8 +2,8 @@ import type { BaseMessage } from "@langchain/core/messages";
 import type { TodoItem } from "agent-todos";
 import {
   type LangChainMessage,
+  type LangChainRunContext,
   type TodoMiddleware,
-  type TodoRunContext,
   todoMiddleware,
   todosFromTranscript,
 } from "agent-todos/langchain";
@@ -44,7 +44,7 @@ it("messages of LangChain are what the adapter reads", () => {
 });
 
 it("a host's source is asked with the thread and the state's session", () => {
-  expectTypeOf<TodoRunContext["snapshot"]>().toEqualTypeOf<Snapshot | undefined>();
-  type Configurable = NonNullable<TodoRunContext["configurable"]>;
+  expectTypeOf<LangChainRunContext["snapshot"]>().toEqualTypeOf<Snapshot | undefined>();
+  type Configurable = NonNullable<LangChainRunContext["configurable"]>;
   expectTypeOf<Configurable["thread_id"]>().toEqualTypeOf<string | undefined>();
 });

@@ -39,7 +39,7 @@ it("createAgent runs a whole plan, invoked", async () => {
   expect(todosFromTranscript(JSON.parse(JSON.stringify(messages)))).toEqual(todosFromTranscript(messages));
 });
 
-it("createAgent runs a whole plan, streamed, and tells of the list as it changes", async () => {
+it("createAgent runs a whole plan, streamed, and emits the list as it changes", async () => {
   const model = scripted(TURNS);
   const agent = createAgent({ model, tools: [work], middleware: [todoMiddleware({ nag: NAG })] });
   const revisions = new Set<number>();
@@ -61,7 +61,7 @@ it("createAgent runs a whole plan, streamed, and tells of the list as it changes
   expect(last.every((message) => typeof message.getType() === "string")).toBe(true);
 });
 
-it("createAgent answers several writes beside other calls in call order, each after the one before", async () => {
+it("createAgent answers several writes among other calls in call order, each after the one before", async () => {
   const model = scripted([
     {
       calls: [plan("in_progress"), { name: "work", input: { step: "a" } }, plan("failed"), plan("completed")],

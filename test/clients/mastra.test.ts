@@ -54,7 +54,7 @@ it.each([
     maxSteps: 20,
     onIterationComplete: todoTurnEnd(todos),
   };
-  const { messages: told } =
+  const { messages: recalled } =
     kind === "whole"
       ? await agent.generate(TASK, options)
       : await (await agent.stream(TASK, options)).getFullOutput();
@@ -66,7 +66,7 @@ it.each([
   expect(linesOf(todos.list)).toEqual(FINISHED);
   const { messages } = await memory.recall({ threadId: "t1", resourceId: "u1" });
   expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
-  expect(todosFromTranscript(told)?.items).toEqual(todos.list.items);
+  expect(todosFromTranscript(recalled)?.items).toEqual(todos.list.items);
 });
 
 const WRITE = { calls: [plan("in_progress", "pending")] };

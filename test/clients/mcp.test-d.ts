@@ -52,7 +52,7 @@ it("what both SDKs hand to a handler is a request", () => {
   expectTypeOf<ServerContext>().toExtend<McpRequest>();
 });
 
-it("a function of the request sees what both SDKs tell, or names its SDK to see all", () => {
+it("a function of the request gets what both SDKs pass, or names its SDK to get it all", () => {
   registerTodos(v1, (request) => {
     expectTypeOf(request).toEqualTypeOf<McpRequest>();
     return todos;
@@ -65,6 +65,6 @@ it("a function of the request sees what both SDKs tell, or names its SDK to see 
     expectTypeOf(requestInfo?.headers).not.toBeAny();
     return todos;
   });
-  // @ts-expect-error -- a function that finds nothing is no source
+  // @ts-expect-error -- a source has to find a session
   registerTodos(v1, () => undefined);
 });

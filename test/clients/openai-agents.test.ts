@@ -143,7 +143,7 @@ it.each([
   expectSeen(model.requests[1], [answer]);
 });
 
-it("null for what is optional is no mistake in strict mode", async () => {
+it("null for an optional field is accepted in strict mode", async () => {
   const todos = createTodoSession();
   const input = { todos: [{ content: "a", status: "pending", activeForm: null }], summary: null };
   const model = createScriptedModel([{ calls: [{ name: "todo_write", input }] }, { text: "Done." }]);

@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
+import { EMPTY_TODO_LIST, isDone, TODO_STATUSES } from "../../src/core/todo.js";
 import {
-  EMPTY_TODO_LIST,
-  isDone,
   isLibrarySchema,
-  TODO_STATUSES,
   todoItemSchema,
   todoListSchema,
   todoStatusSchema,
-} from "../../src/core/todo.js";
+} from "../../src/core/todo-schema.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 
 it("TODO_STATUSES holds the four statuses in the order they are offered", () => {

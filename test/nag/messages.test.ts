@@ -121,8 +121,19 @@ it("policy.next() names ten open items at the end of a turn and counts the rest"
 it("policy.next() shows what fits of a very long plan after a compaction", () => {
   const rows = Array.from({ length: 50 }, (_, index) => `pending ${index} ${"a".repeat(200)}` as const);
   const text = textOf({}, eventsOf("c", listOf(...rows)));
-  expect(text.length).toBeLessThan(4300);
-  expect(text).toMatch(/\n\[ \] 18 a{200}\n\+31 more open\n<\/todo-context><\/reminder>$/);
+  expect(text.length).toBeLessThanOrEqual(4000);
+  expect(text).toMatch(/\n\[ \] 17 a{200}\n\+32 more open\n<\/todo-context><\/reminder>$/);
+});
+
+it("policy.next() keeps to 4,000 characters after a compaction, whatever the names and the items", () => {
+  const list = listOf(`in_progress ${"a".repeat(50_000)}`, "pending b");
+  const names: NagOptions = { toolName: "t".repeat(128), tag: "r".repeat(64) };
+  for (const options of [{}, names]) {
+    const text = textOf(options, eventsOf("c", list));
+    expect(text.length).toBeLessThanOrEqual(4000);
+    expect(text.length).toBeGreaterThan(3950);
+    expect(text).toMatch(/\n\[>\] a+…\n\+1 more open\n<\/todo-context><\/\w+>$/);
+  }
 });
 
 it("policy.next() tells of an item that three updates have passed, at the end of a stale reminder", () => {
@@ -198,7 +209,7 @@ it("policy.next() lets the host's own words end no reminder either", () => {
 });
 
 it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
-  const context = { list: OPEN, rounds: 3, toolName: "mcp__plan__write", passed: 5 };
+  const context = { list: OPEN, rounds: 3, toolName: "mcp__plan__write", passed: 5, tag: "reminder" };
   for (const message of Object.values(NAG_MESSAGES)) {
     expect(message(context)).toContain("mcp__plan__write");
     expect(message(context)).not.toMatch(/never|mention|secret|do not tell|don't|hidden|the user said|must/i);

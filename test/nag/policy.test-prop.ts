@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { countTodos } from "../../src/core/stats.js";
+import { countTodos } from "../../src/core/count-todos.js";
 import type { NagDecision, NagEvent } from "../../src/nag/event.js";
 import type { NagOptions } from "../../src/nag/options.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
-import { fingerprintOpen, type NagState, readNagState } from "../../src/nag/state.js";
+import { fingerprintOpen, type NagState, validateNagState } from "../../src/nag/state.js";
 import { nagEvent, nagOptions } from "../support/nag-arbitraries.js";
 
 const events = fc.array(nagEvent, { maxLength: 60 });
@@ -52,7 +52,7 @@ it("policy.next() goes on from a state that went through JSON as if it had not",
     fc.property(nagOptions, events, fc.nat(60), (options, script, cut) => {
       const whole = play(options, script);
       const before = whole[Math.min(cut, whole.length) - 1];
-      const stored = before && readNagState(JSON.parse(JSON.stringify(before.state)));
+      const stored = before && validateNagState(JSON.parse(JSON.stringify(before.state)));
       const rest = script.slice(before === undefined ? 0 : cut);
       expect(play(options, rest, stored)).toEqual(whole.slice(whole.length - rest.length));
     }),

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { TodoError } from "../../src/core/error.js";
-import { FIRST_NAG_STATE, fingerprintOpen, readNagState } from "../../src/nag/state.js";
+import { TodoError } from "../../src/core/todo-error.js";
+import { FIRST_NAG_STATE, fingerprintOpen, validateNagState } from "../../src/nag/state.js";
 import { EMPTY, listOf, OPEN } from "./play.js";
 
-it("readNagState() reads what JSON carried, frozen, and nothing besides", () => {
+it("validateNagState() reads what JSON carried, frozen, and nothing besides", () => {
   const stored: unknown = JSON.parse(JSON.stringify({ ...FIRST_NAG_STATE, rounds: 7, more: 1 }));
-  const state = readNagState(stored);
+  const state = validateNagState(stored);
   expect(state).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
   expect(Object.isFrozen(state)).toBe(true);
 });
 
-it("readNagState() takes what an older version did not store for 0", () => {
+it("validateNagState() takes what an older version did not store for 0", () => {
   const { kept: _, ignored: __, current: ___, passed: ____, ...older } = { ...FIRST_NAG_STATE, rounds: 7 };
-  expect(readNagState(older)).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
+  expect(validateNagState(older)).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
 });
 
 it.each<[name: string, stored: unknown, message: string]>([
@@ -21,12 +21,12 @@ it.each<[name: string, stored: unknown, message: string]>([
     { ...FIRST_NAG_STATE, kept: null },
     "kept must be a whole number from 0: current value is null",
   ],
-  ["nothing", undefined, "rounds must be a whole number from 0: current value is nothing"],
-  ["a list", [], "rounds must be a whole number from 0: current value is nothing"],
+  ["nothing", undefined, "rounds must be a whole number from 0: current value is undefined"],
+  ["a list", [], "rounds must be a whole number from 0: current value is undefined"],
   [
     "a missing number",
     { ...FIRST_NAG_STATE, wrote: undefined },
-    "wrote must be a whole number from 0: current value is nothing",
+    "wrote must be a whole number from 0: current value is undefined",
   ],
   [
     "a text",
@@ -58,8 +58,8 @@ it.each<[name: string, stored: unknown, message: string]>([
     { ...FIRST_NAG_STATE, sinceReminder: -2 },
     "sinceReminder must be a whole number from -1: current value is -2",
   ],
-])("readNagState() refuses %s", (_name, stored, message) => {
-  expect(() => readNagState(stored)).toThrow(
+])("validateNagState() refuses %s", (_name, stored, message) => {
+  expect(() => validateNagState(stored)).toThrow(
     new TodoError("invalid_snapshot", `Cannot read a nag state as ${message}`),
   );
 });

@@ -7,8 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "tsup";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { COMPLETION_LOG_LABELS } from "../../src/node/completion-block.js";
 import { createCompletionLog } from "../../src/node/completion-log.js";
-import { COMPLETION_LOG_LABELS } from "../../src/node/completion-log-labels.js";
 import { blockNumber, fixedTime, planNumber } from "./kill/blocks.js";
 
 const SCRIPT = fileURLToPath(new URL("./kill/write-until-killed.ts", import.meta.url));

@@ -10,19 +10,17 @@ const { en } = COMPLETION_LOG_LABELS;
 it("createCompletionLog().record() throws when the clock gives no date", () => {
   const log = createCompletionLog({ folder: temporaryFolder(), now: () => new Date(Number.NaN) });
   expect(() => log.record(plan([done("a")]))).toThrow(
-    new RangeError(
-      "Cannot record a finished list as now must return a valid Date: current value is Invalid Date",
-    ),
+    "Cannot record a finished list as what now returns must be a valid Date: current value is an object",
   );
   // A caller in plain JavaScript may return anything.
   const wrong = createCompletionLog({ now: () => 5 as unknown as Date });
-  expect(() => wrong.record(plan([done("a")]))).toThrow("must return a valid Date: current value is 5");
+  expect(() => wrong.record(plan([done("a")]))).toThrow("must be a valid Date: current value is 5");
 });
 
 it.each([
   ["folder", { folder: "" }, RangeError, 'folder must be a path: current value is ""'],
-  ["folder of another type", { folder: 5 }, TypeError, "folder must be a path: current value is 5"],
-  ["now", { now: TIME.getTime() }, TypeError, `now must be a function: current value is ${TIME.getTime()}`],
+  ["folder of another type", { folder: 5 }, RangeError, "folder must be a path: current value is 5"],
+  ["now", { now: TIME.getTime() }, RangeError, `now must be a function: current value is ${TIME.getTime()}`],
   ["labels", { labels: null }, TypeError, "labels.summary must be a text: current value is undefined"],
   [
     "one label",

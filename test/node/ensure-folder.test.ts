@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { ensureFolder } from "../../src/node/ensure-folder.js";
+import { ensureFolder } from "../../src/node/atomic-file.js";
 
 const root = mkdtempSync(join(tmpdir(), "todos-"));
 afterAll(() => rmSync(root, { recursive: true }));

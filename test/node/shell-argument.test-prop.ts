@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTodoShell } from "../../src/node/index.js";
-import { readShellArgument } from "../../src/node/shell-argument.js";
+import { parseShellArgument } from "../../src/node/shell-argument.js";
 
 // Mostly what means something to a shell.
 const special = fc.constantFrom("'", '"', "\\", "$", "`", "\n", " ", "é", "😀", "\ud800");
@@ -9,20 +9,20 @@ const texts = fc.string({
   unit: fc.oneof(special, fc.string({ unit: "binary-ascii", minLength: 1, maxLength: 1 })),
 });
 
-it("readShellArgument() gives back every text that is quoted with single quotes", () => {
+it("parseShellArgument() gives back every text that is quoted with single quotes", () => {
   fc.assert(
     fc.property(texts, fc.constantFrom("", " ", "\n"), (text, blank) => {
       const quoted = `'${text.replaceAll("'", "'\\''")}'`;
-      expect(readShellArgument(quoted + blank)).toEqual({ value: text, rest: blank });
+      expect(parseShellArgument(quoted + blank)).toEqual({ value: text, rest: blank });
     }),
   );
 });
 
-it("readShellArgument() gives back every text that is quoted with double quotes", () => {
+it("parseShellArgument() gives back every text that is quoted with double quotes", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const quoted = `"${text.replace(/[$`"\\]/g, "\\$&")}"`;
-      expect(readShellArgument(quoted)).toEqual({ value: text, rest: "" });
+      expect(parseShellArgument(quoted)).toEqual({ value: text, rest: "" });
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { readShellArgument } from "../../src/node/shell-argument.js";
+import { parseShellArgument } from "../../src/node/shell-argument.js";
 
 const READ: readonly (readonly [name: string, text: string, value: string, rest: string])[] = [
   ["nothing", "", "", ""],
@@ -25,18 +25,18 @@ const READ: readonly (readonly [name: string, text: string, value: string, rest:
   ["an open quote in the second argument", "'a' 'b", "a", " 'b"],
 ];
 
-it.each(READ)("readShellArgument() reads %s", (_, text, value, rest) => {
-  expect(readShellArgument(text)).toEqual({ value, rest });
+it.each(READ)("parseShellArgument() reads %s", (_, text, value, rest) => {
+  expect(parseShellArgument(text)).toEqual({ value, rest });
 });
 
 it.each([
   ["a variable", '"$HOME"', "$HOME"],
   ["a command", '"`ls` $(ls)"', "`ls` $(ls)"],
-])("readShellArgument() leaves %s as it is written", (_, text, value) => {
-  expect(readShellArgument(text)).toEqual({ value, rest: "" });
+])("parseShellArgument() leaves %s as it is written", (_, text, value) => {
+  expect(parseShellArgument(text)).toEqual({ value, rest: "" });
 });
 
-it("readShellArgument() reads quoting as sh does", () => {
+it("parseShellArgument() reads quoting as sh does", () => {
   for (const [name, text, value] of READ) {
     if (text === "" || name.includes("open quote")) continue;
     const printed = execFileSync("sh", ["-c", `set -- ${text}\nprintf %s "$1"`], { encoding: "utf8" });
@@ -53,14 +53,14 @@ it.each([
   ["a second part", `'a'"b`],
   ["a bare apostrophe in single quotes", `'it's'`],
   ["a backslash at the end", "'a'\\"],
-])("readShellArgument() is undefined when %s is not closed", (_, text) => {
-  expect(readShellArgument(text)).toBeUndefined();
+])("parseShellArgument() is undefined when %s is not closed", (_, text) => {
+  expect(parseShellArgument(text)).toBeUndefined();
 });
 
-it("readShellArgument() reads a hundred thousand characters of each kind", () => {
+it("parseShellArgument() reads a hundred thousand characters of each kind", () => {
   const many = 100_000;
-  expect(readShellArgument(`'${"x".repeat(many)}'`)?.value.length).toBe(many);
-  expect(readShellArgument(`"${'\\"'.repeat(many)}"`)?.value.length).toBe(many);
-  expect(readShellArgument(`'${"'\\''".repeat(many)}'`)?.value.length).toBe(many);
-  expect(readShellArgument("\\x".repeat(many))?.value.length).toBe(many);
+  expect(parseShellArgument(`'${"x".repeat(many)}'`)?.value.length).toBe(many);
+  expect(parseShellArgument(`"${'\\"'.repeat(many)}"`)?.value.length).toBe(many);
+  expect(parseShellArgument(`'${"'\\''".repeat(many)}'`)?.value.length).toBe(many);
+  expect(parseShellArgument("\\x".repeat(many))?.value.length).toBe(many);
 });

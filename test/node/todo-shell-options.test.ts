@@ -64,12 +64,10 @@ it("createTodoShell() writes to the session it is given, in that session's words
 it.each([
   ["maxItems", { maxItems: 3 }, "3"],
   ["maxContentLength", { maxContentLength: 3 }, "3"],
-  ["now", { now: (): Date => new Date(0) }, "undefined"],
-])("createTodoShell() throws when %s is given beside a session", (name, setting, value) => {
+  ["now", { now: (): Date => new Date(0) }, "a function"],
+])("createTodoShell() throws when %s is given together with a session", (name, setting, value) => {
   expect(() => createTodoShell({ session: createTodoSession(), ...setting })).toThrow(
-    new TypeError(
-      `Cannot create a todo shell as ${name} is a setting of a new session, and one was given: current value is ${value}`,
-    ),
+    `Cannot create a todo shell as ${name} must be left out, as the given session has its own: current value is ${value}`,
   );
 });
 

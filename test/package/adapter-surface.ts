@@ -6,7 +6,7 @@ export interface Surface {
   readonly modules: readonly string[];
 }
 
-/** The adapter of an LLM API: the five functions, and the types of its shapes beside those of the contract. */
+/** The adapter of an LLM API: the five functions, with the types of the contract and of its own shapes. */
 function api(...types: readonly string[]): Surface {
   return {
     values: ["isTurnEnd", "runTodoCalls", "todoTool", "todosFromTranscript", "withReminder"],
@@ -15,7 +15,7 @@ function api(...types: readonly string[]): Surface {
   };
 }
 
-// zod is the root's, and in the case of MCP the only form of schema that an SDK takes.
+// zod comes with the root; for MCP it is the only form of schema that an SDK takes.
 export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
   "./ai-sdk": {
     values: ["connectTodos", "todosFromTranscript", "withReminder"],
@@ -67,10 +67,14 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
   "./langchain": {
     values: ["todoMiddleware", "todosFromTranscript"],
     types: [
+      "LangChainHook",
       "LangChainMessage",
+      "LangChainRun",
+      "LangChainRunContext",
+      "LangChainState",
+      "LangChainStateUpdate",
       "TodoMiddleware",
       "TodoMiddlewareOptions",
-      "TodoRunContext",
       "TodoSource",
       "TranscriptOptions",
     ],
@@ -81,6 +85,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     types: [
       "MastraIteration",
       "MastraProcessor",
+      "MastraSignal",
       "MastraStep",
       "MastraTool",
       "TodoSource",
@@ -135,6 +140,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
   "./openai-agents": {
     values: ["todoInputFilter", "todoTool", "todosFromTranscript"],
     types: [
+      "AgentsParameters",
       "AgentsTool",
       "AgentsToolOptions",
       "OpenAgentsTool",

@@ -1,5 +1,6 @@
 // Prints what each entry weighs in a bundle, minified and gzipped, with zod left out (the host has it anyway): the
-// whole of it, and what it adds to a bundle that has the root entry. Fails when an adapter adds more than it may.
+// whole of it, and what it adds to a bundle that has the root entry; then what single exports weigh. Fails when an
+// adapter or an export is heavier than it may be, or brings zod where no schema is used.
 
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
@@ -20,6 +21,20 @@ const LIMITS: Readonly<Record<string, number>> = {
 };
 const FRAMEWORK_LIMIT = 3;
 
+/** Most that a bundle of one export of the root may weigh. */
+const EXPORT_LIMITS: Readonly<Record<string, number>> = {
+  createNagPolicy: 6,
+  renderProgress: 1.8,
+  validateAndReplace: 16,
+  createTodoSession: 30,
+};
+
+/** Most that one preset may add to the reducer. */
+const PRESET_LIMIT = 4;
+
+/** Exports that use no schema, so that a bundle of them has no zod in it. */
+const WITHOUT_ZOD = ["createNagPolicy", "diffTodos"];
+
 const rootFiles = new Set(findLoadedFiles("dist/index.js").map((path) => `${ROOT}/${path}`));
 
 /** Leaves out what loading the root entry loads already. */
@@ -34,20 +49,31 @@ const withoutRoot: Plugin = {
   },
 };
 
-async function measure(code: string, plugins: Plugin[] = []): Promise<number> {
-  const { outputFiles } = await build({
+async function bundle(code: string, external: readonly string[], plugins: Plugin[] = []) {
+  return build({
     stdin: { contents: code, resolveDir: ROOT },
     bundle: true,
     minify: true,
     write: false,
+    metafile: true,
     format: "esm",
     platform: "node",
     target: "node20",
     logLevel: "error",
-    external: ["zod", "zod/*"],
+    external: [...external],
     plugins,
   });
+}
+
+async function measure(code: string, plugins: Plugin[] = []): Promise<number> {
+  const { outputFiles } = await bundle(code, ["zod", "zod/*"], plugins);
   return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).byteLength, 0);
+}
+
+async function bringsZod(code: string): Promise<boolean> {
+  const { outputs } = (await bundle(code, [])).metafile;
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  return inputs.some(([path, { bytesInOutput }]) => /node_modules\/zod\//.test(path) && bytesInOutput > 0);
 }
 
 function show(bytes: number): string {
@@ -69,7 +95,23 @@ for (const name of Object.keys(entries)) {
     isOver ||= isHeavy;
   }
 }
-console.log(
-  `${show(await measure('export { validateAndReplace } from "./dist/index.js"'))}            validateAndReplace alone`,
-);
+
+/** Prints a figure and holds it against its limit in kB. */
+function judge(name: string, bytes: number, limit: number): void {
+  const isHeavy = bytes > limit * KILOBYTE;
+  console.log(`${show(bytes)}            ${name}${isHeavy ? `, more than ${limit} kB` : ""}`);
+  isOver ||= isHeavy;
+}
+
+for (const [name, limit] of Object.entries(EXPORT_LIMITS)) {
+  judge(`${name} alone`, await measure(`export { ${name} } from "./dist/index.js"`), limit);
+}
+const reducer = 'export { validateAndReplace } from "./dist/index.js";';
+const withPreset = await measure(`${reducer} export { claudeCode } from "./dist/presets/index.js"`);
+judge("a preset beyond the reducer", withPreset - (await measure(reducer)), PRESET_LIMIT);
+for (const name of WITHOUT_ZOD) {
+  const isHeavy = await bringsZod(`export { ${name} } from "./dist/index.js"`);
+  if (isHeavy) console.log(`${name} brings zod`);
+  isOver ||= isHeavy;
+}
 if (isOver) process.exitCode = 1;

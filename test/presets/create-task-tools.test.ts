@@ -38,7 +38,7 @@ const TASKS: readonly Step[] = [
   [
     "TaskUpdate",
     { taskId: "1", addBlockedBy: ["8"] },
-    'Not saved: addBlockedBy[0] is "8", which no item has; use "1", "2" or "3".',
+    'Not saved: addBlockedBy[0] is "8", which matches no item; the items are "1" ("Build"), "2" ("Ship"), "3" ("Tell").',
   ],
   [
     "TaskCreate",
@@ -50,11 +50,15 @@ const TASKS: readonly Step[] = [
   ["TaskUpdate", { taskId: "1", status: "completed" }, "No change. 1/3 done. Next: Ship."],
   ["TaskUpdate", { taskId: "3", status: "deleted" }, "Task #3 is deleted."],
   ["TaskList", { unknown: 1 }, "#1 [completed] Build\n#2 [pending] Ship"],
-  ["TaskGet", { taskId: "3" }, 'Not saved: taskId is "3", which no item has; use "1" or "2".'],
+  [
+    "TaskGet",
+    { taskId: "3" },
+    'Not saved: taskId is "3", which matches no item; the items are "1" ("Build"), "2" ("Ship").',
+  ],
   [
     "TaskUpdate",
     { taskId: "3", status: "pending" },
-    'Not saved: taskId is "3", which no item has; use "1" or "2".',
+    'Not saved: taskId is "3", which matches no item; the items are "1" ("Build"), "2" ("Ship").',
   ],
   ["TaskCreate", { subject: "Rest" }, "Task #4 created: Rest"],
   [
@@ -133,7 +137,11 @@ const MASTRA: readonly Step[] = [
   ],
   ["task_complete", { id: "t2" }, "Tasks updated: 1/2 completed.\nt1 [pending] Build\nt2 [completed] Ship"],
   ["task_check", undefined, "1 of 2 tasks are not completed:\nt1 [pending] Build"],
-  ["task_complete", { id: "t9" }, 'Not saved: id is "t9", which no item has; use "t1" or "t2".'],
+  [
+    "task_complete",
+    { id: "t9" },
+    'Not saved: id is "t9", which matches no item; the items are "t1" ("Build"), "t2" ("Ship").',
+  ],
   ["task_complete", { id: "t1", status: "pending" }, "Not saved: status is not a field; use id."],
   ["task_update", { id: "t1", content: "" }, "Not saved: content is blank; say in a few words what to do."],
   [

@@ -431,7 +431,7 @@ it.each([
   ]);
   expect(todos.write(send([a, { ...b, blockedBy: ["1"] }])).ok).toBe(true);
   expect(todos.write(send([a, { ...b, blockedBy: ["3"] }])).text).toBe(
-    'Not saved: todos[1].blockedBy is "3", which no item has; use "1" or "2".',
+    'Not saved: todos[1].blockedBy is "3", which matches no item; use "1" or "2".',
   );
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { isTold } from "../../src/core/note.js";
-import { TODO_PROTECTIONS, type TodoProtection } from "../../src/core/protection.js";
 import { EMPTY_TODO_LIST, isDone, type TodoList } from "../../src/core/todo.js";
+import { isShownToModel } from "../../src/rules/note.js";
+import { TODO_PROTECTIONS, type TodoProtection } from "../../src/rules/protection.js";
 import { FIXTURES, readFixture } from "../support/read-fixture.js";
 import { itemsOf, type RecordedCall, sendsList } from "../support/recorded-call.js";
 import { accept } from "../support/write.js";
@@ -23,7 +23,10 @@ interface Tally {
 }
 
 /** How often the limits of the default rules do not matter: what a plan loses is counted for every write. */
-const WITHOUT_LIMITS = { onExceedInProgress: "allow", maxContentLength: Number.POSITIVE_INFINITY } as const;
+const WITHOUT_LIMITS = {
+  maxInProgress: Number.POSITIVE_INFINITY,
+  maxContentLength: Number.POSITIVE_INFINITY,
+} as const;
 
 /** The lists of a session that sent whole ones. */
 function listsOf(calls: readonly RecordedCall[]): readonly SentList[] {
@@ -56,7 +59,7 @@ function countNotes(lists: readonly SentList[], tally: Tally): void {
     }
     for (const concern of TODO_PROTECTIONS)
       if (notes.some(({ code }) => code === concern)) tally.noted[concern] += 1;
-    if (notes.some((note) => note.items !== undefined && isTold(note))) tally.told += 1;
+    if (notes.some((note) => note.items !== undefined && isShownToModel(note))) tally.told += 1;
     list = next;
   }
 }

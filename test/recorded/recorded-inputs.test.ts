@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { countCharacters } from "../../src/core/characters.js";
-import { formatIssues } from "../../src/core/issue.js";
-import { TODO_REPAIRS } from "../../src/core/rules.js";
-import { serializeTodos } from "../../src/core/serialize.js";
-import { EMPTY_TODO_LIST, type TodoList, todoListSchema } from "../../src/core/todo.js";
-import { type ReplaceResult, validateAndReplace } from "../../src/core/validate-and-replace.js";
+import { countCharacters } from "../../src/core/count-characters.js";
+import { serializeTodos } from "../../src/core/serialize-todos.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { todoListSchema } from "../../src/core/todo-schema.js";
+import type { ReplaceResult } from "../../src/plan/replace-items.js";
+import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import { formatIssues } from "../../src/rules/format-issues.js";
+import { TODO_REPAIRS } from "../../src/rules/note.js";
 import { FIXTURES, readFixture } from "../support/read-fixture.js";
 import { itemsOf, type RecordedCall, type SentItems } from "../support/recorded-call.js";
 import { accept } from "../support/write.js";
@@ -34,7 +36,10 @@ const EXCEPTIONS = new Map<string, { readonly reason: string; readonly isSo: (se
 ]);
 
 /** The rules under which the exceptions go through, so that the session can be played on. */
-const WITHOUT_LIMITS = { onExceedInProgress: "allow", maxContentLength: Number.POSITIVE_INFINITY } as const;
+const WITHOUT_LIMITS = {
+  maxInProgress: Number.POSITIVE_INFINITY,
+  maxContentLength: Number.POSITIVE_INFINITY,
+} as const;
 
 function playSession({ source, rounds }: Session): {
   writes: number;

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { countTodos } from "../../src/core/stats.js";
+import { countCharacters } from "../../src/core/count-characters.js";
+import { countTodos } from "../../src/core/count-todos.js";
 import { renderForContext, stripContext } from "../../src/render/render-for-context.js";
 import { hostileList } from "./hostile-lists.js";
 
@@ -22,6 +23,18 @@ it("renderForContext() is empty exactly when nothing is open, and is one block o
       expect(stripContext(text)).toBe("");
       expect(text.split("<todo-context>").length).toBe(text === "" ? 1 : 2);
       expect(text.split("</todo-context>").length).toBe(text === "" ? 1 : 2);
+    }),
+  );
+});
+
+it("renderForContext() keeps to 4,000 characters", () => {
+  const long = fc.tuple(hostileList, fc.nat({ max: 5_000 })).map(([list, times]) => ({
+    ...list,
+    items: list.items.map((item) => ({ ...item, content: item.content.repeat(1 + (times % 50)) })),
+  }));
+  fc.assert(
+    fc.property(long, (list) => {
+      expect(countCharacters(renderForContext(list))).toBeLessThanOrEqual(4000);
     }),
   );
 });

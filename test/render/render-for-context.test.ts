@@ -43,13 +43,21 @@ function longList(count: number, characters: number, status: TodoStatus): TodoLi
 it.each([
   ["what is done first", [...longList(30, 200, "completed"), ...longList(3, 200, "pending")], 3, undefined],
   ["then the last open items", longList(50, 500, "pending"), 7, "+43 more open"],
-  ["never the first open item", longList(3, 5000, "pending"), 1, "+2 more open"],
+  ["but never the first open item", longList(3, 5000, "pending"), 1, "+2 more open"],
   ["nothing of fifteen items of 250 characters", longList(15, 246, "pending"), 15, undefined],
 ])("renderForContext() leaves out of a long list %s", (_name, long, whole, more) => {
   const rows = renderForContext({ items: long, revision: 1 }).split("\n").slice(2, -1);
   expect(rows.filter((row) => row.startsWith("[ ] "))).toHaveLength(whole);
   expect(rows.find((row) => row.startsWith("+"))).toBe(more);
   expect(rows).toHaveLength(whole + (more === undefined ? 0 : 1));
+});
+
+it("renderForContext() keeps to 4,000 characters, cutting a single long item", () => {
+  const list = listOf(`[>]${"a".repeat(50_000)}`);
+  const text = renderForContext(list);
+  expect(text.length).toBeLessThanOrEqual(4000);
+  expect(text.length).toBeGreaterThan(3950);
+  expect(text).toMatch(/\n\[>\] a+…\n<\/todo-context>$/);
 });
 
 it.each<[name: string, text: string, stripped: string]>([

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { countCharacters } from "../../src/core/characters.js";
+import { clip } from "../../src/core/clip.js";
+import { countCharacters } from "../../src/core/count-characters.js";
+import { ESCAPES, type EscapeTarget, escapeText } from "../../src/core/escape.js";
 import type { TodoList } from "../../src/core/todo.js";
 import { renderCheckbox } from "../../src/render/checkbox.js";
-import { clip } from "../../src/render/clip.js";
-import { ESCAPES, type EscapeTarget, escapeText } from "../../src/render/escape.js";
 import { renderMarkdown } from "../../src/render/markdown.js";
 import { renderProgress } from "../../src/render/progress.js";
 import { renderRecap } from "../../src/render/recap.js";
@@ -118,7 +118,7 @@ it("escapeText() to a model or to Markdown is the rules of a line, then those of
   fc.assert(
     fc.property(hostileText, fc.constantFrom("model", "markdown"), (text, target) => {
       const long = [...ESCAPES.line, ...ESCAPES[target]].reduce(
-        (safe, { unsafe, replacement }) => safe.replace(unsafe, replacement),
+        (safe, { unsafe, replacement = "" }) => safe.replace(unsafe, replacement),
         text,
       );
       expect(escapeText(text, target)).toBe(long);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { todoItemSchema } from "../../src/core/todo.js";
+import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoPreset } from "../../src/session/preset.js";
 import { deepFreeze } from "../support/deep-freeze.js";
@@ -158,13 +158,11 @@ it("createTodoSession() gives a preset's items the host's own fields", () => {
 it.each<[preset: unknown, shown: string]>([
   ["miniClaudeCode", '"miniClaudeCode"'],
   [null, "null"],
-  [{ name: "small" }, "an object"],
+  [{ name: "small" }, '{"name":"small"}'],
 ])("createTodoSession() refuses the preset %j", (given, shown) => {
   // @ts-expect-error what JavaScript may hand in
   expect(() => createTodoSession({ preset: given })).toThrow(
-    new TypeError(
-      `Cannot create a todo session as preset must be a preset, as agent-todos/presets has them: current value is ${shown}`,
-    ),
+    `Cannot create a todo session as preset must be a preset, as agent-todos/presets has them: current value is ${shown}`,
   );
 });
 

@@ -138,7 +138,7 @@ it.each<[name: string, patch: boolean, rider: unknown, suffix: string]>([
     "an unknown item",
     true,
     { remove: ["a"] },
-    'Not saved: remove[0] is "a", which no item is; the list is empty, so add items instead.',
+    'Not saved: remove[0] is "a", which matches no item; the list is empty, so add items instead.',
   ],
   ["a number for a patch", true, 7, 'Not saved: The input is 7; send an object {"todos": [...]}.'],
 ])("split() hands over the call whatever rides on it: %s", (_name, patch, rider, suffix) => {
@@ -211,7 +211,7 @@ it.each<[name: string, create: () => unknown, kind: typeof RangeError | typeof T
     "a field of no kind",
     () => withTodos(BASH, createTodoSession(), { field: "my todos" }),
     RangeError,
-    'Cannot let todos ride on a tool as field must be letters, digits and _, at most 64, the first no digit: current value is "my todos"',
+    'Cannot let todos ride on a tool as field must be letters, digits and _, at most 64, the first a letter or _: current value is "my todos"',
   ],
 ])("withTodos() refuses %s", (_name, create, kind, message) => {
   expect(create).toThrow(new kind(message));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { TodoRulesOptions } from "../../src/core/rules.js";
 import { TODO_STATUSES } from "../../src/core/todo.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 
 /** Rules of every kind that is sound. */
 export const anyRules: fc.Arbitrary<TodoRulesOptions> = fc.record(
@@ -10,7 +10,7 @@ export const anyRules: fc.Arbitrary<TodoRulesOptions> = fc.record(
     maxActiveFormLength: fc.constantFrom(1, 9, Number.POSITIVE_INFINITY),
     statuses: fc.constantFrom(TODO_STATUSES, ["pending", "in_progress", "completed"] as const),
     maxInProgress: fc.constantFrom(0, 1, 2, Number.POSITIVE_INFINITY),
-    onExceedInProgress: fc.constantFrom("reject", "keep-first", "keep-last", "allow"),
+    onExceedInProgress: fc.constantFrom("reject", "keep-first", "keep-last"),
     activeForm: fc.constantFrom("required", "optional", "none"),
     summary: fc.constantFrom("required", "optional", "none"),
     defaultStatus: fc.constantFrom("pending", "completed"),

@@ -51,7 +51,7 @@ const cadence = fc.record(
 
 const staleCadence = fc
   .tuple(cadence, fc.integer({ min: 1, max: 6 }))
-  .map(([times, afterKept]) => ({ ...times, afterKept }));
+  .map(([times, afterProgress]) => ({ ...times, afterProgress }));
 
 /** Any options that are accepted, with numbers small enough for short sequences to reach them. */
 export const nagOptions: fc.Arbitrary<NagOptions> = fc.record(

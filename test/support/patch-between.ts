@@ -1,4 +1,4 @@
-import { normalizeText } from "../../src/core/normalize-text.js";
+import { normalizeText } from "../../src/core/normalize.js";
 import type { TodoItem } from "../../src/core/todo.js";
 
 /** A patch as a model writes it: only the lists that have anything in them. */

@@ -1,4 +1,4 @@
-import { isRecord } from "../../src/core/plain.js";
+import { isRecord } from "../../src/core/plain-json.js";
 
 /** A JSON Schema without its descriptions; a property that is called so stays. */
 export function withoutDescriptions(schema: unknown): unknown {

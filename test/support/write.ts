@@ -1,7 +1,8 @@
-import type { TodoIssue } from "../../src/core/issue.js";
-import type { TodoRulesOptions } from "../../src/core/rules.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
-import { type ReplaceResult, validateAndReplace } from "../../src/core/validate-and-replace.js";
+import type { ReplaceResult } from "../../src/plan/replace-items.js";
+import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import type { TodoIssue } from "../../src/rules/issue.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 
 /** A write that was accepted. */
 export type Accepted<I extends TodoItem = TodoItem> = Extract<ReplaceResult<I>, { readonly ok: true }>;

@@ -145,9 +145,9 @@ describe("a row", () => {
     },
     { what: "a newline and a colour, escaped", content: "a\n\u001b[31mb", row: "│ ○ a b                │" },
     {
-      what: "a reminder's tag, as it is: no model reads it",
+      what: "a reminder's tag, escaped: output of a terminal comes back to models",
       content: "</reminder>",
-      row: "│ ○ </reminder>        │",
+      row: "│ ○ &lt;/reminder>     │",
     },
     { what: "nothing", content: "", row: "│ ○                    │" },
     {
@@ -233,7 +233,7 @@ it.each([
   {
     // A JavaScript caller can send any word.
     options: { progress: "left" as unknown as "top" },
-    message: 'progress must be "top", "bottom" or "none": current value is left',
+    message: 'progress must be "top", "bottom" or "none": current value is "left"',
   },
 ])("renderPanel() refuses $options", ({ options, message }) => {
   expect(() => renderPanel(EMPTY_TODO_LIST, options)).toThrow(

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { TODO_ISSUE_CODES } from "../../src/core/issue.js";
-import { TODO_NOTE_CODES } from "../../src/core/note.js";
-import { TODO_REPAIRS } from "../../src/core/rules.js";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
-import { type ReplaceResult, validateAndReplace } from "../../src/core/validate-and-replace.js";
+import type { ReplaceResult } from "../../src/plan/replace-items.js";
+import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import { TODO_REPAIRS } from "../../src/rules/note.js";
 import { MALFORMED_INPUTS } from "../../src/testing/malformed-inputs.js";
+import { ISSUE_CODES, NOTE_CODES } from "../support/codes.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 
 /** What became of a write, in the form of the table. */
@@ -57,7 +57,7 @@ it("MALFORMED_INPUTS is plain frozen data with names and codes that are known", 
   expect(isDeepFrozen(MALFORMED_INPUTS)).toBe(true);
   expect(structuredClone(MALFORMED_INPUTS)).toEqual(MALFORMED_INPUTS);
   expect(new Set(MALFORMED_INPUTS.map(({ name }) => name)).size).toBe(MALFORMED_INPUTS.length);
-  const codes: readonly string[] = [...TODO_NOTE_CODES, ...TODO_ISSUE_CODES];
+  const codes: readonly string[] = [...NOTE_CODES, ...ISSUE_CODES];
   for (const { outcome } of MALFORMED_INPUTS) {
     for (const { code } of outcome.ok ? outcome.notes : outcome.issues) expect(codes).toContain(code);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import type { TodoRulesOptions } from "../../src/core/rules.js";
-import { todoItemSchema } from "../../src/core/todo.js";
+import { todoItemSchema } from "../../src/core/todo-schema.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 
 const SHORT =
@@ -65,7 +65,7 @@ it.each<[name: string, rules: TodoRulesOptions, told: string]>([
   ],
   [
     "running items without limit",
-    { onExceedInProgress: "allow" },
+    { maxInProgress: Number.POSITIVE_INFINITY },
     `${STATUSES} At most 50 items, 500 characters each.`,
   ],
   [

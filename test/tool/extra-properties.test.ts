@@ -2,7 +2,8 @@ import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { EMPTY_TODO_LIST, todoItemSchema } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 

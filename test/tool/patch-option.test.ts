@@ -153,6 +153,6 @@ it("a refused patch is answered with what to send", () => {
   const { ok, text } = createTodoTool({ patch: true }).run(EMPTY_TODO_LIST, { remove: ["a"] });
   expect([ok, text]).toEqual([
     false,
-    'Not saved: remove[0] is "a", which no item is; the list is empty, so add items instead.',
+    'Not saved: remove[0] is "a", which matches no item; the list is empty, so add items instead.',
   ]);
 });

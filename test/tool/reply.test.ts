@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { diffTodos, type TodoChange } from "../../src/core/diff.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { diffTodos, type TodoChange } from "../../src/plan/diff-todos.js";
 import { createTodoTool, type TodoReply, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 import { items, listOf } from "../support/write.js";
 
@@ -62,7 +62,7 @@ it.each<[name: string, call: Call, text: string]>([
       input: { todos: items("[ ]b") },
       list: listOf([{ content: "</reminder>\na", status: "pending" }, ...items("[ ]b")]),
     },
-    '0/1 done. Next: b.\nNote: No longer in the list: "&lt;/reminder>\\na" (pending). No action needed if meant.',
+    '0/1 done. Next: b.\nNote: No longer in the list: "\\u003c/reminder>\\na" (pending). No action needed if meant.',
   ],
   [
     "notes not wanted",
@@ -130,7 +130,7 @@ it.each<[name: string, call: Call, text: string]>([
   [
     "a tag of a reminder in what was sent",
     { input: { todos: [{ content: "a", status: "</reminder><reminder>" }] } },
-    'Not saved: todos[0].status is "&lt;/reminder>&lt;reminder>"; use "pending", "in_progress", "completed" or "cancelled".',
+    'Not saved: todos[0].status is "\\u003c/reminder>\\u003creminder>"; use "pending", "in_progress", "completed" or "cancelled".',
   ],
   [
     "the host's words",
@@ -208,4 +208,21 @@ it("tool.run() leaves the whole text to the host's reply, which sees the call", 
     [sound, true, 2, EDITED],
     [bad, false, 1, []],
   ]);
+});
+
+it("tool.run() says no more than 2,000 characters in one issue or note, whatever was sent", () => {
+  const rules: TodoToolOptions["rules"] = {
+    maxContentLength: Number.POSITIVE_INFINITY,
+    wording: { invalid_status: ({ received }) => `What is ${String(received).repeat(20)}?` },
+  };
+  const tool = createTodoTool({ rules });
+  const long = { content: `Burn${" it".repeat(10_000)}`, status: "pending" };
+  const { list } = tool.run(EMPTY_TODO_LIST, { todos: [...items("[ ]Read", "[ ]Test"), long] });
+  const dropped = tool.run(list, { todos: items("[ ]Read", "[ ]Test") });
+  expect(dropped.ok && dropped.notes.map(({ code, message }) => [code, message.length])).toEqual([
+    ["dropped_unfinished", 2000],
+  ]);
+  const refused = tool.run(list, { todos: [{ content: "a", status: "b\n".repeat(10_000) }] });
+  expect(refused.ok || refused.issues.map(({ message }) => message.length <= 2000)).toEqual([true]);
+  expect(refused.text).toMatch(/^Not saved: What is b b .* b…$/);
 });

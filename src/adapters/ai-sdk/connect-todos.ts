@@ -1,29 +1,47 @@
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
-import type { TodoSource } from "../contract/resolve-session.js";
+import type { TodoSource } from "../contract/session-source.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
-import type { AiSdkMessage } from "./message.js";
-import { type AiSdkNudge, type AiSdkStep, nudgeAfter } from "./nudge.js";
 import { placeReminders } from "./place-reminders.js";
-import { type AiSdkContext, createFindSession } from "./request-context.js";
-import { type AiSdkTool, asObject, createSdkTool } from "./todo-tool.js";
+import {
+  type AiSdkContext,
+  type AiSdkTool,
+  asObject,
+  createFindSession,
+  createSdkTool,
+} from "./todo-tool.js";
+import type { AiSdkMessage } from "./with-reminder.js";
+
+/** The part of a step's result that `nudge` reads. Pass a step, not a run, whose `toolCalls` are those of all steps. */
+export interface AiSdkStep extends AiSdkContext {
+  readonly stepNumber: number;
+  readonly finishReason: string;
+  readonly toolCalls: readonly { readonly providerExecuted?: boolean | undefined }[];
+}
+
+/** A user message that asks the model to go on. */
+export interface AiSdkNudge {
+  role: "user";
+  content: string;
+}
 
 /** Todos in the shape of the SDK's own settings, for `generateText`, `streamText` and `ToolLoopAgent` alike. */
 export interface ConnectedTodos<Context = unknown> {
   /** For `tools`, under the name of the session's tool: `{ todo_write: todos.tool }`. */
   readonly tool: AiSdkTool<Context>;
-  /** Counts rounds and turns by the messages, and puts the reminders into them, at the same places in every step. */
+  /** Counts rounds and turns by the messages, and places the reminders in them, at the same places in every step. */
   readonly prepareStep: <M extends AiSdkMessage>(
     step: AiSdkContext & { readonly messages: readonly M[] },
   ) => Promise<{ messages: M[] }>;
-  /** For arguments that are no JSON, which the SDK would answer itself; null for any other call. */
+  /** Repairs a todo call whose arguments are not JSON, which the SDK would answer itself; null for any other call. */
   readonly repairToolCall: <C extends { readonly toolName: string; readonly input: string }>(repair: {
     readonly toolCall: C;
   }) => Promise<C | null>;
   /**
    * The user message for a turn that ended with open items; undefined when it may end.
    *
-   * For each step, or the last of a run, once: queue the message in the run (version 7), or start another run with it.
+   * Ask once for each step, or once for a run's last step. Queue the message in the run (version 7), or start another
+   * run with it.
    */
   readonly nudge: (step: AiSdkStep | undefined) => Promise<AiSdkNudge | undefined>;
 }
@@ -33,7 +51,7 @@ export interface ConnectedTodos<Context = unknown> {
  *
  * An agent that serves several people gives a function of the request's context, `experimental_context` in version 6
  * and the tool's entry of `toolsContext` in version 7; it returns the same session for every call in a conversation.
- * The tool is known before any request is, so settings other than the defaults are given as well.
+ * The tool is needed before any request, so pass settings other than the defaults as well.
  *
  * @throws RangeError or TypeError for bad settings.
  *
@@ -61,8 +79,16 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
       if (toolCall.toolName !== tool.name || isJson(toolCall.input)) return null;
       return { ...toolCall, input: JSON.stringify(asObject(toolCall.input, tool)) };
     },
-    nudge: (step) => nudgeAfter(step, find),
+    nudge: async (step) => {
+      const reminder = step && isTurnEnd(step) ? (await find(step)).stop() : undefined;
+      return reminder && { role: "user", content: reminder.text };
+    },
   };
+}
+
+/** Whether the model ended its turn: false for replies that were cut off, filtered or failed, and for open calls. */
+function isTurnEnd({ finishReason, toolCalls }: AiSdkStep): boolean {
+  return finishReason === "stop" && toolCalls.every(({ providerExecuted }) => providerExecuted === true);
 }
 
 function isJson(text: string): boolean {

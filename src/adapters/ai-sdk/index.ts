@@ -1,10 +1,12 @@
-export type { TodoSource } from "../contract/resolve-session.js";
+export type { TodoSource } from "../contract/session-source.js";
 export type { TranscriptOptions } from "../contract/todo-adapter.js";
-export { type ConnectedTodos, connectTodos } from "./connect-todos.js";
-export type { AiSdkMessage } from "./message.js";
-export type { AiSdkNudge, AiSdkStep } from "./nudge.js";
-export type { AiSdkContext } from "./request-context.js";
-export type { AiSdkCallOptions, AiSdkToolOutput } from "./step-calls.js";
-export type { AiSdkTool, AiSdkToolResult } from "./todo-tool.js";
+export { type AiSdkNudge, type AiSdkStep, type ConnectedTodos, connectTodos } from "./connect-todos.js";
+export type {
+  AiSdkCallOptions,
+  AiSdkContext,
+  AiSdkTool,
+  AiSdkToolOutput,
+  AiSdkToolResult,
+} from "./todo-tool.js";
 export { type AiSdkTranscriptMessage, todosFromTranscript } from "./todos-from-transcript.js";
-export { withReminder } from "./with-reminder.js";
+export { type AiSdkMessage, withReminder } from "./with-reminder.js";

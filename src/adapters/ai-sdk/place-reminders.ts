@@ -1,30 +1,31 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoReminder, TodoSession } from "../../session/todo-session.js";
-import { type AiSdkMessage, lastResult, outputText, textOf } from "./message.js";
-import { joinMessage } from "./with-reminder.js";
+import { fieldsOf, objectsIn } from "../contract/fields.js";
+import { pendingNudge } from "../contract/session-source.js";
+import { type AiSdkMessage, joinMessage, lastResult } from "./with-reminder.js";
 
-/** A reminder that was sent, and the message it stands in. */
+/** A reminder that was sent, and the message that holds it. */
 interface KeptReminder {
   readonly reminder: TodoReminder;
   readonly index: number;
-  /** What tells the message from others; an index alone does not, once a history was shortened. */
+  /** Identifies the message, also in a history that was shortened. */
   readonly mark: string;
 }
 
 interface Memory {
   kept: readonly KeptReminder[];
-  /** The place and result that the last counted round ended with: a step that is tried again is no new round. */
+  /** Where the last counted round ended, and with which result: a step that is tried again counts once. */
   round: string | undefined;
 }
 
-/** What the sessions' reminders were sent in; it goes when the session goes. */
+/** The reminders that each session has sent. */
 const memories = new WeakMap<object, Memory>();
 
 /**
- * The messages of a step with the session's reminders: those sent before, where the SDK dropped them, and one that is
- * due now.
+ * Places a session's reminders in the messages of a step: those sent before, where the SDK dropped them, and one that
+ * is due now.
  *
- * What is new since the model last spoke says what happened: results of tools end a round, a user message begins a
+ * The messages since the model last spoke say what happened: tool results end a round, and a user message begins a
  * turn unless it is the session's own nudge.
  */
 export function placeReminders<M extends AiSdkMessage, I extends TodoItem>(
@@ -36,14 +37,14 @@ export function placeReminders<M extends AiSdkMessage, I extends TodoItem>(
   const placed = [...messages];
   for (const kept of memory.kept) restore(placed, kept);
 
-  const spoken = lastIndex(placed, ({ role }) => role === "assistant");
-  const answered = lastIndex(placed, (message) => lastResult(message) !== undefined);
+  const spoken = placed.findLastIndex(({ role }) => role === "assistant");
+  const answered = placed.findLastIndex((message) => lastResult(message) !== undefined);
   const round = `${answered} ${markOf(placed[answered])}`;
   if (answered > spoken && round !== memory.round) {
     memory.round = round;
     keep(memory, placed, answered, session.endRound());
   }
-  const asked = lastIndex(placed, ({ role }) => role === "user");
+  const asked = placed.findLastIndex(({ role }) => role === "user");
   if (asked > spoken && !isNudge(session, placed[asked])) keep(memory, placed, asked, session.begin());
   return placed;
 }
@@ -61,17 +62,17 @@ function keep(
   restore(placed, kept);
 }
 
-/** Puts a reminder where it stands or stood; a message that is gone took it along. */
+/** Puts a kept reminder back into its message, unless that still holds it or is gone. */
 function restore(placed: AiSdkMessage[], { reminder, index, mark }: KeptReminder): void {
   if (holds(placed[index], reminder)) return;
   const isMarked = (message: AiSdkMessage | undefined): boolean => markOf(message) === mark;
-  const found = isMarked(placed[index]) ? index : lastIndex(placed, isMarked);
+  const found = isMarked(placed[index]) ? index : placed.findLastIndex(isMarked);
   const message = placed[found];
   if (message === undefined || holds(message, reminder)) return;
   placed[found] = joinMessage(message, reminder) ?? message;
 }
 
-/** A call id or a user's words: the same in the messages of a run, in stored ones and in those made of a UI's. */
+/** A call id or a user's words: the same in a run's messages, in stored ones and in those converted from a UI's. */
 function markOf(message: AiSdkMessage | undefined): string | undefined {
   if (message?.role === "user") return `user ${textOf(message.content)}`;
   const result = message && lastResult(message);
@@ -84,14 +85,22 @@ function holds(message: AiSdkMessage | undefined, { text }: TodoReminder): boole
   return (result === undefined ? textOf(message.content) : outputText(result["output"])).includes(text);
 }
 
-function isNudge<I extends TodoItem>(
-  { decision }: TodoSession<I>,
-  message: AiSdkMessage | undefined,
-): boolean {
-  if (decision?.remind !== true || decision.reason !== "unfinished") return false;
-  return textOf(message?.content) === decision.text;
+function isNudge<I extends TodoItem>(session: TodoSession<I>, message: AiSdkMessage | undefined): boolean {
+  const nudge = pendingNudge(session);
+  return nudge !== undefined && textOf(message?.content) === nudge.text;
 }
 
-function lastIndex<T>(values: readonly T[], is: (value: T) => boolean): number {
-  return values.map(is).lastIndexOf(true);
+/** The text of a content, its parts joined. */
+export function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  return objectsIn(content)
+    .map(({ text }) => (typeof text === "string" ? text : ""))
+    .join("\n");
+}
+
+/** The text that a model reads in a tool's output. */
+export function outputText(output: unknown): string {
+  const { value, reason } = fieldsOf(output);
+  if (typeof value === "string") return value;
+  return value === undefined ? String(reason ?? "") : textOf(value);
 }

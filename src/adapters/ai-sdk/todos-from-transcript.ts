@@ -1,11 +1,10 @@
-import { isRecord } from "../../core/plain.js";
 import type { TodoItem, TodoList } from "../../core/todo.js";
-import { type ReplayedCall, replayCalls } from "../contract/replay-calls.js";
-import { expectArray } from "../contract/shape-error.js";
+import type { FoundCall } from "../contract/answer-calls.js";
+import { expectArray, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import { replayCalls } from "../contract/replay-calls.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
-import { type MessagePart, partsOf } from "./message.js";
 
-/** What is read of a `ModelMessage` or a `UIMessage`. */
+/** The part of a `ModelMessage` or a `UIMessage` that the adapter reads. */
 export interface AiSdkTranscriptMessage {
   readonly role: string;
   readonly content?: unknown;
@@ -13,8 +12,8 @@ export interface AiSdkTranscriptMessage {
 }
 
 /**
- * The list that the calls in `ModelMessage`s or `UIMessage`s left; undefined when there are none, an empty list when
- * it was cleared.
+ * Rebuilds the list from the calls in `ModelMessage`s or `UIMessage`s: undefined without any, an empty list where it
+ * was cleared.
  *
  * The calls go through the rules again, so refused ones change nothing; neither do calls that failed, were denied or
  * wait for approval.
@@ -35,39 +34,41 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   messages: readonly AiSdkTranscriptMessage[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
-  const parts = expectArray(messages, "the transcript", "messages").flatMap((message) =>
-    isRecord(message) ? [...partsOf(message["content"]), ...partsOf(message["parts"])] : [],
-  );
+  const parts = expectArray(messages, "the transcript", "messages").flatMap((message) => {
+    const { content, parts: shown } = fieldsOf(message);
+    return [...objectsIn(content), ...objectsIn(shown)];
+  });
   const failed = findFailed(parts);
-  return replayCalls(
-    parts.flatMap((part) => readModelCall(part, failed) ?? readUiCall(part) ?? []),
-    options,
-  );
+  const calls = parts.flatMap((part) => toModelCall(part, failed) ?? toUiCall(part) ?? []);
+  return replayCalls(calls, options, ({ isFailed }) => isFailed);
 }
 
-/** The calls that changed nothing: their result says so, or they wait for approval. */
-function findFailed(parts: readonly MessagePart[]): ReadonlySet<unknown> {
+interface RecordedCall extends FoundCall {
+  readonly isFailed: boolean;
+}
+
+/** Finds the ids of calls that changed nothing: their result says so, or they wait for approval. */
+function findFailed(parts: readonly Fields[]): ReadonlySet<unknown> {
   const failed = new Set<unknown>();
   for (const { type, toolCallId, output } of parts) {
     if (type === "tool-approval-request") failed.add(toolCallId);
-    if (type !== "tool-result" || !isRecord(output)) continue;
-    const isRefused = /^(error-|execution-denied)/.test(String(output["type"]));
-    if (isRefused) failed.add(toolCallId);
+    if (type !== "tool-result") continue;
+    if (/^(error-|execution-denied)/.test(String(fieldsOf(output)["type"]))) failed.add(toolCallId);
     else failed.delete(toolCallId);
   }
   return failed;
 }
 
-function readModelCall(
-  { type, toolName, toolCallId, input }: MessagePart,
+function toModelCall(
+  { type, toolName, toolCallId, input }: Fields,
   failed: ReadonlySet<unknown>,
-): ReplayedCall | undefined {
-  return type === "tool-call" ? { name: toolName, input, isError: failed.has(toolCallId) } : undefined;
+): RecordedCall | undefined {
+  return type === "tool-call" ? { name: toolName, input, isFailed: failed.has(toolCallId) } : undefined;
 }
 
-/** `tool-todo_write` with a state; without one it is no call, and an unfinished one is not yet a call. */
-function readUiCall({ type, toolName, state, input }: MessagePart): ReplayedCall | undefined {
+/** The call of a part like `tool-todo_write`: only a part with a state is one, and only once its input is whole. */
+function toUiCall({ type, toolName, state, input }: Fields): RecordedCall | undefined {
   if (typeof type !== "string" || typeof state !== "string" || state === "input-streaming") return undefined;
   const name = type === "dynamic-tool" ? toolName : type.replace(/^tool-/, "");
-  return { name, input, isError: state !== "input-available" && state !== "output-available" };
+  return { name, input, isFailed: state !== "input-available" && state !== "output-available" };
 }

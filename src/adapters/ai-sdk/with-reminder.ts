@@ -1,14 +1,19 @@
-import { isRecord } from "../../core/plain.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { addReminder, joinReminder, placeReminder, resultsMissing } from "../contract/place-reminder.js";
-import { type AiSdkMessage, lastResult, type MessagePart, partsOf } from "./message.js";
+import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import { joinParts, joinText, placeReminder, type ReminderPlaces } from "../contract/place-reminder.js";
+
+/** The part of a `ModelMessage` that the adapter reads. */
+export interface AiSdkMessage {
+  readonly role: string;
+  readonly content: unknown;
+}
 
 /**
- * The messages with a reminder inside the last tool result's output; without results it joins the user's text.
+ * Places a reminder inside the last tool result's output; without results, after the user's text.
  *
- * For reminders that a host asks of its session itself, like the one after compaction: `prepareStep` places all
- * others. A new array; all messages but the last are the very same objects. Output of JSON becomes its text, as
- * providers send it.
+ * Meant for reminders that a host asks of its session itself, like the one after compaction; `prepareStep` places all
+ * others. Returns a new array, in which every message but the last is the same object. An output of JSON becomes its
+ * text, as providers send it.
  *
  * @throws TypeError while calls of the last message have no results.
  *
@@ -25,45 +30,53 @@ export function withReminder<M extends AiSdkMessage>(
   messages: readonly M[],
   reminder: TodoReminder | undefined,
 ): M[] {
-  return placeReminder<M>(messages, reminder, {
-    into: joinMessage,
-    // Every message type of the SDK takes a text of the user.
-    alone: (text) => ({ role: "user", content: text }) as unknown as M,
-  });
+  return placeReminder(messages, reminder, PLACES);
 }
 
-/** A message with a reminder in it, or undefined where it takes none. */
+const PLACES: ReminderPlaces<AiSdkMessage> = {
+  hasOpenCalls: (last) => {
+    if (last.role === "user") return false;
+    if (last.role === "tool") return lastResult(last) === undefined;
+    // A call that the provider runs has its result next to it, or gets it from the provider later.
+    return objectsIn(last.content).some(
+      ({ type, providerExecuted }) => type === "tool-call" && providerExecuted !== true,
+    );
+  },
+  join: joinMessage,
+};
+
+/** Puts a reminder into a user's message or the last result of a tool's; undefined for any other message. */
 export function joinMessage<M extends AiSdkMessage>(message: M, reminder: TodoReminder): M | undefined {
   const { role, content } = message;
-  if (role === "user") return { ...message, content: joinContent(content, reminder) };
+  if (role === "user") return { ...message, content: joinUserContent(content, reminder) };
   const result = lastResult(message);
-  if (result !== undefined) {
-    const joined = { ...result, output: joinOutput(result["output"], reminder) };
-    return { ...message, content: partsOf(content).map((part) => (part === result ? joined : part)) };
-  }
-  if (role === "tool" || hasOpenCalls(content)) throw resultsMissing("the last message");
-  return undefined;
+  if (result === undefined) return undefined;
+  const joined = { ...result, output: joinOutput(result["output"], reminder) };
+  return { ...message, content: objectsIn(content).map((part) => (part === result ? joined : part)) };
 }
 
-// What a provider ran itself has its result beside the call, or gets it from the provider later.
-function hasOpenCalls(content: unknown): boolean {
-  return partsOf(content).some((part) => part["type"] === "tool-call" && part["providerExecuted"] !== true);
+/** The last tool result in a tool message, whatever parts follow it. */
+export function lastResult({ role, content }: AiSdkMessage): Fields | undefined {
+  if (role !== "tool") return undefined;
+  return objectsIn(content)
+    .filter(({ type }) => type === "tool-result")
+    .at(-1);
 }
 
-function joinContent(content: unknown, reminder: TodoReminder): unknown {
-  const part = { type: "text", text: reminder.text };
-  return Array.isArray(content) ? [...content, part] : joinReminder(String(content), reminder);
+function joinUserContent(content: unknown, reminder: TodoReminder): unknown {
+  if (Array.isArray(content)) return [...content, { type: "text", text: reminder.text }];
+  return joinText(String(content), reminder);
 }
 
 /** What providers say of a call that was refused without a reason. */
 const DENIED = "Tool execution denied.";
 
-function joinOutput(output: unknown, reminder: TodoReminder): MessagePart {
-  const { type, value, reason, ...rest } = isRecord(output) ? output : {};
-  const join = (text: unknown): string => joinReminder(String(text), reminder);
+function joinOutput(output: unknown, reminder: TodoReminder): Fields {
+  const { type, value, reason, ...rest } = fieldsOf(output);
+  const join = (text: unknown): string => joinText(String(text), reminder);
   if (type === "execution-denied") return { type, ...rest, reason: join(reason ?? DENIED) };
   if (type === "content" && Array.isArray(value)) {
-    return { type, ...rest, value: addReminder(value, { type: "text", text: reminder.text }, reminder) };
+    return { type, ...rest, value: joinParts(value, { type: "text", text: reminder.text }, reminder) };
   }
   const isError = type === "error-text" || type === "error-json";
   const text = type === "text" || type === "error-text" ? value : JSON.stringify(value);

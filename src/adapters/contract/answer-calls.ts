@@ -1,42 +1,51 @@
 import type { TodoWriter } from "./todo-adapter.js";
 
-/** A tool call as an adapter found it in a response. */
+/** A tool call of the model. */
 export interface FoundCall {
+  /** The id that its result must name; some APIs have none. */
+  readonly id?: unknown;
   readonly name: unknown;
   /** The arguments: an object, or the text of one. */
   readonly input: unknown;
 }
 
-/** A call of the todo tool with the text it gets back. */
-export interface AnsweredCall<C extends FoundCall> {
-  readonly call: C;
+/** A reply of any API. */
+export interface ParsedReply {
+  /** The calls that the host has to answer. */
+  readonly calls: readonly FoundCall[];
+  /** Whether it stopped early, so that its last call may hold half a list. */
+  readonly isCut: boolean;
+  /** Whether the model ended its turn. */
+  readonly isEnd: boolean;
+}
+
+/** A call of the todo tool with the text that answers it. */
+export interface AnsweredCall {
+  readonly id: unknown;
+  readonly name: string;
   readonly text: string;
   readonly isError: boolean;
 }
 
-/** What a call is told that the end of the reply cut off. */
+/** Answers a call that the end of the reply cut off. */
 export const CUT_OFF =
   "Not saved: the reply was cut off inside this call, so part of the list may be missing. Send the whole list again.";
 
-/**
- * Answers the todo calls among all calls of a reply, in their order.
- *
- * `isCut` says that the reply stopped at a limit: its last call may hold half a list, which would replace the whole
- * one, so it is not saved.
- */
-export function answerCalls<C extends FoundCall>(
+/** Answers the todo calls of a reply in call order; half a list is not saved, as it would replace the whole one. */
+export function answerCalls(
   todos: TodoWriter,
-  calls: readonly C[],
-  isCut = false,
-): readonly AnsweredCall<C>[] {
+  { calls, isCut }: Pick<ParsedReply, "calls" | "isCut">,
+): readonly AnsweredCall[] {
+  const { name } = todos.tool;
   return calls.flatMap((call, index) => {
-    if (call.name !== todos.tool.name) return [];
+    if (call.name !== name) return [];
+    const { id } = call;
     if (isCut && index === calls.length - 1) {
-      // The session hears of a failed write, and its list stays.
+      // The session counts a failed write, and its list stays.
       todos.write(undefined);
-      return [{ call, text: CUT_OFF, isError: true }];
+      return [{ id, name, text: CUT_OFF, isError: true }];
     }
     const { ok, text } = todos.write(call.input);
-    return [{ call, text, isError: !ok }];
+    return [{ id, name, text, isError: !ok }];
   });
 }

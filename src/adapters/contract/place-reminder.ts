@@ -1,49 +1,80 @@
 import type { TodoReminder } from "../../session/todo-session.js";
-import { expectArray } from "./shape-error.js";
+import { expectArray } from "./fields.js";
 import type { ReminderOptions } from "./todo-adapter.js";
 
-/** How an API takes a reminder. */
-export interface ReminderPlaces<M> {
-  /**
-   * The last message with the reminder in it, or undefined where the reminder needs a message of its own.
-   *
-   * Throws where the API allows nothing yet.
-   */
-  readonly into: (last: M, reminder: TodoReminder, isTail: boolean) => M | undefined;
-  /** The reminder as a user message. */
-  readonly alone: (text: string) => M;
+/** A reminder on its way into a message. */
+export interface PlacedReminder extends TodoReminder {
+  /** Whether it goes to the end of everything, after the host's cache point. */
+  readonly isTail: boolean;
 }
 
-/** The messages with a reminder: a new array, all messages but the last the very same objects. */
-export function placeReminder<M>(
+/** Where an API takes a reminder. */
+export interface ReminderPlaces<Message> {
+  /** Whether calls of the last message wait for results, which have to come first. */
+  readonly hasOpenCalls: (last: Message) => boolean;
+  /** Puts the reminder into the last message; undefined where it needs a message of its own. */
+  readonly join: <M extends Message>(last: M, reminder: PlacedReminder) => M | undefined;
+  /** Writes the reminder as a user message. Default: `{ role: "user", content: text }`. */
+  readonly alone?: (text: string) => object;
+}
+
+/** Places a reminder: returns a new array, in which every message but the last is the same object. */
+export function placeReminder<Message, M extends Message>(
   messages: readonly M[],
   reminder: TodoReminder | undefined,
-  { into, alone }: ReminderPlaces<M>,
-  options: ReminderOptions = {},
+  { hasOpenCalls, join, alone = userMessage }: ReminderPlaces<Message>,
+  { place }: ReminderOptions = {},
 ): M[] {
-  const kept = [...expectArray(messages, "the conversation", "messages")] as M[]; // The array that was checked.
-  if (reminder === undefined) return kept;
-  const isPassing = reminder.reason === "stale" || reminder.reason === "no_plan";
-  const last = kept.pop();
-  if (last === undefined) return [alone(reminder.text)];
-  const joined = into(last, reminder, options.place === "tail" && isPassing);
-  return joined === undefined ? [...kept, last, alone(reminder.text)] : [...kept, joined];
+  expectArray(messages, "the conversation", "messages");
+  if (reminder === undefined) return [...messages];
+  const { text, reason } = reminder;
+  const last = messages.at(-1);
+  if (last !== undefined && hasOpenCalls(last)) {
+    throw new TypeError(
+      "Cannot place the reminder as the last message has tool calls without results: add the results first",
+    );
+  }
+  const isTail = place === "tail" && (reason === "stale" || reason === "no_plan");
+  const joined = last === undefined ? undefined : join(last, { ...reminder, isTail });
+  // Every API has user messages, so its message type includes them.
+  return joined === undefined ? [...messages, alone(text) as M] : [...messages.slice(0, -1), joined];
 }
 
-/** A text with the reminder before or after it, a blank line between. */
-export function joinReminder(text: string, { text: reminder, placement }: TodoReminder): string {
+function userMessage(text: string): object {
+  return { role: "user", content: text };
+}
+
+/** Puts a reminder before or after a text, with a blank line between. */
+export function joinText(text: string, { text: reminder, placement }: TodoReminder): string {
   if (text === "") return reminder;
   return placement === "before" ? `${reminder}\n\n${text}` : `${text}\n\n${reminder}`;
 }
 
-/** Content parts with the reminder's before or behind them. */
-export function addReminder<P>(parts: readonly P[], part: P, { placement }: TodoReminder): P[] {
+/** Puts `part`, which holds the reminder, before or after the parts of a content. */
+export function joinParts(parts: readonly unknown[], part: object, { placement }: TodoReminder): unknown[] {
   return placement === "before" ? [part, ...parts] : [...parts, part];
 }
 
-/** The error for a reminder that comes before the results of the calls in the last message. */
-export function resultsMissing(position: string): TypeError {
-  return new TypeError(
-    `Cannot place the reminder as ${position} has tool calls without results: add the results first`,
-  );
+/** Puts a reminder into content of either form: a text stays a text, and parts get another one of that type. */
+export function joinContent(content: unknown, reminder: TodoReminder, type = "text"): unknown {
+  if (Array.isArray(content)) return joinParts(content, { type, text: reminder.text }, reminder);
+  return joinText(typeof content === "string" ? content : "", reminder);
+}
+
+/**
+ * Puts a reminder into the last tool result among content blocks; without one, or at the tail, appends `part`.
+ *
+ * `joinResult` returns the block with the reminder in it, or undefined for a block that holds no result.
+ */
+export function joinLastResult(
+  blocks: readonly unknown[],
+  part: object,
+  reminder: PlacedReminder,
+  joinResult: (block: unknown, reminder: TodoReminder) => object | undefined,
+): unknown[] {
+  for (let index = reminder.isTail ? -1 : blocks.length - 1; index >= 0; index -= 1) {
+    const joined = joinResult(blocks[index], reminder);
+    if (joined !== undefined) return blocks.with(index, joined);
+  }
+  return [...blocks, part];
 }

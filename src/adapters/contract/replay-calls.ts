@@ -1,29 +1,53 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
-import type { FoundCall } from "./answer-calls.js";
+import { CUT_OFF, type FoundCall } from "./answer-calls.js";
+import { expectArray, fieldsOf } from "./fields.js";
 import type { TranscriptOptions } from "./todo-adapter.js";
 
-/** A call in a transcript; `isError` where the API marks its result as failed. */
-export interface ReplayedCall extends FoundCall {
-  readonly isError?: boolean | undefined;
-}
-
 /**
- * The list that recorded calls left, by answering them again.
+ * Rebuilds the list by answering recorded calls again; undefined where no tool of the list was ever called.
  *
- * Not every API marks failures, so the rules decide once more; a call that is marked as failed changed nothing.
- * Undefined when no tool of the list was ever called.
+ * The rules decide again, since few APIs mark failed calls; a call for which `isFailed` is true changes nothing.
  */
-export function replayCalls<I extends TodoItem>(
-  calls: readonly ReplayedCall[],
+export function replayCalls<C extends FoundCall, I extends TodoItem>(
+  calls: readonly C[],
   options: TranscriptOptions<I> | undefined,
+  isFailed: (call: C) => boolean,
 ): TodoList<I> | undefined {
   const { preset, rules, tool } = options ?? {};
   const todos = createTodoSession<I>({ preset, rules, tool, nag: false });
   const names: readonly unknown[] = [todos.tool, ...todos.tool.operations].map(({ name }) => name);
   const own = calls.filter(({ name }) => names.includes(name));
   if (own.length === 0) return undefined;
-  for (const { name, input, isError } of own)
-    if (isError !== true) todos.write(input, { tool: String(name) });
+  for (const call of own) if (!isFailed(call)) todos.write(call.input, { tool: String(call.name) });
   return todos.list;
+}
+
+/**
+ * Rebuilds the list from messages of an API that marks no failed calls.
+ *
+ * A call that was cut off looks whole, so it is known by the text that answers it; it is the last one of its reply.
+ */
+export function replayMessages<I extends TodoItem>(
+  messages: unknown,
+  options: TranscriptOptions<I> | undefined,
+  findCalls: (message: unknown) => readonly FoundCall[],
+): TodoList<I> | undefined {
+  const cut = new Set<unknown>();
+  let last: FoundCall | undefined;
+  const calls = expectArray(messages, "the transcript", "messages").flatMap((message) => {
+    const found = findCalls(message);
+    last = found.at(-1) ?? last;
+    if (saysCutOff(message)) cut.add(last);
+    return found;
+  });
+  return replayCalls(calls, options, (call) => cut.has(call));
+}
+
+function saysCutOff(message: unknown): boolean {
+  const { role, content, output } = fieldsOf(message);
+  const result = role === "tool" ? content : output;
+  // A host may have split the text into parts, for a cache point say.
+  const text = Array.isArray(result) ? JSON.stringify(result) : result;
+  return typeof text === "string" && text.includes(CUT_OFF);
 }

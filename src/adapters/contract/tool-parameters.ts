@@ -1,4 +1,4 @@
-import { isRecord } from "../../core/plain.js";
+import { isRecord } from "../../core/plain-json.js";
 import type { JsonSchema } from "../../tool/json-schema.js";
 import type { ToolDefinition } from "./todo-adapter.js";
 

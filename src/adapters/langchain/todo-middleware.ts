@@ -4,28 +4,27 @@ import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSnapshot } from "../../session/snapshot.js";
 import type { TodoReminder, TodoSession } from "../../session/todo-session.js";
 import { answerCalls } from "../contract/answer-calls.js";
-import { resolveSession, type TodoSource } from "../contract/resolve-session.js";
-import { createAgentTool, type TodoReplies } from "./agent-tool.js";
-import { mendReply } from "./mend-reply.js";
-import { type LangChainMessage, sayAsUser } from "./messages.js";
+import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import { resolveSession, type TodoSource } from "../contract/session-source.js";
+import type { ToolDefinition } from "../contract/todo-adapter.js";
+import { createUserMessage, joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
 import type {
-  TodoAgentState,
-  TodoHook,
+  LangChainHook,
+  LangChainRun,
+  LangChainRunContext,
+  LangChainState,
+  LangChainStateUpdate,
   TodoMiddleware,
   TodoMiddlewareOptions,
-  TodoRun,
-  TodoRunContext,
-  TodoStateUpdate,
 } from "./middleware-types.js";
-import { type LangChainReply, readReply } from "./read-reply.js";
-import { touchUp } from "./touch-up.js";
+import { type LangChainReply, parseReply } from "./parse-reply.js";
 
 /**
- * Makes the middleware that gives an agent of `createAgent` a todo list: the tool, its answers and the reminders.
+ * Creates the middleware that gives an agent of `createAgent` a todo list: the tool, its answers and the reminders.
  *
  * The session is part of the agent's state, as a snapshot under the key `agentTodos`: checkpointers keep it with the
- * messages, and conversations are apart by their threads. All calls of one reply are answered in their order before
- * the agent runs them side by side.
+ * messages, and threads keep conversations apart. All calls of one reply are answered in call order before the agent
+ * runs them side by side.
  *
  * @throws RangeError or TypeError for bad options; a run throws a TodoError for a state that is no snapshot.
  *
@@ -44,29 +43,29 @@ export function todoMiddleware<I extends TodoItem = TodoItem>({
   source,
   ...options
 }: TodoMiddlewareOptions<I> = {}): TodoMiddleware<I> {
-  const todos: TodoSource<TodoRunContext<I>, I> = source ??
+  const todos: TodoSource<LangChainRunContext<I>, I> = source ??
   (({ snapshot }) => createTodoSession<I>({ ...options, snapshot }));
   const { tool } = typeof todos === "function" ? createTodoSession<I>(options) : todos;
   const open = <M extends LangChainMessage>(
-    { agentTodos }: TodoAgentState<M, I>,
-    { configurable }: Pick<TodoRunContext, "configurable">,
+    { agentTodos }: LangChainState<M, I>,
+    { configurable }: Pick<LangChainRunContext, "configurable">,
   ): Promise<TodoSession<I>> => resolveSession(todos, { configurable, snapshot: agentTodos });
 
-  const beforeModel: TodoHook<I> = async (state, runtime) => {
+  const beforeModel: LangChainHook<I> = async (state, runtime) => {
     const last = state.messages.at(-1);
     if (last?.type !== "human" && last?.type !== "tool") return undefined;
     const session = await open(state, runtime);
     const due = last.type === "human" ? session.begin() : session.endRound();
-    const reminder = recall(session, state) ?? due;
-    const messages = touchUp(state, reminder);
+    const reminder = remindOfPlan(session, state) ?? due;
+    const messages = annotateMessages(state, reminder);
     return { agentTodos: session.snapshot(), ...(messages.length > 0 && { messages }) };
   };
 
-  const afterModel: TodoHook<I> = async (state, runtime) => {
-    const reply = readReply(state.messages, tool.name);
+  const afterModel: LangChainHook<I> = async (state, runtime) => {
+    const reply = parseReply(state.messages, tool.name);
     if (reply === undefined) return undefined;
     const session = await open(state, runtime);
-    return reply.isEnd ? end(session, state.messages) : answer(session, state.messages, reply);
+    return reply.isEnd ? endTurn(session, state.messages) : answerReply(session, state.messages, reply);
   };
 
   return {
@@ -81,39 +80,107 @@ export function todoMiddleware<I extends TodoItem = TodoItem>({
 function createStateSchema<I extends TodoItem>(): TodoMiddleware<I>["stateSchema"] {
   return z.object({
     agentTodos: z.custom<TodoSnapshot<I>>().optional(),
-    // The underscore keeps it out of what a run returns.
-    _agentTodosRun: z.custom<TodoRun>().optional(),
+    // The underscore keeps it out of a run's result.
+    _agentTodosRun: z.custom<LangChainRun>().optional(),
   });
 }
 
-/** The plan again, when messages were dropped since the last reply. */
-function recall<M extends LangChainMessage, I extends TodoItem>(
+/**
+ * Creates the tool that an agent runs: it looks each call's answer up in the state.
+ *
+ * An agent runs the calls of one reply side by side, so none of them can be the one that writes.
+ */
+function createAgentTool({ name, description, parameters }: ToolDefinition): Fields {
+  return {
+    // An agent takes a tool for its own, not a server's, by this mark.
+    lc_runnable: true,
+    name,
+    description,
+    schema: parameters,
+    invoke: async (call: unknown, config: unknown) => {
+      const run = fieldsOf(fieldsOf(fieldsOf(config)["state"])["_agentTodosRun"]);
+      const { text } = fieldsOf(fieldsOf(run["replies"])[String(fieldsOf(call)["id"])]);
+      return typeof text === "string" ? text : "Not saved: this call did not pass the todo middleware.";
+    },
+  };
+}
+
+/** Shows the plan again where messages were dropped since the last reply. */
+function remindOfPlan<M extends LangChainMessage, I extends TodoItem>(
   session: TodoSession<I>,
-  { messages, _agentTodosRun }: TodoAgentState<M, I>,
+  { messages, _agentTodosRun }: LangChainState<M, I>,
 ): TodoReminder | undefined {
   return _agentTodosRun !== undefined && messages.length < _agentTodosRun.length
     ? session.compacted()
     : undefined;
 }
 
-function end<M extends LangChainMessage, I extends TodoItem>(
-  session: TodoSession<I>,
-  messages: readonly M[],
-): TodoStateUpdate<M, I> {
-  const nudge = session.stop();
-  const update = { agentTodos: session.snapshot(), _agentTodosRun: { length: messages.length, replies: {} } };
-  return nudge ? { ...update, messages: [sayAsUser(messages, nudge.text)], jumpTo: "model" } : update;
+/**
+ * Annotates the messages that the model has not seen yet: results of refused calls become errors, and the last message
+ * gets the reminder. Returns the changed ones.
+ *
+ * The tool cannot mark its own result: to an agent, and to middleware that retries tools, an error is one thrown.
+ */
+function annotateMessages<M extends LangChainMessage, I extends TodoItem>(
+  { messages, _agentTodosRun }: LangChainState<M, I>,
+  reminder: TodoReminder | undefined,
+): M[] {
+  const fresh = messages.slice(messages.map(({ type }) => type).lastIndexOf("ai") + 1);
+  const annotated = fresh.map((message, index) => {
+    const marked = isRefused(message, _agentTodosRun) ? remakeMessage(message, { status: "error" }) : message;
+    return reminder && index === fresh.length - 1 ? joinMessage(marked, reminder) : marked;
+  });
+  return annotated.filter((message, index) => message !== fresh[index]);
 }
 
-function answer<M extends LangChainMessage, I extends TodoItem>(
+/** Whether a message is the result of a refused call that does not say so yet. */
+function isRefused(message: unknown, run: LangChainRun | undefined): boolean {
+  const { status, tool_call_id } = fieldsOf(message);
+  return status !== "error" && run?.replies[String(tool_call_id)]?.isError === true;
+}
+
+/** Ends the turn, or sends the agent back to the model with a nudge. */
+function endTurn<M extends LangChainMessage, I extends TodoItem>(
   session: TodoSession<I>,
   messages: readonly M[],
-  { message, calls, broken, isCut }: LangChainReply<M>,
-): TodoStateUpdate<M, I> {
-  const answered = answerCalls(session, calls, isCut).map(({ call, text, isError }) => {
-    return [call.id, { text, isError }] as const;
+): LangChainStateUpdate<M, I> {
+  const nudge = session.stop();
+  const update = { agentTodos: session.snapshot(), _agentTodosRun: { length: messages.length, replies: {} } };
+  if (nudge === undefined) return update;
+  return { ...update, messages: [createUserMessage(messages, nudge.text)], jumpTo: "model" };
+}
+
+/** Answers the todo calls of a reply, for the tool to look up. */
+function answerReply<M extends LangChainMessage, I extends TodoItem>(
+  session: TodoSession<I>,
+  messages: readonly M[],
+  reply: LangChainReply<M>,
+): LangChainStateUpdate<M, I> {
+  const answered = answerCalls(session, reply).map(({ id, text, isError }) => {
+    return [String(id), { text, isError }] as const;
   });
-  const replies: TodoReplies = Object.fromEntries(answered);
-  const update = { agentTodos: session.snapshot(), _agentTodosRun: { length: messages.length, replies } };
-  return broken.length === 0 ? update : { ...update, messages: [mendReply(message, session.tool, broken)] };
+  const _agentTodosRun: LangChainRun = { length: messages.length, replies: Object.fromEntries(answered) };
+  const update = { agentTodos: session.snapshot(), _agentTodosRun };
+  if (reply.invalid.length === 0) return update;
+  return { ...update, messages: [repairInvalidCalls(reply, session.tool)] };
+}
+
+interface ListTool {
+  readonly name: string;
+  readonly rules: { readonly fields: { readonly list: string } };
+}
+
+/** Turns the unparsed todo calls of a reply into calls like others, which an agent runs and answers. */
+function repairInvalidCalls<M extends LangChainMessage>(
+  { message, invalid }: LangChainReply<M>,
+  { name: toolName, rules }: ListTool,
+): M {
+  const { tool_calls, invalid_tool_calls } = fieldsOf(message);
+  const repaired = invalid.map(({ id, name, input }) => {
+    return { type: "tool_call", id, name, args: { [rules.fields.list]: input } };
+  });
+  return remakeMessage(message, {
+    tool_calls: [...objectsIn(tool_calls), ...repaired],
+    invalid_tool_calls: objectsIn(invalid_tool_calls).filter(({ name }) => name !== toolName),
+  });
 }

@@ -1,15 +1,15 @@
-import { isRecord } from "../../core/plain.js";
+import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem, TodoList } from "../../core/todo.js";
+import { expectArray, type Fields, fieldsOf } from "../contract/fields.js";
 import { replayCalls } from "../contract/replay-calls.js";
-import { expectArray } from "../contract/shape-error.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
-import { findCalls } from "./read-reply.js";
+import { findCalls } from "./parse-reply.js";
 
 /**
- * The list that the calls in a conversation left; undefined when there are none, an empty list when it was cleared.
+ * Rebuilds the list from the calls in a conversation: undefined without any, an empty list where it was cleared.
  *
  * Takes messages, `toDict()` of them, and what `JSON.stringify` makes of them. The calls go through the rules again,
- * so refused ones change nothing; calls whose tool message has status `"error"` neither.
+ * so refused ones change nothing; neither do calls whose tool message has the status `"error"`.
  *
  * @throws TypeError when `messages` is no array.
  *
@@ -26,16 +26,16 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   messages: readonly unknown[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
-  const entries = expectArray(messages, "the transcript", "messages").map(fieldsOf);
-  const failed = entries.map(({ status, tool_call_id }) => status === "error" && tool_call_id);
-  const calls = entries
-    .flatMap(({ tool_calls }) => findCalls(tool_calls))
-    .map((call) => ({ ...call, isError: failed.includes(call.id) }));
-  return replayCalls(calls, options);
+  const entries = expectArray(messages, "the transcript", "messages").map(unwrapMessage);
+  const failed = new Set(
+    entries.filter(({ status }) => status === "error").map(({ tool_call_id }) => tool_call_id),
+  );
+  const calls = entries.flatMap(({ tool_calls }) => findCalls(tool_calls));
+  return replayCalls(calls, options, ({ id }) => failed.has(id));
 }
 
-/** A message has its fields itself, its two stored forms have them one level down. */
-function fieldsOf(message: unknown): Readonly<Record<string, unknown>> {
-  if (!isRecord(message)) return {};
-  return [message["data"], message["kwargs"]].find(isRecord) ?? message;
+/** The fields of a message: its two stored forms have them one level down. */
+function unwrapMessage(message: unknown): Fields {
+  const fields = fieldsOf(message);
+  return [fields["data"], fields["kwargs"]].find(isRecord) ?? fields;
 }

@@ -1,26 +1,27 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoReminder, TodoSession } from "../../session/todo-session.js";
-import { resolveSession, type TodoSource } from "../contract/resolve-session.js";
-import { expectArray } from "../contract/shape-error.js";
-import { findMoment, joinResult, type Moment } from "./read-step.js";
+import { expectArray } from "../contract/fields.js";
+import { pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
+import { findMoment, joinLastResult, type Moment } from "./find-moment.js";
 
-/** What is read of a step that is about to begin. */
+/** The part of a step about to begin that the processor reads. */
 export interface MastraStep<Message> {
   readonly messages: Message[];
   readonly requestContext?: unknown;
   /** The tools of this step by name. */
   readonly tools?: object | undefined;
-  /** Mastra's own way to add a message that no person wrote. */
+  /** Adds a message that no person wrote. */
   readonly sendSignal?: (signal: MastraSignal) => Promise<unknown>;
 }
 
-interface MastraSignal {
+/** A message that no person wrote, as `sendSignal` takes it. */
+export interface MastraSignal {
   type: "reactive";
   tagName: string;
   contents: string;
 }
 
-/** What `inputProcessors` of a Mastra agent takes. */
+/** An input processor of a Mastra agent. */
 export interface MastraProcessor {
   readonly id: "agent-todos";
   readonly name: string;
@@ -30,12 +31,12 @@ export interface MastraProcessor {
 }
 
 /**
- * The processor that places reminders: `inputProcessors` of a Mastra agent.
+ * Creates the processor that places reminders, for `inputProcessors` of a Mastra agent.
  *
- * It tells the session of user messages and of rounds; the end of a turn is for {@link todoTurnEnd}. A reminder goes
- * to the end of the last text that a tool answered; without one it becomes a signal, which the model reads as a
- * message in the reminder's tags and `recall` leaves out. Both stay in the agent's messages and its memory, so the
- * cached prefix holds.
+ * It reports user messages and rounds to the session; {@link todoTurnEnd} reports the end of a turn. A reminder goes
+ * to the end of the last text result; without one it becomes a signal, which the model reads as a message in the
+ * reminder's tags and `recall` leaves out. Both stay in the agent's messages and its memory, so the cached prefix
+ * holds.
  *
  * @example
  * ```ts
@@ -69,7 +70,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     const toolAvailable = tools === undefined || todos.tool.name in tools;
     const reminder = decideAt(moment, todos, toolAvailable);
     if (reminder === undefined) return undefined;
-    const joined = moment.type === "round" ? joinResult(messages, moment.index, reminder) : undefined;
+    const joined = moment.type === "round" ? joinLastResult(messages, moment.index, reminder) : undefined;
     if (joined === undefined) await sendSignal?.(writeSignal(reminder));
     return joined;
   }
@@ -83,11 +84,10 @@ function decideAt<I extends TodoItem>(
   toolAvailable: boolean,
 ): TodoReminder | undefined {
   if (type === "round") return todos.endRound({ toolAvailable });
-  const { decision } = todos;
-  const nudge = decision?.remind === true && decision.reason === "unfinished" ? decision : undefined;
-  // The agent goes on after the end of its turn: by the nudge of `stop`, or for reasons of its own.
+  const nudge = pendingNudge(todos);
+  // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
   if (type === "end") return nudge;
-  // A nudge that the host sent itself is no new task, so that its nudges are not counted anew.
+  // A nudge that the host sent itself begins no new task, so the count of nudges goes on.
   return nudge !== undefined && text.includes(nudge.text) ? undefined : todos.begin({ toolAvailable });
 }
 
@@ -95,4 +95,40 @@ function decideAt<I extends TodoItem>(
 function writeSignal({ text }: TodoReminder): MastraSignal {
   const tagName = text.slice(1, text.indexOf(">"));
   return { type: "reactive", tagName, contents: text.slice(tagName.length + 2, -tagName.length - 3) };
+}
+
+/** The part of a finished iteration that `todoTurnEnd` reads. */
+export interface MastraIteration {
+  readonly isFinal: boolean;
+  readonly finishReason: string;
+  readonly iteration: number;
+  readonly maxIterations?: number | undefined;
+}
+
+/**
+ * Reports the end of a turn: pass it to `generate` or `stream` as `onIterationComplete`.
+ *
+ * When the model stops with open items, the agent goes on for one more step, for which {@link todoProcessor} places
+ * the nudge. A reply that was cut off or filtered ends no turn, and at the step limit there is no nudge.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTurnEnd } from "agent-todos/mastra";
+ *
+ * const todos = createTodoSession();
+ * todos.write({ todos: [{ content: "Add tests", status: "in_progress" }] });
+ * todos.endRound();
+ * todos.endRound();
+ * const onIterationComplete = todoTurnEnd(todos);
+ * console.log(onIterationComplete({ isFinal: true, finishReason: "stop", iteration: 3 })); // => { continue: true }
+ * ```
+ */
+export function todoTurnEnd<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+): (iteration: MastraIteration) => { continue: true } | undefined {
+  return ({ isFinal, finishReason, iteration, maxIterations = Number.POSITIVE_INFINITY }) => {
+    if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
+    return todos.stop() === undefined ? undefined : { continue: true };
+  };
 }

@@ -1,11 +1,12 @@
+import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoInputSchema } from "../../tool/standard-schema.js";
 import { answerInOrder } from "../contract/answer-in-order.js";
-import type { TodoSource } from "../contract/resolve-session.js";
+import type { TodoSource } from "../contract/session-source.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
 
-/** A tool of a Mastra agent, of the form that `createTool` takes and agents take as well. */
+/** A tool of a Mastra agent, in the form that both `createTool` and agents take. */
 export interface MastraTool {
   id: string;
   description: string;
@@ -15,11 +16,11 @@ export interface MastraTool {
 }
 
 /**
- * The todo tool for `tools` of a Mastra agent; the key there is the name, so take the tool's own.
+ * Writes the todo tool for `tools` of a Mastra agent; the key there is the tool's name for the model, so use the `id`.
  *
- * A function as source gets the request context, so that each user has a list of their own; the tool is known before
- * any session is, so settings other than the defaults are given as well. Mastra runs the calls of a step side by side;
- * they are answered in call order, each by the list that the one before left.
+ * A function as source gets the request context, so that each user has a list of their own. The tool is needed before
+ * any request, so pass settings other than the defaults as well. Mastra runs the calls of a step side by side; they are
+ * answered in call order, each against the list that the one before left.
  *
  * @example
  * ```ts
@@ -44,8 +45,7 @@ export function todoTool<Context = unknown, I extends TodoItem = TodoItem>(
     inputSchema,
     execute: (input, context) => {
       const requestContext = context?.requestContext;
-      const run = typeof requestContext === "object" && requestContext !== null ? requestContext : undefined;
-      return answer(input, requestContext, run);
+      return answer(input, requestContext, isRecord(requestContext) ? requestContext : undefined);
     },
   };
 }

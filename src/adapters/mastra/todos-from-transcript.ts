@@ -1,14 +1,15 @@
-import { equalPlain, isRecord } from "../../core/plain.js";
+import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem, TodoList } from "../../core/todo.js";
-import { type ReplayedCall, replayCalls } from "../contract/replay-calls.js";
-import { expectArray } from "../contract/shape-error.js";
+import type { FoundCall } from "../contract/answer-calls.js";
+import { expectArray, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import { replayCalls } from "../contract/replay-calls.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
 
-/** Neither whole nor run: a call that is still being written, and one whose tool threw. */
+/** The states of a call that is still being written, and of one whose tool threw. */
 const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-error"];
 
 /**
- * The list that the calls in a transcript left; undefined when there are none, an empty list when it was cleared.
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
  *
  * Takes messages as Mastra's memory keeps them (`recall`), UI messages and model messages of the AI SDK. The calls go
  * through the rules again, so refused ones change nothing; messages and parts of other shapes are skipped.
@@ -27,35 +28,41 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   messages: readonly object[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
-  const calls = expectArray(messages, "the transcript", "messages").flatMap(partsOf).flatMap(readCall);
-  return replayCalls(calls.filter(isFirst), options);
+  const calls = expectArray(messages, "the transcript", "messages").flatMap(partsOf).flatMap(toCall);
+  return replayCalls(withoutCopies(calls), options, ({ state }) => UNDONE.includes(state));
 }
 
-/** The messages of a finished run hold the calls before a signal once more, in the message after it. */
-function isFirst(call: StoredCall, index: number, calls: readonly StoredCall[]): boolean {
-  const { id, input } = call;
-  const first = calls.findIndex((other) => other.id === id && equalPlain(other.input, input));
-  return id === undefined || first === index;
+/** The parts of a message: in a stored one inside its content, in a UI's at its top, in a model's its content itself. */
+function partsOf(message: unknown): readonly Fields[] {
+  const { content, parts } = fieldsOf(message);
+  return objectsIn([fieldsOf(content)["parts"], parts, content].find(Array.isArray));
 }
 
-/** Stored messages have their parts in the content, UI messages beside it, and those of a model are its content. */
-function partsOf(message: unknown): readonly unknown[] {
-  if (!isRecord(message)) return [];
-  const { content, parts } = message;
-  const found = [isRecord(content) ? content["parts"] : undefined, parts, content];
-  return found.find((value) => Array.isArray(value)) ?? [];
+interface StoredCall extends FoundCall {
+  readonly state: unknown;
 }
 
-interface StoredCall extends ReplayedCall {
-  readonly id: unknown;
-}
-
-function readCall(part: unknown): readonly StoredCall[] {
-  if (!isRecord(part) || typeof part["type"] !== "string") return [];
+function toCall(part: Fields): readonly StoredCall[] {
   const { type, toolInvocation } = part;
-  const call = isRecord(toolInvocation) ? toolInvocation : part;
-  if (type === "tool-result") return [];
-  const name = call["toolName"] ?? type.replace(/^tool-/, "");
-  const { input = call["args"], state } = call;
-  return [{ id: call["toolCallId"], name, input, isError: UNDONE.includes(state) }];
+  if (typeof type !== "string" || type === "tool-result") return [];
+  const {
+    toolCallId,
+    toolName,
+    args,
+    input = args,
+    state,
+  } = isRecord(toolInvocation) ? toolInvocation : part;
+  return [{ id: toolCallId, name: toolName ?? type.replace(/^tool-/, ""), input, state }];
+}
+
+/** Leaves out repeated calls: after a signal, a finished run's next message holds the calls before it once more. */
+function withoutCopies(calls: readonly StoredCall[]): readonly StoredCall[] {
+  const seen = new Set<string>();
+  return calls.filter(({ id, input }) => {
+    if (id === undefined) return true;
+    const key = JSON.stringify([id, input]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }

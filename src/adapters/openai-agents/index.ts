@@ -1,7 +1,8 @@
-export type { TodoSource } from "../contract/resolve-session.js";
+export type { TodoSource } from "../contract/session-source.js";
 export type { TranscriptOptions } from "../contract/todo-adapter.js";
 export { type TodoInputFilter, todoInputFilter } from "./todo-input-filter.js";
 export {
+  type AgentsParameters,
   type AgentsTool,
   type AgentsToolOptions,
   type OpenAgentsTool,

@@ -1,11 +1,11 @@
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import { answerInOrder } from "../contract/answer-in-order.js";
-import type { TodoSource } from "../contract/resolve-session.js";
+import type { TodoSource } from "../contract/session-source.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
 import { writeParameters } from "../contract/tool-parameters.js";
 
-/** What `tool()` of the Agents SDK makes the tool from, whatever its schema. */
+/** The part of the tool's definition that `tool()` of the Agents SDK takes for any schema. */
 export interface AgentsTool {
   name: string;
   description: string;
@@ -13,19 +13,20 @@ export interface AgentsTool {
   execute: (input: unknown, runContext?: { readonly context: unknown }) => Promise<string>;
 }
 
-/** The tool without the API's strict mode; the SDK wants the root of such a schema open. */
+/** The tool without the API's strict mode, for which the SDK wants the root of the schema open. */
 export interface OpenAgentsTool extends AgentsTool {
   parameters: AgentsParameters<true>;
   strict: false;
 }
 
-/** The tool in the API's strict mode: every field required, what is optional may be null. */
+/** The tool in the API's strict mode: every field is required, and null where it was optional. */
 export interface StrictAgentsTool extends AgentsTool {
   parameters: AgentsParameters<false>;
   strict: true;
 }
 
-interface AgentsParameters<Open extends boolean> {
+/** The schema of the tool, as the SDK types it. */
+export interface AgentsParameters<Open extends boolean> {
   type: "object";
   properties: Record<string, Record<string, unknown>>;
   required: string[];
@@ -33,21 +34,21 @@ interface AgentsParameters<Open extends boolean> {
 }
 
 /**
- * How the tool is written. `preset`, `rules` and `tool` are the settings of the sessions, for a function as source: the
- * tool is known before any session is.
+ * How the tool is written. A function as source also needs the `preset`, `rules` and `tool` of its sessions, since the
+ * tool is needed before any session.
  */
 export interface AgentsToolOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
-  /** Whether the API holds the model to the schema. Default false: what a model gets wrong is repaired or answered. */
+  /** Whether the API holds the model to the schema. Default false: mistakes are repaired or answered. */
   readonly strict?: boolean | undefined;
 }
 
 /**
- * The todo tool for an agent: give it to `tool()` of the Agents SDK.
+ * Writes the todo tool for an agent: pass it to `tool()` of the Agents SDK.
  *
- * A function as source gets what the run was given as `context`, so that each user has a list of their own. The SDK
- * runs the calls of a turn side by side; they are answered in call order, each by the list that the one before left.
+ * A function as source gets the run's `context`, so that each user has a list of their own. The SDK runs the calls of a
+ * turn side by side; they are answered in call order, each against the list that the one before left.
  *
- * @throws TypeError with `strict: true` where a field of the host's own takes any name, which strict mode cannot hold.
+ * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
  *
  * @example
  * ```ts

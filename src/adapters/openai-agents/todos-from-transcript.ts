@@ -1,14 +1,13 @@
-import { isRecord } from "../../core/plain.js";
 import type { TodoItem, TodoList } from "../../core/todo.js";
+import { expectArray, objectsIn } from "../contract/fields.js";
 import { replayCalls } from "../contract/replay-calls.js";
-import { expectArray } from "../contract/shape-error.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
 
 /**
- * The list that the calls in a transcript left; undefined when there are none, an empty list when it was cleared.
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
  *
- * Takes what `result.history` and `session.getItems()` of the SDK give. It marks no failures, so the calls go through
- * the rules again and refused ones change nothing; items of other shapes are skipped.
+ * Takes what `result.history` and `session.getItems()` of the SDK return. They mark no failures, so the calls go
+ * through the rules again and refused ones change nothing; items of other shapes are skipped.
  *
  * @example
  * ```ts
@@ -23,10 +22,8 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   items: readonly object[],
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
-  const calls = expectArray(items, "the transcript", "items").flatMap((item) =>
-    isRecord(item) && item["type"] === "function_call"
-      ? [{ name: item["name"], input: item["arguments"], isError: item["status"] === "incomplete" }]
-      : [],
-  );
-  return replayCalls(calls, options);
+  const calls = objectsIn(expectArray(items, "the transcript", "items"))
+    .filter(({ type }) => type === "function_call")
+    .map(({ name, arguments: input, status }) => ({ name, input, status }));
+  return replayCalls(calls, options, ({ status }) => status === "incomplete");
 }

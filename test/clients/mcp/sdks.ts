@@ -147,7 +147,7 @@ interface AnyClient {
 function wrap(client: AnyClient, updated: readonly string[], era?: string): TodoClient {
   return {
     call: async (name, input) => {
-      // Both SDKs answer with this; their types have older shapes beside it.
+      // Both SDKs answer with this; their types allow older shapes as well.
       const { content, isError = false } = (await client.callTool({
         name,
         arguments: input as Record<string, unknown>,

@@ -2,7 +2,7 @@ import { createTodoSession, type TodoSession } from "agent-todos";
 import { expect } from "vitest";
 import type { ScriptedCall, ScriptedTurn } from "../../support/api-server/scripted-turn.js";
 
-/** The other tool of the agent, as a client that takes JSON Schema is told of it. */
+/** The other tool of the agent, for a client that takes JSON Schema. */
 export const WORK = {
   name: "work",
   description: "Does one piece of work.",

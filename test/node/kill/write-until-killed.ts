@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
+import { COMPLETION_LOG_LABELS } from "../../../src/node/completion-block.js";
 import { createCompletionLog } from "../../../src/node/completion-log.js";
-import { COMPLETION_LOG_LABELS } from "../../../src/node/completion-log-labels.js";
 import { fixedTime, planNumber } from "./blocks.js";
 
 // Run as a process of its own: writes blocks without end, to one file ("append") or each to a new one ("create").

@@ -114,7 +114,7 @@ function streamed(block: Json, turn: Turn, body: Json): readonly [start: Json, d
   return [{ ...block, input: {} }, pieces("input_json_delta", "partial_json", text)];
 }
 
-/** Only a reply that was cut, or a tool whose input is streamed unchecked, shows text that is no JSON. */
+/** Only a reply that was cut, or a tool whose input is streamed unchecked, shows text that is not JSON. */
 function inputText(call: TurnCall, { stop }: Turn, { tools }: Json): string {
   const tool = recordsOf(tools).find(({ name }) => name === call.name);
   const isRaw = stop === "length" || tool?.["eager_input_streaming"] === true;

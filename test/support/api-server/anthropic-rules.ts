@@ -179,9 +179,9 @@ function strayResult({ index, blocks }: Turn, before: Turn | undefined): string 
 
 /** Only results before the first other block count. */
 function missingResult({ index, blocks }: Turn, after: Turn | undefined): string | undefined {
-  const behind = after?.blocks ?? [];
-  const end = behind.findIndex(({ type }) => type !== "tool_result");
-  const answered = idsOf(end === -1 ? behind : behind.slice(0, end), "tool_result", "tool_use_id");
+  const following = after?.blocks ?? [];
+  const end = following.findIndex(({ type }) => type !== "tool_result");
+  const answered = idsOf(end === -1 ? following : following.slice(0, end), "tool_result", "tool_use_id");
   const missing = idsOf(blocks, "tool_use", "id").filter((id) => !answered.includes(id));
   if (missing.length === 0) return undefined;
   return `messages.${index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${missing.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;

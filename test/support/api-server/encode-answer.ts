@@ -86,7 +86,7 @@ export function argumentsText({ input }: TurnCall): string {
   return typeof input === "string" ? input : JSON.stringify(input);
 }
 
-/** The arguments as APIs with objects send them: what is no object never leaves the real API either. */
+/** The arguments as APIs with objects send them: anything else never leaves the real API either. */
 export function argumentsObject({ input }: TurnCall): Json {
   if (isJson(input)) return input;
   try {

@@ -151,12 +151,12 @@ checkRefusals({
       says: `Invalid value at 'contents[6].parts[1].function_response.response' (type.googleapis.com/google.protobuf.Struct), "done"`,
     },
     {
-      rule: "a function call comes behind the user or a function response",
+      rule: "a function call follows the user or a function response",
       set: { "contents.4": { role: "model", parts: [{ text: "Hm." }] } },
       says: "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
     },
     {
-      rule: "a function response comes behind a function call",
+      rule: "a function response follows a function call",
       set: { "contents.4": { role: "user", parts: [response] } },
       says: "Please ensure that function response turn comes immediately after a function call turn.",
     },
@@ -181,7 +181,7 @@ checkRefusals({
       says: sameNumber,
     },
     {
-      rule: "a function response has no text beside it",
+      rule: "a function response stands without text",
       path: "/v1beta/models/gemini-3.6-flash:generateContent",
       set: { "contents.6.parts": [looked, response, { text: "Go on." }] },
       says: "Requests ending with a model turn are not supported.",

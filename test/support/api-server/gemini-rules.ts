@@ -42,8 +42,7 @@ const partRules: readonly Rule[] = [
   },
   {
     name: "a part has data",
-    source:
-      "54xzh/FLIT#70 quotes the message, for blank texts too; a signature may stand beside an empty text",
+    source: "54xzh/FLIT#70 quotes the message, for blank texts too; a signature may come with an empty text",
     check: (request) =>
       firstOf(turnsOf(request), ({ parts }, index) =>
         firstOf(parts, (part, place) =>
@@ -81,7 +80,7 @@ const partRules: readonly Rule[] = [
 
 const orderRules: readonly Rule[] = [
   {
-    name: "a function call comes behind the user or a function response",
+    name: "a function call follows the user or a function response",
     source: `${CALLING}; the message as Gemini's API words it`,
     check: (request) =>
       firstOf(turnsOf(request), ({ calls }, index, turns) =>
@@ -91,7 +90,7 @@ const orderRules: readonly Rule[] = [
       ),
   },
   {
-    name: "a function response comes behind a function call",
+    name: "a function response follows a function call",
     source: `${CALLING}; the message as Gemini's API words it`,
     check: (request) =>
       firstOf(turnsOf(request), ({ responses }, index, turns) =>
@@ -105,8 +104,8 @@ const orderRules: readonly Rule[] = [
     source: "google-gemini/gemini-cli#16984 quotes the message",
     check: (request) =>
       firstOf(turnsOf(request), ({ calls }, index, turns) => {
-        const behind = turns[index + 1];
-        return behind !== undefined && calls.length > 0 && behind.responses.length !== calls.length
+        const following = turns[index + 1];
+        return following !== undefined && calls.length > 0 && following.responses.length !== calls.length
           ? SAME_NUMBER
           : undefined;
       }),
@@ -121,7 +120,7 @@ const orderRules: readonly Rule[] = [
       }),
   },
   {
-    name: "a function response has no text beside it",
+    name: "a function response stands without text",
     source:
       "vellum-ai/vellum-assistant#39495 on gemini-3.6-flash; earlier models take it, so only models from 3.6 are held to it",
     check: (request) =>

@@ -47,7 +47,7 @@ checkRefusals({
       says: "tools[0].function.name is required",
     },
     {
-      rule: "tool messages stand behind calls",
+      rule: "tool messages follow calls",
       set: { "messages.4.role": "tool", "messages.3.role": "user" },
       says: "messages[4]: a tool message without a call before it",
     },

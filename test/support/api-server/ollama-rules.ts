@@ -3,7 +3,7 @@ import { fieldsOf, firstOf, isJson, recordOf, recordsOf } from "./read-json.js";
 
 const TYPES = "ollama/ollama, api/types.go";
 const TEMPLATE =
-  "no rule of Ollama's server, which renders what it gets: chat templates write results right behind their calls, and a model that sees them apart goes wrong";
+  "no rule of Ollama's server, which renders what it gets: chat templates write results right after their calls, and a model that sees them apart goes wrong";
 
 /** What Ollama's chat endpoint refuses, and what it would quietly spoil. */
 export const ollamaRules: readonly Rule[] = [
@@ -57,7 +57,7 @@ export const ollamaRules: readonly Rule[] = [
       ),
   },
   {
-    name: "tool messages stand behind calls",
+    name: "tool messages follow calls",
     source: TEMPLATE,
     check: (request) =>
       firstOf(messagesOf(request), ({ role }, index) => {
@@ -74,9 +74,9 @@ export const ollamaRules: readonly Rule[] = [
     source: TEMPLATE,
     check: (request) =>
       firstOf(messagesOf(request), ({ tool_calls }, index) => {
-        const behind = messagesOf(request).slice(index + 1);
-        const end = behind.findIndex(({ role }) => role !== "tool");
-        const results = end === -1 ? behind.length : end;
+        const following = messagesOf(request).slice(index + 1);
+        const end = following.findIndex(({ role }) => role !== "tool");
+        const results = end === -1 ? following.length : end;
         const calls = recordsOf(tool_calls).length;
         return calls > 0 && results !== calls
           ? `messages[${index}]: ${calls} calls and ${results} tool messages`

@@ -112,13 +112,13 @@ checkRefusals({
       says: "Invalid type for 'messages[2].tool_calls[1].function.arguments': expected a string, but got an object instead.",
     },
     {
-      rule: "tool messages stand behind calls",
+      rule: "tool messages follow calls",
       set: { "messages.7": tool },
       param: "messages.[7].role",
       says: behindCalls,
     },
     {
-      rule: "tool messages stand behind calls",
+      rule: "tool messages follow calls",
       set: { "messages.3": { role: "user", content: "Quick." } },
       param: "messages.[4].role",
       says: behindCalls,

@@ -41,7 +41,7 @@ const contentRules: readonly Rule[] = [
   },
   {
     name: "a message has content",
-    source: "openai completions.d.ts: content may be null only beside tool_calls",
+    source: "openai completions.d.ts: content may be null only with tool_calls",
     check: (request) =>
       firstOf(messagesOf(request), ({ role, content, tool_calls, refusal }, index) => {
         const mayBeNull =
@@ -108,7 +108,7 @@ const contentRules: readonly Rule[] = [
 
 const orderRules: readonly Rule[] = [
   {
-    name: "tool messages stand behind calls",
+    name: "tool messages follow calls",
     source: `${TOOL_MESSAGES}; itmisx/deepx-code#94`,
     check: (request) =>
       firstOf(messagesOf(request), ({ role }, index) =>
@@ -224,9 +224,9 @@ function callsBefore(request: ApiRequest, index: number): readonly unknown[] {
   return idsOf(asking?.["tool_calls"]);
 }
 
-/** The ids that the tool messages right behind a message answer. */
+/** The ids that the tool messages right after a message answer. */
 export function resultsBehind(request: ApiRequest, index: number): readonly unknown[] {
-  const behind = messagesOf(request).slice(index + 1);
-  const end = behind.findIndex(({ role }) => role !== "tool");
-  return (end === -1 ? behind : behind.slice(0, end)).map(({ tool_call_id }) => tool_call_id);
+  const following = messagesOf(request).slice(index + 1);
+  const end = following.findIndex(({ role }) => role !== "tool");
+  return (end === -1 ? following : following.slice(0, end)).map(({ tool_call_id }) => tool_call_id);
 }

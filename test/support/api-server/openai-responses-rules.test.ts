@@ -151,7 +151,7 @@ checkRefusals({
       says: "No tool output found for function call c0.",
     },
     {
-      rule: "reasoning is sent with what came behind it",
+      rule: "reasoning is sent with what followed it",
       set: { "input.2": { role: "user", content: "Quick." }, "input.3": { role: "user", content: "Now." } },
       ...input,
       says: "Item 'rs_a' of type 'reasoning' was provided without its required following item.",

@@ -105,7 +105,7 @@ const itemRules: readonly Rule[] = [
     check: (request) => firstOf(conversationOf(request), (item) => missingReasoning(request, item)),
   },
   {
-    name: "reasoning is sent with what came behind it",
+    name: "reasoning is sent with what followed it",
     source: "qbit-ai/qbit#180: reasoning without a following item is invalid",
     check: (request) => {
       const items = conversationOf(request);
@@ -165,7 +165,7 @@ export const openaiResponsesRules: readonly Rule[] = [
   ...itemRules,
 ];
 
-/** The items of the request behind those that the server kept. */
+/** The items of the request, after those that the server kept. */
 export function conversationOf(request: ApiRequest): readonly Json[] {
   const { body, stored } = request;
   return [...(stored.get(String(body["previous_response_id"])) ?? []), ...sentItems(request)];

@@ -154,7 +154,7 @@ it.each(ENDPOINTS)("startApiServer() says in the shape of $api that the script i
   expect(servers[0]?.refusals).toEqual([message]);
 });
 
-it.each(ENDPOINTS)("startApiServer() refuses a body that is no object in the shape of $api", async ({
+it.each(ENDPOINTS)("startApiServer() refuses a body that is not an object in the shape of $api", async ({
   path,
 }) => {
   const server = await startApiServer([{ text: "Hello." }]);

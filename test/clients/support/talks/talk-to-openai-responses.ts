@@ -1,7 +1,7 @@
 import OpenAI from "openai";
 import { description, type Heard, name, parameters, type Talk } from "./talk.js";
 
-/** With `isChained` only the new items are sent, behind the response before. */
+/** With `isChained` only the new items are sent, after the previous response. */
 export function talkToOpenaiResponses(url: string, isStream: boolean, isChained = false): Talk {
   const client = new OpenAI({ apiKey: "k", baseURL: `${url}/v1`, maxRetries: 0 });
   const tools = [{ type: "function" as const, name, description, parameters, strict: false }];

@@ -1,0 +1,217 @@
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { expectArray, expectObject, fieldsOf, objectsIn } from "./contract/fields.js";
+import {
+  joinContent,
+  joinLastResult,
+  joinText,
+  type PlacedReminder,
+  placeReminder,
+  type ReminderPlaces,
+} from "./contract/place-reminder.js";
+import { replayCalls } from "./contract/replay-calls.js";
+import type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolFormOptions,
+  TranscriptOptions,
+} from "./contract/todo-adapter.js";
+import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
+
+export type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolFormOptions,
+  ToolParameters,
+  TranscriptOptions,
+};
+
+/** A tool of a Messages request. */
+export interface AnthropicTool {
+  name: string;
+  description: string;
+  input_schema: ToolParameters;
+  strict?: true;
+}
+
+/** The part of a reply that the adapter reads: of a whole one, or one assembled from a stream. */
+export interface AnthropicResponse {
+  readonly content: readonly { readonly type: string }[];
+  readonly stop_reason: string | null;
+}
+
+/** The content block that answers a call. */
+export interface AnthropicToolResult {
+  type: "tool_result";
+  tool_use_id: string;
+  content: string;
+  is_error?: true;
+}
+
+/** The part of a message that the adapter reads. */
+export interface AnthropicMessage {
+  readonly role: string;
+  readonly content: string | readonly { readonly type: string }[];
+}
+
+const REPLY = "the reply of the Messages API";
+
+/** Why a reply stops early: of a call in a stream, as much is parsed as had arrived. */
+const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", "refusal"];
+
+function parseReply(response: unknown): ParsedReply {
+  const { content, stop_reason } = expectObject(response, REPLY, "it");
+  const calls = findCalls(expectArray(content, REPLY, "content"));
+  return { calls, isCut: CUT.includes(stop_reason), isEnd: calls.length === 0 && stop_reason === "end_turn" };
+}
+
+function findCalls(content: unknown): readonly FoundCall[] {
+  return objectsIn(content)
+    .filter(({ type }) => type === "tool_use")
+    .map(({ id, name, input }) => ({ id, name, input }));
+}
+
+const PLACES: ReminderPlaces<AnthropicMessage> = {
+  hasOpenCalls: ({ role, content }) => role === "assistant" && findCalls(content).length > 0,
+  join: (last, reminder) =>
+    last.role === "user" ? { ...last, content: joinUserContent(last.content, reminder) } : undefined,
+};
+
+function joinUserContent(content: unknown, reminder: PlacedReminder): unknown {
+  const part = { type: "text", text: reminder.text };
+  if (Array.isArray(content)) return joinLastResult(content, part, reminder, joinResult);
+  const text = String(content);
+  return reminder.isTail ? [{ type: "text", text }, part] : joinText(text, reminder);
+}
+
+function joinResult(block: unknown, reminder: TodoReminder): object | undefined {
+  const { type, content, ...rest } = fieldsOf(block);
+  return type === "tool_result" ? { type, ...rest, content: joinContent(content, reminder) } : undefined;
+}
+
+/**
+ * Writes the todo tool for a Messages request.
+ *
+ * `strict: true` asks the API to hold the model to the schema.
+ *
+ * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTool } from "agent-todos/anthropic";
+ *
+ * const { name, input_schema } = todoTool(createTodoSession().tool);
+ * console.log(name, input_schema.required); // => todo_write [ 'todos' ]
+ * ```
+ */
+export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): AnthropicTool {
+  const { name, description } = tool;
+  const input_schema = writeParameters(tool, strict ? "closed" : "open");
+  return strict ? { name, description, input_schema, strict } : { name, description, input_schema };
+}
+
+/**
+ * Answers the todo calls of a reply: one `tool_result` block a call, in call order, `is_error` where it was refused.
+ *
+ * Other tools' calls are left alone. A reply that a limit or a refusal cut off saves nothing of its last call.
+ *
+ * @throws TypeError for anything but a reply of the Messages API.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runTodoCalls } from "agent-todos/anthropic";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const reply = {
+ *   content: [{ type: "tool_use", id: "toolu_1", name: "todo_write", input }],
+ *   stop_reason: "tool_use",
+ * };
+ * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
+ * ```
+ */
+export function runTodoCalls(todos: TodoWriter, response: AnthropicResponse): AnthropicToolResult[] {
+  return answerCalls(todos, parseReply(response)).map(({ id, text, isError }) => ({
+    type: "tool_result",
+    tool_use_id: String(id),
+    content: text,
+    ...(isError && { is_error: true }),
+  }));
+}
+
+/**
+ * Whether the model ended its turn: `end_turn` only, so not at `max_tokens`, `pause_turn`, `refusal` and the like.
+ *
+ * @throws TypeError for anything but a reply of the Messages API.
+ *
+ * @example
+ * ```ts
+ * import { isTurnEnd } from "agent-todos/anthropic";
+ *
+ * const content = [{ type: "text", text: "Done." }];
+ * console.log(isTurnEnd({ content, stop_reason: "end_turn" })); // => true
+ * console.log(isTurnEnd({ content, stop_reason: "pause_turn" })); // => false
+ * ```
+ */
+export function isTurnEnd(response: AnthropicResponse): boolean {
+  return parseReply(response).isEnd;
+}
+
+/**
+ * Places a reminder inside the last tool result's content; without results, after the user's text.
+ *
+ * A text block after results would teach the model to end its turn, and the API refuses one before them. Returns a
+ * new array, in which every message but the last is the same object. `{ place: "tail" }` writes a block of its own
+ * after the results.
+ *
+ * @throws TypeError while calls of the last message have no results.
+ *
+ * @example
+ * ```ts
+ * import { withReminder } from "agent-todos/anthropic";
+ *
+ * const reminder = { text: "<reminder>Update the list.</reminder>", reason: "stale", placement: "after" } as const;
+ * const results = [{ type: "tool_result", tool_use_id: "toolu_1", content: "ok" }];
+ * const [last] = withReminder([{ role: "user", content: results }], reminder);
+ * console.log(JSON.stringify(last?.content));
+ * // => [{"type":"tool_result","tool_use_id":"toolu_1","content":"ok\n\n<reminder>Update the list.</reminder>"}]
+ * ```
+ */
+export function withReminder<M extends AnthropicMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return placeReminder(messages, reminder, PLACES, options);
+}
+
+/**
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither do calls whose result has `is_error`.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/anthropic";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const call = { type: "tool_use", id: "toolu_1", name: "todo_write", input };
+ * console.log(todosFromTranscript([{ role: "assistant", content: [call] }])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly AnthropicMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  const blocks = expectArray(messages, "the transcript", "messages").flatMap((message) =>
+    objectsIn(fieldsOf(message)["content"]),
+  );
+  const failed = new Set(
+    blocks.filter(({ is_error }) => is_error === true).map((block) => block["tool_use_id"]),
+  );
+  return replayCalls(findCalls(blocks), options, ({ id }) => failed.has(id));
+}

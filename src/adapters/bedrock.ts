@@ -1,0 +1,234 @@
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
+import { joinLastResult, joinParts, placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { replayCalls } from "./contract/replay-calls.js";
+import type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolFormOptions,
+  TranscriptOptions,
+} from "./contract/todo-adapter.js";
+import { writeParameters } from "./contract/tool-parameters.js";
+
+export type { ReminderOptions, TodoWriter, ToolDefinition, ToolFormOptions, TranscriptOptions };
+
+/** A JSON value, as the client library types one. */
+export type BedrockDocument =
+  | null
+  | boolean
+  | number
+  | string
+  | BedrockDocument[]
+  | { [name: string]: BedrockDocument };
+
+/** A tool of a Converse request, for `toolConfig: { tools: [...] }`. */
+export interface BedrockTool {
+  toolSpec: {
+    name: string;
+    description: string;
+    inputSchema: { json: BedrockDocument };
+    strict?: true;
+  };
+}
+
+/** The part of a reply that the adapter reads: of Converse's, or one assembled from the events of ConverseStream. */
+export interface BedrockResponse {
+  readonly output:
+    | { readonly message?: { readonly content: readonly object[] | undefined } | undefined }
+    | undefined;
+  readonly stopReason: string | undefined;
+}
+
+/** The content block that answers a call. */
+export interface BedrockToolResult {
+  toolResult: {
+    toolUseId: string;
+    content: { text: string }[];
+    status?: "error";
+  };
+}
+
+/** The part of a message that the adapter reads. */
+export interface BedrockMessage {
+  readonly role: string | undefined;
+  readonly content: readonly object[] | undefined;
+}
+
+const REPLY = "the reply of Converse";
+
+/** Why a reply stops with its calls whole; an assembled one may leave the reason out. */
+const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence", undefined];
+
+function parseReply(response: unknown): ParsedReply {
+  const { output, stopReason } = expectObject(response, REPLY, "it");
+  const { message } = expectObject(output, REPLY, "output");
+  const { content } = expectObject(message, REPLY, "output.message");
+  const calls = findCalls(expectArray(content, REPLY, "output.message.content"));
+  return {
+    calls,
+    isCut: !WHOLE.includes(stopReason),
+    // Some models say `end_turn` in a reply with calls.
+    isEnd: calls.length === 0 && stopReason === "end_turn",
+  };
+}
+
+/** Finds the calls that the host has to answer. */
+function findCalls(content: unknown): readonly FoundCall[] {
+  return findBlocks(content, "toolUse")
+    .filter(({ type }) => type !== "server_tool_use")
+    .map(({ toolUseId, name, input }) => ({ id: toolUseId, name, input }));
+}
+
+/** Finds what the blocks of one kind hold. */
+function findBlocks(content: unknown, kind: "toolUse" | "toolResult"): readonly Fields[] {
+  return objectsIn(objectsIn(content).map((block) => block[kind]));
+}
+
+const PLACES: ReminderPlaces<BedrockMessage> = {
+  hasOpenCalls: ({ role, content }) => role !== "user" && findCalls(content).length > 0,
+  join: (last, reminder) => {
+    const { role, content = [] } = last;
+    if (role !== "user") return undefined;
+    return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
+  },
+  alone: (text) => ({ role: "user", content: [{ text }] }),
+};
+
+function joinResult(block: unknown, reminder: TodoReminder): object | undefined {
+  const [result] = findBlocks([block], "toolResult");
+  if (result === undefined) return undefined;
+  const { content } = result;
+  const texts = joinParts(Array.isArray(content) ? content : [], { text: reminder.text }, reminder);
+  return { ...fieldsOf(block), toolResult: { ...result, content: texts } };
+}
+
+/**
+ * Writes the todo tool for a Converse request.
+ *
+ * `strict: true` asks the API to hold the model to the schema, which only some of its models support.
+ *
+ * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTool } from "agent-todos/bedrock";
+ *
+ * const { toolSpec } = todoTool(createTodoSession().tool, { strict: true });
+ * console.log(toolSpec.name, toolSpec.strict); // => todo_write true
+ * ```
+ */
+export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): BedrockTool {
+  const { name, description } = tool;
+  // A JSON Schema is JSON.
+  const json = writeParameters(tool, strict ? "closed" : "open") as BedrockDocument;
+  return { toolSpec: { name, description, inputSchema: { json }, ...(strict && { strict }) } };
+}
+
+/**
+ * Answers the todo calls of a reply: one `toolResult` block a call, in call order, `status: "error"` where it was
+ * refused.
+ *
+ * A saved call gets no `status`: it stands for success, and only some models document the field. Other tools' calls
+ * are left alone. A reply that was cut off, filtered or malformed saves nothing of its last call. An input may be an
+ * object, or the text that the deltas of a stream add up to.
+ *
+ * @throws TypeError for anything but a reply of Converse.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runTodoCalls } from "agent-todos/bedrock";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "todo_write", input } }];
+ * const reply = { output: { message: { role: "assistant", content } }, stopReason: "tool_use" };
+ * const [block] = runTodoCalls(createTodoSession(), reply);
+ * console.log(block?.toolResult.content); // => [ { text: '0/1 done. Now: Add tests.' } ]
+ * ```
+ */
+export function runTodoCalls(todos: TodoWriter, response: BedrockResponse): BedrockToolResult[] {
+  return answerCalls(todos, parseReply(response)).map(({ id, text, isError }) => ({
+    toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) },
+  }));
+}
+
+/**
+ * Whether the model ended its turn: `end_turn` only and no calls, so not at `max_tokens`, `content_filtered`,
+ * `guardrail_intervened`, `malformed_tool_use` and the like.
+ *
+ * @throws TypeError for anything but a reply of Converse.
+ *
+ * @example
+ * ```ts
+ * import { isTurnEnd } from "agent-todos/bedrock";
+ *
+ * const output = { message: { role: "assistant", content: [{ text: "Done." }] } };
+ * console.log(isTurnEnd({ output, stopReason: "end_turn" })); // => true
+ * console.log(isTurnEnd({ output, stopReason: "max_tokens" })); // => false
+ * ```
+ */
+export function isTurnEnd(response: BedrockResponse): boolean {
+  return parseReply(response).isEnd;
+}
+
+/**
+ * Places a reminder as a further text inside the last `toolResult`; without results, as a further text block of the
+ * user's message.
+ *
+ * Returns a new array, in which every message but the last, and every other block of the last, is the same object.
+ * `{ place: "tail" }` writes a text block after the results and the `cachePoint` block.
+ *
+ * @throws TypeError while calls of the last message have no results.
+ *
+ * @example
+ * ```ts
+ * import { withReminder } from "agent-todos/bedrock";
+ *
+ * const reminder = { text: "<reminder>Update the list.</reminder>", reason: "stale", placement: "after" } as const;
+ * const content = [{ toolResult: { toolUseId: "tooluse_1", content: [{ text: "ok" }] } }];
+ * const [last] = withReminder([{ role: "user", content }], reminder);
+ * console.log(JSON.stringify(last?.content[0]?.toolResult.content));
+ * // => [{"text":"ok"},{"text":"<reminder>Update the list.</reminder>"}]
+ * ```
+ */
+export function withReminder<M extends BedrockMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return placeReminder(messages, reminder, PLACES, options);
+}
+
+/**
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither do calls whose result has
+ * `status: "error"`.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/bedrock";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "todo_write", input } }];
+ * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly BedrockMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  const blocks = expectArray(messages, "the transcript", "messages").flatMap((message) =>
+    objectsIn(fieldsOf(message)["content"]),
+  );
+  const failed = new Set(
+    findBlocks(blocks, "toolResult")
+      .filter(({ status }) => status === "error")
+      .map(({ toolUseId }) => toolUseId),
+  );
+  return replayCalls(findCalls(blocks), options, ({ id }) => failed.has(id));
+}

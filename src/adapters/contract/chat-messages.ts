@@ -1,0 +1,64 @@
+import { isRecord } from "../../core/plain-json.js";
+import type { TodoReminder } from "../../session/todo-session.js";
+import type { FoundCall, ParsedReply } from "./answer-calls.js";
+import { expectArray, expectObject, fieldsOf, objectsIn } from "./fields.js";
+import { joinContent, type PlacedReminder } from "./place-reminder.js";
+
+/** How a client library spells the fields of a chat reply. */
+export interface ChatFields {
+  readonly calls: "tool_calls" | "toolCalls";
+  readonly reason: "finish_reason" | "finishReason";
+}
+
+/** Finds the calls in a chat message; a call of another kind than `function` keeps its place, without a name. */
+export function findChatCalls(message: unknown, field: ChatFields["calls"]): readonly FoundCall[] {
+  const calls = fieldsOf(message)[field];
+  if (!Array.isArray(calls)) return [];
+  return calls.map((call: unknown) => {
+    const { id, function: called } = fieldsOf(call);
+    const { name, arguments: input } = fieldsOf(called);
+    return { id, name, input };
+  });
+}
+
+/** Parses the first choice of a reply; `what` names the reply in errors. */
+export function parseChatReply(response: unknown, what: string, fields: ChatFields): ParsedReply {
+  const [first] = expectArray(expectObject(response, what, "it")["choices"], what, "choices");
+  const choice = expectObject(first, what, "choices[0]");
+  const message = expectObject(choice["message"], what, "choices[0].message");
+  const calls = findChatCalls(message, fields.calls);
+  const reason = choice[fields.reason];
+  return {
+    calls,
+    isCut: reason === "length" || reason === "model_length",
+    // A refusal stops with "stop" like any other text.
+    isEnd: calls.length === 0 && reason === "stop" && !message["refusal"],
+  };
+}
+
+/** Puts a reminder into a tool message or a user message; undefined for any other. */
+export function joinChatMessage<M>(last: M, reminder: PlacedReminder): M | undefined {
+  if (!isRecord(last)) return undefined;
+  const { role, content, type } = last;
+  if (role !== "user" && role !== "tool") return undefined;
+  const isLast = reminder.isTail || role === "user";
+  return { ...last, content: joinChatContent(content, reminder, isLast, type === "message") };
+}
+
+/**
+ * Puts a reminder into the content of a chat message or of an item, at its end where `isLast`.
+ *
+ * A text stays a text, since some servers refuse parts where they had one. The Responses API has part types of its
+ * own: `isItem` says that the content is one of its items', which may have no parts yet to tell by.
+ */
+export function joinChatContent(
+  content: unknown,
+  reminder: TodoReminder,
+  isLast: boolean,
+  isItem: boolean,
+): unknown {
+  // Of the types that begin so, `input_audio` alone is Chat Completions'.
+  const hasInputParts = objectsIn(content).some(({ type }) => /^input_[^a]/.test(String(type)));
+  const placed: TodoReminder = isLast ? { ...reminder, placement: "after" } : reminder;
+  return joinContent(content, placed, isItem || hasInputParts ? "input_text" : "text");
+}

@@ -1,0 +1,27 @@
+import { describeInvalid } from "../../core/option-error.js";
+import { isRecord } from "../../core/plain-json.js";
+
+/** The fields of an object that an API, a client or a host made. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of an object; anything else has none. */
+export function fieldsOf(value: unknown): Fields {
+  return isRecord(value) ? value : {};
+}
+
+/** The objects in an array; anything else has none. */
+export function objectsIn(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** An object, or a TypeError that names its place in `what`. */
+export function expectObject(value: unknown, what: string, where: string): Fields {
+  if (isRecord(value)) return value;
+  throw new TypeError(describeInvalid(`read ${what}`, where, "an object", value));
+}
+
+/** An array, or a TypeError that names its place in `what`. */
+export function expectArray(value: unknown, what: string, where: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new TypeError(describeInvalid(`read ${what}`, where, "an array", value));
+}

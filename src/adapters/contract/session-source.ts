@@ -1,0 +1,42 @@
+import { describeInvalid } from "../../core/option-error.js";
+import type { TodoItem } from "../../core/todo.js";
+import type { TodoReminder, TodoSession } from "../../session/todo-session.js";
+
+/**
+ * A session, or a function that finds the session of a conversation by the framework's request context.
+ *
+ * An agent or server that serves several people needs the function: they would all share one session.
+ */
+export type TodoSource<Context, I extends TodoItem = TodoItem> =
+  | TodoSession<I>
+  | ((context: Context) => TodoSession<I> | Promise<TodoSession<I>>);
+
+/** Finds the session of this conversation. */
+export async function resolveSession<Context, I extends TodoItem>(
+  source: TodoSource<Context, I>,
+  context: Context,
+): Promise<TodoSession<I>> {
+  return typeof source === "function" ? await source(context) : source;
+}
+
+/**
+ * Finds the session of this conversation by a context that the framework passes on untyped.
+ *
+ * @throws TypeError for a session whose tool has another name than `toolName`: it would refuse every call.
+ */
+export async function resolveToolSession<Context, I extends TodoItem>(
+  source: TodoSource<Context, I>,
+  context: unknown,
+  toolName: string,
+): Promise<TodoSession<I>> {
+  // The source is written for the context that the host itself gives the framework.
+  const session = await resolveSession(source, context as Context);
+  const { name } = session.tool;
+  if (name === toolName) return session;
+  throw new TypeError(describeInvalid("use the session of this run", "its tool", toolName, name));
+}
+
+/** The nudge that the session's `stop` returned last; a user message with its text begins no new turn. */
+export function pendingNudge<I extends TodoItem>({ decision }: TodoSession<I>): TodoReminder | undefined {
+  return decision?.remind === true && decision.reason === "unfinished" ? decision : undefined;
+}

@@ -1,0 +1,247 @@
+import { isRecord } from "../core/plain-json.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
+import { joinLastResult, joinText, placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { replayCalls } from "./contract/replay-calls.js";
+import type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  TranscriptOptions,
+} from "./contract/todo-adapter.js";
+import type { ToolParameters } from "./contract/tool-parameters.js";
+
+export type { ReminderOptions, TodoWriter, ToolDefinition, ToolParameters, TranscriptOptions };
+
+/** A function declaration of a request, for `tools: [{ functionDeclarations: [...] }]`. */
+export interface GeminiFunction {
+  name: string;
+  description: string;
+  parametersJsonSchema: ToolParameters;
+}
+
+/** The part of a reply that the adapter reads: of a whole one, or the parts of a stream's chunks together. */
+export interface GeminiResponse {
+  readonly candidates?:
+    | readonly {
+        readonly content?: { readonly parts?: readonly object[] | undefined } | undefined;
+        readonly finishReason?: string | undefined;
+      }[]
+    | undefined;
+  /** Says why there are no candidates: the prompt was blocked. */
+  readonly promptFeedback?: object | undefined;
+}
+
+/** The part that answers a call. */
+export interface GeminiResult {
+  functionResponse: {
+    id?: string;
+    name: string;
+    response: { output: string } | { error: string };
+  };
+}
+
+/** The part of a content, as the API calls a message, that the adapter reads. */
+export interface GeminiContent {
+  readonly role?: string | undefined;
+  readonly parts?: readonly object[] | undefined;
+}
+
+const REPLY = "the reply of generateContent";
+
+/** Parses the first candidate. */
+function parseReply(response: unknown): ParsedReply {
+  const { candidates, promptFeedback, usageMetadata } = expectObject(response, REPLY, "it");
+  // A blocked prompt has no candidates, and some replies hold nothing but the count of their tokens.
+  const none = promptFeedback || usageMetadata ? [] : undefined;
+  const [candidate = {}] = expectArray(candidates ?? none, REPLY, "candidates");
+  const { content = {}, finishReason } = expectObject(candidate, REPLY, "candidates[0]");
+  const { parts = [] } = expectObject(content, REPLY, "candidates[0].content");
+  const calls = findCalls(expectArray(parts, REPLY, "candidates[0].content.parts"));
+  return {
+    calls,
+    // The chunks of a stream give no reason before the last one; their calls are whole.
+    isCut: finishReason !== undefined && finishReason !== "STOP",
+    isEnd: calls.length === 0 && finishReason === "STOP",
+  };
+}
+
+/** Finds the calls among parts: older models give them no ids, and one without arguments may lack `args`. */
+function findCalls(parts: unknown): readonly FoundCall[] {
+  return findParts(parts, "functionCall").map(({ id, name, args = {} }) => ({ id, name, input: args }));
+}
+
+/** Finds what the parts of one kind hold. */
+function findParts(parts: unknown, kind: "functionCall" | "functionResponse"): readonly Fields[] {
+  return objectsIn(objectsIn(parts).map((part) => part[kind]));
+}
+
+const PLACES: ReminderPlaces<GeminiContent> = {
+  hasOpenCalls: ({ role, parts }) => role === "model" && findCalls(parts).length > 0,
+  join: (last, reminder) => {
+    const { role, parts = [] } = last;
+    // Newer models refuse text among function responses, so the tail is a content of its own. The API takes every
+    // content that is not the model's for the user's.
+    if (role === "model" || reminder.isTail) return undefined;
+    return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
+  },
+  alone: (text) => ({ role: "user", parts: [{ text }] }),
+};
+
+function joinResponse(part: unknown, reminder: TodoReminder): object | undefined {
+  const [result] = findParts([part], "functionResponse");
+  if (result === undefined) return undefined;
+  const response = joinValue(result["response"] ?? {}, reminder, ["output", "error"]);
+  return { ...fieldsOf(part), functionResponse: { ...result, response } };
+}
+
+/** Puts a reminder into a text; into an object's first of these fields, or else into a field of its own. */
+function joinValue(value: unknown, reminder: TodoReminder, fields: readonly string[]): unknown {
+  if (value === undefined) return reminder.text;
+  if (!isRecord(value)) return joinText(typeof value === "string" ? value : JSON.stringify(value), reminder);
+  const field = fields.find((name) => value[name] !== undefined) ?? "reminder";
+  return { ...value, [field]: joinValue(value[field], reminder, []) };
+}
+
+/**
+ * Writes the todo tool as a function declaration of generateContent.
+ *
+ * It has no strict form: the request's `functionCallingConfig: { mode: "VALIDATED" }` holds the model to the schemas
+ * of all its functions.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTool } from "agent-todos/gemini";
+ *
+ * const { name, parametersJsonSchema } = todoTool(createTodoSession().tool);
+ * console.log(name, parametersJsonSchema.required); // => todo_write [ 'todos' ]
+ * ```
+ */
+export function todoTool(tool: ToolDefinition): GeminiFunction {
+  const { name, description, parameters } = tool;
+  // A copy, since client libraries may complete it in place.
+  return { name, description, parametersJsonSchema: JSON.parse(JSON.stringify(parameters)) };
+}
+
+/**
+ * Answers the todo calls of a reply: one `functionResponse` part a call, in call order, with the call's id where it
+ * has one; `response.error` where the call was refused, else `response.output`.
+ *
+ * Other tools' calls are left alone. A reply that stopped for any reason but `STOP` saves nothing of its last call.
+ *
+ * @throws TypeError for anything but a reply of generateContent.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runTodoCalls } from "agent-todos/gemini";
+ *
+ * const args = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const parts = [{ functionCall: { name: "todo_write", args } }];
+ * const reply = { candidates: [{ content: { parts }, finishReason: "STOP" }] };
+ * const [part] = runTodoCalls(createTodoSession(), reply);
+ * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
+ * ```
+ */
+export function runTodoCalls(todos: TodoWriter, response: GeminiResponse): GeminiResult[] {
+  return answerCalls(todos, parseReply(response)).map(({ id, name, text, isError }) => ({
+    functionResponse: {
+      ...(id !== undefined && { id: String(id) }),
+      name,
+      response: isError ? { error: text } : { output: text },
+    },
+  }));
+}
+
+/**
+ * Whether the model ended its turn: `STOP` only and no calls, so not at `MAX_TOKENS`, `SAFETY`,
+ * `MALFORMED_FUNCTION_CALL` and the like, nor for a blocked prompt.
+ *
+ * @throws TypeError for anything but a reply of generateContent.
+ *
+ * @example
+ * ```ts
+ * import { isTurnEnd } from "agent-todos/gemini";
+ *
+ * const content = { role: "model", parts: [{ text: "Done." }] };
+ * console.log(isTurnEnd({ candidates: [{ content, finishReason: "STOP" }] })); // => true
+ * console.log(isTurnEnd({ candidates: [{ content, finishReason: "MAX_TOKENS" }] })); // => false
+ * ```
+ */
+export function isTurnEnd(response: GeminiResponse): boolean {
+  return parseReply(response).isEnd;
+}
+
+/**
+ * Places a reminder inside the last function response; without responses, as a further part of the user's content.
+ *
+ * It joins the response's `output` or `error`, since the model reads nothing else of a response that has either; in a
+ * response or an `output` that is an object it gets a field `reminder`. Returns a new array, in which every content
+ * but the last, and every other part of the last, is the same object. `{ place: "tail" }` writes a content of its own
+ * after the responses.
+ *
+ * @throws TypeError while calls of the last content have no responses.
+ *
+ * @example
+ * ```ts
+ * import { withReminder } from "agent-todos/gemini";
+ *
+ * const reminder = { text: "<reminder>Update the list.</reminder>", reason: "stale", placement: "after" } as const;
+ * const parts = [{ functionResponse: { name: "bash", response: { output: "ok" } } }];
+ * const [last] = withReminder([{ role: "user", parts }], reminder);
+ * console.log(JSON.stringify(last?.parts));
+ * // => [{"functionResponse":{"name":"bash","response":{"output":"ok\n\n<reminder>Update the list.</reminder>"}}}]
+ * ```
+ */
+export function withReminder<M extends GeminiContent>(
+  contents: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return placeReminder(contents, reminder, PLACES, options);
+}
+
+/**
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither do calls whose response has an
+ * `error`.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/gemini";
+ *
+ * const args = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const content = { role: "model", parts: [{ functionCall: { name: "todo_write", args } }] };
+ * console.log(todosFromTranscript([content])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  contents: readonly GeminiContent[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  const failed = new Set<FoundCall>();
+  let open = new Set<FoundCall>();
+  const calls = expectArray(contents, "the transcript", "messages").flatMap((content) => {
+    const { parts } = fieldsOf(content);
+    const found = findCalls(parts);
+    // Only order matches responses to calls without ids, and only within the model's last turn.
+    if (found.length > 0) open = new Set(found);
+    for (const { id, name, response } of findParts(parts, "functionResponse")) {
+      const call = findCall(open, name, id);
+      if (call === undefined) continue;
+      open.delete(call);
+      if (fieldsOf(response)["error"] !== undefined) failed.add(call);
+    }
+    return found;
+  });
+  return replayCalls(calls, options, (call) => failed.has(call));
+}
+
+function findCall(open: ReadonlySet<FoundCall>, name: unknown, id: unknown): FoundCall | undefined {
+  for (const call of open) if (call.name === name && (id === undefined || call.id === id)) return call;
+  return undefined;
+}

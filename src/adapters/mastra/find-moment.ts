@@ -1,0 +1,87 @@
+import type { TodoReminder } from "../../session/todo-session.js";
+import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import { joinText } from "../contract/place-reminder.js";
+
+/** What the messages end with: a person's message, the results of a round, or the end of a turn. */
+export interface Moment {
+  readonly type: "message" | "round" | "end";
+  /** Identifies the moment: a step that is tried again begins with the same one. */
+  readonly id: string;
+  /** The place of the message. */
+  readonly index: number;
+  /** What a person wrote. */
+  readonly text: string;
+}
+
+/** Finds what happened since the last model call; undefined where that is nothing for the session. */
+export function findMoment(messages: readonly object[]): Moment | undefined {
+  const index = messages.findLastIndex((message) => isFromPerson(message) || isFromModel(message));
+  if (index === -1) return undefined;
+  const message = fieldsOf(messages[index]);
+  const parts = partsOf(message);
+  const text = parts.map((part) => String(part["text"] ?? "")).join("\n");
+  const id = String(message["id"]);
+  if (!isFromModel(message)) return { type: "message", id, index, text };
+  const call = parts.slice(findStepStart(parts)).filter(isCall).at(-1);
+  if (call !== undefined) {
+    return { type: "round", id: String(fieldsOf(call["toolInvocation"])["toolCallId"]), index, text };
+  }
+  // A signal after the answer is the nudge, placed already.
+  return index === messages.length - 1
+    ? { type: "end", id: `${id} ${parts.length}`, index, text }
+    : undefined;
+}
+
+/** Puts a reminder into the last text result of the last step; undefined without one. */
+export function joinLastResult<Message extends object>(
+  messages: readonly Message[],
+  index: number,
+  reminder: TodoReminder,
+): Message[] | undefined {
+  const message = messages[index];
+  const parts = partsOf(message);
+  const place = parts.findLastIndex(hasText);
+  const part = parts[place];
+  if (message === undefined || part === undefined || place < findStepStart(parts)) return undefined;
+  const invocation = fieldsOf(part["toolInvocation"]);
+  const result = joinText(String(invocation["result"]), reminder);
+  const joined = parts.with(place, { ...part, toolInvocation: { ...invocation, result } });
+  return messages.with(index, { ...message, content: { ...contentOf(message), parts: joined } });
+}
+
+/** Whether a person wrote a message; what they wrote to a running agent is kept as a signal. */
+function isFromPerson(message: object): boolean {
+  const { role } = fieldsOf(message);
+  if (role !== "signal") return role === "user";
+  const { type } = fieldsOf(fieldsOf(contentOf(message)["metadata"])["signal"]);
+  return type === "user" || type === "user-message";
+}
+
+function isFromModel(message: object): boolean {
+  return fieldsOf(message)["role"] === "assistant";
+}
+
+/** Finds where the last step begins; the mark of the step to come may stand at the end. */
+function findStepStart(parts: readonly Fields[]): number {
+  const marks = parts.map(({ type }) => type === "step-start");
+  return marks.lastIndexOf(true, marks.lastIndexOf(false)) + 1;
+}
+
+function isCall({ type }: Fields): boolean {
+  return type === "tool-invocation";
+}
+
+/** Whether the model reads a part's result as text: not where its tool wrote another output for the model. */
+function hasText(part: Fields): boolean {
+  const { mastra } = fieldsOf(part["providerMetadata"]);
+  const { result } = fieldsOf(part["toolInvocation"]);
+  return isCall(part) && typeof result === "string" && fieldsOf(mastra)["modelOutput"] === undefined;
+}
+
+function contentOf(message: unknown): Fields {
+  return fieldsOf(fieldsOf(message)["content"]);
+}
+
+function partsOf(message: unknown): readonly Fields[] {
+  return objectsIn(contentOf(message)["parts"]);
+}

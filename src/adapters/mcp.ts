@@ -1,0 +1,211 @@
+import * as z from "zod/v4";
+import { serializeTodos } from "../core/serialize-todos.js";
+import type { TodoItem } from "../core/todo.js";
+import { renderMarkdown } from "../render/markdown.js";
+import type { TodoSession } from "../session/todo-session.js";
+import { createTodoTool } from "../tool/create-todo-tool.js";
+import type { StandardResult } from "../tool/standard-schema.js";
+import { fieldsOf } from "./contract/fields.js";
+import { resolveSession, type TodoSource } from "./contract/session-source.js";
+import type { ToolDefinition } from "./contract/todo-adapter.js";
+
+export type { TodoSource, ToolDefinition };
+
+/** A validated access token. */
+export interface McpAuthInfo {
+  readonly token: string;
+  readonly clientId: string;
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Who asks, as far as the transport knows. The SDKs pass on more: `(request: ServerContext) => ...` gets it all. */
+export interface McpRequest {
+  /** The session of a stateful HTTP transport; undefined over stdio. */
+  readonly sessionId?: string | undefined;
+  /** The user, in SDK v1. */
+  readonly authInfo?: McpAuthInfo | undefined;
+  /** The user, in SDK v2. */
+  readonly http?: { readonly authInfo?: McpAuthInfo | undefined } | undefined;
+}
+
+// The SDKs type results as objects with more keys and mutable lists, which fit types and not readonly interfaces.
+/** The result of a tool call. */
+export type McpToolResult = { content: { type: "text"; text: string }[]; isError?: true };
+
+/** The result of reading a resource. */
+export type McpResource = { contents: { uri: string; mimeType: string; text: string }[] };
+
+/** An input schema that SDK v1 reads as a zod schema and v2 as a Standard Schema with JSON Schema. */
+export interface McpToolSchema {
+  readonly _zod: z.ZodObject["_zod"];
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "agent-todos";
+    readonly validate: (value: unknown) => StandardResult;
+    readonly jsonSchema: {
+      readonly input: () => Record<string, unknown>;
+      readonly output: () => Record<string, unknown>;
+    };
+  };
+}
+
+/** The protocol connection of a server. */
+export interface McpConnection {
+  onclose?: (() => void) | undefined;
+  sendResourceUpdated(params: { uri: string }): Promise<void>;
+}
+
+/** The part of a server that the adapter uses: `McpServer` of SDK v1 and of SDK v2 both have it. */
+export interface McpServerLike {
+  readonly server: McpConnection;
+  registerTool(
+    name: string,
+    config: {
+      description: string;
+      inputSchema: McpToolSchema;
+      annotations: { destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
+      _meta: Record<string, unknown>;
+    },
+    call: (input: unknown, request: McpRequest) => Promise<McpToolResult>,
+  ): unknown;
+  registerResource(
+    name: string,
+    uri: string,
+    config: { title: string; mimeType: string },
+    read: (uri: { readonly href: string }, request: McpRequest) => Promise<McpResource>,
+  ): unknown;
+}
+
+/** How the tool and the resource appear on a server; every option has a default. */
+export interface RegisterTodosOptions {
+  /** The tool to list. Default: the session's own; where a function finds the session, `createTodoTool()`. */
+  readonly tool?: ToolDefinition | undefined;
+  /** The address of the resource. Default `todos://current`. */
+  readonly uri?: string | undefined;
+  /** The text of the resource: a Markdown task list, or JSON for `parseTodos`. Default `"markdown"`. */
+  readonly format?: "markdown" | "json" | undefined;
+}
+
+/** The hints for clients, whatever the tool's name. */
+const TRAITS = {
+  annotations: { destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  // With many tools, Claude Code lets the model search for them; a plan that must be searched for is not kept.
+  _meta: { "anthropic/alwaysLoad": true },
+};
+
+/**
+ * Registers the todo tool, and a resource with the current list, on an `McpServer` of SDK v1 or v2.
+ *
+ * A refused write is a result with `isError`. A server that declares `resources.subscribe` sends
+ * `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, so there are no reminders. A
+ * server that several people share takes a function that finds the session by the request.
+ *
+ * @throws what the server throws for a name or address that is taken.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { registerTodos } from "agent-todos/mcp";
+ *
+ * // Stands for: new McpServer({ name: "plan", version: "1.0.0" })
+ * const server = {
+ *   registerTool: (name: string) => console.log("tool", name),
+ *   registerResource: (name: string, uri: string) => console.log("resource", name, uri),
+ *   server: { sendResourceUpdated: async () => {} },
+ * };
+ *
+ * registerTodos(server, createTodoSession());
+ * // => tool todo_write
+ * // => resource todos todos://current
+ * ```
+ */
+export function registerTodos<Context extends McpRequest = McpRequest, I extends TodoItem = TodoItem>(
+  server: McpServerLike,
+  source: TodoSource<Context, I>,
+  options: RegisterTodosOptions = {},
+): void {
+  const { uri = "todos://current", format = "markdown" } = options;
+  const tool = options.tool ?? (typeof source === "function" ? createTodoTool() : source.tool);
+  const announce = createAnnouncer(server.server, uri);
+  if (typeof source !== "function") announce(source);
+
+  async function find(request: McpRequest): Promise<TodoSession<I>> {
+    // Each SDK passes its own context, and the source is written for that SDK.
+    const todos = await resolveSession(source, request as Context);
+    announce(todos);
+    return todos;
+  }
+
+  async function write(input: unknown, request: McpRequest): Promise<McpToolResult> {
+    const { ok, text } = (await find(request)).write(input);
+    return { content: [{ type: "text", text }], ...(ok ? {} : { isError: true }) };
+  }
+
+  async function read(address: { readonly href: string }, request: McpRequest): Promise<McpResource> {
+    const { list } = await find(request);
+    const text = format === "json" ? serializeTodos(list) : renderMarkdown(list);
+    return { contents: [{ uri: address.href, mimeType, text }] };
+  }
+
+  const mimeType = format === "json" ? "application/json" : "text/markdown";
+  const { name, description } = tool;
+  server.registerTool(name, { description, inputSchema: createToolSchema(tool), ...TRAITS }, write);
+  server.registerResource("todos", uri, { title: "Todo list", mimeType }, read);
+}
+
+/**
+ * Writes the parameters of the tool so that both SDKs send them on unchanged, and refuse nothing that the session
+ * repairs.
+ *
+ * SDK v1 takes only zod schemas and converts them itself: this one accepts any arguments, and where zod asks a schema
+ * for a JSON Schema of its own it answers with the parameters.
+ */
+function createToolSchema({ parameters }: ToolDefinition): McpToolSchema {
+  const { _zod } = z.looseObject({});
+  const copy = (): Record<string, unknown> => ({ ...parameters });
+  _zod.toJSONSchema = copy;
+  return {
+    _zod,
+    "~standard": {
+      version: 1,
+      vendor: "agent-todos",
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: copy, output: copy },
+    },
+  };
+}
+
+/** The part of a session that announces changes: every session has it, whatever its items. */
+interface ChangingSession {
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Creates a function that announces every change of a session's list to the client until the connection closes.
+ *
+ * It does so only where the server declares `resources.subscribe`: other clients expect no updates.
+ */
+function createAnnouncer(connection: McpConnection, uri: string): (todos: ChangingSession) => void {
+  const announced = new WeakSet<ChangingSession>();
+  return (todos) => {
+    if (announced.has(todos) || !declaresUpdates(connection)) return;
+    announced.add(todos);
+    const unsubscribe = todos.subscribe(() => {
+      // It rejects while no client is connected, when nobody misses the update.
+      connection.sendResourceUpdated({ uri }).catch(() => {});
+    });
+    // A session may outlive its connections by far and must not hold on to them.
+    const { onclose } = connection;
+    connection.onclose = () => {
+      unsubscribe();
+      announced.delete(todos);
+      onclose?.();
+    };
+  };
+}
+
+/** SDK v1 has `getCapabilities` as well, but leaves it out of its public types. */
+function declaresUpdates(connection: McpConnection & { getCapabilities?: unknown }): boolean {
+  if (typeof connection.getCapabilities !== "function") return false;
+  return fieldsOf(fieldsOf(connection.getCapabilities())["resources"])["subscribe"] === true;
+}

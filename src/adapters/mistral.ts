@@ -1,0 +1,182 @@
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import { answerCalls, type ParsedReply } from "./contract/answer-calls.js";
+import { type ChatFields, findChatCalls, joinChatMessage, parseChatReply } from "./contract/chat-messages.js";
+import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { replayMessages } from "./contract/replay-calls.js";
+import type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolFormOptions,
+  TranscriptOptions,
+} from "./contract/todo-adapter.js";
+import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
+
+export type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolFormOptions,
+  ToolParameters,
+  TranscriptOptions,
+};
+
+/** A tool of a chat request. */
+export interface MistralTool {
+  type: "function";
+  function: { name: string; description: string; parameters: ToolParameters; strict?: true };
+}
+
+/** The part of a reply of the client that the adapter reads: of a whole one, or one assembled from a stream. */
+export interface MistralResponse {
+  /** The first one counts. */
+  readonly choices: readonly {
+    readonly message?: { readonly role?: string | undefined } | undefined;
+    readonly finishReason: string | null;
+  }[];
+}
+
+/** The message that answers a call. */
+export interface MistralToolMessage {
+  role: "tool";
+  toolCallId: string;
+  name: string;
+  content: string;
+}
+
+/** The part of a message that the adapter reads. */
+export interface MistralMessage {
+  readonly role?: string | undefined;
+  readonly content?: unknown;
+}
+
+const FIELDS: ChatFields = { calls: "toolCalls", reason: "finishReason" };
+
+const PLACES: ReminderPlaces<MistralMessage> = {
+  hasOpenCalls: (last) => findChatCalls(last, FIELDS.calls).length > 0,
+  join: joinChatMessage,
+};
+
+function parseReply(response: unknown): ParsedReply {
+  return parseChatReply(response, "the reply of Mistral", FIELDS);
+}
+
+/**
+ * Writes the todo tool for a chat request.
+ *
+ * `strict: true` asks the API to hold the model to the schema: every field is required then, and null where it was
+ * optional, as the client writes strict schemas itself.
+ *
+ * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTool } from "agent-todos/mistral";
+ *
+ * const { name, parameters } = todoTool(createTodoSession().tool).function;
+ * console.log(name, parameters.required); // => todo_write [ 'todos' ]
+ * ```
+ */
+export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): MistralTool {
+  const { name, description } = tool;
+  const definition = { name, description, parameters: writeParameters(tool, strict ? "complete" : "open") };
+  return { type: "function", function: strict ? { ...definition, strict } : definition };
+}
+
+/**
+ * Answers the todo calls of a reply: one `tool` message a call, in call order.
+ *
+ * The API marks no errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A reply
+ * that the token limit cut off inside a todo call saves nothing of it.
+ *
+ * @throws TypeError for anything but a reply of the client; the API's own JSON (`tool_calls`) is served by
+ * `agent-todos/openai`.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runTodoCalls } from "agent-todos/mistral";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const call = { id: "D681PevKs", function: { name: "todo_write", arguments: input } };
+ * const message = { role: "assistant", content: "", toolCalls: [call] };
+ * const [result] = runTodoCalls(createTodoSession(), { choices: [{ message, finishReason: "tool_calls" }] });
+ * console.log(result?.toolCallId, result?.content); // => D681PevKs 0/1 done. Now: Add tests.
+ * ```
+ */
+export function runTodoCalls(todos: TodoWriter, response: MistralResponse): MistralToolMessage[] {
+  return answerCalls(todos, parseReply(response)).map(({ id, name, text }) => ({
+    role: "tool",
+    toolCallId: String(id),
+    name,
+    content: text,
+  }));
+}
+
+/**
+ * Whether the model ended its turn: `stop` without calls, so not at `length`, `model_length` or `error`.
+ *
+ * @throws TypeError for anything but a reply of the client.
+ *
+ * @example
+ * ```ts
+ * import { isTurnEnd } from "agent-todos/mistral";
+ *
+ * const message = { role: "assistant", content: "Done." };
+ * console.log(isTurnEnd({ choices: [{ message, finishReason: "stop" }] })); // => true
+ * console.log(isTurnEnd({ choices: [{ message, finishReason: "model_length" }] })); // => false
+ * ```
+ */
+export function isTurnEnd(response: MistralResponse): boolean {
+  return parseReply(response).isEnd;
+}
+
+/**
+ * Places a reminder inside the last tool message's text; without one, after the user's text.
+ *
+ * The API refuses a `user` message after `tool` messages, so a reminder never stands there. Returns a new array, in
+ * which every message but the last is the same object. `{ place: "tail" }` puts it at the end of that text, or in the
+ * last chunk where the content has chunks.
+ *
+ * @throws TypeError while calls of the last message have no results.
+ *
+ * @example
+ * ```ts
+ * import { withReminder } from "agent-todos/mistral";
+ *
+ * const reminder = { text: "<reminder>Update the list.</reminder>", reason: "stale", placement: "after" } as const;
+ * const [last] = withReminder([{ role: "tool", toolCallId: "D681PevKs", content: "ok" }], reminder);
+ * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
+ * ```
+ */
+export function withReminder<M extends MistralMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return placeReminder(messages, reminder, PLACES, options);
+}
+
+/**
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/mistral";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const call = { id: "D681PevKs", function: { name: "todo_write", arguments: input } };
+ * const message = { role: "assistant", content: "", toolCalls: [call] };
+ * console.log(todosFromTranscript([message])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly MistralMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  return replayMessages(messages, options, (message) => findChatCalls(message, FIELDS.calls));
+}

@@ -1,0 +1,184 @@
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { findChatCalls, joinChatMessage } from "./contract/chat-messages.js";
+import { expectObject } from "./contract/fields.js";
+import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { replayMessages } from "./contract/replay-calls.js";
+import type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  TranscriptOptions,
+} from "./contract/todo-adapter.js";
+import { writeParameters } from "./contract/tool-parameters.js";
+
+export type { ReminderOptions, TodoWriter, ToolDefinition, TranscriptOptions };
+
+/** A field of a tool's parameters, as Ollama's client types it. */
+export interface OllamaProperty {
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  items?: unknown;
+}
+
+/** The parameters of a tool, as Ollama's client types them. */
+export interface OllamaParameters {
+  type: "object";
+  properties: Record<string, OllamaProperty>;
+  required: string[];
+}
+
+/** A tool of a chat request. */
+export interface OllamaTool {
+  type: "function";
+  function: { name: string; description: string; parameters: OllamaParameters };
+}
+
+/** The part of a reply that the adapter reads: of a whole one, or one assembled from a stream. */
+export interface OllamaResponse {
+  readonly message: { readonly role: string };
+  readonly done_reason?: string | undefined;
+}
+
+/** The message that answers a call: results have to come in call order. */
+export interface OllamaToolMessage {
+  role: "tool";
+  content: string;
+  tool_name: string;
+}
+
+/** The part of a message that the adapter reads. */
+export interface OllamaMessage {
+  readonly role: string;
+  readonly content: string;
+}
+
+const REPLY = "the reply of Ollama";
+
+function parseReply(response: unknown): ParsedReply {
+  const { message, done_reason } = expectObject(response, REPLY, "it");
+  const calls = findCalls(expectObject(message, REPLY, "message"));
+  return { calls, isCut: done_reason === "length", isEnd: calls.length === 0 && done_reason === "stop" };
+}
+
+function findCalls(message: unknown): readonly FoundCall[] {
+  return findChatCalls(message, "tool_calls");
+}
+
+const PLACES: ReminderPlaces<OllamaMessage> = {
+  hasOpenCalls: (last) => findCalls(last).length > 0,
+  join: joinChatMessage,
+};
+
+/**
+ * Writes the todo tool for a chat request; there is no strict mode.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTool } from "agent-todos/ollama";
+ *
+ * const { name, parameters } = todoTool(createTodoSession().tool).function;
+ * console.log(name, parameters.required); // => todo_write [ 'todos' ]
+ * ```
+ */
+export function todoTool(tool: ToolDefinition): OllamaTool {
+  const { name, description } = tool;
+  // A todo tool's fields are portable schemas: type, description, enum and items.
+  const parameters = writeParameters(tool, "open") as OllamaParameters;
+  return { type: "function", function: { name, description, parameters } };
+}
+
+/**
+ * Answers the todo calls of a reply: one `tool` message a call, in call order.
+ *
+ * The API marks no errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A reply
+ * that `num_predict` cut off in a todo call saves nothing of it.
+ *
+ * @throws TypeError for anything but a reply of the chat API.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runTodoCalls } from "agent-todos/ollama";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const call = { function: { name: "todo_write", arguments: input } };
+ * const reply = { message: { role: "assistant", content: "", tool_calls: [call] }, done_reason: "stop" };
+ * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
+ * ```
+ */
+export function runTodoCalls(todos: TodoWriter, response: OllamaResponse): OllamaToolMessage[] {
+  return answerCalls(todos, parseReply(response)).map(({ name, text }) => ({
+    role: "tool",
+    content: text,
+    tool_name: name,
+  }));
+}
+
+/**
+ * Whether the model ended its turn: `stop` without calls, so not at `length`, and not while the stream runs.
+ *
+ * @throws TypeError for anything but a reply of the chat API.
+ *
+ * @example
+ * ```ts
+ * import { isTurnEnd } from "agent-todos/ollama";
+ *
+ * const message = { role: "assistant", content: "Done." };
+ * console.log(isTurnEnd({ message, done_reason: "stop" })); // => true
+ * console.log(isTurnEnd({ message, done_reason: "length" })); // => false
+ * ```
+ */
+export function isTurnEnd(response: OllamaResponse): boolean {
+  return parseReply(response).isEnd;
+}
+
+/**
+ * Places a reminder inside the last tool message's text; without one, after the user's text.
+ *
+ * Returns a new array, in which every message but the last is the same object. A message is one text here, so
+ * `{ place: "tail" }` puts it at the end of that text.
+ *
+ * @throws TypeError while calls of the last message have no results.
+ *
+ * @example
+ * ```ts
+ * import { withReminder } from "agent-todos/ollama";
+ *
+ * const reminder = { text: "<reminder>Update the list.</reminder>", reason: "stale", placement: "after" } as const;
+ * const [last] = withReminder([{ role: "tool", content: "ok", tool_name: "work" }], reminder);
+ * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
+ * ```
+ */
+export function withReminder<M extends OllamaMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return placeReminder(messages, reminder, PLACES, options);
+}
+
+/**
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/ollama";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const call = { function: { name: "todo_write", arguments: input } };
+ * const message = { role: "assistant", content: "", tool_calls: [call] };
+ * console.log(todosFromTranscript([message])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly OllamaMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  return replayMessages(messages, options, findCalls);
+}

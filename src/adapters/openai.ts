@@ -1,0 +1,288 @@
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { findChatCalls, joinChatContent, joinChatMessage, parseChatReply } from "./contract/chat-messages.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
+import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { replayMessages } from "./contract/replay-calls.js";
+import type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolFormOptions,
+  TranscriptOptions,
+} from "./contract/todo-adapter.js";
+import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
+
+export type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolFormOptions,
+  ToolParameters,
+  TranscriptOptions,
+};
+
+/** A tool of a Chat Completions request. */
+export interface OpenAIChatTool {
+  type: "function";
+  function: { name: string; description: string; parameters: ToolParameters; strict?: true };
+}
+
+/** A tool of a Responses request. */
+export interface OpenAIResponsesTool {
+  type: "function";
+  name: string;
+  description: string;
+  parameters: ToolParameters;
+  strict: boolean;
+}
+
+/** How the tool is written, and for which of the two APIs. */
+export interface OpenAIToolOptions extends ToolFormOptions {
+  /** Default `"chat"`. */
+  readonly api?: "chat" | "responses" | undefined;
+}
+
+/** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
+export interface OpenAICompletion {
+  /** The first one counts. */
+  readonly choices: readonly {
+    readonly message: { readonly role: string };
+    readonly finish_reason: string | null;
+  }[];
+}
+
+/** The part of a response that the adapter reads: of a whole one, or one assembled from a stream. */
+export interface OpenAIResponse {
+  readonly output: readonly { readonly type: string }[];
+  readonly status?: string | undefined;
+}
+
+/** The message that answers a call of a completion. */
+export interface OpenAIToolMessage {
+  role: "tool";
+  tool_call_id: string;
+  content: string;
+}
+
+/** The item that answers a call of a response. */
+export interface OpenAIFunctionCallOutput {
+  type: "function_call_output";
+  call_id: string;
+  output: string;
+}
+
+/** The part of a Chat Completions message or a Responses item that the adapter reads. */
+export interface OpenAIMessage {
+  readonly role?: string | undefined;
+  readonly type?: string | null | undefined;
+}
+
+const REPLY = "the reply of OpenAI";
+
+/** Whether a reply is one of Responses; without an `output` it is read as a completion. */
+function isResponse(reply: unknown): boolean {
+  return expectObject(reply, REPLY, "it")["output"] !== undefined;
+}
+
+function parseReply(reply: unknown): ParsedReply {
+  if (isResponse(reply)) return parseResponse(fieldsOf(reply));
+  return parseChatReply(reply, REPLY, { calls: "tool_calls", reason: "finish_reason" });
+}
+
+function parseResponse({ output, status }: Fields): ParsedReply {
+  const items = objectsIn(expectArray(output, REPLY, "output"));
+  const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
+  const open = items.filter((item) => isHostCall(item, answered));
+  return {
+    calls: open.map(toCall),
+    // A call that arrived whole before the words after it were cut says so itself.
+    isCut: status === "incomplete" && open.at(-1)?.["status"] !== "completed",
+    isEnd: open.length === 0 && status === "completed" && !items.some(isRefusal),
+  };
+}
+
+/** Whether an item waits for the host: calls that the server runs have no `call_id`, or an output among the items. */
+function isHostCall(item: Fields, answered?: ReadonlySet<unknown>): boolean {
+  const { type, call_id } = item;
+  if (type === "mcp_approval_request") return true;
+  return typeof call_id === "string" && !isOutput(item) && !answered?.has(call_id);
+}
+
+function isOutput({ type }: Fields): boolean {
+  return String(type).endsWith("_output");
+}
+
+/** A call of a function; an item of another kind keeps its place, without a name. */
+function toCall({ type, call_id, name, arguments: input }: Fields): FoundCall {
+  return { id: call_id, name: type === "function_call" ? name : undefined, input };
+}
+
+function isRefusal({ content }: Fields): boolean {
+  return objectsIn(content).some(({ type }) => type === "refusal");
+}
+
+/** Finds the calls in a message or item of either API. */
+function findCalls(message: unknown): readonly FoundCall[] {
+  const item = fieldsOf(message);
+  return item["type"] === "function_call" ? [toCall(item)] : findChatCalls(message, "tool_calls");
+}
+
+const PLACES: ReminderPlaces<OpenAIMessage> = {
+  hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, "tool_calls").length > 0,
+  join: (last, reminder) => {
+    const { type, output } = fieldsOf(last);
+    if (type !== "function_call_output" && type !== "custom_tool_call_output") {
+      return joinChatMessage(last, reminder);
+    }
+    return { ...last, output: joinChatContent(output, reminder, reminder.isTail, true) };
+  },
+};
+
+/**
+ * Writes the todo tool for a Chat Completions request, or with `api: "responses"` for a Responses request.
+ *
+ * `strict: true` asks the API to hold the model to the schema: every field is required then, and null where it was
+ * optional. A Responses tool that is not strict says so, since the API would take it for strict by default.
+ *
+ * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTool } from "agent-todos/openai";
+ *
+ * const { tool } = createTodoSession();
+ * console.log(todoTool(tool).function.name); // => todo_write
+ * console.log(todoTool(tool, { api: "responses", strict: true }).parameters.required); // => [ 'todos', 'summary' ]
+ * ```
+ */
+export function todoTool(
+  tool: ToolDefinition,
+  options: OpenAIToolOptions & { readonly api: "responses" },
+): OpenAIResponsesTool;
+export function todoTool(
+  tool: ToolDefinition,
+  options?: OpenAIToolOptions & { readonly api?: "chat" | undefined },
+): OpenAIChatTool;
+export function todoTool(
+  tool: ToolDefinition,
+  { strict = false, api = "chat" }: OpenAIToolOptions = {},
+): OpenAIChatTool | OpenAIResponsesTool {
+  const { name, description } = tool;
+  const definition = { name, description, parameters: writeParameters(tool, strict ? "complete" : "open") };
+  if (api === "responses") return { type: "function", ...definition, strict };
+  return { type: "function", function: strict ? { ...definition, strict } : definition };
+}
+
+/**
+ * Answers the todo calls of a completion with `tool` messages, those of a response with `function_call_output`
+ * items: one a call, in call order.
+ *
+ * Neither API marks errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A
+ * reply that the token limit cut off inside a todo call saves nothing of it.
+ *
+ * @throws TypeError for anything but a completion or a response.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runTodoCalls } from "agent-todos/openai";
+ *
+ * const call = {
+ *   type: "function_call",
+ *   call_id: "call_1",
+ *   name: "todo_write",
+ *   arguments: '{"todos":[{"content":"Add tests","status":"in_progress"}]}',
+ * };
+ * const response = { status: "completed", output: [call] };
+ * console.log(runTodoCalls(createTodoSession(), response)[0]?.output); // => 0/1 done. Now: Add tests.
+ * ```
+ */
+export function runTodoCalls(todos: TodoWriter, completion: OpenAICompletion): OpenAIToolMessage[];
+export function runTodoCalls(todos: TodoWriter, response: OpenAIResponse): OpenAIFunctionCallOutput[];
+export function runTodoCalls(
+  todos: TodoWriter,
+  reply: OpenAICompletion | OpenAIResponse,
+): (OpenAIToolMessage | OpenAIFunctionCallOutput)[] {
+  const isItem = isResponse(reply);
+  return answerCalls(todos, parseReply(reply)).map(({ id, text }) =>
+    isItem
+      ? { type: "function_call_output", call_id: String(id), output: text }
+      : { role: "tool", tool_call_id: String(id), content: text },
+  );
+}
+
+/**
+ * Whether the model ended its turn: a completion with `stop`, or a response with `completed`, without a refusal and
+ * without a call that the host has to answer.
+ *
+ * @throws TypeError for anything but a completion or a response.
+ *
+ * @example
+ * ```ts
+ * import { isTurnEnd } from "agent-todos/openai";
+ *
+ * const message = { role: "assistant", content: "Done." };
+ * console.log(isTurnEnd({ choices: [{ message, finish_reason: "stop" }] })); // => true
+ * console.log(isTurnEnd({ status: "incomplete", output: [{ type: "message" }] })); // => false
+ * ```
+ */
+export function isTurnEnd(reply: OpenAICompletion | OpenAIResponse): boolean {
+  return parseReply(reply).isEnd;
+}
+
+/**
+ * Places a reminder inside the last result's text; without results, after the user's text.
+ *
+ * Nothing may stand between calls and their results, and servers of other models refuse a `user` message after
+ * `tool` messages. Returns a new array, in which every message but the last is the same object. With
+ * `previous_response_id`, `messages` is the new input only, and may be empty. `{ place: "tail" }` puts it at the end
+ * of that text, or in the last part where the result has parts.
+ *
+ * @throws TypeError while calls of the last message have no results.
+ *
+ * @example
+ * ```ts
+ * import { withReminder } from "agent-todos/openai";
+ *
+ * const reminder = { text: "<reminder>Update the list.</reminder>", reason: "stale", placement: "after" } as const;
+ * const [last] = withReminder([{ role: "tool", tool_call_id: "call_1", content: "ok" }], reminder);
+ * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
+ * ```
+ */
+export function withReminder<M extends OpenAIMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return placeReminder(messages, reminder, PLACES, options);
+}
+
+/**
+ * Rebuilds the list from the calls in Chat Completions messages or Responses items: undefined without any, an empty
+ * list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing. With `previous_response_id`, the server has
+ * the transcript: keep `todos.snapshot()` instead.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/openai";
+ *
+ * const call = {
+ *   type: "function_call",
+ *   call_id: "call_1",
+ *   name: "todo_write",
+ *   arguments: '{"todos":[{"content":"Add tests","status":"in_progress"}]}',
+ * };
+ * console.log(todosFromTranscript([call])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly OpenAIMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  return replayMessages(messages, options, findCalls);
+}

@@ -1,0 +1,24 @@
+/**
+ * Checks whether a text has more than `limit` characters (code points).
+ *
+ * A text of `limit` UTF-16 units or fewer has at most as many code points, so the usual case costs one comparison.
+ */
+export function exceeds(text: string, limit: number): boolean {
+  return text.length > limit && countCharacters(text) > limit;
+}
+
+/** Counts the characters of a text: code points, so that Chinese and emoji count as a person counts them. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    const isLead = unit >= 0xd800 && unit <= 0xdbff;
+    if (isLead && index + 1 < text.length && isTrail(text.charCodeAt(index + 1))) index += 1;
+    count += 1;
+  }
+  return count;
+}
+
+function isTrail(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

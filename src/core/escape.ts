@@ -1,0 +1,147 @@
+/**
+ * Where a text will stand: in a `line` of plain text, in a line that a `model` reads, in a `markdown` line.
+ *
+ * Each target has the rules of `line` and its own.
+ */
+export type EscapeTarget = "line" | "model" | "markdown";
+
+interface EscapeRule {
+  readonly unsafe: RegExp;
+  /** Default: nothing. */
+  readonly replacement?: string;
+}
+
+// Half a character breaks encoders.
+const LONE_SURROGATES: EscapeRule = { unsafe: /[\ud800-\udfff]/gu, replacement: "\ufffd" };
+
+// Control sequences move the cursor, recolour or rename the window: CSI, OSC up to its end or the next escape, and
+// those of two characters.
+const SEQUENCES: EscapeRule = {
+  unsafe:
+    /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|\u001b[ -~]/g,
+};
+
+// Line breaks forge rows.
+const BREAKS: EscapeRule = { unsafe: /[\t\n\v\f\r\u0085\u2028\u2029]+/g, replacement: " " };
+
+// Other controls act on terminals and logs.
+const CONTROLS: EscapeRule = { unsafe: /[\u0000-\u001f\u007f-\u009f]/g };
+
+// Bidi marks reorder a row.
+const BIDI: EscapeRule = { unsafe: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g };
+
+// Invisible characters hide words from the person and show them to a model.
+const INVISIBLE: EscapeRule = {
+  unsafe: /(?![\p{Variation_Selector}\p{Join_Control}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu,
+};
+
+// Variation selectors without a character to vary spell hidden text, one byte each. One stays after a character that
+// has forms: emoji, digits of a keycap, Chinese, Mongolian.
+const VARIATIONS: EscapeRule = {
+  unsafe:
+    /(?<=^|[\s\p{Script=Latin}\p{Join_Control}\p{Variation_Selector}]|(?![#*0-9])\p{ASCII})\p{Variation_Selector}/gu,
+};
+
+// A joiner inside a Latin word hides the word from a search, a tag from its rule. One stays elsewhere: Persian and
+// Indian scripts and emoji need it.
+const JOINERS: EscapeRule = {
+  unsafe: /(?<=^|[\s\p{ASCII}\p{Script=Latin}\p{Join_Control}])\p{Join_Control}/gu,
+};
+
+// Marks stacked on one letter paint over the rows around it. Ten are more than any script stacks.
+const STACKS: EscapeRule = {
+  unsafe: /(?<=[\p{M}\p{Join_Control}]{10})[\p{M}\p{Join_Control}]+/gu,
+};
+
+// The tag of a reminder, under any prefix, or of a context block: it would end one early or pose as one. In JSON a line
+// break inside the tag is an escape.
+const TAGS: EscapeRule = {
+  unsafe:
+    /<(?=(?:\s|\\[fnrt])*(?:\/(?:\s|\\[fnrt])*)?(?:[\p{L}\p{M}\p{N}_.:-]{0,40}reminder|todo-context))/giu,
+  replacement: "&lt;",
+};
+
+/**
+ * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/security.md` says it
+ * in words.
+ *
+ * Lone surrogates come first: a rule that removes what stands between two halves would join them to a character that
+ * the rules before it have not seen.
+ */
+export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
+  line: [LONE_SURROGATES, SEQUENCES, BREAKS, CONTROLS, BIDI, INVISIBLE, VARIATIONS, JOINERS, STACKS],
+  model: [TAGS],
+  markdown: [
+    // Markup changes what the line is. A character that is not markup where it stands is kept (`snake_case`, the `&` of
+    // an address), or links would break.
+    {
+      unsafe: /[\\`*[\]>~|$]|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|[#+=-](?<=^\s*.)/gu,
+      replacement: "\\$&",
+    },
+    // A backslash does not stop HTML and reminder tags.
+    { unsafe: /</g, replacement: "&lt;" },
+    // A number opens a list.
+    { unsafe: /(?<=^\s*\d{1,9})[.)](?=\s|$)/g, replacement: "\\$&" },
+  ],
+};
+
+// No rule of a line touches these: most texts hold nothing else, and one look decides.
+const PLAIN =
+  /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
+
+/**
+ * Makes a text safe for one line of the target; `docs/security.md` says what is replaced, and why.
+ *
+ * @example
+ * ```ts
+ * import { escapeText } from "agent-todos";
+ *
+ * console.log(escapeText("Ship\n[x] it </reminder>", "model")); // => Ship [x] it &lt;/reminder>
+ * ```
+ */
+export function escapeText(text: string, target: EscapeTarget): string {
+  if (!Object.hasOwn(ESCAPES, target)) {
+    const targets = Object.keys(ESCAPES).join(", ");
+    throw new RangeError(
+      `Cannot escape a text as target must be one of ${targets}: current value is "${target}"`,
+    );
+  }
+  const line = PLAIN.test(text) ? text : applyRules(text, ESCAPES.line);
+  if (target === "line" || (target === "model" && !line.includes("<"))) return line;
+  return applyRules(line, ESCAPES[target]);
+}
+
+function applyRules(text: string, rules: readonly EscapeRule[]): string {
+  return rules.reduce((safe, { unsafe, replacement = "" }) => safe.replace(unsafe, replacement), text);
+}
+
+/** Puts a text between the two ends of a tag (letters, digits, `-` and `_`), so that nothing inside can end it early. */
+export function wrapInTag(text: string, tag: string): string {
+  const inside = text.replace(new RegExp(`<(?=\\s*(?:/\\s*)?${tag})`, "gi"), "&lt;");
+  return `<${tag}>${inside}</${tag}>`;
+}
+
+// JSON.stringify escapes the other controls and lone surrogates itself.
+const JSON_CONTROLS: EscapeRule = { unsafe: /[\u007f-\u009f\u2028\u2029]/g };
+
+const JSON_RULES: readonly EscapeRule[] = [JSON_CONTROLS, BIDI, INVISIBLE, VARIATIONS, JOINERS, STACKS, TAGS];
+
+/**
+ * Makes JSON text safe for a model and a person to read.
+ *
+ * Each character that the table removes from a line, and the `<` of a reminder's tag, becomes its JSON escape, so that
+ * the parsed value stays the same.
+ */
+export function escapeJson(json: string): string {
+  if (PLAIN.test(json) && !json.includes("<")) return json;
+  return JSON_RULES.reduce((safe, { unsafe }) => safe.replace(unsafe, escapeUnits), json);
+}
+
+// A character beyond U+FFFF is two units.
+function escapeUnits(characters: string): string {
+  let text = "";
+  for (let index = 0; index < characters.length; index += 1) {
+    text += `\\u${characters.charCodeAt(index).toString(16).padStart(4, "0")}`;
+  }
+  return text;
+}

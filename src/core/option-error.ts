@@ -1,0 +1,54 @@
+import { escapeJson } from "./escape.js";
+import { describeValue, quote } from "./quote.js";
+
+/** The longest stretch of a wrong option that an error shows, in characters. */
+const SHOWN_CHARACTERS = 200;
+
+/**
+ * Builds the error for an option with a wrong value: what cannot be done, which option, what it must be, what it is.
+ *
+ * For a number, text or list it is a `RangeError`, for anything else a `TypeError`.
+ */
+export function invalidOption(
+  task: string,
+  option: string,
+  rule: string,
+  value: unknown,
+): RangeError | TypeError {
+  const text = describeInvalid(task, option, rule, value);
+  const isOfRightKind = typeof value === "number" || typeof value === "string" || Array.isArray(value);
+  return isOfRightKind ? new RangeError(text) : new TypeError(text);
+}
+
+/** Writes the same sentence for an error of another class. */
+export function describeInvalid(task: string, option: string, rule: string, value: unknown): string {
+  return `Cannot ${task} as ${option} must be ${rule}: current value is ${show(value)}`;
+}
+
+/** Builds the error for an option that does not exist; `noun` is what the options are called. */
+export function unknownOption(
+  task: string,
+  option: string,
+  known: readonly string[],
+  noun: string = "option",
+): TypeError {
+  const article = /^[aeiou]/.test(noun) ? "an" : "a";
+  return new TypeError(
+    `Cannot ${task} as ${option} is not ${article} ${noun}: the ${noun}s are ${known.join(", ")}`,
+  );
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return "undefined";
+  if (typeof value === "string") return quote(value, SHOWN_CHARACTERS);
+  if (typeof value !== "object" || value === null) return describeValue(value);
+  try {
+    const text = escapeJson(JSON.stringify(value));
+    // A Date has the JSON of a text, or of null.
+    const isShowable = text.length <= SHOWN_CHARACTERS && /^[[{]/.test(text);
+    return isShowable ? text : describeValue(value);
+  } catch {
+    // A cycle, a BigInt or a getter that throws has no JSON.
+    return describeValue(value);
+  }
+}

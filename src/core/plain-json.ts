@@ -1,0 +1,96 @@
+import { describeValue } from "./quote.js";
+
+/** Whether a value is an object with fields: neither null nor an array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** How deep a value may nest: copying, comparing and writing it recurse, and a thousand calls fit on any stack. */
+const MOST_LEVELS = 1000;
+
+/**
+ * A frozen copy of plain JSON, so that no later change of the original reaches a list; fields that are
+ * undefined are left out.
+ *
+ * @throws TypeError for what JSON cannot hold, and for values nested deeper than `levels`.
+ */
+export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknown {
+  if (typeof value !== "object" || value === null) return checkScalar(value);
+  if (levels === 0) throw new TypeError("it is nested too deep");
+  if (Array.isArray(value)) {
+    return Object.freeze(Array.from(value, (entry: unknown) => freezeCopy(entry, levels - 1)));
+  }
+  const copy: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    if (entry !== undefined) defineField(copy, key, freezeCopy(entry, levels - 1));
+  }
+  return Object.freeze(copy);
+}
+
+function checkScalar(value: unknown): unknown {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value !== "number" || !Number.isFinite(value)) {
+    throw new TypeError(`${describeValue(value)} is not JSON`);
+  }
+  // JSON writes -0 as 0.
+  return value === 0 ? 0 : value;
+}
+
+// A plain assignment to "__proto__" would change the prototype instead of adding a field.
+function defineField(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__") {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  } else target[key] = value;
+}
+
+/** Whether two plain JSON values say the same, whatever the order of their fields. */
+export function equalPlain(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a)) {
+    return (
+      Array.isArray(b) && a.length === b.length && a.every((entry, index) => equalPlain(entry, b[index]))
+    );
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && equalPlain(a[key], b[key]))
+  );
+}
+
+/** The fields that have a value: an option that is `undefined` counts as left out. */
+export function withoutUndefined<T>(
+  values: Readonly<Record<string, T>>,
+): Record<string, Exclude<T, undefined>> {
+  const given: Record<string, Exclude<T, undefined>> = {};
+  for (const [name, value] of Object.entries(values)) {
+    // The comparison excludes undefined, which a type parameter does not show.
+    if (value !== undefined) defineField(given, name, value as Exclude<T, undefined>);
+  }
+  return given;
+}
+
+/** Whether a text is JSON of an array or object by its first character; scalars are never parsed. */
+export function looksLikeJson(text: string): boolean {
+  return /^\s*[[{]/.test(text);
+}
+
+/** The parsed text, or undefined where it is no JSON; JSON itself has no undefined. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a field was sent at all: APIs with a strict mode send null for what is absent. */
+export function isSent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** Whether a value is a number that is still what was sent: of one beyond 2^53 - 1 the last digits may be lost. */
+export function isExactNumber(value: unknown): value is number {
+  return typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}

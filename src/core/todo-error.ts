@@ -1,0 +1,52 @@
+/** The codes of {@link TodoError}: what was wrong with stored data or a file. */
+export type TodoErrorCode =
+  | "invalid_json"
+  | "unknown_version"
+  | "invalid_list"
+  | "invalid_snapshot"
+  | "log_unwritable";
+
+// `instanceof` fails between two copies of the package; a registered symbol does not.
+const BRAND = /* @__PURE__ */ Symbol.for("agent-todos.error");
+
+/**
+ * The one error class of the library: stored data that cannot be read, and I/O that failed.
+ *
+ * `code` is stable, `cause` is what happened underneath. What a model sends never throws;
+ * bad options throw `TypeError` or `RangeError`.
+ *
+ * @example
+ * ```ts
+ * import { isTodoError, parseTodos } from "agent-todos";
+ *
+ * try {
+ *   parseTodos("{}");
+ * } catch (error) {
+ *   console.log(isTodoError(error) && error.code); // => unknown_version
+ * }
+ * ```
+ */
+export class TodoError extends Error {
+  readonly code: TodoErrorCode;
+
+  constructor(code: TodoErrorCode, message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.name = "TodoError";
+    this.code = code;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+}
+
+/**
+ * Checks whether a caught value is a {@link TodoError}, of this copy of the package or of another.
+ *
+ * @example
+ * ```ts
+ * import { isTodoError } from "agent-todos";
+ *
+ * console.log(isTodoError(new Error("no"))); // => false
+ * ```
+ */
+export function isTodoError(value: unknown): value is TodoError {
+  return typeof value === "object" && value !== null && BRAND in value;
+}

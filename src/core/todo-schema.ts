@@ -1,0 +1,64 @@
+import * as z from "zod/v4";
+import { TODO_STATUSES } from "./todo.js";
+
+// Each schema is made in one call, which a bundler leaves out of a program that does not use it. They are made when the
+// package is loaded, so parts are shared: building them is most of what loading takes.
+
+/**
+ * The zod schema of a status.
+ *
+ * @example
+ * ```ts
+ * import { todoStatusSchema } from "agent-todos";
+ *
+ * console.log(todoStatusSchema.safeParse("failed").success); // => false
+ * ```
+ */
+export const todoStatusSchema = /* @__PURE__ */ z.enum(TODO_STATUSES);
+
+/**
+ * The zod schema of one item; extend it to give items fields of your own.
+ *
+ * It says what an item is, not what a host accepts: limits and required fields are `TodoRules`.
+ *
+ * @example
+ * ```ts
+ * import { todoItemSchema } from "agent-todos";
+ * import * as z from "zod/v4";
+ *
+ * const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]).optional() });
+ * console.log(itemSchema.parse({ content: "Ship it", status: "pending", priority: "high" }).priority); // => high
+ * ```
+ */
+export const todoItemSchema = /* @__PURE__ */ createItemSchema();
+
+function createItemSchema() {
+  const content = z.string();
+  const text = content.optional();
+  return z.object({ id: text, content, status: todoStatusSchema, activeForm: text });
+}
+
+/**
+ * The zod schema of a list as it is held and stored (not of what a model sends).
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TODO_LIST, todoListSchema } from "agent-todos";
+ *
+ * console.log(todoListSchema.safeParse(EMPTY_TODO_LIST).success); // => true
+ * ```
+ */
+export const todoListSchema = /* @__PURE__ */ createListSchema();
+
+function createListSchema() {
+  return z.object({
+    items: z.array(todoItemSchema).readonly(),
+    summary: todoItemSchema.shape.activeForm,
+    revision: z.int().min(0),
+  });
+}
+
+/** Checks whether an item schema is the library's own, whose items need no zod to be read. */
+export function isLibrarySchema(schema: unknown): boolean {
+  return schema === todoItemSchema;
+}

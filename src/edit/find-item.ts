@@ -1,0 +1,118 @@
+import { normalizeText } from "../core/normalize.js";
+import { isExactNumber } from "../core/plain-json.js";
+import { describeValue, quote } from "../core/quote.js";
+import type { TodoItem } from "../core/todo.js";
+import { addIssue, addRepair, type Context } from "../rules/context.js";
+
+/** The items that a reference may name, by what it may name them with. */
+export interface ItemIndex {
+  readonly items: readonly TodoItem[];
+  readonly byId: ReadonlyMap<string, readonly number[]>;
+  readonly byText: ReadonlyMap<string, readonly number[]>;
+  readonly byNormalText: ReadonlyMap<string, readonly number[]>;
+}
+
+/** What a reference names an item by. */
+export type ReferenceKind = "id" | "text" | "either";
+
+/** How many items, and how many characters of each, an issue shows. */
+const SHOWN = 8;
+const SHOWN_CHARACTERS = 40;
+
+/** The maps of a list's items; those that `isKnown` rejects cannot be named. */
+export function indexItems<I extends TodoItem>(
+  items: readonly I[],
+  isKnown: (item: I) => boolean = () => true,
+): ItemIndex {
+  const group = (keyOf: (item: I) => string | undefined): ReadonlyMap<string, readonly number[]> => {
+    const groups = new Map<string, number[]>();
+    for (const [position, item] of items.entries()) {
+      const key = isKnown(item) ? keyOf(item) : undefined;
+      if (key === undefined) continue;
+      const positions = groups.get(key);
+      if (positions) positions.push(position);
+      else groups.set(key, [position]);
+    }
+    return groups;
+  };
+  return {
+    items,
+    byId: group(({ id }) => id),
+    byText: group(({ content }) => content),
+    byNormalText: group(({ content }) => normalizeText(content)),
+  };
+}
+
+/** The positions of the items with this text: exactly, else without case, space and punctuation. */
+export function findByText(text: string, { byText, byNormalText }: ItemIndex): readonly number[] {
+  const exact = byText.get(text);
+  if (exact !== undefined) return exact;
+  const normal = normalizeText(text);
+  return (normal === undefined ? undefined : byNormalText.get(normal)) ?? [];
+}
+
+/** The text of a reference; undefined for a value that is not one, with its issue at the context's place. */
+export function parseReference(value: unknown, context: Context): string | undefined {
+  const { rules } = context;
+  if (typeof value === "string") return rules.trim ? value.trim() : value;
+  if (isExactNumber(value) && rules.lookup.repairs.has("number_as_text")) {
+    addRepair(context, "number_as_text", String(value));
+    return String(value);
+  }
+  addIssue(context, { code: "wrong_type", received: describeValue(value), expected: "text" });
+  return undefined;
+}
+
+/** The position of the one item that a reference names; undefined where there is none or more than one, with the issue. */
+export function findItem(
+  text: string,
+  kind: ReferenceKind,
+  index: ItemIndex,
+  context: Context,
+): number | undefined {
+  const byId = kind === "text" ? undefined : index.byId.get(text);
+  const found = byId ?? (kind === "id" ? [] : findByText(text, index));
+  if (found.length === 1) return found[0];
+  const received = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  if (found.length === 0) addIssue(context, { code: "unknown_item", received, ...listItems(kind, index) });
+  else addIssue(context, { code: "ambiguous_item", received, ...listTwins(found, index) });
+  return undefined;
+}
+
+interface Choice {
+  readonly expected: string;
+  readonly allowed: readonly string[];
+}
+
+const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
+/** What there is instead of an item that nobody knows. */
+function listItems(kind: ReferenceKind, { items, byId, byText }: ItemIndex): Choice {
+  if (byText.size === 0) return { expected: "the list is empty, so add items instead", allowed: NONE };
+  const isById = kind !== "text" && byId.size > 0;
+  const named = isById
+    ? [...byId.values()].flatMap(([position]) => items[position ?? -1] ?? [])
+    : [...byText.values()].flatMap((positions) => positions.flatMap((position) => items[position] ?? []));
+  const shown = named.slice(0, SHOWN);
+  const texts = shown.map((item) => (isById ? `${quote(item.id ?? "")} (${show(item)})` : show(item)));
+  const rest = named.length > SHOWN ? ` and ${named.length - SHOWN} more` : "";
+  const lead =
+    kind === "id" && byId.size === 0 ? "no item has an id, so name it by its text: " : "the items are ";
+  const allowed = shown.map(({ id, content }) => (isById ? (id ?? content) : content));
+  return { expected: `${lead}${texts.join(", ")}${rest}`, allowed: Object.freeze(allowed) };
+}
+
+/** How to name one of several items that have the same text. */
+function listTwins(found: readonly number[], { items, byId }: ItemIndex): Choice {
+  const shown = found.slice(0, SHOWN).flatMap((position) => items[position] ?? []);
+  const ids = shown.flatMap(({ id }) => id ?? []);
+  if (ids.length === shown.length && ids.every((id) => byId.get(id)?.length === 1)) {
+    const expected = `name one by its id: ${ids.map((id) => quote(id)).join(", ")}`;
+    return { expected, allowed: Object.freeze(ids) };
+  }
+  return { expected: `send the whole list instead (${shown.map(show).join(", ")})`, allowed: NONE };
+}
+
+function show({ content }: TodoItem): string {
+  return quote(content, SHOWN_CHARACTERS);
+}

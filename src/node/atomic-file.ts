@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { isRecord } from "../core/plain-json.js";
+
+/** The bytes of a file and its permissions. */
+export interface FileImage {
+  readonly content: Buffer;
+  readonly mode: number;
+}
+
+/** Reads a file; undefined for a path without one. */
+export function readIfPresent(path: string): FileImage | undefined {
+  const descriptor = openIfPresent(path);
+  if (descriptor === undefined) return undefined;
+  try {
+    return { content: readFileSync(descriptor), mode: fstatSync(descriptor).mode };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Replaces a file in one step and keeps its permissions: a process killed at any moment leaves the old or the new. */
+export function replaceFile(path: string, file: FileImage): void {
+  throughTemporaryFile(path, file.content, file.mode, (temporary) => renameSync(temporary, path));
+}
+
+/** Creates a file in one step at the first free path and returns that path; an existing file stays untouched. */
+export function createFile(content: Buffer, pathOf: (attempt: number) => string): string {
+  return throughTemporaryFile(pathOf(1), content, undefined, (temporary) => {
+    let attempt = 1;
+    while (!claim(temporary, pathOf(attempt))) attempt += 1;
+    return pathOf(attempt);
+  });
+}
+
+// In the folder of its destination, since a rename is one step only within a file system; under a name nobody else has,
+// so that two writers never share one.
+function throughTemporaryFile<T>(
+  path: string,
+  content: Buffer,
+  mode: number | undefined,
+  publish: (temporary: string) => T,
+): T {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  const descriptor = openSync(temporary, "wx");
+  try {
+    try {
+      writeFileSync(descriptor, content);
+      if (mode !== undefined) fchmodSync(descriptor, mode);
+      // A rename may reach the disk before the bytes do; after a power cut the file would be empty.
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    return publish(temporary);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+// A rename would silently replace another session's file; a hard link fails if the name is taken.
+function claim(temporary: string, path: string): boolean {
+  try {
+    linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EEXIST" ? false : claimWithoutLinks(temporary, path);
+  }
+}
+
+// Some file systems have no hard links (exFAT, some mounts): an empty file takes the name and is replaced.
+function claimWithoutLinks(temporary: string, path: string): boolean {
+  try {
+    closeSync(openSync(path, "wx"));
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+  renameSync(temporary, path);
+  return true;
+}
+
+function openIfPresent(path: string): number | undefined {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Creates a folder, and those above it that are missing.
+ *
+ * It goes folder by folder, because Node 20's own recursive mkdir never returns below a file system that refuses new
+ * entries with "not found", as `/proc` does.
+ */
+export function ensureFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EEXIST" && statSync(path).isDirectory()) return;
+    const parent = dirname(path);
+    if (code !== "ENOENT" || parent === path) throw error;
+    ensureFolder(parent);
+    mkdirSync(path);
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return isRecord(error) ? error["code"] : undefined;
+}

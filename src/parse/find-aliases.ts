@@ -1,0 +1,103 @@
+import { normalizeWord } from "../core/normalize.js";
+import { isSent } from "../core/plain-json.js";
+import { quote } from "../core/quote.js";
+import type { TodoStatus } from "../core/todo.js";
+import { ITEM_FIELDS, type ItemField } from "../rules/fields.js";
+import type { TodoRepair } from "../rules/note.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
+
+/** What a name that is not a field of an item was read as. */
+export interface Alias {
+  readonly field: ItemField;
+  readonly repair: TodoRepair;
+  /** What the note of the repair says about it. */
+  readonly detail: string;
+}
+
+/** The values of an item's fields, which this fills where they were sent under another name. */
+interface Values {
+  id: unknown;
+  content: unknown;
+  status: unknown;
+  activeForm: unknown;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Fills the fields that an item was sent without from those that plainly mean them, and returns which these are.
+ *
+ * A field that was sent under its own name stays; of several names for one field the one that comes first in its
+ * table is read, and nothing is merged.
+ */
+export function findAliases(
+  item: Fields,
+  values: Values,
+  unknown: readonly string[],
+  rules: ResolvedRules,
+): ReadonlyMap<string, Alias> {
+  const { repairs, wordOf } = rules.lookup;
+  const found = new Map<string, Alias>();
+  if (repairs.has("field_name")) {
+    for (const [field, name] of chooseNames(item, values, unknown, rules)) {
+      values[field] = item[name];
+      found.set(name, { field, repair: "field_name", detail: quote(name) });
+    }
+  }
+  const flag =
+    isSent(values.status) || !repairs.has("status_flag") ? undefined : findFlag(item, unknown, rules);
+  if (flag !== undefined) {
+    values.status = wordOf[flag.status];
+    const detail = `"${values.status}" from ${quote(flag.name)}: ${item[flag.name]}`;
+    found.set(flag.name, { field: "status", repair: "status_flag", detail });
+  }
+  return found;
+}
+
+function chooseNames(
+  item: Fields,
+  values: Values,
+  unknown: readonly string[],
+  rules: ResolvedRules,
+): ReadonlyMap<ItemField, string> {
+  const chosen = new Map<ItemField, { readonly name: string; readonly rank: number }>();
+  for (const name of unknown) {
+    const value = item[name];
+    if (typeof value !== "string" && typeof value !== "number") continue;
+    const meant = findField(name, rules);
+    if (meant === undefined || isSent(values[meant.field])) continue;
+    if (meant.field === "status" && typeof value === "number") continue;
+    if (meant.field === "activeForm" && rules.activeForm === "none") continue;
+    const other = chosen.get(meant.field);
+    if (other === undefined || meant.rank < other.rank) chosen.set(meant.field, { name, rank: meant.rank });
+  }
+  return new Map([...chosen].map(([field, { name }]) => [field, name]));
+}
+
+/** The field of an item that a name means, if it means one. */
+function findField(
+  name: string,
+  { fields, lookup }: ResolvedRules,
+): { readonly field: ItemField; readonly rank: number } | undefined {
+  const compared = normalizeWord(name);
+  // The field's own name in another spelling comes before every other name.
+  const own = ITEM_FIELDS.find((field) => compared === normalizeWord(fields[field]));
+  return own === undefined ? lookup.itemFields.get(compared) : { field: own, rank: -1 };
+}
+
+/** The status that the item's flags agree on; `false` for completed alone leaves it pending. */
+function findFlag(
+  item: Fields,
+  unknown: readonly string[],
+  { lookup }: ResolvedRules,
+): { readonly name: string; readonly status: TodoStatus } | undefined {
+  const flags = unknown.flatMap((name) => {
+    const status = typeof item[name] === "boolean" ? lookup.flags.get(normalizeWord(name)) : undefined;
+    return status === undefined ? [] : [{ name, status }];
+  });
+  const set = flags.filter(({ name }) => item[name] === true);
+  const [first] = set;
+  if (first !== undefined) return set.every(({ status }) => status === first.status) ? first : undefined;
+  const open = flags.find(({ status }) => status === "completed");
+  return open && { name: open.name, status: "pending" };
+}

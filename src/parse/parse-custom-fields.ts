@@ -1,0 +1,129 @@
+import { freezeCopy, isRecord } from "../core/plain-json.js";
+import { describeThrown } from "../core/quote.js";
+import type { TodoItem } from "../core/todo.js";
+import { addIssue, type Context, withItem } from "../rules/context.js";
+import { ITEM_FIELDS } from "../rules/fields.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
+import type { ItemDraft } from "./parse-item.js";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** How deep a value of the host's own field may nest, so that the whole list can be copied, compared and written. */
+const MOST_LEVELS = 100;
+
+/**
+ * The values of the host's own fields, checked by the host's schema together with the item they stand in.
+ *
+ * `null` means absent where the field does not take it, inside an object too. A schema that throws becomes an issue.
+ * Of an item that has issues already, only the host's own fields are reported: the rest would be said twice.
+ * `position` is where the item will stand in the list; the context is the item's own.
+ */
+export function parseCustomFields<I extends TodoItem>(
+  draft: ItemDraft,
+  position: number,
+  hasIssues: boolean,
+  context: Context<I>,
+): Values {
+  const { rules } = context;
+  const { customFields } = rules.lookup;
+  const place = draft.id === undefined ? context : withItem(context, { id: draft.id });
+  const parsed = parseBySchema(buildCandidate(draft, position, rules), rules);
+  if ("problems" in parsed) {
+    for (const { path, message } of parsed.problems) {
+      if (hasIssues && !customFields.has(String(path[0]))) continue;
+      addIssue(place.at(...namePath(path, rules)), { code: "invalid_field", expected: message });
+    }
+    return {};
+  }
+  const custom: Record<string, unknown> = {};
+  for (const name of customFields.keys()) {
+    if (parsed.value[name] === undefined) continue;
+    try {
+      custom[name] = freezeCopy(parsed.value[name], MOST_LEVELS);
+    } catch (error) {
+      // A schema that takes anything takes what JSON cannot hold too.
+      const expected = `it must be plain JSON (${withoutStop(describeThrown(error))})`;
+      addIssue(place.at(name), { code: "invalid_field", expected });
+    }
+  }
+  return custom;
+}
+
+function buildCandidate(draft: ItemDraft, position: number, rules: ResolvedRules): Values {
+  const candidate: Record<string, unknown> = { content: draft.content, status: draft.status };
+  const id = draft.id ?? predictId(position, rules);
+  if (id !== undefined) candidate["id"] = id;
+  if (draft.activeForm !== undefined) candidate["activeForm"] = draft.activeForm;
+  for (const [name, value] of Object.entries(draft.custom ?? {})) {
+    const isAbsent = value === null && rules.lookup.customFields.get(name)?.acceptsNull === false;
+    if (!isAbsent && value !== undefined) candidate[name] = value;
+  }
+  return candidate;
+}
+
+// A schema may require an id that the rules give later: this one stands for it.
+function predictId(position: number, { ids }: ResolvedRules): string | undefined {
+  if (ids === "position") return String(position + 1);
+  return ids === "assign" || ids === "renew" ? `t${position + 1}` : undefined;
+}
+
+interface Problem {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function parseBySchema<I extends TodoItem>(
+  candidate: Values,
+  { itemSchema }: ResolvedRules<I>,
+): { readonly value: Values } | { readonly problems: readonly Problem[] } {
+  try {
+    let parsed = itemSchema.safeParse(candidate);
+    if (!parsed.success) {
+      const paths = parsed.error.issues.map(({ path }) => path);
+      const kept = omitNulls(candidate, paths);
+      if (kept !== candidate) parsed = itemSchema.safeParse(kept);
+    }
+    // An extension of todoItemSchema gives back an object; the schema was checked when the rules were resolved.
+    if (parsed.success) return { value: parsed.data as unknown as Values };
+    return {
+      problems: parsed.error.issues.map(({ path, message }) => ({ path, message: withoutStop(message) })),
+    };
+  } catch (error) {
+    return { problems: [{ path: [], message: `its check failed (${withoutStop(describeThrown(error))})` }] };
+  }
+}
+
+/** A value without the fields at these paths that are null and stand inside another field: strict APIs send those. */
+function omitNulls(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  return paths.reduce((kept: unknown, path) => (path.length > 1 ? omitNull(kept, path) : kept), value);
+}
+
+function omitNull(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
+  if (key === undefined || typeof value !== "object" || value === null) return value;
+  const child: unknown = Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  if (rest.length === 0) {
+    // An entry of an array cannot be left out.
+    if (child !== null || !isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+  }
+  const kept = omitNull(child, rest);
+  if (kept === child) return value;
+  if (Array.isArray(value)) return value.map((entry: unknown, index) => (index === key ? kept : entry));
+  return { ...value, [key]: kept };
+}
+
+// Messages become part of a sentence that has its own full stop.
+function withoutStop(message: string): string {
+  return message.replace(/\.$/, "").slice(0, 200);
+}
+
+/** A schema's path inside an item, in the model's own field names. */
+function namePath<I extends TodoItem>(
+  path: readonly PropertyKey[],
+  { fields }: ResolvedRules<I>,
+): (string | number)[] {
+  const [first, ...rest] = path.map((part) => (typeof part === "symbol" ? String(part) : part));
+  if (first === undefined) return [];
+  const own = ITEM_FIELDS.find((field) => field === first);
+  return [own === undefined ? first : fields[own], ...rest];
+}

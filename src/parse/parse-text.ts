@@ -1,0 +1,157 @@
+import { looksLikeJson, parseJson } from "../core/plain-json.js";
+import { describeValue, quote } from "../core/quote.js";
+import { addIssue, addRepair, type Context } from "../rules/context.js";
+import type { TodoRepair } from "../rules/note.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { parseChecklist, startsChecklist } from "./parse-checklist.js";
+import { parseLiteral, parseString } from "./parse-literal.js";
+import { isOnlyTags, stripMarkup } from "./strip-markup.js";
+
+/** What a text holds and the repairs that found it, or why it cannot be parsed. */
+export type ParsedText =
+  | { readonly value: unknown; readonly repairs: readonly TodoRepair[] }
+  /** `none`: it begins like an ordinary text. `received`: the stretch that shows the problem, in quotes. */
+  | { readonly problem: "none" | "broken" }
+  | { readonly problem: "cut_off" | "other_text"; readonly received: string };
+
+/** A full list of the default rules has a third of it; a longer text is parsed as JSON or not at all. */
+const MOST_REPAIRED = 200_000;
+
+/** Brackets in a row that begin no list; the parser of V8 takes seconds for megabytes of them. */
+const DEEP = /^(?:\s*[[{]){200}/;
+
+/** How often JSON may have been written as text: once is an ordinary way of APIs, and models do it again. */
+const MOST_LEVELS = 3;
+
+/** Whether a text begins like a list: JSON, a literal, a checklist, or these in a fence or in quotes. */
+export function looksLikeList(text: string, rules: ResolvedRules): boolean {
+  return /^\s*(?:[[{]|```|["']\s*[[{])/.test(text) || startsChecklist(text, rules);
+}
+
+/**
+ * Parses a text in which the list, an item or the whole input stands.
+ *
+ * Only what begins like one of them is parsed, scalars never are, and nothing is lost: text that is cut off, or that
+ * holds something else as well, is a problem. Where `isPlain` is set, JSON text needs no repair.
+ */
+export function parseText(
+  text: string,
+  rules: ResolvedRules,
+  { isPlain }: { readonly isPlain: boolean },
+): ParsedText {
+  return parseLevel(text.trim(), rules, isPlain, MOST_LEVELS);
+}
+
+function parseLevel(text: string, rules: ResolvedRules, isPlain: boolean, levels: number): ParsedText {
+  const { repairs, tags } = rules.lookup;
+  const json: readonly TodoRepair[] = isPlain ? [] : ["json_text"];
+  const takesJson = isPlain || repairs.has("json_text");
+  if (DEEP.test(text)) return { problem: "broken" };
+  if (takesJson && looksLikeJson(text)) {
+    const value = parseJson(text);
+    if (value !== undefined) return { value, repairs: json };
+  }
+  if (text.length > MOST_REPAIRED) return { problem: looksLikeJson(text) ? "broken" : "none" };
+  const bare = repairs.has("markup") ? stripMarkup(text, tags) : text;
+  if (bare === undefined) return describeCut(text);
+  const marked: readonly TodoRepair[] = bare === text ? [] : ["markup"];
+  const inner = levels > 1 && repairs.has("nested_json") ? unquote(bare, rules) : undefined;
+  if (inner !== undefined)
+    return withRepairs(["nested_json", ...marked], parseLevel(inner, rules, true, levels - 1));
+  if (repairs.has("markdown_list") && startsChecklist(bare, rules))
+    return withRepairs(marked, parseRows(bare, rules));
+  if (!looksLikeJson(bare) || !(takesJson || repairs.has("literal_text"))) return { problem: "none" };
+  return withRepairs(marked, parseLoosely(bare, rules, takesJson ? json : undefined));
+}
+
+function withRepairs(before: readonly TodoRepair[], parsed: ParsedText): ParsedText {
+  return "value" in parsed
+    ? { value: parsed.value, repairs: [...new Set([...before, ...parsed.repairs])] }
+    : parsed;
+}
+
+/** JSON text that was written as a string once more, with its quotes or with its escapes alone. */
+function unquote(text: string, rules: ResolvedRules): string | undefined {
+  const isQuoted = text.startsWith('"') || text.startsWith("'");
+  const first = text.indexOf('"');
+  const isEscaped = looksLikeJson(text) && text.charAt(first - 1) === "\\";
+  if (!isQuoted && !isEscaped) return undefined;
+  const string = isQuoted ? parseString(text, 0) : parseString(`"${text}"`, 0);
+  const isWhole = string?.end === text.length + (isQuoted ? 0 : 2);
+  const inner = string?.value.trim();
+  if (!isWhole || inner === undefined) return undefined;
+  return looksLikeJson(inner) || startsChecklist(inner, rules) ? inner : undefined;
+}
+
+function parseRows(text: string, rules: ResolvedRules): ParsedText {
+  const parsed = parseChecklist(text, rules);
+  return "items" in parsed
+    ? { value: parsed.items, repairs: ["markdown_list"] }
+    : { problem: "other_text", received: quote(parsed.otherLine.trim()) };
+}
+
+/** An array or object that closing tags follow, or one in another form than JSON. */
+function parseLoosely(
+  text: string,
+  { lookup: { repairs } }: ResolvedRules,
+  json: readonly TodoRepair[] | undefined,
+): ParsedText {
+  if (!repairs.has("literal_text") && !repairs.has("markup")) return { problem: "broken" };
+  const literal = parseLiteral(text);
+  if (literal === "broken") return { problem: "broken" };
+  if (literal === "cut_off") return describeCut(text);
+  const rest = text.slice(literal.end);
+  const marked: readonly TodoRepair[] = rest.trim() === "" ? [] : ["markup"];
+  if (marked.length > 0 && !(repairs.has("markup") && isOnlyTags(rest)))
+    return { problem: "other_text", received: quote(rest.trim()) };
+  const value = json && parseJson(text.slice(0, literal.end));
+  if (json && value !== undefined) return { value, repairs: [...marked, ...json] };
+  const parsed = repairs.has("literal_text") ? parseJson(literal.json) : undefined;
+  return parsed === undefined
+    ? { problem: "broken" }
+    : { value: parsed, repairs: [...marked, "literal_text"] };
+}
+
+function describeCut(text: string): ParsedText {
+  const end = Array.from(text.slice(-80)).slice(-20).join("");
+  return { problem: "cut_off", received: quote(end) };
+}
+
+/** The items of an array whose entries are the lines of a checklist or the pieces of one JSON text; else the array. */
+export function joinTexts(items: readonly unknown[], context: Context): readonly unknown[] {
+  const { rules } = context;
+  const { repairs } = rules.lookup;
+  const first = items[0];
+  // A list that is too long is refused by its length alone.
+  if (typeof first !== "string" || items.length > rules.maxItems) return items;
+  if (!items.every((item) => typeof item === "string")) return items;
+  const isJson = looksLikeJson(first) && parseJson(first) !== undefined;
+  if (!isJson && repairs.has("markdown_list") && startsChecklist(first, rules)) {
+    const parsed = parseChecklist(items.join("\n"), rules);
+    if ("otherLine" in parsed) return items;
+    addRepair(context, "markdown_list");
+    return parsed.items;
+  }
+  const isPiece = repairs.has("nested_json") && looksLikeJson(first) && !isJson;
+  const joined = isPiece ? parseJson(items.join("")) : undefined;
+  if (joined === undefined) return items;
+  addRepair(context, "nested_json");
+  return Array.isArray(joined) ? joined : [joined];
+}
+
+/** Adds the issue of a text from which no value could be parsed. */
+export function refuseText(
+  parsed: Exclude<ParsedText, { readonly value: unknown }>,
+  text: string,
+  expected: string,
+  context: Context,
+): void {
+  if ("received" in parsed) addIssue(context, { code: parsed.problem, received: parsed.received, expected });
+  else if (parsed.problem === "none" && context.path.length > 0) refuseValue(text, expected, context);
+  else addIssue(context, { code: "invalid_json", received: quote(text), expected });
+}
+
+/** Adds the issue of a value of the wrong type. */
+export function refuseValue(value: unknown, expected: string, context: Context): void {
+  addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
+}

@@ -1,0 +1,176 @@
+import { isRecord, isSent } from "../core/plain-json.js";
+import { quote } from "../core/quote.js";
+import { addIssue, addRepair, type Context } from "../rules/context.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { type Container, findContainer } from "./find-container.js";
+import { joinTexts, parseText, refuseText, refuseValue } from "./parse-text.js";
+import { reportUnknownFields } from "./report-unknown-fields.js";
+
+/** The two parts of a write, found in whatever container they came. */
+export interface SentWrite {
+  /** Undefined where no list was found; the diagnostics say why. */
+  readonly items: readonly unknown[] | undefined;
+  readonly summary: unknown;
+}
+
+/** How a write may be sent. */
+export interface ParseWriteOptions {
+  /** Whether one item, or a bare array, counts as the whole list. Default true; a tool that takes patches cannot tell. */
+  readonly allowsLoneItems?: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where the parser is: the context, how many more containers it opens, and what counts as a list. */
+interface Walk {
+  readonly context: Context;
+  readonly levels: number;
+  readonly allowsLoneItems: boolean;
+}
+
+/** How many containers may stand around the list: more is beyond any plain meaning, and a cycle must end. */
+const MOST_CONTAINERS = 4;
+
+const NOTHING: SentWrite = { items: undefined, summary: undefined };
+
+/**
+ * The list and the summary in what a model sent, or undefined where neither can be found; issues go to the context.
+ *
+ * Arguments as one JSON string are an ordinary way of APIs and earn no note.
+ */
+export function parseWrite(
+  input: unknown,
+  context: Context,
+  { allowsLoneItems = true }: ParseWriteOptions = {},
+): SentWrite | undefined {
+  const walk: Walk = { context, levels: MOST_CONTAINERS, allowsLoneItems };
+  if (typeof input !== "string") return findInWhole(input, walk);
+  const { rules } = context;
+  const parsed = parseText(input, rules, { isPlain: true });
+  if ("problem" in parsed) {
+    refuseText(parsed, input, `one JSON object ${shapeOf(rules)}`, context);
+    return undefined;
+  }
+  for (const repair of parsed.repairs) addRepair(context, repair);
+  // The rows of a checklist are a list without having been a bare array.
+  if (parsed.repairs.includes("markdown_list") && Array.isArray(parsed.value))
+    return { items: parsed.value, summary: undefined };
+  return findInWhole(parsed.value, walk);
+}
+
+/** Finds the list in the whole input, or in what stands in its place inside a wrapper. */
+function findInWhole(value: unknown, walk: Walk): SentWrite | undefined {
+  const { context, allowsLoneItems } = walk;
+  if (isRecord(value)) return findInObject(value, walk);
+  const { rules } = context;
+  if (Array.isArray(value) && allowsLoneItems && rules.lookup.repairs.has("bare_list")) {
+    addRepair(context.at(rules.fields.list), "bare_list");
+    return findInList(value, walk);
+  }
+  refuseValue(value, `an object ${shapeOf(rules)}`, context);
+  return undefined;
+}
+
+function findInObject(input: Fields, walk: Walk): SentWrite {
+  const { context, levels, allowsLoneItems } = walk;
+  const { rules } = context;
+  const { list } = rules.fields;
+  const summaryName = rules.summary === "none" ? undefined : rules.fields.summary;
+  const own = input[list];
+  if (isSent(own)) {
+    const summary = reportUnknownFields(input, list, summaryName, context);
+    return withSummary(findInList(own, walk), summary);
+  }
+  const container = levels > 0 ? findContainer(input, rules, allowsLoneItems) : undefined;
+  if (container !== undefined) return openContainer(container, input, summaryName, inside(walk));
+  const expected = `send the whole list as ${shapeOf(rules)}; an empty array clears it`;
+  addIssue(context.at(list), { code: "required", expected });
+  return { items: undefined, summary: summaryName === undefined ? undefined : input[summaryName] };
+}
+
+function inside(walk: Walk): Walk {
+  return { ...walk, levels: walk.levels - 1 };
+}
+
+/** Takes the list out of a container that was found. */
+function openContainer(
+  container: Container,
+  input: Fields,
+  summaryName: string | undefined,
+  walk: Walk,
+): SentWrite {
+  const { context } = walk;
+  const place = context.at(context.rules.fields.list);
+  if (container.kind === "index_object") {
+    addRepair(place, "index_object");
+    return { items: container.items, summary: undefined };
+  }
+  if (container.kind === "single_item") {
+    addRepair(place, "single_item");
+    const item = Object.fromEntries(Object.entries(input).filter(([name]) => name !== summaryName));
+    return { items: [item], summary: summaryName === undefined ? undefined : input[summaryName] };
+  }
+  const { key, kind } = container;
+  addRepair(place, kind, quote(key));
+  const summary = reportUnknownFields(input, key, summaryName, context);
+  const inner = input[key];
+  // A wrapper holds an object, or the text of one; under another name the list itself stands.
+  const isWhole = kind === "wrapper" && !Array.isArray(inner) && typeof inner !== "string";
+  return withSummary(isWhole ? (findInWhole(inner, walk) ?? NOTHING) : findInList(inner, walk), summary);
+}
+
+/** Finds the items in what stands where the list belongs. */
+function findInList(value: unknown, walk: Walk): SentWrite {
+  const { context } = walk;
+  const { rules } = context;
+  // The usual write is spared a context of its own.
+  if (Array.isArray(value) && typeof value[0] !== "string") return { items: value, summary: undefined };
+  const place = context.at(rules.fields.list);
+  if (Array.isArray(value)) return { items: joinTexts(value, place), summary: undefined };
+  if (isRecord(value)) return findInListObject(value, walk);
+  if (typeof value !== "string") {
+    refuseValue(value, "an array of items", place);
+    return NOTHING;
+  }
+  const parsed = parseText(value, rules, { isPlain: false });
+  if ("problem" in parsed) {
+    refuseText(parsed, value, "an array of items", place);
+    return NOTHING;
+  }
+  for (const repair of parsed.repairs) addRepair(place, repair);
+  // The whole input as the text of its own list needs no second repair.
+  const inner = parsed.value;
+  const isWhole = isRecord(inner) && Array.isArray(inner[rules.fields.list]);
+  return isWhole ? findInObject(inner, inside(walk)) : findInList(inner, inside(walk));
+}
+
+function findInListObject(value: Fields, walk: Walk): SentWrite {
+  const { context, levels, allowsLoneItems } = walk;
+  const { rules } = context;
+  const { list } = rules.fields;
+  const { repairs } = rules.lookup;
+  const place = context.at(list);
+  if (levels > 0 && isSent(value[list]) && repairs.has("wrapper")) {
+    addRepair(place, "wrapper", quote(list));
+    return findInObject(value, inside(walk));
+  }
+  const container = levels > 0 ? findContainer(value, rules, allowsLoneItems) : undefined;
+  if (container !== undefined && container.kind !== "single_item")
+    return openContainer(container, value, undefined, inside(walk));
+  if (allowsLoneItems && repairs.has("single_item")) {
+    addRepair(place, "single_item");
+    return { items: [value], summary: undefined };
+  }
+  refuseValue(value, "an array of items", place);
+  return NOTHING;
+}
+
+function withSummary(write: SentWrite, outer: unknown): SentWrite {
+  return { items: write.items, summary: write.summary ?? outer };
+}
+
+/** The input in miniature, in the model's own field names: `{"todos": [...]}`. */
+function shapeOf(rules: ResolvedRules): string {
+  const summary = rules.summary === "required" ? `"${rules.fields.summary}": "...", ` : "";
+  return `{${summary}"${rules.fields.list}": [...]}`;
+}

@@ -1,0 +1,165 @@
+import { equalPlain } from "../core/plain-json.js";
+import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { itemAt, matchItems } from "./match-items.js";
+
+/** What a write did to an item: added, removed, or one of the eight things that happen to one that stays. */
+export type TodoChangeType =
+  | "added"
+  | "started"
+  | "paused"
+  | "completed"
+  | "cancelled"
+  | "reopened"
+  | "reworded"
+  | "edited"
+  | "moved"
+  | "removed";
+
+/** One thing that a write did to one item; an item that was reworded and completed has two. */
+export type TodoChange<I extends TodoItem = TodoItem> =
+  | { readonly type: "added"; readonly after: I }
+  | { readonly type: "removed"; readonly before: I }
+  | { readonly type: Exclude<TodoChangeType, "added" | "removed">; readonly before: I; readonly after: I };
+
+/**
+ * What differs between two lists: added, removed, started, paused, completed, cancelled, reopened, reworded,
+ * edited (any other field but the id) and moved, each with the item before and after.
+ *
+ * Changes come in the order of `after`, removed items last in the order of `before`. Equal lists give none.
+ *
+ * @example
+ * ```ts
+ * import { diffTodos, type TodoList } from "agent-todos";
+ *
+ * const before: TodoList = { revision: 1, items: [{ content: "Add tests", status: "in_progress" }] };
+ * const after: TodoList = { revision: 2, items: [{ content: "Add tests", status: "completed" }] };
+ * console.log(diffTodos(before, after).map((change) => change.type).join()); // => completed
+ * ```
+ */
+export function diffTodos<I extends TodoItem>(
+  before: TodoList<I>,
+  after: TodoList<I>,
+): readonly TodoChange<I>[] {
+  return diffItems(before.items, after.items, matchItems(before.items, after.items));
+}
+
+/** The changes between two item lists whose identities are known: `matches[i]` is where `after[i]` stood. */
+export function diffItems<I extends TodoItem>(
+  before: readonly I[],
+  after: readonly I[],
+  matches: readonly number[],
+): readonly TodoChange<I>[] {
+  const changes: TodoChange<I>[] = [];
+  const moved = findMoved(matches);
+  for (let index = 0; index < after.length; index += 1) {
+    const item = after[index];
+    const old = itemAt(before, matches[index]);
+    // The same item in its old order: nearly all items of nearly all writes.
+    if (item === undefined || (old === item && !moved.has(index))) continue;
+    if (old === undefined) changes.push(Object.freeze({ type: "added", after: item }));
+    else addKept(changes, old, item, moved.has(index));
+  }
+  addRemoved(changes, before, matches);
+  return Object.freeze(changes);
+}
+
+function addKept<I extends TodoItem>(changes: TodoChange<I>[], before: I, after: I, isMoved: boolean): void {
+  for (const type of describeItem(before, after, isMoved))
+    changes.push(Object.freeze({ type, before, after }));
+}
+
+function addRemoved<I extends TodoItem>(
+  changes: TodoChange<I>[],
+  before: readonly I[],
+  matches: readonly number[],
+): void {
+  let kept = 0;
+  for (const old of matches) if (old !== -1) kept += 1;
+  if (kept === before.length) return;
+  const positions = new Set(matches);
+  before.forEach((item, index) => {
+    if (!positions.has(index)) changes.push(Object.freeze({ type: "removed", before: item }));
+  });
+}
+
+type KeptChangeType = Exclude<TodoChangeType, "added" | "removed">;
+
+function describeItem(before: TodoItem, after: TodoItem, isMoved: boolean): readonly KeptChangeType[] {
+  const types: KeptChangeType[] = [];
+  const transition = describeTransition(before, after);
+  if (transition !== undefined) types.push(transition);
+  if (before.content !== after.content) types.push("reworded");
+  if (isEdited(before, after)) types.push("edited");
+  if (isMoved) types.push("moved");
+  return types;
+}
+
+function describeTransition(before: TodoItem, after: TodoItem): KeptChangeType | undefined {
+  if (before.status === after.status) return undefined;
+  if (after.status === "completed" || after.status === "cancelled") return after.status;
+  if (isDone(before)) return "reopened";
+  return after.status === "in_progress" ? "started" : "paused";
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields whose changes have a name of their own, or none. */
+const CHANGED_APART: ReadonlySet<string> = /* @__PURE__ */ new Set(["id", "content", "status"]);
+
+function isEdited(before: TodoItem, after: TodoItem): boolean {
+  // Items are plain data; a host's own fields are keys like any other.
+  const [old, item] = [before as unknown as Values, after as unknown as Values];
+  return hasOtherField(old, item) || hasOtherField(item, old);
+}
+
+function hasOtherField(values: Values, others: Values): boolean {
+  for (const name in values) {
+    if (!CHANGED_APART.has(name) && !equalPlain(values[name], others[name])) return true;
+  }
+  return false;
+}
+
+/**
+ * The kept items that left their order: those outside a longest run of items still in their old order, so
+ * that one insertion or one move counts as one.
+ */
+function findMoved(matches: readonly number[]): ReadonlySet<number> {
+  if (isRising(matches)) return NONE;
+  const moved = new Set<number>();
+  const kept = matches.flatMap((old, index) => (old === -1 ? [] : [{ old, index }]));
+  const inOrder = new Set(longestRising(kept.map((entry) => entry.old)));
+  for (const entry of kept) if (!inOrder.has(entry.old)) moved.add(entry.index);
+  return moved;
+}
+
+const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set();
+
+function isRising(matches: readonly number[]): boolean {
+  let last = -1;
+  for (const old of matches) {
+    if (old === -1) continue;
+    if (old < last) return false;
+    last = old;
+  }
+  return true;
+}
+
+/** A longest rising subsequence of distinct numbers (patience sorting). */
+function longestRising(values: readonly number[]): readonly number[] {
+  const tails: number[] = [];
+  const previous = new Map<number, number | undefined>();
+  for (const value of values) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((tails[middle] ?? value) < value) low = middle + 1;
+      else high = middle;
+    }
+    previous.set(value, tails[low - 1]);
+    tails[low] = value;
+  }
+  const run: number[] = [];
+  for (let value = tails.at(-1); value !== undefined; value = previous.get(value)) run.push(value);
+  return run.reverse();
+}

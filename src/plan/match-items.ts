@@ -1,0 +1,238 @@
+import { normalizeText } from "../core/normalize.js";
+import { isDone, type TodoStatus } from "../core/todo.js";
+import { isParaphrase, isSimilar, tokenize } from "./similarity.js";
+
+/** What matching looks at; an item of a list, or one that was just parsed. */
+export interface Matchable {
+  readonly id?: string | undefined;
+  readonly content: string;
+  readonly status: TodoStatus;
+}
+
+/** The matching under way: for each new item its old position or -1, and which old items are taken. */
+interface Matching {
+  readonly before: readonly Matchable[];
+  readonly after: readonly Matchable[];
+  readonly matches: number[];
+  readonly taken: boolean[];
+}
+
+/**
+ * For each item of `after`, the position of the same item in `before`, or -1 for a new one.
+ *
+ * Identity is, in this order: an id both sides were given, the exact text, the text without case, space and
+ * punctuation, and last the only item left between the same two neighbours. Ids that only number the rows come
+ * after the texts. Each item is matched once, and nothing is ever merged. Equal texts pair in order where they are
+ * as many as before and none would be reopened by it; otherwise those of the same status pair first.
+ */
+export function matchItems(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
+  if (before.length === 0) return new Array<number>(after.length).fill(-1);
+  if (isSameSequence(before, after)) return Array.from(after.keys());
+  const matching = matchKnown(before, after);
+  matchBetweenNeighbours(matching);
+  return matching.matches;
+}
+
+/** {@link matchItems} without its last step: for a list that may go on, whose neighbours are still unknown. */
+export function matchStrictly(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
+  return matchKnown(before, after).matches;
+}
+
+/** The entry at a position, if there is one; the match of a new item is at -1. */
+export function itemAt<T>(entries: readonly T[], position: number | undefined): T | undefined {
+  // Reading an array outside its bounds is a look-up by name, many times slower, and this runs for every item.
+  return position === undefined || position < 0 || position >= entries.length ? undefined : entries[position];
+}
+
+function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {
+  const matches = after.map(() => -1);
+  const matching: Matching = { before, after, matches, taken: before.map(() => false) };
+  const areNumbered = arePositional(before, after);
+  if (!areNumbered) matchIds(matching);
+  matchTexts(matching, ({ content }) => content);
+  if (matches.includes(-1)) matchTexts(matching, ({ content }) => normalizeText(content));
+  if (areNumbered) matchRows(matching);
+  return matching;
+}
+
+/** The usual write: the same texts in the same places, with other statuses. */
+function isSameSequence(before: readonly Matchable[], after: readonly Matchable[]): boolean {
+  if (before.length !== after.length) return false;
+  let isReopening = false;
+  for (let index = 0; index < after.length; index += 1) {
+    const old = before[index];
+    const item = after[index];
+    if (old === undefined || item === undefined || old.content !== item.content) return false;
+    if (item.id !== undefined && item.id !== old.id) return false;
+    if (item.status !== old.status && isReopened(old, item)) isReopening = true;
+  }
+  // Equal texts may have changed places rather than statuses.
+  return !isReopening || new Set(after.map((item) => item.content)).size === after.length;
+}
+
+/** Whether two items, were they the same, would be a finished one opened again. */
+function isReopened(old: Matchable | undefined, item: Matchable | undefined): boolean {
+  return old !== undefined && item !== undefined && isDone(old) && !isDone(item);
+}
+
+/**
+ * Whether the ids of both lists, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an
+ * insertion such an id stands on another item, so the texts are asked first.
+ */
+function arePositional(before: readonly Matchable[], after: readonly Matchable[]): boolean {
+  return numbersRows(before) && numbersRows(after);
+}
+
+function numbersRows(items: readonly Matchable[]): boolean {
+  const first = items[0]?.id;
+  if (first !== "0" && first !== "1") return false;
+  const start = Number(first);
+  return items.every(({ id }, index) => id === undefined || id === String(start + index));
+}
+
+/** Pairs items of one id; an id that stands twice on one side leaves identity open. */
+function matchIds({ before, after, matches, taken }: Matching): void {
+  const ids = groupPositions(before, ({ id }) => id);
+  if (ids.size === 0) return;
+  for (const [id, positions] of groupPositions(after, (item) => item.id)) {
+    const olds = ids.get(id);
+    const [old, position] = [olds?.[0], positions[0]];
+    if (olds?.length !== 1 || positions.length !== 1 || old === undefined || position === undefined) continue;
+    matches[position] = old;
+    taken[old] = true;
+  }
+}
+
+/** The positions of the items that have a key, by key. */
+function groupPositions(
+  items: readonly Matchable[],
+  keyOf: (item: Matchable, index: number) => string | undefined,
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const [index, item] of items.entries()) {
+    const key = keyOf(item, index);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(index);
+    else groups.set(key, [index]);
+  }
+  return groups;
+}
+
+/** Pairs what is left by a text of the items. */
+function matchTexts(matching: Matching, keyOf: (item: Matchable) => string | undefined): void {
+  const { before, after, matches, taken } = matching;
+  const olds = new Map<string, number>();
+  const twins = new Set<string>();
+  for (let index = 0; index < before.length; index += 1) {
+    const item = before[index];
+    const key = item === undefined || taken[index] ? undefined : keyOf(item);
+    if (key === undefined) continue;
+    if (olds.has(key)) twins.add(key);
+    else olds.set(key, index);
+  }
+  const seen = new Set<number>();
+  for (let index = 0; index < after.length; index += 1) {
+    const item = after[index];
+    const key = item === undefined || matches[index] !== -1 ? undefined : keyOf(item);
+    const old = key === undefined ? undefined : olds.get(key);
+    if (key === undefined || old === undefined) continue;
+    if (seen.has(old)) twins.add(key);
+    seen.add(old);
+    matches[index] = old;
+  }
+  if (twins.size > 0) pairTwins(matching, keyOf, twins);
+  for (const old of matches) if (old !== -1) taken[old] = true;
+}
+
+/** Pairs the items of texts that stand more than once on one side. */
+function pairTwins(
+  { before, after, matches, taken }: Matching,
+  keyOf: (item: Matchable) => string | undefined,
+  twins: ReadonlySet<string>,
+): void {
+  const keyOfTwin = (item: Matchable): string | undefined => {
+    const key = keyOf(item);
+    return key !== undefined && twins.has(key) ? key : undefined;
+  };
+  const olds = groupPositions(before, (item, index) => (taken[index] ? undefined : keyOfTwin(item)));
+  const isFree = (index: number): boolean => matches[index] === -1 || !taken[matches[index] ?? -1];
+  for (const [key, positions] of groupPositions(after, (item, index) =>
+    isFree(index) ? keyOfTwin(item) : undefined,
+  )) {
+    const waiting = olds.get(key) ?? [];
+    const isSteady =
+      waiting.length === positions.length &&
+      positions.every((position, place) => !isReopened(itemAt(before, waiting[place]), after[position]));
+    const pairs = isSteady ? waiting : pairByStatus(waiting, positions, before, after);
+    for (const [place, position] of positions.entries()) matches[position] = pairs[place] ?? -1;
+  }
+}
+
+/** For each position an old one, of the same status where there is one; -1 for what is left over. */
+function pairByStatus(
+  waiting: readonly number[],
+  positions: readonly number[],
+  before: readonly Matchable[],
+  after: readonly Matchable[],
+): readonly number[] {
+  // Queues are read from their end, which must be the first item.
+  const queues = new Map<TodoStatus, number[]>();
+  for (const old of [...waiting].reverse()) {
+    const status = before[old]?.status ?? "pending";
+    const queue = queues.get(status);
+    if (queue) queue.push(old);
+    else queues.set(status, [old]);
+  }
+  const pairs = positions.map((position) => queues.get(after[position]?.status ?? "pending")?.pop() ?? -1);
+  const paired = new Set(pairs);
+  const rest = waiting.filter((old) => !paired.has(old)).reverse();
+  return pairs.map((old) => (old === -1 ? (rest.pop() ?? -1) : old));
+}
+
+/**
+ * Pairs what is left in the same numbered row. The number alone is enough only while the rows stand where they
+ * stood; otherwise, and for a finished item that would be opened again, the words must agree too.
+ */
+function matchRows({ before, after, matches, taken }: Matching): void {
+  const known = matches.flatMap((old, index) => (old === -1 ? [] : [{ old, index }]));
+  const areSteady = known.length > 0 && known.every(({ old, index }) => old === index);
+  for (const [index, old] of before.entries()) {
+    const item = itemAt(after, index);
+    if (item === undefined || matches[index] !== -1 || taken[index]) continue;
+    const isReopening = isReopened(old, item);
+    const agree = isReopening ? isParaphrase : isSimilar;
+    if ((areSteady && !isReopening) || agree(tokenize(old.content), tokenize(item.content))) {
+      matches[index] = index;
+      taken[index] = true;
+    }
+  }
+}
+
+/**
+ * Takes an item for a reworded one when it is the only unmatched item between two neighbours and the old
+ * list has one unmatched item between the same two. A finished item is taken for an unfinished one only where it
+ * says the same in nearly the same words.
+ */
+function matchBetweenNeighbours({ before, after, matches, taken }: Matching): void {
+  const areNumbered = arePositional(before, after);
+  for (let start = 0; start < after.length; start += 1) {
+    if (matches[start] !== -1) continue;
+    let end = start;
+    while (end + 1 < after.length && matches[end + 1] === -1) end += 1;
+    const [previous, next] = [matches[start - 1] ?? -1, matches[end + 1] ?? before.length];
+    const isAlone = end === start && next - previous === 2 && !taken[previous + 1];
+    const [old, item] = [isAlone ? before[previous + 1] : undefined, after[start]];
+    if (old && item && mayBeSame(old, item) && (areNumbered || !hasOtherId(old, item)))
+      matches[start] = previous + 1;
+    start = end;
+  }
+}
+
+function mayBeSame(old: Matchable, item: Matchable): boolean {
+  return !isReopened(old, item) || isParaphrase(tokenize(old.content), tokenize(item.content));
+}
+
+function hasOtherId(old: Matchable, item: Matchable): boolean {
+  return old.id !== undefined && item.id !== undefined && old.id !== item.id;
+}

@@ -1,0 +1,166 @@
+import { describeThrown, quote } from "../core/quote.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { parseCustomFields } from "../parse/parse-custom-fields.js";
+import { parseSummary } from "../parse/parse-field.js";
+import { type ItemDraft, parseItem, UNPARSED_ITEM } from "../parse/parse-item.js";
+import { type ParseWriteOptions, parseWrite } from "../parse/parse-write.js";
+import { addIssue, type Context, createContext, withItem } from "../rules/context.js";
+import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRulesOptions } from "../rules/todo-rules.js";
+import { separateIds } from "./assign-ids.js";
+import { draftToItem } from "./build-items.js";
+import { limitInProgress } from "./limit-in-progress.js";
+import { matchItems } from "./match-items.js";
+import { type ItemsWrite, type ReplaceResult, refuseWrite, replaceItems } from "./replace-items.js";
+import { refusesRegressions, reportRegressions } from "./report-regressions.js";
+
+/**
+ * Replaces a list by what a model sent, or leaves it exactly as it was.
+ *
+ * Total and pure: any value in, a result out; it never throws for what was sent and mutates nothing. A refused
+ * write returns `current` itself and every issue at once (a list over `maxItems` gets that one alone, before
+ * its items are looked at). A write that changes nothing returns `current` itself with `changed: false`.
+ * Lists are frozen; `revision` grows by one with each change.
+ *
+ * @throws RangeError or TypeError for bad rules, never for the input.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TODO_LIST, validateAndReplace } from "agent-todos";
+ *
+ * const result = validateAndReplace(EMPTY_TODO_LIST, { todos: [{ content: "Add tests", status: "pending" }] });
+ * if (result.ok) console.log(result.list.revision, result.changes[0]?.type); // => 1 added
+ * ```
+ */
+export function validateAndReplace<I extends TodoItem = TodoItem, C extends TodoList = TodoList<I>>(
+  current: C,
+  input: unknown,
+  rules?: TodoRulesOptions<I>,
+): ReplaceResult<I, C> {
+  return replaceTodos(current, input, resolveRules(rules));
+}
+
+/** How a write is read, and what the caller adds to it. */
+export type ReplaceOptions<I extends TodoItem> = ParseWriteOptions &
+  Pick<ItemsWrite<I>, "revise" | "mayRefuse">;
+
+/** {@link validateAndReplace} for rules that were resolved before. */
+export function replaceTodos<I extends TodoItem, C extends TodoList>(
+  current: C,
+  input: unknown,
+  rules: ResolvedRules<I>,
+  options: ReplaceOptions<I> = {},
+): ReplaceResult<I, C> {
+  const { revise, mayRefuse = true } = options;
+  const context = createContext(rules);
+  const write = parseInput(input, context, options);
+  if (write === undefined || context.diagnostics.issues.length > 0) {
+    if (write !== undefined && mayRefuse) protectUnread(write, current, context);
+    return refuseWrite(current, context);
+  }
+  const { drafts, matchable, summary } = write;
+  const matches = matchItems(current.items, matchable);
+  return replaceItems({ drafts, matches, summary, revise, mayRefuse }, current, context);
+}
+
+/** A write whose items were parsed, some of them perhaps with issues. */
+interface ParsedWrite {
+  readonly drafts: readonly ItemDraft[];
+  /** The same drafts with the ids by which they may be known. */
+  readonly matchable: readonly ItemDraft[];
+  readonly summary: string | undefined;
+}
+
+function parseInput<I extends TodoItem>(
+  input: unknown,
+  context: Context<I>,
+  options: ParseWriteOptions,
+): ParsedWrite | undefined {
+  try {
+    const sent = parseWrite(input, context, options);
+    if (sent === undefined) return undefined;
+    const { rules } = context;
+    const length = sent.items === undefined ? 0 : measure(sent.items);
+    if (length > rules.maxItems) {
+      const facts = { received: length, limit: rules.maxItems };
+      addIssue(context.at(rules.fields.list), { code: "too_many_items", ...facts });
+      return undefined;
+    }
+    const summary = parseSummary(sent.summary, context);
+    return sent.items && parseItems(sent.items, length, summary, context);
+  } catch (error) {
+    refuseUnreadable(error, context);
+    return undefined;
+  }
+}
+
+/** Adds the issue of a value that cannot be read: a getter or proxy that throws, which JSON never holds. */
+export function refuseUnreadable(error: unknown, context: Context): void {
+  addIssue(context, { code: "unreadable", received: quote(describeThrown(error)) });
+}
+
+/** The length of a list, read once: that of a proxy may be anything, and differ each time. */
+export function measure({ length }: readonly unknown[]): number {
+  if (!Number.isInteger(length)) throw new TypeError("a list without a length");
+  return length;
+}
+
+function parseItems<I extends TodoItem>(
+  items: readonly unknown[],
+  length: number,
+  summary: string | undefined,
+  context: Context<I>,
+): ParsedWrite {
+  const { rules } = context;
+  const list = context.at(rules.fields.list);
+  const drafts: ItemDraft[] = [];
+  let hasIds = false;
+  let running = 0;
+  for (let index = 0; index < length; index += 1) {
+    const draft = parseWhole(items[index], index, list, index);
+    if (draft.id !== undefined) hasIds = true;
+    if (draft.status === "in_progress") running += 1;
+    drafts.push(draft);
+  }
+  // The usual write has no ids, or one running item, and is spared a walk for each.
+  const separate = hasIds ? separateIds(drafts, list) : { drafts, matchable: drafts };
+  // The status of an item says little about which one it is, so the limit leaves what is matched alone.
+  const limited = running > rules.maxInProgress ? limitInProgress(separate.drafts, list) : separate.drafts;
+  return { drafts: limited, matchable: separate.matchable, summary };
+}
+
+/**
+ * Parses one item with the host's own fields as the host's schema gives them back. The context is that of the list
+ * where `index` is given, or else the item's own; `position` is where the item will stand in the list.
+ */
+export function parseWhole<I extends TodoItem>(
+  sent: unknown,
+  position: number,
+  context: Context<I>,
+  index?: number,
+): ItemDraft {
+  const issuesBefore = context.diagnostics.issues.length;
+  const draft = parseItem(sent, context, index);
+  if (!context.rules.lookup.hasOwnSchema || draft === UNPARSED_ITEM) return draft;
+  const hasIssues = context.diagnostics.issues.length > issuesBefore;
+  const place = index === undefined ? context : withItem(context.at(index), { index });
+  return { ...draft, custom: parseCustomFields(draft, position, hasIssues, place) };
+}
+
+/** Adds what the rules refuse about the plan to what is wrong with a write, as far as it could be parsed. */
+function protectUnread<I extends TodoItem>(
+  { drafts, matchable }: ParsedWrite,
+  { items: before }: TodoList,
+  context: Context<I>,
+): void {
+  if (!refusesRegressions(context)) return;
+  const { content, status, list } = context.rules.fields;
+  const unread = new Set<number>();
+  for (const { index, path } of context.diagnostics.issues)
+    if (index !== undefined && (path.length < 3 || path[2] === content || path[2] === status))
+      unread.add(index);
+  const after = drafts.map((draft) => Object.freeze(draftToItem({ ...draft, custom: undefined })));
+  const matches = matchItems(before, matchable);
+  const options = { mayRefuse: true, namesRemovals: false };
+  reportRegressions({ before, after, matches, unread }, context.at(list), options);
+}

@@ -1,0 +1,90 @@
+import { normalizeWord } from "../core/normalize.js";
+import { isRecord, isSent } from "../core/plain-json.js";
+import { describeValue } from "../core/quote.js";
+import type { TodoItem } from "../core/todo.js";
+import { findItem, type ItemIndex } from "../edit/find-item.js";
+import { isPartialEntry } from "../parse/report-unknown-fields.js";
+import { TODO_ALIASES } from "../rules/aliases.js";
+import { addIssue, type Context } from "../rules/context.js";
+import type { TodoCall } from "../tool/answer-call.js";
+
+type Refusal = Extract<TodoCall, { readonly kind: "refuse" }>;
+
+/** The arguments of a call, by name. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** The arguments of a call as an object; none at all are an empty one, and undefined is anything else. */
+export function parseArguments(input: unknown): Arguments | undefined {
+  if (!isSent(input) || input === "") return {};
+  return isRecord(input) ? input : undefined;
+}
+
+/** A refusal of a call whose arguments are not an object. */
+export function refuseArguments(input: unknown, expected: string): Refusal {
+  return {
+    kind: "refuse",
+    issues: [{ code: "wrong_type", path: [], received: describeValue(input), expected }],
+  };
+}
+
+/** A refusal with the issues that were found so far. */
+export function refuseCall<I extends TodoItem>({ diagnostics }: Context<I>): Refusal {
+  return { kind: "refuse", issues: diagnostics.issues };
+}
+
+/** Adds an issue for each argument that a tool lacks: without it the call would do something else. */
+export function refuseUnknownArguments(input: Arguments, known: readonly string[], context: Context): void {
+  for (const name of Object.keys(input)) {
+    if (known.includes(name) || !isSent(input[name])) continue;
+    addIssue(context.at(name), { code: "unknown_field", expected: `use ${known.join(", ")}` });
+  }
+}
+
+/**
+ * Adds an issue for each argument that conflicts with those of the tool: another id, a word such as `delete: true`,
+ * and the given names. Whatever else there is goes on, and is read or noted.
+ */
+export function refuseConflictingArguments<I extends TodoItem>(
+  input: Arguments,
+  known: readonly string[],
+  context: Context<I>,
+  names: readonly string[] = [],
+): void {
+  const { lookup } = context.rules;
+  const isConflict = ([name, value]: readonly [string, unknown]): boolean =>
+    names.includes(name) ||
+    isIdName(name) ||
+    isPartialEntry(name, value, context.rules) ||
+    (Array.isArray(value) && lookup.lists.has(normalizeWord(name)));
+  const others = Object.entries(input).filter(([name]) => !known.includes(name));
+  refuseUnknownArguments(Object.fromEntries(others.filter(isConflict)), known, context);
+}
+
+function isIdName(name: string): boolean {
+  const compared = normalizeWord(name);
+  return TODO_ALIASES.fields.id.some((word) => normalizeWord(word) === compared);
+}
+
+/** The arguments with the item's id under its own name: another tool's name for it (`id`, `task_id`) is moved there. */
+export function renameId(input: Arguments, name: string): Arguments {
+  if (isSent(input[name])) return input;
+  const others = Object.keys(input).filter((key) => key !== name && isIdName(key));
+  const [other] = others;
+  if (other === undefined || others.length > 1) return input;
+  const { [other]: id, ...rest } = input;
+  return { ...rest, [name]: id };
+}
+
+/** The position of the item whose id an argument holds; undefined, with the issue, where it names none. */
+export function locateById(id: unknown, items: ItemIndex, place: Context): number | undefined {
+  if (!isSent(id) || id === "") {
+    addIssue(place, { code: "required", expected: "say which item by its id" });
+    return undefined;
+  }
+  if (typeof id !== "string" && typeof id !== "number") {
+    addIssue(place, { code: "wrong_type", received: describeValue(id), expected: "the id of an item" });
+    return undefined;
+  }
+  // A "#" is how replies write ids.
+  return findItem(String(id).trim().replace(/^#/, ""), "id", items, place);
+}

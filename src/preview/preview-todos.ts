@@ -1,0 +1,192 @@
+import { isRecord, looksLikeJson, parseJson } from "../core/plain-json.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { parseWrite } from "../parse/parse-write.js";
+import { draftToItem } from "../plan/build-items.js";
+import { matchStrictly } from "../plan/match-items.js";
+import { parseWhole, replaceTodos } from "../plan/validate-and-replace.js";
+import { createContext } from "../rules/context.js";
+import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRulesOptions } from "../rules/todo-rules.js";
+import { closeTruncatedJson, FIRST_SCAN, type JsonScan, scanJson } from "./close-truncated-json.js";
+
+/** Shows a list with the part of a write that has arrived so far: the whole text each time, or the object so far. */
+export type TodoPreview<I extends TodoItem = TodoItem> = (partial: unknown) => TodoList<I>;
+
+/**
+ * Creates a preview of one call: a function that is given the arguments so far, again and again while they stream.
+ *
+ * It parses only what was added to a text since the last time, and gives back the same list while there is nothing new
+ * to show. Otherwise it is {@link previewTodos}.
+ *
+ * @throws RangeError or TypeError for bad rules, never for the input.
+ *
+ * @example
+ * ```ts
+ * import { createTodoPreview, EMPTY_TODO_LIST } from "agent-todos";
+ *
+ * const preview = createTodoPreview(EMPTY_TODO_LIST);
+ * let text = "";
+ * for (const delta of ['{"todos":[{"content":"Add ', 'tests","status":"pending"}', ',{"con']) {
+ *   text += delta;
+ *   console.log(preview(text).items.length);
+ * }
+ * // => 0
+ * // => 1
+ * // => 1
+ * ```
+ */
+export function createTodoPreview<I extends TodoItem = TodoItem>(
+  list: TodoList<I>,
+  rules?: TodoRulesOptions<I>,
+): TodoPreview<I> {
+  const resolved = resolveRules(rules);
+  let state = firstState(list);
+  return (partial) => {
+    if (typeof partial !== "string") return layOver(list, parseItems(partial, resolved));
+    if (!partial.startsWith(state.text)) state = firstState(list);
+    state = advance(state, partial, list, resolved);
+    return state.shown;
+  };
+}
+
+/**
+ * A list as it looks while the arguments of a write still stream: what is complete of them laid over it.
+ *
+ * Total, pure and deterministic, for display only: nothing of the list is missing before the call is complete, no
+ * limit on running items is applied, and `revision` stays. `partial` is the arguments' text, cut off anywhere, or an
+ * object that a framework parsed from it so far. Of a text, items count once they have ended, and the whole text of a
+ * write gives the items that it writes (those of `list` where it would be refused). Of an object, items count that
+ * could be written as they stand, as it may or may not be complete.
+ *
+ * @throws RangeError or TypeError for bad rules, never for the input.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TODO_LIST, previewTodos, renderCheckbox, validateAndReplace } from "agent-todos";
+ *
+ * const todos = [{ content: "Add tests", status: "in_progress" }, { content: "Ship", status: "pending" }];
+ * const { list } = validateAndReplace(EMPTY_TODO_LIST, { todos });
+ * const partial = '{"todos":[{"content":"Add tests","status":"completed"},{"content":"Sh';
+ * console.log(renderCheckbox(previewTodos(list, partial), { count: "none" }));
+ * // => [x] Add tests
+ * // => [ ] Ship
+ * ```
+ */
+export function previewTodos<I extends TodoItem = TodoItem>(
+  list: TodoList<I>,
+  partial: unknown,
+  rules?: TodoRulesOptions<I>,
+): TodoList<I> {
+  return createTodoPreview(list, rules)(partial);
+}
+
+/** What is known of a text that grows. */
+interface PreviewState<I extends TodoItem> {
+  readonly text: string;
+  readonly scan: JsonScan;
+  /** The items that have ended and can be written, in their order. */
+  readonly items: readonly I[];
+  /** Whether the entries of the list under way are those items, so that a new entry can be parsed alone. */
+  readonly isPlain: boolean;
+  readonly shown: TodoList<I>;
+}
+
+function firstState<I extends TodoItem>(list: TodoList<I>): PreviewState<I> {
+  return { text: "", scan: FIRST_SCAN, items: [], isPlain: false, shown: list };
+}
+
+function advance<I extends TodoItem>(
+  before: PreviewState<I>,
+  text: string,
+  list: TodoList<I>,
+  rules: ResolvedRules<I>,
+): PreviewState<I> {
+  const ended: string[] = [];
+  const scan = scanJson(text, before.scan, rules.maxItems, (entry) => ended.push(entry));
+  const isWhole = scan.depth === 0 && looksLikeJson(text) && parseJson(text) !== undefined;
+  if (isWhole) {
+    const { items, summary } = replaceTodos<I, TodoList<I>>(list, text, rules).list;
+    return { ...before, text, scan, shown: withItems(list, items, summary) };
+  }
+  if (ended.length === 0) return { ...before, text, scan };
+  const isSameList = before.isPlain && scan.entries === before.scan.entries + ended.length;
+  const added = isSameList ? ended.map(parseJson) : [];
+  if (isSameList && added.every(isRecord)) {
+    const items = [...before.items, ...parseSound(added, before.scan.entries, rules)];
+    return { text, scan, items, isPlain: true, shown: layOver(list, items) };
+  }
+  const part = closeTruncatedJson(text, scan);
+  const sent = findItems(part, rules);
+  const items = parseSound(sent, 0, rules);
+  const isPlain = sent.length === scan.entries;
+  return { text, scan, items, isPlain, shown: layOver(list, items) };
+}
+
+function parseItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>): readonly I[] {
+  return parseSound(findItems(part, rules), 0, rules);
+}
+
+/** The items in a part of a write, as they were sent. */
+function findItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>): readonly unknown[] {
+  try {
+    const sent = part === undefined ? undefined : parseWrite(part, createContext(rules));
+    // Reading a getter or proxy may throw, so it is done here.
+    return sent?.items === undefined ? [] : Array.from(sent.items);
+  } catch {
+    return [];
+  }
+}
+
+/** The items that can be written as they stand; `first` is the position of the first of them in the list. */
+function parseSound<I extends TodoItem>(
+  sent: readonly unknown[],
+  first: number,
+  rules: ResolvedRules<I>,
+): readonly I[] {
+  return sent.slice(0, Math.max(0, rules.maxItems - first)).flatMap((value, index) => {
+    const context = createContext(rules);
+    try {
+      const draft = parseWhole(value, first + index, context);
+      return context.diagnostics.issues.length > 0 ? [] : [Object.freeze(draftToItem<I>(draft))];
+    } catch {
+      // A getter or proxy that throws, which JSON never holds.
+      return [];
+    }
+  });
+}
+
+/** The list with each sent item in the place of the one it is; new ones follow the item that was sent before them. */
+function layOver<I extends TodoItem>(list: TodoList<I>, sent: readonly I[]): TodoList<I> {
+  const matches = matchStrictly(list.items, sent);
+  const shown = list.items.map((item) => [item]);
+  const first: I[] = [];
+  let last = first;
+  for (const [index, item] of sent.entries()) {
+    const place = matches[index] ?? -1;
+    const old = list.items[place];
+    const group = shown[place];
+    if (old === undefined || group === undefined) {
+      last.push(item);
+      continue;
+    }
+    const hasId = old.id === undefined || item.id !== undefined;
+    group[0] = hasId ? item : Object.freeze({ ...item, id: old.id });
+    last = group;
+  }
+  return withItems(list, [first, ...shown].flat(), list.summary);
+}
+
+function withItems<I extends TodoItem>(
+  list: TodoList<I>,
+  items: readonly I[],
+  summary: string | undefined,
+): TodoList<I> {
+  const isSame =
+    items.length === list.items.length && items.every((item, index) => item === list.items[index]);
+  if (isSame && summary === list.summary) return list;
+  const frozen = Object.freeze([...items]);
+  const { revision } = list;
+  return Object.freeze(
+    summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision },
+  );
+}

@@ -1,0 +1,119 @@
+import type { TodoStatus } from "../core/todo.js";
+import type { TodoField } from "./fields.js";
+
+/**
+ * What models call things, besides the names and words of the tool they were given.
+ *
+ * Case, spaces, hyphens and underscores are ignored in names and words. In each list the first is preferred. A host
+ * replaces any of these lists with `rules.aliases`.
+ */
+export interface TodoAliases {
+  /** Other names of each field; read with the note `list_key` (the list) or `field_name`. */
+  readonly fields: Readonly<Record<TodoField, readonly string[]>>;
+  /** Other words for each status; read with the note `status_word`. */
+  readonly statuses: Readonly<Record<TodoStatus, readonly string[]>>;
+  /** What stands in the checkbox of a Markdown checklist. */
+  readonly marks: Readonly<Record<TodoStatus, readonly string[]>>;
+  /** Fields whose `true` gives the status of an item that has none; read with the note `status_flag`. */
+  readonly flags: Readonly<Record<TodoStatus, readonly string[]>>;
+  /** Keys that hold the whole input; read with the note `wrapper`. */
+  readonly wrappers: readonly string[];
+  /** Closing tags that follow JSON or a checklist when a model's call syntax leaks; removed with the note `markup`. */
+  readonly tags: readonly string[];
+  /** Keys, and values of keys such as `op`, that ask for less than a new list: an issue, as the write would do more. */
+  readonly partial: readonly string[];
+}
+
+/** What a host may give as aliases: any of the lists. */
+export type TodoAliasesOptions = {
+  readonly [Table in keyof TodoAliases]?:
+    | (TodoAliases[Table] extends readonly string[]
+        ? TodoAliases[Table]
+        : { readonly [Entry in keyof TodoAliases[Table]]?: readonly string[] | undefined })
+    | undefined;
+};
+
+/**
+ * The tables that repairs read from.
+ *
+ * `[-]` and `[~]` are in none of the marks: one product means running by them, another cancelled. Words for a
+ * step that went wrong (`failed`, `blocked`, `error`) have no status.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TODO_LIST, TODO_ALIASES, validateAndReplace } from "agent-todos";
+ *
+ * const completed = [...TODO_ALIASES.statuses.completed, "erledigt"];
+ * const input = { todos: [{ content: "Testen", status: "Erledigt" }] };
+ * const result = validateAndReplace(EMPTY_TODO_LIST, input, { aliases: { statuses: { completed } } });
+ * if (result.ok) console.log(result.list.items[0]?.status, result.notes[0]?.code); // => completed status_word
+ * ```
+ */
+export const TODO_ALIASES: TodoAliases = /* @__PURE__ */ createAliases();
+
+function createAliases(): TodoAliases {
+  return Object.freeze({
+    fields: freezeLists({
+      list: words(
+        "todos, todo list, todo, items, item, list, plan, tasks, task list, task",
+        "checklist, entries, steps, subtasks, substeps, children, content",
+      ),
+      summary: words("summary, goal, objective, overview"),
+      content: words("content, text, title, subject, step, task, todo, item, name, description"),
+      status: words("status, state"),
+      activeForm: words("active form"),
+      id: words("id, task id, todo id, item id, step id, uuid"),
+    }),
+    statuses: freezeLists({
+      pending: words(
+        "pending, todo, open, not started, unstarted, queued, waiting",
+        "planned, scheduled, new, backlog",
+      ),
+      in_progress: words(
+        "in progress, doing, active, running, started, current, wip",
+        "working, ongoing, under way, processing",
+      ),
+      completed: words("completed, complete, done, finished, closed, resolved"),
+      cancelled: words(
+        "cancelled, canceled, skipped, abandoned, dropped, deleted, removed",
+        "discarded, obsolete, wont do, not needed",
+      ),
+    }),
+    marks: freezeLists({
+      pending: ["", "☐", "⬜"],
+      in_progress: [">", "*", "/", "▶"],
+      completed: ["x", "✓", "✔", "✅", "☑"],
+      cancelled: [],
+    }),
+    flags: freezeLists({
+      pending: words("pending"),
+      in_progress: words("in progress, active, current, started"),
+      completed: words(
+        "completed, complete, done, finished, checked",
+        "is completed, is complete, is done, is finished",
+      ),
+      cancelled: words("cancelled, canceled, skipped, is cancelled, is canceled"),
+    }),
+    wrappers: words(
+      "input, arguments, args, parameters, params, tool input, function, payload, data, properties, value",
+      "todo write, write todos, update plan",
+    ),
+    tags: words(
+      "parameter, parameters, invoke, function, function calls, tool call, tool use",
+      "arguments, args, input, todos",
+    ),
+    partial: words(
+      "merge, append, add, insert, upsert, patch, partial, incremental",
+      "update, updates, remove, delete, ops",
+    ),
+  });
+}
+
+function words(...lines: readonly string[]): readonly string[] {
+  return Object.freeze(lines.flatMap((line) => line.split(", ")));
+}
+
+function freezeLists<T extends Readonly<Record<string, readonly string[]>>>(lists: T): T {
+  for (const list of Object.values(lists)) Object.freeze(list);
+  return Object.freeze(lists);
+}

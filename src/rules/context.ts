@@ -1,0 +1,116 @@
+import { clip, ECHO_CHARACTERS } from "../core/clip.js";
+import { escapeText } from "../core/escape.js";
+import type { TodoItem } from "../core/todo.js";
+import { describeIssue, formatPath } from "./format-issues.js";
+import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
+import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
+import type { ProtectedItem } from "./protection.js";
+import type { ResolvedRules } from "./resolve-rules.js";
+
+/** A place in what was sent, in the model's own field names. */
+export type Path = readonly (string | number)[];
+
+/** What one call gathers: everything that is wrong with it, and everything that was repaired. */
+export interface Diagnostics {
+  readonly issues: TodoIssue[];
+  readonly notes: TodoNote[];
+  /** How many more issues and notes there were than are kept. */
+  issuesOmitted: number;
+  notesOmitted: number;
+}
+
+/** Where a value stands while it is parsed: the rules, its place in what was sent, and where problems go. */
+export interface Context<I extends TodoItem = TodoItem> {
+  readonly rules: ResolvedRules<I>;
+  readonly path: Path;
+  /** The position of the item that the place belongs to, and the id that was sent with it. */
+  readonly item: { readonly index?: number; readonly id?: string };
+  readonly diagnostics: Diagnostics;
+  /** The same context at a place further in. */
+  readonly at: (...parts: Path) => Context<I>;
+}
+
+/** The context of one call, at its outermost value. */
+export function createContext<I extends TodoItem>(rules: ResolvedRules<I>): Context<I> {
+  return contextAt(rules, [], {}, { issues: [], notes: [], issuesOmitted: 0, notesOmitted: 0 });
+}
+
+/** The context of one item: its position, or the id it was sent with, or both. */
+export function withItem<I extends TodoItem>(context: Context<I>, item: Context["item"]): Context<I> {
+  return contextAt(context.rules, context.path, { ...context.item, ...item }, context.diagnostics);
+}
+
+function contextAt<I extends TodoItem>(
+  rules: ResolvedRules<I>,
+  path: Path,
+  item: Context["item"],
+  diagnostics: Diagnostics,
+): Context<I> {
+  const at = (...parts: Path): Context<I> => contextAt(rules, [...path, ...parts], item, diagnostics);
+  return { rules, path, item, diagnostics, at };
+}
+
+/** Most issues, and most notes, that are kept of one call: a row for each field of a full list of the default rules. */
+const MOST_KEPT = 250;
+
+/** Adds an issue about the value at the context's place, worded as the host words it. */
+export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">): void {
+  const { rules, path, item, diagnostics } = context;
+  if (diagnostics.issues.length >= MOST_KEPT) {
+    diagnostics.issuesOmitted += 1;
+    return;
+  }
+  diagnostics.issues.push(createIssue({ ...facts, path, ...item }, rules.wording));
+}
+
+/** Adds the note of a repair at the context's place. */
+export function addRepair(context: Context, code: TodoRepair, detail: string = ""): void {
+  addNote(context, code, () => REPAIR_MESSAGES[code](formatPath(context.path) || "The input", detail));
+}
+
+/** Adds a note about the value at the context's place, in words of its own. */
+export function addNote(
+  { path, diagnostics }: Context,
+  code: TodoNoteCode,
+  describe: () => string,
+  items?: readonly ProtectedItem[],
+): void {
+  if (diagnostics.notes.length >= MOST_KEPT) {
+    diagnostics.notesOmitted += 1;
+    return;
+  }
+  const note = { code, path: Object.freeze([...path]), message: secureMessage(describe()) };
+  diagnostics.notes.push(Object.freeze(items === undefined ? note : { ...note, items }));
+}
+
+/** All issues of a call, the last one saying how many more there were. */
+export function listIssues({ diagnostics, rules }: Context): readonly TodoIssue[] {
+  const { issues, issuesOmitted } = diagnostics;
+  if (issuesOmitted === 0) return Object.freeze(issues);
+  const last = createIssue({ code: "issues_omitted", path: [], received: issuesOmitted }, rules.wording);
+  return Object.freeze([...issues, last]);
+}
+
+const NO_NOTES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
+/** All notes of a call, the last one saying how many more there were. */
+export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): readonly TodoNote[] {
+  if (notes.length === 0) return NO_NOTES;
+  if (notesOmitted === 0) return Object.freeze(notes);
+  const message = `There are ${notesOmitted} more notes.`;
+  const last: TodoNote = Object.freeze({ code: "notes_omitted", path: Object.freeze([]), message });
+  return Object.freeze([...notes, last]);
+}
+
+/** An issue from its facts, in the host's words or the library's own. */
+export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIssue {
+  const own = wording[facts.code];
+  const words = typeof own === "function" ? own(facts) : (own ?? describeIssue(facts));
+  const message = secureMessage(words);
+  return Object.freeze({ ...facts, path: Object.freeze([...facts.path]), message });
+}
+
+/** Makes a message one line of at most 2,000 characters in which no words of the model can act. */
+function secureMessage(words: string): string {
+  return clip(escapeText(words, "model"), ECHO_CHARACTERS);
+}

@@ -1,0 +1,24 @@
+/** The fields of an item that every list has, in the order in which they are offered to a model. */
+export const ITEM_FIELDS = ["id", "content", "status", "activeForm"] as const;
+
+/** One of {@link ITEM_FIELDS}. */
+export type ItemField = (typeof ITEM_FIELDS)[number];
+
+/** The fields of the tool's input, by the library's own names. */
+export type TodoField = "list" | "summary" | ItemField;
+
+/** The library's own names of the fields. */
+export const DEFAULT_TODO_FIELDS: Readonly<Record<TodoField, string>> = /* @__PURE__ */ Object.freeze({
+  list: "todos",
+  summary: "summary",
+  content: "content",
+  status: "status",
+  activeForm: "activeForm",
+  id: "id",
+});
+
+/** The fields of a patch, in the order in which they are applied; every tool calls them the same. */
+export const PATCH_FIELDS = ["updates", "remove", "add"] as const;
+
+/** One of {@link PATCH_FIELDS}. */
+export type PatchField = (typeof PATCH_FIELDS)[number];

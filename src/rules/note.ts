@@ -1,0 +1,83 @@
+import type { ProtectedItem, TodoProtection } from "./protection.js";
+
+/** The repairs of what a model sent; each leaves a note of the same code. */
+export const TODO_REPAIRS = [
+  "json_text",
+  "nested_json",
+  "literal_text",
+  "markdown_list",
+  "markup",
+  "wrapper",
+  "list_key",
+  "bare_list",
+  "single_item",
+  "index_object",
+  "text_item",
+  "status_spelling",
+  "status_word",
+  "status_flag",
+  "number_as_text",
+  "field_name",
+  "duplicate_id",
+] as const;
+
+/** A repair of what a model sent; the note it leaves has the same code. */
+export type TodoRepair = (typeof TODO_REPAIRS)[number];
+
+/** The code of a note; `docs/errors.md` says when each is given. */
+export type TodoNoteCode =
+  | TodoRepair
+  | "unknown_field"
+  | "in_progress_demoted"
+  | "notes_omitted"
+  | TodoProtection;
+
+/**
+ * Something that was repaired in an accepted write, or that looks like a mistake in it.
+ *
+ * A reply passes on to the model what may have lost something (`dropped_unfinished`, `reopened`,
+ * `reworded_finished`) and where the list differs from what it sent (`in_progress_demoted`, `duplicate_id`).
+ */
+export interface TodoNote {
+  readonly code: TodoNoteCode;
+  /** Where, in the model's own field names; for a note about the plan the path of the list. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  /** All items before and after that a note about the plan concerns. */
+  readonly items?: readonly ProtectedItem[];
+}
+
+/** Whether a reply passes a note on: the model's list differs from what it sent, or lost something it held. */
+export function isShownToModel({ code }: TodoNote): boolean {
+  switch (code) {
+    case "duplicate_id":
+    case "in_progress_demoted":
+    case "dropped_unfinished":
+    case "reopened":
+    case "reworded_finished":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The sentence of a repair, from the place that was repaired and what arrived there or was made of it. */
+export const REPAIR_MESSAGES: Readonly<Record<TodoRepair, (where: string, detail: string) => string>> = {
+  json_text: (where) => `${where} was JSON text and was parsed.`,
+  nested_json: (where) => `${where} was JSON text written as text once more, or in pieces, and was parsed.`,
+  literal_text: (where) => `${where} was text in the form of a Python or JavaScript literal and was parsed.`,
+  markdown_list: (where) => `${where} was a Markdown checklist and was read as items.`,
+  markup: (where) => `${where} had tags or a code fence around it, which were left out.`,
+  wrapper: (where, sent) => `${where} stood inside ${sent}.`,
+  list_key: (where, sent) => `${sent} was read as ${where}.`,
+  bare_list: (where) => `The input was a bare array and was read as ${where}.`,
+  single_item: (where) => `One item stood where ${where} belongs and was read as a list of one.`,
+  index_object: (where) => `${where} was an object with numbered keys and was read as an array.`,
+  text_item: (where) => `${where} was text and was read as an item's content.`,
+  status_spelling: (where, reading) => `${where} ${reading}.`,
+  status_word: (where, reading) => `${where} ${reading}.`,
+  status_flag: (where, reading) => `${where} was read as ${reading}.`,
+  number_as_text: (where, sent) => `${where} was the number ${sent} and was read as text.`,
+  field_name: (where, sent) => `${sent} was read as ${where}.`,
+  duplicate_id: (where, sent) => `${where} repeated the id ${sent}, so this item has another id or none.`,
+};

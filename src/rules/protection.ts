@@ -1,0 +1,35 @@
+import type { TodoItem } from "../core/todo.js";
+
+/** Signs that a write lost part of the plan by mistake, in the order in which they are reported. */
+export const TODO_PROTECTIONS = [
+  "dropped_unfinished",
+  "reopened",
+  "reworded_finished",
+  "many_completed",
+  "not_started",
+] as const;
+
+/**
+ * A sign that a write lost part of the plan by mistake: an unfinished item left out, a finished one opened again, a
+ * finished one with another text, two or more completed at once, one completed that was never in progress.
+ */
+export type TodoProtection = (typeof TODO_PROTECTIONS)[number];
+
+/** What follows from such a sign: nothing, a note in an accepted write, or an issue that refuses the write. */
+export type TodoProtectionLevel = "ignore" | "note" | "refuse";
+
+/** An item that a note or issue about the plan concerns; without `after` it is gone. */
+export interface ProtectedItem {
+  readonly before: TodoItem;
+  readonly after?: TodoItem;
+}
+
+/** Everything is noted, and nothing is refused. */
+export const DEFAULT_TODO_PROTECTION: Readonly<Record<TodoProtection, TodoProtectionLevel>> =
+  /* @__PURE__ */ Object.freeze({
+    dropped_unfinished: "note",
+    reopened: "note",
+    reworded_finished: "note",
+    many_completed: "note",
+    not_started: "note",
+  });

@@ -1,0 +1,79 @@
+import { looksLikeJson, parseJson } from "../core/plain-json.js";
+import { describeThrown, quote } from "../core/quote.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { editItems, type TodoEdits } from "../edit/edit-items.js";
+import { keepList, type ReplaceResult, refuseWrite, type TodoRevision } from "../plan/replace-items.js";
+import { replaceTodos } from "../plan/validate-and-replace.js";
+import { createContext, createIssue } from "../rules/context.js";
+import type { TodoIssueFacts } from "../rules/issue.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
+import type { TodoRules } from "../rules/todo-rules.js";
+import type { JsonSchema } from "./json-schema.js";
+
+/** What one call of a tool asks for, when that is more than a new list. */
+export type TodoCall<I extends TodoItem = TodoItem> =
+  /** A new list, in the form that the rules describe; `revise` completes or refuses its items. */
+  | { readonly kind: "write"; readonly input: unknown; readonly revise?: TodoRevision<I> | undefined }
+  /** Changes of single items. */
+  | { readonly kind: "edit"; readonly edits: TodoEdits<I> }
+  /** Only to see the list: reminders go on as if it had not been made. */
+  | { readonly kind: "read"; readonly text: string }
+  /** Something that cannot be done. */
+  | { readonly kind: "refuse"; readonly issues: readonly TodoIssueFacts[] };
+
+/** Says what a call asks for; pure. JSON text was parsed before; whatever it throws becomes an issue. */
+export type TodoCallReader<I extends TodoItem = TodoItem> = (
+  input: unknown,
+  list: TodoList<I>,
+  rules: TodoRules<I>,
+) => TodoCall<I>;
+
+/** One more tool over the same list: what a model calls instead of the whole-list tool, or as well. */
+export interface TodoOperation<I extends TodoItem = TodoItem> {
+  readonly name: string;
+  readonly description: string;
+  /** The JSON Schema of its input, in words that draft 07 and 2020-12 share. */
+  readonly schema: JsonSchema;
+  readonly readCall: TodoCallReader<I>;
+}
+
+/** The result of a call, and the text where it only asked to see the list. */
+export interface TodoAnswer<I extends TodoItem> {
+  readonly result: ReplaceResult<I, TodoList<I>>;
+  readonly shown?: string;
+}
+
+/** Answers a call by its reader; total, as the reducer is. */
+export function answerCall<I extends TodoItem>(
+  list: TodoList<I>,
+  input: unknown,
+  rules: ResolvedRules<I>,
+  readCall: TodoCallReader<I>,
+): TodoAnswer<I> {
+  const call = classifyCall(list, input, rules, readCall);
+  if (call.kind === "write") {
+    const { revise } = call;
+    return { result: replaceTodos<I, TodoList<I>>(list, call.input, rules, { revise }) };
+  }
+  const context = createContext(rules);
+  if (call.kind === "edit") return { result: editItems(list, call.edits, context) };
+  if (call.kind === "read") return { result: keepList(list, context), shown: call.text };
+  for (const facts of call.issues) context.diagnostics.issues.push(createIssue(facts, rules.wording));
+  return { result: refuseWrite(list, context) };
+}
+
+function classifyCall<I extends TodoItem>(
+  list: TodoList<I>,
+  input: unknown,
+  rules: ResolvedRules<I>,
+  readCall: TodoCallReader<I>,
+): TodoCall<I> {
+  const sent = typeof input === "string" && looksLikeJson(input) ? (parseJson(input) ?? input) : input;
+  try {
+    return readCall(sent, list, rules);
+  } catch (error) {
+    // A getter or proxy that throws, which JSON never holds.
+    const received = quote(describeThrown(error));
+    return { kind: "refuse", issues: [{ code: "unreadable", path: [], received }] };
+  }
+}

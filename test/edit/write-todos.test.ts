@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import type { TodoList } from "../../src/core/todo.js";
+import { writeTodos } from "../../src/edit/write-todos.js";
+import { formatIssues } from "../../src/rules/format-issues.js";
+import { resolveRules } from "../../src/rules/resolve-rules.js";
+import { items, line } from "../support/write.js";
+
+const LIST: TodoList = { revision: 3, items: items("[x]Read", "[>]Fix it") };
+const SHIP = { content: "Ship", status: "pending" };
+
+function outcome(input: unknown): readonly string[] | string {
+  const result = writeTodos(LIST, input, resolveRules());
+  return result.ok ? result.list.items.map(line) : formatIssues(result.issues);
+}
+
+it.each<[name: string, input: unknown, after: readonly string[]]>([
+  ["a whole list", { todos: [SHIP] }, ["[ ]Ship"]],
+  ["a whole list under another name", { items: [SHIP] }, ["[ ]Ship"]],
+  ["a whole list beside nulls", { todos: [SHIP], updates: null, remove: null, add: null }, ["[ ]Ship"]],
+  ["a whole list beside empty lists", { todos: [SHIP], updates: [], remove: [], add: [] }, ["[ ]Ship"]],
+  ["a whole list as text", JSON.stringify({ todos: [SHIP], add: null }), ["[ ]Ship"]],
+  ["the empty list, which clears", { todos: [] }, []],
+  ["a patch", { add: [SHIP] }, ["[x]Read", "[>]Fix it", "[ ]Ship"]],
+  ["a patch beside null", { todos: null, add: [SHIP], remove: ["Read"] }, ["[>]Fix it", "[ ]Ship"]],
+  ["an empty patch", { updates: [] }, ["[x]Read", "[>]Fix it"]],
+  ["nulls alone", { todos: null, updates: null, summary: null }, ["[x]Read", "[>]Fix it"]],
+  ["nothing", {}, ["[x]Read", "[>]Fix it"]],
+])("writeTodos() takes %s", (_name, input, after) => {
+  expect(outcome(input)).toEqual(after);
+  const result = writeTodos(LIST, input, resolveRules());
+  expect(
+    result.ok && result.notes.map(({ code }) => code).filter((code) => code === "unknown_field"),
+  ).toEqual([]);
+});
+
+const BOTH = "todos: send either the whole list or a patch (updates, remove, add), not both.";
+
+it.each<[name: string, input: unknown, refusal: string]>([
+  ["a list and a patch", { todos: [SHIP], updates: [{ content: "Read", status: "pending" }] }, BOTH],
+  ["the empty list and a patch", { todos: [], add: [SHIP] }, BOTH],
+  // Clear, or nothing? Nobody can say.
+  ["the empty list and an empty patch", { todos: [], updates: [], remove: [], add: [] }, BOTH],
+  [
+    "one item alone, which may be an update",
+    { content: "Read", status: "pending" },
+    'todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
+  ],
+  ["items alone, which may be updates", [SHIP], 'The input is an array; send an object {"todos": [...]}.'],
+])("writeTodos() refuses %s", (_name, input, refusal) => {
+  expect(outcome(input)).toBe(`Not saved: ${refusal}`);
+});
+
+it("writeTodos() gives a result for an input that cannot be read", () => {
+  const input = {
+    get updates(): never {
+      throw new Error("no");
+    },
+  };
+  expect(outcome(input)).toMatch(/^Not saved: /);
+});

@@ -1,0 +1,243 @@
+import { expect, it } from "vitest";
+import * as z from "zod/v4";
+import { EMPTY_TODO_LIST, type TodoItem } from "../../src/core/todo.js";
+import { todoItemSchema } from "../../src/core/todo-schema.js";
+import { replaceTodos } from "../../src/plan/validate-and-replace.js";
+import { resolveRules } from "../../src/rules/resolve-rules.js";
+import { isDeepFrozen } from "../support/deep-freeze.js";
+import { accept, notesOf, refusals, refuse } from "../support/write.js";
+
+const itemSchema = todoItemSchema.extend({
+  priority: z.enum(["high", "low"]).optional(),
+  due: z.string().nullable().optional(),
+  meta: z.object({ tags: z.array(z.string()), owner: z.object({ name: z.string() }).optional() }).optional(),
+  effort: z.number().default(1),
+});
+const a = { content: "a", status: "pending" };
+
+it.each<{ name: string; sent: Readonly<Record<string, unknown>>; extra: Readonly<Record<string, unknown>> }>([
+  {
+    name: "the host's fields",
+    sent: { priority: "high", due: "today", effort: 2 },
+    extra: { priority: "high", due: "today", effort: 2 },
+  },
+  { name: "the default of a missing one", sent: {}, extra: { effort: 1 } },
+  { name: "null where the field takes it", sent: { due: null }, extra: { due: null, effort: 1 } },
+  {
+    name: "null as absent where it does not",
+    sent: { priority: null, meta: null, effort: null },
+    extra: { effort: 1 },
+  },
+  { name: "undefined as absent", sent: { priority: undefined, due: undefined }, extra: { effort: 1 } },
+  {
+    name: "nested objects without what their schema does not know",
+    sent: { meta: { tags: ["x"], owner: { name: "N", age: 3 }, other: 1 } },
+    extra: { meta: { tags: ["x"], owner: { name: "N" } }, effort: 1 },
+  },
+])("validateAndReplace() reads $name", ({ sent, extra }) => {
+  const result = accept(EMPTY_TODO_LIST, { todos: [{ ...a, ...sent }] }, { itemSchema });
+  expect(result.list.items).toStrictEqual([{ ...a, ...extra }]);
+  expect(result.notes).toEqual([]);
+});
+
+it("validateAndReplace() takes null for absent where a schema would make a value of it", () => {
+  const schema = todoItemSchema.extend({ n: z.coerce.number().optional(), s: z.coerce.string().optional() });
+  const { list } = accept(EMPTY_TODO_LIST, { todos: [{ ...a, n: null, s: null }] }, { itemSchema: schema });
+  expect(list.items).toStrictEqual([a]);
+});
+
+it("validateAndReplace() drops fields that the host's schema does not know, with a note, from a loose schema too", () => {
+  for (const schema of [itemSchema, itemSchema.loose()]) {
+    const result = accept(EMPTY_TODO_LIST, { todos: [{ ...a, colour: "red" }] }, { itemSchema: schema });
+    expect(result.list.items).toStrictEqual([{ ...a, effort: 1 }]);
+    expect(notesOf(result)).toEqual(['unknown_field: "colour" is not a field of an item and was left out.']);
+  }
+});
+
+it("validateAndReplace() copies and freezes what it takes, and leaves the input alone", () => {
+  const meta = { tags: ["x"], owner: { name: "N" } };
+  const { list } = accept(EMPTY_TODO_LIST, { todos: [{ ...a, meta }] }, { itemSchema });
+  expect(isDeepFrozen(list)).toBe(true);
+  expect(isDeepFrozen(meta)).toBe(false);
+  meta.tags.push("y");
+  meta.owner.name = "M";
+  expect(list.items[0]?.meta).toStrictEqual({ tags: ["x"], owner: { name: "N" } });
+});
+
+it("validateAndReplace() changes nothing for the same host fields in another order", () => {
+  const first = accept(
+    EMPTY_TODO_LIST,
+    { todos: [{ ...a, meta: { tags: ["x"], owner: { name: "N" } }, due: null }] },
+    { itemSchema },
+  );
+  const same = accept(
+    first.list,
+    { todos: [{ due: null, meta: { owner: { name: "N" }, tags: ["x"] }, ...a }] },
+    { itemSchema },
+  );
+  expect(same.changed).toBe(false);
+  expect(same.list).toBe(first.list);
+});
+
+it.each([
+  { name: "another value", sent: { priority: "low" } },
+  { name: "a value more", sent: { priority: "high", due: null } },
+  { name: "a value less", sent: {} },
+])("validateAndReplace() tells of $name as edited", ({ sent }) => {
+  const first = accept(EMPTY_TODO_LIST, { todos: [{ ...a, priority: "high" }] }, { itemSchema });
+  const result = accept(first.list, { todos: [{ ...a, ...sent }] }, { itemSchema });
+  expect(result.changes.map((change) => change.type)).toEqual(["edited"]);
+});
+
+it("validateAndReplace() reports host fields and its own at once, each once, under the model's names", () => {
+  const rules = { itemSchema, fields: { list: "plan", content: "text" } };
+  const input = {
+    plan: [
+      { id: "7", text: "", status: "failed", priority: "urgent", meta: { tags: "x" } },
+      { text: "b", status: "pending", effort: "much" },
+    ],
+  };
+  expect(refusals(input, rules)).toEqual([
+    "plan[0].text is blank; say in a few words what to do.",
+    'plan[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
+    'plan[0].priority: Invalid option: expected one of "high"|"low".',
+    "plan[0].meta.tags: Invalid input: expected array, received string.",
+    "plan[1].effort: Invalid input: expected number, received string.",
+  ]);
+  expect(refuse(input, rules)[2]).toMatchObject({ code: "invalid_field", index: 0, id: "7" });
+  expect(refuse(input, rules)[4]).not.toHaveProperty("id");
+});
+
+it.each<{ name: string; schema: z.ZodType<TodoItem>; messages: readonly string[] }>([
+  {
+    name: "of the item",
+    schema: todoItemSchema.refine((item) => item.content !== "a", "Say more."),
+    messages: ["todos[0]: Say more."],
+  },
+  {
+    name: "of a field of ours",
+    schema: todoItemSchema.extend({ content: z.string().min(3, "at least 3 letters") }),
+    messages: ["todos[0].content: at least 3 letters."],
+  },
+  {
+    name: "with a path of its own",
+    schema: todoItemSchema.refine(() => false, { path: ["status", Symbol("x"), 2], error: "no" }),
+    messages: ['todos[0].status."Symbol(x)"[2]: no.'],
+  },
+  {
+    name: "that throws",
+    schema: todoItemSchema.refine(() => {
+      throw new RangeError("out of luck.");
+    }),
+    messages: ["todos[0]: its check failed (RangeError: out of luck)."],
+  },
+  {
+    name: "that throws nothing with a text",
+    schema: todoItemSchema.refine(() => {
+      throw Object.create(null);
+    }),
+    messages: ["todos[0]: its check failed (an error without a text)."],
+  },
+  {
+    name: "whose words have no end",
+    schema: todoItemSchema.refine(() => false, "x".repeat(500)),
+    messages: [`todos[0]: ${"x".repeat(200)}.`],
+  },
+])("validateAndReplace() refuses by a refinement $name", ({ schema, messages }) => {
+  expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual(messages);
+});
+
+it("validateAndReplace() does not say twice, in the schema's words, what is wrong with a field of ours", () => {
+  const schema = todoItemSchema.extend({ content: z.string().min(1) });
+  expect(refusals({ todos: [{ content: "", status: "pending" }] }, { itemSchema: schema })).toEqual([
+    "todos[0].content is blank; say in a few words what to do.",
+  ]);
+});
+
+it("validateAndReplace() refuses by a refinement that is asynchronous only for some values", () => {
+  const schema = todoItemSchema.refine(
+    (item) => (item?.content === "a" ? Promise.resolve(true) : true) as boolean,
+  );
+  expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual([
+    "todos[0]: its check failed (Error: Encountered Promise during synchronous parse. Use .parseAsync() instead).",
+  ]);
+});
+
+it.each([
+  "position",
+  "assign",
+  "renew",
+] as const)("validateAndReplace() fills an id that the schema requires with ids %s", (ids) => {
+  const schema = todoItemSchema.extend({ id: z.string().regex(/^t?\d+$/) });
+  const first = ids === "position" ? "1" : "t1";
+  expect(accept(EMPTY_TODO_LIST, { todos: [a] }, { itemSchema: schema, ids }).list.items[0]?.id).toBe(first);
+});
+
+it("validateAndReplace() refuses a missing id that the schema requires with ids keep", () => {
+  const schema = todoItemSchema.extend({ id: z.string() });
+  expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual([
+    "todos[0].id: Invalid input: expected string, received undefined.",
+  ]);
+});
+
+const open = todoItemSchema.extend({ x: z.any() });
+const deep = (levels: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { value };
+  return value;
+};
+const cyclic: unknown[] = [];
+cyclic.push(cyclic);
+
+it.each([
+  { name: "a function", x: () => 1, reason: "TypeError: a function is not JSON" },
+  { name: "a bigint in a list", x: [5n], reason: "TypeError: a bigint is not JSON" },
+  { name: "a symbol in an object", x: { y: Symbol("z") }, reason: "TypeError: a symbol is not JSON" },
+  { name: "NaN", x: Number.NaN, reason: "TypeError: NaN is not JSON" },
+  { name: "a hole", x: Array(1), reason: "TypeError: nothing is not JSON" },
+  { name: "a value in itself", x: cyclic, reason: "TypeError: it is nested too deep" },
+  { name: "101 levels", x: deep(101), reason: "TypeError: it is nested too deep" },
+  { name: "100,000 levels", x: deep(100_000), reason: "TypeError: it is nested too deep" },
+])("validateAndReplace() refuses $name where the schema takes anything", ({ x, reason }) => {
+  expect(refusals({ todos: [{ ...a, x }] }, { itemSchema: open })).toEqual([
+    `todos[0].x: it must be plain JSON (${reason}).`,
+  ]);
+});
+
+it("validateAndReplace() takes plain values of 100 levels, without what is undefined in them", () => {
+  const write = { todos: [{ ...a, x: { deep: deep(99), gone: undefined, "-0": -0 } }] };
+  const first = accept(EMPTY_TODO_LIST, write, { itemSchema: open });
+  expect(first.list.items[0]?.x).toStrictEqual({ deep: deep(99), "-0": 0 });
+  expect(accept(first.list, structuredClone(write), { itemSchema: open }).list).toBe(first.list);
+});
+
+it("validateAndReplace() keeps a field __proto__ of a host's value a field", () => {
+  const x = JSON.parse('{"__proto__":{"polluted":true}}');
+  const { list } = accept(EMPTY_TODO_LIST, { todos: [{ ...a, x }] }, { itemSchema: open });
+  expect(JSON.stringify(list.items[0]?.x)).toBe('{"__proto__":{"polluted":true}}');
+  expect(list.items[0]?.x.polluted).toBeUndefined();
+});
+
+it("replaceTodos() takes resolved rules of a host's schema", () => {
+  const result = replaceTodos(
+    EMPTY_TODO_LIST,
+    { todos: [{ ...a, priority: "low" }] },
+    resolveRules({ itemSchema }),
+  );
+  expect(result.ok && result.list.items[0]?.priority).toBe("low");
+});
+
+it("validateAndReplace() takes null for absent inside of the host's own fields too, and an entry of an array for what it is", () => {
+  const part = z.object({
+    name: z.string(),
+    line: z.number().optional(),
+    due: z.string().nullable().optional(),
+  });
+  const schema = todoItemSchema.extend({ at: part.optional(), parts: z.array(part).optional() });
+  const sent = { ...a, at: { name: "x", line: null, due: null }, parts: [{ name: "y", line: null }] };
+  const { list } = accept(EMPTY_TODO_LIST, { todos: [sent] }, { itemSchema: schema });
+  expect(list.items).toEqual([{ ...a, at: { name: "x", due: null }, parts: [{ name: "y" }] }]);
+  expect(
+    refusals({ todos: [{ ...a, parts: [null], at: { name: null } }] }, { itemSchema: schema }),
+  ).toHaveLength(2);
+});

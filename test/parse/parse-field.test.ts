@@ -1,0 +1,267 @@
+import { expect, it } from "vitest";
+import { EMPTY_TODO_LIST, TODO_STATUSES } from "../../src/core/todo.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { accept, notesOf, refusals, refuse } from "../support/write.js";
+
+function write(fields: Readonly<Record<string, unknown>>): unknown {
+  return { todos: [{ content: "a", status: "pending", ...fields }] };
+}
+
+it.each([
+  { name: "letters", character: "a" },
+  { name: "Chinese characters", character: "写" },
+  { name: "emoji of two units", character: "🚀" },
+  { name: "letters with a combining mark as two", character: "e\u0301", size: 2 },
+  { name: "a family emoji by its parts", character: "👨‍👩‍👧", size: 5 },
+  { name: "half a surrogate pair as one", character: "\ud83d" },
+])("validateAndReplace() counts $name up to the limit and not beyond", ({ character, size = 1 }) => {
+  const rules: TodoRulesOptions = { maxContentLength: 20 * size, maxActiveFormLength: 10 * size };
+  accept(EMPTY_TODO_LIST, write({ content: character.repeat(20), activeForm: character.repeat(10) }), rules);
+  const over = write({ content: `${character.repeat(20)}x`, activeForm: `${character.repeat(10)}x` });
+  expect(refusals(over, rules)).toEqual([
+    `todos[0].content has ${20 * size + 1} characters; at most ${20 * size} are allowed, so shorten it.`,
+    `todos[0].activeForm has ${10 * size + 1} characters; at most ${10 * size} are allowed, so shorten it.`,
+  ]);
+});
+
+it("validateAndReplace() accepts 500 characters by default and refuses 501", () => {
+  accept(EMPTY_TODO_LIST, write({ content: "写".repeat(500), activeForm: "x".repeat(500) }));
+  const issues = refuse(write({ content: "写".repeat(501), activeForm: "x".repeat(501) }));
+  expect(issues.map(({ code, received, limit }) => ({ code, received, limit }))).toEqual([
+    { code: "too_long", received: 501, limit: 500 },
+    { code: "too_long", received: 501, limit: 500 },
+  ]);
+});
+
+it("validateAndReplace() has no limit on texts where the rules say Infinity", () => {
+  const rules = { maxContentLength: Number.POSITIVE_INFINITY, maxActiveFormLength: Number.POSITIVE_INFINITY };
+  const long = "x".repeat(1_000_000);
+  expect(
+    accept(EMPTY_TODO_LIST, write({ content: long, activeForm: long }), rules).list.items[0]?.content,
+  ).toBe(long);
+});
+
+it("validateAndReplace() measures a text after cutting the white space around it", () => {
+  accept(EMPTY_TODO_LIST, write({ content: "  ab  " }), { maxContentLength: 2 });
+  expect(refusals(write({ content: "  ab  " }), { maxContentLength: 2, trim: false })).toEqual([
+    "todos[0].content has 6 characters; at most 2 are allowed, so shorten it.",
+  ]);
+});
+
+it.each([
+  {
+    name: "cuts white space around texts",
+    rules: {},
+    expected: { id: "1", content: "a", status: "pending", activeForm: "b" },
+  },
+  {
+    name: "leaves it where the rules say so",
+    rules: { trim: false },
+    expected: { id: " 1 ", content: " a\n", status: "pending", activeForm: "\tb " },
+  },
+])("validateAndReplace() $name", ({ rules, expected }) => {
+  const result = accept(EMPTY_TODO_LIST, write({ id: " 1 ", content: " a\n", activeForm: "\tb " }), rules);
+  expect(result.list.items).toStrictEqual([expected]);
+});
+
+const blank = "todos[0].content is blank; say in a few words what to do.";
+const missing = "todos[0].content is missing; say in a few words what to do.";
+const form = "say what is being done while the item runs.";
+
+it.each<{
+  name: string;
+  fields: Readonly<Record<string, unknown>>;
+  rules?: TodoRulesOptions;
+  messages: readonly string[];
+}>([
+  { name: "a blank content", fields: { content: "" }, messages: [blank] },
+  { name: "a content of white space", fields: { content: " \u3000\n" }, messages: [blank] },
+  {
+    name: "a content of white space, untrimmed",
+    fields: { content: "  " },
+    rules: { trim: false },
+    messages: [blank],
+  },
+  { name: "no content", fields: { content: undefined }, messages: [missing] },
+  { name: "a null content", fields: { content: null }, messages: [missing] },
+  {
+    name: "no content where a blank one would do",
+    fields: { content: null },
+    rules: { allowBlank: true },
+    messages: [missing],
+  },
+  {
+    name: "a content that is true",
+    fields: { content: true },
+    messages: ["todos[0].content is true; send text."],
+  },
+  {
+    name: "a content that is NaN",
+    fields: { content: Number.NaN },
+    messages: ["todos[0].content is NaN; send text."],
+  },
+  {
+    name: "numbers whose last digits are lost",
+    // biome-ignore lint/correctness/noPrecisionLoss: a model may write it
+    fields: { id: 9007199254740993, content: 1e21 },
+    messages: ["todos[0].id is 9007199254740992; send text.", "todos[0].content is 1e+21; send text."],
+  },
+  {
+    name: "a number, unrepaired",
+    fields: { content: 12 },
+    rules: { repair: false },
+    messages: ["todos[0].content is 12; send text."],
+  },
+  {
+    name: "an activeForm of the wrong type, once",
+    fields: { activeForm: {} },
+    rules: { activeForm: "required" },
+    messages: ["todos[0].activeForm is an object; send text."],
+  },
+  {
+    name: "no activeForm where it is required",
+    fields: {},
+    rules: { activeForm: "required" },
+    messages: [`todos[0].activeForm is missing; ${form}`],
+  },
+  {
+    name: "a null activeForm where it is required",
+    fields: { activeForm: null },
+    rules: { activeForm: "required" },
+    messages: [`todos[0].activeForm is missing; ${form}`],
+  },
+  {
+    name: "a blank activeForm where it is required",
+    fields: { activeForm: " " },
+    rules: { activeForm: "required" },
+    messages: [`todos[0].activeForm is blank; ${form}`],
+  },
+  {
+    name: "an id of the wrong type, once",
+    fields: { id: [] },
+    rules: { ids: "require" },
+    messages: ["todos[0].id is an array; send text."],
+  },
+  {
+    name: "a null id where it is required",
+    fields: { id: null },
+    rules: { ids: "require" },
+    messages: ["todos[0].id is missing; give the item an id."],
+  },
+  {
+    name: "a blank id where it is required",
+    fields: { id: "" },
+    rules: { ids: "require" },
+    messages: ["todos[0].id is missing; give the item an id."],
+  },
+])("validateAndReplace() refuses $name", ({ fields, rules, messages }) => {
+  expect(refusals(write(fields), rules)).toEqual(messages);
+});
+
+it("validateAndReplace() accepts a blank content where the rules allow it", () => {
+  const result = accept(EMPTY_TODO_LIST, write({ content: " " }), { allowBlank: true, trim: false });
+  expect(result.list.items).toStrictEqual([{ content: " ", status: "pending" }]);
+});
+
+it("validateAndReplace() never reads scalar text as JSON", () => {
+  const result = accept(EMPTY_TODO_LIST, write({ id: "1e5230", content: "0e4440" }));
+  expect(result.list.items).toStrictEqual([{ id: "1e5230", content: "0e4440", status: "pending" }]);
+});
+
+it.each([
+  ...TODO_STATUSES.map((status) => ({ sent: status as string, status, note: false })),
+  { sent: "PENDING", status: "pending", note: true },
+  { sent: "in-progress", status: "in_progress", note: true },
+  { sent: "In Progress", status: "in_progress", note: true },
+  { sent: " in - progress ", status: "in_progress", note: true },
+  { sent: "Completed\n", status: "completed", note: true },
+  { sent: "CANCELLED", status: "cancelled", note: true },
+  { sent: "inprogress", status: "in_progress", note: true },
+  { sent: "in__progress", status: "in_progress", note: true },
+])("validateAndReplace() reads the status $sent", ({ sent, status, note }) => {
+  const result = accept(EMPTY_TODO_LIST, write({ status: sent }));
+  expect(result.list.items).toStrictEqual([{ content: "a", status }]);
+  expect(notesOf(result)).toEqual(
+    note ? [`status_spelling: todos[0].status ${JSON.stringify(sent)} was read as "${status}".`] : [],
+  );
+});
+
+it.each([
+  { status: "pending", words: ["todo", "TO DO", "open", "Not Started", "not-started", "queued", "[ ]", "☐"] },
+  { status: "in_progress", words: ["doing", "ACTIVE", "running", "wip", "Under-way", "[>]", "[*]", "[/]"] },
+  {
+    status: "completed",
+    words: ["done", "Complete", "finished.", "closed", "[x]", "[X]", " ✅ ", "✔\ufe0f"],
+  },
+  { status: "cancelled", words: ["canceled", "skipped", "Won't do", "won’t_do", "deleted", "abandoned"] },
+])("validateAndReplace() reads other words for $status", ({ status, words }) => {
+  for (const word of words) {
+    const result = accept(EMPTY_TODO_LIST, write({ status: word }));
+    expect(result.list.items).toStrictEqual([{ content: "a", status }]);
+    expect(notesOf(result)).toEqual([
+      `status_word: todos[0].status ${JSON.stringify(word)} was read as "${status}".`,
+    ]);
+  }
+});
+
+it("validateAndReplace() reads no other word where that repair is not allowed", () => {
+  expect(refusals(write({ status: "done" }), { repair: ["status_spelling"] })).toEqual([
+    'todos[0].status is "done"; use "pending", "in_progress", "completed" or "cancelled".',
+  ]);
+});
+
+it("validateAndReplace() reads no word for a status that the rules leave out", () => {
+  const statuses = ["pending", "in_progress", "completed"] as const;
+  expect(refusals(write({ status: "skipped" }), { statuses })).toEqual([
+    'todos[0].status is "skipped"; use "pending", "in_progress" or "completed".',
+  ]);
+});
+
+it.each([
+  "",
+  "failed",
+  "blocked",
+  "error",
+  "unknown",
+  "on hold",
+  "finish",
+  "1",
+  "x",
+  ">",
+  "[-]",
+  "[~]",
+  "пending",
+  "constructor",
+])("validateAndReplace() never guesses the status %j", (status) => {
+  expect(refusals(write({ status }))).toEqual([
+    `todos[0].status is ${JSON.stringify(status)}; use "pending", "in_progress", "completed" or "cancelled".`,
+  ]);
+});
+
+it("validateAndReplace() refuses another spelling where that repair is not allowed", () => {
+  expect(refusals(write({ status: "PENDING" }), { repair: ["json_text"] })).toEqual([
+    'todos[0].status is "PENDING"; use "pending", "in_progress", "completed" or "cancelled".',
+  ]);
+});
+
+it("validateAndReplace() refuses a status that the rules leave out, in any spelling", () => {
+  const statuses = ["pending", "in_progress", "completed"] as const;
+  expect(refusals(write({ status: "Cancelled" }), { statuses })).toEqual([
+    'todos[0].status is "Cancelled"; use "pending", "in_progress" or "completed".',
+  ]);
+});
+
+it.each([
+  { status: undefined },
+  { status: null },
+])("validateAndReplace() gives the default status for $status", (fields) => {
+  const result = accept(EMPTY_TODO_LIST, write(fields), { defaultStatus: "completed" });
+  expect(result.list.items).toStrictEqual([{ content: "a", status: "completed" }]);
+  expect(result.notes).toEqual([]);
+});
+
+it("validateAndReplace() does not take a status of the wrong type for a missing one", () => {
+  expect(refusals(write({ status: false }), { defaultStatus: "pending" })).toEqual([
+    'todos[0].status is false; send "pending", "in_progress", "completed" or "cancelled".',
+  ]);
+});

@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { accept, items, notesOf, refusals } from "../support/write.js";
+
+const todos = items("[>]a", "[ ]b");
+const before: TodoList = accept(EMPTY_TODO_LIST, { todos, summary: "Old" }).list;
+
+it.each<{
+  name: string;
+  sent: Readonly<Record<string, unknown>>;
+  rules?: TodoRulesOptions;
+  summary: string | undefined;
+}>([
+  { name: "replaces the summary by the one sent", sent: { todos, summary: " New " }, summary: "New" },
+  {
+    name: "keeps white space where the rules say so",
+    sent: { todos, summary: " New " },
+    rules: { trim: false },
+    summary: " New ",
+  },
+  { name: "keeps the summary when none is sent", sent: { todos }, summary: "Old" },
+  { name: "keeps the summary when null is sent", sent: { todos, summary: null }, summary: "Old" },
+  { name: "keeps the summary when a blank one is sent", sent: { todos, summary: "  " }, summary: "Old" },
+  {
+    name: "keeps the summary while one item is left",
+    sent: { todos: items("[x]b", "[ ]c", "[ ]d") },
+    summary: "Old",
+  },
+  { name: "drops the summary when the list is cleared", sent: { todos: [] }, summary: undefined },
+  {
+    name: "drops the summary when nothing of the list is left",
+    sent: { todos: items("[ ]x", "[ ]y", "[ ]z") },
+    summary: undefined,
+  },
+  { name: "keeps a summary sent with an empty list", sent: { todos: [], summary: "Done" }, summary: "Done" },
+  {
+    name: "reads the model's own name",
+    sent: { todos, why: "New" },
+    rules: { fields: { summary: "why" } },
+    summary: "New",
+  },
+])("validateAndReplace() $name", ({ sent, rules, summary }) => {
+  const result = accept(before, sent, rules);
+  expect(result.list.summary).toBe(summary);
+  expect("summary" in result.list).toBe(summary !== undefined);
+});
+
+it("validateAndReplace() counts a new summary alone as a change of the list without a change of an item", () => {
+  const result = accept(before, { todos, summary: "New" });
+  expect(result).toMatchObject({ changed: true, changes: [], list: { revision: 2, summary: "New" } });
+  expect(result.list.items).toBe(before.items);
+});
+
+it("validateAndReplace() changes nothing for the same summary", () => {
+  expect(accept(before, { todos, summary: "Old " })).toMatchObject({ changed: false, changes: [] });
+});
+
+it("validateAndReplace() leaves out a summary where there is none, with a note", () => {
+  const result = accept(EMPTY_TODO_LIST, { todos, summary: "New" }, { summary: "none" });
+  expect(result.list).toStrictEqual({ items: todos, revision: 1 });
+  expect(notesOf(result)).toEqual(['unknown_field: "summary" is not a field of the input and was left out.']);
+});
+
+it.each<{ name: string; summary: unknown; rules: TodoRulesOptions; message: string }>([
+  {
+    name: "a missing one where it is required",
+    summary: undefined,
+    rules: { summary: "required" },
+    message: "summary is missing; say in one sentence what the whole task is.",
+  },
+  {
+    name: "a null one where it is required",
+    summary: null,
+    rules: { summary: "required" },
+    message: "summary is missing; say in one sentence what the whole task is.",
+  },
+  {
+    name: "a blank one where it is required",
+    summary: "",
+    rules: { summary: "required", trim: false },
+    message: "summary is blank; say in one sentence what the whole task is.",
+  },
+  {
+    name: "one that is no text, once",
+    summary: ["a"],
+    rules: { summary: "required" },
+    message: "summary is an array; send text.",
+  },
+  {
+    name: "one that is not a number either",
+    summary: Number.POSITIVE_INFINITY,
+    rules: {},
+    message: "summary is Infinity; send text.",
+  },
+  { name: "a number of lost digits", summary: 1e21, rules: {}, message: "summary is 1e+21; send text." },
+  { name: "a number, unrepaired", summary: 4, rules: { repair: false }, message: "summary is 4; send text." },
+])("validateAndReplace() refuses $name as a summary", ({ summary, rules, message }) => {
+  expect(refusals({ todos, summary }, rules)).toEqual([message]);
+});
+
+it("validateAndReplace() asks for a required summary when a bare list has no place for it", () => {
+  expect(refusals(todos, { summary: "required" })).toEqual([
+    "summary is missing; say in one sentence what the whole task is.",
+  ]);
+});

@@ -1,0 +1,118 @@
+import { expect, it } from "vitest";
+import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { accept, items, line, refusals } from "../support/write.js";
+
+const three = { todos: items("[>]a", "[x]b", "[>]c", "[>]d") };
+
+it.each<{ name: string; rules: TodoRulesOptions; lines: readonly string[]; demoted: readonly number[] }>([
+  {
+    name: "all where the rules allow more",
+    rules: { maxInProgress: Number.POSITIVE_INFINITY },
+    lines: ["[>]a", "[x]b", "[>]c", "[>]d"],
+    demoted: [],
+  },
+  {
+    name: "all without a limit",
+    rules: { maxInProgress: Number.POSITIVE_INFINITY },
+    lines: ["[>]a", "[x]b", "[>]c", "[>]d"],
+    demoted: [],
+  },
+  {
+    name: "all at exactly the limit",
+    rules: { maxInProgress: 3 },
+    lines: ["[>]a", "[x]b", "[>]c", "[>]d"],
+    demoted: [],
+  },
+  {
+    name: "the first",
+    rules: { onExceedInProgress: "keep-first" },
+    lines: ["[>]a", "[x]b", "[ ]c", "[ ]d"],
+    demoted: [2, 3],
+  },
+  {
+    name: "the first two",
+    rules: { onExceedInProgress: "keep-first", maxInProgress: 2 },
+    lines: ["[>]a", "[x]b", "[>]c", "[ ]d"],
+    demoted: [3],
+  },
+  {
+    name: "the last",
+    rules: { onExceedInProgress: "keep-last" },
+    lines: ["[ ]a", "[x]b", "[ ]c", "[>]d"],
+    demoted: [0, 2],
+  },
+  {
+    name: "the last two",
+    rules: { onExceedInProgress: "keep-last", maxInProgress: 2 },
+    lines: ["[ ]a", "[x]b", "[>]c", "[>]d"],
+    demoted: [0],
+  },
+  {
+    name: "none, first come",
+    rules: { onExceedInProgress: "keep-first", maxInProgress: 0 },
+    lines: ["[ ]a", "[x]b", "[ ]c", "[ ]d"],
+    demoted: [0, 2, 3],
+  },
+  {
+    name: "none, last come",
+    rules: { onExceedInProgress: "keep-last", maxInProgress: 0 },
+    lines: ["[ ]a", "[x]b", "[ ]c", "[ ]d"],
+    demoted: [0, 2, 3],
+  },
+])("validateAndReplace() keeps in progress $name", ({ rules, lines, demoted }) => {
+  const result = accept(EMPTY_TODO_LIST, three, rules);
+  expect(result.list.items.map(line)).toEqual(lines);
+  expect(result.notes.map(({ code, path }) => ({ code, path }))).toEqual(
+    demoted.map((index) => ({ code: "in_progress_demoted", path: ["todos", index, "status"] })),
+  );
+});
+
+const fix = 'so set the others to "pending".';
+
+it.each<{ name: string; rules?: TodoRulesOptions; lines: readonly string[]; message: string }>([
+  {
+    name: "one more than the default of one",
+    lines: ["[>]a", "[>]b"],
+    message: `2 items are in_progress (todos[0], todos[1]); at most 1 may be, ${fix}`,
+  },
+  {
+    name: "one more than the limit",
+    rules: { maxInProgress: 2 },
+    lines: ["[>]a", "[>]b", "[>]c"],
+    message: `3 items are in_progress (todos[0], todos[1], todos[2]); at most 2 may be, ${fix}`,
+  },
+  {
+    name: "one where none may be",
+    rules: { maxInProgress: 0 },
+    lines: ["[ ]a", "[>]b"],
+    message: `1 item is in_progress (todos[1]); at most 0 may be, ${fix}`,
+  },
+  {
+    name: "five, naming them all",
+    lines: Array.from("abcde", (name) => `[>]${name}`),
+    message: `5 items are in_progress (todos[0], todos[1], todos[2], todos[3], todos[4]); at most 1 may be, ${fix}`,
+  },
+  {
+    name: "six, naming five",
+    lines: Array.from("abcdef", (name) => `[>]${name}`),
+    message: `6 items are in_progress (todos[0], todos[1], todos[2], todos[3], todos[4], …); at most 1 may be, ${fix}`,
+  },
+])("validateAndReplace() refuses $name in progress", ({ rules, lines, message }) => {
+  expect(refusals({ todos: items(...lines) }, rules)).toEqual([message]);
+});
+
+it("validateAndReplace() names running items by the places they were sent in, behind one it could not read", () => {
+  expect(refusals({ todos: [7, ...items("[>]a", "[>]b")] })).toEqual([
+    "todos[0] is 7; send an object.",
+    `2 items are in_progress (todos[1], todos[2]); at most 1 may be, ${fix}`,
+  ]);
+});
+
+it("validateAndReplace() changes nothing when the write that was cut back comes again", () => {
+  const rules: TodoRulesOptions = { onExceedInProgress: "keep-last" };
+  const first = accept(EMPTY_TODO_LIST, three, rules);
+  const second = accept(first.list, three, rules);
+  expect(second).toMatchObject({ changed: false, notes: first.notes });
+  expect(second.list).toBe(first.list);
+});

@@ -1,0 +1,301 @@
+import { expect, it } from "vitest";
+import { type Matchable, matchItems } from "../../src/plan/match-items.js";
+
+import { item } from "../support/write.js";
+
+/** Items as lines, an id in front: `7:[ ]a`. */
+function read(lines: readonly string[]): readonly Matchable[] {
+  return lines.map((line) => {
+    const [, id, rest = ""] = /^(?:(\w+):)?(.*)$/.exec(line) ?? [];
+    return id === undefined ? item(rest) : { id, ...item(rest) };
+  });
+}
+
+const NEW = -1;
+
+it.each<{ name: string; before: readonly string[]; after: readonly string[]; matches: readonly number[] }>([
+  { name: "nothing with nothing", before: [], after: [], matches: [] },
+  { name: "a first list with nothing", before: [], after: ["[ ]a", "[ ]b"], matches: [NEW, NEW] },
+  { name: "the same list in its order", before: ["[ ]a", "[ ]b"], after: ["[>]a", "[ ]b"], matches: [0, 1] },
+  {
+    name: "by the text, in any order",
+    before: ["[ ]a", "[ ]b", "[ ]c"],
+    after: ["[ ]c", "[x]a", "[ ]b"],
+    matches: [2, 0, 1],
+  },
+
+  {
+    name: "by an id before the text",
+    before: ["1:[ ]a", "2:[ ]b"],
+    after: ["2:[ ]a", "1:[ ]b"],
+    matches: [1, 0],
+  },
+  {
+    name: "by an id through new words",
+    before: ["1:[ ]a", "2:[x]b"],
+    after: ["2:[ ]new", "3:[ ]other"],
+    matches: [1, NEW],
+  },
+  {
+    name: "by the text where ids only number the rows",
+    before: ["1:[ ]a", "2:[ ]b", "3:[ ]c"],
+    after: ["1:[ ]a", "2:[ ]new", "3:[ ]b", "4:[ ]c"],
+    matches: [0, NEW, 1, 2],
+  },
+  {
+    name: "by the text where rows numbered from 0 changed places",
+    before: ["0:[ ]Add tests", "1:[ ]Add docs"],
+    after: ["0:[ ]Add docs", "1:[ ]Add tests"],
+    matches: [1, 0],
+  },
+  {
+    name: "by the number of the row what is left where the others stayed",
+    before: ["1:[ ]a", "2:[ ]b", "3:[ ]c"],
+    after: ["1:[x]a", "2:[>]x", "3:[ ]y"],
+    matches: [0, 1, 2],
+  },
+  {
+    name: "no row of a number by it where the others moved",
+    before: ["1:[ ]a", "2:[ ]b", "3:[ ]c", "4:[ ]d"],
+    after: ["1:[ ]d", "2:[ ]x", "3:[ ]y", "4:[ ]a"],
+    matches: [3, NEW, NEW, 0],
+  },
+  {
+    name: "by the number of the row what says the same where the others moved",
+    before: ["1:[ ]a", "2:[ ]Write the docs", "3:[ ]c", "4:[ ]d"],
+    after: ["1:[ ]d", "2:[ ]Write all docs", "3:[ ]y", "4:[ ]a"],
+    matches: [3, 1, NEW, 0],
+  },
+  {
+    name: "no finished row of a number by it with an open one",
+    before: ["1:[x]a", "2:[x]b", "3:[ ]c"],
+    after: ["1:[ ]x", "2:[ ]y", "3:[ ]c"],
+    matches: [NEW, NEW, 2],
+  },
+  {
+    name: "a finished row of a number with an open one that says the same",
+    before: ["1:[x]Write the docs", "2:[x]b", "3:[ ]c"],
+    after: ["1:[ ]Write docs", "2:[ ]y", "3:[ ]c"],
+    matches: [0, NEW, 2],
+  },
+  {
+    name: "no numbered rows of a whole new list",
+    before: ["1:[ ]a", "2:[ ]b"],
+    after: ["1:[ ]x", "2:[ ]y"],
+    matches: [NEW, NEW],
+  },
+  {
+    name: "by the text where an id is new",
+    before: ["1:[ ]a", "[ ]b"],
+    after: ["9:[ ]b", "8:[ ]a"],
+    matches: [1, 0],
+  },
+  {
+    name: "by the text where the id stands twice",
+    before: ["1:[ ]a", "1:[ ]b"],
+    after: ["1:[ ]b", "2:[ ]c", "2:[ ]d"],
+    matches: [1, NEW, NEW],
+  },
+  {
+    name: "by the text where the id stands twice afterwards",
+    before: ["1:[ ]a", "2:[ ]b"],
+    after: ["2:[ ]a", "2:[ ]b", "[ ]c"],
+    matches: [0, 1, NEW],
+  },
+  {
+    name: "one of two equal texts by its id",
+    before: ["1:[ ]Run", "2:[ ]Run"],
+    after: ["2:[ ]Run"],
+    matches: [1],
+  },
+
+  {
+    name: "equal texts in order",
+    before: ["[ ]a", "[ ]a"],
+    after: ["[ ]a", "[ ]a", "[ ]a"],
+    matches: [0, 1, NEW],
+  },
+  {
+    name: "equal texts that changed places",
+    before: ["[ ]a", "[x]a"],
+    after: ["[x]a", "[ ]a"],
+    matches: [1, 0],
+  },
+  {
+    name: "equal texts one of which was finished",
+    before: ["[ ]a", "[ ]a"],
+    after: ["[x]a", "[ ]a"],
+    matches: [0, 1],
+  },
+  {
+    name: "equal texts one of which was finished while another item came",
+    before: ["[ ]a", "[ ]a"],
+    after: ["[x]a", "[ ]a", "[ ]b"],
+    matches: [0, 1, NEW],
+  },
+  {
+    name: "equal texts that went on, in their order",
+    before: ["[x]a", "[>]a", "[ ]a"],
+    after: ["[x]a", "[x]a", "[>]a"],
+    matches: [0, 1, 2],
+  },
+  {
+    name: "the same status first where one of the equals is gone",
+    before: ["[x]a", "[ ]a", "[ ]b"],
+    after: ["[ ]a", "[ ]b"],
+    matches: [1, 2],
+  },
+  {
+    name: "the same status first where an equal one is new",
+    before: ["[ ]a", "[x]a"],
+    after: ["[x]a", "[ ]a", "[ ]a"],
+    matches: [1, 0, NEW],
+  },
+  {
+    name: "equal texts in order where no status is the same",
+    before: ["[ ]a", "[ ]a", "[ ]b"],
+    after: ["[x]a", "[>]a"],
+    matches: [0, 1],
+  },
+
+  {
+    name: "by the text without case",
+    before: ["[ ]Auto-update check", "[ ]b"],
+    after: ["[ ]new", "[ ]Auto-Update Check"],
+    matches: [NEW, 0],
+  },
+  {
+    name: "by the text without space and punctuation",
+    before: ["[ ]Fix: the  bug.", "[ ]b"],
+    after: ["[ ]b", "[ ]“Fix” the bug!"],
+    matches: [1, 0],
+  },
+  {
+    name: "by the text in full-width forms",
+    before: ["[ ]ＡＢＣ　１", "[ ]b"],
+    after: ["[ ]b", "[ ]abc1"],
+    matches: [1, 0],
+  },
+  {
+    name: "Chinese texts without punctuation",
+    before: ["[ ]写报告。", "[ ]b"],
+    after: ["[ ]b", "[ ]写报告"],
+    matches: [1, 0],
+  },
+  {
+    name: "the exact text before the like one",
+    before: ["[ ]A", "[ ]a"],
+    after: ["[ ]a", "[ ]x", "[ ]y"],
+    matches: [1, NEW, NEW],
+  },
+  {
+    name: "no texts of marks only by their lack of letters",
+    before: ["[ ]---", "[ ]b"],
+    after: ["[ ]b", "[ ]!!!"],
+    matches: [1, NEW],
+  },
+
+  {
+    name: "the only item, reworded",
+    before: ["[>]Add tests"],
+    after: ["[x]Add tests for the parser"],
+    matches: [0],
+  },
+  {
+    name: "the lone item between two neighbours",
+    before: ["[x]a", "[ ]b", "[ ]c"],
+    after: ["[x]a", "[ ]other", "[ ]c"],
+    matches: [0, 1, 2],
+  },
+  { name: "the lone first item", before: ["[ ]a", "[ ]b"], after: ["[ ]other", "[ ]b"], matches: [0, 1] },
+  { name: "the lone last item", before: ["[ ]a", "[ ]b"], after: ["[ ]a", "[ ]other"], matches: [0, 1] },
+  {
+    name: "lone items in several places",
+    before: ["[ ]a", "[ ]b", "[ ]c"],
+    after: ["[ ]x", "[ ]b", "[ ]y"],
+    matches: [0, 1, 2],
+  },
+  {
+    name: "a lone finished item with a finished one",
+    before: ["[x]a", "[ ]b"],
+    after: ["[~]other", "[ ]b"],
+    matches: [0, 1],
+  },
+  {
+    name: "a lone item without an id with one that has an id",
+    before: ["1:[ ]a", "[ ]b"],
+    after: ["[ ]other", "[ ]b"],
+    matches: [0, 1],
+  },
+
+  {
+    name: "a finished item with a lone unfinished one that says the same",
+    before: ["[x]Write the tests", "[ ]b"],
+    after: ["[ ]Write tests", "[ ]b"],
+    matches: [0, 1],
+  },
+  {
+    name: "lone numbered rows that moved down",
+    before: ["1:[x]a", "2:[ ]b", "3:[ ]c"],
+    after: ["1:[x]a", "2:[ ]new", "3:[ ]b", "4:[ ]other"],
+    matches: [0, NEW, 1, 2],
+  },
+
+  {
+    name: "no finished item with a lone unfinished one",
+    before: ["[x]a", "[ ]b"],
+    after: ["[ ]other", "[ ]b"],
+    matches: [NEW, 1],
+  },
+  {
+    name: "no lone items that have other ids",
+    before: ["1:[ ]a", "2:[ ]b"],
+    after: ["3:[ ]other", "2:[ ]b"],
+    matches: [NEW, 1],
+  },
+  {
+    name: "no two candidates for one item",
+    before: ["[ ]a", "[ ]b", "[ ]c", "[ ]d"],
+    after: ["[ ]a", "[ ]other", "[ ]d"],
+    matches: [0, NEW, 3],
+  },
+  {
+    name: "no two items for one candidate",
+    before: ["[ ]a", "[ ]b", "[ ]c"],
+    after: ["[ ]a", "[ ]x", "[ ]y", "[ ]c"],
+    matches: [0, NEW, NEW, 2],
+  },
+  {
+    name: "no item in a gap that is empty",
+    before: ["[ ]a", "[ ]b"],
+    after: ["[ ]a", "[ ]x", "[ ]b"],
+    matches: [0, NEW, 1],
+  },
+  {
+    name: "no item in a gap whose item went elsewhere",
+    before: ["[ ]a", "[ ]b", "[ ]c"],
+    after: ["[ ]a", "[ ]x", "[ ]c", "[ ]b"],
+    matches: [0, NEW, 2, 1],
+  },
+  {
+    name: "no item between neighbours that changed places",
+    before: ["[ ]a", "[ ]b", "[ ]c"],
+    after: ["[ ]c", "[ ]x", "[ ]a"],
+    matches: [2, NEW, 0],
+  },
+  {
+    name: "a whole new list with nothing",
+    before: ["[ ]a", "[ ]b"],
+    after: ["[ ]x", "[ ]y", "[ ]z"],
+    matches: [NEW, NEW, NEW],
+  },
+])("matchItems() matches $name", ({ before, after, matches }) => {
+  expect(matchItems(read(before), read(after))).toEqual(matches);
+});
+
+it("matchItems() reads a long list of equal texts in one go", () => {
+  const before = Array.from({ length: 20_000 }, () => item("[ ]a"));
+  const matches = matchItems(before, [...before, item("[x]a")]);
+  expect(matches.slice(0, -1)).toEqual(before.map((_, index) => index));
+  expect(matches.at(-1)).toBe(NEW);
+});

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { TodoItem } from "../../src/core/todo.js";
+import { previewTodos } from "../../src/preview/preview-todos.js";
+import { acceptedWrite, anyInput, anyValue, madeList } from "../../src/testing/input-arbitraries.js";
+import { anyRules } from "../support/any-rules.js";
+import { accept } from "../support/write.js";
+
+/** Whether an item still stands in a list: by its id, or by its text as items are compared. */
+function isShown(item: TodoItem, items: readonly TodoItem[]): boolean {
+  const bare = (text: string): string =>
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[\p{P}\p{S}\p{Z}\s]+/gu, "") || text;
+  return items.some(({ id, content }) =>
+    item.id !== undefined && id === item.id ? true : bare(content) === bare(item.content),
+  );
+}
+
+it("every beginning of a write's text keeps the list's items and shows each item that has ended", () => {
+  fc.assert(
+    fc.property(madeList, acceptedWrite, fc.nat(), (list, write, at) => {
+      const text = JSON.stringify(write);
+      const part = text.slice(0, at % text.length);
+      const { items } = previewTodos(list, part);
+      expect(list.items.filter((item) => !isShown(item, items))).toEqual([]);
+      let end = '{"todos":['.length;
+      for (const item of write.todos) {
+        end += JSON.stringify(item).length;
+        const { content, status } =
+          accept(list, { todos: [item] }, { maxInProgress: 9 }).list.items[0] ?? item;
+        if (part.length >= end && text.startsWith('{"todos":['))
+          expect(items.some((shown) => shown.content === content && shown.status === status)).toBe(true);
+        end += 1;
+      }
+      expect(items.length).toBeLessThanOrEqual(list.items.length + write.todos.length);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+it("the whole text of a write shows what it writes", () => {
+  fc.assert(
+    fc.property(madeList, acceptedWrite, (list, write) => {
+      const text = JSON.stringify(write);
+      expect(previewTodos(list, text).items).toEqual(accept(list, text).list.items);
+    }),
+  );
+});
+
+it("any value, and any beginning of any text, gives a preview, and the same one each time", () => {
+  const part = fc.tuple(anyInput, fc.nat()).map(([input, at]) => {
+    const text =
+      JSON.stringify(input, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
+    return text.slice(0, at % (text.length + 1));
+  });
+  fc.assert(
+    fc.property(
+      madeList,
+      fc.oneof(anyInput, anyValue, part, fc.string()),
+      anyRules,
+      (list, partial, rules) => {
+        expect(previewTodos(list, partial, rules)).toEqual(previewTodos(list, partial, rules));
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});

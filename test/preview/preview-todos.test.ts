@@ -1,0 +1,124 @@
+import { expect, it } from "vitest";
+import * as z from "zod/v4";
+import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { todoItemSchema } from "../../src/core/todo-schema.js";
+import { previewTodos } from "../../src/preview/preview-todos.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { isDeepFrozen } from "../support/deep-freeze.js";
+import { accept, items, line, listOf } from "../support/write.js";
+
+const list = listOf(items("[x]Read", "[>]Write", "[ ]Ship"));
+const text = JSON.stringify({ todos: items("[x]Read", "[x]Write", "[>]Test", "[ ]Publish"), summary: "Go" });
+const upTo = (end: string): string => text.slice(0, text.indexOf(end) + end.length);
+
+it.each<{ name: string; partial: unknown; lines: readonly string[] }>([
+  { name: "nothing", partial: undefined, lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
+  { name: "an empty text", partial: "", lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
+  { name: "an open list", partial: '{"todos":[', lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
+  { name: "half an item", partial: '{"todos":[{"content":"Pub', lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
+  {
+    name: "an item that has not closed",
+    partial: '{"todos":[{"content":"Publish","status":"pending"',
+    lines: ["[x]Read", "[>]Write", "[ ]Ship"],
+  },
+  {
+    name: "a new status",
+    partial: upTo('Write","status":"completed"}'),
+    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
+  },
+  {
+    name: "a new item behind the one that was sent before it",
+    partial: upTo('Test","status":"in_progress"}'),
+    lines: ["[x]Read", "[x]Write", "[>]Test", "[ ]Ship"],
+  },
+  {
+    name: "a new first item",
+    partial: '{"todos":[{"content":"Plan","status":"pending"},{"con',
+    lines: ["[ ]Plan", "[x]Read", "[>]Write", "[ ]Ship"],
+  },
+  {
+    name: "all items of an open call, removing none",
+    partial: text.slice(0, -1),
+    lines: ["[x]Read", "[x]Write", "[>]Test", "[ ]Publish", "[ ]Ship"],
+  },
+  { name: "the whole call", partial: text, lines: ["[x]Read", "[x]Write", "[>]Test", "[ ]Publish"] },
+  { name: "a whole call that clears", partial: '{"todos":[]}', lines: [] },
+  {
+    name: "a whole call that would be refused",
+    partial: '{"todos":[{"content":"Publish","status":"failed"}]}',
+    lines: ["[x]Read", "[>]Write", "[ ]Ship"],
+  },
+  {
+    name: "a Python literal under another key",
+    partial: "{'plan': [{'step': 'Write', 'status': 'done'}, {'st",
+    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
+  },
+  {
+    name: "an object so far",
+    partial: {
+      todos: [
+        { content: "Read", status: "completed" },
+        { content: "Write", status: "completed" },
+        { content: "Te" },
+      ],
+    },
+    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
+  },
+  { name: "words", partial: "Here is the plan", lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
+])("previewTodos() lays $name over the list", ({ partial, lines }) => {
+  const preview = previewTodos(list, partial);
+  expect(preview.items.map(line)).toEqual(lines);
+  expect(preview.revision).toBe(list.revision);
+  expect(isDeepFrozen(preview)).toBe(true);
+});
+
+it("previewTodos() gives back the very list where nothing of it is to be seen otherwise", () => {
+  for (const partial of [undefined, "", '{"todos":[{"content":"Read","sta', { todos: [] }, 5])
+    expect(previewTodos(list, partial)).toBe(list);
+  expect(previewTodos(list, { todos: [{ content: "Read", status: "pending" }] }).items[1]).toBe(
+    list.items[1],
+  );
+});
+
+it("previewTodos() shows the summary of a whole call only", () => {
+  expect(previewTodos(list, text).summary).toBe("Go");
+  expect(previewTodos(list, text.slice(0, -1)).summary).toBeUndefined();
+  const told = accept(list, { todos: list.items, summary: "Old" }).list;
+  expect(previewTodos(told, text.slice(0, -1)).summary).toBe("Old");
+});
+
+it("previewTodos() keeps the ids of the items it lays others over", () => {
+  const rules: TodoRulesOptions = { ids: "assign" };
+  const before = listOf(items("[ ]a", "[ ]b"), rules);
+  const preview = previewTodos(
+    before,
+    '{"todos":[{"content":"a","status":"completed"},{"content":"c","status":"pending"},',
+    rules,
+  );
+  expect(preview.items).toEqual([
+    { id: "t1", content: "a", status: "completed" },
+    { content: "c", status: "pending" },
+    { id: "t2", content: "b", status: "pending" },
+  ]);
+});
+
+it("previewTodos() reads the host's own fields, and leaves out an item whose fields are not sound", () => {
+  const itemSchema = todoItemSchema.extend({ tags: z.array(z.string()) });
+  const sent = { content: "a", status: "pending", tags: ["x", "y"] };
+  const partial = `{"todos":[${JSON.stringify(sent)},{"content":"b","status":"pending","tags":[]},{"content":"c","status":"pending","tags":[{}]}`;
+  expect(previewTodos(EMPTY_TODO_LIST, partial, { itemSchema }).items).toEqual([
+    sent,
+    { content: "b", status: "pending", tags: [] },
+  ]);
+});
+
+it("previewTodos() throws for rules that are none, and not for a value that throws", () => {
+  const rules = { maxItems: 0 };
+  expect(() => previewTodos(list, text, rules)).toThrow(RangeError);
+  const throwing = {
+    get todos(): never {
+      throw new Error("no");
+    },
+  };
+  expect(previewTodos(list, throwing)).toBe(list);
+});

@@ -1,0 +1,436 @@
+import { expect, it } from "vitest";
+import type { TodoList } from "../../src/core/todo.js";
+import { todoItemSchema } from "../../src/core/todo-schema.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { ISSUE_CODES } from "../support/codes.js";
+import { items, listOf, refuse } from "../support/write.js";
+
+interface Row {
+  readonly name: string;
+  readonly before?: TodoList;
+  readonly input: unknown;
+  readonly rules?: TodoRulesOptions;
+  readonly issues: readonly {
+    readonly code: string;
+    readonly path: readonly unknown[];
+    readonly message: string;
+  }[];
+}
+
+const throwing = {
+  get todos(): never {
+    throw new Error("no plan here");
+  },
+};
+
+const ROWS: readonly Row[] = [
+  {
+    name: "arguments that are no JSON",
+    input: "{todos}",
+    issues: [
+      {
+        code: "invalid_json",
+        path: [],
+        message: 'The input is not valid JSON (it begins "{todos}"); send one JSON object {"todos": [...]}.',
+      },
+    ],
+  },
+  {
+    name: "a list as text that is no JSON",
+    input: { todos: "[{'content': 'it's'}]" },
+    issues: [
+      {
+        code: "invalid_json",
+        path: ["todos"],
+        message: "todos is not valid JSON (it begins \"[{'content': 'it's'}]\"); send an array of items.",
+      },
+    ],
+  },
+  {
+    name: "arguments that are cut off",
+    input: '{"todos": [',
+    issues: [
+      {
+        code: "cut_off",
+        path: [],
+        message:
+          'The input is cut off (it ends "{\\"todos\\": ["); send one JSON object {"todos": [...]}, whole.',
+      },
+    ],
+  },
+  {
+    name: "a list with words behind it",
+    input: { todos: "[] as asked" },
+    issues: [
+      {
+        code: "other_text",
+        path: ["todos"],
+        message: 'todos has more in it than the list ("as asked"); send an array of items, and nothing else.',
+      },
+    ],
+  },
+  {
+    name: "a checklist with words in it, for the whole input",
+    input: "- [x] A\nThen B",
+    issues: [
+      {
+        code: "other_text",
+        path: [],
+        message:
+          'The input has more in it than the list ("Then B"); send one JSON object {"todos": [...]}, and nothing else.',
+      },
+    ],
+  },
+  {
+    name: "fields that ask for less than a new list",
+    input: { todos: [{ content: "a", status: "pending", op: "remove" }], merge: true },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["merge"],
+        message: "merge is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "op"],
+        message:
+          "todos[0].op is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "items under an item, and beside an empty list",
+    input: { todos: [], tasks: [{ content: "a", status: "pending" }] },
+    issues: [
+      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items as todos." },
+    ],
+  },
+  {
+    name: "a merge said in Python's way",
+    input: { todos: [{ content: "a", status: "pending" }], merge: "True" },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["merge"],
+        message: "merge is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "items as text beside the text of an empty list",
+    input: { todos: "[]", tasks: '[{"content":"a","status":"pending"}]' },
+    issues: [
+      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items as todos." },
+    ],
+  },
+  {
+    name: "a call that only asks for the list",
+    input: { command: "view", todos: [] },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["command"],
+        message: "command is not a field; leave it out and send the whole list, which replaces the old one.",
+      },
+    ],
+  },
+  {
+    name: "items as text under an item",
+    input: { todos: [{ content: "a", status: "pending", children: "- [ ] b" }] },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "children"],
+        message: "todos[0].children is not a field; send its items in todos.",
+      },
+    ],
+  },
+  {
+    name: "an input of the wrong type",
+    input: 5,
+    issues: [{ code: "wrong_type", path: [], message: 'The input is 5; send an object {"todos": [...]}.' }],
+  },
+  {
+    name: "a list in words",
+    input: { todos: "A, then B" },
+    issues: [
+      { code: "wrong_type", path: ["todos"], message: 'todos is "A, then B"; send an array of items.' },
+    ],
+  },
+  {
+    name: "an item, a content, a status and a summary of the wrong type",
+    input: { todos: [null, { content: ["a"], status: 2 }], summary: {} },
+    issues: [
+      { code: "wrong_type", path: ["summary"], message: "summary is an object; send text." },
+      { code: "wrong_type", path: ["todos", 0], message: "todos[0] is null; send an object." },
+      {
+        code: "wrong_type",
+        path: ["todos", 1, "content"],
+        message: "todos[1].content is an array; send text.",
+      },
+      {
+        code: "wrong_type",
+        path: ["todos", 1, "status"],
+        message: 'todos[1].status is 2; send "pending", "in_progress", "completed" or "cancelled".',
+      },
+    ],
+  },
+  {
+    name: "no list",
+    input: {},
+    issues: [
+      {
+        code: "required",
+        path: ["todos"],
+        message: 'todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
+      },
+    ],
+  },
+  {
+    name: "an item of nothing",
+    input: { todos: [{}], summary: null },
+    rules: { activeForm: "required", ids: "require", summary: "required" },
+    issues: [
+      {
+        code: "required",
+        path: ["summary"],
+        message: "summary is missing; say in one sentence what the whole task is.",
+      },
+      { code: "required", path: ["todos", 0, "id"], message: "todos[0].id is missing; give the item an id." },
+      {
+        code: "required",
+        path: ["todos", 0, "content"],
+        message: "todos[0].content is missing; say in a few words what to do.",
+      },
+      {
+        code: "required",
+        path: ["todos", 0, "status"],
+        message: 'todos[0].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
+      },
+      {
+        code: "required",
+        path: ["todos", 0, "activeForm"],
+        message: "todos[0].activeForm is missing; say what is being done while the item runs.",
+      },
+    ],
+  },
+  {
+    name: "blank texts",
+    input: { todos: [{ content: " ", status: "pending", activeForm: "\n" }], summary: "\t" },
+    rules: { activeForm: "required", summary: "required" },
+    issues: [
+      {
+        code: "blank",
+        path: ["summary"],
+        message: "summary is blank; say in one sentence what the whole task is.",
+      },
+      {
+        code: "blank",
+        path: ["todos", 0, "content"],
+        message: "todos[0].content is blank; say in a few words what to do.",
+      },
+      {
+        code: "blank",
+        path: ["todos", 0, "activeForm"],
+        message: "todos[0].activeForm is blank; say what is being done while the item runs.",
+      },
+    ],
+  },
+  {
+    name: "texts over their limits",
+    input: { todos: [{ content: "abcd", status: "pending", activeForm: "abc" }] },
+    rules: { maxContentLength: 3, maxActiveFormLength: 2 },
+    issues: [
+      {
+        code: "too_long",
+        path: ["todos", 0, "content"],
+        message: "todos[0].content has 4 characters; at most 3 are allowed, so shorten it.",
+      },
+      {
+        code: "too_long",
+        path: ["todos", 0, "activeForm"],
+        message: "todos[0].activeForm has 3 characters; at most 2 are allowed, so shorten it.",
+      },
+    ],
+  },
+  {
+    name: "too many items",
+    input: { todos: items("[ ]a", "[ ]b", "[ ]c") },
+    rules: { maxItems: 2 },
+    issues: [
+      {
+        code: "too_many_items",
+        path: ["todos"],
+        message: "todos has 3 items; at most 2 are allowed, so merge or drop some.",
+      },
+    ],
+  },
+  {
+    name: "a status word that is none",
+    input: { todos: [{ content: "a", status: "failed" }] },
+    rules: { statuses: ["pending", "completed"] },
+    issues: [
+      {
+        code: "invalid_status",
+        path: ["todos", 0, "status"],
+        message: 'todos[0].status is "failed"; use "pending" or "completed".',
+      },
+    ],
+  },
+  {
+    name: "too many in progress",
+    input: { todos: items("[>]a", "[ ]b", "[>]c") },
+    issues: [
+      {
+        code: "too_many_in_progress",
+        path: ["todos"],
+        message:
+          '2 items are in_progress (todos[0], todos[2]); at most 1 may be, so set the others to "pending".',
+      },
+    ],
+  },
+  {
+    name: "an id given twice",
+    input: {
+      todos: [
+        { id: "1", content: "a", status: "pending" },
+        { id: "1", content: "b", status: "pending" },
+      ],
+    },
+    rules: { ids: "require" },
+    issues: [
+      {
+        code: "duplicate_id",
+        path: ["todos", 1, "id"],
+        message: 'todos[1].id is "1", which an item before it has too; give each item its own id.',
+      },
+    ],
+  },
+  {
+    name: "a field that does not exist",
+    input: { todos: [{ content: "a", status: "pending", "due date": 1 }] },
+    rules: { unknownFields: "reject" },
+    issues: [
+      {
+        code: "unknown_field",
+        path: ["todos", 0, "due date"],
+        message: 'todos[0]."due date" is not a field; leave it out.',
+      },
+    ],
+  },
+  {
+    name: "a field that the host's schema refuses",
+    input: { todos: items("[ ]a") },
+    rules: { itemSchema: todoItemSchema.refine(() => false, "Nothing is good enough.") },
+    issues: [{ code: "invalid_field", path: ["todos", 0], message: "todos[0]: Nothing is good enough." }],
+  },
+  {
+    name: "a value that throws when it is read",
+    input: throwing,
+    issues: [
+      {
+        code: "unreadable",
+        path: [],
+        message: 'The input could not be read ("Error: no plan here"); send plain JSON.',
+      },
+    ],
+  },
+  {
+    name: "an unfinished item left out, where that is refused",
+    before: listOf(items("[>]a", "[ ]b")),
+    input: { todos: items("[>]a") },
+    rules: { protection: { dropped_unfinished: "refuse" } },
+    issues: [
+      {
+        code: "dropped_unfinished",
+        path: ["todos"],
+        message: 'No longer in the list: "b" (pending); keep what is unfinished, or set it to "cancelled".',
+      },
+    ],
+  },
+  {
+    name: "an unfinished item left out, where nothing can be cancelled",
+    before: listOf(items("[>]a", "[ ]b")),
+    input: { todos: items("[>]a") },
+    rules: {
+      protection: { dropped_unfinished: "refuse" },
+      statuses: ["pending", "in_progress", "completed"],
+    },
+    issues: [
+      {
+        code: "dropped_unfinished",
+        path: ["todos"],
+        message: 'No longer in the list: "b" (pending); keep what is unfinished.',
+      },
+    ],
+  },
+  {
+    name: "a finished item opened again, where that is refused",
+    before: listOf(items("[x]a", "[ ]b")),
+    input: { todos: items("[ ]a", "[ ]b") },
+    rules: { protection: { reopened: "refuse" } },
+    issues: [
+      {
+        code: "reopened",
+        path: ["todos"],
+        message:
+          '"a" was completed and is pending again; leave finished items as they were and add a new one for more work.',
+      },
+    ],
+  },
+  {
+    name: "a finished item with another text, where that is refused",
+    before: listOf(items("[x]a", "[ ]b")),
+    input: { todos: items("[x]c", "[ ]b") },
+    rules: { protection: { reworded_finished: "refuse" } },
+    issues: [
+      {
+        code: "reworded_finished",
+        path: ["todos"],
+        message: 'Finished, but with other words now: "a" to "c"; send finished items with their old words.',
+      },
+    ],
+  },
+  {
+    name: "two items completed at once, one of which was not in progress, where that is refused",
+    before: listOf(items("[>]a", "[ ]b")),
+    input: { todos: items("[x]a", "[x]b") },
+    rules: {
+      protection: { many_completed: "refuse", not_started: "refuse" },
+      statusWords: { completed: "done", in_progress: "doing" },
+    },
+    issues: [
+      {
+        code: "many_completed",
+        path: ["todos"],
+        message: '2 items became done at once: "a", "b"; set one item to "done" in each write.',
+      },
+      {
+        code: "not_started",
+        path: ["todos"],
+        message: 'Now done without having been doing: "b"; set an item to "doing" before it is "done".',
+      },
+    ],
+  },
+];
+
+it.each(ROWS)("validateAndReplace() says what arrived and the fix for $name", (row) => {
+  const { before, input, rules, issues } = row;
+  const found = refuse(input, rules, before).map(({ code, path, message }) => ({ code, path, message }));
+  expect(found).toEqual(issues);
+});
+
+it("validateAndReplace() has a message in this table for every issue code", () => {
+  const codes = new Set(ROWS.flatMap((row) => row.issues.map((issue) => issue.code)));
+  // Only calls about single items can name one, and have tests of their own.
+  const others = ["unknown_item", "ambiguous_item", "issues_omitted"];
+  expect([...codes, ...others].sort()).toEqual([...ISSUE_CODES].sort());
+});
+
+it("validateAndReplace() counts the issues beyond 250 in a last one", () => {
+  const todos = Array.from({ length: 300 }, () => ({ content: "", status: "pending" }));
+  const issues = refuse({ todos }, { maxItems: 300 });
+  expect(issues).toHaveLength(251);
+  expect(issues.at(-1)).toMatchObject({ code: "issues_omitted", path: [], received: 50 });
+  expect(issues.at(-1)?.message).toBe("There are 50 more problems.");
+});

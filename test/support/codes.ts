@@ -1,0 +1,15 @@
+import { TODO_ISSUE_CODES, type TodoIssueCode } from "../../src/rules/issue.js";
+import { TODO_REPAIRS, type TodoNoteCode } from "../../src/rules/note.js";
+import { TODO_PROTECTIONS } from "../../src/rules/protection.js";
+
+/** Every code that an issue may have. */
+export const ISSUE_CODES: readonly TodoIssueCode[] = [...TODO_ISSUE_CODES, ...TODO_PROTECTIONS];
+
+/** Every code that a note may have. */
+export const NOTE_CODES: readonly TodoNoteCode[] = [
+  ...TODO_REPAIRS,
+  "unknown_field",
+  "in_progress_demoted",
+  "notes_omitted",
+  ...TODO_PROTECTIONS,
+];

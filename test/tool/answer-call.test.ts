@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { createTodoTool, EMPTY_TODO_LIST, type TodoCall, type TodoToolOptions } from "../../src/index.js";
+
+const ITEM = { content: "a", status: "pending" };
+
+/** A tool that writes what `write` says, shows the list for `show` and refuses anything else. */
+function readCall(input: unknown): TodoCall {
+  const { write, show } = input as { readonly write?: unknown; readonly show?: unknown };
+  if (write !== undefined) return { kind: "edit", edits: { additions: [{ sent: write }] } };
+  if (show !== undefined) return { kind: "read", text: "shown" };
+  return { kind: "refuse", issues: [{ code: "required", path: ["write"], expected: "say what to write" }] };
+}
+
+const OPTIONS: TodoToolOptions = {
+  readCall,
+  schema: { type: "object", properties: { write: { type: "object" } } },
+  operations: [
+    {
+      name: "todo_show",
+      description: "Shows the list.",
+      schema: { type: "object", properties: {} },
+      readCall: () => ({ kind: "read", text: "shown by another" }),
+    },
+  ],
+};
+
+it("run() writes, shows and refuses as the reader of the call says", () => {
+  const { run } = createTodoTool(OPTIONS);
+  expect(run(EMPTY_TODO_LIST, { write: ITEM })).toMatchObject({
+    ok: true,
+    changed: true,
+    list: { items: [ITEM] },
+  });
+  expect(run(EMPTY_TODO_LIST, '{"write":{"content":"a","status":"pending"}}').ok).toBe(true);
+  expect(run(EMPTY_TODO_LIST, { show: 1 })).toEqual({
+    ok: true,
+    list: EMPTY_TODO_LIST,
+    changed: false,
+    changes: [],
+    notes: [],
+    text: "shown",
+    isRead: true,
+  });
+  expect(run(EMPTY_TODO_LIST, {}).text).toBe("Not saved: write is missing; say what to write.");
+});
+
+it("run() words the issues of a call about one item in the fields of that call", () => {
+  const { run } = createTodoTool(OPTIONS);
+  const result = run(EMPTY_TODO_LIST, { write: { content: "a", status: "failed" } });
+  expect(result).toMatchObject({ ok: false, issues: [{ code: "invalid_status", path: ["status"] }] });
+  expect(result.text).toBe(
+    'Not saved: status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
+  );
+});
+
+it("run() makes an issue of what a reader throws", () => {
+  const { run } = createTodoTool(OPTIONS);
+  expect(run(EMPTY_TODO_LIST, null).text).toMatch(/^Not saved: The input could not be read \("TypeError: /);
+});
+
+it("run() answers the other tools by their name, and refuses any other", () => {
+  const { run, operations } = createTodoTool(OPTIONS);
+  expect(operations.map(({ name, parameters }) => [name, parameters["type"]])).toEqual([
+    ["todo_show", "object"],
+  ]);
+  expect(run(EMPTY_TODO_LIST, {}, { tool: "todo_show" }).text).toBe("shown by another");
+  expect(run(EMPTY_TODO_LIST, { write: ITEM }, { tool: "todo_write" }).ok).toBe(true);
+  expect(run(EMPTY_TODO_LIST, { write: ITEM }, { tool: "toString" }).text).toBe(
+    "Not saved: tool: it belongs to no tool of this list; call todo_write, todo_show.",
+  );
+});
+
+it("a given schema is what the model is shown", () => {
+  const { inputSchema, parameters } = createTodoTool(OPTIONS);
+  expect(inputSchema["~standard"].jsonSchema.input({ target: "draft-07" })).toEqual(OPTIONS.schema);
+  expect(parameters).toEqual({ ...OPTIONS.schema, additionalProperties: false });
+});
+
+it.each([
+  ["schema", { schema: {} }, "a JSON Schema with properties"],
+  ["readCall", { readCall: 1 }, "a function"],
+  [
+    "operations",
+    { operations: [{ name: "x" }] },
+    "a list of tools, each with a name, description, schema and readCall",
+  ],
+])("createTodoTool() names the option %s when it is bad", (name, options, allowed) => {
+  expect(() => createTodoTool(options as TodoToolOptions)).toThrow(
+    `Cannot create a todo tool as ${name} must be ${allowed}: current value is `,
+  );
+});
