@@ -34,6 +34,7 @@ const DEFAULTS: ResolvedNagOptions = {
   noPlan: false,
   stop: STOP,
   compacted: true,
+  edited: true,
   maxFires: 3,
   resetOn: "write",
   restartOnStart: false,
@@ -51,6 +52,7 @@ const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> =
   enabled: BOOLEANS,
   start: [false, true, "first", "every"],
   compacted: BOOLEANS,
+  edited: BOOLEANS,
   resetOn: ["write", "call"],
   restartOnStart: BOOLEANS,
   whenEmpty: SILENCES,
@@ -59,7 +61,7 @@ const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> =
   placement: ["before", "after"],
 };
 
-const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished", "compacted"];
+const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished", "compacted", "edited"];
 
 /**
  * Checks options and fills in the defaults; an option that is `undefined` counts as left out.

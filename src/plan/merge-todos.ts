@@ -8,8 +8,8 @@ import { checkItem, checkMerged } from "./check-merged.js";
 import { limitMerged } from "./limit-merged.js";
 import { describeOrder, freezeConflicts, placeConflicts, type TodoConflict } from "./merge-conflict.js";
 import { type MergeSide, mergeItems, mergeValue, type RowConflict } from "./merge-items.js";
-import { orderMerged } from "./order-merged.js";
-import { type KnownMatches, pairSides } from "./pair-sides.js";
+import { listSide, orderMerged } from "./order-merged.js";
+import { type KnownMatches, type MergeRow, type MergeSides, pairSides } from "./pair-sides.js";
 import { settleIds } from "./settle-ids.js";
 
 export type { TodoConflict } from "./merge-conflict.js";
@@ -65,7 +65,10 @@ export function mergeTodos<I extends TodoItem = TodoItem>(
   options: MergeTodosOptions<I>,
 ): MergeTodosResult<I> {
   const { base, current, next, prefer = "current", rules } = checkOptions(options);
-  return mergeLists({ base, current, next }, { prefer, rules: resolveRules(rules) });
+  const merged = mergeLists({ base, current, next }, { prefer, rules: resolveRules(rules) });
+  if (!merged.ok) return merged;
+  const { list, conflicts } = merged;
+  return Object.freeze({ ok: true, list, conflicts });
 }
 
 /** How lists are merged whose rules were resolved before. */
@@ -76,29 +79,37 @@ export interface MergeListsOptions<I extends TodoItem> {
   readonly matches?: KnownMatches | undefined;
 }
 
+/** A merge, and where each item of the merged list stands in the three lists. */
+export type MergedLists<I extends TodoItem> =
+  | (Extract<MergeTodosResult<I>, { readonly ok: true }> & { readonly rows: readonly MergeRow[] })
+  | Extract<MergeTodosResult<I>, { readonly ok: false }>;
+
+type MergeLists<I extends TodoItem> = Readonly<Record<"base" | "current" | "next", TodoList<I>>>;
+
 /** {@link mergeTodos} without checks, with the matches that are known. */
 export function mergeLists<I extends TodoItem>(
   lists: MergeLists<I>,
   options: MergeListsOptions<I>,
-): MergeTodosResult<I> {
+): MergedLists<I> {
   const { base, current, next } = lists;
-  if (isSameList(next, base) || isSameList(next, current)) return succeed(current, NONE);
-  if (isSameList(current, base)) {
-    const revision = current.revision + 1;
-    return succeed(next.revision === revision ? next : Object.freeze({ ...next, revision }), NONE);
-  }
-  return mergeChanged(lists, options);
+  const sides = { base: base.items, current: current.items, next: next.items };
+  const rows = pairSides(sides, options.rules, options.matches ?? {});
+  if (isSameList(next, base) || isSameList(next, current))
+    return succeed(current, [], listSide(rows, "current"));
+  if (!isSameList(current, base)) return mergeChanged(lists, sides, rows, options);
+  const revision = current.revision + 1;
+  const list = next.revision === revision ? next : Object.freeze({ ...next, revision });
+  return succeed(list, [], listSide(rows, "next"));
 }
-
-type MergeLists<I extends TodoItem> = Readonly<Record<"base" | "current" | "next", TodoList<I>>>;
 
 function mergeChanged<I extends TodoItem>(
   lists: MergeLists<I>,
-  { prefer, rules, matches = {} }: MergeListsOptions<I>,
-): MergeTodosResult<I> {
-  const sides = { base: lists.base.items, current: lists.current.items, next: lists.next.items };
+  sides: MergeSides<I>,
+  rows: readonly MergeRow[],
+  { prefer, rules }: MergeListsOptions<I>,
+): MergedLists<I> {
   const reported: RowConflict[] = [];
-  const merged = mergeItems(pairSides(sides, rules, matches), sides, {
+  const merged = mergeItems(rows, sides, {
     prefer,
     report: (conflict) => reported.push(conflict),
     accepts: (item) => checkItem(item, 0, rules).length === 0,
@@ -107,10 +118,22 @@ function mergeChanged<I extends TodoItem>(
   const { items, conflicts: demotions } = limitMerged(settleIds(ordered, sides, rules), sides, prefer, rules);
   const issues = checkMerged(items, sides, rules);
   if (issues.length > 0) return Object.freeze({ ok: false, issues });
-  const order = isContested ? [describeOrder(ordered)] : NONE;
+  const order = isContested ? [describeOrder(ordered)] : [];
   const conflicts = [...placeConflicts(reported, ordered), ...demotions, ...order];
   const summary = mergeSummary(lists, prefer, conflicts);
-  return succeed(buildList(items, summary, lists.current), conflicts);
+  return succeed(
+    buildList(items, summary, lists.current),
+    conflicts,
+    ordered.map(({ row }) => row),
+  );
+}
+
+function succeed<I extends TodoItem>(
+  list: TodoList<I>,
+  conflicts: readonly TodoConflict[],
+  rows: readonly MergeRow[],
+): MergedLists<I> {
+  return Object.freeze({ ok: true, list, conflicts: freezeConflicts(conflicts), rows });
 }
 
 /** The merged list, frozen; `current` itself where nothing of it changed. */
@@ -128,15 +151,6 @@ function buildList<I extends TodoItem>(
   const items = merged.map((item) => (Object.isFrozen(item) ? item : (freezeCopy(item) as I)));
   const list = { items: Object.freeze(items), revision: current.revision + 1 };
   return Object.freeze(summary === undefined ? list : { ...list, summary });
-}
-
-const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
-
-function succeed<I extends TodoItem>(
-  list: TodoList<I>,
-  conflicts: readonly TodoConflict[],
-): MergeTodosResult<I> {
-  return Object.freeze({ ok: true, list, conflicts: freezeConflicts(conflicts) });
 }
 
 const TASK = "merge todos";

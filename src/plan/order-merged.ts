@@ -19,7 +19,7 @@ export function orderMerged<I extends TodoItem>(
   prefer: MergeSide,
 ): MergedOrder<I> {
   const rows = merged.map(({ row }) => row);
-  const [ours, theirs] = [listSide(rows, "current"), listSide(rows, "next")];
+  const [ours, theirs] = [placesOf(rows, "current"), placesOf(rows, "next")];
   const [oursMoved, theirsMoved] = [isReordered(rows, ours), isReordered(rows, theirs)];
   const lead = (oursMoved && theirsMoved ? prefer === "current" : !theirsMoved) ? ours : theirs;
   const skeleton = lead.filter((place) => rows[place]?.base !== -1);
@@ -40,8 +40,13 @@ export function orderMerged<I extends TodoItem>(
   };
 }
 
-/** The rows that a side has, by their position among all rows, in the order of the side. */
-function listSide(rows: readonly MergeRow[], side: MergeSide): readonly number[] {
+/** Lists the rows that a side has, in the order of the side. */
+export function listSide(rows: readonly MergeRow[], side: MergeSide): readonly MergeRow[] {
+  return placesOf(rows, side).flatMap((place) => rows[place] ?? []);
+}
+
+/** Lists where the rows of a side stand among all rows, in the order of the side. */
+function placesOf(rows: readonly MergeRow[], side: MergeSide): readonly number[] {
   const found = rows.flatMap((row, place) => (row[side] === -1 ? [] : [{ place, at: row[side] }]));
   return found.sort((one, other) => one.at - other.at).map(({ place }) => place);
 }

@@ -70,30 +70,42 @@ function pairAdditions<I extends TodoItem>(
   const added = (matches: readonly number[]): number[] =>
     matches.flatMap((old, place) => (old === -1 ? [place] : []));
   const [ours, theirs] = [added(inCurrent), added(inNext)];
+  const partners = pairByText(current, ours, next, theirs);
+  const taken = new Set(partners.values());
+  return [
+    ...ours.map((place) => ({ base: -1, current: place, next: partners.get(place) ?? -1 })),
+    ...theirs.flatMap((place) => (taken.has(place) ? [] : [{ base: -1, current: -1, next: place }])),
+  ];
+}
+
+/** Pairs items at some places of two lists by their texts, exactly or but for case, space and marks. */
+export function pairByText(
+  items: readonly TodoItem[],
+  places: readonly number[],
+  others: readonly TodoItem[],
+  otherPlaces: readonly number[],
+): ReadonlyMap<number, number> {
   const partners = new Map<number, number>();
   const taken = new Set<number>();
   for (const keyOf of TEXT_KEYS) {
     const waiting = new Map<string, number[]>();
     // Queues are read from their end, which must be the first item.
-    for (const place of [...theirs].reverse()) {
-      const key = taken.has(place) ? undefined : keyOf(next[place]);
+    for (const place of [...otherPlaces].reverse()) {
+      const key = taken.has(place) ? undefined : keyOf(others[place]);
       if (key === undefined) continue;
       const queue = waiting.get(key);
       if (queue) queue.push(place);
       else waiting.set(key, [place]);
     }
-    for (const place of ours) {
-      const key = partners.has(place) ? undefined : keyOf(current[place]);
+    for (const place of places) {
+      const key = partners.has(place) ? undefined : keyOf(items[place]);
       const partner = key === undefined ? undefined : waiting.get(key)?.pop();
       if (partner === undefined) continue;
       partners.set(place, partner);
       taken.add(partner);
     }
   }
-  return [
-    ...ours.map((place) => ({ base: -1, current: place, next: partners.get(place) ?? -1 })),
-    ...theirs.flatMap((place) => (taken.has(place) ? [] : [{ base: -1, current: -1, next: place }])),
-  ];
+  return partners;
 }
 
 /** By what two additions are one, first to last; of equal texts, those of one status come first. */

@@ -14,6 +14,7 @@ export function remindersEveryRound(toolName: string, after: number, differences
     noPlan: false,
     stop: false,
     compacted: false,
+    edited: false,
     maxFires: Number.POSITIVE_INFINITY,
     resetOn: "call",
     restartOnStart: false,

@@ -1,9 +1,9 @@
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
+import { editTodos } from "../edit/edit-todos.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import type { NagPolicy } from "../nag/policy.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import { replaceTodos } from "../plan/validate-and-replace.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
@@ -17,6 +17,7 @@ import type {
   TodoSession,
   TodoSessionOptions,
 } from "./todo-session.js";
+import { findUnseen, trackEdit } from "./unseen-edits.js";
 
 export type {
   TodoCallOf,
@@ -49,17 +50,20 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   options: TodoSessionOptions<I> = {},
 ): TodoSession<I> {
   const tool = createSessionTool(options);
-  const policy = createSessionPolicy(options, tool);
+  const { policy, tellsEdits } = createSessionPolicy(options, tool);
   const { now, onListenerError, snapshot } = options;
   let state = firstState(snapshot, tool, policy);
   let listeners: Listeners<I> | undefined;
   let decision: NagDecision | undefined;
 
   function decide(event: NagEvent): TodoReminder | undefined {
-    const step = policy.next(state.nag, event);
+    const edited = tellsEdits ? findUnseen(state) : [];
+    const step = policy.next(state.nag, edited.length > 0 ? { ...event, edited } : event);
     state = { ...state, nag: step.state };
     decision = step.decision;
     if (!step.decision.remind) return undefined;
+    // Every reminder tells what the policy was told of.
+    if (edited.length > 0) state = { ...state, seen: state.list, matches: undefined };
     const { text, reason, placement } = step.decision;
     return Object.freeze({ text, reason, placement });
   }
@@ -75,12 +79,12 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   }
 
   function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult<I> {
-    const edited = state.seen === state.list ? [] : diffTodos(state.seen, state.list);
-    const result = tool.run(state.list, input, { edited, tool: call.tool });
+    const { seen, matches } = state;
+    const result = tool.run(state.list, input, { seen, matches, tool: call.tool });
     const round = roundAfter(result, state.round);
     const { list } = result;
-    // The reply names the person's changes, whether the write was accepted or not.
-    change({ ...state, round, seen: list, list }, result.ok ? result.changes : []);
+    // The reply tells of the person's changes, whether the write was accepted or not.
+    change({ ...state, round, seen: list, matches: undefined, list }, result.ok ? result.changes : []);
     return result;
   }
 
@@ -103,17 +107,21 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     return decide({ ...moment, type: "stop", list: state.list });
   }
 
+  /** Takes a change by the person, which the model is to hear of. */
+  function changeUnseen(list: TodoList<I>, changes: readonly TodoChange<I>[]): void {
+    change({ ...state, list, matches: trackEdit(state, list, changes) }, changes);
+  }
+
   function edit(input: unknown): ReplaceResult<I> {
-    const rules = resolveRules(tool.rules);
-    const result = replaceTodos<I, TodoList<I>>(state.list, input, rules, { mayRefuse: false });
-    if (result.ok) change({ ...state, list: result.list }, result.changes);
+    const result = editTodos<I, TodoList<I>>(state.list, input, resolveRules(tool.rules));
+    if (result.ok && result.changed) changeUnseen(result.list, result.changes);
     return result;
   }
 
   function clear(): void {
     if (state.list.items.length === 0 && state.list.summary === undefined) return;
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
-    change({ ...state, list }, diffTodos<I>(state.list, list));
+    changeUnseen(list, diffTodos<I>(state.list, list));
   }
 
   // Most sessions have no listener.
@@ -133,7 +141,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     get updatedAt() {
       return toDate(state.updatedAt);
     },
-    begin: (moment?: TodoMoment) => decide({ ...moment, type: "start" }),
+    begin: (moment?: TodoMoment) => decide({ ...moment, type: "start", list: state.list }),
     write,
     endRound,
     stop,
@@ -164,5 +172,5 @@ function firstState<I extends TodoItem>(
     return validateSnapshot<I>(snapshot, rules.itemSchema);
   }
   const list: TodoList<I> = EMPTY_TODO_LIST;
-  return { list, seen: list, nag: policy.start(), round: "none", updatedAt: undefined };
+  return { list, seen: list, matches: undefined, nag: policy.start(), round: "none", updatedAt: undefined };
 }
