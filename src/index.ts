@@ -61,6 +61,8 @@ export {
   type TodoSession,
   type TodoSessionOptions,
 } from "./session/create-todo-session.js";
+export type { TodoEvent } from "./session/event.js";
+export type { KeptReminder } from "./session/kept-reminders.js";
 export type { TodoListener } from "./session/listeners.js";
 export type { TodoPreset } from "./session/preset.js";
 export type { TodoSnapshot } from "./session/snapshot.js";

@@ -84,7 +84,7 @@ function overlay<T extends object>(
   return merged as T;
 }
 
-const NAMES = ["preset", "rules", "tool", "nag", "snapshot", "now", "onListenerError"];
+const NAMES = ["preset", "rules", "tool", "nag", "list", "snapshot", "now", "onEvent", "onListenerError"];
 
 function checkSessionOptions(options: unknown): void {
   if (!isRecord(options)) throw invalidOption(TASK, "the options", "an object", options);
@@ -101,10 +101,16 @@ function checkSessionOptions(options: unknown): void {
   if (preset !== undefined && !(isRecord(preset) && isRecord(preset["tool"]))) {
     throw invalidOption(TASK, "preset", "a preset, as agent-todos/presets has them", preset);
   }
+  const { list, snapshot } = options;
+  if (list !== undefined && snapshot !== undefined && snapshot !== null) {
+    throw new TypeError(
+      `Cannot ${TASK} as list and snapshot are both given: a snapshot holds a list of its own`,
+    );
+  }
   if (isRecord(tool) && tool["rules"] !== undefined) {
     throw invalidOption(TASK, "tool.rules", "left out, as rules is an option of its own", tool["rules"]);
   }
-  for (const name of ["now", "onListenerError"]) {
+  for (const name of ["now", "onEvent", "onListenerError"]) {
     const value = options[name];
     if (value !== undefined && typeof value !== "function") {
       throw invalidOption(TASK, name, "a function", value);

@@ -1,3 +1,4 @@
+import { validateList } from "../core/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { editTodos } from "../edit/edit-todos.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
@@ -7,6 +8,8 @@ import type { ReplaceResult } from "../plan/replace-items.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
+import { describeDecision, describeEdit, describeWrite, type TodoEvent } from "./event.js";
+import { keepReminder, NONE } from "./kept-reminders.js";
 import { createListeners, type Listeners, type TodoListener } from "./listeners.js";
 import { readClock, type SessionState, takeSnapshot, toDate, validateSnapshot } from "./snapshot.js";
 import type {
@@ -51,21 +54,33 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
 ): TodoSession<I> {
   const tool = createSessionTool(options);
   const { policy, tellsEdits } = createSessionPolicy(options, tool);
-  const { now, onListenerError, snapshot } = options;
-  let state = firstState(snapshot, tool, policy);
-  let listeners: Listeners<I> | undefined;
+  const { now, onEvent, onListenerError } = options;
+  let state = firstState(options, tool, policy);
+  let listeners: Listeners<Parameters<TodoListener<I>>> | undefined;
+  const events = onEvent && createListeners<[TodoEvent<I>]>(onListenerError);
+  if (onEvent) events?.add(onEvent);
   let decision: NagDecision | undefined;
 
-  function decide(event: NagEvent): TodoReminder | undefined {
+  function decide(
+    { type, ...what }: Moment,
+    { mark, ...moment }: TodoRoundMoment = {},
+  ): TodoReminder | undefined {
+    const { list } = state;
     const edited = tellsEdits ? findUnseen(state) : [];
-    const step = policy.next(state.nag, edited.length > 0 ? { ...event, edited } : event);
-    state = { ...state, nag: step.state };
+    const news = edited.length > 0 ? { edited } : {};
+    // The moment is that of the event, whose other fields the caller gives.
+    const step = policy.next(state.nag, { ...moment, ...news, ...what, type, list } as NagEvent);
+    const reminder = step.decision.remind ? freezeReminder(step.decision) : undefined;
     decision = step.decision;
-    if (!step.decision.remind) return undefined;
-    // Every reminder tells what the policy was told of.
-    if (edited.length > 0) state = { ...state, seen: state.list, matches: undefined };
-    const { text, reason, placement } = step.decision;
-    return Object.freeze({ text, reason, placement });
+    state = {
+      ...state,
+      nag: step.state,
+      // Every reminder tells what the policy was told of.
+      ...(reminder !== undefined && edited.length > 0 ? { seen: list, matches: undefined } : {}),
+      ...(mark === undefined ? {} : { reminders: keepReminder(state.reminders, mark, reminder) }),
+    };
+    events?.emit(describeDecision(step.decision, type, list));
+    return reminder;
   }
 
   // In one step, so that a clock that throws leaves the session as it was.
@@ -85,13 +100,14 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     const { list } = result;
     // The reply tells of the person's changes, whether the write was accepted or not.
     change({ ...state, round, seen: list, matches: undefined, list }, result.ok ? result.changes : []);
+    events?.emit(describeWrite(result, call.tool ?? tool.name));
     return result;
   }
 
   function endRound(moment?: TodoRoundMoment): TodoReminder | undefined {
-    const { round, list } = state;
+    const { round } = state;
     state = { ...state, round: "none" };
-    return decide({ ...moment, type: "round", list, write: round });
+    return decide({ type: "round", write: round }, moment);
   }
 
   /** A write in the turn that ends still counts, but only the end itself may remind. */
@@ -104,7 +120,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
 
   function stop(moment?: TodoMoment): TodoReminder | undefined {
     settleRound();
-    return decide({ ...moment, type: "stop", list: state.list });
+    return decide({ type: "stop" }, moment);
   }
 
   /** Takes a change by the person, which the model is to hear of. */
@@ -115,18 +131,21 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   function edit(input: unknown): ReplaceResult<I> {
     const result = editTodos<I, TodoList<I>>(state.list, input, resolveRules(tool.rules));
     if (result.ok && result.changed) changeUnseen(result.list, result.changes);
+    events?.emit(describeEdit(result));
     return result;
   }
 
   function clear(): void {
     if (state.list.items.length === 0 && state.list.summary === undefined) return;
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
-    changeUnseen(list, diffTodos<I>(state.list, list));
+    const changes = diffTodos<I>(state.list, list);
+    changeUnseen(list, changes);
+    events?.emit(Object.freeze({ type: "clear", changes, list }));
   }
 
   // Most sessions have no listener.
   function subscribe(listener: TodoListener<I>): () => void {
-    listeners ??= createListeners<I>(onListenerError);
+    listeners ??= createListeners(onListenerError);
     return listeners.add(listener);
   }
 
@@ -141,11 +160,14 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     get updatedAt() {
       return toDate(state.updatedAt);
     },
-    begin: (moment?: TodoMoment) => decide({ ...moment, type: "start", list: state.list }),
+    get reminders() {
+      return state.reminders;
+    },
+    begin: (moment?: TodoMoment) => decide({ type: "start" }, moment),
     write,
     endRound,
     stop,
-    compacted: (moment?: TodoMoment) => decide({ ...moment, type: "compacted", list: state.list }),
+    compacted: (moment?: TodoMoment) => decide({ type: "compacted" }, moment),
     edit,
     clear,
     subscribe,
@@ -163,7 +185,7 @@ function roundAfter<I extends TodoItem>(
 }
 
 function firstState<I extends TodoItem>(
-  snapshot: TodoSessionOptions<I>["snapshot"],
+  { list: given, snapshot }: TodoSessionOptions<I>,
   { rules }: TodoTool<I>,
   policy: NagPolicy,
 ): SessionState<I> {
@@ -171,6 +193,16 @@ function firstState<I extends TodoItem>(
   if (snapshot !== undefined && snapshot !== null) {
     return validateSnapshot<I>(snapshot, rules.itemSchema);
   }
-  const list: TodoList<I> = EMPTY_TODO_LIST;
-  return { list, seen: list, matches: undefined, nag: policy.start(), round: "none", updatedAt: undefined };
+  const list: TodoList<I> = given === undefined ? EMPTY_TODO_LIST : validateList(given, rules.itemSchema);
+  const fresh = { matches: undefined, round: "none", reminders: NONE, updatedAt: undefined } as const;
+  return { ...fresh, list, seen: list, nag: policy.start() };
+}
+
+/** What happened, as its caller knows it. */
+type Moment =
+  | { readonly type: "start" | "stop" | "compacted" }
+  | { readonly type: "round"; readonly write: SessionState<TodoItem>["round"] };
+
+function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder {
+  return Object.freeze({ text, reason, placement });
 }

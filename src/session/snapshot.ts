@@ -5,6 +5,7 @@ import { validateList } from "../core/serialize-todos.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { TodoError, type TodoErrorCode } from "../core/todo-error.js";
 import { type NagState, validateNagState } from "../nag/state.js";
+import { type KeptReminder, validateReminders } from "./kept-reminders.js";
 import type { Views } from "./unseen-edits.js";
 
 /** What became of the model's writes in the round under way. */
@@ -21,6 +22,8 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly seen?: TodoList<I>;
   /** For each item of the list its position in `seen`, or -1; left out together with `seen`. */
   readonly matches?: readonly number[];
+  /** The reminders that stand in the conversation, and where; left out without one that was given a mark. */
+  readonly reminders?: readonly KeptReminder[];
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
 }
@@ -29,13 +32,14 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
 export interface SessionState<I extends TodoItem> extends Views<I> {
   readonly nag: NagState;
   readonly round: RoundWrite;
+  readonly reminders: readonly KeptReminder[];
   /** In milliseconds since 1970. */
   readonly updatedAt: number | undefined;
 }
 
 /** Gives a session's state its plain form. */
 export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSnapshot<I> {
-  const { list, seen, matches, nag, round, updatedAt } = state;
+  const { list, seen, matches, nag, round, reminders, updatedAt } = state;
   return Object.freeze({
     version: 1,
     list,
@@ -43,6 +47,7 @@ export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSn
     ...(round === "none" ? {} : { round }),
     ...(seen === list ? {} : { seen }),
     ...(seen === list || matches === undefined ? {} : { matches: Object.freeze([...matches]) }),
+    ...(reminders.length === 0 ? {} : { reminders }),
     ...(updatedAt === undefined ? {} : { updatedAt }),
   });
 }
@@ -57,7 +62,7 @@ export function validateSnapshot<I extends TodoItem>(
   itemSchema: z.ZodType<I>,
 ): SessionState<I> {
   if (!isRecord(snapshot)) throw invalid("invalid_snapshot", "it", "an object", snapshot);
-  const { version, list, nag, round, seen, matches, updatedAt } = snapshot;
+  const { version, list, nag, round, seen, matches, reminders, updatedAt } = snapshot;
   if (version !== 1) throw invalid("unknown_version", "version", "1", version);
   if (round !== undefined && round !== "ok" && round !== "failed") {
     throw invalid("invalid_snapshot", "round", '"ok" or "failed"', round);
@@ -73,6 +78,7 @@ export function validateSnapshot<I extends TodoItem>(
     matches: seen === undefined ? undefined : validateMatches(matches, current, known),
     nag: validateNagState(nag),
     round: round ?? "none",
+    reminders: validateReminders(reminders),
     updatedAt,
   };
 }

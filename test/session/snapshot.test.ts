@@ -267,7 +267,7 @@ it("createTodoSession() leaves the session as it was when its clock throws", () 
 it.each([
   [
     { foo: 1 },
-    "foo is not an option: the options are preset, rules, tool, nag, snapshot, now, onListenerError",
+    "foo is not an option: the options are preset, rules, tool, nag, list, snapshot, now, onEvent, onListenerError",
   ],
   [{ now: 5 }, "now must be a function: current value is 5"],
   [{ onListenerError: 5 }, "onListenerError must be a function: current value is 5"],
