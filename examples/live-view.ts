@@ -16,7 +16,8 @@ const unsubscribe = todos.subscribe((list, changes) => {
 });
 
 // React: the functions are bound and the list is the same object until it changes, so this one line is all:
-//   const list = useSyncExternalStore(todos.subscribe, () => todos.list);
+//   const getList = () => todos.list;
+//   const list = useSyncExternalStore(todos.subscribe, getList, getList);
 const getSnapshot = (): typeof todos.list => todos.list;
 assert.equal(getSnapshot(), getSnapshot());
 

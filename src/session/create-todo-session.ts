@@ -9,7 +9,7 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { describeDecision, describeEdit, describeWrite, type TodoEvent } from "./event.js";
-import { keepReminder, NONE } from "./kept-reminders.js";
+import { keepDecision, NONE } from "./kept-reminders.js";
 import { createListeners, type Listeners, type TodoListener } from "./listeners.js";
 import { readClock, type SessionState, takeSnapshot, toDate, validateSnapshot } from "./snapshot.js";
 import type {
@@ -77,7 +77,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
       nag: step.state,
       // Every reminder tells what the policy was told of.
       ...(reminder !== undefined && edited.length > 0 ? { seen: list, matches: undefined } : {}),
-      ...(mark === undefined ? {} : { reminders: keepReminder(state.reminders, mark, reminder) }),
+      reminders: keepDecision(state.reminders, mark, reminder),
     };
     events?.emit(describeDecision(step.decision, type, list));
     return reminder;

@@ -1,7 +1,7 @@
 import { describeInvalid } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { TodoError } from "../core/todo-error.js";
-import type { NagPlacement } from "../nag/event.js";
+import type { NagPlacement, NagReason } from "../nag/event.js";
 
 /**
  * What was decided at one place of the conversation: a reminder that stands there, or silence (an empty text).
@@ -20,6 +20,22 @@ const SILENT_PLACES = 4;
 
 /** More reminders than any conversation holds: a bound for what a snapshot carries. */
 const MOST_KEPT = 200;
+
+/** The mark of a nudge that was decided last: it stands in a message of its own, which begins no turn. */
+export const NUDGE_MARK = "nudge";
+
+/** Keeps what was decided last: at the place that the host names, if any. */
+export function keepDecision(
+  kept: readonly KeptReminder[],
+  mark: string | undefined,
+  reminder: (Omit<KeptReminder, "mark"> & { readonly reason: NagReason }) | undefined,
+): readonly KeptReminder[] {
+  const isNudge = reminder?.reason === "unfinished";
+  const earlier = kept.filter((one) => one.mark !== NUDGE_MARK);
+  const nudged = isNudge ? keepReminder(earlier, NUDGE_MARK, reminder) : earlier;
+  if (mark !== undefined) return keepReminder(nudged, mark, reminder);
+  return nudged.length === kept.length && !isNudge ? kept : nudged;
+}
 
 /** Adds what was decided at a place; the same once more becomes the last. */
 export function keepReminder(

@@ -19,11 +19,20 @@ it("todos.reminders holds what was decided at marked places, and the snapshot ca
   expect(todos.reminders).toEqual([
     { mark: "call:1", text: "" },
     { mark: "call:2", text, placement: "before" },
+    { mark: "nudge", text },
     { mark: "call:3", text },
   ]);
   // A snapshot is plain JSON.
   const snapshot = JSON.parse(JSON.stringify(todos.snapshot())) as TodoSnapshot;
   expect(createTodoSession({ snapshot }).reminders).toEqual(todos.reminders);
+});
+
+it("todos.reminders holds a nudge until something else is decided, so that its message begins no turn elsewhere", () => {
+  const todos = createTodoSession({ list: { items: items("[>]Read"), revision: 1 } });
+  const nudge = todos.stop();
+  expect(todos.reminders).toEqual([{ mark: "nudge", text: nudge?.text }]);
+  todos.endRound();
+  expect(todos.reminders).toEqual([]);
 });
 
 it("todos.reminders stays empty where no place is marked, and so does the snapshot", () => {

@@ -1,5 +1,5 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { KeptReminder } from "../../session/kept-reminders.js";
+import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
 import { markCall, markUserMessage } from "../contract/mark.js";
@@ -59,7 +59,8 @@ function decide<I extends TodoItem>(todos: TodoSession<I>, input: readonly objec
   const isCounted = todos.reminders.some(({ mark }) => mark === marks[result]);
   if (result > output && !isCounted) todos.endRound({ mark: marks[result] });
   const isNew = message > Math.max(output, result) && !isNudge(todos, input[message]);
-  if (isNew && marks[message] !== todos.reminders.at(-1)?.mark) todos.begin({ mark: marks[message] });
+  const last = todos.reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
+  if (isNew && marks[message] !== last) todos.begin({ mark: marks[message] });
 }
 
 /** Puts every reminder at its place. */
