@@ -2,7 +2,8 @@ import { equalPlain } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoConflict } from "./merge-conflict.js";
-import { buildItem, customOf, type MergedItem, type MergeSide } from "./merge-items.js";
+import type { MergeSide } from "./merge-fields.js";
+import { buildItem, customOf, type MergedItem } from "./merge-items.js";
 import type { MergeSides } from "./pair-sides.js";
 
 /** Sets what runs beyond the limit back to pending: what runs on the preferred side stays. */

@@ -1,6 +1,7 @@
 import { freezeCopy } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
-import type { MergedItem, RowConflict } from "./merge-items.js";
+import type { RowConflict } from "./merge-fields.js";
+import type { MergedItem } from "./merge-items.js";
 import type { MergeRow } from "./pair-sides.js";
 
 /**

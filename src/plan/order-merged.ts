@@ -1,5 +1,6 @@
 import type { TodoItem } from "../core/todo.js";
-import type { MergedItem, MergeSide } from "./merge-items.js";
+import type { MergeSide } from "./merge-fields.js";
+import type { MergedItem } from "./merge-items.js";
 import type { MergeRow } from "./pair-sides.js";
 
 /** Merged items in their order, and whether both sides reordered them, each in its own way. */

@@ -1,17 +1,15 @@
-import { validateList } from "../core/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { editTodos } from "../edit/edit-todos.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
-import type { NagPolicy } from "../nag/policy.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { resolveRules } from "../rules/resolve-rules.js";
-import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { describeDecision, describeEdit, describeWrite, type TodoEvent } from "./event.js";
-import { keepDecision, NONE } from "./kept-reminders.js";
+import { keepDecision } from "./kept-reminders.js";
 import { createListeners, type Listeners, type TodoListener } from "./listeners.js";
-import { readClock, type SessionState, takeSnapshot, toDate, validateSnapshot } from "./snapshot.js";
+import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoCallOf,
   TodoMoment,
@@ -55,7 +53,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   const tool = createSessionTool(options);
   const { policy, tellsEdits } = createSessionPolicy(options, tool);
   const { now, onEvent, onListenerError } = options;
-  let state = firstState(options, tool, policy);
+  let state = firstState(options, policy.start(), tool.rules.itemSchema);
   let listeners: Listeners<Parameters<TodoListener<I>>> | undefined;
   const events = onEvent && createListeners<[TodoEvent<I>]>(onListenerError);
   if (onEvent) events?.add(onEvent);
@@ -182,20 +180,6 @@ function roundAfter<I extends TodoItem>(
 ): SessionState<I>["round"] {
   if (result.ok && result.isRead === true) return before;
   return result.ok || before === "ok" ? "ok" : "failed";
-}
-
-function firstState<I extends TodoItem>(
-  { list: given, snapshot }: TodoSessionOptions<I>,
-  { rules }: TodoTool<I>,
-  policy: NagPolicy,
-): SessionState<I> {
-  // Stores give null where nothing was saved yet.
-  if (snapshot !== undefined && snapshot !== null) {
-    return validateSnapshot<I>(snapshot, rules.itemSchema);
-  }
-  const list: TodoList<I> = given === undefined ? EMPTY_TODO_LIST : validateList(given, rules.itemSchema);
-  const fresh = { matches: undefined, round: "none", reminders: NONE, updatedAt: undefined } as const;
-  return { ...fresh, list, seen: list, nag: policy.start() };
 }
 
 /** What happened, as its caller knows it. */

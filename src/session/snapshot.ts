@@ -2,10 +2,10 @@ import type * as z from "zod/v4";
 import { describeInvalid, invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { TodoError, type TodoErrorCode } from "../core/todo-error.js";
 import { type NagState, validateNagState } from "../nag/state.js";
-import { type KeptReminder, validateReminders } from "./kept-reminders.js";
+import { type KeptReminder, NONE, validateReminders } from "./kept-reminders.js";
 import type { Views } from "./unseen-edits.js";
 
 /** What became of the model's writes in the round under way. */
@@ -37,6 +37,22 @@ export interface SessionState<I extends TodoItem> extends Views<I> {
   readonly updatedAt: number | undefined;
 }
 
+/**
+ * Gives the state that a session begins with: where a snapshot left off, or with a list that the model knows.
+ *
+ * @throws TodoError for a snapshot or list that cannot be read.
+ */
+export function firstState<I extends TodoItem>(
+  { list: given, snapshot }: { readonly list?: unknown; readonly snapshot?: unknown },
+  nag: NagState,
+  itemSchema: z.ZodType<I>,
+): SessionState<I> {
+  // Stores give null where nothing was saved yet.
+  if (snapshot !== undefined && snapshot !== null) return validateSnapshot<I>(snapshot, itemSchema);
+  const list: TodoList<I> = given === undefined ? EMPTY_TODO_LIST : validateList(given, itemSchema);
+  return { list, seen: list, matches: undefined, nag, round: "none", reminders: NONE, updatedAt: undefined };
+}
+
 /** Gives a session's state its plain form. */
 export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSnapshot<I> {
   const { list, seen, matches, nag, round, reminders, updatedAt } = state;
@@ -57,7 +73,7 @@ export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSn
  *
  * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message says what is wrong.
  */
-export function validateSnapshot<I extends TodoItem>(
+function validateSnapshot<I extends TodoItem>(
   snapshot: unknown,
   itemSchema: z.ZodType<I>,
 ): SessionState<I> {
