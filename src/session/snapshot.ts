@@ -73,10 +73,7 @@ export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSn
  *
  * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message says what is wrong.
  */
-function validateSnapshot<I extends TodoItem>(
-  snapshot: unknown,
-  itemSchema: z.ZodType<I>,
-): SessionState<I> {
+function validateSnapshot<I extends TodoItem>(snapshot: unknown, itemSchema: z.ZodType<I>): SessionState<I> {
   if (!isRecord(snapshot)) throw invalid("invalid_snapshot", "it", "an object", snapshot);
   const { version, list, nag, round, seen, matches, reminders, updatedAt } = snapshot;
   if (version !== 1) throw invalid("unknown_version", "version", "1", version);
