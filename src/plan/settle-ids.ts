@@ -1,5 +1,6 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoRules } from "../rules/todo-rules.js";
+import { highestNumber } from "./assign-ids.js";
 import { buildItem, customOf, type MergedItem } from "./merge-items.js";
 import { isGeneratedId, type MergeSides } from "./pair-sides.js";
 
@@ -80,14 +81,4 @@ function createNumbering<I extends TodoItem>(
     while (known.has(String(number)) || taken.has(String(number)));
     return String(number);
   };
-}
-
-function highestNumber(ids: Iterable<string | undefined>): number {
-  let highest = 0;
-  for (const id of ids) {
-    // A longer number cannot be counted on; no list has so many items.
-    const number = id === undefined ? undefined : /^t(\d{1,9})$/.exec(id)?.[1];
-    if (number !== undefined) highest = Math.max(highest, Number(number));
-  }
-  return highest;
 }

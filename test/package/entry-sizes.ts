@@ -26,7 +26,7 @@ const EXPORT_LIMITS: Readonly<Record<string, number>> = {
   createNagPolicy: 6,
   renderProgress: 1.8,
   validateAndReplace: 16,
-  createTodoSession: 30,
+  createTodoSession: 36,
 };
 
 /** Most that one preset may add to the reducer. */
