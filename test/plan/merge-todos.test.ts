@@ -428,10 +428,10 @@ describe("additions", () => {
     },
     {
       name: "lets a text come to stand twice where it was added and reworded",
-      base: ["[ ]a #1"],
-      current: ["[ ]b #1"],
-      next: ["[ ]a #1", "[ ]b #2"],
-      merged: ["[ ]b #1", "[ ]b #2"],
+      base: ["[ ]a #p"],
+      current: ["[ ]b #p"],
+      next: ["[ ]a #p", "[ ]b #q"],
+      merged: ["[ ]b #p", "[ ]b #q"],
     },
   ]);
 });
@@ -491,10 +491,10 @@ describe("texts and identity", () => {
   check([
     {
       name: "joins a person's rewording with a model's status, by id",
-      base: ["[>]a #1"],
-      current: ["[>]A in ten lines #1"],
-      next: ["[x]a #1"],
-      merged: ["[x]A in ten lines #1"],
+      base: ["[>]a #p"],
+      current: ["[>]A in ten lines #p"],
+      next: ["[x]a #p"],
+      merged: ["[x]A in ten lines #p"],
     },
     {
       name: "joins a person's rewording with a model's status, by likeness",
@@ -512,12 +512,12 @@ describe("texts and identity", () => {
     },
     {
       name: "gives two rewordings to the preferred side",
-      base: ["[ ]a #1"],
-      current: ["[ ]b #1"],
-      next: ["[ ]c #1"],
-      merged: ["[ ]b #1"],
+      base: ["[ ]a #p"],
+      current: ["[ ]b #p"],
+      next: ["[ ]c #p"],
+      merged: ["[ ]b #p"],
       conflicts: ["0.content kept b"],
-      preferNext: { merged: ["[ ]c #1"], conflicts: ["0.content kept c"] },
+      preferNext: { merged: ["[ ]c #p"], conflicts: ["0.content kept c"] },
     },
     {
       name: "pairs equal texts in order",
