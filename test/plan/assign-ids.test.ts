@@ -162,8 +162,8 @@ it.each([
   { name: "through new wording of case and punctuation", write: ["A!", "b", "c."], ids: "A!=t1 b=t2 c.=t3" },
   {
     name: "through new words between the same neighbours",
-    write: ["a", "something else", "c"],
-    ids: "a=t1 something else=t2 c=t3",
+    write: ["a", "b, in full", "c"],
+    ids: "a=t1 b, in full=t2 c=t3",
   },
   { name: "past an item that is left out", write: ["a", "c"], ids: "a=t1 c=t3" },
   { name: "past an item that is put in", write: ["new", "a", "b", "c"], ids: "new=t4 a=t1 b=t2 c=t3" },
