@@ -11,7 +11,7 @@ import type { TodoPreset } from "../session/preset.js";
 import { createTodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import { acpPlan } from "./acp-plan.js";
 import { type ConvertNote, createNote } from "./convert-notes.js";
-import { readTaskList, writeTaskList } from "./github-checklist.js";
+import { parseTaskList, renderTaskList } from "./github-checklist.js";
 import { writeInput } from "./write-input.js";
 
 /**
@@ -82,7 +82,7 @@ type Reading =
   | { readonly ok: false; readonly issues: readonly TodoIssue[] };
 
 function readSource(value: unknown, format: Format): Reading {
-  if (format === "markdown") return readTaskList(value);
+  if (format === "markdown") return parseTaskList(value);
   if (format === "list") return readList(value);
   const result = readInput(value, format);
   if (result.ok && result.isRead === true) {
@@ -137,5 +137,5 @@ function writeTarget(
   format: Format,
 ): { readonly value: unknown; readonly notes: readonly ConvertNote[] } {
   if (format === "list") return { value: freezeCopy({ ...list, revision: 1 }), notes: [] };
-  return format === "markdown" ? writeTaskList(list) : writeInput(list, format);
+  return format === "markdown" ? renderTaskList(list) : writeInput(list, format);
 }

@@ -6,15 +6,13 @@ import { createIssue } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
 import { resolveRules } from "../rules/resolve-rules.js";
-import { readChecklistCall } from "./checklist-call.js";
+import { parseChecklistInput } from "./checklist-tools.js";
 import { type ConvertNote, createNote } from "./convert-notes.js";
-import { knownToolRules } from "./known-tool-rules.js";
+import { lenientRules } from "./define-known-tool.js";
 import { listExtras } from "./list-extras.js";
 
-const RULES = resolveRules(knownToolRules({ statuses: TODO_STATUSES }));
-
-/** Reads a Markdown checklist: what is ticked and struck through is cancelled, what is open and bold is in progress. */
-export function readTaskList(
+/** Parses a Markdown checklist: what is ticked and struck through is cancelled, what is open and bold is in progress. */
+export function parseTaskList(
   value: unknown,
 ):
   | { readonly ok: true; readonly list: TodoList; readonly notes: readonly TodoNote[] }
@@ -23,22 +21,19 @@ export function readTaskList(
     const facts = { path: [], received: describeValue(value), expected: "the text of a checklist" };
     return { ok: false, issues: [createIssue({ code: "wrong_type", ...facts }, {})] };
   }
-  const call = readChecklistCall(value, RULES);
-  const result = replaceTodos<TodoItem, TodoList>(
-    EMPTY_TODO_LIST,
-    call.kind === "write" ? call.input : value,
-    RULES,
-  );
+  const rules = resolveRules(lenientRules({ statuses: TODO_STATUSES }));
+  const input = parseChecklistInput(value, rules);
+  const result = replaceTodos<TodoItem, TodoList>(EMPTY_TODO_LIST, input, rules);
   if (!result.ok) return result;
   return {
     ok: true,
-    list: { ...result.list, items: result.list.items.map(readMarkup) },
+    list: { ...result.list, items: result.list.items.map(parseMarkup) },
     notes: result.notes,
   };
 }
 
-/** Writes a Markdown checklist; what it has no place for is noted. */
-export function writeTaskList(list: TodoList): {
+/** Renders a Markdown checklist, with a note for each field that it has no place for. */
+export function renderTaskList(list: TodoList): {
   readonly value: string;
   readonly notes: readonly ConvertNote[];
 } {
@@ -48,7 +43,7 @@ export function writeTaskList(list: TodoList): {
   return { value: renderMarkdown(list), notes: lost };
 }
 
-function readMarkup(item: TodoItem): TodoItem {
+function parseMarkup(item: TodoItem): TodoItem {
   const { content, status } = item;
   const struck = status === "completed" ? unwrap(content, "~~") : undefined;
   if (struck !== undefined) return { ...item, content: unescapeMarkdown(struck), status: "cancelled" };

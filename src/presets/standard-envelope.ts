@@ -9,7 +9,7 @@ import type { TodoReply } from "../tool/create-todo-tool.js";
 import { renderEdits } from "../tool/reply.js";
 import { definePreset } from "./define-preset.js";
 import { documentRules } from "./document-rules.js";
-import { renderJson } from "./render-json.js";
+import { renderJson } from "./reply-text.js";
 
 /** Settings of {@link createStandardEnvelope}. */
 export interface StandardEnvelopeOptions {

@@ -8,7 +8,9 @@ import { addIssue, type Context, createContext } from "../rules/context.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoCall } from "../tool/answer-call.js";
+import type { JsonSchema } from "../tool/json-schema.js";
 import { checkBlockers } from "./check-blockers.js";
+import { ACTIVE_FORM, CONTENT } from "./define-known-tool.js";
 import {
   type Arguments,
   locateById,
@@ -20,11 +22,42 @@ import {
 } from "./parse-arguments.js";
 import { renderTask, renderTaskList, type Task } from "./task-replies.js";
 
-const CREATES = ["subject", "description", "activeForm", "metadata"];
-/** Fields of a task that only `addBlocks` and `addBlockedBy` write, as their ids are checked. */
-const DEPENDENCIES = ["blocks", "blockedBy"];
+const DESCRIPTION: JsonSchema = { type: "string", description: "What is to be done, in detail" };
+const METADATA: JsonSchema = { type: "object", additionalProperties: true };
+
+/** The id of a task, as an argument. */
+export const TASK_ID: JsonSchema = { type: "string", description: "The id of the task" };
+
+/** The arguments of `TaskCreate`. */
+export const CREATE_FIELDS = {
+  subject: CONTENT,
+  description: DESCRIPTION,
+  activeForm: ACTIVE_FORM,
+  metadata: METADATA,
+};
+
+/** The arguments of `TaskUpdate`. */
+export const UPDATE_FIELDS = {
+  taskId: TASK_ID,
+  subject: CONTENT,
+  description: DESCRIPTION,
+  activeForm: ACTIVE_FORM,
+  status: { enum: ["pending", "in_progress", "completed", "deleted"] },
+  addBlocks: { type: "array", items: { type: "string" }, description: "Tasks that wait for this one" },
+  addBlockedBy: { type: "array", items: { type: "string" }, description: "Tasks that this one waits for" },
+  owner: { type: "string", description: "Who does it" },
+  metadata: METADATA,
+};
+
+const CREATES: readonly string[] = /* @__PURE__ */ Object.keys(CREATE_FIELDS);
+const UPDATES: readonly string[] = /* @__PURE__ */ listUpdates();
 const ADDS = ["addBlocks", "addBlockedBy"];
-const UPDATES = [...CREATES, "taskId", "status", ...ADDS, "owner"];
+/** The fields of a task that only `addBlocks` and `addBlockedBy` write, as their ids are checked. */
+const DEPENDENCIES = ["blocks", "blockedBy"];
+
+function listUpdates(): readonly string[] {
+  return Object.keys({ ...CREATE_FIELDS, ...UPDATE_FIELDS });
+}
 
 /** `TaskCreate`: one more pending task at the end. */
 export function createTask<T extends Task>(
@@ -33,7 +66,7 @@ export function createTask<T extends Task>(
   rules: TodoRules<T>,
 ): TodoCall<T> {
   const sent = parseArguments(input);
-  if (sent === undefined) return refuseArguments(input, `an object with ${CREATES.join(", ")}`);
+  if (sent === undefined) return refuseArguments(input, CREATES);
   const context = createContext(resolveRules(rules));
   refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
   if (context.diagnostics.issues.length > 0) return refuseCall(context);
@@ -51,7 +84,7 @@ export function updateTask<T extends Task>(
   rules: TodoRules<T>,
 ): TodoCall<T> {
   const read = parseArguments(input);
-  if (read === undefined) return refuseArguments(input, `an object with ${UPDATES.join(", ")}`);
+  if (read === undefined) return refuseArguments(input, UPDATES);
   const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
   const context = createContext(resolveRules(rules));
   const numbered = withNumbers(list);
@@ -93,7 +126,7 @@ export function listTasks<T extends Task>(_: unknown, list: TodoList<T>): TodoCa
 /** `TaskGet`: everything about one task. */
 export function getTask<T extends Task>(input: unknown, list: TodoList<T>, rules: TodoRules<T>): TodoCall<T> {
   const sent = parseArguments(input);
-  if (sent === undefined) return refuseArguments(input, "an object with taskId");
+  if (sent === undefined) return refuseArguments(input, ["taskId"]);
   const context = createContext(resolveRules(rules));
   const tasks = withNumbers(list);
   const { taskId } = renameId(sent, "taskId");

@@ -3,8 +3,7 @@ import type { TodoItem } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
 import type { BlockedItem } from "./check-blockers.js";
-import { formatReply } from "./format-reply.js";
-import { renderJson } from "./render-json.js";
+import { formatReply, renderJson } from "./reply-text.js";
 
 /** A task as Claude Code's task tools hold it. */
 export interface Task extends BlockedItem {
@@ -13,7 +12,7 @@ export interface Task extends BlockedItem {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What became of the tasks that a call changed, a line each. */
+/** Says what became of the tasks that a call changed, a line each. */
 export function replyToTask<I extends TodoItem>(call: TodoReply<I>): string {
   const changes = call.result.ok ? call.result.changes : [];
   const lines = [...new Set(changes.map(describeChange))];
@@ -30,7 +29,7 @@ function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
   return `Task #${nameOf(after)} is ${after.status}.`;
 }
 
-/** The tasks that are not deleted, a row each: `#2 [pending] Ship (blocked by #1)`. */
+/** Renders the tasks that are not deleted, a row each: `#2 [pending] Ship (blocked by #1)`. */
 export function renderTaskList(tasks: readonly Task[]): string {
   const shown = tasks.filter((task) => task.status !== "cancelled");
   if (shown.length === 0) return "There are no tasks.";
@@ -45,7 +44,7 @@ export function renderTaskList(tasks: readonly Task[]): string {
     .join("\n");
 }
 
-/** Everything about one task, a field a line. */
+/** Renders all fields of one task, a line each. */
 export function renderTask(task: Task): string {
   const { description, owner, blockedBy = [], metadata } = task;
   const lines = [
