@@ -4,16 +4,18 @@ export { type ClaudeCodeTask, claudeCodeTasks } from "./claude-code-tasks.js";
 export { type ConvertResult, convert, type PresetFormat, type TodoFormat } from "./convert.js";
 export type { ConvertNote, ConvertNoteCode } from "./convert-notes.js";
 export { createTaskTools, type TaskTools } from "./create-task-tools.js";
+export {
+  learnClaudeCode,
+  learnClaudeCodeMinimal,
+  miniClaudeCode,
+  planningState,
+} from "./documented-tools.js";
 export { type GeminiCliItem, geminiCli } from "./gemini-cli.js";
 export { type HermesItem, hermes } from "./hermes.js";
 export { kimiCode } from "./kimi-code.js";
 export { claudeCode, codex, crush, langchain, type OpenCodeItem, openCode } from "./known-tools.js";
-export { learnClaudeCode } from "./learn-claude-code.js";
-export { learnClaudeCodeMinimal } from "./learn-claude-code-minimal.js";
 export { mastra } from "./mastra.js";
-export { miniClaudeCode } from "./mini-claude-code.js";
 export { type OpenHandsItem, openHands } from "./open-hands.js";
-export { planningState } from "./planning-state.js";
 export { type QwenCodeItem, qwenCode } from "./qwen-code.js";
 export {
   createStandardEnvelope,

@@ -7,8 +7,8 @@ import { renderUpdate } from "../render/update.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
 import { renderEdits } from "../tool/reply.js";
+import { strictRules } from "./define-documented-tool.js";
 import { definePreset } from "./define-preset.js";
-import { documentRules } from "./document-rules.js";
 import { renderJson } from "./reply-text.js";
 
 /** Settings of {@link createStandardEnvelope}. */
@@ -36,7 +36,7 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
     name: "standardEnvelope",
     tool: {
       name: "TodoWrite",
-      rules: documentRules({
+      rules: strictRules({
         maxItems: 10,
         maxContentLength: 60,
         statuses: [...TODO_STATUSES],
@@ -74,10 +74,10 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
  * console.log(JSON.parse(text).error.code); // => INVALID_PARAM
  * ```
  */
-export const standardEnvelope: TodoPreset = createStandardEnvelope();
+export const standardEnvelope: TodoPreset = /* @__PURE__ */ createStandardEnvelope();
 
 function compose({ input, result, edited }: TodoReply, cwd: string): Readonly<Record<string, unknown>> {
-  const context = { cwd, params_input: clipEcho(readable(input)) };
+  const context = { cwd, params_input: clipEcho(copyAsJson(input)) };
   const stats = countStats(result.list);
   if (!result.ok) {
     const message = clip(result.issues.map((issue) => issue.message).join(" "), ECHO_CHARACTERS);
@@ -102,8 +102,8 @@ function countStats(list: TodoList): Readonly<Record<string, number>> {
   return { total, pending, in_progress, completed, cancelled };
 }
 
-/** The arguments where JSON can say them; nothing, a cycle or a bigint is no input of a model. */
-function readable(input: unknown): unknown {
+/** Copies the arguments as JSON; what JSON cannot hold, such as a cycle or a bigint, becomes null. */
+function copyAsJson(input: unknown): unknown {
   try {
     const sent = typeof input === "string" ? (parseJson(input) ?? input) : input;
     // A copy, as what reads well once may throw the next time.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { todosFromTranscript, todoTool, todoTurnEnd } from "../../src/adapters/mastra/index.js";
-import { miniClaudeCode } from "../../src/presets/mini-claude-code.js";
+import { miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { todoInputFilter, todosFromTranscript, todoTool } from "../../src/adapters/openai-agents/index.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
-import { miniClaudeCode } from "../../src/presets/mini-claude-code.js";
+import { miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
