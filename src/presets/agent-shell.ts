@@ -48,7 +48,7 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
         maxContentLength,
         statuses: STATUSES,
         maxActiveFormLength: maxContentLength,
-        maxInProgress: Number.POSITIVE_INFINITY,
+        maxInProgress: Infinity,
         activeForm: "required",
         allowBlank: false,
         wording: {

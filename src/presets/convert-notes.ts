@@ -1,3 +1,4 @@
+import type { TodoList } from "../core/todo.js";
 import type { TodoNoteCode } from "../rules/note.js";
 
 /**
@@ -14,11 +15,35 @@ export interface ConvertNote {
   readonly message: string;
 }
 
-/** A frozen note. */
+/** What a list became in the target's form. */
+export interface Converted {
+  readonly value: unknown;
+  readonly notes: readonly ConvertNote[];
+}
+
+/** Makes a frozen note. */
 export function createNote(
   code: ConvertNoteCode,
   path: readonly (string | number)[],
   message: string,
 ): ConvertNote {
   return Object.freeze({ code, path: Object.freeze([...path]), message });
+}
+
+const KNOWN_EVERYWHERE = ["content", "status", "blocked"];
+
+/** Notes each field of a list, its summary included, that a target does not have. */
+export function noteLostFields(
+  list: TodoList,
+  known: readonly string[],
+  target: string,
+): readonly ConvertNote[] {
+  const used = new Set<string>(list.summary === undefined ? [] : ["summary"]);
+  for (const item of list.items) {
+    for (const [name, value] of Object.entries(item)) if (value !== undefined) used.add(name);
+  }
+  for (const name of [...KNOWN_EVERYWHERE, ...known]) used.delete(name);
+  return Array.from(used, (name) =>
+    createNote("field_lost", [], `${target} has no place for ${name}, which was left out.`),
+  );
 }

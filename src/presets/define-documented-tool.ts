@@ -1,6 +1,5 @@
 import { escapeText } from "../core/escape.js";
 import { isRecord } from "../core/plain-json.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { NagOptions } from "../nag/options.js";
 import { type RenderCheckboxOptions, renderCheckbox } from "../render/checkbox.js";
 import type { ItemField, TodoField } from "../rules/fields.js";
@@ -8,7 +7,7 @@ import { describeIssue, formatPath } from "../rules/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
-import { definePreset } from "./define-preset.js";
+import { definePreset, PLAIN_RULES } from "./define-preset.js";
 
 /** A teaching loop's todo tool as one row: what its document says that the others do not. */
 export interface DocumentedTool {
@@ -68,60 +67,13 @@ const EVERY_ROUND: NagOptions = {
   noPlan: false,
   stop: false,
   compacted: false,
-  maxFires: Number.POSITIVE_INFINITY,
+  maxFires: Infinity,
   resetOn: "call",
   restartOnStart: false,
   whenEmpty: "remind",
   whenDone: "remind",
   echo: "none",
   placement: "before",
-};
-
-const NONE = { pending: [], in_progress: [], completed: [], cancelled: [] };
-
-const STRICT_RULES: Omit<TodoRules, "readItem"> = {
-  maxItems: Number.POSITIVE_INFINITY,
-  maxContentLength: Number.POSITIVE_INFINITY,
-  maxActiveFormLength: Number.POSITIVE_INFINITY,
-  statuses: ["pending", "in_progress", "completed"],
-  maxInProgress: 1,
-  onExceedInProgress: "reject",
-  activeForm: "none",
-  summary: "none",
-  defaultStatus: undefined,
-  ids: "keep",
-  uniqueIds: false,
-  trim: false,
-  allowBlank: true,
-  unknownFields: "drop",
-  fields: {
-    list: "todos",
-    summary: "summary",
-    content: "content",
-    status: "status",
-    activeForm: "activeForm",
-    id: "id",
-  },
-  statusWords: {},
-  protection: {
-    dropped_unfinished: "note",
-    reopened: "note",
-    reworded_finished: "note",
-    many_completed: "note",
-    not_started: "note",
-  },
-  aliases: {
-    fields: { list: [], summary: [], content: [], status: [], activeForm: [], id: [] },
-    statuses: NONE,
-    marks: NONE,
-    flags: NONE,
-    wrappers: [],
-    tags: [],
-    partial: [],
-  },
-  wording: { wrong_type: wordWrongType },
-  itemSchema: todoItemSchema,
-  repair: ["json_text", "single_item"],
 };
 
 type Differences = Partial<Omit<TodoRules, "fields" | "readItem">> & {
@@ -133,16 +85,17 @@ type Differences = Partial<Omit<TodoRules, "fields" | "readItem">> & {
 /**
  * Makes complete rules that refuse and convert nothing, for systems whose documents say what they check.
  *
- * They are written out in full so that a change of the library's defaults cannot change a preset. Only containers
- * are repaired: JSON text for the list, one item for a list.
+ * Only containers are repaired: JSON text for the list, one item for a list.
  */
 export function strictRules(differences: Differences): TodoRules {
   const { fields, wording, readItem = (sent) => sent, ...rest } = differences;
   return {
-    ...STRICT_RULES,
+    ...PLAIN_RULES,
+    maxInProgress: 1,
+    repair: ["json_text", "single_item"],
     ...rest,
-    fields: { ...STRICT_RULES.fields, ...fields },
-    wording: { ...STRICT_RULES.wording, ...wording },
+    fields: { ...PLAIN_RULES.fields, ...fields },
+    wording: { wrong_type: wordWrongType, ...wording },
     // The library would parse an item that is JSON text; to these systems it is a text like any other.
     readItem: (sent) => (isRecord(sent) ? readItem(sent) : undefined),
   };

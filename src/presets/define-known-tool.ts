@@ -6,12 +6,11 @@ import type { TodoChange } from "../plan/diff-todos.js";
 import { TODO_ALIASES } from "../rules/aliases.js";
 import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
 import { TODO_REPAIRS } from "../rules/note.js";
-import { DEFAULT_TODO_PROTECTION } from "../rules/protection.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
 import type { JsonSchema } from "../tool/json-schema.js";
-import { definePreset } from "./define-preset.js";
+import { definePreset, PLAIN_RULES } from "./define-preset.js";
 import { formatReply } from "./reply-text.js";
 
 /** A field of a product's items: JSON Schema keywords over the usual ones, where `undefined` takes one away. */
@@ -123,51 +122,24 @@ function buildItem<I extends TodoItem>(
   });
 }
 
-const LENIENT_RULES: Omit<TodoRules, "itemSchema"> = {
-  maxItems: Number.POSITIVE_INFINITY,
-  maxContentLength: Number.POSITIVE_INFINITY,
-  maxActiveFormLength: Number.POSITIVE_INFINITY,
-  statuses: ["pending", "in_progress", "completed"],
-  maxInProgress: Number.POSITIVE_INFINITY,
-  onExceedInProgress: "reject",
-  activeForm: "none",
-  summary: "none",
-  defaultStatus: undefined,
-  ids: "keep",
-  uniqueIds: true,
-  trim: true,
-  allowBlank: false,
-  unknownFields: "drop",
-  fields: {
-    list: "todos",
-    summary: "summary",
-    content: "content",
-    status: "status",
-    activeForm: "activeForm",
-    id: "id",
-  },
-  statusWords: {},
-  aliases: TODO_ALIASES,
-  protection: DEFAULT_TODO_PROTECTION,
-  wording: {},
-  repair: TODO_REPAIRS,
-  readItem: undefined,
-};
-
 /**
  * Makes complete rules with every repair of the library, for tools that models know from elsewhere.
  *
- * They are written out in full so that a change of the library's defaults cannot change a preset. They limit no size
- * and no number of running items: a product whose own code does so says it in the differences.
+ * They limit no size and no number of running items: a product whose own code does so says it in the differences.
  */
 export function lenientRules<I extends TodoItem = TodoItem>(
   differences: Differences<I> & { readonly fields?: Readonly<Partial<Record<TodoField, string>>> },
 ): TodoRules<I> {
   const { fields, itemSchema, ...rest } = differences;
   return {
-    ...LENIENT_RULES,
+    ...PLAIN_RULES,
+    uniqueIds: true,
+    trim: true,
+    allowBlank: false,
+    aliases: TODO_ALIASES,
+    repair: TODO_REPAIRS,
     ...rest,
-    fields: { ...LENIENT_RULES.fields, ...fields },
+    fields: { ...PLAIN_RULES.fields, ...fields },
     // The library's schema describes TodoItem, and I is TodoItem where no schema is given.
     itemSchema: itemSchema ?? (todoItemSchema as unknown as z.ZodType<I>),
   };

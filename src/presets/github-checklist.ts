@@ -7,16 +7,16 @@ import type { TodoIssue } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import { parseChecklistInput } from "./checklist-tools.js";
-import { type ConvertNote, createNote } from "./convert-notes.js";
+import { type Converted, noteLostFields } from "./convert-notes.js";
 import { lenientRules } from "./define-known-tool.js";
-import { listExtras } from "./list-extras.js";
+
+/** The list of a conversion's source, or everything that is wrong with it. */
+export type ParsedList =
+  | { readonly ok: true; readonly list: TodoList; readonly notes: readonly TodoNote[] }
+  | { readonly ok: false; readonly issues: readonly TodoIssue[] };
 
 /** Parses a Markdown checklist: what is ticked and struck through is cancelled, what is open and bold is in progress. */
-export function parseTaskList(
-  value: unknown,
-):
-  | { readonly ok: true; readonly list: TodoList; readonly notes: readonly TodoNote[] }
-  | { readonly ok: false; readonly issues: readonly TodoIssue[] } {
+export function parseTaskList(value: unknown): ParsedList {
   if (typeof value !== "string") {
     const facts = { path: [], received: describeValue(value), expected: "the text of a checklist" };
     return { ok: false, issues: [createIssue({ code: "wrong_type", ...facts }, {})] };
@@ -33,14 +33,8 @@ export function parseTaskList(
 }
 
 /** Renders a Markdown checklist, with a note for each field that it has no place for. */
-export function renderTaskList(list: TodoList): {
-  readonly value: string;
-  readonly notes: readonly ConvertNote[];
-} {
-  const lost = listExtras(list, []).map((name) =>
-    createNote("field_lost", [], `A Markdown checklist has no place for ${name}, which was left out.`),
-  );
-  return { value: renderMarkdown(list), notes: lost };
+export function renderTaskList(list: TodoList): Converted {
+  return { value: renderMarkdown(list), notes: noteLostFields(list, [], "A Markdown checklist") };
 }
 
 function parseMarkup(item: TodoItem): TodoItem {
