@@ -38,6 +38,6 @@ function createAcpPlan(): TodoPreset {
     nag: false,
     extraArguments: { sessionUpdate: "plan" },
   });
-  // No writer of a reply is set, so what kind of items it holds does not matter outside.
+  // Its reply does not depend on the kind of its items, so it can be used with items of any kind.
   return plan as TodoPreset;
 }

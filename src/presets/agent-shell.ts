@@ -14,7 +14,7 @@ export interface AgentShellOptions {
   readonly maxContentLength?: number;
 }
 
-/** In the order in which the design's schema has them. */
+/** Lists the fields in the order of the design's schema. */
 const FIELDS = ["content", "activeForm", "status"] as const;
 
 const STATUSES = ["pending", "in_progress", "completed"] as const;
@@ -24,7 +24,7 @@ const USAGE = `Usage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","
 /**
  * The preset `agentShell` with other limits.
  *
- * @throws RangeError for a limit that is no whole number from 1, once a tool is made of it.
+ * @throws RangeError for a limit that is not a whole number from 1, once a tool is made of it.
  *
  * @example
  * ```ts
@@ -99,7 +99,7 @@ function refusal(issues: readonly TodoIssue[]): string {
   return ["Error: Validation failed", ...sorted.map(describeIssue)].join("\n");
 }
 
-/** Item by item, and in each field by field. */
+/** Orders issues item by item, and within an item field by field. */
 function placeOf({ path, index = 0 }: TodoIssue): number {
   const fields: readonly unknown[] = FIELDS;
   return index * fields.length + fields.indexOf(path.at(-1));
@@ -119,7 +119,7 @@ function listWords(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(" | ");
 }
 
-/** The whole prompt text of the todo command, in our own words; its help option prints the same. */
+/** Writes the prompt text of the todo command in our own words; its help option prints the same. */
 export function describeAgentShell(limits: {
   readonly maxItems: number;
   readonly maxContentLength: number;

@@ -19,11 +19,11 @@ const CHECKLIST_WORDING = {
 };
 
 /**
- * Cline's `task_progress`: a Markdown checklist of `- [ ]` and `- [x]` that rides on the calls of other tools.
+ * Cline's `task_progress`: a Markdown checklist of `- [ ]` and `- [x]` that is sent along with the calls of other tools.
  *
  * Add `cline.tool.schema.properties` to the parameters of your tools and hand the arguments of every call to
- * `write`: it takes the checklist and leaves the rest alone; a call without one is no write and is answered with
- * nothing. A reminder in every sixth round without a checklist.
+ * `write`: it takes the checklist and leaves the rest alone. A call without one changes nothing and gets an empty
+ * reply. A reminder in every sixth round without a checklist.
  *
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
  * Roo Code's `update_todo_list { todos }`, whose `todos` is a Markdown checklist: `[ ]` pending, `[-]` in progress,
  * `[x]` completed.
  *
- * Text that is no checklist is refused; it never clears the list. A blank text does. Reminders are the library's
+ * Text that is not a checklist is refused and never clears the list. A blank text does. Reminders are the library's
  * quiet ones; to show the list with every request, as Roo Code does, use `renderForContext`.
  *
  * @example
@@ -128,7 +128,7 @@ function askForChecklist(issue: TodoIssueFacts): string {
   return describeIssue({ ...issue, expected: "a checklist, one item a line: - [ ] open, - [x] done" });
 }
 
-/** The usual aliases with other marks for what is in progress. */
+/** Makes the usual aliases with other marks for what is in progress. */
 function markRunning(change: (usual: readonly string[]) => readonly string[]): TodoAliases {
   const { marks } = TODO_ALIASES;
   return { ...TODO_ALIASES, marks: { ...marks, in_progress: change(marks.in_progress) } };

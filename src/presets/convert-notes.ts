@@ -2,8 +2,8 @@ import type { TodoList } from "../core/todo.js";
 import type { TodoNoteCode } from "../rules/note.js";
 
 /**
- * What the target of a conversion has no word for: a status it does not know, a field it does not have, a field it
- * requires that the source has not.
+ * The code of a note: a repair, or what the target has no word for. `status_lost` is a status it does not know,
+ * `field_lost` a field it does not have, and `field_added` a field it requires that the source does not have.
  */
 export type ConvertNoteCode = TodoNoteCode | "status_lost" | "field_lost" | "field_added";
 

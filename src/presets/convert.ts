@@ -35,8 +35,8 @@ export type ConvertResult =
  *
  * Total on the value: what its own tool would refuse is answered with the issues. Notes say what was repaired on the
  * way in and what the target has no word for: a cancelled item becomes completed where nothing is cancelled, a
- * blocked one pending, a running one pending where nothing runs; a field that the target requires and the source has
- * not is filled in. Where the target has the words, nothing is lost.
+ * blocked one pending, a running one pending where nothing runs; a field that the target requires and the source
+ * does not have is filled in. Where the target has the words, nothing is lost.
  *
  * @throws TypeError for anything else in place of a format.
  *

@@ -46,14 +46,14 @@ function parseMarkup(item: TodoItem): TodoItem {
   return { ...item, content: unescapeMarkdown(content) };
 }
 
-/** The text between two marks that stand around all of it; marks inside mean that they belong to parts of it. */
+/** Finds the text between two marks around all of it; with marks inside, they belong to parts of the text. */
 function unwrap(text: string, mark: string): string | undefined {
   const inner = text.slice(mark.length, -mark.length);
   const isWrapped = text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark);
   return isWrapped && !inner.includes(mark) && inner.trim() === inner ? inner : undefined;
 }
 
-/** The text that escaped Markdown shows. */
+/** Turns escaped Markdown into the text that it shows. */
 function unescapeMarkdown(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, "$1").replaceAll("&lt;", "<");
 }

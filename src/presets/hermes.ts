@@ -24,7 +24,7 @@ export type HermesItem = z.infer<typeof itemSchema>;
  * hermes' `todo_list { todos?: [{ id, content, status, parent? }], merge? }`.
  *
  * `merge: true` changes the items whose ids are sent and adds the others; without it the list is replaced; without
- * `todos` the list is shown, which is no write. It is answered with the list, its revision and its counts as JSON. No
+ * `todos` the list is shown, which does not count as a write. It is answered with the list, its revision and its counts as JSON. No
  * reminders but the list after compaction. 256 items of 4,000 characters.
  *
  * @example
@@ -107,7 +107,7 @@ function parseCall(
   return refuseCall(context);
 }
 
-/** The sent items as updates of those with the same id, and as additions; of two with one new id both count. */
+/** Makes updates of the items whose ids are known and additions of the others; two with one new id become one. */
 function mergeItems(
   changes: readonly unknown[],
   list: TodoList<HermesItem>,
@@ -117,7 +117,7 @@ function mergeItems(
   const updates: TodoUpdate<HermesItem>[] = [];
   const additions: TodoAddition<HermesItem>[] = [];
   const added = new Map<string, number>();
-  // Array.from reads what is missing in an array with gaps too.
+  // Array.from also visits the gaps of a sparse array.
   for (const [index, change] of Array.from(changes).entries()) {
     const path = [fields.list, index];
     const key = isRecord(change) ? keyOf(change[fields.id]) : undefined;

@@ -8,7 +8,7 @@ import { renderRows } from "./reply-text.js";
 /**
  * Kimi Code's `TodoList { todos?: [{ title, status }] }` with the statuses pending, in_progress and done.
  *
- * Without `todos` a call shows the list and is no write; an empty `todos` clears it. A reminder after 10 rounds
+ * Without `todos` a call shows the list and does not count as a write; an empty `todos` clears it. A reminder after 10 rounds
  * without a write, the next 10 rounds later; none about an empty or finished list, none at turn ends.
  *
  * @example
@@ -49,7 +49,7 @@ export const kimiCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
     "Plan work of several steps with TodoList; where you are stuck, say so instead of reordering the list.",
 });
 
-/** Checks for a call without any argument; one with others than `todos` may hold a list under another name. */
+/** Checks for a call without any argument; other arguments than `todos` may hold a list under another name. */
 function isEmptyCall(input: unknown): boolean {
   const sent = parseArguments(input);
   return sent !== undefined && !Object.values(sent).some(isSent);

@@ -23,7 +23,7 @@ const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { pending: "todo", 
  * and done.
  *
  * `plan` replaces the list and is answered with a count; without a `task_list` it is refused and never clears.
- * `view`, which is the default, shows the list and is no write. A missing status is todo; notes stay with their item.
+ * `view`, which is the default, shows the list and does not count as a write. A missing status is todo; notes stay with their item.
  *
  * @example
  * ```ts
@@ -70,7 +70,7 @@ function parseCall(input: unknown, list: TodoList<OpenHandsItem>): TodoCall {
   const sent = parseArguments(input);
   if (sent === undefined) return { kind: "write", input };
   const { command, ...rest } = sent;
-  // A list without a command can only be a plan: to view one, nobody sends it.
+  // A list without a command can only be meant as a plan, as viewing takes no list.
   if (!isSent(command)) {
     const hasMore = Object.values(rest).some(isSent);
     return hasMore ? { kind: "write", input: rest } : { kind: "read", text: renderList(list) };

@@ -86,6 +86,6 @@ export function locateById(id: unknown, items: ItemIndex, place: Context): numbe
     addIssue(place, { code: "wrong_type", received: describeValue(id), expected: "the id of an item" });
     return undefined;
   }
-  // A "#" is how replies write ids.
+  // Replies write ids with a "#" in front.
   return findItem(String(id).trim().replace(/^#/, ""), "id", items, place);
 }

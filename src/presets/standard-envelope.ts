@@ -106,7 +106,7 @@ function countStats(list: TodoList): Readonly<Record<string, number>> {
 function copyAsJson(input: unknown): unknown {
   try {
     const sent = typeof input === "string" ? (parseJson(input) ?? input) : input;
-    // A copy, as what reads well once may throw the next time.
+    // A getter may answer once and throw the next time, so the envelope holds a copy.
     return JSON.parse(JSON.stringify(sent) ?? "null");
   } catch {
     return null;

@@ -59,7 +59,7 @@ function listUpdates(): readonly string[] {
   return Object.keys({ ...CREATE_FIELDS, ...UPDATE_FIELDS });
 }
 
-/** `TaskCreate`: one more pending task at the end. */
+/** Answers `TaskCreate`: adds a pending task at the end. */
 export function createTask<T extends Task>(
   input: unknown,
   list: TodoList<T>,
@@ -77,7 +77,7 @@ export function createTask<T extends Task>(
   return { kind: "edit", edits: { updates, additions: [{ sent, base }] } };
 }
 
-/** `TaskUpdate`: one task's fields over what they were. */
+/** Answers `TaskUpdate`: lays the sent fields over those of one task. */
 export function updateTask<T extends Task>(
   input: unknown,
   list: TodoList<T>,
@@ -118,12 +118,12 @@ export function updateTask<T extends Task>(
   };
 }
 
-/** `TaskList`: all tasks that are not deleted, a row each. */
+/** Answers `TaskList`: shows all tasks that are not deleted. */
 export function listTasks<T extends Task>(_: unknown, list: TodoList<T>): TodoCall<T> {
   return { kind: "read", text: renderTaskList(withNumbers(list)) };
 }
 
-/** `TaskGet`: everything about one task. */
+/** Answers `TaskGet`: shows all fields of one task. */
 export function getTask<T extends Task>(input: unknown, list: TodoList<T>, rules: TodoRules<T>): TodoCall<T> {
   const sent = parseArguments(input);
   if (sent === undefined) return refuseArguments(input, ["taskId"]);
@@ -134,12 +134,12 @@ export function getTask<T extends Task>(input: unknown, list: TodoList<T>, rules
   return task === undefined ? refuseCall(context) : { kind: "read", text: renderTask(task) };
 }
 
-/** A task that the model deleted is cancelled in the list and hidden from the model. */
+/** Checks whether the model may see a task; one that it deleted is cancelled in the list and hidden from it. */
 function isShown({ status }: Task): boolean {
   return status !== "cancelled";
 }
 
-/** The number that no task of the list has had. */
+/** Finds the number after the highest of the list. */
 function nextNumber({ items }: TodoList): number {
   let highest = 0;
   for (const { id } of items)
@@ -174,7 +174,7 @@ function sentOnly(fields: Arguments): Arguments {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSent(value)));
 }
 
-/** The positions of the tasks that an argument lists by their ids. */
+/** Finds the positions of the tasks that an argument lists by their ids. */
 function locateAll(value: unknown, index: ItemIndex, place: Context): readonly number[] {
   if (!isSent(value)) return [];
   if (!Array.isArray(value)) {

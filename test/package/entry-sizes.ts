@@ -1,6 +1,6 @@
 // Prints what each entry weighs in a bundle, minified and gzipped, with zod left out (the host has it anyway): the
 // whole of it, and what it adds to a bundle that has the root entry; then what single exports weigh. Fails when an
-// adapter or an export is heavier than it may be, or brings zod where no schema is used.
+// adapter or an export is heavier than it may be, brings zod where no schema is used, or a preset brings another one.
 
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
@@ -65,9 +65,13 @@ async function bundle(code: string, external: readonly string[], plugins: Plugin
   });
 }
 
-async function measure(code: string, plugins: Plugin[] = []): Promise<number> {
+async function bundleWithoutZod(code: string, plugins: Plugin[] = []): Promise<string> {
   const { outputFiles } = await bundle(code, ["zod", "zod/*"], plugins);
-  return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).byteLength, 0);
+  return outputFiles.map(({ text }) => text).join("");
+}
+
+async function measure(code: string, plugins: Plugin[] = []): Promise<number> {
+  return gzipSync(await bundleWithoutZod(code, plugins)).byteLength;
 }
 
 async function bringsZod(code: string): Promise<boolean> {
@@ -114,10 +118,14 @@ for (const [name, limit] of Object.entries(EXPORT_LIMITS)) {
 }
 const reducer = 'export { validateAndReplace } from "./dist/index.js";';
 const reducerAlone = await measure(reducer);
+const presets = await listPresets();
 const added = new Map<string, number>();
-for (const preset of await listPresets()) {
-  const whole = await measure(`${reducer} export { ${preset} } from "./dist/presets/index.js"`);
-  added.set(preset, whole - reducerAlone);
+for (const preset of presets) {
+  const text = await bundleWithoutZod(`${reducer} export { ${preset} } from "./dist/presets/index.js"`);
+  added.set(preset, gzipSync(text).byteLength - reducerAlone);
+  const others = presets.filter((other) => other !== preset && text.includes(`"${other}"`));
+  if (others.length > 0) console.log(`${preset} brings ${others.join(", ")}`);
+  isOver ||= others.length > 0;
 }
 judge("claudeCode beyond the reducer", added.get("claudeCode") ?? Number.POSITIVE_INFINITY, PRESET_LIMIT);
 const [heaviest = ["no preset", 0] as const] = [...added].sort(([, one], [, other]) => other - one);
