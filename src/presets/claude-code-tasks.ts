@@ -1,6 +1,4 @@
-import * as z from "zod/v4";
 import { TODO_STATUSES } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import {
@@ -12,22 +10,7 @@ import {
   UPDATE_FIELDS,
   updateTask,
 } from "./task-calls.js";
-import { replyToTask } from "./task-replies.js";
-
-const itemSchema = /* @__PURE__ */ createItemSchema();
-
-function createItemSchema() {
-  const text = z.string();
-  return todoItemSchema.extend({
-    description: text.optional(),
-    owner: text.optional(),
-    blockedBy: z.array(text).optional(),
-    metadata: z.record(text, z.unknown()).optional(),
-  });
-}
-
-/** A task of Claude Code's task tools. */
-export type ClaudeCodeTask = z.infer<typeof itemSchema>;
+import { type ClaudeCodeTask, replyToTask, taskSchema } from "./task-item.js";
 
 /**
  * Claude Code's `TaskCreate`, `TaskUpdate`, `TaskList` and `TaskGet` over one list, for `createTaskTools`.
@@ -80,7 +63,7 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
   },
   list: "tasks",
   fields: { subject: { is: "content" }, activeForm: {} },
-  rules: { statuses: TODO_STATUSES, statusWords: { cancelled: "deleted" }, itemSchema },
+  rules: { statuses: TODO_STATUSES, statusWords: { cancelled: "deleted" }, itemSchema: taskSchema },
   nag: {},
   prompt:
     "Plan work of three or more steps with TaskCreate; set a task in_progress with TaskUpdate when you start it, and completed as soon as it is done.",

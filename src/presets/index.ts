@@ -1,6 +1,6 @@
 export { type AgentShellOptions, agentShell, createAgentShell } from "./agent-shell.js";
 export { cline, rooCode } from "./checklist-tools.js";
-export { type ClaudeCodeTask, claudeCodeTasks } from "./claude-code-tasks.js";
+export { claudeCodeTasks } from "./claude-code-tasks.js";
 export { type ConvertResult, convert, type PresetFormat, type TodoFormat } from "./convert.js";
 export type { ConvertNote, ConvertNoteCode } from "./convert-notes.js";
 export { createTaskTools, type TaskTools } from "./create-task-tools.js";
@@ -22,4 +22,5 @@ export {
   type StandardEnvelopeOptions,
   standardEnvelope,
 } from "./standard-envelope.js";
+export type { ClaudeCodeTask } from "./task-item.js";
 export { vscode } from "./vscode.js";

@@ -20,7 +20,7 @@ import {
   refuseConflictingArguments,
   renameId,
 } from "./parse-arguments.js";
-import { renderTask, renderTaskList, type Task } from "./task-replies.js";
+import { type ClaudeCodeTask, renderTask, renderTaskList } from "./task-item.js";
 
 const DESCRIPTION: JsonSchema = { type: "string", description: "What is to be done, in detail" };
 const METADATA: JsonSchema = { type: "object", additionalProperties: true };
@@ -60,11 +60,11 @@ function listUpdates(): readonly string[] {
 }
 
 /** Answers `TaskCreate`: adds a pending task at the end. */
-export function createTask<T extends Task>(
+export function createTask(
   input: unknown,
-  list: TodoList<T>,
-  rules: TodoRules<T>,
-): TodoCall<T> {
+  list: TodoList<ClaudeCodeTask>,
+  rules: TodoRules<ClaudeCodeTask>,
+): TodoCall<ClaudeCodeTask> {
   const sent = parseArguments(input);
   if (sent === undefined) return refuseArguments(input, CREATES);
   const context = createContext(resolveRules(rules));
@@ -72,17 +72,15 @@ export function createTask<T extends Task>(
   if (context.diagnostics.issues.length > 0) return refuseCall(context);
   const updates = numberTasks(list);
   const id = String(nextNumber(list) + updates.length);
-  // A part of a task is a part of a task of the host's own kind.
-  const base = { id, status: "pending" } as Partial<T>;
-  return { kind: "edit", edits: { updates, additions: [{ sent, base }] } };
+  return { kind: "edit", edits: { updates, additions: [{ sent, base: { id, status: "pending" } }] } };
 }
 
 /** Answers `TaskUpdate`: lays the sent fields over those of one task. */
-export function updateTask<T extends Task>(
+export function updateTask(
   input: unknown,
-  list: TodoList<T>,
-  rules: TodoRules<T>,
-): TodoCall<T> {
+  list: TodoList<ClaudeCodeTask>,
+  rules: TodoRules<ClaudeCodeTask>,
+): TodoCall<ClaudeCodeTask> {
   const read = parseArguments(input);
   if (read === undefined) return refuseArguments(input, UPDATES);
   const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
@@ -103,13 +101,13 @@ export function updateTask<T extends Task>(
     waits.set(at, [...(waits.get(at) ?? []), ...ids]);
   if (blockers.length > 0) wait(position, idsAt(blockers, numbered));
   for (const at of blocked) wait(at, idsAt([position], numbered));
-  const updates: TodoUpdate<T>[] = [
+  const updates: TodoUpdate<ClaudeCodeTask>[] = [
     ...numberTasks(list),
-    { position, sent, set: setOf({ metadata: merged }) },
+    { position, sent, set: { metadata: merged } },
   ];
   for (const [at, ids] of waits) {
     const blockedBy = [...new Set([...(numbered[at]?.blockedBy ?? []), ...ids])];
-    updates.push({ position: at, set: setOf({ blockedBy }) });
+    updates.push({ position: at, set: { blockedBy } });
   }
   const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
   return {
@@ -119,12 +117,16 @@ export function updateTask<T extends Task>(
 }
 
 /** Answers `TaskList`: shows all tasks that are not deleted. */
-export function listTasks<T extends Task>(_: unknown, list: TodoList<T>): TodoCall<T> {
+export function listTasks(_: unknown, list: TodoList<ClaudeCodeTask>): TodoCall<ClaudeCodeTask> {
   return { kind: "read", text: renderTaskList(withNumbers(list)) };
 }
 
 /** Answers `TaskGet`: shows all fields of one task. */
-export function getTask<T extends Task>(input: unknown, list: TodoList<T>, rules: TodoRules<T>): TodoCall<T> {
+export function getTask(
+  input: unknown,
+  list: TodoList<ClaudeCodeTask>,
+  rules: TodoRules<ClaudeCodeTask>,
+): TodoCall<ClaudeCodeTask> {
   const sent = parseArguments(input);
   if (sent === undefined) return refuseArguments(input, ["taskId"]);
   const context = createContext(resolveRules(rules));
@@ -135,7 +137,7 @@ export function getTask<T extends Task>(input: unknown, list: TodoList<T>, rules
 }
 
 /** Checks whether the model may see a task; one that it deleted is cancelled in the list and hidden from it. */
-function isShown({ status }: Task): boolean {
+function isShown({ status }: ClaudeCodeTask): boolean {
   return status !== "cancelled";
 }
 
@@ -148,26 +150,21 @@ function nextNumber({ items }: TodoList): number {
 }
 
 /** Gives a number to each task without an id: one that a person or another tool added. */
-function numberTasks<T extends Task>(list: TodoList<T>): TodoUpdate<T>[] {
+function numberTasks(list: TodoList<ClaudeCodeTask>): TodoUpdate<ClaudeCodeTask>[] {
   const first = nextNumber(list);
   const unnumbered = list.items.flatMap(({ id }, position) => (id === undefined ? [position] : []));
-  return unnumbered.map((position, index) => ({ position, set: setOf({ id: String(first + index) }) }));
+  return unnumbered.map((position, index) => ({ position, set: { id: String(first + index) } }));
 }
 
-function withNumbers<T extends Task>(list: TodoList<T>): readonly T[] {
+function withNumbers(list: TodoList<ClaudeCodeTask>): readonly ClaudeCodeTask[] {
   const updates = numberTasks(list);
   if (updates.length === 0) return list.items;
   const sets = new Map(updates.map(({ position, set }) => [position, set]));
   return list.items.map((task, position) => ({ ...task, ...sets.get(position) }));
 }
 
-function idsAt(positions: readonly number[], tasks: readonly Task[]): readonly string[] {
+function idsAt(positions: readonly number[], tasks: readonly ClaudeCodeTask[]): readonly string[] {
   return positions.flatMap((position) => tasks[position]?.id ?? []);
-}
-
-// A part of a task is a part of a task of the host's own kind.
-function setOf<T extends Task>(set: Partial<Task>): Partial<T> {
-  return set as Partial<T>;
 }
 
 function sentOnly(fields: Arguments): Arguments {
@@ -185,7 +182,7 @@ function locateAll(value: unknown, index: ItemIndex, place: Context): readonly n
 }
 
 /** Refuses a circle among the tasks, as an issue of the argument that closes it. */
-function refuseCircle<T extends Task>({ fields }: TodoRules<T>, argument: string): TodoRevision<T> {
+function refuseCircle({ fields }: TodoRules<ClaudeCodeTask>, argument: string): TodoRevision<ClaudeCodeTask> {
   return (items) => {
     const issues = checkBlockers(items, fields.list);
     if (issues.length === 0) return { items };

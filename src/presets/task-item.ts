@@ -1,16 +1,26 @@
+import * as z from "zod/v4";
 import { escapeText } from "../core/escape.js";
 import type { TodoItem } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
-import type { BlockedItem } from "./check-blockers.js";
 import { formatReply, renderJson } from "./reply-text.js";
 
-/** A task as Claude Code's task tools hold it. */
-export interface Task extends BlockedItem {
-  readonly description?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+/** The schema of a task, with the fields that its tools have besides those of an item. */
+export const taskSchema = /* @__PURE__ */ createTaskSchema();
+
+function createTaskSchema() {
+  const text = z.string();
+  return todoItemSchema.extend({
+    description: text.optional(),
+    owner: text.optional(),
+    blockedBy: z.array(text).optional(),
+    metadata: z.record(text, z.unknown()).optional(),
+  });
 }
+
+/** A task of Claude Code's task tools. */
+export type ClaudeCodeTask = z.infer<typeof taskSchema>;
 
 /** Says what became of the tasks that a call changed, a line each. */
 export function replyToTask<I extends TodoItem>(call: TodoReply<I>): string {
@@ -30,7 +40,7 @@ function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
 }
 
 /** Renders the tasks that are not deleted, a row each: `#2 [pending] Ship (blocked by #1)`. */
-export function renderTaskList(tasks: readonly Task[]): string {
+export function renderTaskList(tasks: readonly ClaudeCodeTask[]): string {
   const shown = tasks.filter((task) => task.status !== "cancelled");
   if (shown.length === 0) return "There are no tasks.";
   const open = new Set(shown.flatMap((task) => (task.status === "completed" ? [] : (task.id ?? []))));
@@ -45,7 +55,7 @@ export function renderTaskList(tasks: readonly Task[]): string {
 }
 
 /** Renders all fields of one task, a line each. */
-export function renderTask(task: Task): string {
+export function renderTask(task: ClaudeCodeTask): string {
   const { description, owner, blockedBy = [], metadata } = task;
   const lines = [
     `Task #${nameOf(task)}: ${escapeText(task.content, "model")}`,
