@@ -4,7 +4,7 @@ import { addIssue, addRepair, type Context } from "../rules/context.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { parseChecklist, startsChecklist } from "./parse-checklist.js";
-import { parseLiteral, parseString } from "./parse-literal.js";
+import { parseLiteral, unescapeString } from "./parse-literal.js";
 import { isOnlyTags, stripMarkup } from "./strip-markup.js";
 
 /** What a text holds and the repairs that found it, or why it cannot be parsed. */
@@ -22,6 +22,8 @@ const DEEP = /^(?:\s*[[{]){200}/;
 
 /** How often JSON may have been written as text: once is an ordinary way of APIs, and models do it again. */
 const MOST_LEVELS = 3;
+
+const STRING = /^(?:"[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*')$/;
 
 /** Whether a text begins like a list: JSON, a literal, a checklist, or these in a fence or in quotes. */
 export function looksLikeList(text: string, rules: ResolvedRules): boolean {
@@ -72,14 +74,9 @@ function withRepairs(before: readonly TodoRepair[], parsed: ParsedText): ParsedT
 
 /** JSON text that was written as a string once more, with its quotes or with its escapes alone. */
 function unquote(text: string, rules: ResolvedRules): string | undefined {
-  const isQuoted = text.startsWith('"') || text.startsWith("'");
-  const first = text.indexOf('"');
-  const isEscaped = looksLikeJson(text) && text.charAt(first - 1) === "\\";
-  if (!isQuoted && !isEscaped) return undefined;
-  const string = isQuoted ? parseString(text, 0) : parseString(`"${text}"`, 0);
-  const isWhole = string?.end === text.length + (isQuoted ? 0 : 2);
-  const inner = string?.value.trim();
-  if (!isWhole || inner === undefined) return undefined;
+  const isEscaped = looksLikeJson(text) && text.charAt(text.indexOf('"') - 1) === "\\";
+  const [string] = STRING.exec(isEscaped ? `"${text}"` : text) ?? [];
+  const inner = string === undefined ? "" : unescapeString(string).trim();
   return looksLikeJson(inner) || startsChecklist(inner, rules) ? inner : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { clip, ECHO_CHARACTERS } from "../core/clip.js";
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import type { TodoItem } from "../core/todo.js";
 import { describeIssue, formatPath } from "./format-issues.js";
 import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
@@ -112,5 +112,5 @@ export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIs
 
 /** Makes a message one line of at most 2,000 characters in which no words of the model can act. */
 function secureMessage(words: string): string {
-  return clip(escapeText(words, "model"), ECHO_CHARACTERS);
+  return clip(escapeForModel(words), ECHO_CHARACTERS);
 }

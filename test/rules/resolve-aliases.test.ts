@@ -83,7 +83,7 @@ it.each<{ aliases: unknown; error: typeof RangeError | typeof TypeError; says: s
   {
     aliases: { statuses: ["done"] },
     error: RangeError,
-    says: 'aliases.statuses must be an object of lists: current value is ["done"]',
+    says: 'aliases.statuses must be an object: current value is ["done"]',
   },
   {
     aliases: { statuses: { completed: "done" } },
@@ -98,7 +98,7 @@ it.each<{ aliases: unknown; error: typeof RangeError | typeof TypeError; says: s
   {
     aliases: { statuses: { completed: ["over"], cancelled: ["Over"] } },
     error: RangeError,
-    says: 'aliases.statuses must be lists that have no word in common: current value is ["Over"]',
+    says: 'aliases.statuses must be lists that have no word in common: current value is ["over","over"]',
   },
   {
     aliases: { words: [] },
