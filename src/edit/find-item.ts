@@ -1,8 +1,8 @@
 import { normalizeText } from "../core/normalize.js";
-import { isExactNumber } from "../core/plain-json.js";
-import { describeValue, quote } from "../core/quote.js";
+import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import { addIssue, addRepair, type Context } from "../rules/context.js";
+import { parseNonText } from "../parse/parse-field.js";
+import { addIssue, type Context } from "../rules/context.js";
 
 /** The items that a reference may name, by what it may name them with. */
 export interface ItemIndex {
@@ -53,14 +53,8 @@ export function findByText(text: string, { byText, byNormalText }: ItemIndex): r
 
 /** The text of a reference; undefined for a value that is not one, with its issue at the context's place. */
 export function parseReference(value: unknown, context: Context): string | undefined {
-  const { rules } = context;
-  if (typeof value === "string") return rules.trim ? value.trim() : value;
-  if (isExactNumber(value) && rules.lookup.repairs.has("number_as_text")) {
-    addRepair(context, "number_as_text", String(value));
-    return String(value);
-  }
-  addIssue(context, { code: "wrong_type", received: describeValue(value), expected: "text" });
-  return undefined;
+  if (typeof value !== "string") return parseNonText(value, context);
+  return context.rules.trim ? value.trim() : value;
 }
 
 /** The position of the one item that a reference names; undefined where there is none or more than one, with the issue. */

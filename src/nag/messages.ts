@@ -2,8 +2,8 @@ import { CONTEXT_CHARACTERS } from "../core/clip.js";
 import { countTodos, findCurrent } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
 import { isDone, type TodoList } from "../core/todo.js";
+import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
-import { shortText } from "../render/short-text.js";
 import type { NagReason } from "./event.js";
 
 /** What the words of a reminder may mention. */

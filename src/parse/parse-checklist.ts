@@ -8,7 +8,7 @@ export type ParsedChecklist =
   | { readonly otherLine: string };
 
 // A row has a bullet or a number, or neither, and a ballot box or brackets with a mark or a status word.
-const ROW = /^[ \t]*([-*+•][ \t]*|\d{1,9}[.)][ \t]*)?(?:([☐☑⬜])|\\?\[([^\]]{0,23})\])([^]*)$/;
+const ROW = /^[ \t]*([-*+•][ \t]*|\d{1,9}[.)][ \t]*)?(?:([☐☑⬜])|\\?\[([^\]]{0,23})\])(.*)$/s;
 
 /** Whether the first line of a text is an item of a checklist. */
 export function startsChecklist(text: string, rules: ResolvedRules): boolean {

@@ -15,7 +15,7 @@ const WORDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 
 // White space, a sign, a string, or a word and whether a colon follows, which makes a key of it.
 const TOKEN =
-  /\s+|\\[nrt]|[,:[\]{}]|"[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*'|([\w$.+-]+)(?=(\s*:)?)/y;
+  /\s+|\\[nrt]|[,:[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|([\w$.+-]+)(?=(\s*:)?)/sy;
 
 /**
  * Parses the array or object at the start of a text in the forms that JSON, Python and JavaScript have for it: either
@@ -72,7 +72,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "'",
 };
 
-const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/g;
+const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|(.))/gs;
 
 /** The value of a string in quotes; an unknown escape stays as it is, as in Python. */
 export function unescapeString(quoted: string): string {

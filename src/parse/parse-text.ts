@@ -20,10 +20,13 @@ const MOST_REPAIRED = 200_000;
 /** Brackets in a row that begin no list; the parser of V8 takes seconds for megabytes of them. */
 const DEEP = /^(?:\s*[[{]){200}/;
 
+/** How an object begins, or an array of objects or texts; words in brackets are a label: "[core] Rename the parser". */
+export const ENTRIES_START = /^\s*(?:\{|\[\s*[[{"'])/;
+
 /** How often JSON may have been written as text: once is an ordinary way of APIs, and models do it again. */
 const MOST_LEVELS = 3;
 
-const STRING = /^(?:"[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*')$/;
+const STRING = /^(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')$/s;
 
 /** Whether a text begins like a list: JSON, a literal, a checklist, or these in a fence or in quotes. */
 export function looksLikeList(text: string, rules: ResolvedRules): boolean {

@@ -14,7 +14,7 @@ const LAST_TAG = /<\/(?:[\w.-]*:)?([\w:.-]+)\s*>$/;
 export function stripMarkup(text: string, tags: ReadonlySet<string>): string | undefined {
   const bare = stripTags(text.trim(), tags);
   if (!bare.startsWith("```")) return bare;
-  const inside = /^```[\w+-]{0,20}([^]*)```$/.exec(bare)?.[1];
+  const inside = /^```[\w+-]{0,20}(.*)```$/s.exec(bare)?.[1];
   return inside === undefined ? undefined : stripTags(inside.trim(), tags);
 }
 

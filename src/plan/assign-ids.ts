@@ -1,8 +1,7 @@
 import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import { type ItemPlace, placeOf } from "../parse/parse-field.js";
 import type { ItemDraft } from "../parse/parse-item.js";
-import { addIssue, addRepair, type Context } from "../rules/context.js";
+import { addIssue, addRepair, type Context, placeOf } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { itemAt } from "./match-items.js";
 
@@ -26,13 +25,12 @@ export function separateIds(
       seen.add(id);
       return draft;
     }
-    const place: ItemPlace = { context: list, index, id: undefined };
     if (rules.ids !== "require" && rules.lookup.repairs.has("duplicate_id")) {
-      addRepair(placeOf(place, "id"), "duplicate_id", quote(id));
+      addRepair(placeOf({ context: list, index }, "id"), "duplicate_id", quote(id));
       repeated.add(id);
       return { ...draft, id: undefined };
     }
-    addIssue(placeOf({ ...place, id }, "id"), { code: "duplicate_id", received: id });
+    addIssue(placeOf({ context: list, index, id }, "id"), { code: "duplicate_id", received: id });
     return draft;
   });
   if (repeated.size === 0) return { drafts: separate, matchable: separate };

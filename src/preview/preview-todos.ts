@@ -1,8 +1,8 @@
 import { isRecord, looksLikeJson, parseJson } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { parseWrite } from "../parse/parse-write.js";
-import { draftToItem } from "../plan/build-items.js";
 import { matchStrictly } from "../plan/match-items.js";
+import { draftToItem } from "../plan/replace-items.js";
 import { parseWhole, replaceTodos } from "../plan/validate-and-replace.js";
 import { createContext } from "../rules/context.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";

@@ -1,6 +1,7 @@
 import { clip, ECHO_CHARACTERS } from "../core/clip.js";
 import { escapeForModel } from "../core/escape.js";
 import type { TodoItem } from "../core/todo.js";
+import type { ItemField } from "./fields.js";
 import { describeIssue, formatPath } from "./format-issues.js";
 import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
@@ -48,6 +49,23 @@ function contextAt<I extends TodoItem>(
 ): Context<I> {
   const at = (...parts: Path): Context<I> => contextAt(rules, [...path, ...parts], item, diagnostics);
   return { rules, path, item, diagnostics, at };
+}
+
+/** An item whose fields are parsed; its context is built only where there is something to report. */
+export interface ItemPlace {
+  /** The context of the list that the item stands in, or of the item itself. */
+  readonly context: Context;
+  /** The position in that list; undefined where the context is the item's own. */
+  readonly index?: number | undefined;
+  /** The id the item was sent with. */
+  readonly id?: string | undefined;
+}
+
+/** The context of an item, or of one of its fields. */
+export function placeOf({ context, index, id }: ItemPlace, field?: ItemField): Context {
+  const item = index === undefined ? context : withItem(context.at(index), { index });
+  const named = id === undefined ? item : withItem(item, { id });
+  return field === undefined ? named : named.at(context.rules.fields[field]);
 }
 
 /** Most issues, and most notes, that are kept of one call: a row for each field of a full list of the default rules. */

@@ -70,7 +70,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
       state = next;
       return;
     }
-    state = { ...next, updatedAt: readClock(now) };
+    state = { ...next, updatedAt: now && readClock(now) };
     listeners?.emit(next.list, changes);
   }
 

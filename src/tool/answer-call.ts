@@ -3,6 +3,7 @@ import { describeThrown, quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { editItems, type TodoEdits } from "../edit/edit-items.js";
 import { keepList, type ReplaceResult, refuseWrite, type TodoRevision } from "../plan/replace-items.js";
+import { createReviser } from "../plan/revise-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { createContext, createIssue } from "../rules/context.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
@@ -52,7 +53,7 @@ export function answerCall<I extends TodoItem>(
 ): TodoAnswer<I> {
   const call = classifyCall(list, input, rules, readCall);
   if (call.kind === "write") {
-    const { revise } = call;
+    const revise = createReviser(call.revise);
     return { result: replaceTodos<I, TodoList<I>>(list, call.input, rules, { revise }) };
   }
   const context = createContext(rules);

@@ -1,9 +1,8 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import { renderProgress } from "../render/progress.js";
+import { renderProgress, shortText } from "../render/progress.js";
 import type { TodoRenderer } from "../render/renderer.js";
-import { shortText } from "../render/short-text.js";
 import { formatIssues } from "../rules/format-issues.js";
 import type { TodoIssue } from "../rules/issue.js";
 import { isShownToModel, type TodoNote } from "../rules/note.js";

@@ -102,7 +102,7 @@ const ROWS: readonly Row[] = [
     name: "items under an item, and beside an empty list",
     input: { todos: [], tasks: [{ content: "a", status: "pending" }] },
     issues: [
-      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items as todos." },
+      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." },
     ],
   },
   {
@@ -120,7 +120,7 @@ const ROWS: readonly Row[] = [
     name: "items as text beside the text of an empty list",
     input: { todos: "[]", tasks: '[{"content":"a","status":"pending"}]' },
     issues: [
-      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items as todos." },
+      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." },
     ],
   },
   {
