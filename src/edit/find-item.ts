@@ -7,6 +7,8 @@ import { addIssue, type Context } from "../rules/context.js";
 /** The items that a reference may name, by what it may name them with. */
 export interface ItemIndex {
   readonly items: readonly TodoItem[];
+  /** How many of them can be named. */
+  readonly known: number;
   readonly byId: ReadonlyMap<string, readonly number[]>;
   readonly byText: ReadonlyMap<string, readonly number[]>;
   readonly byNormalText: ReadonlyMap<string, readonly number[]>;
@@ -37,6 +39,7 @@ export function indexItems<I extends TodoItem>(
   };
   return {
     items,
+    known: items.filter(isKnown).length,
     byId: group(({ id }) => id),
     byText: group(({ content }) => content),
     byNormalText: group(({ content }) => normalizeText(content)),
@@ -81,15 +84,19 @@ interface Choice {
 const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** What there is instead of an item that nobody knows. */
-function listItems(kind: ReferenceKind, { items, byId, byText }: ItemIndex): Choice {
+function listItems(kind: ReferenceKind, { items, known, byId, byText }: ItemIndex): Choice {
   if (byText.size === 0) return { expected: "the list is empty, so add items instead", allowed: NONE };
   const isById = kind !== "text" && byId.size > 0;
-  const named = isById
-    ? [...byId.values()].flatMap(([position]) => items[position ?? -1] ?? [])
-    : [...byText.values()].flatMap((positions) => positions.flatMap((position) => items[position] ?? []));
-  const shown = named.slice(0, SHOWN);
+  // A patch may name thousands of items that do not exist, so no issue walks the whole list.
+  const shown: TodoItem[] = [];
+  for (const positions of (isById ? byId : byText).values()) {
+    if (shown.length >= SHOWN) break;
+    const named = positions.slice(0, isById ? 1 : SHOWN - shown.length);
+    shown.push(...named.flatMap((position) => items[position] ?? []));
+  }
+  const total = isById ? byId.size : known;
   const texts = shown.map((item) => (isById ? `${quote(item.id ?? "")} (${show(item)})` : show(item)));
-  const rest = named.length > SHOWN ? ` and ${named.length - SHOWN} more` : "";
+  const rest = total > SHOWN ? ` and ${total - SHOWN} more` : "";
   const lead =
     kind === "id" && byId.size === 0 ? "no item has an id, so name it by its text: " : "the items are ";
   const allowed = shown.map(({ id, content }) => (isById ? (id ?? content) : content));
