@@ -27,10 +27,7 @@ const BREAKS: EscapeRule = { unsafe: /[\t\n\v\f\r\u0085\u2028\u2029]+/g, replace
 // Other controls act on terminals and logs.
 const CONTROLS: EscapeRule = { unsafe: /[\u0000-\u001f\u007f-\u009f]/g };
 
-// Bidi marks reorder a row.
-const BIDI: EscapeRule = { unsafe: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g };
-
-// Invisible characters hide words from the person and show them to a model.
+// Bidi marks reorder a row; other invisible characters hide words from the person and show them to a model.
 const INVISIBLE: EscapeRule = {
   unsafe: /(?![\p{Variation_Selector}\p{Join_Control}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu,
 };
@@ -63,7 +60,7 @@ const TAGS: EscapeRule = {
 
 // Lone surrogates come first: a rule that removes what stands between two halves would join them to a character that
 // the rules before it have not seen.
-const LINE = [LONE_SURROGATES, SEQUENCES, BREAKS, CONTROLS, BIDI, INVISIBLE, VARIATIONS, JOINERS, STACKS];
+const LINE = [LONE_SURROGATES, SEQUENCES, BREAKS, CONTROLS, INVISIBLE, VARIATIONS, JOINERS, STACKS];
 
 const MARKDOWN: readonly EscapeRule[] = [
   // Markup changes what the line is. A character that is not markup where it stands is kept (`snake_case`, the `&` of
@@ -137,7 +134,7 @@ export function wrapInTag(text: string, tag: string): string {
 // JSON.stringify escapes the other controls and lone surrogates itself.
 const JSON_CONTROLS: EscapeRule = { unsafe: /[\u007f-\u009f\u2028\u2029]/g };
 
-const JSON_RULES: readonly EscapeRule[] = [JSON_CONTROLS, BIDI, INVISIBLE, VARIATIONS, JOINERS, STACKS, TAGS];
+const JSON_RULES: readonly EscapeRule[] = [JSON_CONTROLS, INVISIBLE, VARIATIONS, JOINERS, STACKS, TAGS];
 
 /**
  * Makes JSON text safe for a model and a person to read.

@@ -60,7 +60,7 @@ export function parseReference(value: unknown, context: Context): string | undef
   return context.rules.trim ? value.trim() : value;
 }
 
-/** The position of the one item that a reference names; undefined where there is none or more than one, with the issue. */
+/** Finds the position of the one item that a reference names; any other number of items is an issue. */
 export function findItem(
   text: string,
   kind: ReferenceKind,

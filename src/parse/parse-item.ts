@@ -8,7 +8,7 @@ import { checkLength, parseNonText } from "./parse-field.js";
 import { parseOddStatus } from "./parse-status.js";
 import { refuseValue } from "./parse-text.js";
 import { openTextItem, shapeOf } from "./parse-text-item.js";
-import { MOST_UNKNOWN, reportUnknown } from "./report-unknown-fields.js";
+import { MOST_UNKNOWN, reportUnknown, type UnknownFields } from "./report-unknown-fields.js";
 
 /** One item as it was sent, before it is matched with the items of the list. */
 export interface ItemDraft {
@@ -71,16 +71,13 @@ export function parseChanges(fields: SentFields, base: ItemDraft, unnamed: ItemP
 }
 
 /** The values of a sent item by the library's own names, and the names that are not fields. */
-export interface SentFields {
-  readonly item: Fields;
+export interface SentFields extends UnknownFields {
   id: unknown;
   content: unknown;
   status: unknown;
   activeForm: unknown;
   custom: Record<string, unknown> | undefined;
-  /** Undefined where there are none, as in nearly every item. */
   unknown: string[] | undefined;
-  /** What unknown names were read as. */
   aliases: ReadonlyMap<string, Alias> | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface ParsedStatus {
 /** The most of a word that means no status which an issue holds, in UTF-16 units. */
 const SHOWN = 200;
 
-/** The status in a value that is none of the words as they are written; `pending` where there is an issue about it. */
+/** Parses a status that is not written as the rules have it; `pending` where there is an issue about it. */
 export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
   const { rules } = item.context;
   const { allowedWords: allowed, wordOf } = rules.lookup;

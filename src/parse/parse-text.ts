@@ -44,35 +44,44 @@ export function parseText(
   rules: ResolvedRules,
   { isPlain }: { readonly isPlain: boolean },
 ): ParsedText {
-  return parseLevel(text.trim(), rules, isPlain, MOST_LEVELS);
+  return parseLevel(text.trim(), { rules, isPlain, levels: MOST_LEVELS, found: [] });
 }
 
-function parseLevel(text: string, rules: ResolvedRules, isPlain: boolean, levels: number): ParsedText {
+/** How a text is parsed: whether JSON text needs no repair, how many levels may follow, and the repairs so far. */
+interface Walk {
+  readonly rules: ResolvedRules;
+  readonly isPlain: boolean;
+  readonly levels: number;
+  readonly found: readonly TodoRepair[];
+}
+
+function parseLevel(text: string, walk: Walk): ParsedText {
+  const { rules, isPlain, levels } = walk;
   const { repairs, tags } = rules.lookup;
-  const json: readonly TodoRepair[] = isPlain ? [] : ["json_text"];
   const takesJson = isPlain || repairs.has("json_text");
   if (DEEP.test(text)) return { problem: "broken" };
   if (takesJson && looksLikeJson(text)) {
     const value = parseJson(text);
-    if (value !== undefined) return { value, repairs: json };
+    if (value !== undefined) return finish(value, walk, isPlain ? undefined : "json_text");
   }
   if (text.length > MOST_REPAIRED) return { problem: looksLikeJson(text) ? "broken" : "none" };
   const bare = repairs.has("markup") ? stripMarkup(text, tags) : text;
   if (bare === undefined) return describeCut(text);
-  const marked: readonly TodoRepair[] = bare === text ? [] : ["markup"];
   const inner = levels > 1 && repairs.has("nested_json") ? unquote(bare, rules) : undefined;
+  const marked = bare === text ? walk : note(walk, "markup");
   if (inner !== undefined)
-    return withRepairs(["nested_json", ...marked], parseLevel(inner, rules, true, levels - 1));
-  if (repairs.has("markdown_list") && startsChecklist(bare, rules))
-    return withRepairs(marked, parseRows(bare, rules));
+    return parseLevel(inner, { ...note(marked, "nested_json"), isPlain: true, levels: levels - 1 });
+  if (repairs.has("markdown_list") && startsChecklist(bare, rules)) return parseRows(bare, marked);
   if (!looksLikeJson(bare) || !(takesJson || repairs.has("literal_text"))) return { problem: "none" };
-  return withRepairs(marked, parseLoosely(bare, rules, takesJson ? json : undefined));
+  return parseLoosely(bare, marked, takesJson);
 }
 
-function withRepairs(before: readonly TodoRepair[], parsed: ParsedText): ParsedText {
-  return "value" in parsed
-    ? { value: parsed.value, repairs: [...new Set([...before, ...parsed.repairs])] }
-    : parsed;
+function note(walk: Walk, repair: TodoRepair): Walk {
+  return { ...walk, found: [...walk.found, repair] };
+}
+
+function finish(value: unknown, { found }: Walk, last: TodoRepair | undefined): ParsedText {
+  return { value, repairs: [...new Set(last === undefined ? found : [...found, last])] };
 }
 
 /** JSON text that was written as a string once more, with its quotes or with its escapes alone. */
@@ -83,33 +92,29 @@ function unquote(text: string, rules: ResolvedRules): string | undefined {
   return looksLikeJson(inner) || startsChecklist(inner, rules) ? inner : undefined;
 }
 
-function parseRows(text: string, rules: ResolvedRules): ParsedText {
-  const parsed = parseChecklist(text, rules);
+function parseRows(text: string, walk: Walk): ParsedText {
+  const parsed = parseChecklist(text, walk.rules);
   return "items" in parsed
-    ? { value: parsed.items, repairs: ["markdown_list"] }
+    ? finish(parsed.items, walk, "markdown_list")
     : { problem: "other_text", received: quote(parsed.otherLine.trim()) };
 }
 
 /** An array or object that closing tags follow, or one in another form than JSON. */
-function parseLoosely(
-  text: string,
-  { lookup: { repairs } }: ResolvedRules,
-  json: readonly TodoRepair[] | undefined,
-): ParsedText {
+function parseLoosely(text: string, walk: Walk, takesJson: boolean): ParsedText {
+  const { repairs } = walk.rules.lookup;
   if (!repairs.has("literal_text") && !repairs.has("markup")) return { problem: "broken" };
   const literal = parseLiteral(text);
-  if (literal === "broken") return { problem: "broken" };
+  if (literal === "broken") return { problem: literal };
   if (literal === "cut_off") return describeCut(text);
   const rest = text.slice(literal.end);
-  const marked: readonly TodoRepair[] = rest.trim() === "" ? [] : ["markup"];
-  if (marked.length > 0 && !(repairs.has("markup") && isOnlyTags(rest)))
+  const isWhole = rest.trim() === "";
+  if (!isWhole && !(repairs.has("markup") && isOnlyTags(rest)))
     return { problem: "other_text", received: quote(rest.trim()) };
-  const value = json && parseJson(text.slice(0, literal.end));
-  if (json && value !== undefined) return { value, repairs: [...marked, ...json] };
-  const parsed = repairs.has("literal_text") ? parseJson(literal.json) : undefined;
-  return parsed === undefined
-    ? { problem: "broken" }
-    : { value: parsed, repairs: [...marked, "literal_text"] };
+  const marked = isWhole ? walk : note(walk, "markup");
+  const json = takesJson ? parseJson(text.slice(0, literal.end)) : undefined;
+  if (json !== undefined) return finish(json, marked, walk.isPlain ? undefined : "json_text");
+  const value = repairs.has("literal_text") ? parseJson(literal.json) : undefined;
+  return value === undefined ? { problem: "broken" } : finish(value, marked, "literal_text");
 }
 
 function describeCut(text: string): ParsedText {

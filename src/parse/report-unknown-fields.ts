@@ -3,14 +3,23 @@ import { isRecord, isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { addIssue, addNote, addRepair, type Context, type ItemPlace, placeOf } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
+import type { Alias } from "./find-aliases.js";
 import { startsChecklist } from "./parse-checklist.js";
-import type { SentFields } from "./parse-item.js";
 import { ENTRIES_START } from "./parse-text.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** How many fields that do not exist are looked at in one object. */
 export const MOST_UNKNOWN = 100;
+
+/** The names in a sent item that are not fields. */
+export interface UnknownFields {
+  readonly item: Fields;
+  /** Undefined in nearly every item, which has only fields. */
+  readonly unknown: readonly string[] | undefined;
+  /** What such names were read as. */
+  readonly aliases: ReadonlyMap<string, Alias> | undefined;
+}
 
 /** What an unknown field does to its owner: the first two would make the write do more than was asked for. */
 type Effect = "asks for less" | "holds a list" | "none";
@@ -59,7 +68,7 @@ export function reportUnknownFields(
 }
 
 /** Reports each name in an item that is not a field: as what it was read as, as left out, or as an issue. */
-export function reportUnknown({ item, unknown = [], aliases }: SentFields, place: ItemPlace): void {
+export function reportUnknown({ item, unknown = [], aliases }: UnknownFields, place: ItemPlace): void {
   const context = placeOf(place);
   const { rules } = context;
   if (unknown.length > MOST_UNKNOWN) reportMany("an item", context);

@@ -65,24 +65,13 @@ export function assignIds(
 /** Gives each item without an id its position, or the next number that is free where the rules want unique ids. */
 function fillByPosition(drafts: readonly ItemDraft[], unique: boolean): readonly string[] {
   const taken = new Set(drafts.map((draft) => draft.id));
-  // Where the search from a number ended, so that no stretch of taken numbers is walked twice.
-  const ends = new Map<number, number>();
-  const findFree = (start: number): number => {
-    const walked: number[] = [];
-    let number = start;
-    while (taken.has(String(number))) {
-      walked.push(number);
-      number = ends.get(number) ?? number + 1;
-    }
-    for (const step of walked) ends.set(step, number);
-    return number;
-  };
+  let free = 0;
   return drafts.map((draft, index) => {
     if (draft.id !== undefined) return draft.id;
-    if (!unique) return String(index + 1);
-    const id = String(findFree(index + 1));
-    taken.add(id);
-    return id;
+    // Positions only grow, so no number is tried twice.
+    free = Math.max(free, index) + 1;
+    while (unique && taken.has(String(free))) free += 1;
+    return String(unique ? free : index + 1);
   });
 }
 

@@ -166,7 +166,7 @@ function pickOthers(item: TodoItem): unknown {
   return Object.fromEntries(Object.entries(item).filter(isOther));
 }
 
-/** Whether a change may be a sign that part of the plan was lost; one running item completed is none. */
+/** Checks whether a change may be a sign of a loss; completing one running item is ordinary. */
 function isSuspicious<I extends TodoItem>(
   change: TodoChange<I>,
   index: number,

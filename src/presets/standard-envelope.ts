@@ -1,6 +1,7 @@
-import { clip, clipEcho, ECHO_CHARACTERS } from "../core/clip.js";
+import { clip, clipEcho } from "../core/clip.js";
 import { countTodos } from "../core/count-todos.js";
 import { parseJson } from "../core/plain-json.js";
+import { ECHO_CHARACTERS } from "../core/quote.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { renderRecap } from "../render/recap.js";
 import { renderUpdate } from "../render/update.js";

@@ -3,7 +3,7 @@ import { invalidOption, unknownOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
 import { DEFAULT_TODO_FIELDS } from "./fields.js";
-import { TODO_ISSUE_CODES } from "./issue.js";
+import { ISSUE_MESSAGES } from "./format-issues.js";
 import { TODO_REPAIRS } from "./note.js";
 import { TODO_PROTECTIONS } from "./protection.js";
 import type { TodoRules } from "./todo-rules.js";
@@ -57,8 +57,7 @@ export function checkRules<I extends TodoItem>(rules: TodoRules<I>): void {
   checkEntries("protection", rules.protection, TODO_PROTECTIONS, (name, value) =>
     checkChoice(name, value, LEVELS),
   );
-  const codes = [...TODO_ISSUE_CODES, ...TODO_PROTECTIONS];
-  checkEntries("wording", rules.wording, codes, (name, value) =>
+  checkEntries("wording", rules.wording, Object.keys(ISSUE_MESSAGES), (name, value) =>
     demandRule(typeof value === "string" || typeof value === "function", name, "a text or a function", value),
   );
   checkRepairs(rules.repair);

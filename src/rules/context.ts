@@ -1,5 +1,5 @@
-import { clip, ECHO_CHARACTERS } from "../core/clip.js";
 import { escapeForModel } from "../core/escape.js";
+import { cut, ECHO_CHARACTERS } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { ItemField } from "./fields.js";
 import { describeIssue, formatPath } from "./format-issues.js";
@@ -83,7 +83,10 @@ export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">):
 
 /** Adds the note of a repair at the context's place. */
 export function addRepair(context: Context, code: TodoRepair, detail: string = ""): void {
-  addNote(context, code, () => REPAIR_MESSAGES[code](formatPath(context.path) || "The input", detail));
+  addNote(context, code, () => {
+    const place = formatPath(context.path) || "The input";
+    return REPAIR_MESSAGES[code].replace(/{(place)?.*?}/g, (_, isPlace) => (isPlace ? place : detail));
+  });
 }
 
 /** Adds a note about the value at the context's place, in words of its own. */
@@ -130,5 +133,5 @@ export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIs
 
 /** Makes a message one line of at most 2,000 characters in which no words of the model can act. */
 function secureMessage(words: string): string {
-  return clip(escapeForModel(words), ECHO_CHARACTERS);
+  return cut(escapeForModel(words), ECHO_CHARACTERS - 1);
 }

@@ -35,7 +35,7 @@ function isInPatch({ path: [first] }: TodoIssue): boolean {
 
 /** The library's own sentence for an issue: what arrived, what is required, the smallest fix. */
 export function describeIssue(issue: TodoIssueFacts): string {
-  return MESSAGES[issue.code](issue);
+  return ISSUE_MESSAGES[issue.code](issue);
 }
 
 /**
@@ -71,7 +71,8 @@ export function listWords(words: readonly string[]): string {
 
 type Sentence = (issue: TodoIssueFacts) => string;
 
-const MESSAGES: Readonly<Record<TodoIssueCode, Sentence>> = {
+/** The sentence of each code. */
+export const ISSUE_MESSAGES: Readonly<Record<TodoIssueCode, Sentence>> = {
   invalid_json: (issue) =>
     `${subject(issue)} not valid JSON (it begins ${issue.received}); send ${issue.expected}.`,
   cut_off: (issue) => `${subject(issue)} cut off (it ends ${issue.received}); send ${issue.expected}, whole.`,

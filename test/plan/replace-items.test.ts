@@ -70,3 +70,20 @@ it("validateAndReplace() puts the fields of an item in one order", () => {
   const [first] = listOf([{ activeForm: "A-ing", status: "pending", content: "a", id: "1" }]).items;
   expect(Object.keys(first ?? {})).toEqual(["id", "content", "status", "activeForm"]);
 });
+
+it.each<{ name: string; write: readonly string[]; summary?: string; ids: readonly string[] }>([
+  { name: "the same items and summary", write: ["[x]a", "[ ]b"], ids: ["t1", "t2"] },
+  { name: "another status", write: ["[x]a", "[>]b"], ids: ["t3", "t4"] },
+  { name: "another text", write: ["[x]a", "[ ]c"], ids: ["t3", "t4"] },
+  { name: "another order", write: ["[ ]b", "[x]a"], ids: ["t3", "t4"] },
+  { name: "one item less", write: ["[x]a"], ids: ["t3"] },
+  { name: "one item more", write: ["[x]a", "[ ]b", "[ ]c"], ids: ["t3", "t4", "t5"] },
+  { name: "another summary", write: ["[x]a", "[ ]b"], summary: "Other", ids: ["t3", "t4"] },
+])("validateAndReplace() with ids renew gives $ids after a write with $name", ({ write, summary, ids }) => {
+  const rules: TodoRulesOptions = { ids: "renew" };
+  const before = accept(EMPTY_TODO_LIST, { todos: items("[x]a", "[ ]b"), summary: "Task" }, rules).list;
+  const { list, changed } = accept(before, { todos: items(...write), summary }, rules);
+  expect(list.items.map(({ id }) => id)).toEqual(ids);
+  expect(changed).toBe(list !== before);
+  expect(list.revision).toBe(ids[0] === "t1" ? 1 : 2);
+});
