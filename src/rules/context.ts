@@ -2,7 +2,7 @@ import { escapeForModel } from "../core/escape.js";
 import { cut, ECHO_CHARACTERS } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { ItemField } from "./fields.js";
-import { describeIssue, formatPath } from "./format-issues.js";
+import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
 import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
 import type { ProtectedItem } from "./protection.js";
@@ -83,10 +83,9 @@ export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">):
 
 /** Adds the note of a repair at the context's place. */
 export function addRepair(context: Context, code: TodoRepair, detail: string = ""): void {
-  addNote(context, code, () => {
-    const place = formatPath(context.path) || "The input";
-    return REPAIR_MESSAGES[code].replace(/{(place)?.*?}/g, (_, isPlace) => (isPlace ? place : detail));
-  });
+  addNote(context, code, () =>
+    fillMessage(REPAIR_MESSAGES[code], { place: describePlace(context.path), detail }),
+  );
 }
 
 /** Adds a note about the value at the context's place, in words of its own. */
