@@ -15,7 +15,7 @@ export function quote(text: string, limit: number = QUOTED_CHARACTERS): string {
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = Array.from(text.slice(0, (limit + 1) * 2));
-  return characters.length > limit ? `${characters.slice(0, limit).join("")}…` : text;
+  return characters.length > limit ? `${characters.slice(0, limit).join("").trimEnd()}…` : text;
 }
 
 /** Gives a caught value as text, and never throws itself. */
