@@ -42,6 +42,13 @@ it.each<{
     items: ["[x]b", "[ ]a"],
     found: ["markdown_list todos 1"],
   },
+  { name: "a line of a checklist and null", todos: ["- [ ] a", null], found: ["wrong_type todos 1"] },
+  {
+    name: "more pieces of an object than items are allowed",
+    todos: [a.slice(0, 9), a.slice(9)],
+    rules: { maxItems: 1 },
+    found: ["too_many_items todos"],
+  },
   {
     name: "a line of a checklist and a remark",
     todos: ["- [ ] a", "and so on"],
