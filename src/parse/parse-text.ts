@@ -68,15 +68,15 @@ function parseLevel(text: string, walk: Walk): ParsedText {
   const bare = repairs.has("markup") ? stripMarkup(text, tags) : text;
   if (bare === undefined) return describeCut(text);
   const inner = levels > 1 && repairs.has("nested_json") ? unquote(bare, rules) : undefined;
-  const marked = bare === text ? walk : note(walk, "markup");
+  const marked = bare === text ? walk : withRepair(walk, "markup");
   if (inner !== undefined)
-    return parseLevel(inner, { ...note(marked, "nested_json"), isPlain: true, levels: levels - 1 });
+    return parseLevel(inner, { ...withRepair(marked, "nested_json"), isPlain: true, levels: levels - 1 });
   if (repairs.has("markdown_list") && startsChecklist(bare, rules)) return parseRows(bare, marked);
   if (!looksLikeJson(bare) || !(takesJson || repairs.has("literal_text"))) return { problem: "none" };
   return parseLoosely(bare, marked, takesJson);
 }
 
-function note(walk: Walk, repair: TodoRepair): Walk {
+function withRepair(walk: Walk, repair: TodoRepair): Walk {
   return { ...walk, found: [...walk.found, repair] };
 }
 
@@ -110,7 +110,7 @@ function parseLoosely(text: string, walk: Walk, takesJson: boolean): ParsedText 
   const isWhole = rest.trim() === "";
   if (!isWhole && !(repairs.has("markup") && isOnlyTags(rest)))
     return { problem: "other_text", received: quote(rest.trim()) };
-  const marked = isWhole ? walk : note(walk, "markup");
+  const marked = isWhole ? walk : withRepair(walk, "markup");
   const json = takesJson ? parseJson(text.slice(0, literal.end)) : undefined;
   if (json !== undefined) return finish(json, marked, walk.isPlain ? undefined : "json_text");
   const value = repairs.has("literal_text") ? parseJson(literal.json) : undefined;
