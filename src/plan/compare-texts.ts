@@ -13,7 +13,7 @@ export interface Likeness {
 }
 
 /** Pieces that more new texts have than this tell none of them apart; without a limit, time would grow with the square. */
-const MOST_TEXTS = 12;
+const MOST_TEXTS = 8;
 
 /** A text that only became longer, or shorter, is nearly as alike as the same words; what was cut may have been the point. */
 const LONGER = 0.9;

@@ -380,14 +380,15 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "a finished item with another text, where that is refused",
-    before: listOf(items("[x]a", "[ ]b")),
-    input: { todos: items("[x]c", "[ ]b") },
+    before: listOf(items("[x]Read code", "[ ]b")),
+    input: { todos: items("[x]Read the code", "[ ]b") },
     rules: { protection: { reworded_finished: "refuse" } },
     issues: [
       {
         code: "reworded_finished",
         path: ["todos"],
-        message: 'Finished, but with other words now: "a" to "c"; send finished items with their old words.',
+        message:
+          'Finished, but with other words now: "Read code" to "Read the code"; send finished items with their old words.',
       },
     ],
   },
