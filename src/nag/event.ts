@@ -22,7 +22,15 @@ export type NagEvent = { readonly toolAvailable?: boolean | undefined } & (
 );
 
 /** Why there is no reminder now. */
-export type NagSilence = "off" | "fresh" | "spacing" | "exhausted" | "empty" | "done" | "tool_unavailable";
+export type NagSilence =
+  | "off"
+  | "fresh"
+  | "few_pending"
+  | "spacing"
+  | "exhausted"
+  | "empty"
+  | "done"
+  | "tool_unavailable";
 
 /** Why there is a reminder now. */
 export type NagReason = "start" | "no_plan" | "stale" | "unfinished" | "compacted";

@@ -78,9 +78,10 @@ function countRounds(rounds: number): string {
 }
 
 function describeProgress(list: TodoList): string {
-  const { done, total } = countTodos(list);
+  const { done, total, open } = countTodos(list);
   const current = findCurrent(list);
-  return current ? `${done}/${total} done, now "${shortText(current)}"` : `${done}/${total} done`;
+  if (current) return `${done}/${total} done, now "${shortText(current)}"`;
+  return `${done}/${total} done${open > 0 ? ", nothing in progress" : ""}`;
 }
 
 function describeOpen(list: TodoList): string {

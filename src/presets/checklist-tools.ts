@@ -58,7 +58,7 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
     wording: CHECKLIST_WORDING,
     aliases: /* @__PURE__ */ markRunning(() => []),
   },
-  nag: { stale: { after: 6, afterProgress: 6, spacing: 6, backoff: 1 }, stop: false },
+  nag: { stale: { after: 6, spacing: 6, backoff: 1 }, stop: false },
   prompt:
     "Keep a checklist of work that has several steps: send it as task_progress with your tool calls whenever it changes.",
 });

@@ -62,7 +62,7 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownToo
   rules: { ids: "require", itemSchema },
   saved: describeUpdate,
   nag: {
-    stale: { after: 3, afterProgress: 3, spacing: 3, backoff: 1 },
+    stale: { after: 3, spacing: 3, backoff: 1 },
     stop: false,
     echo: "open",
   },

@@ -4,15 +4,17 @@ import { FIXTURES } from "../support/read-fixture.js";
 import { readSessionGroups, replay } from "./reminder-replay.js";
 import { computeReminderTables } from "./reminder-table.js";
 
-const PAGE = new URL("../../docs/reminders.md", import.meta.url);
+const PAGE = new URL("../../docs/reminder-statistics.md", import.meta.url);
 
 if (FIXTURES === undefined) {
   it("recorded waits are left out", () => {
-    console.log("AGENT_TODOS_FIXTURES is not set: the tables of docs/reminders.md were not compared");
+    console.log(
+      "AGENT_TODOS_FIXTURES is not set: the tables of docs/reminder-statistics.md were not compared",
+    );
     expect(FIXTURES).toBeUndefined();
   });
 } else {
-  it("docs/reminders.md shows what the recorded sessions give", () => {
+  it("docs/reminder-statistics.md shows what the recorded sessions give", () => {
     const page = readFileSync(PAGE, "utf8");
     const { basis, reminders, waits } = computeReminderTables();
     if (!page.includes(basis))

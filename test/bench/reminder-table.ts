@@ -1,4 +1,4 @@
-// The tables of docs/reminders.md, from recorded sessions: `npm run reminders`.
+// The tables of docs/reminder-statistics.md, from recorded sessions: `npm run reminders`.
 
 import type { NagOptions } from "agent-todos";
 import {

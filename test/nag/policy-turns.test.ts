@@ -130,9 +130,12 @@ it("policy.start() is a handful of numbers that JSON carries", () => {
     started: 0,
     wrote: 0,
     fingerprint: 0,
-    kept: 0,
     ignored: 0,
     current: 0,
     passed: 0,
+    done: -1,
+    running: 0,
+    batched: 0,
+    skipped: 0,
   });
 });

@@ -28,10 +28,13 @@ const NAG = {
   started: 0,
   wrote: 0,
   fingerprint: 0,
-  kept: 0,
   ignored: 0,
   current: 0,
   passed: 0,
+  done: -1,
+  running: 0,
+  batched: 0,
+  skipped: 0,
 };
 
 it("todos.snapshot() of a fresh session is version, list and nag", () => {

@@ -50,8 +50,8 @@ const cadence = fc.record(
 );
 
 const staleCadence = fc
-  .tuple(cadence, fc.integer({ min: 1, max: 6 }))
-  .map(([times, afterProgress]) => ({ ...times, afterProgress }));
+  .tuple(cadence, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 2 }))
+  .map(([times, afterKept, minPending]) => ({ ...times, afterKept, minPending }));
 
 /** Any options that are accepted, with numbers small enough for short sequences to reach them. */
 export const nagOptions: fc.Arbitrary<NagOptions> = fc.record(
