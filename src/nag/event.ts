@@ -7,7 +7,7 @@ import type { TodoList } from "../core/todo.js";
  * turn. `compacted`: the host or the server dropped old messages. `toolAvailable: false` says that the todo tool was
  * not offered, or that no model call is left to use it in. `progress: false` says that the round's other tools changed
  * nothing (they read, searched, waited or failed): such a round cannot have put the list out of date and does not
- * count.
+ * count. The default thresholds of stale reminders are lower from then on.
  */
 export type NagEvent = { readonly toolAvailable?: boolean | undefined } & (
   | { readonly type: "start" }

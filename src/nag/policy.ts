@@ -86,9 +86,9 @@ function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOption
   const isIdle = isUnavailable || event.progress === false;
   const isCounted = !isIdle || event.write !== "none";
   const counted = isCounted ? countRound(before, event, options.resetOn) : { ...before, wrote: 0 };
-  const { total, open, done, in_progress: running } = countTodos(event.list);
+  const { total, open, completed, in_progress: running } = countTodos(event.list);
   const skipped = event.progress === false ? 1 : before.skipped;
-  const state = { ...counted, done, running, skipped };
+  const state = { ...counted, completed, running, skipped };
   if (!options.enabled) return silent(state, "off");
   if (isUnavailable) return silent(state, "tool_unavailable");
   if (total === 0 && options.noPlan !== false) {

@@ -29,11 +29,11 @@ export interface NagState {
   readonly current: number;
   /** Moves of the plan that left that item in progress. */
   readonly passed: number;
-  /** Finished items as of the last round; -1 before the first one. */
-  readonly done: number;
+  /** Completed items as of the last round; -1 before the first one. */
+  readonly completed: number;
   /** Items in progress as of the last round. */
   readonly running: number;
-  /** 1 once a write finished several items at once, or one while none was in progress, else 0. */
+  /** 1 once a write completed several items at once, or one while none was in progress, else 0. */
   readonly batched: number;
   /** 1 once a round was left out because it changed nothing, else 0. */
   readonly skipped: number;
@@ -52,17 +52,17 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   ignored: 0,
   current: 0,
   passed: 0,
-  done: -1,
+  completed: -1,
   running: 0,
   batched: 0,
   skipped: 0,
 });
 
 /** The numbers that later versions added; they start anew where a stored state has none. */
-const ADDED = ["ignored", "current", "passed", "done", "running", "batched", "skipped"];
+const ADDED = ["ignored", "current", "passed", "completed", "running", "batched", "skipped"];
 
 /** The numbers that are -1 before anything has happened. */
-const UNKNOWN_AT_FIRST = ["sinceReminder", "done"];
+const UNKNOWN_AT_FIRST = ["sinceReminder", "completed"];
 
 /**
  * Checks a stored state; one of an older version starts anew with the numbers that it lacks.
@@ -101,12 +101,12 @@ export function countRound(before: NagState, event: RoundEvent, resetOn: "write"
 }
 
 /**
- * Checks whether a write finished several items at once, or one while none was in progress: the list was out of date
- * before it. Counts decide, so that a reworded or renumbered item is no finished one.
+ * Checks whether a write completed several items at once, or one while none was in progress: the list was out of date
+ * before it. Counts decide, since they do not mind how an item was reworded on the way.
  */
 function isBatch(before: NagState, list: TodoList): boolean {
-  const finished = before.done === -1 ? 0 : countTodos(list).done - before.done;
-  return finished >= 2 || (finished === 1 && before.running === 0);
+  const grown = before.completed === -1 ? 0 : countTodos(list).completed - before.completed;
+  return grown >= 2 || (grown === 1 && before.running === 0);
 }
 
 /** A reminder worked if a write moved the plan within this many rounds. */

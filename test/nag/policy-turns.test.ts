@@ -133,7 +133,7 @@ it("policy.start() is a handful of numbers that JSON carries", () => {
     ignored: 0,
     current: 0,
     passed: 0,
-    done: -1,
+    completed: -1,
     running: 0,
     batched: 0,
     skipped: 0,

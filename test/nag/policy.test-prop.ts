@@ -64,8 +64,8 @@ it("policy.next() answers with frozen states of whole numbers, none of them nega
     fc.property(nagOptions, events, (options, script) => {
       for (const { state, decision } of play(options, script)) {
         expect(Object.isFrozen(state) && Object.isFrozen(decision)).toBe(true);
-        const { sinceReminder, done, ...counts } = state;
-        expect(Math.min(sinceReminder, done)).toBeGreaterThanOrEqual(-1);
+        const { sinceReminder, completed, ...counts } = state;
+        expect(Math.min(sinceReminder, completed)).toBeGreaterThanOrEqual(-1);
         for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(0);
         for (const count of Object.values(state)) expect(Number.isSafeInteger(count)).toBe(true);
       }

@@ -56,6 +56,17 @@ it.each<[name: string, events: readonly NagEvent[], told: string]>([
     "31 fresh",
   ],
   [
+    "two items cancelled in one write",
+    [
+      ...eventsOf("w", PLAN),
+      ...eventsOf(
+        "w29.",
+        listOf("cancelled Read", "cancelled Write", "in_progress Test", "pending Ship", "pending Tell"),
+      ),
+    ],
+    "31 fresh",
+  ],
+  [
     "a batch in an earlier list",
     [...eventsOf("w", PLAN), ...eventsOf("w", TWO_DONE), ...eventsOf("w4.", PLAN)],
     "6 fresh, !stale",
@@ -125,7 +136,7 @@ it("policy.next() finds no batch in what was finished before a state of an older
   if (write === undefined) throw new Error("the script is empty");
   expect(policy.next(validateNagState(older), write).state).toMatchObject({
     batched: 0,
-    done: 2,
+    completed: 2,
     running: 1,
   });
 });

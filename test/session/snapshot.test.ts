@@ -31,7 +31,7 @@ const NAG = {
   ignored: 0,
   current: 0,
   passed: 0,
-  done: -1,
+  completed: -1,
   running: 0,
   batched: 0,
   skipped: 0,
