@@ -248,7 +248,6 @@ it("prepareStep() sends version 6 what version 7 carries forward, and never touc
         carried = [...second, ...added];
       }
     }),
-    { numRuns: 200 },
   );
 });
 

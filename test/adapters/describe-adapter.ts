@@ -261,7 +261,6 @@ export function describeAdapter<Tool, Response, Result, Message>(
             expect(result.map(textOf).join("|").split(reminder.text).length).toBe(2);
           },
         ),
-        { numRuns: 200 },
       );
     });
   }

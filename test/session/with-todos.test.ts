@@ -176,7 +176,6 @@ it("split() never throws, whatever was sent", () => {
       expect(input).toEqual({ command: "ls" });
       expect(suffix === "").toBe(write === undefined);
     }),
-    { numRuns: 500 },
   );
 });
 
