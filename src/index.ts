@@ -66,11 +66,13 @@ export {
 } from "./session/with-todos.js";
 export {
   createTodoTool,
+  type InputShapeOptions,
   type TodoCall,
   type TodoCallReader,
   type TodoOperation,
   type TodoOperationTool,
   type TodoReply,
+  type TodoReplyOptions,
   type TodoRunContext,
   type TodoTool,
   type TodoToolOptions,

@@ -26,11 +26,11 @@ export interface TodoUpdate<I extends TodoItem = TodoItem> {
   /** The position of the item in the list. */
   readonly position: number;
   /** Fields in the model's names and words; `null` leaves a field as it is. */
-  readonly sent?: Fields | undefined;
+  readonly sent?: Readonly<Record<string, unknown>> | undefined;
   /** Fields in the library's own names and words, laid over those that were sent. */
   readonly set?: Partial<I> | undefined;
   /** Where the fields stand in the call, for issues. Default: in the call itself. */
-  readonly path?: Path | undefined;
+  readonly path?: readonly (string | number)[] | undefined;
 }
 
 /** A new item at the end of the list. */
@@ -38,7 +38,7 @@ export interface TodoAddition<I extends TodoItem = TodoItem> {
   readonly sent: unknown;
   /** Fields in the library's own names and words, where those that were sent leave them out. */
   readonly base?: Partial<I> | undefined;
-  readonly path?: Path | undefined;
+  readonly path?: readonly (string | number)[] | undefined;
 }
 
 /** Changes of single items, applied together. */

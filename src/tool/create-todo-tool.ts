@@ -19,7 +19,8 @@ import { composeReply, renderEdits, type TodoReplyOptions } from "./reply.js";
 import { createInputSchema, type TodoInputSchema } from "./standard-schema.js";
 
 export type { TodoCall, TodoCallReader, TodoOperation } from "./answer-call.js";
-export type { TodoReply } from "./reply.js";
+export type { InputShapeOptions } from "./input-shape.js";
+export type { TodoReply, TodoReplyOptions } from "./reply.js";
 
 /** How a todo tool looks to a model and answers it; every field has a default. */
 export interface TodoToolOptions<I extends TodoItem = TodoItem>
