@@ -280,32 +280,13 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; not
   expect([again.changed, again.notes]).toEqual([false, []]);
 });
 
-it("validateAndReplace() makes one note of a whole plan made anew, and names ten of its items", () => {
+it("validateAndReplace() makes one note of a whole plan made anew, with all of its items", () => {
   const before = listOf(
     items("[x]done", ...Array.from({ length: 12 }, (_, index) => `[ ]Old part ${index}`)),
   );
   const result = accept(before, { todos: items("[>]Something else", "[ ]And more") });
-  const named = Array.from({ length: 10 }, (_, index) => `"Old part ${index}" (pending)`).join(", ");
-  expect(notesOf(result)).toEqual([
-    `dropped_unfinished: No longer in the list: ${named}, and 2 more. No action needed if meant.`,
-  ]);
+  expect(notesOf(result)).toEqual(["dropped_unfinished todos"]);
   expect(result.notes[0]?.items?.map((lost) => lost.before)).toEqual(before.items.slice(1));
-});
-
-it("validateAndReplace() quotes the lost text in full and says that no action is needed", () => {
-  const long = "x".repeat(400);
-  const before = listOf([{ content: long, status: "pending" }, ...items("[ ]b", "[ ]c", "[x]d")]);
-  expect(notesOf(accept(before, { todos: items("[ ]b", "[ ]c", "[ ]d") }))).toEqual([
-    `dropped_unfinished: No longer in the list: "${long}" (pending). No action needed if meant.`,
-    'reopened: "d" was completed and is pending again. No action needed if meant.',
-  ]);
-});
-
-it("validateAndReplace() says under which text a finished item is open again", () => {
-  const before = listOf(items("[x]Write the unit tests", "[>]Ship"));
-  expect(notesOf(accept(before, { todos: items("[ ]Write unit tests for all", "[>]Ship") }))).toEqual([
-    'reopened: "Write the unit tests" was completed and is pending again, as "Write unit tests for all". No action needed if meant.',
-  ]);
 });
 
 it("validateAndReplace() names the list as the model does", () => {
