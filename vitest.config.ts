@@ -4,7 +4,7 @@ import { SCALE } from "./test/support/scale.js";
 import { entries } from "./tsup.config.js";
 
 /** Tests import the sources, and what they import by name is the same copy of them. */
-const alias = Object.values(entries).map((source) => {
+export const alias = Object.values(entries).map((source) => {
   const name = source.replace(/^src\/(adapters\/)?/, "").replace(/(^|\/)index\.ts$|\.ts$/, "");
   return {
     find: new RegExp(`^agent-todos${name === "" ? "" : `/${name}`}$`),
