@@ -743,14 +743,15 @@ const NOTES: readonly NoteRow[] = [
   },
   {
     name: "a finished item with another text",
-    before: listOf(items("[x]a", "[ ]b")),
-    input: { todos: items("[x]c", "[ ]b") },
+    before: listOf(items("[x]Read code", "[ ]b")),
+    input: { todos: items("[x]Read the code", "[ ]b") },
     notes: [
       {
         code: "reworded_finished",
         path: ["todos"],
-        message: 'Finished, but with other words now: "a" to "c". No action needed if meant.',
-        items: [{ before: item("[x]a"), after: item("[x]c") }],
+        message:
+          'Finished, but with other words now: "Read code" to "Read the code". No action needed if meant.',
+        items: [{ before: item("[x]Read code"), after: item("[x]Read the code") }],
       },
     ],
   },
