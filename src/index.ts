@@ -10,6 +10,7 @@ export {
 } from "./core/todo.js";
 export { isTodoError, TodoError, type TodoErrorCode } from "./core/todo-error.js";
 export { todoItemSchema, todoListSchema, todoStatusSchema } from "./core/todo-schema.js";
+export type { JsonSchema } from "./dialects/json-schema.js";
 export { applyTodoPatch } from "./edit/apply-todo-patch.js";
 export type { TodoAddition, TodoEdits, TodoUpdate } from "./edit/edit-items.js";
 export type { NagDecision, NagEvent, NagPlacement, NagReason, NagSilence } from "./nag/event.js";
@@ -79,5 +80,4 @@ export {
   type TodoWriteResult,
 } from "./tool/create-todo-tool.js";
 export type { DescriptionLength } from "./tool/describe.js";
-export type { JsonSchema } from "./tool/json-schema.js";
 export type { StandardResult, TodoInputSchema } from "./tool/standard-schema.js";

@@ -27,7 +27,7 @@ function createAcpPlan(): TodoPreset {
     list: "entries",
     fields: {
       content: {},
-      priority: { enum: PRIORITIES },
+      priority: { enum: [...PRIORITIES] },
       status: { type: undefined },
       _meta: { type: ["object", "null"] },
     },

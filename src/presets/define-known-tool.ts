@@ -2,6 +2,7 @@ import type * as z from "zod/v4";
 import { withoutUndefined } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { TODO_ALIASES } from "../rules/aliases.js";
 import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
@@ -9,12 +10,11 @@ import { TODO_REPAIRS } from "../rules/note.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
-import type { JsonSchema } from "../tool/json-schema.js";
 import { definePreset, PLAIN_RULES } from "./define-preset.js";
 import { formatReply } from "./reply-text.js";
 
 /** A field of a product's items: JSON Schema keywords over the usual ones, where `undefined` takes one away. */
-export type KnownField = JsonSchema & {
+export type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined } & {
   /** Our field. Default: the one of the same name, or else a field of the product's own. */
   readonly is?: ItemField;
 };

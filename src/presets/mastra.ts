@@ -1,5 +1,6 @@
 import { countTodos, isFinished } from "../core/count-todos.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { indexItems } from "../edit/find-item.js";
 import { parseStatus } from "../parse/parse-status.js";
@@ -8,7 +9,6 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
-import type { JsonSchema } from "../tool/json-schema.js";
 import { ACTIVE_FORM, CONTENT, defineKnownTool } from "./define-known-tool.js";
 import {
   type Arguments,

@@ -1,7 +1,7 @@
 import { isRecord } from "../core/plain-json.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import type { JsonSchema } from "../tool/json-schema.js";
 
 /** A field of the items that a tool takes. */
 export interface TargetField {

@@ -1,6 +1,7 @@
 import { isRecord, isSent } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import type { TodoList } from "../core/todo.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { type ItemIndex, indexItems } from "../edit/find-item.js";
 import type { TodoRevision } from "../plan/replace-items.js";
@@ -8,7 +9,6 @@ import { addIssue, type Context, createContext } from "../rules/context.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoCall } from "../tool/answer-call.js";
-import type { JsonSchema } from "../tool/json-schema.js";
 import { checkBlockers } from "./check-blockers.js";
 import { ACTIVE_FORM, CONTENT } from "./define-known-tool.js";
 import {

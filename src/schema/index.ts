@@ -1,4 +1,5 @@
-export type { JsonSchema, ToolJsonSchema } from "./json-schema.js";
+export { type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "../dialects/dialects.js";
+export type { JsonSchema, ToolJsonSchema } from "../dialects/json-schema.js";
 export type {
   JsonSchemaSource,
   SchemaSource,
@@ -8,5 +9,4 @@ export type {
   Zod3Source,
   Zod4Source,
 } from "./schema-source.js";
-export { type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "./schema-target.js";
 export { type ToJsonSchemaOptions, toJsonSchema } from "./to-json-schema.js";

@@ -9,7 +9,6 @@ import { createContext, createIssue } from "../rules/context.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
-import type { JsonSchema } from "./json-schema.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =
@@ -34,7 +33,7 @@ export interface TodoOperation<I extends TodoItem = TodoItem> {
   readonly name: string;
   readonly description: string;
   /** The JSON Schema of its input, in words that draft 07 and 2020-12 share. */
-  readonly schema: JsonSchema;
+  readonly schema: Readonly<Record<string, unknown>>;
   readonly readCall: TodoCallReader<I>;
 }
 

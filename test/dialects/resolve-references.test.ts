@@ -314,3 +314,48 @@ const REFUSED: readonly { name: string; source: SchemaSource; target: SchemaTarg
 it.each(REFUSED)("toJsonSchema() for $target throws for $name", ({ source, target, message }) => {
   expect(() => toJsonSchema(source, { target })).toThrow(new TypeError(message));
 });
+
+it("toJsonSchema() keeps what stands next to a root reference able to see its properties", () => {
+  const source = {
+    $ref: "#/$defs/A",
+    unevaluatedProperties: false,
+    $defs: { A: { properties: { a: text } } },
+  };
+  expect(toJsonSchema(source, { target: "draft-2020-12" })).toEqual({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    unevaluatedProperties: false,
+    allOf: [{ properties: { a: text } }],
+  });
+});
+
+it("toJsonSchema() gives a definition without a name one", () => {
+  const source = { type: "object", properties: { a: { $ref: "#/$defs/" } }, $defs: { "": text } };
+  expect(toJsonSchema(source, { target: "mcp" })).toEqual({
+    type: "object",
+    properties: { a: { $ref: "#/$defs/schema" } },
+    $defs: { schema: text },
+  });
+});
+
+it("toJsonSchema() follows a reference to a boolean schema", () => {
+  const source = { type: "object", properties: { a: { $ref: "#/$defs/no" } }, $defs: { no: false } };
+  expect(toJsonSchema(source, { target: "mcp" }).properties["a"]).toEqual({ not: {} });
+});
+
+it("toJsonSchema() writes definitions that contain each other once each", () => {
+  const names = Array.from({ length: 12 }, (_, index) => `d${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
+  const $defs = Object.fromEntries(names.map((name) => [name, { type: "object", properties }]));
+  const written = toJsonSchema({ type: "object", properties, $defs }, { target: "openai-strict" });
+  expect(Object.keys(written["$defs"] ?? {})).toHaveLength(12);
+});
+
+it("toJsonSchema() refuses a schema that references make enormous", () => {
+  const double = (index: number): object => ({
+    type: "object",
+    properties: { a: { $ref: `#/$defs/d${index + 1}` }, b: { $ref: `#/$defs/d${index + 1}` } },
+  });
+  const $defs = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`d${index}`, double(index)]));
+  const source = { ...double(-1), $defs: { ...$defs, d40: text } };
+  expect(() => toJsonSchema(source)).toThrow(/more than 200000 schemas once every \$ref is written out$/);
+});

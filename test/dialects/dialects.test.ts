@@ -9,7 +9,7 @@ import * as zodMini from "zod/mini";
 import * as zod3 from "zod/v3";
 import * as z from "zod/v4";
 import { type JsonSchema, SCHEMA_TARGETS, type SchemaSource, toJsonSchema } from "../../src/schema/index.js";
-import { todoInputSchema } from "./todo-input-schema.js";
+import { todoInputSchema } from "../schema/todo-input-schema.js";
 
 const shared = z.object({ x: z.string() }).meta({ id: "Shared" });
 const tree = z.object({

@@ -125,7 +125,7 @@ const REFUSED: readonly { name: string; target: SchemaTarget; schema: z.ZodType 
   { name: "an intersection of properties", target: "portable", schema: { properties: { a: text }, allOf: [{ properties: { a: number } }] }, reason: 'allOf is not accepted there and its parts do not combine: they differ in "properties"' },
   { name: "an intersection of items", target: "portable", schema: { type: "array", items: text, allOf: [{ items: number }] }, reason: 'allOf is not accepted there and its parts do not combine: they differ in "items"' },
   { name: "an intersection of an open map and a closed object", target: "portable", schema: { ...closed, allOf: [{ additionalProperties: text }] }, reason: 'allOf is not accepted there and its parts do not combine: they differ in "additionalProperties"' },
-  { name: "limits beside a union that contradict it", target: "portable", schema: { ...text, anyOf: [number, { const: "a" }] }, reason: 'the "type" of a branch does not combine with what stands beside anyOf: write each branch out in full' },
+  { name: "limits beside a union that contradict it", target: "portable", schema: { ...text, anyOf: [number, { const: "a" }] }, reason: 'the "type" of a branch does not combine with what stands next to anyOf: write each branch out in full' },
 ];
 
 it.each(REFUSED)("toJsonSchema() for $target refuses $name", ({ target, schema, reason }) => {
@@ -134,7 +134,7 @@ it.each(REFUSED)("toJsonSchema() for $target refuses $name", ({ target, schema, 
   );
 });
 
-it("toJsonSchema() refuses recursion inside allOf and beside a union where it has to combine", () => {
+it("toJsonSchema() refuses recursion inside allOf and next to a union where it has to combine", () => {
   const recursive = (node: JsonSchema): JsonSchema => ({ type: "object", properties: { x: node } });
   expect(() => toJsonSchema(recursive({ allOf: [{ $ref: "#" }] }), { target: "openai-strict" })).toThrow(
     'Cannot express x for "openai-strict" as allOf is not accepted there and its parts do not combine: they differ in $ref',
@@ -143,7 +143,7 @@ it("toJsonSchema() refuses recursion inside allOf and beside a union where it ha
     toJsonSchema(recursive({ type: "object", anyOf: [{ $ref: "#" }, { type: "null" }] }), {
       target: "openai-strict",
     }),
-  ).toThrow('Cannot express x for "openai-strict" as a $ref does not combine with what stands beside anyOf');
+  ).toThrow('Cannot express x for "openai-strict" as a $ref does not combine with what stands next to anyOf');
 });
 
 const PATHS: readonly { name: string; schema: JsonSchema; path: string }[] = [

@@ -147,6 +147,7 @@ const REWRITTEN: readonly { name: string; target: SchemaTarget; node: JsonSchema
   { name: "draft-07 keeps parts beside a reference", target: "draft-07", node: { $ref: "#/$defs/A", allOf: [{ minLength: 1 }] }, expected: { allOf: [{ $ref: "#/definitions/A" }, { minLength: 1 }] } },
   { name: "a tuple in draft-07", target: "draft-07", node: { type: "array", prefixItems: [text], items: number }, expected: { type: "array", items: [text], additionalItems: number } },
   { name: "dependencies in draft-07", target: "draft-07", node: { ...object, dependentRequired: { a: ["b"] }, dependentSchemas: { b: text } }, expected: { ...object, dependencies: { a: ["b"], b: text } } },
+  { name: "both kinds of dependency of one key in draft-07", target: "draft-07", node: { ...object, dependentRequired: { a: ["b"] }, dependentSchemas: { a: text } }, expected: { ...object, dependencies: { a: { allOf: [{ required: ["b"] }, text] } } } },
   { name: "limits beside a format stay", target: "openai-strict", node: { ...text, format: "date", maxLength: 10 }, expected: { ...text, description: "At most 10 characters.", format: "date" } },
 ];
 

@@ -1,8 +1,8 @@
 /**
  * A JSON Schema as plain JSON, typed loosely enough for every dialect.
  *
- * Mutable on purpose: what {@link toJsonSchema} returns is a fresh copy for an SDK, and some SDKs
- * complete the schema they are given in place.
+ * Mutable, so that an SDK may complete a schema in place: what `toJsonSchema` returns is a fresh copy. Where the
+ * library hands out a frozen one, its type says `Readonly`.
  *
  * @example
  * ```ts
@@ -39,9 +39,4 @@ export interface JsonSchema {
 export interface ToolJsonSchema extends JsonSchema {
   type: "object";
   properties: Record<string, JsonSchema>;
-}
-
-/** Whether a value is a JSON object, and so may be read as a schema. */
-export function isJsonObject(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
