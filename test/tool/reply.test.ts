@@ -48,8 +48,8 @@ it.each<[name: string, call: Call, text: string]>([
   ],
   [
     "a finished item in other words",
-    { input: { todos: items("[x]Look", "[>]Write", "[ ]Test") }, list: PLAN },
-    '1/3 done. Now: Write. Next: Test.\nNote: Finished, but with other words now: "Read" to "Look". No action needed if meant.',
+    { input: { todos: items("[x]Read it", "[>]Write", "[ ]Test") }, list: PLAN },
+    '1/3 done. Now: Write. Next: Test.\nNote: Finished, but with other words now: "Read" to "Read it". No action needed if meant.',
   ],
   [
     "two items completed at once, untold",
@@ -141,28 +141,28 @@ it.each<[name: string, call: Call, text: string]>([
   expect(reply(call)).toBe(text);
 });
 
-const EDITED = diffTodos(PLAN, { ...PLAN, items: items("[x]Read", "[x]Write", "[ ]Ship") });
+const EDITED = diffTodos(PLAN, { ...PLAN, items: items("[x]Read", "[x]Write", "[ ]Test all") });
 
 it.each<[name: string, call: Call, text: string]>([
   [
     "in an accepted write",
     { input: { todos: items("[x]Read") }, edited: EDITED },
-    '1/1 done.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
+    '1/1 done.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Test all".',
   ],
   [
     "after the notes",
     { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN, edited: EDITED },
-    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). No action needed if meant.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
+    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). No action needed if meant.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Test all".',
   ],
   [
     "in a refused write",
     { input: {}, edited: EDITED, options: { refusal: () => "No." } },
-    'No.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
+    'No.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Test all".',
   ],
   [
     "beside an empty text",
     { input: { todos: [] }, edited: EDITED, options: { result: () => "" } },
-    'The user changed the list before this write: completed "Write"; reworded "Test" to "Ship".',
+    'The user changed the list before this write: completed "Write"; reworded "Test" to "Test all".',
   ],
   ["nothing", { input: { todos: items("[ ]a") }, edited: [] }, "0/1 done. Next: a."],
   [
