@@ -55,6 +55,7 @@ export {
   type TodoRoundMoment,
   type TodoSession,
   type TodoSessionOptions,
+  type TodoStopMoment,
 } from "./session/create-todo-session.js";
 export type { TodoListener } from "./session/listeners.js";
 export type { TodoPreset } from "./session/preset.js";

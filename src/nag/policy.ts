@@ -2,6 +2,7 @@ import { countTodos } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
+import { asksPerson } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { echoOpen, NAG_MESSAGES } from "./messages.js";
 import type { Filled, NagCadence, NagOptions } from "./options.js";
@@ -31,7 +32,8 @@ const LONGEST_SPACING = 1_000_000;
  * The defaults are quiet: the first reminder comes in the 30th round without a write, or in the 4th where the list is
  * likely out of date, and none while the item at work is the last; the next ones come 10 and 20 rounds later, at most 3
  * while the open part of the plan stays the same, and none about an empty or finished list. One nudge comes when a turn
- * ends with open items, none right after a write.
+ * ends with open items; none right after a write, none where the model waits for the person, and none in a turn without
+ * work.
  *
  * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
  *
@@ -73,7 +75,7 @@ function step(state: NagState, event: NagEvent, options: ResolvedNagOptions): Na
 
 function onStart(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagStep {
   const rounds = options.restartOnStart ? 0 : before.rounds;
-  const state = { ...before, rounds, nudges: 0, wrote: 0 };
+  const state = { ...before, rounds, nudges: 0, wrote: 0, idle: 1 };
   if (!options.enabled || options.start === false) return silent(state, "off");
   if (event.toolAvailable === false) return silent(state, "tool_unavailable");
   if (options.start === "first" && state.started === 1) return silent(state, "exhausted");
@@ -85,7 +87,8 @@ function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOption
   // A round in which the model could not write, or that changed nothing, says nothing about its plan.
   const isIdle = isUnavailable || event.progress === false;
   const isCounted = !isIdle || event.write !== "none";
-  const counted = isCounted ? countRound(before, event, options.resetOn) : { ...before, wrote: 0 };
+  const working = { ...before, wrote: 0, idle: 0 };
+  const counted = isCounted ? countRound(working, event, options.resetOn) : working;
   const { total, open, completed, in_progress: running } = countTodos(event.list);
   const skipped = event.progress === false ? 1 : before.skipped;
   const state = { ...counted, completed, running, skipped };
@@ -145,6 +148,10 @@ function onStop(
   const { total, open } = countTodos(event.list);
   if (total === 0) return silent(state, "empty");
   if (open === 0) return silent(state, "done");
+  if (event.waiting === true || (typeof event.reply === "string" && asksPerson(event.reply))) {
+    return silent(state, "waiting");
+  }
+  if (state.idle === 1) return silent(state, "idle");
   if (before.wrote === 1) return silent(state, "fresh");
   if (state.nudges >= options.stop.max || state.idleNudges >= options.maxFires)
     return silent(state, "exhausted");

@@ -21,6 +21,8 @@ export interface NagState {
   readonly started: number;
   /** 1 when the last round wrote the list, else 0. */
   readonly wrote: number;
+  /** 1 from a user's message to the first round after it, else 0. */
+  readonly idle: number;
   /** A number for the open part of the plan as of its last move; 0 before the first. */
   readonly fingerprint: number;
   /** Reminders during work, in a row, that no write answered within a few rounds. */
@@ -48,6 +50,7 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   idleNudges: 0,
   started: 0,
   wrote: 0,
+  idle: 0,
   fingerprint: 0,
   ignored: 0,
   current: 0,
@@ -59,7 +62,7 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
 });
 
 /** The numbers that later versions added; they start anew where a stored state has none. */
-const ADDED = ["ignored", "current", "passed", "completed", "running", "batched", "skipped"];
+const ADDED = ["idle", "ignored", "current", "passed", "completed", "running", "batched", "skipped"];
 
 /** The numbers that are -1 before anything has happened. */
 const UNKNOWN_AT_FIRST = ["sinceReminder", "completed"];

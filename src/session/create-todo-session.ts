@@ -16,6 +16,7 @@ import type {
   TodoRoundMoment,
   TodoSession,
   TodoSessionOptions,
+  TodoStopMoment,
 } from "./todo-session.js";
 
 export type {
@@ -25,6 +26,7 @@ export type {
   TodoRoundMoment,
   TodoSession,
   TodoSessionOptions,
+  TodoStopMoment,
 } from "./todo-session.js";
 
 /**
@@ -98,7 +100,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     state = { ...state, round: "none", nag: step.state };
   }
 
-  function stop(moment?: TodoMoment): TodoReminder | undefined {
+  function stop(moment?: TodoStopMoment): TodoReminder | undefined {
     settleRound();
     return decide({ ...moment, type: "stop", list: state.list });
   }

@@ -173,6 +173,7 @@ it("todoInputFilter() takes the host's nudge for no new task", async () => {
   await send(said("Done."), user(nudge?.text));
   expect(todos.stop()).toBeUndefined();
   await send(said("Done."), user("Go on with the next one"));
+  todos.endRound();
   expect(todos.stop()?.reason).toBe("unfinished");
 });
 

@@ -78,7 +78,8 @@ it.each<[rule: string, options: NagOptions, events: readonly NagEvent[], told: s
     [...eventsOf("."), ...eventsOf("e", OPEN, false)],
     "fresh, tool_unavailable",
   ],
-  ["a turn of text alone is looked at too", {}, eventsOf("se"), "off, !unfinished"],
+  ["no nudge in a turn of text alone", {}, eventsOf("se"), "off, idle"],
+  ["no nudge while the model waits for an answer", {}, eventsOf("s.q"), "off, fresh, waiting"],
   ["a compaction is looked at too", {}, eventsOf("c"), "!compacted"],
 ])("policy.next() keeps the rule: %s", (_rule, options, events, told) => {
   expect(tell(decide(options, events))).toBe(told);
@@ -88,12 +89,12 @@ it("policy.next() keeps the rule: the state is serialisable, so a restart neithe
   const policy = createNagPolicy();
   let state = policy.start();
   const reasons: string[] = [];
-  for (const event of eventsOf("w25.ese")) {
+  for (const event of eventsOf("w25.es.e")) {
     const step = policy.next(JSON.parse(JSON.stringify(state)), event);
     state = step.state;
     reasons.push(step.decision.reason);
   }
-  expect(reasons).toEqual(decide({}, eventsOf("w25.ese")).map(({ reason }) => reason));
+  expect(reasons).toEqual(decide({}, eventsOf("w25.es.e")).map(({ reason }) => reason));
 });
 
 it("todos.endRound() keeps the rule: one decision a model step, however many calls it made", () => {

@@ -139,6 +139,21 @@ it("policy.next() gives at most stop.max nudges in a user turn", () => {
   );
 });
 
+it("policy.next() never nudges while the person has to act, nor before the first round of a turn", () => {
+  fc.assert(
+    fc.property(nagOptions, events, (options, script) => {
+      let isIdle = false;
+      for (const { event, decision } of play(options, script)) {
+        if (event.type === "start") isIdle = true;
+        if (event.type === "round") isIdle = false;
+        if (event.type !== "stop") continue;
+        const isWaiting = event.waiting === true || event.reply === "Which one?";
+        if (isWaiting || isIdle) expect(decision.remind).toBe(false);
+      }
+    }),
+  );
+});
+
 it("policy.next() keeps every mid-run reminder at its distance from the reminder before", () => {
   fc.assert(
     fc.property(nagOptions, events, (options, script) => {

@@ -123,6 +123,7 @@ const SURFACE: Readonly<Record<string, Surface>> = {
       "TodoShown",
       "TodoSnapshot",
       "TodoStatus",
+      "TodoStopMoment",
       "TodoTool",
       "TodoToolOptions",
       "TodoTurnEnd",

@@ -27,6 +27,7 @@ const NAG = {
   idleNudges: 0,
   started: 0,
   wrote: 0,
+  idle: 0,
   fingerprint: 0,
   ignored: 0,
   current: 0,

@@ -29,7 +29,18 @@ const eventBody = fc.oneof(
       { requiredKeys: ["type", "list", "write"] },
     ),
   },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant("stop" as const), list: smallList }) },
+  {
+    weight: 2,
+    arbitrary: fc.record(
+      {
+        type: fc.constant("stop" as const),
+        list: smallList,
+        reply: fc.constantFrom("Done.", "Which one?", "Shall I continue?"),
+        waiting: fc.constantFrom(true, false, false),
+      },
+      { requiredKeys: ["type", "list"] },
+    ),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("compacted" as const), list: smallList }) },
 );
 
