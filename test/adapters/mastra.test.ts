@@ -55,6 +55,17 @@ it.each([
   expect(todos.decision).toEqual({ remind: false, reason: "fresh" });
 });
 
+it.each([
+  ["asked the person something", "Postgres or SQLite?", undefined],
+  ["asked leave to go on", "Shall I continue?", { continue: true }],
+])("todoTurnEnd() hears that the model %s", (_name, text, answer) => {
+  const todos = createTodoSession();
+  todos.write(WRITE);
+  todos.endRound();
+  todos.endRound();
+  expect(todoTurnEnd(todos)({ isFinal: true, finishReason: "stop", iteration: 3, text })).toEqual(answer);
+});
+
 it("todoTurnEnd() lets a finished turn end", () => {
   const todos = createTodoSession();
   const end = { isFinal: true, finishReason: "stop", iteration: 3, maxIterations: 9 };
