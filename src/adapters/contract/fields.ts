@@ -18,7 +18,7 @@ export function objectsIn(value: unknown): readonly Fields[] {
 export function wordsOf(content: unknown): string {
   if (typeof content === "string") return content;
   return objectsIn(content)
-    .map(({ text, thought }) => (typeof text === "string" && thought !== true ? text : ""))
+    .map(({ text, thought }) => (typeof text === "string" && !thought ? text : ""))
     .join("");
 }
 
