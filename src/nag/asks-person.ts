@@ -45,9 +45,10 @@ const TODO_ROW = /^\s*(?:[-*+]\s*)?(?:\[.?\]|[☐☑☒✓✔✅⬜])/u;
 
 const MARKUP = /[*_~#>|]+/g;
 
-// French sets its quotation marks off.
-const SENTENCE_END =
-  /((?:[.!?…։۔।።]|\p{Script=Greek}[;\u037e])[^\p{L}\p{N}\s]*(?:\s»)?\s+(?!»)|[。｡．！？؟][^\p{L}\p{N}\s「『“]*)/gu;
+// French sets its quotation marks off. The space is optional, so that a row of marks without any is read once.
+const SPACED_END = /((?:[.!?…։۔።।]|\p{Script=Greek}[;\u037e])[^\p{L}\p{N}\s]*(?:\s»)?)(\s+)?/gu;
+
+const UNSPACED_END = /[。｡．！？؟][^\p{L}\p{N}\s「『“]*/gu;
 
 function findSentences(reply: string): Sentence[] {
   return withoutCode(reply).flatMap((line): Sentence[] => {
@@ -56,7 +57,8 @@ function findSentences(reply: string): Sentence[] {
     if (text === "") return [];
     if (OPTION.test(line)) return [{ text: text.replace(HINT, ""), isOption: true }];
     return text
-      .replace(SENTENCE_END, "$1\n")
+      .replace(SPACED_END, (_, end: string, space?: string) => (space ? `${end}\n` : end))
+      .replace(UNSPACED_END, "$&\n")
       .split("\n")
       .map((sentence) => ({ text: sentence.trim(), isOption: false }));
   });
