@@ -29,7 +29,7 @@ export function matchItems(before: readonly Matchable[], after: readonly Matchab
   if (before.length === 0) return new Array<number>(after.length).fill(-1);
   if (isSameSequence(before, after)) return Array.from(after.keys());
   const matching = matchKnown(before, after);
-  if (matching.matches.includes(-1)) matchReworded(matching, arePositional(before, after));
+  if (isOpen(matching)) matchReworded(matching, arePositional(before, after));
   return matching.matches;
 }
 
@@ -50,8 +50,13 @@ function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): 
   const areNumbered = arePositional(before, after);
   if (!areNumbered) matchIds(matching);
   matchTexts(matching, ({ content }) => content);
-  if (matches.includes(-1)) matchTexts(matching, ({ content }) => normalizeText(content));
+  if (isOpen(matching)) matchTexts(matching, ({ content }) => normalizeText(content));
   return matching;
+}
+
+/** Whether both lists have items left to match; after an insertion only the new one has. */
+function isOpen({ matches, taken }: Matching): boolean {
+  return matches.includes(-1) && taken.includes(false);
 }
 
 /** The usual write: the same texts in the same places, with other statuses. */
