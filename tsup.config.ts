@@ -30,7 +30,6 @@ export default {
   dts: true,
   splitting: true,
   treeshake: true,
-  sourcemap: true,
   clean: true,
   // Programs use the package by its name, so that what they load of it does not shape the library's chunks.
   external: [/^agent-todos(\/|$)/],

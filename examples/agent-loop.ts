@@ -45,7 +45,7 @@ async function runAgent(model: Model, task: string): Promise<Conversation> {
     const reply = await model(messages, tools);
     messages.push(reply);
     if (!reply.toolCalls) {
-      const nudge = todos.stop(); // 5: the model wants to stop; are items open?
+      const nudge = todos.stop({ reply: reply.content }); // 5: the model wants to stop; are items open?
       if (!nudge) return { messages, list: todos.list };
       messages.push({ role: "user", content: nudge.text });
       continue;

@@ -10,6 +10,7 @@ export {
 } from "./core/todo.js";
 export { isTodoError, TodoError, type TodoErrorCode } from "./core/todo-error.js";
 export { todoItemSchema, todoListSchema, todoStatusSchema } from "./core/todo-schema.js";
+export type { JsonSchema } from "./dialects/json-schema.js";
 export { applyTodoPatch } from "./edit/apply-todo-patch.js";
 export type { TodoAddition, TodoEdits, TodoUpdate } from "./edit/edit-items.js";
 export type { NagDecision, NagEvent, NagPlacement, NagReason, NagSilence } from "./nag/event.js";
@@ -60,6 +61,7 @@ export {
   type TodoRoundMoment,
   type TodoSession,
   type TodoSessionOptions,
+  type TodoStopMoment,
 } from "./session/create-todo-session.js";
 export type { TodoEvent } from "./session/event.js";
 export type { KeptReminder } from "./session/kept-reminders.js";
@@ -74,16 +76,17 @@ export {
 } from "./session/with-todos.js";
 export {
   createTodoTool,
+  type InputShapeOptions,
   type TodoCall,
   type TodoCallReader,
   type TodoOperation,
   type TodoOperationTool,
   type TodoReply,
+  type TodoReplyOptions,
   type TodoRunContext,
   type TodoTool,
   type TodoToolOptions,
   type TodoWriteResult,
 } from "./tool/create-todo-tool.js";
 export type { DescriptionLength } from "./tool/describe.js";
-export type { JsonSchema } from "./tool/json-schema.js";
 export type { StandardResult, TodoInputSchema } from "./tool/standard-schema.js";

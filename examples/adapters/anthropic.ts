@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import Anthropic from "@anthropic-ai/sdk";
 import { createTodoSession, isFinished } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todoTool, withReminder } from "agent-todos/anthropic";
+import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/anthropic";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -25,8 +25,9 @@ for (;;) {
   const reply = await client.messages.create({ model, max_tokens: 2000, messages, tools });
   messages.push({ role: "assistant", content: reply.content });
   for (const block of reply.content) if (block.type === "text") console.log(`model  ${block.text}`);
-  if (isTurnEnd(reply)) {
-    const nudge = todos.stop();
+  const end = turnEnd(reply);
+  if (end) {
+    const nudge = todos.stop(end);
     if (!nudge) break;
     console.log(`nudge  ${nudge.text}`);
     messages = withReminder(messages, nudge);

@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-bedrock-runtime";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { createTodoSession, isFinished } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todoTool, withReminder } from "agent-todos/bedrock";
+import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/bedrock";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -33,8 +33,9 @@ for (;;) {
   const content = reply.output?.message?.content ?? [];
   messages.push({ role: "assistant", content });
   for (const { text } of content) if (text !== undefined) console.log(`model  ${text}`);
-  if (isTurnEnd(reply)) {
-    const nudge = todos.stop();
+  const end = turnEnd(reply);
+  if (end) {
+    const nudge = todos.stop(end);
     if (!nudge) break;
     console.log(`nudge  ${nudge.text}`);
     messages = withReminder(messages, nudge);

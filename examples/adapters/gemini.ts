@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { type Content, GoogleGenAI, type Part } from "@google/genai";
 import { createTodoSession, isFinished } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todoTool, withReminder } from "agent-todos/gemini";
+import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/gemini";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -25,7 +25,7 @@ let contents: Content[] = [{ role: "user", parts: [{ text: TASK }] }];
 for (;;) {
   // Chunks hold whole parts; together they are the reply. Signed parts go back exactly as they came.
   const parts: Part[] = [];
-  let end = {};
+  let last = {};
   for await (const chunk of await client.models.generateContentStream({
     model,
     contents,
@@ -35,14 +35,15 @@ for (;;) {
     parts.push(
       ...(candidate?.content?.parts ?? []).filter((part) => part.text !== "" || part.thoughtSignature),
     );
-    end = { ...end, ...candidate };
+    last = { ...last, ...candidate };
   }
-  const reply = { candidates: [{ ...end, content: { role: "model", parts } }] };
+  const reply = { candidates: [{ ...last, content: { role: "model", parts } }] };
   contents.push({ role: "model", parts });
   const text = parts.map((part) => (part.thought ? "" : (part.text ?? ""))).join("");
   if (text !== "") console.log(`model  ${text}`);
-  if (isTurnEnd(reply)) {
-    const nudge = todos.stop();
+  const end = turnEnd(reply);
+  if (end) {
+    const nudge = todos.stop(end);
     if (!nudge) break;
     console.log(`nudge  ${nudge.text}`);
     contents = withReminder(contents, nudge);
@@ -57,7 +58,7 @@ for (;;) {
     const { args: _args, ...call } = functionCall;
     return [{ functionResponse: { ...call, response: { output: doWork() } } }];
   });
-  if (responses.length === 0) throw new Error(`Gemini broke off: ${JSON.stringify(end)}`);
+  if (responses.length === 0) throw new Error(`Gemini broke off: ${JSON.stringify(last)}`);
   contents = withReminder([...contents, { role: "user", parts: responses }], todos.endRound());
 }
 

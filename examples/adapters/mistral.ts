@@ -11,7 +11,7 @@ import type {
   ToolMessage,
 } from "@mistralai/mistralai/models/components";
 import { createTodoSession, isFinished } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todoTool, withReminder } from "agent-todos/mistral";
+import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/mistral";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -31,8 +31,9 @@ for (;;) {
   assert.ok(message);
   messages.push({ ...message, role: "assistant" });
   if (message.content) console.log(`model  ${message.content}`);
-  if (isTurnEnd(reply)) {
-    const nudge = todos.stop();
+  const end = turnEnd(reply);
+  if (end) {
+    const nudge = todos.stop(end);
     if (!nudge) break;
     console.log(`nudge  ${nudge.text}`);
     messages = withReminder(messages, nudge);

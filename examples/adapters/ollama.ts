@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todoTool, withReminder } from "agent-todos/ollama";
+import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/ollama";
 import { renderPanel } from "agent-todos/terminal";
 import { type Message, Ollama, type Tool } from "ollama";
 import { openService } from "./scripted/open-service.js";
@@ -24,8 +24,9 @@ for (;;) {
   const reply = await client.chat({ model, messages, tools });
   messages.push(reply.message);
   if (reply.message.content) console.log(`model  ${reply.message.content}`);
-  if (isTurnEnd(reply)) {
-    const nudge = todos.stop();
+  const end = turnEnd(reply);
+  if (end) {
+    const nudge = todos.stop(end);
     if (!nudge) break;
     console.log(`nudge  ${nudge.text}`);
     messages = withReminder(messages, nudge);

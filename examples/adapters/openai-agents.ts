@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { Agent, type AgentInputItem, run, setTracingDisabled, tool } from "@openai/agents";
 import { createTodoSession, isFinished } from "agent-todos";
-import { todoInputFilter, todosFromTranscript, todoTool } from "agent-todos/openai-agents";
+import { todoInputFilter, todosFromTranscript, todoTool, turnEnd } from "agent-todos/openai-agents";
 import { renderPanel } from "agent-todos/terminal";
 import * as z from "zod";
 import { createScriptedModel } from "../../test/clients/support/openai-agents-model.js";
@@ -32,7 +32,8 @@ for (;;) {
   const result = await run(agent, history, options);
   history = result.history;
   console.log(`model  ${result.finalOutput}`);
-  const nudge = todos.stop();
+  const end = turnEnd(result);
+  const nudge = end && todos.stop(end);
   if (!nudge) break;
   console.log(`nudge  ${nudge.text}`);
   history = [...history, { role: "user", content: nudge.text }];

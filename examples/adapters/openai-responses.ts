@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todoTool, withReminder } from "agent-todos/openai";
+import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/openai";
 import { renderPanel } from "agent-todos/terminal";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
@@ -33,8 +33,9 @@ for (;;) {
   });
   previous_response_id = response.id;
   if (response.output_text) console.log(`model  ${response.output_text}`);
-  if (isTurnEnd(response)) {
-    const nudge = todos.stop();
+  const end = turnEnd(response);
+  if (end) {
+    const nudge = todos.stop(end);
     if (!nudge) break;
     console.log(`nudge  ${nudge.text}`);
     // The server has all that came before: the nudge is the whole new input.

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todoTool, withReminder } from "agent-todos/openai";
+import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/openai";
 import { renderPanel } from "agent-todos/terminal";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
@@ -26,8 +26,9 @@ for (;;) {
   assert.ok(message);
   messages.push(message);
   if (message.content) console.log(`model  ${message.content}`);
-  if (isTurnEnd(completion)) {
-    const nudge = todos.stop();
+  const end = turnEnd(completion);
+  if (end) {
+    const nudge = todos.stop(end);
     if (!nudge) break;
     console.log(`nudge  ${nudge.text}`);
     messages = withReminder(messages, nudge);

@@ -61,7 +61,7 @@ async function runTurn(run: Run): Promise<boolean> {
     if (!isTurnEnd) run.rounds += 1;
     await run.tell({ type: "reply", round: run.rounds, reply, isTurnEnd });
     if (!isTurnEnd) await answerCalls(run, reply);
-    else if (!(await isNudged(run))) return true;
+    else if (!(await isNudged(run, reply))) return true;
   }
   return false;
 }
@@ -92,9 +92,9 @@ async function useTool(run: Run, call: ToolCall): Promise<ToolResult> {
 }
 
 /** Whether the model is asked to go on although it ended its turn. */
-async function isNudged(run: Run): Promise<boolean> {
+async function isNudged(run: Run, { text: reply }: ModelReply): Promise<boolean> {
   // Without a reply left nothing can be done about a nudge.
-  const nudge = run.todos.stop({ toolAvailable: run.repliesLeft > 0 });
+  const nudge = run.todos.stop({ reply, toolAvailable: run.repliesLeft > 0 });
   if (nudge === undefined) return false;
   run.messages.push({ role: "user", text: nudge.text });
   await tellReminder(run, nudge);

@@ -1,7 +1,7 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsIn } from "./contract/fields.js";
+import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import {
   joinContent,
   joinLastResult,
@@ -17,6 +17,7 @@ import type {
   ToolDefinition,
   ToolFormOptions,
   TranscriptOptions,
+  TurnEnd,
 } from "./contract/todo-adapter.js";
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
@@ -27,6 +28,7 @@ export type {
   ToolFormOptions,
   ToolParameters,
   TranscriptOptions,
+  TurnEnd,
 };
 
 /** A tool of a Messages request. */
@@ -65,7 +67,8 @@ const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", 
 function parseReply(response: unknown): ParsedReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");
   const calls = findCalls(expectArray(content, REPLY, "content"));
-  return { calls, isCut: CUT.includes(stop_reason), isEnd: calls.length === 0 && stop_reason === "end_turn" };
+  const isEnd = calls.length === 0 && stop_reason === "end_turn";
+  return { calls, isCut: CUT.includes(stop_reason), end: isEnd ? { reply: wordsOf(content) } : undefined };
 }
 
 function findCalls(content: unknown): readonly FoundCall[] {
@@ -144,21 +147,22 @@ export function runTodoCalls(todos: TodoWriter, response: AnthropicResponse): An
 }
 
 /**
- * Whether the model ended its turn: `end_turn` only, so not at `max_tokens`, `pause_turn`, `refusal` and the like.
+ * Finds the end of the model's turn, with its last words for `todos.stop`: at `end_turn` only; undefined at
+ * `max_tokens`, `pause_turn`, `refusal` and the like.
  *
  * @throws TypeError for anything but a reply of the Messages API.
  *
  * @example
  * ```ts
- * import { isTurnEnd } from "agent-todos/anthropic";
+ * import { turnEnd } from "agent-todos/anthropic";
  *
  * const content = [{ type: "text", text: "Done." }];
- * console.log(isTurnEnd({ content, stop_reason: "end_turn" })); // => true
- * console.log(isTurnEnd({ content, stop_reason: "pause_turn" })); // => false
+ * console.log(turnEnd({ content, stop_reason: "end_turn" })?.reply); // => Done.
+ * console.log(turnEnd({ content, stop_reason: "pause_turn" })); // => undefined
  * ```
  */
-export function isTurnEnd(response: AnthropicResponse): boolean {
-  return parseReply(response).isEnd;
+export function turnEnd(response: AnthropicResponse): TurnEnd | undefined {
+  return parseReply(response).end;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import { joinLastResult, joinParts, placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayCalls } from "./contract/replay-calls.js";
 import type {
@@ -10,10 +10,11 @@ import type {
   ToolDefinition,
   ToolFormOptions,
   TranscriptOptions,
+  TurnEnd,
 } from "./contract/todo-adapter.js";
 import { writeParameters } from "./contract/tool-parameters.js";
 
-export type { ReminderOptions, TodoWriter, ToolDefinition, ToolFormOptions, TranscriptOptions };
+export type { ReminderOptions, TodoWriter, ToolDefinition, ToolFormOptions, TranscriptOptions, TurnEnd };
 
 /** A JSON value, as the client library types one. */
 export type BedrockDocument =
@@ -67,11 +68,12 @@ function parseReply(response: unknown): ParsedReply {
   const { message } = expectObject(output, REPLY, "output");
   const { content } = expectObject(message, REPLY, "output.message");
   const calls = findCalls(expectArray(content, REPLY, "output.message.content"));
+  // Some models say `end_turn` in a reply with calls.
+  const isEnd = calls.length === 0 && stopReason === "end_turn";
   return {
     calls,
     isCut: !WHOLE.includes(stopReason),
-    // Some models say `end_turn` in a reply with calls.
-    isEnd: calls.length === 0 && stopReason === "end_turn",
+    end: isEnd ? { reply: wordsOf(content) } : undefined,
   };
 }
 
@@ -157,22 +159,22 @@ export function runTodoCalls(todos: TodoWriter, response: BedrockResponse): Bedr
 }
 
 /**
- * Whether the model ended its turn: `end_turn` only and no calls, so not at `max_tokens`, `content_filtered`,
- * `guardrail_intervened`, `malformed_tool_use` and the like.
+ * Finds the end of the model's turn, with its last words for `todos.stop`: at `end_turn` without calls only; undefined
+ * at `max_tokens`, `content_filtered`, `guardrail_intervened`, `malformed_tool_use` and the like.
  *
  * @throws TypeError for anything but a reply of Converse.
  *
  * @example
  * ```ts
- * import { isTurnEnd } from "agent-todos/bedrock";
+ * import { turnEnd } from "agent-todos/bedrock";
  *
  * const output = { message: { role: "assistant", content: [{ text: "Done." }] } };
- * console.log(isTurnEnd({ output, stopReason: "end_turn" })); // => true
- * console.log(isTurnEnd({ output, stopReason: "max_tokens" })); // => false
+ * console.log(turnEnd({ output, stopReason: "end_turn" })?.reply); // => Done.
+ * console.log(turnEnd({ output, stopReason: "max_tokens" })); // => undefined
  * ```
  */
-export function isTurnEnd(response: BedrockResponse): boolean {
-  return parseReply(response).isEnd;
+export function turnEnd(response: BedrockResponse): TurnEnd | undefined {
+  return parseReply(response).end;
 }
 
 /**

@@ -9,6 +9,8 @@ export interface ClaudeHookInput {
   readonly session_id: string;
   /** Set where the hook runs inside a sub-agent. */
   readonly agent_id?: string | undefined;
+  /** The model's last words, at the end of a turn. */
+  readonly last_assistant_message?: string | undefined;
 }
 
 /** The events of Claude Code that take a reminder. */
@@ -32,8 +34,8 @@ export type TodoHooks = Record<TodoHookEvent, ClaudeHookMatcher[]>;
  * Writes the reminders as hooks: with the user's message, after each round of tools, at the turn's end, after
  * compaction.
  *
- * A nudge at the turn's end lets the model go on. The rounds of sub-agents are not counted. The tool itself comes from
- * `registerTodos` of `agent-todos/mcp`.
+ * A nudge at the turn's end lets the model go on; there is none where its last words ask the person something. The
+ * rounds of sub-agents are not counted. The tool itself comes from `registerTodos` of `agent-todos/mcp`.
  *
  * @example
  * ```ts
@@ -52,11 +54,11 @@ export type TodoHooks = Record<TodoHookEvent, ClaudeHookMatcher[]>;
 export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<ClaudeHookInput, I>): TodoHooks {
   function hook(
     hookEventName: TodoHookEvent,
-    decide: (todos: TodoSession<I>) => TodoReminder | undefined,
+    decide: (todos: TodoSession<I>, input: ClaudeHookInput) => TodoReminder | undefined,
   ): ClaudeHookMatcher {
     async function run(input: ClaudeHookInput): Promise<ClaudeHookOutput> {
       if (input.agent_id !== undefined) return {};
-      const reminder = decide(await resolveSession(source, input));
+      const reminder = decide(await resolveSession(source, input), input);
       if (reminder === undefined) return {};
       return { hookSpecificOutput: { hookEventName, additionalContext: reminder.text } };
     }
@@ -68,7 +70,7 @@ export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<Clau
     // Once for all tool calls of a model call; PostToolUse comes once for each.
     PostToolBatch: [hook("PostToolBatch", ({ endRound }) => endRound())],
     // Text lets the model go on; `decision: "block"` does too, but sends the nudge twice, once as an error.
-    Stop: [hook("Stop", ({ stop }) => stop())],
+    Stop: [hook("Stop", ({ stop }, { last_assistant_message: reply }) => stop({ reply }))],
     // PreCompact and PostCompact have no place for text; Claude Code starts its session anew after compaction.
     SessionStart: [{ matcher: "compact", ...hook("SessionStart", ({ compacted }) => compacted()) }],
   };

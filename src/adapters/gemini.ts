@@ -2,7 +2,7 @@ import { isRecord } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import { joinLastResult, joinText, placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayCalls } from "./contract/replay-calls.js";
 import type {
@@ -10,10 +10,11 @@ import type {
   TodoWriter,
   ToolDefinition,
   TranscriptOptions,
+  TurnEnd,
 } from "./contract/todo-adapter.js";
 import type { ToolParameters } from "./contract/tool-parameters.js";
 
-export type { ReminderOptions, TodoWriter, ToolDefinition, ToolParameters, TranscriptOptions };
+export type { ReminderOptions, TodoWriter, ToolDefinition, ToolParameters, TranscriptOptions, TurnEnd };
 
 /** A function declaration of a request, for `tools: [{ functionDeclarations: [...] }]`. */
 export interface GeminiFunction {
@@ -64,7 +65,7 @@ function parseReply(response: unknown): ParsedReply {
     calls,
     // The chunks of a stream give no reason before the last one; their calls are whole.
     isCut: finishReason !== undefined && finishReason !== "STOP",
-    isEnd: calls.length === 0 && finishReason === "STOP",
+    end: calls.length === 0 && finishReason === "STOP" ? { reply: wordsOf(parts) } : undefined,
   };
 }
 
@@ -157,22 +158,22 @@ export function runTodoCalls(todos: TodoWriter, response: GeminiResponse): Gemin
 }
 
 /**
- * Whether the model ended its turn: `STOP` only and no calls, so not at `MAX_TOKENS`, `SAFETY`,
- * `MALFORMED_FUNCTION_CALL` and the like, nor for a blocked prompt.
+ * Finds the end of the model's turn, with its last words for `todos.stop`: at `STOP` without calls only; undefined at
+ * `MAX_TOKENS`, `SAFETY`, `MALFORMED_FUNCTION_CALL` and the like, and for a blocked prompt.
  *
  * @throws TypeError for anything but a reply of generateContent.
  *
  * @example
  * ```ts
- * import { isTurnEnd } from "agent-todos/gemini";
+ * import { turnEnd } from "agent-todos/gemini";
  *
  * const content = { role: "model", parts: [{ text: "Done." }] };
- * console.log(isTurnEnd({ candidates: [{ content, finishReason: "STOP" }] })); // => true
- * console.log(isTurnEnd({ candidates: [{ content, finishReason: "MAX_TOKENS" }] })); // => false
+ * console.log(turnEnd({ candidates: [{ content, finishReason: "STOP" }] })?.reply); // => Done.
+ * console.log(turnEnd({ candidates: [{ content, finishReason: "MAX_TOKENS" }] })); // => undefined
  * ```
  */
-export function isTurnEnd(response: GeminiResponse): boolean {
-  return parseReply(response).isEnd;
+export function turnEnd(response: GeminiResponse): TurnEnd | undefined {
+  return parseReply(response).end;
 }
 
 /**

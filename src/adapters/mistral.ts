@@ -10,6 +10,7 @@ import type {
   ToolDefinition,
   ToolFormOptions,
   TranscriptOptions,
+  TurnEnd,
 } from "./contract/todo-adapter.js";
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
@@ -20,6 +21,7 @@ export type {
   ToolFormOptions,
   ToolParameters,
   TranscriptOptions,
+  TurnEnd,
 };
 
 /** A tool of a chat request. */
@@ -116,21 +118,22 @@ export function runTodoCalls(todos: TodoWriter, response: MistralResponse): Mist
 }
 
 /**
- * Whether the model ended its turn: `stop` without calls, so not at `length`, `model_length` or `error`.
+ * Finds the end of the model's turn, with its last words for `todos.stop`: at `stop` without calls only; undefined at
+ * `length`, `model_length` or `error`.
  *
  * @throws TypeError for anything but a reply of the client.
  *
  * @example
  * ```ts
- * import { isTurnEnd } from "agent-todos/mistral";
+ * import { turnEnd } from "agent-todos/mistral";
  *
  * const message = { role: "assistant", content: "Done." };
- * console.log(isTurnEnd({ choices: [{ message, finishReason: "stop" }] })); // => true
- * console.log(isTurnEnd({ choices: [{ message, finishReason: "model_length" }] })); // => false
+ * console.log(turnEnd({ choices: [{ message, finishReason: "stop" }] })?.reply); // => Done.
+ * console.log(turnEnd({ choices: [{ message, finishReason: "model_length" }] })); // => undefined
  * ```
  */
-export function isTurnEnd(response: MistralResponse): boolean {
-  return parseReply(response).isEnd;
+export function turnEnd(response: MistralResponse): TurnEnd | undefined {
+  return parseReply(response).end;
 }
 
 /**

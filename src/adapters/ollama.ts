@@ -2,7 +2,7 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
 import { findChatCalls, joinChatMessage } from "./contract/chat-messages.js";
-import { expectObject } from "./contract/fields.js";
+import { expectObject, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
 import type {
@@ -10,10 +10,11 @@ import type {
   TodoWriter,
   ToolDefinition,
   TranscriptOptions,
+  TurnEnd,
 } from "./contract/todo-adapter.js";
 import { writeParameters } from "./contract/tool-parameters.js";
 
-export type { ReminderOptions, TodoWriter, ToolDefinition, TranscriptOptions };
+export type { ReminderOptions, TodoWriter, ToolDefinition, TranscriptOptions, TurnEnd };
 
 /** A field of a tool's parameters, as Ollama's client types it. */
 export interface OllamaProperty {
@@ -59,8 +60,10 @@ const REPLY = "the reply of Ollama";
 
 function parseReply(response: unknown): ParsedReply {
   const { message, done_reason } = expectObject(response, REPLY, "it");
-  const calls = findCalls(expectObject(message, REPLY, "message"));
-  return { calls, isCut: done_reason === "length", isEnd: calls.length === 0 && done_reason === "stop" };
+  const { content, tool_calls } = expectObject(message, REPLY, "message");
+  const calls = findCalls({ tool_calls });
+  const isEnd = calls.length === 0 && done_reason === "stop";
+  return { calls, isCut: done_reason === "length", end: isEnd ? { reply: wordsOf(content) } : undefined };
 }
 
 function findCalls(message: unknown): readonly FoundCall[] {
@@ -119,21 +122,22 @@ export function runTodoCalls(todos: TodoWriter, response: OllamaResponse): Ollam
 }
 
 /**
- * Whether the model ended its turn: `stop` without calls, so not at `length`, and not while the stream runs.
+ * Finds the end of the model's turn, with its last words for `todos.stop`: at `stop` without calls only; undefined at
+ * `length`, and while the stream runs.
  *
  * @throws TypeError for anything but a reply of the chat API.
  *
  * @example
  * ```ts
- * import { isTurnEnd } from "agent-todos/ollama";
+ * import { turnEnd } from "agent-todos/ollama";
  *
  * const message = { role: "assistant", content: "Done." };
- * console.log(isTurnEnd({ message, done_reason: "stop" })); // => true
- * console.log(isTurnEnd({ message, done_reason: "length" })); // => false
+ * console.log(turnEnd({ message, done_reason: "stop" })?.reply); // => Done.
+ * console.log(turnEnd({ message, done_reason: "length" })); // => undefined
  * ```
  */
-export function isTurnEnd(response: OllamaResponse): boolean {
-  return parseReply(response).isEnd;
+export function turnEnd(response: OllamaResponse): TurnEnd | undefined {
+  return parseReply(response).end;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
 import { findChatCalls, joinChatContent, joinChatMessage, parseChatReply } from "./contract/chat-messages.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
 import type {
@@ -11,6 +11,7 @@ import type {
   ToolDefinition,
   ToolFormOptions,
   TranscriptOptions,
+  TurnEnd,
 } from "./contract/todo-adapter.js";
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
@@ -21,6 +22,7 @@ export type {
   ToolFormOptions,
   ToolParameters,
   TranscriptOptions,
+  TurnEnd,
 };
 
 /** A tool of a Chat Completions request. */
@@ -95,11 +97,14 @@ function parseResponse({ output, status }: Fields): ParsedReply {
   const items = objectsIn(expectArray(output, REPLY, "output"));
   const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
   const open = items.filter((item) => isHostCall(item, answered));
+  const isEnd = open.length === 0 && status === "completed" && !items.some(isRefusal);
   return {
     calls: open.map(toCall),
     // A call that arrived whole before the words after it were cut says so itself.
     isCut: status === "incomplete" && open.at(-1)?.["status"] !== "completed",
-    isEnd: open.length === 0 && status === "completed" && !items.some(isRefusal),
+    end: isEnd
+      ? { reply: wordsOf(items.findLast(({ type }) => type === "message")?.["content"]) }
+      : undefined,
   };
 }
 
@@ -215,22 +220,22 @@ export function runTodoCalls(
 }
 
 /**
- * Whether the model ended its turn: a completion with `stop`, or a response with `completed`, without a refusal and
- * without a call that the host has to answer.
+ * Finds the end of the model's turn, with its last words for `todos.stop`: in a completion with `stop`, or a response
+ * with `completed`; undefined for a refusal, and while a call waits for the host.
  *
  * @throws TypeError for anything but a completion or a response.
  *
  * @example
  * ```ts
- * import { isTurnEnd } from "agent-todos/openai";
+ * import { turnEnd } from "agent-todos/openai";
  *
  * const message = { role: "assistant", content: "Done." };
- * console.log(isTurnEnd({ choices: [{ message, finish_reason: "stop" }] })); // => true
- * console.log(isTurnEnd({ status: "incomplete", output: [{ type: "message" }] })); // => false
+ * console.log(turnEnd({ choices: [{ message, finish_reason: "stop" }] })?.reply); // => Done.
+ * console.log(turnEnd({ status: "incomplete", output: [{ type: "message" }] })); // => undefined
  * ```
  */
-export function isTurnEnd(reply: OpenAICompletion | OpenAIResponse): boolean {
-  return parseReply(reply).isEnd;
+export function turnEnd(reply: OpenAICompletion | OpenAIResponse): TurnEnd | undefined {
+  return parseReply(reply).end;
 }
 
 /**

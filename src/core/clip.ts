@@ -1,7 +1,5 @@
 import { escapeJson } from "./escape.js";
-
-/** Most characters of a text that repeats what was sent: an issue, a note, the echo of a call's arguments. */
-export const ECHO_CHARACTERS = 2000;
+import { ECHO_CHARACTERS } from "./quote.js";
 
 /** Most characters of a text that shows the plan again as context, and of the reminder around it. */
 export const CONTEXT_CHARACTERS = 4000;

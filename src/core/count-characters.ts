@@ -10,15 +10,6 @@ export function exceeds(text: string, limit: number): boolean {
 /** Counts the characters of a text: code points, so that Chinese and emoji count as a person counts them. */
 export function countCharacters(text: string): number {
   let count = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    const isLead = unit >= 0xd800 && unit <= 0xdbff;
-    if (isLead && index + 1 < text.length && isTrail(text.charCodeAt(index + 1))) index += 1;
-    count += 1;
-  }
+  for (const _ of text) count += 1;
   return count;
-}
-
-function isTrail(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }

@@ -27,10 +27,7 @@ const BREAKS: EscapeRule = { unsafe: /[\t\n\v\f\r\u0085\u2028\u2029]+/g, replace
 // Other controls act on terminals and logs.
 const CONTROLS: EscapeRule = { unsafe: /[\u0000-\u001f\u007f-\u009f]/g };
 
-// Bidi marks reorder a row.
-const BIDI: EscapeRule = { unsafe: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g };
-
-// Invisible characters hide words from the person and show them to a model.
+// Bidi marks reorder a row; other invisible characters hide words from the person and show them to a model.
 const INVISIBLE: EscapeRule = {
   unsafe: /(?![\p{Variation_Selector}\p{Join_Control}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu,
 };
@@ -61,28 +58,31 @@ const TAGS: EscapeRule = {
   replacement: "&lt;",
 };
 
+// Lone surrogates come first: a rule that removes what stands between two halves would join them to a character that
+// the rules before it have not seen.
+const LINE = [LONE_SURROGATES, SEQUENCES, BREAKS, CONTROLS, INVISIBLE, VARIATIONS, JOINERS, STACKS];
+
+const MARKDOWN: readonly EscapeRule[] = [
+  // Markup changes what the line is. A character that is not markup where it stands is kept (`snake_case`, the `&` of
+  // an address), or links would break.
+  {
+    unsafe: /[\\`*[\]>~|$]|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|[#+=-](?<=^\s*.)/gu,
+    replacement: "\\$&",
+  },
+  // A backslash does not stop HTML and reminder tags.
+  { unsafe: /</g, replacement: "&lt;" },
+  // A number opens a list.
+  { unsafe: /(?<=^\s*\d{1,9})[.)](?=\s|$)/g, replacement: "\\$&" },
+];
+
 /**
  * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/security.md` says it
  * in words.
- *
- * Lone surrogates come first: a rule that removes what stands between two halves would join them to a character that
- * the rules before it have not seen.
  */
 export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
-  line: [LONE_SURROGATES, SEQUENCES, BREAKS, CONTROLS, BIDI, INVISIBLE, VARIATIONS, JOINERS, STACKS],
+  line: LINE,
   model: [TAGS],
-  markdown: [
-    // Markup changes what the line is. A character that is not markup where it stands is kept (`snake_case`, the `&` of
-    // an address), or links would break.
-    {
-      unsafe: /[\\`*[\]>~|$]|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|[#+=-](?<=^\s*.)/gu,
-      replacement: "\\$&",
-    },
-    // A backslash does not stop HTML and reminder tags.
-    { unsafe: /</g, replacement: "&lt;" },
-    // A number opens a list.
-    { unsafe: /(?<=^\s*\d{1,9})[.)](?=\s|$)/g, replacement: "\\$&" },
-  ],
+  markdown: MARKDOWN,
 };
 
 // No rule of a line touches these: most texts hold nothing else, and one look decides.
@@ -106,9 +106,19 @@ export function escapeText(text: string, target: EscapeTarget): string {
       `Cannot escape a text as target must be one of ${targets}: current value is "${target}"`,
     );
   }
-  const line = PLAIN.test(text) ? text : applyRules(text, ESCAPES.line);
-  if (target === "line" || (target === "model" && !line.includes("<"))) return line;
-  return applyRules(line, ESCAPES[target]);
+  if (target === "model") return escapeForModel(text);
+  const line = escapeLine(text);
+  return target === "line" ? line : applyRules(line, ESCAPES[target]);
+}
+
+/** Makes a text safe for one line that a model reads: {@link escapeText} without the rules of other targets. */
+export function escapeForModel(text: string): string {
+  const line = escapeLine(text);
+  return line.includes("<") ? applyRules(line, [TAGS]) : line;
+}
+
+function escapeLine(text: string): string {
+  return PLAIN.test(text) ? text : applyRules(text, LINE);
 }
 
 function applyRules(text: string, rules: readonly EscapeRule[]): string {
@@ -124,7 +134,7 @@ export function wrapInTag(text: string, tag: string): string {
 // JSON.stringify escapes the other controls and lone surrogates itself.
 const JSON_CONTROLS: EscapeRule = { unsafe: /[\u007f-\u009f\u2028\u2029]/g };
 
-const JSON_RULES: readonly EscapeRule[] = [JSON_CONTROLS, BIDI, INVISIBLE, VARIATIONS, JOINERS, STACKS, TAGS];
+const JSON_RULES: readonly EscapeRule[] = [JSON_CONTROLS, INVISIBLE, VARIATIONS, JOINERS, STACKS, TAGS];
 
 /**
  * Makes JSON text safe for a model and a person to read.

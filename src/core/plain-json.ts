@@ -20,11 +20,11 @@ export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknow
   if (Array.isArray(value)) {
     return Object.freeze(Array.from(value, (entry: unknown) => freezeCopy(entry, levels - 1)));
   }
-  const copy: Record<string, unknown> = {};
-  for (const [key, entry] of Object.entries(value)) {
-    if (entry !== undefined) defineField(copy, key, freezeCopy(entry, levels - 1));
-  }
-  return Object.freeze(copy);
+  const fields = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  // Unlike an assignment this gives the copy a field of its own under "__proto__" too.
+  return Object.freeze(
+    Object.fromEntries(fields.map(([key, entry]) => [key, freezeCopy(entry, levels - 1)])),
+  );
 }
 
 function checkScalar(value: unknown): unknown {
@@ -34,13 +34,6 @@ function checkScalar(value: unknown): unknown {
   }
   // JSON writes -0 as 0.
   return value === 0 ? 0 : value;
-}
-
-// A plain assignment to "__proto__" would change the prototype instead of adding a field.
-function defineField(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === "__proto__") {
-    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
-  } else target[key] = value;
 }
 
 /** Whether two plain JSON values say the same, whatever the order of their fields. */
@@ -63,12 +56,9 @@ export function equalPlain(a: unknown, b: unknown): boolean {
 export function withoutUndefined<T>(
   values: Readonly<Record<string, T>>,
 ): Record<string, Exclude<T, undefined>> {
-  const given: Record<string, Exclude<T, undefined>> = {};
-  for (const [name, value] of Object.entries(values)) {
-    // The comparison excludes undefined, which a type parameter does not show.
-    if (value !== undefined) defineField(given, name, value as Exclude<T, undefined>);
-  }
-  return given;
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  // The filter excludes undefined, which a type parameter does not show.
+  return Object.fromEntries(given) as Record<string, Exclude<T, undefined>>;
 }
 
 /** Whether a text is JSON of an array or object by its first character; scalars are never parsed. */

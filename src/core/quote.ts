@@ -1,13 +1,21 @@
 import { escapeJson } from "./escape.js";
 
+/** Most characters of a text that repeats what was sent: an issue, a note, the echo of a call's arguments. */
+export const ECHO_CHARACTERS = 2000;
+
 /** The longest stretch of received text that a message quotes, in characters. */
 const QUOTED_CHARACTERS = 60;
 
 /** Quotes a text for a message: one line, at most `limit` characters, those that are unsafe as JSON escapes. */
 export function quote(text: string, limit: number = QUOTED_CHARACTERS): string {
-  const characters = text.length > limit ? Array.from(text.slice(0, (limit + 1) * 2)) : undefined;
-  const shown = characters && characters.length > limit ? `${characters.slice(0, limit).join("")}…` : text;
-  return escapeJson(JSON.stringify(shown));
+  return escapeJson(JSON.stringify(cut(text, limit)));
+}
+
+/** Cuts a text after `limit` characters (code points), with `…` after them where more followed. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const characters = Array.from(text.slice(0, (limit + 1) * 2));
+  return characters.length > limit ? `${characters.slice(0, limit).join("").trimEnd()}…` : text;
 }
 
 /** Gives a caught value as text, and never throws itself. */

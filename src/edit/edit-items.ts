@@ -2,19 +2,20 @@ import { isRecord, isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { parseCustomFields } from "../parse/parse-custom-fields.js";
-import { parseContent, placeOf } from "../parse/parse-field.js";
 import {
   type ItemDraft,
-  parseFields,
-  reportUnknown,
+  parseChanges,
+  parseContent,
   type SentFields,
   sortFields,
   UNPARSED_ITEM,
 } from "../parse/parse-item.js";
+import { reportUnknown } from "../parse/report-unknown-fields.js";
 import { limitInProgress, type NamedPlace } from "../plan/limit-in-progress.js";
 import { type ReplaceResult, refuseWrite, replaceItems, type TodoRevision } from "../plan/replace-items.js";
+import { createReviser } from "../plan/revise-items.js";
 import { parseWhole } from "../plan/validate-and-replace.js";
-import { addIssue, type Context, type Path, withItem } from "../rules/context.js";
+import { addIssue, type Context, type Path, placeOf, withItem } from "../rules/context.js";
 import { formatPath } from "../rules/format-issues.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 
@@ -25,11 +26,11 @@ export interface TodoUpdate<I extends TodoItem = TodoItem> {
   /** The position of the item in the list. */
   readonly position: number;
   /** Fields in the model's names and words; `null` leaves a field as it is. */
-  readonly sent?: Fields | undefined;
+  readonly sent?: Readonly<Record<string, unknown>> | undefined;
   /** Fields in the library's own names and words, laid over those that were sent. */
   readonly set?: Partial<I> | undefined;
   /** Where the fields stand in the call, for issues. Default: in the call itself. */
-  readonly path?: Path | undefined;
+  readonly path?: readonly (string | number)[] | undefined;
 }
 
 /** A new item at the end of the list. */
@@ -37,7 +38,7 @@ export interface TodoAddition<I extends TodoItem = TodoItem> {
   readonly sent: unknown;
   /** Fields in the library's own names and words, where those that were sent leave them out. */
   readonly base?: Partial<I> | undefined;
-  readonly path?: Path | undefined;
+  readonly path?: readonly (string | number)[] | undefined;
 }
 
 /** Changes of single items, applied together. */
@@ -87,7 +88,8 @@ export function editItems<I extends TodoItem, C extends TodoList>(
   { mayRefuse = true }: EditOptions = {},
 ): ReplaceResult<I, C> {
   const { rules } = context;
-  const { revise, additions = [] } = edits;
+  const { additions = [] } = edits;
+  const revise = createReviser(edits.revise);
   const entries = applyUpdates(list.items, edits, context);
   const removed = new Set("locateRemovals" in edits ? edits.locateRemovals() : edits.removals);
   const kept = entries.filter(({ old }) => !removed.has(old));
@@ -116,12 +118,12 @@ function applyUpdates<I extends TodoItem>(
     const place = at(context, path);
     const issuesBefore = context.diagnostics.issues.length;
     const fields = sortFields(sent, rules);
-    if ("position" in update) reportUnknown(fields, { context: place, index: undefined, id: undefined });
+    if ("position" in update) reportUnknown(fields, { context: place });
     const located = "locate" in update ? update.locate(fields, place) : { position: update.position, fields };
     const entry = entries[located?.position ?? -1];
     if (located === undefined || entry === undefined) continue;
     const { old, draft } = entry;
-    const parsed = parseFields(located.fields, { context: place, index: undefined, id: undefined }, draft);
+    const parsed = parseChanges(located.fields, draft, { context: place });
     const laid = set === undefined ? parsed : overlay(parsed, set, rules);
     const hasIssues = context.diagnostics.issues.length > issuesBefore;
     entries[located.position] = { draft: withCustom(laid, old, hasIssues, place), old, path };
@@ -187,8 +189,7 @@ function parseAdditions<I extends TodoItem>(
     if (draft === UNPARSED_ITEM) return [];
     const { id } = draft;
     if (id !== undefined && rules.uniqueIds && ids.has(id)) {
-      const item = { context: place, index: undefined, id };
-      addIssue(placeOf(item, "id"), { code: "duplicate_id", received: id });
+      addIssue(placeOf({ context: place, id }, "id"), { code: "duplicate_id", received: id });
     }
     if (id !== undefined) ids.add(id);
     return [{ draft, old: -1, path }];
@@ -203,11 +204,11 @@ function complete<I extends TodoItem>(
   context: Context<I>,
 ): ItemDraft {
   const issuesBefore = context.diagnostics.issues.length;
-  const place = { context, index: undefined, id: undefined };
+  const place = { context };
   const fields = sortFields(isRecord(sent) ? sent : {}, context.rules);
   reportUnknown(fields, place);
   if (base.content === undefined && !isSent(fields.content)) parseContent(undefined, place);
-  const draft = parseFields(fields, place, overlay(UNPARSED_ITEM, base, context.rules));
+  const draft = parseChanges(fields, overlay(UNPARSED_ITEM, base, context.rules), place);
   const hasIssues = context.diagnostics.issues.length > issuesBefore;
   return withCustom(draft, position, hasIssues, context);
 }

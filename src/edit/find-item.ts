@@ -1,12 +1,14 @@
 import { normalizeText } from "../core/normalize.js";
-import { isExactNumber } from "../core/plain-json.js";
-import { describeValue, quote } from "../core/quote.js";
+import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import { addIssue, addRepair, type Context } from "../rules/context.js";
+import { parseNonText } from "../parse/parse-field.js";
+import { addIssue, type Context } from "../rules/context.js";
 
 /** The items that a reference may name, by what it may name them with. */
 export interface ItemIndex {
   readonly items: readonly TodoItem[];
+  /** How many of them can be named. */
+  readonly known: number;
   readonly byId: ReadonlyMap<string, readonly number[]>;
   readonly byText: ReadonlyMap<string, readonly number[]>;
   readonly byNormalText: ReadonlyMap<string, readonly number[]>;
@@ -37,6 +39,7 @@ export function indexItems<I extends TodoItem>(
   };
   return {
     items,
+    known: items.filter(isKnown).length,
     byId: group(({ id }) => id),
     byText: group(({ content }) => content),
     byNormalText: group(({ content }) => normalizeText(content)),
@@ -53,17 +56,11 @@ export function findByText(text: string, { byText, byNormalText }: ItemIndex): r
 
 /** The text of a reference; undefined for a value that is not one, with its issue at the context's place. */
 export function parseReference(value: unknown, context: Context): string | undefined {
-  const { rules } = context;
-  if (typeof value === "string") return rules.trim ? value.trim() : value;
-  if (isExactNumber(value) && rules.lookup.repairs.has("number_as_text")) {
-    addRepair(context, "number_as_text", String(value));
-    return String(value);
-  }
-  addIssue(context, { code: "wrong_type", received: describeValue(value), expected: "text" });
-  return undefined;
+  if (typeof value !== "string") return parseNonText(value, context);
+  return context.rules.trim ? value.trim() : value;
 }
 
-/** The position of the one item that a reference names; undefined where there is none or more than one, with the issue. */
+/** Finds the position of the one item that a reference names; any other number of items is an issue. */
 export function findItem(
   text: string,
   kind: ReferenceKind,
@@ -87,15 +84,19 @@ interface Choice {
 const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** What there is instead of an item that nobody knows. */
-function listItems(kind: ReferenceKind, { items, byId, byText }: ItemIndex): Choice {
+function listItems(kind: ReferenceKind, { items, known, byId, byText }: ItemIndex): Choice {
   if (byText.size === 0) return { expected: "the list is empty, so add items instead", allowed: NONE };
   const isById = kind !== "text" && byId.size > 0;
-  const named = isById
-    ? [...byId.values()].flatMap(([position]) => items[position ?? -1] ?? [])
-    : [...byText.values()].flatMap((positions) => positions.flatMap((position) => items[position] ?? []));
-  const shown = named.slice(0, SHOWN);
+  // A patch may name thousands of items that do not exist, so no issue walks the whole list.
+  const shown: TodoItem[] = [];
+  for (const positions of (isById ? byId : byText).values()) {
+    if (shown.length >= SHOWN) break;
+    const named = positions.slice(0, isById ? 1 : SHOWN - shown.length);
+    shown.push(...named.flatMap((position) => items[position] ?? []));
+  }
+  const total = isById ? byId.size : known;
   const texts = shown.map((item) => (isById ? `${quote(item.id ?? "")} (${show(item)})` : show(item)));
-  const rest = named.length > SHOWN ? ` and ${named.length - SHOWN} more` : "";
+  const rest = total > SHOWN ? ` and ${total - SHOWN} more` : "";
   const lead =
     kind === "id" && byId.size === 0 ? "no item has an id, so name it by its text: " : "the items are ";
   const allowed = shown.map(({ id, content }) => (isById ? (id ?? content) : content));

@@ -1,5 +1,6 @@
-import { clip, ECHO_CHARACTERS } from "../core/clip.js";
+import { clip } from "../core/clip.js";
 import { escapeText } from "../core/escape.js";
+import { ECHO_CHARACTERS } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 

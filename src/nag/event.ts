@@ -5,10 +5,12 @@ import type { TodoChange } from "../plan/diff-todos.js";
  * What happened in the host's loop, as a nag policy hears it.
  *
  * `start`: a user message arrived. `round`: a model call that had tool calls is over. `stop`: the model ended its
- * turn. `compacted`: the host or the server dropped old messages. `toolAvailable: false` says that the todo tool was
- * not offered, or that no model call is left to use it in. `progress: false` says that the round's other tools changed
+ * turn; `reply` holds its last words, and `waiting: true` says that the person has to act first. `compacted`: the host or
+ * the server dropped old messages. `toolAvailable: false` says that the todo tool was not offered, or that no model call
+ * is left to use it in. `progress: false` says that the round's other tools changed
  * nothing (they read, searched, waited or failed): such a round cannot have put the list out of date and does not
- * count. `edited` is what a person changed in the list and the model was not told yet.
+ * count. The default thresholds of stale reminders are lower from then on. `edited` is what
+ * a person changed in the list and the model was not told yet.
  */
 export type NagEvent = {
   readonly toolAvailable?: boolean | undefined;
@@ -21,12 +23,27 @@ export type NagEvent = {
       readonly write: "none" | "ok" | "failed";
       readonly progress?: boolean | undefined;
     }
-  | { readonly type: "stop"; readonly list: TodoList }
+  | {
+      readonly type: "stop";
+      readonly list: TodoList;
+      readonly reply?: string | undefined;
+      readonly waiting?: boolean | undefined;
+    }
   | { readonly type: "compacted"; readonly list: TodoList }
 );
 
 /** Why there is no reminder now. */
-export type NagSilence = "off" | "fresh" | "spacing" | "exhausted" | "empty" | "done" | "tool_unavailable";
+export type NagSilence =
+  | "off"
+  | "fresh"
+  | "few_pending"
+  | "spacing"
+  | "exhausted"
+  | "empty"
+  | "done"
+  | "waiting"
+  | "idle"
+  | "tool_unavailable";
 
 /** Why there is a reminder now. */
 export type NagReason = "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "edited";

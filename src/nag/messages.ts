@@ -3,8 +3,8 @@ import { countTodos, findCurrent } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
 import { isDone, type TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
-import { shortText } from "../render/short-text.js";
 import { describeEdits } from "./describe-edits.js";
 import type { NagReason } from "./event.js";
 
@@ -89,9 +89,10 @@ function countRounds(rounds: number): string {
 }
 
 function describeProgress(list: TodoList): string {
-  const { done, total } = countTodos(list);
+  const { done, total, open } = countTodos(list);
   const current = findCurrent(list);
-  return current ? `${done}/${total} done, now "${shortText(current)}"` : `${done}/${total} done`;
+  if (current) return `${done}/${total} done, now "${shortText(current)}"`;
+  return `${done}/${total} done${open > 0 ? ", nothing in progress" : ""}`;
 }
 
 function describeOpen(list: TodoList): string {

@@ -6,7 +6,7 @@ export type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 
 /** How often reminders come while the model works, in rounds without a write. */
 export interface NagCadence {
-  /** The round without a write that brings the first reminder, counted from 1. Default 10. */
+  /** The round without a write that brings the first reminder, counted from 1. Default 10, for `stale` 4. */
   readonly after?: number | undefined;
   /** Rounds from one reminder to the next. Default 10. */
   readonly spacing?: number | undefined;
@@ -17,17 +17,25 @@ export interface NagCadence {
   readonly backoff?: number | undefined;
 }
 
-/** How often reminders come about a list that has not been written for a while. */
+/**
+ * How often reminders come about a list that has not been written for a while.
+ *
+ * By default the list decides which number counts: `after` where it is likely out of date, since nothing is in progress
+ * or the model has completed items in a batch before (several in one write, or one while none was in progress); else
+ * `afterKept`. An `after` without the other two counts rounds alone: it holds for every list, however few items are left.
+ *
+ * The defaults come from 168 recorded sessions of three agents; `docs/reminder-statistics.md` has the tables. Where the
+ * host says which rounds changed nothing (`progress: false`), the defaults are 3 and 20, since two rounds in three count.
+ */
 export interface NagStaleCadence extends NagCadence {
+  /** Takes the place of `after` while the list is kept up. Default 30, or `after` if that is given. */
+  readonly afterKept?: number | undefined;
   /**
-   * Takes the place of `after` while the plan makes progress: two writes in a row moved its open part, and no reminder
-   * came in between. Default 20, or `after` if that is given.
-   *
-   * The number comes from 168 recorded sessions of three agents: of the waits between two writes of an open list, 95 in
-   * 100 take fewer than 20 rounds, whereas a reminder after 10 would disturb one wait in eight. A list that was written
-   * once keeps `after`, since its second write comes sooner than later ones do. `docs/reminders.md` has the table.
+   * The fewest pending items that a reminder is for; one fewer is enough once items were completed in a batch. With fewer
+   * there is silence, `few_pending`, and the end of the turn asks about what is left. Default 2, or 0 if `after` is given
+   * without it.
    */
-  readonly afterProgress?: number | undefined;
+  readonly minPending?: number | undefined;
 }
 
 /**
@@ -46,8 +54,8 @@ export interface NagOptions {
   /** A reminder with the first user message (`true` means that), or with every one. Default false. */
   readonly start?: boolean | "first" | "every" | undefined;
   /**
-   * Reminders about a list that has not been written for a while. Default after 10, or 20 while the plan makes progress,
-   * spacing 10, backoff 2.
+   * Reminders about a list that has not been written for a while. Default after 4, or 30 while the list is kept up,
+   * minPending 2, spacing 10, backoff 2.
    */
   readonly stale?: boolean | number | NagStaleCadence | undefined;
   /** Reminders that there is no list. Default false: of 174 recorded ones, 5 were followed by a write. */

@@ -3,10 +3,11 @@ import { wrapInTag } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import { asksPerson } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { echoOpen, NAG_MESSAGES, tellEdits } from "./messages.js";
 import type { Filled, NagCadence, NagOptions } from "./options.js";
-import { type ResolvedNagOptions, resolveNagOptions } from "./resolve-options.js";
+import { type ResolvedNagOptions, type ResolvedStale, resolveNagOptions } from "./resolve-options.js";
 import { countRound, FIRST_NAG_STATE, type NagState, type RoundEvent } from "./state.js";
 
 /** What a policy answers: the state to keep, and the decision. */
@@ -29,9 +30,11 @@ const LONGEST_SPACING = 1_000_000;
 /**
  * Creates a nag policy: a pure state machine that any loop calls once per model call.
  *
- * The defaults are quiet: the first reminder comes in the 10th round without a write, in the 20th while the plan makes
- * progress, the next ones 10 and 20 rounds later; at most 3 while the open part of the plan stays the same, and none
- * about an empty or finished list. One nudge comes when a turn ends with open items, none right after a write.
+ * The defaults are quiet: the first reminder comes in the 30th round without a write, or in the 4th where the list is
+ * likely out of date, and none while the item at work is the last; the next ones come 10 and 20 rounds later, at most 3
+ * while the open part of the plan stays the same, and none about an empty or finished list. One nudge comes when a turn
+ * ends with open items; none right after a write, none where the model waits for the person, and none in a turn without
+ * work.
  *
  * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
  *
@@ -73,7 +76,7 @@ function step(state: NagState, event: NagEvent, options: ResolvedNagOptions): Na
 
 function onStart(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagStep {
   const rounds = options.restartOnStart ? 0 : before.rounds;
-  const state = { ...before, rounds, nudges: 0, wrote: 0 };
+  const state = { ...before, rounds, nudges: 0, wrote: 0, idle: 1 };
   if (hasEdits(event, options)) return tell(state, event, options);
   if (!options.enabled || options.start === false) return silent(state, "off");
   if (event.toolAvailable === false) return silent(state, "tool_unavailable");
@@ -96,24 +99,38 @@ function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOption
   // A round in which the model could not write, or that changed nothing, says nothing about its plan.
   const isIdle = isUnavailable || event.progress === false;
   const isCounted = !isIdle || event.write !== "none";
-  const state = isCounted ? countRound(before, event, options.resetOn) : { ...before, wrote: 0 };
+  const working = { ...before, wrote: 0, idle: 0 };
+  const counted = isCounted ? countRound(working, event, options.resetOn) : working;
+  const { total, open, completed, in_progress: running } = countTodos(event.list);
+  const skipped = event.progress === false ? 1 : before.skipped;
+  const state = { ...counted, completed, running, skipped };
   if (!options.enabled) return silent(state, "off");
   if (isUnavailable) return silent(state, "tool_unavailable");
   if (hasEdits(event, options)) return tell(state, event, options);
-  const { total, open } = countTodos(event.list);
   if (total === 0 && options.noPlan !== false) {
     return pace(state, "no_plan", event.list, options.noPlan, options);
   }
   if (options.stale === false) return silent(state, "off");
   if (total === 0 && options.whenEmpty === "silent") return silent(state, "empty");
   if (total > 0 && open === 0 && options.whenDone === "silent") return silent(state, "done");
-  const { after, afterProgress } = options.stale;
-  const cadence = { ...options.stale, after: state.kept >= MOVING_WRITES ? afterProgress : after };
-  return pace(state, "stale", event.list, cadence, options);
+  return onOldList(state, event.list, options.stale, options);
 }
 
-/** A plan makes progress from the second write on that moves it. */
-const MOVING_WRITES = 2;
+/** Reads off the list how likely it is out of date, and paces its reminders by that. */
+function onOldList(
+  state: NagState,
+  list: TodoList,
+  stale: ResolvedStale,
+  options: ResolvedNagOptions,
+): NagStep {
+  const { open, pending } = countTodos(list);
+  const { after, afterKept } = state.skipped === 1 ? stale.atWork : stale;
+  const isNeglected = open > 0 && (state.batched === 1 || state.running === 0);
+  const cadence = { ...stale, after: isNeglected ? after : afterKept };
+  const isFew = open > 0 && pending < stale.minPending - state.batched;
+  if (isFew && state.rounds >= cadence.after) return silent(state, "few_pending");
+  return pace(state, "stale", list, cadence, options);
+}
 
 /** Passes both gates, rounds since the write and rounds since the last reminder, and the cap between them. */
 function pace(
@@ -129,7 +146,7 @@ function pace(
   const spacing = Math.min(cadence.spacing * growth, LONGEST_SPACING);
   if (state.sinceReminder !== -1 && state.sinceReminder < spacing) return silent(state, "spacing");
   const { fires, ignored } = state;
-  const next = { ...state, fires: fires + 1, ignored: ignored + 1, kept: 0, sinceReminder: 0 };
+  const next = { ...state, fires: fires + 1, ignored: ignored + 1, sinceReminder: 0 };
   return remind(next, reason, list, options);
 }
 
@@ -144,6 +161,10 @@ function onStop(
   const { total, open } = countTodos(event.list);
   if (total === 0) return silent(state, "empty");
   if (open === 0) return silent(state, "done");
+  if (event.waiting === true || (typeof event.reply === "string" && asksPerson(event.reply))) {
+    return silent(state, "waiting");
+  }
+  if (state.idle === 1) return silent(state, "idle");
   if (before.wrote === 1) return silent(state, "fresh");
   if (state.nudges >= options.stop.max || state.idleNudges >= options.maxFires)
     return silent(state, "exhausted");

@@ -10,27 +10,39 @@ export type ResolvedNagOptions = Filled<
   readonly start: false | "first" | "every";
   readonly whenEmpty: "silent" | "remind";
   readonly whenDone: "silent" | "remind";
-  readonly stale: false | Filled<NagStaleCadence>;
+  readonly stale: false | ResolvedStale;
   readonly noPlan: false | Filled<NagCadence>;
   readonly stop: false | { readonly max: number };
 };
 
-const TASK = "create a nag policy";
+type Thresholds = Pick<Filled<NagStaleCadence>, "after" | "afterKept">;
 
-const AFTER_PROGRESS = 20;
+/** The cadence of a stale reminder; `atWork` holds once the host leaves out rounds that changed nothing. */
+export type ResolvedStale = Filled<NagStaleCadence> & { readonly atWork: Thresholds };
+
+const TASK = "create a nag policy";
 
 const CADENCE: Filled<NagCadence> = { after: 10, spacing: 10, backoff: 2 };
 
-const STALE: Filled<NagStaleCadence> = { after: 10, spacing: 10, backoff: 2, afterProgress: AFTER_PROGRESS };
+const STALE: ResolvedStale = {
+  after: 4,
+  afterKept: 30,
+  minPending: 2,
+  spacing: 10,
+  backoff: 2,
+  atWork: { after: 3, afterKept: 20 },
+};
+
+const STALE_NAMES = ["after", "afterKept", "minPending", "spacing", "backoff"];
 
 const STOP = { max: 1 };
 
-const DEFAULTS: ResolvedNagOptions = {
+const DEFAULTS: Filled<NagOptions> = {
   enabled: true,
   toolName: "todo_write",
   tag: "reminder",
   start: false,
-  stale: STALE,
+  stale: true,
   noPlan: false,
   stop: STOP,
   compacted: true,
@@ -110,15 +122,21 @@ function resolveCadence(
   return { after, spacing, backoff };
 }
 
-function resolveStale(stale: unknown): false | Filled<NagStaleCadence> {
-  const cadence = resolveCadence("stale", stale, Object.keys(STALE));
+function resolveStale(stale: unknown): false | ResolvedStale {
+  const cadence = resolveCadence("stale", stale, STALE_NAMES);
   if (cadence === false || stale === true) return cadence && STALE;
   const given = isRecord(stale) ? stale : { after: stale };
+  const { afterKept, minPending } = given;
+  if (afterKept !== undefined) checkNumber("stale.afterKept", afterKept, 1);
+  if (minPending !== undefined) checkNumber("stale.minPending", minPending, 0);
   // A host's own `after` holds for every list.
-  const otherwise = given["after"] === undefined ? AFTER_PROGRESS : cadence.after;
-  const afterProgress = given["afterProgress"] === undefined ? otherwise : given["afterProgress"];
-  checkNumber("stale.afterProgress", afterProgress, 1);
-  return { ...cadence, afterProgress };
+  const after = given["after"] === undefined ? undefined : cadence.after;
+  const fill = (own: Thresholds): Thresholds => ({
+    after: after ?? own.after,
+    afterKept: afterKept ?? after ?? own.afterKept,
+  });
+  const few = after === undefined ? STALE.minPending : 0;
+  return { ...cadence, ...fill(STALE), minPending: minPending ?? few, atWork: fill(STALE.atWork) };
 }
 
 function resolveStop(stop: unknown): false | { readonly max: number } {

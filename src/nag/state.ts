@@ -21,16 +21,24 @@ export interface NagState {
   readonly started: number;
   /** 1 when the last round wrote the list, else 0. */
   readonly wrote: number;
+  /** 1 from a user's message to the first round after it, else 0. */
+  readonly idle: number;
   /** A number for the open part of the plan as of its last move; 0 before the first. */
   readonly fingerprint: number;
-  /** Writes in a row that moved an open plan, since the last reminder during work, or since it was finished or empty. */
-  readonly kept: number;
   /** Reminders during work, in a row, that no write answered within a few rounds. */
   readonly ignored: number;
   /** A number for the text of the item in progress as of the plan's last move; 0 without such an item. */
   readonly current: number;
   /** Moves of the plan that left that item in progress. */
   readonly passed: number;
+  /** Completed items as of the last round; -1 before the first one. */
+  readonly completed: number;
+  /** Items in progress as of the last round. */
+  readonly running: number;
+  /** 1 once a write completed several items at once, or one while none was in progress, else 0. */
+  readonly batched: number;
+  /** 1 once a round was left out because it changed nothing, else 0. */
+  readonly skipped: number;
 }
 
 /** The state before anything has happened. */
@@ -42,27 +50,34 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   idleNudges: 0,
   started: 0,
   wrote: 0,
+  idle: 0,
   fingerprint: 0,
-  kept: 0,
   ignored: 0,
   current: 0,
   passed: 0,
+  completed: -1,
+  running: 0,
+  batched: 0,
+  skipped: 0,
 });
 
-/** The numbers that later versions added; they count from 0 where a stored state has none. */
-const ADDED = ["kept", "ignored", "current", "passed"];
+/** The numbers that later versions added; they start anew where a stored state has none. */
+const ADDED = ["idle", "ignored", "current", "passed", "completed", "running", "batched", "skipped"];
+
+/** The numbers that are -1 before anything has happened. */
+const UNKNOWN_AT_FIRST = ["sinceReminder", "completed"];
 
 /**
- * Checks a stored state; one of an older version goes on with 0 for the numbers that it lacks.
+ * Checks a stored state; one of an older version starts anew with the numbers that it lacks.
  *
  * @throws TodoError `invalid_snapshot` for anything but a whole number in a field, or one below its least value.
  */
 export function validateNagState(stored: unknown): NagState {
   const state: Record<string, number> = {};
-  for (const name of Object.keys(FIRST_NAG_STATE)) {
+  for (const [name, first] of Object.entries(FIRST_NAG_STATE)) {
     const found = isRecord(stored) ? stored[name] : undefined;
-    const value = found === undefined && ADDED.includes(name) ? 0 : found;
-    const least = name === "sinceReminder" ? -1 : 0;
+    const value = found === undefined && ADDED.includes(name) ? first : found;
+    const least = UNKNOWN_AT_FIRST.includes(name) ? -1 : 0;
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < least) {
       const rule = `a whole number from ${least}`;
       throw new TodoError("invalid_snapshot", describeInvalid("read a nag state", name, rule, value));
@@ -81,10 +96,20 @@ export function countRound(before: NagState, event: RoundEvent, resetOn: "write"
   const sinceReminder = before.sinceReminder === -1 ? -1 : before.sinceReminder + 1;
   const wrote = event.write === "ok" ? 1 : 0;
   const resets = event.write === "ok" || (event.write === "failed" && resetOn === "call");
-  const state = { ...before, sinceReminder, wrote, rounds: resets ? 0 : before.rounds + 1 };
-  if (event.write !== "ok") return state;
+  const counted = { ...before, sinceReminder, wrote, rounds: resets ? 0 : before.rounds + 1 };
+  if (event.write !== "ok") return counted;
+  const state = isBatch(before, event.list) ? { ...counted, batched: 1 } : counted;
   const fingerprint = fingerprintOpen(event.list);
   return fingerprint === before.fingerprint ? state : move({ ...state, fingerprint }, event.list);
+}
+
+/**
+ * Checks whether a write completed several items at once, or one while none was in progress: the list was out of date
+ * before it. Counts decide, since they do not mind how an item was reworded on the way.
+ */
+function isBatch(before: NagState, list: TodoList): boolean {
+  const grown = before.completed === -1 ? 0 : countTodos(list).completed - before.completed;
+  return grown >= 2 || (grown === 1 && before.running === 0);
 }
 
 /** A reminder worked if a write moved the plan within this many rounds. */
@@ -98,7 +123,6 @@ function move(state: NagState, list: TodoList): NagState {
     ...state,
     fires: 0,
     idleNudges: 0,
-    kept: countTodos(list).open > 0 ? state.kept + 1 : 0,
     ignored: isAnswer ? 0 : state.ignored,
     current,
     passed: current !== 0 && current === state.current ? state.passed + 1 : 0,

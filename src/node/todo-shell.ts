@@ -1,8 +1,7 @@
 import { invalidOption } from "../core/option-error.js";
 import { parseJson } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
-import { createAgentShell } from "../presets/agent-shell.js";
-import { describeAgentShell } from "../presets/agent-shell-prompt.js";
+import { createAgentShell, describeAgentShell } from "../presets/agent-shell.js";
 import { createTodoSession, type TodoSession } from "../session/create-todo-session.js";
 import { type AgentShellSettings, readAgentShellSettings } from "./agent-shell-settings.js";
 import { parseShellArgument } from "./shell-argument.js";

@@ -39,65 +39,62 @@ export function findAliases(
   const { repairs, wordOf } = rules.lookup;
   const found = new Map<string, Alias>();
   if (repairs.has("field_name")) {
-    for (const [field, name] of chooseNames(item, values, unknown, rules)) {
+    for (const [field, { name }] of chooseNames(item, values, unknown, rules)) {
       values[field] = item[name];
       found.set(name, { field, repair: "field_name", detail: quote(name) });
     }
   }
-  const flag =
-    isSent(values.status) || !repairs.has("status_flag") ? undefined : findFlag(item, unknown, rules);
-  if (flag !== undefined) {
-    values.status = wordOf[flag.status];
-    const detail = `"${values.status}" from ${quote(flag.name)}: ${item[flag.name]}`;
-    found.set(flag.name, { field: "status", repair: "status_flag", detail });
+  if (!isSent(values.status) && repairs.has("status_flag")) {
+    const flag = findFlag(item, unknown, rules);
+    if (flag !== undefined) {
+      const [name, status] = flag;
+      values.status = wordOf[status];
+      const detail = `"${wordOf[status]}" from ${quote(name)}: ${item[name]}`;
+      found.set(name, { field: "status", repair: "status_flag", detail });
+    }
   }
   return found;
+}
+
+interface Choice {
+  readonly name: string;
+  readonly rank: number;
 }
 
 function chooseNames(
   item: Fields,
   values: Values,
   unknown: readonly string[],
-  rules: ResolvedRules,
-): ReadonlyMap<ItemField, string> {
-  const chosen = new Map<ItemField, { readonly name: string; readonly rank: number }>();
+  { fields, activeForm, lookup }: ResolvedRules,
+): ReadonlyMap<ItemField, Choice> {
+  const chosen = new Map<ItemField, Choice>();
   for (const name of unknown) {
     const value = item[name];
-    if (typeof value !== "string" && typeof value !== "number") continue;
-    const meant = findField(name, rules);
-    if (meant === undefined || isSent(values[meant.field])) continue;
-    if (meant.field === "status" && typeof value === "number") continue;
-    if (meant.field === "activeForm" && rules.activeForm === "none") continue;
-    const other = chosen.get(meant.field);
-    if (other === undefined || meant.rank < other.rank) chosen.set(meant.field, { name, rank: meant.rank });
+    const compared = normalizeWord(name);
+    // The field's own name in another spelling comes before every other name.
+    const own = ITEM_FIELDS.find((field) => compared === normalizeWord(fields[field]));
+    const { field = own, rank = -1 } = own === undefined ? (lookup.itemFields.get(compared) ?? {}) : {};
+    if (field === undefined || isSent(values[field])) continue;
+    if (typeof value !== "string" && (typeof value !== "number" || field === "status")) continue;
+    if (field === "activeForm" && activeForm === "none") continue;
+    if (rank < (chosen.get(field)?.rank ?? Number.POSITIVE_INFINITY)) chosen.set(field, { name, rank });
   }
-  return new Map([...chosen].map(([field, { name }]) => [field, name]));
+  return chosen;
 }
 
-/** The field of an item that a name means, if it means one. */
-function findField(
-  name: string,
-  { fields, lookup }: ResolvedRules,
-): { readonly field: ItemField; readonly rank: number } | undefined {
-  const compared = normalizeWord(name);
-  // The field's own name in another spelling comes before every other name.
-  const own = ITEM_FIELDS.find((field) => compared === normalizeWord(fields[field]));
-  return own === undefined ? lookup.itemFields.get(compared) : { field: own, rank: -1 };
-}
-
-/** The status that the item's flags agree on; `false` for completed alone leaves it pending. */
+/** The flag that the item's flags agree on, and its status; `false` for completed alone leaves it pending. */
 function findFlag(
   item: Fields,
   unknown: readonly string[],
   { lookup }: ResolvedRules,
-): { readonly name: string; readonly status: TodoStatus } | undefined {
+): readonly [name: string, status: TodoStatus] | undefined {
   const flags = unknown.flatMap((name) => {
     const status = typeof item[name] === "boolean" ? lookup.flags.get(normalizeWord(name)) : undefined;
-    return status === undefined ? [] : [{ name, status }];
+    return status === undefined ? [] : [[name, status] as const];
   });
-  const set = flags.filter(({ name }) => item[name] === true);
+  const set = flags.filter(([name]) => item[name] === true);
   const [first] = set;
-  if (first !== undefined) return set.every(({ status }) => status === first.status) ? first : undefined;
-  const open = flags.find(({ status }) => status === "completed");
-  return open && { name: open.name, status: "pending" };
+  if (first !== undefined) return set.every(([, status]) => status === first[1]) ? first : undefined;
+  const open = flags.find(([, status]) => status === "completed");
+  return open && [open[0], "pending"];
 }

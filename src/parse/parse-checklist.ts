@@ -7,14 +7,12 @@ export type ParsedChecklist =
   | { readonly items: readonly Readonly<Record<string, string>>[] }
   | { readonly otherLine: string };
 
-/** No mark or status word in a checkbox is longer. */
-const LONGEST_MARK = 24;
+// A row has a bullet or a number, or neither, and a ballot box or brackets with a mark or a status word.
+const ROW = /^[ \t]*([-*+•][ \t]*|\d{1,9}[.)][ \t]*)?(?:([☐☑⬜])|\\?\[([^\]]{0,23})\])(.*)$/s;
 
 /** Whether the first line of a text is an item of a checklist. */
 export function startsChecklist(text: string, rules: ResolvedRules): boolean {
-  const start = text.search(/\S/);
-  if (start === -1) return false;
-  return parseRow(text.slice(start, endOfLine(text, start)), rules) !== undefined;
+  return parseRow(/\S[^\n\r]*/.exec(text)?.[0] ?? "", rules) !== undefined;
 }
 
 /**
@@ -72,70 +70,25 @@ const WRITTEN_BREAK = /\\r\\n|\\n/;
 /** The items of a line; undefined where a written-out `\n` stands between items and something else. */
 function splitLine(line: string, rules: ResolvedRules): readonly Row[] | undefined {
   if (line.trim() === "") return [];
-  const parts = line.includes("\\n")
-    ? line.split(WRITTEN_BREAK).filter((part) => part.trim() !== "")
-    : [line];
-  const rows = parts.map((part) => parseRow(part, rules));
-  const [first, ...others] = rows;
-  if (first === undefined) return undefined;
-  if (others.every((row) => row === undefined)) {
-    const whole = parseRow(line, rules);
-    return whole && [whole];
-  }
-  const known = rows.filter((row) => row !== undefined);
-  return known.length === rows.length ? known : undefined;
+  const parts = line.split(WRITTEN_BREAK).filter((part) => part.trim() !== "");
+  const known = parts.map((part) => parseRow(part, rules)).filter((row) => row !== undefined);
+  if (known.length === parts.length) return known;
+  // The break stands in the text of a lone item.
+  const whole = parseRow(line, rules);
+  return whole && known.length === 1 ? [whole] : undefined;
 }
 
 function parseRow(line: string, rules: ResolvedRules): Row | undefined {
-  const at = skipBullet(line);
-  const { content, status } = rules.fields;
-  const box = parseBox(line, at, rules);
-  return box && { [content]: line.slice(box.end).trim(), [status]: box.word };
-}
-
-function skipBullet(line: string): number {
-  let at = skipSpaces(line, 0);
-  if ("-*+•".includes(line.charAt(at) || " ")) return skipSpaces(line, at + 1);
-  const digits = at;
-  while (at < digits + 9 && /\d/.test(line.charAt(at))) at += 1;
-  return at > digits && ".)".includes(line.charAt(at) || " ") ? skipSpaces(line, at + 1) : digits;
-}
-
-/** Ballot boxes that open a line without brackets around them. */
-const BARE_BOXES = ["☐", "☑", "⬜"];
-
-function parseBox(
-  line: string,
-  at: number,
-  rules: ResolvedRules,
-): { readonly word: string; readonly end: number } | undefined {
-  const bare = BARE_BOXES.find((box) => line.startsWith(box, at));
-  if (bare !== undefined) return { word: wordFor(bare, rules), end: at + bare.length };
-  const open = line.charAt(at) === "\\" ? at + 1 : at;
-  if (line.charAt(open) !== "[") return undefined;
-  const length = line.slice(open + 1, open + 1 + LONGEST_MARK).indexOf("]");
-  if (length === -1) return undefined;
-  const mark = line.slice(open + 1, open + 1 + length).replace(/\\$/, "");
-  const end = open + length + 2;
-  // An empty array with words after it begins like an empty checkbox without a bullet.
-  const isArray = mark === "" && at === skipSpaces(line, 0);
-  const isKnown = !isArray && parseMark(mark, rules) !== undefined;
-  const after = line.charAt(end);
-  // A link begins like a checkbox too: "[x](address)". A sign that the tables do not know needs a text after it.
-  const isUnknownMark =
-    Array.from(normalizeMark(mark)).length === 1 &&
-    (after === " " || after === "\t") &&
-    line.slice(end).trim() !== "";
-  return (isKnown && after !== "(") || isUnknownMark ? { word: wordFor(mark, rules), end } : undefined;
-}
-
-function wordFor(mark: string, rules: ResolvedRules): string {
-  const status = parseMark(mark, rules);
-  return status === undefined ? `[${mark}]` : rules.lookup.wordOf[status];
-}
-
-function skipSpaces(line: string, from: number): number {
-  let at = from;
-  while (line.charAt(at) === " " || line.charAt(at) === "\t") at += 1;
-  return at;
+  const [row, bullet, box, mark = "", rest = ""] = ROW.exec(line) ?? [];
+  if (row === undefined) return undefined;
+  const sign = box ?? mark.replace(/\\$/, "");
+  const status = parseMark(sign, rules);
+  // An empty array with words after it begins like an empty checkbox without a bullet, a link like "[x](address)".
+  const isBox = status !== undefined && (sign !== "" || bullet !== undefined) && !rest.startsWith("(");
+  // A sign that the tables do not know needs a text after it.
+  const isUnknown = Array.from(normalizeMark(sign)).length === 1 && /^[ \t]\s*\S/.test(rest);
+  if (!isBox && !isUnknown && box === undefined) return undefined;
+  const { fields, lookup } = rules;
+  const word = status === undefined ? `[${sign}]` : lookup.wordOf[status];
+  return { [fields.content]: rest.trim(), [fields.status]: word };
 }

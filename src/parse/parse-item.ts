@@ -1,25 +1,14 @@
 import { isRecord, isSent } from "../core/plain-json.js";
 import type { TodoStatus } from "../core/todo.js";
-import { addIssue, addRepair, type Context } from "../rules/context.js";
+import { addIssue, type ItemPlace, placeOf } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type Alias, findAliases } from "./find-aliases.js";
-import {
-  type ItemPlace,
-  parseActiveForm,
-  parseContent,
-  parseId,
-  parseItemStatus,
-  placeOf,
-} from "./parse-field.js";
-import { parseText, refuseValue } from "./parse-text.js";
-import {
-  holdsList,
-  isPartialEntry,
-  MOST_UNKNOWN,
-  reportIgnoredField,
-  reportManyFields,
-} from "./report-unknown-fields.js";
+import { checkLength, parseNonText } from "./parse-field.js";
+import { parseOddStatus } from "./parse-status.js";
+import { refuseValue } from "./parse-text.js";
+import { openTextItem, shapeOf } from "./parse-text-item.js";
+import { MOST_UNKNOWN, reportUnknown, type UnknownFields } from "./report-unknown-fields.js";
 
 /** One item as it was sent, before it is matched with the items of the list. */
 export interface ItemDraft {
@@ -43,26 +32,18 @@ export const UNPARSED_ITEM: ItemDraft = /* @__PURE__ */ Object.freeze({
   custom: undefined,
 });
 
-/**
- * Parses one sent item by the rules. The context is that of the list where `index` is the item's position in it, or
- * else the item's own.
- */
-export function parseItem(sent: unknown, context: Context, index?: number): ItemDraft {
-  const { rules } = context;
-  const place: ItemPlace = { context, index, id: undefined };
-  const value = rules.readItem ? rules.readItem(sent, index ?? 0) : sent;
+/** Parses one sent item by the rules. */
+export function parseItem(sent: unknown, place: ItemPlace): ItemDraft {
+  const { rules } = place.context;
+  const value = rules.readItem ? rules.readItem(sent, place.index ?? 0) : sent;
   const item = isRecord(value) ? value : openTextItem(value, placeOf(place));
-  if (item === undefined) {
-    const expected = typeof value === "string" ? `an object ${shapeOf(rules)}` : "an object";
-    refuseValue(value, expected, placeOf(place));
-    return UNPARSED_ITEM;
-  }
-  return parseFields(sortFields(item, rules), place);
+  if (item !== undefined) return parseFields(sortFields(item, rules), place);
+  refuseValue(value, typeof value === "string" ? `an object ${shapeOf(rules)}` : "an object", placeOf(place));
+  return UNPARSED_ITEM;
 }
 
-/** Parses the fields of an item; those that were left out stay as `base` has them. */
-export function parseFields(fields: SentFields, unnamed: ItemPlace, base?: ItemDraft): ItemDraft {
-  if (base !== undefined) return parseChanges(fields, unnamed, base);
+/** Parses the fields of an item. */
+export function parseFields(fields: SentFields, unnamed: ItemPlace): ItemDraft {
   const { context, index } = unnamed;
   const id = parseId(fields.id, unnamed);
   const place = id === undefined ? unnamed : { context, index, id };
@@ -74,64 +55,29 @@ export function parseFields(fields: SentFields, unnamed: ItemPlace, base?: ItemD
   return { id, content, status, activeForm, custom: fields.custom };
 }
 
-function parseChanges(fields: SentFields, { context, index }: ItemPlace, base: ItemDraft): ItemDraft {
-  const place = { context, index, id: base.id };
-  const isForm = context.rules.activeForm !== "none" && isSent(fields.activeForm);
+/** Parses the fields that change an item; what was left out, or sent as null, stays as `base` has it. */
+export function parseChanges(fields: SentFields, base: ItemDraft, unnamed: ItemPlace): ItemDraft {
+  const place = { ...unnamed, id: base.id };
+  const { content, status, activeForm, custom = {} } = fields;
+  const isForm = place.context.rules.activeForm !== "none" && isSent(activeForm);
+  const sent = Object.entries(custom).filter(([, value]) => isSent(value));
   return {
     id: base.id,
-    content: isSent(fields.content) ? parseContent(fields.content, place) : base.content,
-    status: isSent(fields.status) ? parseItemStatus(fields.status, place) : base.status,
-    activeForm: isForm ? parseActiveForm(fields.activeForm, place) : base.activeForm,
-    custom: base.custom === undefined ? fields.custom : { ...base.custom, ...sentOnly(fields.custom) },
+    content: isSent(content) ? parseContent(content, place) : base.content,
+    status: isSent(status) ? parseItemStatus(status, place) : base.status,
+    activeForm: isForm ? parseActiveForm(activeForm, place) : base.activeForm,
+    custom: base.custom && { ...base.custom, ...Object.fromEntries(sent) },
   };
 }
 
-/** The custom fields of an update: null leaves a field as it is. */
-function sentOnly(custom: Fields | undefined): Fields {
-  return Object.fromEntries(Object.entries(custom ?? {}).filter(([, value]) => isSent(value)));
-}
-
-/** The object in an item that was sent as text: JSON, a literal, or one line of a checklist. */
-export function openItemText(text: string, context: Context): Fields | undefined {
-  const parsed = parseText(text, context.rules, { isPlain: false });
-  if (!("value" in parsed)) return undefined;
-  const rows = parsed.repairs.includes("markdown_list") ? parsed.value : undefined;
-  const item = Array.isArray(rows) && rows.length === 1 ? rows[0] : parsed.value;
-  if (!isRecord(item)) return undefined;
-  for (const repair of parsed.repairs) addRepair(context, repair);
-  return item;
-}
-
-/** An item that was sent as text; with a default status a plain text is an item's content. */
-function openTextItem(value: unknown, context: Context): Fields | undefined {
-  const { rules } = context;
-  const { repairs } = rules.lookup;
-  if (typeof value !== "string" || repairs.size === 0) return undefined;
-  const item = openItemText(value, context);
-  // What begins like an object or a list of them was meant as one, and is broken.
-  const isPlainText = value.trim() !== "" && !/^\s*(?:\{|\[\s*[[{"'])/.test(value);
-  if (item !== undefined || rules.defaultStatus === undefined || !isPlainText) return item;
-  if (!repairs.has("text_item")) return undefined;
-  addRepair(context, "text_item");
-  return { [rules.fields.content]: value };
-}
-
-/** An item in miniature, in the model's own field names. */
-export function shapeOf({ fields }: ResolvedRules): string {
-  return `{"${fields.content}": "...", "${fields.status}": "..."}`;
-}
-
 /** The values of a sent item by the library's own names, and the names that are not fields. */
-export interface SentFields {
-  readonly item: Fields;
+export interface SentFields extends UnknownFields {
   id: unknown;
   content: unknown;
   status: unknown;
   activeForm: unknown;
   custom: Record<string, unknown> | undefined;
-  /** Undefined where there are none, as in nearly every item. */
   unknown: string[] | undefined;
-  /** What unknown names were read as. */
   aliases: ReadonlyMap<string, Alias> | undefined;
 }
 
@@ -159,7 +105,7 @@ export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
     else if (name === id) sorted.id = value;
     else if (lookup.customFields.has(name)) {
       sorted.custom ??= {};
-      sorted.custom[name] = item[name];
+      sorted.custom[name] = value;
     } else {
       sorted.unknown ??= [];
       if (sorted.unknown.push(name) > MOST_UNKNOWN) return sortLarge(item, sorted, rules);
@@ -177,25 +123,60 @@ function sortLarge(item: Fields, sorted: SentFields, { fields, lookup }: Resolve
   return sorted;
 }
 
-/** Reports each name that is not a field: as what it was read as, as left out, or as an issue. */
-export function reportUnknown({ item, unknown = [], aliases }: SentFields, place: ItemPlace): void {
-  const { rules } = place.context;
-  const { list } = rules.fields;
-  const context = placeOf(place);
-  if (unknown.length > MOST_UNKNOWN) reportManyFields("an item", context);
-  for (const name of unknown.slice(0, MOST_UNKNOWN)) {
-    const alias = aliases?.get(name);
-    if (alias !== undefined) {
-      addRepair(placeOf(place, alias.field), alias.repair, alias.detail);
-    } else if (isPartialEntry(name, item[name], rules)) {
-      const expected = "leave it out and send the whole list, which replaces the old one";
-      addIssue(context.at(name), { code: "unknown_field", expected });
-    } else if (holdsList(name, item[name], rules)) {
-      addIssue(context.at(name), { code: "unknown_field", expected: `send its items in ${list}` });
-    } else if (rules.unknownFields === "reject") {
-      addIssue(context.at(name), { code: "unknown_field" });
-    } else {
-      reportIgnoredField(name, "an item", context);
+/** The id that was sent, if there is one and the rules use it. */
+function parseId(value: unknown, place: ItemPlace): string | undefined {
+  const { ids, allowBlank } = place.context.rules;
+  if (value === undefined && ids !== "require") return undefined;
+  const text = ids === "renew" ? undefined : parseText(value, "id", place);
+  if (text !== undefined && (allowBlank || text.trim() !== "")) return text;
+  // An id of the wrong kind has its own issue; only a missing or blank one is also missing.
+  if (ids === "require" && (!isSent(value) || text !== undefined))
+    addIssue(placeOf(place, "id"), { code: "required", expected: "give the item an id" });
+  return undefined;
+}
+
+/** The text of an item; empty where there is an issue about it. */
+export function parseContent(value: unknown, place: ItemPlace): string {
+  const { allowBlank, maxContentLength, trim } = place.context.rules;
+  const text = parseText(value, "content", place);
+  const isBlank = text !== undefined && !allowBlank && (trim ? text : text.trim()) === "";
+  if (isBlank || !isSent(value)) {
+    const code = isBlank ? "blank" : "required";
+    addIssue(placeOf(place, "content"), { code, expected: "say in a few words what to do" });
+  } else if (text !== undefined && text.length > maxContentLength)
+    checkLength(text, "content", maxContentLength, place);
+  return text ?? "";
+}
+
+/** How an item reads while it runs. */
+function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
+  const { activeForm, maxActiveFormLength } = place.context.rules;
+  const text = parseText(value, "activeForm", place);
+  if (text === undefined || text === "") {
+    if (activeForm === "required" && (text === "" || !isSent(value))) {
+      const code = text === "" ? "blank" : "required";
+      const expected = "say what is being done while the item runs";
+      addIssue(placeOf(place, "activeForm"), { code, expected });
     }
+    return undefined;
   }
+  if (text.length > maxActiveFormLength) checkLength(text, "activeForm", maxActiveFormLength, place);
+  return text;
+}
+
+/** The status of an item; `pending` where there is an issue about it. */
+function parseItemStatus(value: unknown, place: ItemPlace): TodoStatus {
+  // The usual word is found without a word about how it was found.
+  const exact = typeof value === "string" ? place.context.rules.lookup.statusOf.get(value) : undefined;
+  return exact ?? parseOddStatus(value, place);
+}
+
+/** A text field as sent; undefined where nothing was sent, or something that is not a text. */
+function parseText(
+  value: unknown,
+  field: "id" | "content" | "activeForm",
+  place: ItemPlace,
+): string | undefined {
+  if (typeof value === "string") return place.context.rules.trim ? value.trim() : value;
+  return isSent(value) ? parseNonText(value, placeOf(place, field)) : undefined;
 }

@@ -1,5 +1,9 @@
 import { normalizeMark, normalizeWord } from "../core/normalize.js";
+import { isSent } from "../core/plain-json.js";
+import { describeValue, quote } from "../core/quote.js";
 import { TODO_STATUSES, type TodoStatus } from "../core/todo.js";
+import { addIssue, addRepair, type ItemPlace, placeOf } from "../rules/context.js";
+import { listWords } from "../rules/format-issues.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 
@@ -9,18 +13,39 @@ export interface ParsedStatus {
   readonly repair?: TodoRepair;
 }
 
+/** The most of a word that means no status which an issue holds, in UTF-16 units. */
+const SHOWN = 200;
+
+/** Parses a status that is not written as the rules have it; `pending` where there is an issue about it. */
+export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
+  const { rules } = item.context;
+  const { allowedWords: allowed, wordOf } = rules.lookup;
+  if (!isSent(value) && rules.defaultStatus !== undefined) return rules.defaultStatus;
+  const place = placeOf(item, "status");
+  const parsed = typeof value === "string" ? parseStatus(value, rules) : undefined;
+  if (typeof value === "string" && parsed?.repair !== undefined)
+    addRepair(place, parsed.repair, `${quote(value)} was read as "${wordOf[parsed.status]}"`);
+  if (parsed !== undefined) return parsed.status;
+  if (!isSent(value)) addIssue(place, { code: "required", allowed });
+  else if (typeof value !== "string")
+    addIssue(place, { code: "wrong_type", received: describeValue(value), expected: listWords(allowed) });
+  else addIssue(place, { code: "invalid_status", received: shorten(value), allowed });
+  return "pending";
+}
+
+function shorten(word: string): string {
+  return word.length > SHOWN ? `${word.slice(0, SHOWN)}…` : word;
+}
+
 /** The status that a sent word means under these rules, if it means one. */
 export function parseStatus(word: string, { lookup, statuses }: ResolvedRules): ParsedStatus | undefined {
-  const exact = lookup.statusOf.get(word);
+  const { repairs, statusOf, spelledStatusOf } = lookup;
+  const exact = statusOf.get(word);
   if (exact !== undefined) return { status: exact };
-  const { repairs } = lookup;
-  const spelled = lookup.spelledStatusOf.get(normalizeWord(word));
-  if (spelled !== undefined)
-    return repairs.has("status_spelling") ? { status: spelled, repair: "status_spelling" } : undefined;
-  const meant = repairs.has("status_word") ? findWord(word, lookup) : undefined;
-  return meant === undefined || !statuses.includes(meant)
-    ? undefined
-    : { status: meant, repair: "status_word" };
+  const spelled = spelledStatusOf.get(normalizeWord(word));
+  const repair = spelled === undefined ? "status_word" : "status_spelling";
+  const status = repairs.has(repair) ? (spelled ?? findWord(word, lookup)) : undefined;
+  return status !== undefined && statuses.includes(status) ? { status, repair } : undefined;
 }
 
 /** The status of a checkbox with this mark or word in it, if the tables have one. */
@@ -33,8 +58,8 @@ function findWord(word: string, { statuses, marks }: ResolvedRules["lookup"]): T
   const box = /^\s*\[([^\]]{0,2})\]\s*$/.exec(word)?.[1];
   if (box !== undefined) return marks.get(normalizeMark(box));
   const compared = normalizeWord(word);
-  const own = TODO_STATUSES.find((status) => normalizeWord(status) === compared);
-  if (statuses.has(compared) || own !== undefined) return statuses.get(compared) ?? own;
+  const named = statuses.get(compared) ?? TODO_STATUSES.find((status) => normalizeWord(status) === compared);
+  if (named !== undefined) return named;
   // A lone ">" or "x" is too little to name a status; a check mark is enough.
   const mark = normalizeMark(word);
   return /^[^\s!-~]/.test(mark) ? marks.get(mark) : undefined;

@@ -4,7 +4,7 @@ import { addIssue, addRepair, type Context } from "../rules/context.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { parseChecklist, startsChecklist } from "./parse-checklist.js";
-import { parseLiteral, parseString } from "./parse-literal.js";
+import { parseLiteral, unescapeString } from "./parse-literal.js";
 import { isOnlyTags, stripMarkup } from "./strip-markup.js";
 
 /** What a text holds and the repairs that found it, or why it cannot be parsed. */
@@ -20,8 +20,13 @@ const MOST_REPAIRED = 200_000;
 /** Brackets in a row that begin no list; the parser of V8 takes seconds for megabytes of them. */
 const DEEP = /^(?:\s*[[{]){200}/;
 
+/** How an object begins, or an array of objects or texts; words in brackets are a label: "[core] Rename the parser". */
+export const ENTRIES_START = /^\s*(?:\{|\[\s*[[{"'])/;
+
 /** How often JSON may have been written as text: once is an ordinary way of APIs, and models do it again. */
 const MOST_LEVELS = 3;
+
+const STRING = /^(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')$/s;
 
 /** Whether a text begins like a list: JSON, a literal, a checklist, or these in a fence or in quotes. */
 export function looksLikeList(text: string, rules: ResolvedRules): boolean {
@@ -39,77 +44,77 @@ export function parseText(
   rules: ResolvedRules,
   { isPlain }: { readonly isPlain: boolean },
 ): ParsedText {
-  return parseLevel(text.trim(), rules, isPlain, MOST_LEVELS);
+  return parseLevel(text.trim(), { rules, isPlain, levels: MOST_LEVELS, found: [] });
 }
 
-function parseLevel(text: string, rules: ResolvedRules, isPlain: boolean, levels: number): ParsedText {
+/** How a text is parsed: whether JSON text needs no repair, how many levels may follow, and the repairs so far. */
+interface Walk {
+  readonly rules: ResolvedRules;
+  readonly isPlain: boolean;
+  readonly levels: number;
+  readonly found: readonly TodoRepair[];
+}
+
+function parseLevel(text: string, walk: Walk): ParsedText {
+  const { rules, isPlain, levels } = walk;
   const { repairs, tags } = rules.lookup;
-  const json: readonly TodoRepair[] = isPlain ? [] : ["json_text"];
   const takesJson = isPlain || repairs.has("json_text");
   if (DEEP.test(text)) return { problem: "broken" };
   if (takesJson && looksLikeJson(text)) {
     const value = parseJson(text);
-    if (value !== undefined) return { value, repairs: json };
+    if (value !== undefined) return finish(value, walk, isPlain ? undefined : "json_text");
   }
   if (text.length > MOST_REPAIRED) return { problem: looksLikeJson(text) ? "broken" : "none" };
   const bare = repairs.has("markup") ? stripMarkup(text, tags) : text;
   if (bare === undefined) return describeCut(text);
-  const marked: readonly TodoRepair[] = bare === text ? [] : ["markup"];
   const inner = levels > 1 && repairs.has("nested_json") ? unquote(bare, rules) : undefined;
+  const marked = bare === text ? walk : withRepair(walk, "markup");
   if (inner !== undefined)
-    return withRepairs(["nested_json", ...marked], parseLevel(inner, rules, true, levels - 1));
-  if (repairs.has("markdown_list") && startsChecklist(bare, rules))
-    return withRepairs(marked, parseRows(bare, rules));
+    return parseLevel(inner, { ...withRepair(marked, "nested_json"), isPlain: true, levels: levels - 1 });
+  if (repairs.has("markdown_list") && startsChecklist(bare, rules)) return parseRows(bare, marked);
   if (!looksLikeJson(bare) || !(takesJson || repairs.has("literal_text"))) return { problem: "none" };
-  return withRepairs(marked, parseLoosely(bare, rules, takesJson ? json : undefined));
+  return parseLoosely(bare, marked, takesJson);
 }
 
-function withRepairs(before: readonly TodoRepair[], parsed: ParsedText): ParsedText {
-  return "value" in parsed
-    ? { value: parsed.value, repairs: [...new Set([...before, ...parsed.repairs])] }
-    : parsed;
+function withRepair(walk: Walk, repair: TodoRepair): Walk {
+  return { ...walk, found: [...walk.found, repair] };
+}
+
+function finish(value: unknown, { found }: Walk, last: TodoRepair | undefined): ParsedText {
+  return { value, repairs: [...new Set(last === undefined ? found : [...found, last])] };
 }
 
 /** JSON text that was written as a string once more, with its quotes or with its escapes alone. */
 function unquote(text: string, rules: ResolvedRules): string | undefined {
-  const isQuoted = text.startsWith('"') || text.startsWith("'");
-  const first = text.indexOf('"');
-  const isEscaped = looksLikeJson(text) && text.charAt(first - 1) === "\\";
-  if (!isQuoted && !isEscaped) return undefined;
-  const string = isQuoted ? parseString(text, 0) : parseString(`"${text}"`, 0);
-  const isWhole = string?.end === text.length + (isQuoted ? 0 : 2);
-  const inner = string?.value.trim();
-  if (!isWhole || inner === undefined) return undefined;
+  const isEscaped = looksLikeJson(text) && text.charAt(text.indexOf('"') - 1) === "\\";
+  const [string] = STRING.exec(isEscaped ? `"${text}"` : text) ?? [];
+  const inner = string === undefined ? "" : unescapeString(string).trim();
   return looksLikeJson(inner) || startsChecklist(inner, rules) ? inner : undefined;
 }
 
-function parseRows(text: string, rules: ResolvedRules): ParsedText {
-  const parsed = parseChecklist(text, rules);
+function parseRows(text: string, walk: Walk): ParsedText {
+  const parsed = parseChecklist(text, walk.rules);
   return "items" in parsed
-    ? { value: parsed.items, repairs: ["markdown_list"] }
+    ? finish(parsed.items, walk, "markdown_list")
     : { problem: "other_text", received: quote(parsed.otherLine.trim()) };
 }
 
 /** An array or object that closing tags follow, or one in another form than JSON. */
-function parseLoosely(
-  text: string,
-  { lookup: { repairs } }: ResolvedRules,
-  json: readonly TodoRepair[] | undefined,
-): ParsedText {
+function parseLoosely(text: string, walk: Walk, takesJson: boolean): ParsedText {
+  const { repairs } = walk.rules.lookup;
   if (!repairs.has("literal_text") && !repairs.has("markup")) return { problem: "broken" };
   const literal = parseLiteral(text);
-  if (literal === "broken") return { problem: "broken" };
+  if (literal === "broken") return { problem: literal };
   if (literal === "cut_off") return describeCut(text);
   const rest = text.slice(literal.end);
-  const marked: readonly TodoRepair[] = rest.trim() === "" ? [] : ["markup"];
-  if (marked.length > 0 && !(repairs.has("markup") && isOnlyTags(rest)))
+  const isWhole = rest.trim() === "";
+  if (!isWhole && !(repairs.has("markup") && isOnlyTags(rest)))
     return { problem: "other_text", received: quote(rest.trim()) };
-  const value = json && parseJson(text.slice(0, literal.end));
-  if (json && value !== undefined) return { value, repairs: [...marked, ...json] };
-  const parsed = repairs.has("literal_text") ? parseJson(literal.json) : undefined;
-  return parsed === undefined
-    ? { problem: "broken" }
-    : { value: parsed, repairs: [...marked, "literal_text"] };
+  const marked = isWhole ? walk : withRepair(walk, "markup");
+  const json = takesJson ? parseJson(text.slice(0, literal.end)) : undefined;
+  if (json !== undefined) return finish(json, marked, walk.isPlain ? undefined : "json_text");
+  const value = repairs.has("literal_text") ? parseJson(literal.json) : undefined;
+  return value === undefined ? { problem: "broken" } : finish(value, marked, "literal_text");
 }
 
 function describeCut(text: string): ParsedText {

@@ -1,14 +1,28 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord, isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
-import { addIssue, addNote, addRepair, type Context } from "../rules/context.js";
+import { addIssue, addNote, addRepair, type Context, type ItemPlace, placeOf } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
+import type { Alias } from "./find-aliases.js";
 import { startsChecklist } from "./parse-checklist.js";
+import { ENTRIES_START } from "./parse-text.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** How many fields that do not exist are looked at in one object. */
 export const MOST_UNKNOWN = 100;
+
+/** The names in a sent item that are not fields. */
+export interface UnknownFields {
+  readonly item: Fields;
+  /** Undefined in nearly every item, which has only fields. */
+  readonly unknown: readonly string[] | undefined;
+  /** What such names were read as. */
+  readonly aliases: ReadonlyMap<string, Alias> | undefined;
+}
+
+/** What an unknown field does to its owner: the first two would make the write do more than was asked for. */
+type Effect = "asks for less" | "holds a list" | "none";
 
 /**
  * Reports the fields of an input that are neither list nor summary, and returns the summary that was sent.
@@ -23,48 +37,76 @@ export function reportUnknownFields(
   context: Context,
 ): unknown {
   const { rules } = context;
+  const { repairs, summaries } = rules.lookup;
   let summary = summaryName === undefined ? undefined : input[summaryName];
   let count = 0;
   for (const name in input) {
     if (name === key || name === summaryName) continue;
     count += 1;
     if (count > MOST_UNKNOWN) {
-      reportManyFields("the input", context);
+      reportMany("the input", context);
       break;
     }
     const value = input[name];
-    if (asksForLess(name, value, rules)) {
-      const expected = "leave it out and send the whole list, which replaces the old one";
-      addIssue(context.at(name), { code: "unknown_field", expected });
-    } else if (isEmptyList(input[key]) && holdsList(name, value, rules)) {
-      const expected = `send its items as ${rules.fields.list}`;
-      addIssue(context.at(name), { code: "unknown_field", expected });
-    } else if (summaryName !== undefined && !isSent(summary) && isSummary(name, value, rules)) {
+    const mayBeSummary = typeof value === "string" && summaryName !== undefined && !isSent(summary);
+    const effect = asksForLess(name, value, rules)
+      ? "asks for less"
+      : isEmptyList(input[key]) && holdsList(name, value, rules)
+        ? "holds a list"
+        : "none";
+    if (
+      effect === "none" &&
+      mayBeSummary &&
+      repairs.has("field_name") &&
+      summaries.has(normalizeWord(name))
+    ) {
       summary = value;
       addRepair(context.at(summaryName), "field_name", quote(name));
-    } else {
-      reportIgnoredField(name, "the input", context);
-    }
+    } else reportField(name, effect, "the input", context);
   }
   return summary;
 }
 
-/** Adds the note about a field that does not exist and was left out. */
-export function reportIgnoredField(name: string, owner: string, context: Context): void {
-  addNote(
-    context.at(name),
-    "unknown_field",
-    () => `${quote(name)} is not a field of ${owner} and was left out.`,
-  );
+/** Reports each name in an item that is not a field: as what it was read as, as left out, or as an issue. */
+export function reportUnknown({ item, unknown = [], aliases }: UnknownFields, place: ItemPlace): void {
+  const context = placeOf(place);
+  const { rules } = context;
+  if (unknown.length > MOST_UNKNOWN) reportMany("an item", context);
+  for (const name of unknown.slice(0, MOST_UNKNOWN)) {
+    const alias = aliases?.get(name);
+    if (alias !== undefined) {
+      addRepair(placeOf(place, alias.field), alias.repair, alias.detail);
+      continue;
+    }
+    const value = item[name];
+    const effect = isPartialEntry(name, value, rules)
+      ? "asks for less"
+      : holdsList(name, value, rules)
+        ? "holds a list"
+        : "none";
+    if (effect === "none" && rules.unknownFields === "reject")
+      addIssue(context.at(name), { code: "unknown_field" });
+    else reportField(name, effect, "an item", context);
+  }
 }
 
-/** Adds the note about the fields that nobody looked at. */
-export function reportManyFields(owner: string, context: Context): void {
+function reportField(name: string, effect: Effect, owner: string, context: Context): void {
+  const place = context.at(name);
+  const { list } = context.rules.fields;
+  const code = "unknown_field";
+  if (effect === "none")
+    addNote(place, code, () => `${quote(name)} is not a field of ${owner} and was left out.`);
+  else {
+    const fix = "leave it out and send the whole list, which replaces the old one";
+    addIssue(place, { code, expected: effect === "holds a list" ? `send its items in ${list}` : fix });
+  }
+}
+
+function reportMany(owner: string, context: Context): void {
   addNote(
     context,
     "unknown_field",
-    () =>
-      `Only the first ${MOST_UNKNOWN} fields that ${owner} does not have were looked at; the others were left out too.`,
+    () => `More than ${MOST_UNKNOWN} unknown fields of ${owner} were left out.`,
   );
 }
 
@@ -77,57 +119,43 @@ const OPERATIONS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "method",
 ]);
 
-const READING: ReadonlySet<string> = /* @__PURE__ */ new Set(["view", "read", "get"]);
-
 /** Whether a field of the input says that a write is less than the whole list: `merge: true`, `op: "add"`. */
 function asksForLess(name: string, value: unknown, rules: ResolvedRules): boolean {
-  if (rules.lookup.partial.size === 0) return false;
+  const { partial } = rules.lookup;
+  // A call that asks for the list alone would clear the plan by the empty list in it.
+  const isReading = /^(?:view|read|get)$/.test(operationOf(name, value) ?? "");
+  // Models write true as text, Python's way too, and as a number.
+  const isTrue = /^\s*(?:true|1)\s*$/i.test(typeof value === "string" ? value : String(value === 1));
   const holdsEntries = Array.isArray(value) ? value.length > 0 : isRecord(value);
   return (
-    isPartialEntry(name, value, rules) ||
-    isReading(name, value) ||
-    ((holdsEntries || isTrue(value)) && rules.lookup.partial.has(normalizeWord(name)))
+    partial.size > 0 &&
+    (isReading ||
+      isPartialEntry(name, value, rules) ||
+      ((holdsEntries || isTrue) && partial.has(normalizeWord(name))))
   );
 }
 
-/** Whether a call asks for the list alone; an empty list in the same call would clear the plan. */
-function isReading(name: string, value: unknown): boolean {
-  return (
-    typeof value === "string" && OPERATIONS.has(normalizeWord(name)) && READING.has(normalizeWord(value))
-  );
-}
-
-// Models write true as text, Python's way too, and as a number.
-function isTrue(value: unknown): boolean {
-  return value === 1 || (typeof value === "string" && ["true", "1"].includes(value.trim().toLowerCase()));
+function operationOf(name: string, value: unknown): string | undefined {
+  return typeof value === "string" && OPERATIONS.has(normalizeWord(name)) ? normalizeWord(value) : undefined;
 }
 
 /** Whether a field of an item is an instruction about it rather than a part of it: `op: "remove"`, `delete: true`. */
 export function isPartialEntry(name: string, value: unknown, { lookup }: ResolvedRules): boolean {
   const { partial, statuses } = lookup;
   if (value === true) return partial.has(normalizeWord(name));
-  if (partial.size === 0 || typeof value !== "string" || !OPERATIONS.has(normalizeWord(name))) return false;
-  const word = normalizeWord(value);
+  const word = operationOf(name, value);
+  if (word === undefined || partial.size === 0) return false;
   return partial.has(word) || (statuses.get(word) ?? "pending") !== "pending";
 }
 
 /** Whether a field holds entries, as they are or as the text of them, and is called like a list. */
-export function holdsList(name: string, value: unknown, rules: ResolvedRules): boolean {
+function holdsList(name: string, value: unknown, rules: ResolvedRules): boolean {
   const holdsEntries = Array.isArray(value)
     ? value.length > 0
     : typeof value === "string" && (ENTRIES_START.test(value) || startsChecklist(value, rules));
   return holdsEntries && rules.lookup.lists.has(normalizeWord(name));
 }
 
-// Words in brackets are a label: "[core] Rename the parser".
-const ENTRIES_START = /^\s*(?:\[\s*[[{"']|\{\s*["'])/;
-
 function isEmptyList(own: unknown): boolean {
   return Array.isArray(own) ? own.length === 0 : typeof own === "string" && /^\s*\[\s*\]\s*$/.test(own);
-}
-
-function isSummary(name: string, value: unknown, { lookup }: ResolvedRules): boolean {
-  return (
-    typeof value === "string" && lookup.repairs.has("field_name") && lookup.summaries.has(normalizeWord(name))
-  );
 }

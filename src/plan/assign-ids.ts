@@ -1,8 +1,7 @@
 import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import { type ItemPlace, placeOf } from "../parse/parse-field.js";
 import type { ItemDraft } from "../parse/parse-item.js";
-import { addIssue, addRepair, type Context } from "../rules/context.js";
+import { addIssue, addRepair, type Context, placeOf } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { itemAt } from "./match-items.js";
 
@@ -26,13 +25,12 @@ export function separateIds(
       seen.add(id);
       return draft;
     }
-    const place: ItemPlace = { context: list, index, id: undefined };
     if (rules.ids !== "require" && rules.lookup.repairs.has("duplicate_id")) {
-      addRepair(placeOf(place, "id"), "duplicate_id", quote(id));
+      addRepair(placeOf({ context: list, index }, "id"), "duplicate_id", quote(id));
       repeated.add(id);
       return { ...draft, id: undefined };
     }
-    addIssue(placeOf({ ...place, id }, "id"), { code: "duplicate_id", received: id });
+    addIssue(placeOf({ context: list, index, id }, "id"), { code: "duplicate_id", received: id });
     return draft;
   });
   if (repeated.size === 0) return { drafts: separate, matchable: separate };
@@ -67,24 +65,13 @@ export function assignIds(
 /** Gives each item without an id its position, or the next number that is free where the rules want unique ids. */
 function fillByPosition(drafts: readonly ItemDraft[], unique: boolean): readonly string[] {
   const taken = new Set(drafts.map((draft) => draft.id));
-  // Where the search from a number ended, so that no stretch of taken numbers is walked twice.
-  const ends = new Map<number, number>();
-  const findFree = (start: number): number => {
-    const walked: number[] = [];
-    let number = start;
-    while (taken.has(String(number))) {
-      walked.push(number);
-      number = ends.get(number) ?? number + 1;
-    }
-    for (const step of walked) ends.set(step, number);
-    return number;
-  };
+  let free = 0;
   return drafts.map((draft, index) => {
     if (draft.id !== undefined) return draft.id;
-    if (!unique) return String(index + 1);
-    const id = String(findFree(index + 1));
-    taken.add(id);
-    return id;
+    // Positions only grow, so no number is tried twice.
+    free = Math.max(free, index) + 1;
+    while (unique && taken.has(String(free))) free += 1;
+    return String(unique ? free : index + 1);
   });
 }
 

@@ -1,7 +1,9 @@
 import { normalizeText } from "../core/normalize.js";
 import { isDone, type TodoItem } from "../core/todo.js";
 import type { ProtectedItem, TodoProtection } from "../rules/protection.js";
-import { isSimilar, sharesWord, tokenize, type Words } from "./similarity.js";
+import { compareTexts } from "./compare-texts.js";
+import { itemAt } from "./match-items.js";
+import { hasOtherNumbers } from "./split-text.js";
 
 /** A whole-list write, and which of its items is which of the old ones. */
 export interface Replacement {
@@ -13,14 +15,12 @@ export interface Replacement {
   readonly unread: ReadonlySet<number>;
 }
 
-/** Words are compared for at most this many pairs of lost and new items; with more, the write is a whole new plan. */
-const MOST_COMPARED = 2500;
-
 /**
  * Signs that a write lost part of the plan by mistake, with the items concerned; empty for a list that is cleared or
  * follows a finished one.
  *
- * A lost item is left out when a new one says the same in other words, or when it was split in its place.
+ * A lost item is left out when a new one says the same in other words, whole, in part, or together with others. An item
+ * whose id now stands on unlike words counts as lost.
  */
 export function detectRegressions(write: Replacement): ReadonlyMap<TodoProtection, readonly ProtectedItem[]> {
   const found = new Map<TodoProtection, ProtectedItem[]>();
@@ -62,47 +62,48 @@ function isSameText(one: string, other: string): boolean {
   return bare !== undefined && bare === normalizeText(other);
 }
 
+/** The share of an old text that must stand in a new one for it to live on there, split or merged with others. */
+const COVERED = 0.55;
+/** How alike two texts under one id must be to be about the same work. */
+const ALIKE_UNDER_ID = 0.2;
+
 function findDropped({ before, after, matches, unread }: Replacement): readonly TodoItem[] {
-  const places = before.map(() => -1);
-  for (const [index, old] of matches.entries()) if (old !== -1) places[old] = index;
-  const lost = before.flatMap((item, index) => (places[index] === -1 && !isDone(item) ? [index] : []));
-  if (lost.length === 0) return [];
-  const added = matches.flatMap((old, index) => (old === -1 ? [index] : []));
-  // An item without a text may be the one that is missing.
-  if (added.some((index) => unread.has(index))) return [];
-  const items = (positions: readonly number[]): readonly TodoItem[] =>
-    positions.flatMap((position) => before[position] ?? []);
-  if (lost.length * added.length > MOST_COMPARED) return items(lost);
-  const words = new Map(added.map((index) => [index, tokenize(after[index]?.content ?? "")]));
-  return items(lost.filter((index) => !isKept(index, before, places, matches, words)));
-}
-
-/** Whether an old item lives on in new ones: in other words anywhere, or split in its place. */
-function isKept(
-  index: number,
-  before: readonly TodoItem[],
-  places: readonly number[],
-  matches: readonly number[],
-  words: ReadonlyMap<number, Words>,
-): boolean {
-  const own = tokenize(before[index]?.content ?? "");
-  for (const other of words.values()) if (isSimilar(own, other)) return true;
-  return partsInPlace(index, places, matches).some((part) => {
-    const other = words.get(part);
-    return other !== undefined && sharesWord(own, other);
+  const places = new Map<number, number>();
+  for (const [index, old] of matches.entries()) if (old !== -1) places.set(old, index);
+  const doubtful = before.flatMap((item, old) => {
+    const place = itemAt(after, places.get(old));
+    return isDone(item) || (place && mayBeSame(item, place)) ? [] : [old];
   });
+  if (doubtful.length === 0) return [];
+  const changed = after.flatMap((item, index) => {
+    const old = itemAt(before, matches[index]);
+    return old && isSameText(old.content, item.content) ? [] : [index];
+  });
+  // An item without a text may be the one that is missing.
+  if (changed.some((index) => unread.has(index))) return [];
+  const kept = findKept({ before, after, doubtful, changed, places });
+  return doubtful.flatMap((old) => (kept.has(old) ? [] : (before[old] ?? [])));
 }
 
-/** The new items that stand where one old item stood, between the same neighbours; empty where others are gone too. */
-function partsInPlace(
-  index: number,
-  places: readonly number[],
-  matches: readonly number[],
-): readonly number[] {
-  const previous = index === 0 ? -1 : places[index - 1];
-  const next = index === places.length - 1 ? matches.length : places[index + 1];
-  const isAlone = (index === 0 || previous !== -1) && next !== -1;
-  if (!isAlone || previous === undefined || next === undefined) return [];
-  const parts = Array.from({ length: Math.max(0, next - previous - 1) }, (_, step) => previous + 1 + step);
-  return parts.every((part) => matches[part] === -1) ? parts : [];
+/** Whether two matched items are about the same work for certain; only an id can stand on other work. */
+function mayBeSame(old: TodoItem, item: TodoItem): boolean {
+  return old.id === undefined || old.id !== item.id || isSameText(old.content, item.content);
+}
+
+interface Search extends Pick<Replacement, "before" | "after"> {
+  readonly doubtful: readonly number[];
+  readonly changed: readonly number[];
+  readonly places: ReadonlyMap<number, number>;
+}
+
+/** The doubtful old items that live on in changed ones: under their id, or in other words anywhere. */
+function findKept({ before, after, doubtful, changed, places }: Search): ReadonlySet<number> {
+  const kept = new Set<number>();
+  const [oldTexts, newTexts] = [before.map(({ content }) => content), after.map(({ content }) => content)];
+  for (const { old, index, coverage, likeness } of compareTexts(oldTexts, newTexts, doubtful, changed)) {
+    const isOwn = places.get(old) === index;
+    if (isOwn ? likeness < ALIKE_UNDER_ID : coverage < COVERED) continue;
+    if (isOwn || !hasOtherNumbers(oldTexts[old] ?? "", newTexts[index] ?? "")) kept.add(old);
+  }
+  return kept;
 }

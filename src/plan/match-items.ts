@@ -1,6 +1,6 @@
 import { normalizeText } from "../core/normalize.js";
 import { isDone, type TodoStatus } from "../core/todo.js";
-import { isParaphrase, isSimilar, tokenize } from "./similarity.js";
+import { matchReworded } from "./match-reworded.js";
 
 /** What matching looks at; an item of a list, or one that was just parsed. */
 export interface Matchable {
@@ -10,7 +10,7 @@ export interface Matchable {
 }
 
 /** The matching under way: for each new item its old position or -1, and which old items are taken. */
-interface Matching {
+export interface Matching {
   readonly before: readonly Matchable[];
   readonly after: readonly Matchable[];
   readonly matches: number[];
@@ -29,7 +29,7 @@ export function matchItems(before: readonly Matchable[], after: readonly Matchab
   if (before.length === 0) return new Array<number>(after.length).fill(-1);
   if (isSameSequence(before, after)) return Array.from(after.keys());
   const matching = matchKnown(before, after);
-  matchBetweenNeighbours(matching);
+  if (isOpen(matching)) matchReworded(matching, arePositional(before, after));
   return matching.matches;
 }
 
@@ -50,9 +50,13 @@ function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): 
   const areNumbered = arePositional(before, after);
   if (!areNumbered) matchIds(matching);
   matchTexts(matching, ({ content }) => content);
-  if (matches.includes(-1)) matchTexts(matching, ({ content }) => normalizeText(content));
-  if (areNumbered) matchRows(matching);
+  if (isOpen(matching)) matchTexts(matching, ({ content }) => normalizeText(content));
   return matching;
+}
+
+/** Whether both lists have items left to match; after an insertion only the new one has. */
+function isOpen({ matches, taken }: Matching): boolean {
+  return matches.includes(-1) && taken.includes(false);
 }
 
 /** The usual write: the same texts in the same places, with other statuses. */
@@ -71,7 +75,7 @@ function isSameSequence(before: readonly Matchable[], after: readonly Matchable[
 }
 
 /** Whether two items, were they the same, would be a finished one opened again. */
-function isReopened(old: Matchable | undefined, item: Matchable | undefined): boolean {
+export function isReopened(old: Matchable | undefined, item: Matchable | undefined): boolean {
   return old !== undefined && item !== undefined && isDone(old) && !isDone(item);
 }
 
@@ -188,51 +192,4 @@ function pairByStatus(
   const paired = new Set(pairs);
   const rest = waiting.filter((old) => !paired.has(old)).reverse();
   return pairs.map((old) => (old === -1 ? (rest.pop() ?? -1) : old));
-}
-
-/**
- * Pairs what is left in the same numbered row. The number alone is enough only while the rows stand where they
- * stood; otherwise, and for a finished item that would be opened again, the words must agree too.
- */
-function matchRows({ before, after, matches, taken }: Matching): void {
-  const known = matches.flatMap((old, index) => (old === -1 ? [] : [{ old, index }]));
-  const areSteady = known.length > 0 && known.every(({ old, index }) => old === index);
-  for (const [index, old] of before.entries()) {
-    const item = itemAt(after, index);
-    if (item === undefined || matches[index] !== -1 || taken[index]) continue;
-    const isReopening = isReopened(old, item);
-    const agree = isReopening ? isParaphrase : isSimilar;
-    if ((areSteady && !isReopening) || agree(tokenize(old.content), tokenize(item.content))) {
-      matches[index] = index;
-      taken[index] = true;
-    }
-  }
-}
-
-/**
- * Takes an item for a reworded one when it is the only unmatched item between two neighbours and the old
- * list has one unmatched item between the same two. A finished item is taken for an unfinished one only where it
- * says the same in nearly the same words.
- */
-function matchBetweenNeighbours({ before, after, matches, taken }: Matching): void {
-  const areNumbered = arePositional(before, after);
-  for (let start = 0; start < after.length; start += 1) {
-    if (matches[start] !== -1) continue;
-    let end = start;
-    while (end + 1 < after.length && matches[end + 1] === -1) end += 1;
-    const [previous, next] = [matches[start - 1] ?? -1, matches[end + 1] ?? before.length];
-    const isAlone = end === start && next - previous === 2 && !taken[previous + 1];
-    const [old, item] = [isAlone ? before[previous + 1] : undefined, after[start]];
-    if (old && item && mayBeSame(old, item) && (areNumbered || !hasOtherId(old, item)))
-      matches[start] = previous + 1;
-    start = end;
-  }
-}
-
-function mayBeSame(old: Matchable, item: Matchable): boolean {
-  return !isReopened(old, item) || isParaphrase(tokenize(old.content), tokenize(item.content));
-}
-
-function hasOtherId(old: Matchable, item: Matchable): boolean {
-  return old.id !== undefined && item.id !== undefined && old.id !== item.id;
 }

@@ -1,11 +1,14 @@
 import { equalPlain, freezeCopy } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { ItemDraft } from "../parse/parse-item.js";
-import { type Context, createIssue, listIssues, listNotes } from "../rules/context.js";
+import { type Context, listIssues, listNotes } from "../rules/context.js";
+import { ITEM_FIELDS } from "../rules/fields.js";
 import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
-import { buildItems } from "./build-items.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { assignIds } from "./assign-ids.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
+import { itemAt } from "./match-items.js";
 import { reportRegressions } from "./report-regressions.js";
 
 /** The outcome of a write: the new list and what it changed, or the old list and everything that is wrong. */
@@ -25,6 +28,14 @@ export type TodoRevision<I extends TodoItem = TodoItem> = (
   before: readonly I[],
 ) => { readonly items: readonly I[] } | { readonly issues: readonly TodoIssueFacts[] };
 
+/** Applies a revision to the items that were built. */
+export type ItemsReviser<I extends TodoItem> = (
+  built: readonly I[],
+  matches: readonly number[],
+  before: readonly I[],
+  context: Context<I>,
+) => readonly I[] | undefined;
+
 /** Everything a write brings, once it was parsed without an issue. */
 export interface ItemsWrite<I extends TodoItem> {
   readonly drafts: readonly ItemDraft[];
@@ -32,7 +43,8 @@ export interface ItemsWrite<I extends TodoItem> {
   readonly matches: readonly number[];
   /** The summary that was sent; undefined keeps the old one while any item is kept. */
   readonly summary: string | undefined;
-  readonly revise?: TodoRevision<I> | undefined;
+  /** Completes the items before they are compared with the old ones; undefined where it refuses them. */
+  readonly revise?: ItemsReviser<I> | undefined;
   /** Whether the items that are gone were named one by one, so that none was dropped by mistake. */
   readonly namesRemovals?: boolean;
   /** Whether the plan's protection may refuse the write. */
@@ -45,30 +57,28 @@ export function replaceItems<I extends TodoItem, C extends TodoList>(
   list: C,
   context: Context<I>,
 ): ReplaceResult<I, C> {
-  const { drafts, matches, summary: sent } = write;
+  const { matches, namesRemovals = false, mayRefuse = true } = write;
   // The current list was made under the same item schema, or is empty.
   const current = list as unknown as TodoList<I>;
-  const before = current.items;
-  const summary = sent ?? (hasMatch(matches) ? current.summary : undefined);
+  const { items: before } = current;
+  const summary = write.summary ?? (matches.some(isKept) ? current.summary : undefined);
   const hasNewSummary = summary !== current.summary;
-  const built = buildItems<I>({ drafts, matches, hasNewSummary }, before, context.rules);
-  const items = write.revise ? reviseItems(built, write, before, write.revise, context) : built;
+  const built = buildItems(write, before, hasNewSummary, context.rules);
+  const items = write.revise ? write.revise(built, matches, before, context) : built;
   if (items === undefined) return refuseWrite(list, context);
   if (items === before && !hasNewSummary) return keepList(current, context);
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
-  const frozen = items === before ? freezeItems(items) : items;
-  const changes = diffItems(before, frozen, matches);
-  if (changes.some(isSuspicious)) reportLosses(write, before, frozen, context);
+  const after = items === before ? freezeItems(items) : items;
+  const changes = diffItems(before, after, matches);
+  if (changes.some(isSuspicious)) {
+    const place = context.at(context.rules.fields.list);
+    reportRegressions({ before, after, matches, unread: NONE_UNREAD }, place, { mayRefuse, namesRemovals });
+  }
   if (context.diagnostics.issues.length > 0) return refuseWrite(list, context);
   const revision = current.revision + 1;
-  const next = summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision };
-  return Object.freeze({
-    ok: true,
-    list: Object.freeze(next),
-    changed: true,
-    changes,
-    notes: listNotes(context),
-  });
+  const next = summary === undefined ? { items: after, revision } : { items: after, summary, revision };
+  const notes = listNotes(context);
+  return Object.freeze({ ok: true, list: Object.freeze(next), changed: true, changes, notes });
 }
 
 /** The result of a write that is refused, with every issue of the context. */
@@ -89,34 +99,74 @@ export function keepList<I extends TodoItem>(
 
 const NO_CHANGES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-function hasMatch(matches: readonly number[]): boolean {
-  for (const old of matches) if (old !== -1) return true;
-  return false;
+const NONE_UNREAD: ReadonlySet<number> = /* @__PURE__ */ new Set();
+
+function isKept(match: number): boolean {
+  return match !== -1;
 }
 
-/** The items as a call's revision leaves them, old ones wherever they stayed the same; undefined where it refuses. */
-function reviseItems<I extends TodoItem>(
-  built: readonly I[],
-  { matches }: ItemsWrite<I>,
+/**
+ * The items of the new list, frozen: `before` itself when nothing differs, and the old item wherever one stayed the
+ * same.
+ */
+function buildItems<I extends TodoItem>(
+  { drafts, matches }: ItemsWrite<I>,
   before: readonly I[],
-  revise: TodoRevision<I>,
-  { rules, diagnostics }: Context<I>,
-): readonly I[] | undefined {
-  const revised = revise(built, before);
-  if ("issues" in revised) {
-    diagnostics.issues.push(...revised.issues.map((facts) => createIssue(facts, rules.wording)));
-    return undefined;
-  }
-  const items = revised.items.map((item, index) => {
-    const old = before[matches[index] ?? -1];
-    // A copy of a plain item is an item.
-    return old !== undefined && equalPlain(old, item) ? old : (freezeCopy(item) as I);
+  hasNewSummary: boolean,
+  rules: ResolvedRules<I>,
+): readonly I[] {
+  const isSame = drafts.length === before.length && matches.every((old, index) => old === index);
+  // Ids that are renewed with every write are no difference.
+  const isRenewed = rules.ids === "renew" && isSame && !hasNewSummary;
+  if (isRenewed && before.every((old, index) => isEqual(old, old.id, drafts[index]))) return before;
+  const isSent = rules.ids === "keep" || rules.ids === "require";
+  const ids = isSent ? undefined : assignIds(drafts, matches, before, rules);
+  let kept = 0;
+  const items = drafts.map((draft, index) => {
+    const old = itemAt(before, matches[index]);
+    const id = ids === undefined ? draft.id : ids[index];
+    if (old === undefined || !isEqual(old, id, draft)) return Object.freeze(draftToItem<I>(draft, id));
+    kept += 1;
+    return Object.isFrozen(old) ? old : Object.freeze(draftToItem<I>(draft, id));
   });
-  const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
-  return isSame ? before : Object.freeze(items);
+  return isSame && kept === before.length ? before : Object.freeze(items);
 }
 
-/** Whether a change may be a sign that part of the plan was lost; one running item completed is none. */
+/** A draft as an item, with this id. */
+export function draftToItem<I extends TodoItem>(draft: ItemDraft, id: string | undefined = draft.id): I {
+  const { content, status, activeForm, custom } = draft;
+  // Whole literals: a spread takes several times as long, and this runs for every item that is new or changed.
+  const base =
+    activeForm === undefined
+      ? id === undefined
+        ? { content, status }
+        : { id, content, status }
+      : id === undefined
+        ? { content, status, activeForm }
+        : { id, content, status, activeForm };
+  // Base and custom fields together have passed the item schema.
+  return (custom === undefined ? base : { ...base, ...custom }) as unknown as I;
+}
+
+function isEqual(old: TodoItem, id: string | undefined, draft: ItemDraft | undefined): boolean {
+  return (
+    draft !== undefined &&
+    old.content === draft.content &&
+    old.status === draft.status &&
+    old.activeForm === draft.activeForm &&
+    old.id === id &&
+    (draft.custom === undefined || equalPlain(pickOthers(old), draft.custom))
+  );
+}
+
+/** The fields of an item that not every list has. */
+function pickOthers(item: TodoItem): unknown {
+  const isOther = ([name, value]: [string, unknown]): boolean =>
+    value !== undefined && !ITEM_FIELDS.some((field) => field === name);
+  return Object.fromEntries(Object.entries(item).filter(isOther));
+}
+
+/** Checks whether a change may be a sign of a loss; completing one running item is ordinary. */
 function isSuspicious<I extends TodoItem>(
   change: TodoChange<I>,
   index: number,
@@ -128,19 +178,6 @@ function isSuspicious<I extends TodoItem>(
     change.before.status !== "in_progress" || all.findIndex(({ type }) => type === "completed") !== index
   );
 }
-
-function reportLosses<I extends TodoItem>(
-  { matches, namesRemovals = false, mayRefuse = true }: ItemsWrite<I>,
-  before: readonly I[],
-  after: readonly I[],
-  context: Context<I>,
-): void {
-  const list = context.at(context.rules.fields.list);
-  const losses = { before, after, matches, unread: NONE_UNREAD };
-  reportRegressions(losses, list, { mayRefuse, namesRemovals });
-}
-
-const NONE_UNREAD: ReadonlySet<number> = /* @__PURE__ */ new Set();
 
 // Only a list that no write made, a host's own literal, is not frozen yet.
 function freezeItems<I extends TodoItem>(items: readonly I[]): readonly I[] {

@@ -8,10 +8,15 @@ import { addIssue, type Context, createContext, withItem } from "../rules/contex
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { separateIds } from "./assign-ids.js";
-import { draftToItem } from "./build-items.js";
 import { limitInProgress } from "./limit-in-progress.js";
 import { matchItems } from "./match-items.js";
-import { type ItemsWrite, type ReplaceResult, refuseWrite, replaceItems } from "./replace-items.js";
+import {
+  draftToItem,
+  type ItemsWrite,
+  type ReplaceResult,
+  refuseWrite,
+  replaceItems,
+} from "./replace-items.js";
 import { refusesRegressions, reportRegressions } from "./report-regressions.js";
 
 /**
@@ -86,7 +91,9 @@ function parseInput<I extends TodoItem>(
       addIssue(context.at(rules.fields.list), { code: "too_many_items", ...facts });
       return undefined;
     }
-    const summary = parseSummary(sent.summary, context);
+    // The usual write has no summary and needs none.
+    const hasSummary = sent.summary !== undefined || rules.summary === "required";
+    const summary = hasSummary ? parseSummary(sent.summary, context) : undefined;
     return sent.items && parseItems(sent.items, length, summary, context);
   } catch (error) {
     refuseUnreadable(error, context);
@@ -140,7 +147,7 @@ export function parseWhole<I extends TodoItem>(
   index?: number,
 ): ItemDraft {
   const issuesBefore = context.diagnostics.issues.length;
-  const draft = parseItem(sent, context, index);
+  const draft = parseItem(sent, { context, index });
   if (!context.rules.lookup.hasOwnSchema || draft === UNPARSED_ITEM) return draft;
   const hasIssues = context.diagnostics.issues.length > issuesBefore;
   const place = index === undefined ? context : withItem(context.at(index), { index });

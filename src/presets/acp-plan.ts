@@ -2,43 +2,42 @@ import * as z from "zod/v4";
 import { isRecord } from "../core/plain-json.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
-import { definePreset } from "./define-preset.js";
-import { CONTENT, objectSchema, textSchema } from "./input-schema.js";
-import { knownToolRules } from "./known-tool-rules.js";
+import { defineKnownTool } from "./define-known-tool.js";
 
-const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "medium", "low"]).optional() });
+const PRIORITIES = ["high", "medium", "low"] as const;
 
-/** The plan update of the Agent Client Protocol, as the tool that it is not: `{ sessionUpdate: "plan", entries }`. */
-export const acpPlan: TodoPreset = definePreset<z.infer<typeof itemSchema>>({
-  name: "acp",
-  tool: {
-    name: "plan",
-    rules: knownToolRules({ fields: { list: "entries" }, itemSchema }),
-    schema: objectSchema({
-      properties: {
-        sessionUpdate: { const: "plan" },
-        entries: {
-          type: "array",
-          items: objectSchema({
-            properties: {
-              content: textSchema(CONTENT),
-              priority: { enum: ["high", "medium", "low"] },
-              status: { enum: ["pending", "in_progress", "completed"] },
-              _meta: { type: ["object", "null"] },
-            },
-            required: ["content", "priority", "status"],
-          }),
-        },
+const itemSchema = /* @__PURE__ */ todoItemSchema.extend({
+  priority: /* @__PURE__ */ z.enum(PRIORITIES).optional(),
+});
+
+/** Describes the plan update of the Agent Client Protocol as if it were a tool: `{ sessionUpdate: "plan", entries }`. */
+export const acpPlan: TodoPreset = /* @__PURE__ */ createAcpPlan();
+
+function createAcpPlan(): TodoPreset {
+  const plan = defineKnownTool<z.infer<typeof itemSchema>>({
+    name: "acp",
+    tool: {
+      name: "plan",
+      readCall: (input) => {
+        if (!isRecord(input) || input["sessionUpdate"] !== "plan") return { kind: "write", input };
+        const { sessionUpdate: _, ...rest } = input;
+        return { kind: "write", input: rest };
       },
-      required: ["sessionUpdate", "entries"],
-    }),
-    readCall: (input) => {
-      if (!isRecord(input) || input["sessionUpdate"] !== "plan") return { kind: "write", input };
-      const { sessionUpdate: _, ...rest } = input;
-      return { kind: "write", input: rest };
     },
-  },
-  nag: false,
-  extraArguments: { sessionUpdate: "plan" },
-  // No writer of a reply is set, so what kind of items it holds does not matter outside.
-}) as TodoPreset;
+    list: "entries",
+    fields: {
+      content: {},
+      priority: { enum: [...PRIORITIES] },
+      status: { type: undefined },
+      _meta: { type: ["object", "null"] },
+    },
+    requiredFields: ["content", "priority", "status"],
+    arguments: { sessionUpdate: { const: "plan" } },
+    requiredArguments: ["sessionUpdate", "entries"],
+    rules: { itemSchema },
+    nag: false,
+    extraArguments: { sessionUpdate: "plan" },
+  });
+  // Its reply does not depend on the kind of its items, so it can be used with items of any kind.
+  return plan as TodoPreset;
+}

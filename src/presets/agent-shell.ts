@@ -3,9 +3,8 @@ import { renderStats } from "../render/stats.js";
 import { formatPath } from "../rules/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/preset.js";
-import { describeAgentShell } from "./agent-shell-prompt.js";
+import { isAboutItem, strictRules } from "./define-documented-tool.js";
 import { definePreset } from "./define-preset.js";
-import { documentRules, isAboutItem } from "./document-rules.js";
 
 /** Limits of {@link createAgentShell}, which the shell reads from its environment. */
 export interface AgentShellOptions {
@@ -15,7 +14,7 @@ export interface AgentShellOptions {
   readonly maxContentLength?: number;
 }
 
-/** In the order in which the design's schema has them. */
+/** Lists the fields in the order of the design's schema. */
 const FIELDS = ["content", "activeForm", "status"] as const;
 
 const STATUSES = ["pending", "in_progress", "completed"] as const;
@@ -25,7 +24,7 @@ const USAGE = `Usage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","
 /**
  * The preset `agentShell` with other limits.
  *
- * @throws RangeError for a limit that is no whole number from 1, once a tool is made of it.
+ * @throws RangeError for a limit that is not a whole number from 1, once a tool is made of it.
  *
  * @example
  * ```ts
@@ -44,12 +43,12 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
     name: "agentShell",
     tool: {
       name: "TodoWrite",
-      rules: documentRules({
+      rules: strictRules({
         maxItems,
         maxContentLength,
         statuses: STATUSES,
         maxActiveFormLength: maxContentLength,
-        maxInProgress: Number.POSITIVE_INFINITY,
+        maxInProgress: Infinity,
         activeForm: "required",
         allowBlank: false,
         wording: {
@@ -90,7 +89,7 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
  * console.log(todos.write({ todos: [] }).text); // => Todo list updated: 0 completed, 0 in_progress, 0 pending
  * ```
  */
-export const agentShell: TodoPreset = createAgentShell();
+export const agentShell: TodoPreset = /* @__PURE__ */ createAgentShell();
 
 function refusal(issues: readonly TodoIssue[]): string {
   if (issues.some(({ code, path }) => code === "invalid_json" && path.length === 0)) {
@@ -100,7 +99,7 @@ function refusal(issues: readonly TodoIssue[]): string {
   return ["Error: Validation failed", ...sorted.map(describeIssue)].join("\n");
 }
 
-/** Item by item, and in each field by field. */
+/** Orders issues item by item, and within an item field by field. */
 function placeOf({ path, index = 0 }: TodoIssue): number {
   const fields: readonly unknown[] = FIELDS;
   return index * fields.length + fields.indexOf(path.at(-1));
@@ -118,4 +117,64 @@ function wordWrongType(issue: TodoIssueFacts): string {
 
 function listWords(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(" | ");
+}
+
+/** Writes the prompt text of the todo command in our own words; its help option prints the same. */
+export function describeAgentShell(limits: {
+  readonly maxItems: number;
+  readonly maxContentLength: number;
+}): string {
+  return `## TodoWrite: the task list
+
+Keeps a structured task list for this conversation. Each call replaces the whole list, so send every task, finished ones too. The user watches the list.
+
+### Usage
+
+TodoWrite '{"todos":[...]}'
+
+A single quote inside the JSON is written '\\'' in the shell.
+
+### Parameters
+
+Each todo has three fields, all required:
+- content (string): the task as an instruction, such as "Write unit tests"; at most ${limits.maxContentLength} characters
+- activeForm (string): the task while it runs, such as "Writing unit tests"; at most ${limits.maxContentLength} characters
+- status (string): "pending", "in_progress" or "completed"
+
+At most ${limits.maxItems} todos. An empty list clears it.
+
+### When to use it
+
+1. The work takes three or more steps, or needs planning
+2. The user asks for a task list, or gives several tasks at once
+3. New instructions arrive: write them down as todos first
+4. You begin a task: set it to in_progress before the work
+5. You finish a task: set it to completed at once
+
+### When not to use it
+
+1. One plain task, or less than three trivial steps
+2. Work that nobody needs to follow
+3. Questions and conversation
+
+### Keeping the list
+
+- Update it as you work; do not save up completions
+- Keep exactly one task in_progress while you work
+- Finish a task before you start another
+- Leave out tasks that are no longer needed
+
+### When a task is completed
+
+Only when all of it is done. Leave it in_progress while tests fail, parts are missing, errors are unresolved or something is in the way.
+
+### Example
+
+TodoWrite '{"todos":[
+  {"content":"Read the requirements","activeForm":"Reading the requirements","status":"completed"},
+  {"content":"Write the parser","activeForm":"Writing the parser","status":"in_progress"},
+  {"content":"Run the tests","activeForm":"Running the tests","status":"pending"}
+]}'
+
+Returns: Todo list updated: 1 completed, 1 in_progress, 1 pending`;
 }

@@ -10,7 +10,7 @@ export interface BlockedItem extends TodoItem {
 /** How many known ids an issue lists. */
 const KNOWN_IDS = 30;
 
-/** What is wrong with the `blockedBy` of items: an id that matches none of them, or items that wait for each other. */
+/** Finds what is wrong with the `blockedBy` of items: an id that matches no item, or items that wait for each other. */
 export function checkBlockers(items: readonly BlockedItem[], listName: string): readonly TodoIssueFacts[] {
   const blockers = new Map<string, readonly string[]>();
   for (const { id, blockedBy = [] } of items) if (id !== undefined) blockers.set(id, blockedBy);
@@ -30,16 +30,16 @@ export function checkBlockers(items: readonly BlockedItem[], listName: string): 
 
 type Edges = ReadonlyMap<string, readonly string[]>;
 
-/** The items of circles, and those between two circles. */
+/** Finds the items of circles, and those between two circles. */
 function findCircle(blockers: Edges): ReadonlySet<string> {
   const stuck = findStuck(blockers);
-  // Those that only wait for a circle are stuck too, but nobody in it waits for them.
+  // Items that only wait for a circle are stuck too, but no item of the circle waits for them.
   const waiters = new Map<string, string[]>([...stuck].map((id) => [id, []]));
   for (const id of stuck) for (const blocker of blockers.get(id) ?? []) waiters.get(blocker)?.push(id);
   return findStuck(waiters);
 }
 
-/** Whatever is left when all that can start has been taken away, again and again. */
+/** Finds the items that can never start, by taking away those that can until no more can. */
 function findStuck(blockers: Edges): ReadonlySet<string> {
   const waiting = new Map([...blockers].map(([id, ids]) => [id, new Set(ids).size]));
   const waiters = new Map<string, string[]>();
@@ -51,7 +51,7 @@ function findStuck(blockers: Edges): ReadonlySet<string> {
     }
   }
   const free = [...waiting].flatMap(([id, count]) => (count === 0 ? [id] : []));
-  // The list grows while it is walked.
+  // The loop also visits the ids that are pushed below.
   for (const id of free) {
     for (const waiter of waiters.get(id) ?? []) {
       const left = (waiting.get(waiter) ?? 0) - 1;

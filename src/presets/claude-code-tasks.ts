@@ -1,27 +1,16 @@
-import * as z from "zod/v4";
 import { TODO_STATUSES } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
-import { definePreset } from "./define-preset.js";
-import { ACTIVE_FORM, CONTENT, objectSchema, textSchema } from "./input-schema.js";
-import { knownToolRules } from "./known-tool-rules.js";
-import { createTask, getTask, listTasks, updateTask } from "./task-calls.js";
-import { replyToTask } from "./task-replies.js";
-
-const itemSchema = todoItemSchema.extend({
-  description: z.string().optional(),
-  owner: z.string().optional(),
-  blockedBy: z.array(z.string()).optional(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
-});
-
-/** A task of Claude Code's task tools. */
-export type ClaudeCodeTask = z.infer<typeof itemSchema>;
-
-const ID = textSchema("The id of the task");
-const IDS = { type: "array", items: { type: "string" } };
-const METADATA = { type: "object", additionalProperties: true };
-const DETAILS = "What is to be done, in detail";
+import { defineKnownTool } from "./define-known-tool.js";
+import {
+  CREATE_FIELDS,
+  createTask,
+  getTask,
+  listTasks,
+  TASK_ID,
+  UPDATE_FIELDS,
+  updateTask,
+} from "./task-calls.js";
+import { type ClaudeCodeTask, replyToTask, taskSchema } from "./task-item.js";
 
 /**
  * Claude Code's `TaskCreate`, `TaskUpdate`, `TaskList` and `TaskGet` over one list, for `createTaskTools`.
@@ -42,48 +31,20 @@ const DETAILS = "What is to be done, in detail";
  * console.log(run("TaskList", {}).text); // => #1 [in_progress] Add tests
  * ```
  */
-export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = definePreset<ClaudeCodeTask>({
+export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defineKnownTool<ClaudeCodeTask>({
   name: "claudeCodeTasks",
   tool: {
     name: "TaskUpdate",
     description:
       "Changes one task: in_progress when you start it, completed as soon as it is done, deleted if it is no longer needed.",
-    rules: knownToolRules({
-      statuses: TODO_STATUSES,
-      statusWords: { cancelled: "deleted" },
-      activeForm: "optional",
-      fields: { list: "tasks", content: "subject" },
-      itemSchema,
-    }),
-    schema: objectSchema({
-      properties: {
-        taskId: ID,
-        subject: textSchema(CONTENT),
-        description: textSchema(DETAILS),
-        activeForm: textSchema(ACTIVE_FORM),
-        status: { enum: ["pending", "in_progress", "completed", "deleted"] },
-        addBlocks: { ...IDS, description: "Tasks that wait for this one" },
-        addBlockedBy: { ...IDS, description: "Tasks that this one waits for" },
-        owner: textSchema("Who does it"),
-        metadata: METADATA,
-      },
-      required: ["taskId"],
-    }),
+    schema: { type: "object", properties: UPDATE_FIELDS, required: ["taskId"] },
     readCall: updateTask,
     reply: replyToTask,
     operations: [
       {
         name: "TaskCreate",
         description: "Adds a pending task to the plan of work that has three or more steps.",
-        schema: objectSchema({
-          properties: {
-            subject: textSchema(CONTENT),
-            description: textSchema(DETAILS),
-            activeForm: textSchema(ACTIVE_FORM),
-            metadata: METADATA,
-          },
-          required: ["subject", "description"],
-        }),
+        schema: { type: "object", properties: CREATE_FIELDS, required: ["subject", "description"] },
         readCall: createTask,
       },
       {
@@ -95,11 +56,14 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = definePreset<ClaudeCo
       {
         name: "TaskGet",
         description: "Shows one task with its description.",
-        schema: objectSchema({ properties: { taskId: ID }, required: ["taskId"] }),
+        schema: { type: "object", properties: { taskId: TASK_ID }, required: ["taskId"] },
         readCall: getTask,
       },
     ],
   },
+  list: "tasks",
+  fields: { subject: { is: "content" }, activeForm: {} },
+  rules: { statuses: TODO_STATUSES, statusWords: { cancelled: "deleted" }, itemSchema: taskSchema },
   nag: {},
   prompt:
     "Plan work of three or more steps with TaskCreate; set a task in_progress with TaskUpdate when you start it, and completed as soon as it is done.",

@@ -6,13 +6,12 @@ import { todoItemSchema } from "../core/todo-schema.js";
 import { createIssue } from "../rules/context.js";
 import { DEFAULT_TODO_FIELDS } from "../rules/fields.js";
 import type { TodoIssue } from "../rules/issue.js";
-import type { TodoNote } from "../rules/note.js";
 import type { TodoPreset } from "../session/preset.js";
 import { createTodoTool, type TodoWriteResult } from "../tool/create-todo-tool.js";
 import { acpPlan } from "./acp-plan.js";
-import { type ConvertNote, createNote } from "./convert-notes.js";
-import { readTaskList, writeTaskList } from "./github-checklist.js";
-import { writeInput } from "./write-input.js";
+import { type Converted, type ConvertNote, createNote } from "./convert-notes.js";
+import { encodeInput } from "./encode-input.js";
+import { type ParsedList, parseTaskList, renderTaskList } from "./github-checklist.js";
 
 /**
  * One side of a conversion: the input of a preset's tool, the plan update of the Agent Client Protocol, a Markdown
@@ -36,10 +35,10 @@ export type ConvertResult =
  *
  * Total on the value: what its own tool would refuse is answered with the issues. Notes say what was repaired on the
  * way in and what the target has no word for: a cancelled item becomes completed where nothing is cancelled, a
- * blocked one pending, a running one pending where nothing runs; a field that the target requires and the source has
- * not is filled in. Where the target has the words, nothing is lost.
+ * blocked one pending, a running one pending where nothing runs; a field that the target requires and the source
+ * does not have is filled in. Where the target has the words, nothing is lost.
  *
- * @throws TypeError for a format that is none.
+ * @throws TypeError for anything else in place of a format.
  *
  * @example
  * ```ts
@@ -55,14 +54,14 @@ export type ConvertResult =
  */
 export function convert(value: unknown, from: TodoFormat, to: TodoFormat): ConvertResult {
   const [source, target] = [checkFormat(from, "from"), checkFormat(to, "to")];
-  const read = readSource(value, source);
-  if (!read.ok) return Object.freeze({ ok: false, issues: Object.freeze([...read.issues]) });
-  const written = writeTarget(read.list, target);
+  const parsed = parseSource(value, source);
+  if (!parsed.ok) return Object.freeze({ ok: false, issues: Object.freeze([...parsed.issues]) });
+  const encoded = encodeTarget(parsed.list, target);
   const notes = Object.freeze([
-    ...read.notes.map(({ code, path, message }) => createNote(code, path, message)),
-    ...written.notes,
+    ...parsed.notes.map(({ code, path, message }) => createNote(code, path, message)),
+    ...encoded.notes,
   ]);
-  return Object.freeze({ ok: true, value: written.value, notes });
+  return Object.freeze({ ok: true, value: encoded.value, notes });
 }
 
 type Format = TodoPreset | "markdown" | "list";
@@ -77,14 +76,10 @@ function checkFormat(format: unknown, name: string): Format {
   );
 }
 
-type Reading =
-  | { readonly ok: true; readonly list: TodoList; readonly notes: readonly TodoNote[] }
-  | { readonly ok: false; readonly issues: readonly TodoIssue[] };
-
-function readSource(value: unknown, format: Format): Reading {
-  if (format === "markdown") return readTaskList(value);
-  if (format === "list") return readList(value);
-  const result = readInput(value, format);
+function parseSource(value: unknown, format: Format): ParsedList {
+  if (format === "markdown") return parseTaskList(value);
+  if (format === "list") return parseList(value);
+  const result = parseInput(value, format);
   if (result.ok && result.isRead === true) {
     const expected = "send the input of a call that writes a list";
     return { ok: false, issues: [createIssue({ code: "required", path: [], expected }, {})] };
@@ -92,8 +87,8 @@ function readSource(value: unknown, format: Format): Reading {
   return result;
 }
 
-/** Only ids that were sent are carried over, not those that the rules would give. */
-function readInput(value: unknown, { tool }: TodoPreset): TodoWriteResult {
+/** Parses the input of a preset's tool; ids that its rules would give are left out. */
+function parseInput(value: unknown, { tool }: TodoPreset): TodoWriteResult {
   const rules = { ...tool.rules, ids: tool.rules?.ids === "require" ? "require" : "keep" } as const;
   const { schema, readCall, operations: _, ...rest } = tool;
   const shown = schema?.["properties"];
@@ -106,9 +101,13 @@ function readInput(value: unknown, { tool }: TodoPreset): TodoWriteResult {
   );
 }
 
-const listShape = z.object({ items: z.array(todoItemSchema.loose()), summary: z.string().optional() });
+const listShape = /* @__PURE__ */ createListShape();
 
-function readList(value: unknown): Reading {
+function createListShape() {
+  return z.object({ items: z.array(todoItemSchema.loose()), summary: z.string().optional() });
+}
+
+function parseList(value: unknown): ParsedList {
   try {
     const parsed = listShape.safeParse(freezeCopy(value));
     // What the schema lets through besides the fields of an item are the host's own.
@@ -132,10 +131,7 @@ function nameKey(key: PropertyKey): string | number {
   return typeof key === "symbol" ? String(key) : key;
 }
 
-function writeTarget(
-  list: TodoList,
-  format: Format,
-): { readonly value: unknown; readonly notes: readonly ConvertNote[] } {
+function encodeTarget(list: TodoList, format: Format): Converted {
   if (format === "list") return { value: freezeCopy({ ...list, revision: 1 }), notes: [] };
-  return format === "markdown" ? writeTaskList(list) : writeInput(list, format);
+  return format === "markdown" ? renderTaskList(list) : encodeInput(list, format);
 }

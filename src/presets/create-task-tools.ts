@@ -6,15 +6,15 @@ import type { TodoOperationTool, TodoWriteResult } from "../tool/create-todo-too
 export interface TaskTools<I extends TodoItem = TodoItem> {
   /** For the request: the session's tool first, then the others over the same list. */
   readonly tools: readonly TodoOperationTool[];
-  /** Answers a call by the name the model called; a name that is none of the tools' is an issue. Never throws. */
+  /** Answers a call by the name the model called; a name that belongs to no tool is an issue. Never throws. */
   readonly run: (name: string, input: unknown) => TodoWriteResult<I>;
 }
 
 /**
- * The tools of a product that has several over one list: `todoread` beside `todowrite`, the `Task` tools of Claude
+ * The tools of a product that has several over one list: `todoread` and `todowrite`, the `Task` tools of Claude
  * Code, the four of Mastra.
  *
- * A call that only shows the list is no write, so reminders come as if it had not been made. Ids that no item has,
+ * A call that only shows the list does not count as a write, so reminders come as if it had not been made. Ids that no item has,
  * arguments that a tool does not have and names of other tools are issues.
  *
  * @example

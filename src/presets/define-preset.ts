@@ -1,7 +1,9 @@
 import type { TodoItem } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
+import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 
-/** A preset as a value that nobody can change, down to its lists and texts. */
+/** Makes a preset a value that nobody can change, down to its lists and texts. */
 export function definePreset<I extends TodoItem = TodoItem>(preset: TodoPreset<I>): TodoPreset<I> {
   return freezeData(preset);
 }
@@ -13,3 +15,56 @@ function freezeData<T>(value: T): T {
   for (const part of Object.values(value)) freezeData(part);
   return Object.freeze(value);
 }
+
+const NONE = { pending: [], in_progress: [], completed: [], cancelled: [] };
+
+/**
+ * The rules that every preset starts from: they limit nothing, convert nothing and know no names but ours.
+ *
+ * They are written out in full so that a change of the library's defaults cannot change a preset.
+ */
+export const PLAIN_RULES: TodoRules = {
+  maxItems: Infinity,
+  maxContentLength: Infinity,
+  maxActiveFormLength: Infinity,
+  statuses: ["pending", "in_progress", "completed"],
+  maxInProgress: Infinity,
+  onExceedInProgress: "reject",
+  activeForm: "none",
+  summary: "none",
+  defaultStatus: undefined,
+  ids: "keep",
+  uniqueIds: false,
+  trim: false,
+  allowBlank: true,
+  unknownFields: "drop",
+  fields: {
+    list: "todos",
+    summary: "summary",
+    content: "content",
+    status: "status",
+    activeForm: "activeForm",
+    id: "id",
+  },
+  statusWords: {},
+  aliases: {
+    fields: { list: [], summary: [], content: [], status: [], activeForm: [], id: [] },
+    statuses: NONE,
+    marks: NONE,
+    flags: NONE,
+    wrappers: [],
+    tags: [],
+    partial: [],
+  },
+  protection: {
+    dropped_unfinished: "note",
+    reopened: "note",
+    reworded_finished: "note",
+    many_completed: "note",
+    not_started: "note",
+  },
+  wording: {},
+  itemSchema: todoItemSchema,
+  repair: [],
+  readItem: undefined,
+};

@@ -4,13 +4,11 @@ import { isRecord } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
-import { definePreset } from "./define-preset.js";
-import { CONTENT, listSchema, objectSchema, textSchema, WHOLE_LIST, wordSchema } from "./input-schema.js";
-import { renderRows } from "./item-rows.js";
-import { knownToolRules } from "./known-tool-rules.js";
+import { defineKnownTool } from "./define-known-tool.js";
+import { renderRows } from "./reply-text.js";
 
-const itemSchema = todoItemSchema.extend({
-  blocked: z.literal(true).optional().meta({ readOnly: true }),
+const itemSchema = /* @__PURE__ */ todoItemSchema.extend({
+  blocked: /* @__PURE__ */ z.literal(true).optional().meta({ readOnly: true }),
 });
 
 /** An item of Gemini CLI's list; one that the model calls blocked is pending and `blocked`. */
@@ -34,46 +32,28 @@ export type GeminiCliItem = z.infer<typeof itemSchema>;
  * console.log(todos.list.items[0]?.status, todos.list.items[0]?.blocked); // => pending true
  * ```
  */
-export const geminiCli: TodoPreset<GeminiCliItem> = definePreset<GeminiCliItem>({
+export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownTool<GeminiCliItem>({
   name: "geminiCli",
   tool: {
     name: "write_todos",
-    rules: knownToolRules({
-      statuses: TODO_STATUSES,
-      maxInProgress: 1,
-      onExceedInProgress: "reject",
-      fields: { content: "description" },
-      itemSchema,
-      readItem,
-    }),
-    schema: objectSchema({
-      properties: {
-        todos: listSchema(
-          {
-            properties: {
-              description: textSchema(CONTENT),
-              status: wordSchema(...TODO_STATUSES, "blocked"),
-            },
-            required: ["description", "status"],
-            closed: true,
-          },
-          WHOLE_LIST,
-        ),
-      },
-      required: ["todos"],
-      closed: true,
-    }),
     result: ({ items }) =>
       items.length === 0
         ? "The todo list is empty now."
         : `The todo list is now:\n${renderRows(items, wordOf)}`,
   },
+  list: "todos",
+  fields: {
+    description: { is: "content" },
+    status: { enum: ["pending", "in_progress", "completed", "cancelled", "blocked"] },
+  },
+  closed: "all",
+  rules: { statuses: TODO_STATUSES, maxInProgress: 1, itemSchema, readItem: splitBlocked },
   nag: false,
   prompt:
     "Plan work of several steps with write_todos: one item in_progress, cancelled for what is no longer needed, blocked for what waits for something outside.",
 });
 
-function readItem(sent: unknown): unknown {
+function splitBlocked(sent: unknown): unknown {
   if (!isRecord(sent) || typeof sent["status"] !== "string") return sent;
   return normalizeWord(sent["status"]) === "blocked" ? { ...sent, status: "pending", blocked: true } : sent;
 }

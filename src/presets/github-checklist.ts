@@ -6,49 +6,38 @@ import { createIssue } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
 import { resolveRules } from "../rules/resolve-rules.js";
-import { readChecklistCall } from "./checklist-call.js";
-import { type ConvertNote, createNote } from "./convert-notes.js";
-import { knownToolRules } from "./known-tool-rules.js";
-import { listExtras } from "./list-extras.js";
+import { parseChecklistInput } from "./checklist-tools.js";
+import { type Converted, noteLostFields } from "./convert-notes.js";
+import { lenientRules } from "./define-known-tool.js";
 
-const RULES = resolveRules(knownToolRules({ statuses: TODO_STATUSES }));
-
-/** Reads a Markdown checklist: what is ticked and struck through is cancelled, what is open and bold is in progress. */
-export function readTaskList(
-  value: unknown,
-):
+/** The list of a conversion's source, or everything that is wrong with it. */
+export type ParsedList =
   | { readonly ok: true; readonly list: TodoList; readonly notes: readonly TodoNote[] }
-  | { readonly ok: false; readonly issues: readonly TodoIssue[] } {
+  | { readonly ok: false; readonly issues: readonly TodoIssue[] };
+
+/** Parses a Markdown checklist: what is ticked and struck through is cancelled, what is open and bold is in progress. */
+export function parseTaskList(value: unknown): ParsedList {
   if (typeof value !== "string") {
     const facts = { path: [], received: describeValue(value), expected: "the text of a checklist" };
     return { ok: false, issues: [createIssue({ code: "wrong_type", ...facts }, {})] };
   }
-  const call = readChecklistCall(value, RULES);
-  const result = replaceTodos<TodoItem, TodoList>(
-    EMPTY_TODO_LIST,
-    call.kind === "write" ? call.input : value,
-    RULES,
-  );
+  const rules = resolveRules(lenientRules({ statuses: TODO_STATUSES }));
+  const input = parseChecklistInput(value, rules);
+  const result = replaceTodos<TodoItem, TodoList>(EMPTY_TODO_LIST, input, rules);
   if (!result.ok) return result;
   return {
     ok: true,
-    list: { ...result.list, items: result.list.items.map(readMarkup) },
+    list: { ...result.list, items: result.list.items.map(parseMarkup) },
     notes: result.notes,
   };
 }
 
-/** Writes a Markdown checklist; what it has no place for is noted. */
-export function writeTaskList(list: TodoList): {
-  readonly value: string;
-  readonly notes: readonly ConvertNote[];
-} {
-  const lost = listExtras(list, []).map((name) =>
-    createNote("field_lost", [], `A Markdown checklist has no place for ${name}, which was left out.`),
-  );
-  return { value: renderMarkdown(list), notes: lost };
+/** Renders a Markdown checklist, with a note for each field that it has no place for. */
+export function renderTaskList(list: TodoList): Converted {
+  return { value: renderMarkdown(list), notes: noteLostFields(list, [], "A Markdown checklist") };
 }
 
-function readMarkup(item: TodoItem): TodoItem {
+function parseMarkup(item: TodoItem): TodoItem {
   const { content, status } = item;
   const struck = status === "completed" ? unwrap(content, "~~") : undefined;
   if (struck !== undefined) return { ...item, content: unescapeMarkdown(struck), status: "cancelled" };
@@ -57,14 +46,14 @@ function readMarkup(item: TodoItem): TodoItem {
   return { ...item, content: unescapeMarkdown(content) };
 }
 
-/** The text between two marks that stand around all of it; marks inside mean that they belong to parts of it. */
+/** Finds the text between two marks around all of it; with marks inside, they belong to parts of the text. */
 function unwrap(text: string, mark: string): string | undefined {
   const inner = text.slice(mark.length, -mark.length);
   const isWrapped = text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark);
   return isWrapped && !inner.includes(mark) && inner.trim() === inner ? inner : undefined;
 }
 
-/** The text that escaped Markdown shows. */
+/** Turns escaped Markdown into the text that it shows. */
 function unescapeMarkdown(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, "$1").replaceAll("&lt;", "<");
 }

@@ -11,13 +11,11 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
-import { definePreset } from "./define-preset.js";
-import { CONTENT, listSchema, objectSchema, textSchema, wordSchema } from "./input-schema.js";
-import { knownToolRules } from "./known-tool-rules.js";
+import { defineKnownTool } from "./define-known-tool.js";
 import { parseArguments, refuseCall } from "./parse-arguments.js";
-import { renderJson } from "./render-json.js";
+import { renderJson } from "./reply-text.js";
 
-const itemSchema = todoItemSchema.extend({ parent: z.string().optional() });
+const itemSchema = /* @__PURE__ */ todoItemSchema.extend({ parent: /* @__PURE__ */ z.string().optional() });
 
 /** An item of hermes' list, with the id of the item it belongs to. */
 export type HermesItem = z.infer<typeof itemSchema>;
@@ -26,7 +24,7 @@ export type HermesItem = z.infer<typeof itemSchema>;
  * hermes' `todo_list { todos?: [{ id, content, status, parent? }], merge? }`.
  *
  * `merge: true` changes the items whose ids are sent and adds the others; without it the list is replaced; without
- * `todos` the list is shown, which is no write. It is answered with the list, its revision and its counts as JSON. No
+ * `todos` the list is shown, which does not count as a write. It is answered with the list, its revision and its counts as JSON. No
  * reminders but the list after compaction. 256 items of 4,000 characters.
  *
  * @example
@@ -40,55 +38,52 @@ export type HermesItem = z.infer<typeof itemSchema>;
  * console.log(JSON.parse(text).summary.completed, todos.list.items.length); // => 1 2
  * ```
  */
-export const hermes: TodoPreset<HermesItem> = definePreset<HermesItem>({
+export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool<HermesItem>({
   name: "hermes",
   tool: {
     name: "todo_list",
     description:
       "Plan and track work of three or more steps. todos replaces the whole list, or with merge: true changes the items with these ids and adds new ones; left out, the list is shown. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed.",
-    rules: knownToolRules({
-      maxItems: 256,
-      maxContentLength: 4000,
-      statuses: TODO_STATUSES,
-      ids: "position",
-      itemSchema,
-    }),
-    schema: objectSchema({
-      properties: {
-        todos: listSchema(
-          {
-            properties: {
-              id: textSchema("Its own id"),
-              content: textSchema(CONTENT),
-              status: wordSchema(...TODO_STATUSES),
-              parent: textSchema("The id of the item it belongs to"),
-            },
-            required: ["id", "content", "status"],
-          },
-          "The whole list, or with merge the items to change or add; left out, the list is shown",
-        ),
-        merge: { type: "boolean", default: false, description: "Change these items and keep the others" },
-      },
-      required: [],
-    }),
-    readCall,
+    readCall: parseCall,
     result: renderList,
     notes: false,
+  },
+  list: "todos",
+  fields: {
+    id: { description: "Its own id" },
+    content: {},
+    status: {},
+    parent: { type: "string", description: "The id of the item it belongs to" },
+  },
+  requiredFields: ["id", "content", "status"],
+  arguments: {
+    todos: {
+      description: "The whole list, or with merge the items to change or add; left out, the list is shown",
+    },
+    merge: { type: "boolean", default: false, description: "Change these items and keep the others" },
+  },
+  requiredArguments: [],
+  rules: {
+    maxItems: 256,
+    maxContentLength: 4000,
+    statuses: TODO_STATUSES,
+    ids: "position",
+    itemSchema,
   },
   nag: { stale: false, stop: false, compacted: true },
   prompt: "Plan work of several steps with todo_list; send single changes with merge.",
 });
 
-function renderList({ items, revision }: TodoList): string {
-  const { total, pending, in_progress, completed, cancelled } = countTodos({ items, revision });
+function renderList(list: TodoList): string {
+  const { total, pending, in_progress, completed, cancelled } = countTodos(list);
   return renderJson({
-    todos: items,
-    revision,
+    todos: list.items,
+    revision: list.revision,
     summary: { total, pending, in_progress, completed, cancelled },
   });
 }
 
-function readCall(
+function parseCall(
   input: unknown,
   list: TodoList<HermesItem>,
   rules: TodoRules<HermesItem>,
@@ -112,7 +107,7 @@ function readCall(
   return refuseCall(context);
 }
 
-/** The sent items as updates of those with the same id, and as additions; of two with one new id both count. */
+/** Makes updates of the items whose ids are known and additions of the others; two with one new id become one. */
 function mergeItems(
   changes: readonly unknown[],
   list: TodoList<HermesItem>,
@@ -122,7 +117,7 @@ function mergeItems(
   const updates: TodoUpdate<HermesItem>[] = [];
   const additions: TodoAddition<HermesItem>[] = [];
   const added = new Map<string, number>();
-  // Array.from reads what is missing in an array with gaps too.
+  // Array.from also visits the gaps of a sparse array.
   for (const [index, change] of Array.from(changes).entries()) {
     const path = [fields.list, index];
     const key = isRecord(change) ? keyOf(change[fields.id]) : undefined;

@@ -1,5 +1,6 @@
 import { countTodos, isFinished } from "../core/count-todos.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { indexItems } from "../edit/find-item.js";
 import { parseStatus } from "../parse/parse-status.js";
@@ -8,19 +9,7 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
-import { definePreset } from "./define-preset.js";
-import { formatReply } from "./format-reply.js";
-import {
-  ACTIVE_FORM,
-  CONTENT,
-  listSchema,
-  objectSchema,
-  textSchema,
-  WHOLE_LIST,
-  wordSchema,
-} from "./input-schema.js";
-import { renderRows } from "./item-rows.js";
-import { knownToolRules } from "./known-tool-rules.js";
+import { ACTIVE_FORM, CONTENT, defineKnownTool } from "./define-known-tool.js";
 import {
   type Arguments,
   locateById,
@@ -31,13 +20,20 @@ import {
   refuseUnknownArguments,
   renameId,
 } from "./parse-arguments.js";
+import { renderRows } from "./reply-text.js";
 
-const ID = textSchema("The id of the task", { minLength: 1 });
-const FIELDS = {
-  content: textSchema(CONTENT, { minLength: 1 }),
-  status: wordSchema("pending", "in_progress", "completed"),
-  activeForm: textSchema(ACTIVE_FORM, { minLength: 1 }),
-};
+const ID: JsonSchema = { type: "string", description: "The id of the task", minLength: 1 };
+
+/** The fields of a task that a call writes. */
+const FIELDS: Readonly<Record<string, JsonSchema>> = /* @__PURE__ */ createFields();
+
+function createFields() {
+  return {
+    content: { ...CONTENT, minLength: 1 },
+    status: { type: "string", enum: ["pending", "in_progress", "completed"] },
+    activeForm: { ...ACTIVE_FORM, minLength: 1 },
+  };
+}
 
 /**
  * Mastra's four tools: `task_write { tasks: [{ id?, content, status, activeForm }] }`, `task_update { id, ... }`,
@@ -60,60 +56,47 @@ const FIELDS = {
  * console.log(run("task_check", {}).text); // => All 1 tasks are completed.
  * ```
  */
-export const mastra: TodoPreset = definePreset({
-  name: "mastra",
-  tool: {
-    name: "task_write",
-    rules: knownToolRules({
-      maxInProgress: 1,
-      onExceedInProgress: "reject",
-      activeForm: "required",
-      ids: "assign",
-      fields: { list: "tasks" },
-    }),
-    schema: objectSchema({
-      properties: {
-        tasks: listSchema(
-          {
-            properties: { id: textSchema("Kept from write to write", { minLength: 1 }), ...FIELDS },
-            required: ["content", "status", "activeForm"],
-          },
-          WHOLE_LIST,
-        ),
-      },
-      required: ["tasks"],
-    }),
-    reply: (call) => formatReply(call, renderTasks),
-    operations: [
-      {
-        name: "task_update",
-        description: "Changes one task; only the fields that are sent.",
-        schema: objectSchema({ properties: { id: ID, ...FIELDS }, required: ["id"] }),
-        readCall: updateTask,
-      },
-      {
-        name: "task_complete",
-        description: "Marks one task completed.",
-        schema: objectSchema({ properties: { id: ID }, required: ["id"] }),
-        readCall: completeTask,
-      },
-      {
-        name: "task_check",
-        description: "Shows whether all tasks are completed, and which are not.",
-        schema: objectSchema({ properties: {} }),
-        readCall: (_, list) => ({ kind: "read", text: checkTasks(list) }),
-      },
-    ],
-  },
-  nag: {},
-  prompt:
-    "Plan work of several steps with task_write, change single tasks with task_update and task_complete, and look with task_check before you finish.",
-});
+export const mastra: TodoPreset = /* @__PURE__ */ createMastra();
 
-const UPDATES = ["id", "content", "status", "activeForm"];
+function createMastra(): TodoPreset {
+  return defineKnownTool({
+    name: "mastra",
+    tool: {
+      name: "task_write",
+      operations: [
+        {
+          name: "task_update",
+          description: "Changes one task; only the fields that are sent.",
+          schema: { type: "object", properties: { id: ID, ...FIELDS }, required: ["id"] },
+          readCall: updateTask,
+        },
+        {
+          name: "task_complete",
+          description: "Marks one task completed.",
+          schema: { type: "object", properties: { id: ID }, required: ["id"] },
+          readCall: completeTask,
+        },
+        {
+          name: "task_check",
+          description: "Shows whether all tasks are completed, and which are not.",
+          schema: { type: "object", properties: {} },
+          readCall: (_, list) => ({ kind: "read", text: checkTasks(list) }),
+        },
+      ],
+    },
+    list: "tasks",
+    fields: { id: { description: "Kept from write to write", minLength: 1 }, ...FIELDS },
+    requiredFields: Object.keys(FIELDS),
+    rules: { maxInProgress: 1, activeForm: "required", ids: "assign" },
+    saved: renderTasks,
+    nag: {},
+    prompt:
+      "Plan work of several steps with task_write, change single tasks with task_update and task_complete, and look with task_check before you finish.",
+  });
+}
 
 function updateTask(input: unknown, list: TodoList, rules: TodoRules): TodoCall {
-  return changeTask(input, UPDATES, list, rules, ({ id: _, ...sent }) => sent);
+  return changeTask(input, ["id", ...Object.keys(FIELDS)], list, rules, ({ id: _, ...sent }) => sent);
 }
 
 function completeTask(input: unknown, list: TodoList, rules: TodoRules): TodoCall {
@@ -123,7 +106,7 @@ function completeTask(input: unknown, list: TodoList, rules: TodoRules): TodoCal
   });
 }
 
-/** One task's fields over what they were; the task that ran before a started one goes back to pending. */
+/** Lays fields over those of one task; where it starts, the task that ran before goes back to pending. */
 function changeTask(
   input: unknown,
   known: readonly string[],
@@ -132,7 +115,7 @@ function changeTask(
   findChange: (sent: Arguments, context: Context) => Arguments,
 ): TodoCall {
   const read = parseArguments(input);
-  if (read === undefined) return refuseArguments(input, `an object with ${known.join(", ")}`);
+  if (read === undefined) return refuseArguments(input, known);
   const context = createContext(resolveRules(rules));
   const sent = renameId(read, "id");
   const position = locateById(sent["id"], indexItems(list.items), context.at("id"));

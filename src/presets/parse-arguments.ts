@@ -13,26 +13,27 @@ type Refusal = Extract<TodoCall, { readonly kind: "refuse" }>;
 /** The arguments of a call, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The arguments of a call as an object; none at all are an empty one, and undefined is anything else. */
+/** Parses the arguments of a call: none at all give an empty object, and what is not an object gives undefined. */
 export function parseArguments(input: unknown): Arguments | undefined {
   if (!isSent(input) || input === "") return {};
   return isRecord(input) ? input : undefined;
 }
 
-/** A refusal of a call whose arguments are not an object. */
-export function refuseArguments(input: unknown, expected: string): Refusal {
+/** Refuses a call whose arguments are not an object. */
+export function refuseArguments(input: unknown, known: readonly string[]): Refusal {
+  const expected = `an object with ${known.join(", ")}`;
   return {
     kind: "refuse",
     issues: [{ code: "wrong_type", path: [], received: describeValue(input), expected }],
   };
 }
 
-/** A refusal with the issues that were found so far. */
+/** Refuses a call with the issues that were found so far. */
 export function refuseCall<I extends TodoItem>({ diagnostics }: Context<I>): Refusal {
   return { kind: "refuse", issues: diagnostics.issues };
 }
 
-/** Adds an issue for each argument that a tool lacks: without it the call would do something else. */
+/** Adds an issue for each argument that a tool does not have, as without it the call would do something else. */
 export function refuseUnknownArguments(input: Arguments, known: readonly string[], context: Context): void {
   for (const name of Object.keys(input)) {
     if (known.includes(name) || !isSent(input[name])) continue;
@@ -42,7 +43,7 @@ export function refuseUnknownArguments(input: Arguments, known: readonly string[
 
 /**
  * Adds an issue for each argument that conflicts with those of the tool: another id, a word such as `delete: true`,
- * and the given names. Whatever else there is goes on, and is read or noted.
+ * and the given names. The other arguments are left to the reducer.
  */
 export function refuseConflictingArguments<I extends TodoItem>(
   input: Arguments,
@@ -65,7 +66,7 @@ function isIdName(name: string): boolean {
   return TODO_ALIASES.fields.id.some((word) => normalizeWord(word) === compared);
 }
 
-/** The arguments with the item's id under its own name: another tool's name for it (`id`, `task_id`) is moved there. */
+/** Moves the item's id to the tool's own name for it, from another tool's name (`id`, `task_id`). */
 export function renameId(input: Arguments, name: string): Arguments {
   if (isSent(input[name])) return input;
   const others = Object.keys(input).filter((key) => key !== name && isIdName(key));
@@ -75,7 +76,7 @@ export function renameId(input: Arguments, name: string): Arguments {
   return { ...rest, [name]: id };
 }
 
-/** The position of the item whose id an argument holds; undefined, with the issue, where it names none. */
+/** Finds the position of the item with the id in an argument; where no item has it, adds an issue. */
 export function locateById(id: unknown, items: ItemIndex, place: Context): number | undefined {
   if (!isSent(id) || id === "") {
     addIssue(place, { code: "required", expected: "say which item by its id" });
@@ -85,6 +86,6 @@ export function locateById(id: unknown, items: ItemIndex, place: Context): numbe
     addIssue(place, { code: "wrong_type", received: describeValue(id), expected: "the id of an item" });
     return undefined;
   }
-  // A "#" is how replies write ids.
+  // Replies write ids with a "#" in front.
   return findItem(String(id).trim().replace(/^#/, ""), "id", items, place);
 }

@@ -4,7 +4,7 @@ import { isRecord } from "../core/plain-json.js";
 const DEEPEST = 8;
 
 /**
- * A JSON value as Python's `str()` prints it, for the systems whose documents convert values that way.
+ * Prints a JSON value as Python's `str()` does, for the systems whose documents convert values that way.
  *
  * So `null` is the text `None` and is accepted, as it is there.
  */
@@ -27,13 +27,13 @@ function represent(value: unknown, depth: number): string {
   return `{${fields.join(", ")}}`;
 }
 
-/** Python goes over to powers of ten below 0.0001, with two digits at least: `1e-07`. */
+/** Writes a number; below 0.0001 Python changes to powers of ten with at least two digits, `1e-07`. */
 function writeNumber(value: number): string {
   if (value === 0 || Math.abs(value) >= 0.0001) return String(value);
   return value.toExponential().replace(/-(\d)$/, "-0$1");
 }
 
-/** Single quotes, unless the text has some and no double ones. */
+/** Quotes with single quotes, unless the text has some and no double ones. */
 function quoteAsPython(text: string): string {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
   const inside = text
@@ -45,7 +45,7 @@ function quoteAsPython(text: string): string {
   return `${mark}${mark === "'" ? inside.replaceAll("'", "\\'") : inside}${mark}`;
 }
 
-/** `\xa0`, `\u3000` or `\U000e0001`: what has no look of its own is written as its number. */
+/** Escapes an invisible character by its number: `\xa0`, `\u3000` or `\U000e0001`. */
 function escapeUnseen(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16);
   if (code.length <= 2) return `\\x${code.padStart(2, "0")}`;

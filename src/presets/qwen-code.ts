@@ -1,21 +1,20 @@
 import * as z from "zod/v4";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { isDone, type TodoList } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoRevision } from "../plan/replace-items.js";
 import type { TodoPreset } from "../session/preset.js";
 import { checkBlockers } from "./check-blockers.js";
-import { definePreset } from "./define-preset.js";
-import { formatReply } from "./format-reply.js";
-import { CONTENT, listSchema, objectSchema, textSchema, WHOLE_LIST, wordSchema } from "./input-schema.js";
-import { knownToolRules } from "./known-tool-rules.js";
+import { defineKnownTool } from "./define-known-tool.js";
 
 /** Most characters of an id. */
 const LONGEST_ID = 500;
 
-const itemSchema = todoItemSchema.extend({
-  id: z.string().max(LONGEST_ID).optional(),
-  blockedBy: z.array(z.string().max(LONGEST_ID)).optional(),
-});
+const itemSchema = /* @__PURE__ */ createItemSchema();
+
+function createItemSchema() {
+  const id = z.string().max(LONGEST_ID);
+  return todoItemSchema.extend({ id: id.optional(), blockedBy: z.array(id).optional() });
+}
 
 /** An item of Qwen Code's list, with the ids of the items it waits for. */
 export type QwenCodeItem = z.infer<typeof itemSchema>;
@@ -39,42 +38,31 @@ export type QwenCodeItem = z.infer<typeof itemSchema>;
  * // => Not saved: todos[0].blockedBy is "c", which matches no item; use "a".
  * ```
  */
-export const qwenCode: TodoPreset<QwenCodeItem> = definePreset<QwenCodeItem>({
+export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownTool<QwenCodeItem>({
   name: "qwenCode",
   tool: {
     name: "todo_write",
-    rules: knownToolRules({ ids: "require", itemSchema }),
-    schema: {
-      $schema: "http://json-schema.org/draft-07/schema#",
-      ...objectSchema({
-        properties: {
-          todos: listSchema(
-            {
-              properties: {
-                content: textSchema(CONTENT, { minLength: 1 }),
-                status: wordSchema("pending", "in_progress", "completed"),
-                id: textSchema("Its own id, kept from write to write", { maxLength: LONGEST_ID }),
-                blockedBy: {
-                  type: "array",
-                  description: "Ids of the items it waits for",
-                  items: { type: "string", maxLength: LONGEST_ID },
-                  uniqueItems: true,
-                },
-              },
-              required: ["content", "status", "id"],
-              closed: true,
-            },
-            WHOLE_LIST,
-          ),
-        },
-        required: ["todos"],
-      }),
-    },
     readCall: (input, _, { fields }) => ({ kind: "write", input, revise: completeBlockers(fields.list) }),
-    reply: (call) => formatReply(call, describeUpdate),
   },
+  list: "todos",
+  fields: {
+    content: { minLength: 1 },
+    status: {},
+    id: { description: "Its own id, kept from write to write", maxLength: LONGEST_ID },
+    blockedBy: {
+      type: "array",
+      description: "Ids of the items it waits for",
+      items: { type: "string", maxLength: LONGEST_ID },
+      uniqueItems: true,
+    },
+  },
+  requiredFields: ["content", "status", "id"],
+  closed: "items",
+  $schema: "http://json-schema.org/draft-07/schema#",
+  rules: { ids: "require", itemSchema },
+  saved: describeUpdate,
   nag: {
-    stale: { after: 3, afterProgress: 3, spacing: 3, backoff: 1 },
+    stale: { after: 3, spacing: 3, backoff: 1 },
     stop: false,
     echo: "open",
   },
@@ -82,7 +70,7 @@ export const qwenCode: TodoPreset<QwenCodeItem> = definePreset<QwenCodeItem>({
     "Plan work of several steps with todo_write: keep each item's id, and name in blockedBy what it waits for.",
 });
 
-function describeUpdate({ items }: TodoList<TodoItem>): string {
+function describeUpdate({ items }: TodoList): string {
   if (items.length === 0) return "The todo list is empty now.";
   return items.every(isDone)
     ? "The todo list was updated: every item is done."
@@ -97,9 +85,7 @@ function completeBlockers(listName: string): TodoRevision<QwenCodeItem> {
   };
 }
 
-/**
- * The items with the blockers they had, where a write leaves them out; an id that has left the list goes with its item.
- */
+/** Keeps the blockers of items where a write leaves them out, but for those whose item has left the list. */
 function keepBlockers(items: readonly QwenCodeItem[], old: readonly QwenCodeItem[]): readonly QwenCodeItem[] {
   const ids = new Set(items.map(({ id }) => id));
   const blockers = new Map(old.map(({ id, blockedBy }) => [id, blockedBy]));

@@ -1,15 +1,16 @@
-import { clip, clipEcho, ECHO_CHARACTERS } from "../core/clip.js";
+import { clip, clipEcho } from "../core/clip.js";
 import { countTodos } from "../core/count-todos.js";
 import { parseJson } from "../core/plain-json.js";
+import { ECHO_CHARACTERS } from "../core/quote.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { renderRecap } from "../render/recap.js";
 import { renderUpdate } from "../render/update.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
 import { renderEdits } from "../tool/reply.js";
+import { strictRules } from "./define-documented-tool.js";
 import { definePreset } from "./define-preset.js";
-import { documentRules } from "./document-rules.js";
-import { renderJson } from "./render-json.js";
+import { renderJson } from "./reply-text.js";
 
 /** Settings of {@link createStandardEnvelope}. */
 export interface StandardEnvelopeOptions {
@@ -36,7 +37,7 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
     name: "standardEnvelope",
     tool: {
       name: "TodoWrite",
-      rules: documentRules({
+      rules: strictRules({
         maxItems: 10,
         maxContentLength: 60,
         statuses: [...TODO_STATUSES],
@@ -74,10 +75,10 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
  * console.log(JSON.parse(text).error.code); // => INVALID_PARAM
  * ```
  */
-export const standardEnvelope: TodoPreset = createStandardEnvelope();
+export const standardEnvelope: TodoPreset = /* @__PURE__ */ createStandardEnvelope();
 
 function compose({ input, result, edited }: TodoReply, cwd: string): Readonly<Record<string, unknown>> {
-  const context = { cwd, params_input: clipEcho(readable(input)) };
+  const context = { cwd, params_input: clipEcho(copyAsJson(input)) };
   const stats = countStats(result.list);
   if (!result.ok) {
     const message = clip(result.issues.map((issue) => issue.message).join(" "), ECHO_CHARACTERS);
@@ -102,11 +103,11 @@ function countStats(list: TodoList): Readonly<Record<string, number>> {
   return { total, pending, in_progress, completed, cancelled };
 }
 
-/** The arguments where JSON can say them; nothing, a cycle or a bigint is no input of a model. */
-function readable(input: unknown): unknown {
+/** Copies the arguments as JSON; what JSON cannot hold, such as a cycle or a bigint, becomes null. */
+function copyAsJson(input: unknown): unknown {
   try {
     const sent = typeof input === "string" ? (parseJson(input) ?? input) : input;
-    // A copy, as what reads well once may throw the next time.
+    // A getter may answer once and throw the next time, so the envelope holds a copy.
     return JSON.parse(JSON.stringify(sent) ?? "null");
   } catch {
     return null;

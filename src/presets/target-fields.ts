@@ -1,7 +1,7 @@
 import { isRecord } from "../core/plain-json.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import type { JsonSchema } from "../tool/json-schema.js";
 
 /** A field of the items that a tool takes. */
 export interface TargetField {
@@ -18,17 +18,17 @@ export interface TargetField {
 const OWN: readonly TodoField[] = ["id", "content", "status", "activeForm"];
 
 /**
- * The fields of a tool's items, by its schema; undefined where the list is a text. A tool that takes no list, as it
- * changes single items, is read by its rules.
+ * Finds the fields of a tool's items in its schema; undefined where the list is a text. Where the tool takes no list,
+ * as it changes single items, its rules name the fields.
  */
-export function readTargetFields(
+export function findTargetFields(
   schema: JsonSchema,
   rules: ResolvedRules,
 ): readonly TargetField[] | undefined {
   const list = isRecord(schema["properties"]) ? schema["properties"][rules.fields.list] : undefined;
   if (isRecord(list) && list["type"] === "string") return undefined;
   const items = isRecord(list) && isRecord(list["items"]) ? list["items"] : {};
-  const shown = isRecord(items["properties"]) ? items["properties"] : readRules(rules);
+  const shown = isRecord(items["properties"]) ? items["properties"] : listRuleFields(rules);
   const required = Array.isArray(items["required"])
     ? items["required"]
     : [rules.fields.id, rules.fields.content, rules.fields.status];
@@ -42,7 +42,7 @@ export function readTargetFields(
   }));
 }
 
-function readRules({ fields, activeForm, lookup }: ResolvedRules): Readonly<Record<string, unknown>> {
+function listRuleFields({ fields, activeForm, lookup }: ResolvedRules): Readonly<Record<string, unknown>> {
   const own = OWN.filter((field) => field !== "activeForm" || activeForm !== "none").map(
     (field) => fields[field],
   );

@@ -1,6 +1,7 @@
 import { isRecord, isSent } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import type { TodoList } from "../core/todo.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { type ItemIndex, indexItems } from "../edit/find-item.js";
 import type { TodoRevision } from "../plan/replace-items.js";
@@ -9,6 +10,7 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { checkBlockers } from "./check-blockers.js";
+import { ACTIVE_FORM, CONTENT } from "./define-known-tool.js";
 import {
   type Arguments,
   locateById,
@@ -18,40 +20,69 @@ import {
   refuseConflictingArguments,
   renameId,
 } from "./parse-arguments.js";
-import { renderTask, renderTaskList, type Task } from "./task-replies.js";
+import { type ClaudeCodeTask, renderTask, renderTaskList } from "./task-item.js";
 
-const CREATES = ["subject", "description", "activeForm", "metadata"];
-/** Fields of a task that only `addBlocks` and `addBlockedBy` write, as their ids are checked. */
-const DEPENDENCIES = ["blocks", "blockedBy"];
+const DESCRIPTION: JsonSchema = { type: "string", description: "What is to be done, in detail" };
+const METADATA: JsonSchema = { type: "object", additionalProperties: true };
+
+/** The id of a task, as an argument. */
+export const TASK_ID: JsonSchema = { type: "string", description: "The id of the task" };
+
+/** The arguments of `TaskCreate`. */
+export const CREATE_FIELDS = {
+  subject: CONTENT,
+  description: DESCRIPTION,
+  activeForm: ACTIVE_FORM,
+  metadata: METADATA,
+};
+
+/** The arguments of `TaskUpdate`. */
+export const UPDATE_FIELDS = {
+  taskId: TASK_ID,
+  subject: CONTENT,
+  description: DESCRIPTION,
+  activeForm: ACTIVE_FORM,
+  status: { enum: ["pending", "in_progress", "completed", "deleted"] },
+  addBlocks: { type: "array", items: { type: "string" }, description: "Tasks that wait for this one" },
+  addBlockedBy: { type: "array", items: { type: "string" }, description: "Tasks that this one waits for" },
+  owner: { type: "string", description: "Who does it" },
+  metadata: METADATA,
+};
+
+const CREATES: readonly string[] = /* @__PURE__ */ Object.keys(CREATE_FIELDS);
+const UPDATES: readonly string[] = /* @__PURE__ */ listUpdates();
 const ADDS = ["addBlocks", "addBlockedBy"];
-const UPDATES = [...CREATES, "taskId", "status", ...ADDS, "owner"];
+/** The fields of a task that only `addBlocks` and `addBlockedBy` write, as their ids are checked. */
+const DEPENDENCIES = ["blocks", "blockedBy"];
 
-/** `TaskCreate`: one more pending task at the end. */
-export function createTask<T extends Task>(
+function listUpdates(): readonly string[] {
+  return Object.keys({ ...CREATE_FIELDS, ...UPDATE_FIELDS });
+}
+
+/** Answers `TaskCreate`: adds a pending task at the end. */
+export function createTask(
   input: unknown,
-  list: TodoList<T>,
-  rules: TodoRules<T>,
-): TodoCall<T> {
+  list: TodoList<ClaudeCodeTask>,
+  rules: TodoRules<ClaudeCodeTask>,
+): TodoCall<ClaudeCodeTask> {
   const sent = parseArguments(input);
-  if (sent === undefined) return refuseArguments(input, `an object with ${CREATES.join(", ")}`);
+  if (sent === undefined) return refuseArguments(input, CREATES);
   const context = createContext(resolveRules(rules));
   refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
   if (context.diagnostics.issues.length > 0) return refuseCall(context);
   const updates = numberTasks(list);
   const id = String(nextNumber(list) + updates.length);
-  // A part of a task is a part of a task of the host's own kind.
-  const base = { id, status: "pending" } as Partial<T>;
-  return { kind: "edit", edits: { updates, additions: [{ sent, base }] } };
+  return { kind: "edit", edits: { updates, additions: [{ sent, base: { id, status: "pending" } }] } };
 }
 
-/** `TaskUpdate`: one task's fields over what they were. */
-export function updateTask<T extends Task>(
+/** Answers `TaskUpdate`: lays the sent fields over those of one task. */
+export function updateTask(
   input: unknown,
-  list: TodoList<T>,
-  rules: TodoRules<T>,
-): TodoCall<T> {
+  list: TodoList<ClaudeCodeTask>,
+  rules: TodoRules<ClaudeCodeTask>,
+): TodoCall<ClaudeCodeTask> {
   const read = parseArguments(input);
-  if (read === undefined) return refuseArguments(input, `an object with ${UPDATES.join(", ")}`);
+  if (read === undefined) return refuseArguments(input, UPDATES);
   const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
   const context = createContext(resolveRules(rules));
   const numbered = withNumbers(list);
@@ -70,13 +101,13 @@ export function updateTask<T extends Task>(
     waits.set(at, [...(waits.get(at) ?? []), ...ids]);
   if (blockers.length > 0) wait(position, idsAt(blockers, numbered));
   for (const at of blocked) wait(at, idsAt([position], numbered));
-  const updates: TodoUpdate<T>[] = [
+  const updates: TodoUpdate<ClaudeCodeTask>[] = [
     ...numberTasks(list),
-    { position, sent, set: setOf({ metadata: merged }) },
+    { position, sent, set: { metadata: merged } },
   ];
   for (const [at, ids] of waits) {
     const blockedBy = [...new Set([...(numbered[at]?.blockedBy ?? []), ...ids])];
-    updates.push({ position: at, set: setOf({ blockedBy }) });
+    updates.push({ position: at, set: { blockedBy } });
   }
   const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
   return {
@@ -85,15 +116,19 @@ export function updateTask<T extends Task>(
   };
 }
 
-/** `TaskList`: all tasks that are not deleted, a row each. */
-export function listTasks<T extends Task>(_: unknown, list: TodoList<T>): TodoCall<T> {
+/** Answers `TaskList`: shows all tasks that are not deleted. */
+export function listTasks(_: unknown, list: TodoList<ClaudeCodeTask>): TodoCall<ClaudeCodeTask> {
   return { kind: "read", text: renderTaskList(withNumbers(list)) };
 }
 
-/** `TaskGet`: everything about one task. */
-export function getTask<T extends Task>(input: unknown, list: TodoList<T>, rules: TodoRules<T>): TodoCall<T> {
+/** Answers `TaskGet`: shows all fields of one task. */
+export function getTask(
+  input: unknown,
+  list: TodoList<ClaudeCodeTask>,
+  rules: TodoRules<ClaudeCodeTask>,
+): TodoCall<ClaudeCodeTask> {
   const sent = parseArguments(input);
-  if (sent === undefined) return refuseArguments(input, "an object with taskId");
+  if (sent === undefined) return refuseArguments(input, ["taskId"]);
   const context = createContext(resolveRules(rules));
   const tasks = withNumbers(list);
   const { taskId } = renameId(sent, "taskId");
@@ -101,12 +136,12 @@ export function getTask<T extends Task>(input: unknown, list: TodoList<T>, rules
   return task === undefined ? refuseCall(context) : { kind: "read", text: renderTask(task) };
 }
 
-/** A task that the model deleted is cancelled in the list and hidden from the model. */
-function isShown({ status }: Task): boolean {
+/** Checks whether the model may see a task; one that it deleted is cancelled in the list and hidden from it. */
+function isShown({ status }: ClaudeCodeTask): boolean {
   return status !== "cancelled";
 }
 
-/** The number that no task of the list has had. */
+/** Finds the number after the highest of the list. */
 function nextNumber({ items }: TodoList): number {
   let highest = 0;
   for (const { id } of items)
@@ -115,33 +150,28 @@ function nextNumber({ items }: TodoList): number {
 }
 
 /** Gives a number to each task without an id: one that a person or another tool added. */
-function numberTasks<T extends Task>(list: TodoList<T>): TodoUpdate<T>[] {
+function numberTasks(list: TodoList<ClaudeCodeTask>): TodoUpdate<ClaudeCodeTask>[] {
   const first = nextNumber(list);
   const unnumbered = list.items.flatMap(({ id }, position) => (id === undefined ? [position] : []));
-  return unnumbered.map((position, index) => ({ position, set: setOf({ id: String(first + index) }) }));
+  return unnumbered.map((position, index) => ({ position, set: { id: String(first + index) } }));
 }
 
-function withNumbers<T extends Task>(list: TodoList<T>): readonly T[] {
+function withNumbers(list: TodoList<ClaudeCodeTask>): readonly ClaudeCodeTask[] {
   const updates = numberTasks(list);
   if (updates.length === 0) return list.items;
   const sets = new Map(updates.map(({ position, set }) => [position, set]));
   return list.items.map((task, position) => ({ ...task, ...sets.get(position) }));
 }
 
-function idsAt(positions: readonly number[], tasks: readonly Task[]): readonly string[] {
+function idsAt(positions: readonly number[], tasks: readonly ClaudeCodeTask[]): readonly string[] {
   return positions.flatMap((position) => tasks[position]?.id ?? []);
-}
-
-// A part of a task is a part of a task of the host's own kind.
-function setOf<T extends Task>(set: Partial<Task>): Partial<T> {
-  return set as Partial<T>;
 }
 
 function sentOnly(fields: Arguments): Arguments {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSent(value)));
 }
 
-/** The positions of the tasks that an argument lists by their ids. */
+/** Finds the positions of the tasks that an argument lists by their ids. */
 function locateAll(value: unknown, index: ItemIndex, place: Context): readonly number[] {
   if (!isSent(value)) return [];
   if (!Array.isArray(value)) {
@@ -152,7 +182,7 @@ function locateAll(value: unknown, index: ItemIndex, place: Context): readonly n
 }
 
 /** Refuses a circle among the tasks, as an issue of the argument that closes it. */
-function refuseCircle<T extends Task>({ fields }: TodoRules<T>, argument: string): TodoRevision<T> {
+function refuseCircle({ fields }: TodoRules<ClaudeCodeTask>, argument: string): TodoRevision<ClaudeCodeTask> {
   return (items) => {
     const issues = checkBlockers(items, fields.list);
     if (issues.length === 0) return { items };

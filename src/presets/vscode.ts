@@ -2,11 +2,7 @@ import { isRecord } from "../core/plain-json.js";
 import type { TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoReply } from "../tool/create-todo-tool.js";
-import { definePreset } from "./define-preset.js";
-import { formatReply } from "./format-reply.js";
-import { CONTENT, listSchema, objectSchema, textSchema, WHOLE_LIST, wordSchema } from "./input-schema.js";
-import { knownToolRules } from "./known-tool-rules.js";
+import { defineKnownTool } from "./define-known-tool.js";
 
 /** Fewer items than this, more than that, or more changes at once earn a warning in its replies. */
 const FEWEST_ITEMS = 3;
@@ -32,61 +28,38 @@ const MOST_CHANGES = 3;
  * console.log(todos.list.items[0]?.id, todos.list.items[0]?.status); // => 1 in_progress
  * ```
  */
-export const vscode: TodoPreset = definePreset({
+export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   name: "vscode",
-  tool: {
-    name: "manage_todo_list",
-    rules: knownToolRules({
-      ids: "position",
-      fields: { list: "todoList", content: "title" },
-      statusWords: { pending: "not-started", in_progress: "in-progress" },
-      readItem: (sent) =>
-        isRecord(sent) && Number.isFinite(sent["id"]) ? { ...sent, id: String(sent["id"]) } : sent,
-    }),
-    schema: objectSchema({
-      properties: {
-        todoList: listSchema(
-          {
-            properties: {
-              id: { type: "number", description: "Its number, from 1" },
-              title: textSchema(CONTENT),
-              status: wordSchema("not-started", "in-progress", "completed"),
-            },
-            required: ["id", "title", "status"],
-          },
-          WHOLE_LIST,
-        ),
-      },
-      required: ["todoList"],
-    }),
-    reply,
+  tool: { name: "manage_todo_list" },
+  list: "todoList",
+  fields: {
+    id: { type: "number", description: "Its number, from 1" },
+    title: { is: "content" },
+    status: {},
   },
+  rules: {
+    ids: "position",
+    statusWords: { pending: "not-started", in_progress: "in-progress" },
+    readItem: (sent) =>
+      isRecord(sent) && Number.isFinite(sent["id"]) ? { ...sent, id: String(sent["id"]) } : sent,
+  },
+  saved: (list, changes) =>
+    ["The todo list was written.", ...findWarnings(list, changes).map((text) => `Warning: ${text}`)].join(
+      "\n",
+    ),
   nag: {},
   prompt:
     "Plan work of several steps with manage_todo_list, and mark each item completed as soon as it is done.",
 });
 
-function reply(call: TodoReply): string {
-  const changes = call.result.ok ? call.result.changes : [];
-  return formatReply(call, (list) =>
-    ["The todo list was written.", ...listWarnings(list, changes).map((text) => `Warning: ${text}`)].join(
-      "\n",
-    ),
-  );
-}
-
-function listWarnings({ items }: TodoList, changes: readonly TodoChange[]): readonly string[] {
-  const length = items.length;
+function findWarnings({ items }: TodoList, changes: readonly TodoChange[]): readonly string[] {
+  const warnings: string[] = [];
   const changed = changes.filter(({ type }) => type !== "added" && type !== "removed" && type !== "moved");
-  return [
-    ...(length > 0 && length < FEWEST_ITEMS
-      ? [`fewer than ${FEWEST_ITEMS} items; work this small needs no list.`]
-      : []),
-    ...(length > MOST_ITEMS
-      ? [`more than ${MOST_ITEMS} items; fewer and larger ones are easier to follow.`]
-      : []),
-    ...(changed.length > MOST_CHANGES
-      ? [`${changed.length} items changed at once; update the list as you go.`]
-      : []),
-  ];
+  if (items.length > 0 && items.length < FEWEST_ITEMS)
+    warnings.push(`fewer than ${FEWEST_ITEMS} items; work this small needs no list.`);
+  if (items.length > MOST_ITEMS)
+    warnings.push(`more than ${MOST_ITEMS} items; fewer and larger ones are easier to follow.`);
+  if (changed.length > MOST_CHANGES)
+    warnings.push(`${changed.length} items changed at once; update the list as you go.`);
+  return warnings;
 }

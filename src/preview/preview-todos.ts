@@ -1,8 +1,8 @@
 import { isRecord, looksLikeJson, parseJson } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { parseWrite } from "../parse/parse-write.js";
-import { draftToItem } from "../plan/build-items.js";
 import { matchStrictly } from "../plan/match-items.js";
+import { draftToItem } from "../plan/replace-items.js";
 import { parseWhole, replaceTodos } from "../plan/validate-and-replace.js";
 import { createContext } from "../rules/context.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
@@ -16,7 +16,8 @@ export type TodoPreview<I extends TodoItem = TodoItem> = (partial: unknown) => T
  * Creates a preview of one call: a function that is given the arguments so far, again and again while they stream.
  *
  * It parses only what was added to a text since the last time, and gives back the same list while there is nothing new
- * to show. Otherwise it is {@link previewTodos}.
+ * to show. Otherwise it is {@link previewTodos}. A text that does not go on from the last one, by its last 200 characters,
+ * is parsed from its beginning.
  *
  * @throws RangeError or TypeError for bad rules, never for the input.
  *
@@ -43,7 +44,7 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
   let state = firstState(list);
   return (partial) => {
     if (typeof partial !== "string") return layOver(list, parseItems(partial, resolved));
-    if (!partial.startsWith(state.text)) state = firstState(list);
+    if (!continues(partial, state.text)) state = firstState(list);
     state = advance(state, partial, list, resolved);
     return state.shown;
   };
@@ -90,6 +91,15 @@ interface PreviewState<I extends TodoItem> {
   readonly isPlain: boolean;
   readonly shown: TodoList<I>;
 }
+
+/** Whether a text goes on from an earlier one: the last characters tell, as comparing all of it for each token would be slow. */
+function continues(text: string, before: string): boolean {
+  const end = before.length;
+  return text.length >= end && text.slice(Math.max(0, end - COMPARED), end) === before.slice(-COMPARED);
+}
+
+/** As many characters of the end of a text are compared. */
+const COMPARED = 200;
 
 function firstState<I extends TodoItem>(list: TodoList<I>): PreviewState<I> {
   return { text: "", scan: FIRST_SCAN, items: [], isPlain: false, shown: list };

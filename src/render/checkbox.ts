@@ -1,5 +1,5 @@
 import { countTodos } from "../core/count-todos.js";
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
@@ -52,13 +52,13 @@ export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = 
 function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
   const { marks, gap = " ", ids = false, activeForm = "arrow" } = options;
   const mark = marks?.[item.status] ?? MARKS[item.status];
-  const id = ids && item.id !== undefined ? `#${escapeText(item.id, "model")}: ` : "";
-  return `${mark}${gap}${id}${escapeText(item.content, "model")}${renderActiveForm(item, activeForm)}`;
+  const id = ids && item.id !== undefined ? `#${escapeForModel(item.id)}: ` : "";
+  return `${mark}${gap}${id}${escapeForModel(item.content)}${renderActiveForm(item, activeForm)}`;
 }
 
 function renderActiveForm(item: TodoItem, form: "arrow" | "parentheses" | "none"): string {
   if (form === "none" || item.status !== "in_progress" || !item.activeForm) return "";
-  const text = escapeText(item.activeForm, "model");
+  const text = escapeForModel(item.activeForm);
   return form === "arrow" ? ` <- ${text}` : `(${text})`;
 }
 

@@ -1,6 +1,7 @@
+import { clip } from "../core/clip.js";
 import { countTodos, findCurrent } from "../core/count-todos.js";
+import { escapeForModel } from "../core/escape.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { shortText } from "./short-text.js";
 
 /**
  * Renders where a plan stands in one line: `2/5 done. Now: Add tests. Next: Update docs.`
@@ -22,6 +23,15 @@ export function renderProgress(list: TodoList): string {
   const next = list.items.find((item) => item.status === "pending");
   const now = current ? ` Now: ${sentence(current)}` : "";
   return `${done}/${total} done.${now}${next ? ` Next: ${sentence(next)}` : ""}`;
+}
+
+/** The longest stretch of an item's text in a sentence, in characters: enough to know which item it is. */
+const TEXT_CHARACTERS = 80;
+
+/** Names an item in a sentence for a model: its text, escaped and cut at 80 characters. */
+export function shortText(item: TodoItem): string {
+  const text = escapeForModel(item.content);
+  return text.length > TEXT_CHARACTERS ? clip(text, TEXT_CHARACTERS) : text;
 }
 
 function sentence(item: TodoItem): string {

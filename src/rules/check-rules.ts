@@ -1,17 +1,21 @@
 import { normalizeWord } from "../core/normalize.js";
 import { invalidOption, unknownOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
+import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
 import { DEFAULT_TODO_FIELDS } from "./fields.js";
-import { TODO_ISSUE_CODES } from "./issue.js";
+import { ISSUE_MESSAGES } from "./format-issues.js";
 import { TODO_REPAIRS } from "./note.js";
 import { TODO_PROTECTIONS } from "./protection.js";
 import type { TodoRules } from "./todo-rules.js";
 
+const TASK = "use these rules";
 const USES = ["required", "optional", "none"];
 const BOOLEANS = [true, false];
+const LEVELS = ["ignore", "note", "refuse"];
 
-const CHOICES: readonly (readonly [name: keyof TodoRules, choices: readonly unknown[]])[] = [
+type RuleName = keyof TodoRules;
+
+const CHOICES: readonly (readonly [name: RuleName, choices: readonly unknown[]])[] = [
   ["onExceedInProgress", ["reject", "keep-first", "keep-last"]],
   ["activeForm", USES],
   ["summary", USES],
@@ -22,12 +26,12 @@ const CHOICES: readonly (readonly [name: keyof TodoRules, choices: readonly unkn
   ["unknownFields", ["drop", "reject"]],
 ];
 
-const LIMITS = [
+const LIMITS: readonly (readonly [name: RuleName, least: number])[] = [
   ["maxItems", 1],
   ["maxContentLength", 1],
   ["maxActiveFormLength", 1],
   ["maxInProgress", 0],
-] as const;
+];
 
 /**
  * Checks every rule but the item schema and the aliases, which have checks of their own.
@@ -35,96 +39,101 @@ const LIMITS = [
  * @throws RangeError for a number or word outside its range, TypeError for a value of the wrong kind.
  */
 export function checkRules<I extends TodoItem>(rules: TodoRules<I>): void {
-  for (const [name, least] of LIMITS) checkLimit(name, rules[name], least);
-  for (const [name, choices] of CHOICES) checkChoice(name, rules[name], choices);
-  checkStatuses(rules.statuses, rules.defaultStatus);
-  if (rules.onExceedInProgress !== "reject" && !rules.statuses.includes("pending")) {
-    throw invalid(
-      "onExceedInProgress",
-      '"reject" where "pending" is missing from the statuses',
-      rules.onExceedInProgress,
-    );
+  for (const [name, least] of LIMITS) {
+    const value = rules[name];
+    const isWhole = Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
+    demandRule(isWhole && Number(value) >= least, name, `a whole number from ${least}, or Infinity`, value);
   }
-  checkFields(rules.fields);
-  checkStatusWords(rules.statusWords, rules.statuses);
-  checkProtection(rules.protection);
-  checkWording(rules.wording);
+  for (const [name, choices] of CHOICES) checkChoice(name, rules[name], choices);
+  checkStatuses(rules);
+  checkEntries("fields", rules.fields, Object.keys(DEFAULT_TODO_FIELDS), (name, value) =>
+    demandRule(
+      typeof value === "string" && /^[A-Za-z_]\w{0,63}$/.test(value),
+      name,
+      "a name of letters, digits and underscores, at most 64 long",
+      value,
+    ),
+  );
+  checkEntries("protection", rules.protection, TODO_PROTECTIONS, (name, value) =>
+    checkChoice(name, value, LEVELS),
+  );
+  checkEntries("wording", rules.wording, Object.keys(ISSUE_MESSAGES), (name, value) =>
+    demandRule(typeof value === "string" || typeof value === "function", name, "a text or a function", value),
+  );
   checkRepairs(rules.repair);
-  if (rules.readItem !== undefined && typeof rules.readItem !== "function")
-    throw invalid("readItem", "a function", rules.readItem);
+  const { readItem } = rules;
+  demandRule(readItem === undefined || typeof readItem === "function", "readItem", "a function", readItem);
 }
 
-function invalid(name: string, allowed: string, value: unknown): RangeError | TypeError {
-  return invalidOption("use these rules", name, allowed, value);
+/** Throws the error of a rule that is not as it must be. */
+export function demandRule(isSound: boolean, name: string, allowed: string, value: unknown): asserts isSound {
+  if (!isSound) throw invalidOption(TASK, name, allowed, value);
 }
 
-function checkKnown(table: string, name: string, known: readonly string[]): void {
-  if (!known.includes(name)) throw unknownOption("use these rules", `${table}.${name}`, known, "rule");
+/** Checks that a rule is a table with known entries, and each entry that has a value. */
+export function checkEntries(
+  name: string,
+  table: unknown,
+  known: readonly string[],
+  check: (name: string, value: unknown, entry: string) => void,
+): void {
+  demandRule(isRecord(table), name, "an object", table);
+  for (const [entry, value] of Object.entries(table)) {
+    checkName(`${name}.${entry}`, entry, known);
+    if (value !== undefined) check(`${name}.${entry}`, value, entry);
+  }
 }
 
-function checkLimit(name: string, value: number, least: number): void {
-  const isWhole = Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
-  if (!isWhole || value < least) throw invalid(name, `a whole number from ${least}, or Infinity`, value);
+/** Checks that a rule, or an entry of one, exists. */
+export function checkName(name: string, entry: string, known: readonly string[]): void {
+  if (!known.includes(entry)) throw unknownOption(TASK, name, known, "rule");
 }
 
 function checkChoice(name: string, value: unknown, choices: readonly unknown[]): void {
   const allowed = choices.map((choice) => JSON.stringify(choice)).join(", ");
-  if (!choices.includes(value)) throw invalid(name, `one of ${allowed}`, value);
+  demandRule(choices.includes(value), name, `one of ${allowed}`, value);
 }
 
-function checkStatuses(statuses: readonly TodoStatus[], defaultStatus: unknown): void {
+/** Checks the statuses, and the model's own words for them: each is a word, and none has two meanings. */
+function checkStatuses<I extends TodoItem>(rules: TodoRules<I>): void {
+  const { statuses, defaultStatus, onExceedInProgress, statusWords } = rules;
   const isList = Array.isArray(statuses) && statuses.length > 0 && new Set(statuses).size === statuses.length;
-  if (!isList || !statuses.every((status) => TODO_STATUSES.includes(status)))
-    throw invalid("statuses", `one or more of ${TODO_STATUSES.join(", ")}, each once`, statuses);
-  if (defaultStatus !== undefined && !statuses.some((status) => status === defaultStatus))
-    throw invalid("defaultStatus", `one of the statuses ${statuses.join(", ")}`, defaultStatus);
-}
-
-function checkFields(fields: unknown): void {
-  if (!isRecord(fields)) throw invalid("fields", "an object", fields);
-  for (const [field, name] of Object.entries(fields)) {
-    checkKnown("fields", field, Object.keys(DEFAULT_TODO_FIELDS));
-    if (typeof name !== "string" || !/^[A-Za-z_]\w{0,63}$/.test(name))
-      throw invalid(`fields.${field}`, "a name of letters, digits and underscores, at most 64 long", name);
-  }
-}
-
-/** Checks the model's own words for statuses: each is a word, and none has two meanings. */
-function checkStatusWords(words: unknown, statuses: readonly TodoStatus[]): void {
-  if (!isRecord(words)) throw invalid("statusWords", "an object", words);
-  for (const [status, word] of Object.entries(words)) {
-    checkKnown("statusWords", status, TODO_STATUSES);
-    if (word !== undefined && (typeof word !== "string" || normalizeWord(word) === ""))
-      throw invalid(`statusWords.${status}`, "a word", word);
-  }
-  const used = statuses.map((status) => normalizeWord(String(words[status] ?? status)));
-  if (new Set(used).size !== used.length)
-    throw invalid("statusWords", "a different word for each status", words);
-}
-
-function checkProtection(protection: unknown): void {
-  if (!isRecord(protection)) throw invalid("protection", "an object", protection);
-  for (const [concern, level] of Object.entries(protection)) {
-    checkKnown("protection", concern, TODO_PROTECTIONS);
-    checkChoice(`protection.${concern}`, level ?? "note", ["ignore", "note", "refuse"]);
-  }
-}
-
-function checkWording(wording: unknown): void {
-  if (!isRecord(wording)) throw invalid("wording", "an object", wording);
-  for (const [code, words] of Object.entries(wording)) {
-    checkKnown("wording", code, [...TODO_ISSUE_CODES, ...TODO_PROTECTIONS]);
-    if (words !== undefined && typeof words !== "string" && typeof words !== "function")
-      throw invalid(`wording.${code}`, "a text or a function", words);
-  }
+  demandRule(
+    isList && statuses.every((status) => TODO_STATUSES.includes(status)),
+    "statuses",
+    `one or more of ${TODO_STATUSES.join(", ")}, each once`,
+    statuses,
+  );
+  demandRule(
+    defaultStatus === undefined || statuses.includes(defaultStatus),
+    "defaultStatus",
+    `one of the statuses ${statuses.join(", ")}`,
+    defaultStatus,
+  );
+  demandRule(
+    onExceedInProgress === "reject" || statuses.includes("pending"),
+    "onExceedInProgress",
+    '"reject" where "pending" is missing from the statuses',
+    onExceedInProgress,
+  );
+  checkEntries("statusWords", statusWords, TODO_STATUSES, (name, word) =>
+    demandRule(typeof word === "string" && normalizeWord(word) !== "", name, "a word", word),
+  );
+  const own: Readonly<Record<string, string | undefined>> = statusWords;
+  const words = new Set(statuses.map((status) => normalizeWord(own[status] ?? status)));
+  demandRule(words.size === statuses.length, "statusWords", "a different word for each status", statusWords);
 }
 
 function checkRepairs(repair: unknown): void {
   if (typeof repair === "boolean") return;
-  if (typeof repair !== "object" || repair === null || !(Symbol.iterator in repair))
-    throw invalid("repair", "true, false or a set of repairs", repair);
-  // Whatever is iterable can be spread.
+  const isIterable = typeof repair === "object" && repair !== null && Symbol.iterator in repair;
+  demandRule(isIterable, "repair", "true, false or a set of repairs", repair);
+  // Whatever is iterable can be walked.
   for (const name of repair as Iterable<unknown>)
-    if (!TODO_REPAIRS.some((known) => known === name))
-      throw invalid("repair", `of ${TODO_REPAIRS.join(", ")}`, name);
+    demandRule(
+      TODO_REPAIRS.some((known) => known === name),
+      "repair",
+      `of ${TODO_REPAIRS.join(", ")}`,
+      name,
+    );
 }

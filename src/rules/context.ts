@@ -1,7 +1,8 @@
-import { clip, ECHO_CHARACTERS } from "../core/clip.js";
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
+import { cut, ECHO_CHARACTERS } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import { describeIssue, formatPath } from "./format-issues.js";
+import type { ItemField } from "./fields.js";
+import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
 import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
 import type { ProtectedItem } from "./protection.js";
@@ -50,6 +51,23 @@ function contextAt<I extends TodoItem>(
   return { rules, path, item, diagnostics, at };
 }
 
+/** An item whose fields are parsed; its context is built only where there is something to report. */
+export interface ItemPlace {
+  /** The context of the list that the item stands in, or of the item itself. */
+  readonly context: Context;
+  /** The position in that list; undefined where the context is the item's own. */
+  readonly index?: number | undefined;
+  /** The id the item was sent with. */
+  readonly id?: string | undefined;
+}
+
+/** The context of an item, or of one of its fields. */
+export function placeOf({ context, index, id }: ItemPlace, field?: ItemField): Context {
+  const item = index === undefined ? context : withItem(context.at(index), { index });
+  const named = id === undefined ? item : withItem(item, { id });
+  return field === undefined ? named : named.at(context.rules.fields[field]);
+}
+
 /** Most issues, and most notes, that are kept of one call: a row for each field of a full list of the default rules. */
 const MOST_KEPT = 250;
 
@@ -65,7 +83,9 @@ export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">):
 
 /** Adds the note of a repair at the context's place. */
 export function addRepair(context: Context, code: TodoRepair, detail: string = ""): void {
-  addNote(context, code, () => REPAIR_MESSAGES[code](formatPath(context.path) || "The input", detail));
+  addNote(context, code, () =>
+    fillMessage(REPAIR_MESSAGES[code], { place: describePlace(context.path), detail }),
+  );
 }
 
 /** Adds a note about the value at the context's place, in words of its own. */
@@ -112,5 +132,5 @@ export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIs
 
 /** Makes a message one line of at most 2,000 characters in which no words of the model can act. */
 function secureMessage(words: string): string {
-  return clip(escapeText(words, "model"), ECHO_CHARACTERS);
+  return cut(escapeForModel(words), ECHO_CHARACTERS - 1);
 }

@@ -5,7 +5,7 @@ export const ITEM_FIELDS = ["id", "content", "status", "activeForm"] as const;
 export type ItemField = (typeof ITEM_FIELDS)[number];
 
 /** The fields of the tool's input, by the library's own names. */
-export type TodoField = "list" | "summary" | ItemField;
+export type TodoField = "list" | "summary" | (typeof ITEM_FIELDS)[number];
 
 /** The library's own names of the fields. */
 export const DEFAULT_TODO_FIELDS: Readonly<Record<TodoField, string>> = /* @__PURE__ */ Object.freeze({

@@ -35,7 +35,30 @@ function isInPatch({ path: [first] }: TodoIssue): boolean {
 
 /** The library's own sentence for an issue: what arrived, what is required, the smallest fix. */
 export function describeIssue(issue: TodoIssueFacts): string {
-  return MESSAGES[issue.code](issue);
+  const { code, path, received, limit, expected, allowed = [], words = {} } = issue;
+  const place = describePlace(path);
+  return fillMessage(ISSUE_MESSAGES[code], {
+    place,
+    is: `${place} is`,
+    received,
+    quoted: quote(String(received)),
+    limit,
+    expected,
+    fix: expected ?? (code === "unknown_field" ? "leave it out" : `use ${listWords(allowed)}`),
+    items: received === 1 ? "1 item is" : `${received} items are`,
+    running: words.in_progress ?? "in_progress",
+    pending: words.pending ?? "pending",
+  });
+}
+
+/** Fills the names in braces of a message with their values. */
+export function fillMessage(message: string, values: Readonly<Record<string, unknown>>): string {
+  return message.replace(/{(\w+)}/g, (_, name: string) => String(values[name]));
+}
+
+/** Names a place in a sentence. */
+export function describePlace(path: readonly (string | number)[]): string {
+  return formatPath(path) || "The input";
 }
 
 /**
@@ -69,57 +92,31 @@ export function listWords(words: readonly string[]): string {
   return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
 }
 
-type Sentence = (issue: TodoIssueFacts) => string;
+const REGRESSION = "{received}; {expected}.";
 
-const MESSAGES: Readonly<Record<TodoIssueCode, Sentence>> = {
-  invalid_json: (issue) =>
-    `${subject(issue)} not valid JSON (it begins ${issue.received}); send ${issue.expected}.`,
-  cut_off: (issue) => `${subject(issue)} cut off (it ends ${issue.received}); send ${issue.expected}, whole.`,
-  other_text: (issue) =>
-    `${placeOf(issue)} has more in it than the list (${issue.received}); send ${issue.expected}, and nothing else.`,
-  wrong_type: (issue) => `${subject(issue)} ${issue.received}; send ${issue.expected}.`,
-  required: (issue) => `${subject(issue)} missing; ${requirement(issue)}.`,
-  blank: (issue) => `${subject(issue)} blank; ${requirement(issue)}.`,
-  too_long: (issue) =>
-    `${placeOf(issue)} has ${issue.received} characters; at most ${issue.limit} are allowed, so shorten it.`,
-  too_many_items: (issue) =>
-    `${placeOf(issue)} has ${issue.received} items; at most ${issue.limit} are allowed, so merge or drop some.`,
-  invalid_status: (issue) => `${subject(issue)} ${received(issue)}; ${requirement(issue)}.`,
-  too_many_in_progress: (issue) =>
-    `${issue.received === 1 ? "1 item is" : `${issue.received} items are`} ${issue.words?.in_progress ?? "in_progress"} (${issue.expected}); at most ${issue.limit} may be, so set the others to "${issue.words?.pending ?? "pending"}".`,
-  duplicate_id: (issue) =>
-    `${subject(issue)} ${received(issue)}, which an item before it has too; give each item its own id.`,
-  unknown_item: (issue) =>
-    `${subject(issue)} ${received(issue)}, which matches no item; ${requirement(issue)}.`,
-  ambiguous_item: (issue) =>
-    `${subject(issue)} ${received(issue)}, which matches more than one item; ${requirement(issue)}.`,
-  unknown_field: (issue) => `${subject(issue)} not a field; ${issue.expected ?? "leave it out"}.`,
-  invalid_field: (issue) => `${placeOf(issue)}: ${issue.expected}.`,
-  unreadable: (issue) => `The input could not be read (${issue.received}); send plain JSON.`,
-  issues_omitted: (issue) => `There are ${issue.received} more problems.`,
-  dropped_unfinished: describeRegression,
-  reopened: describeRegression,
-  reworded_finished: describeRegression,
-  many_completed: describeRegression,
-  not_started: describeRegression,
+/** The sentence of each code; {@link describeIssue} says what stands for the names in braces. */
+export const ISSUE_MESSAGES: Readonly<Record<TodoIssueCode, string>> = {
+  invalid_json: "{is} not valid JSON (it begins {received}); send {expected}.",
+  cut_off: "{is} cut off (it ends {received}); send {expected}, whole.",
+  other_text: "{place} has more in it than the list ({received}); send {expected}, and nothing else.",
+  wrong_type: "{is} {received}; send {expected}.",
+  required: "{is} missing; {fix}.",
+  blank: "{is} blank; {fix}.",
+  too_long: "{place} has {received} characters; at most {limit} are allowed, so shorten it.",
+  too_many_items: "{place} has {received} items; at most {limit} are allowed, so merge or drop some.",
+  invalid_status: "{is} {quoted}; {fix}.",
+  too_many_in_progress:
+    '{items} {running} ({expected}); at most {limit} may be, so set the others to "{pending}".',
+  duplicate_id: "{is} {quoted}, which an item before it has too; give each item its own id.",
+  unknown_item: "{is} {quoted}, which matches no item; {fix}.",
+  ambiguous_item: "{is} {quoted}, which matches more than one item; {fix}.",
+  unknown_field: "{is} not a field; {fix}.",
+  invalid_field: "{place}: {expected}.",
+  unreadable: "The input could not be read ({received}); send plain JSON.",
+  issues_omitted: "There are {received} more problems.",
+  dropped_unfinished: REGRESSION,
+  reopened: REGRESSION,
+  reworded_finished: REGRESSION,
+  many_completed: REGRESSION,
+  not_started: REGRESSION,
 };
-
-function describeRegression(issue: TodoIssueFacts): string {
-  return `${issue.received}; ${issue.expected}.`;
-}
-
-function placeOf({ path }: TodoIssueFacts): string {
-  return formatPath(path) || "The input";
-}
-
-function subject(issue: TodoIssueFacts): string {
-  return `${placeOf(issue)} is`;
-}
-
-function received(issue: TodoIssueFacts): string {
-  return quote(String(issue.received));
-}
-
-function requirement({ expected, allowed }: TodoIssueFacts): string {
-  return expected ?? `use ${listWords(allowed ?? [])}`;
-}

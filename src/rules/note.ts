@@ -1,28 +1,32 @@
 import type { ProtectedItem, TodoProtection } from "./protection.js";
 
-/** The repairs of what a model sent; each leaves a note of the same code. */
-export const TODO_REPAIRS = [
-  "json_text",
-  "nested_json",
-  "literal_text",
-  "markdown_list",
-  "markup",
-  "wrapper",
-  "list_key",
-  "bare_list",
-  "single_item",
-  "index_object",
-  "text_item",
-  "status_spelling",
-  "status_word",
-  "status_flag",
-  "number_as_text",
-  "field_name",
-  "duplicate_id",
-] as const;
+/** The sentence of each repair: `{place}` is what was repaired, `{detail}` what arrived there or was made of it. */
+export const REPAIR_MESSAGES = {
+  json_text: "{place} was JSON text and was parsed.",
+  nested_json: "{place} was JSON text written as text once more, or in pieces, and was parsed.",
+  literal_text: "{place} was text in the form of a Python or JavaScript literal and was parsed.",
+  markdown_list: "{place} was a Markdown checklist and was read as items.",
+  markup: "{place} had tags or a code fence around it, which were left out.",
+  wrapper: "{place} stood inside {detail}.",
+  list_key: "{detail} was read as {place}.",
+  bare_list: "The input was a bare array and was read as {place}.",
+  single_item: "One item stood where {place} belongs and was read as a list of one.",
+  index_object: "{place} was an object with numbered keys and was read as an array.",
+  text_item: "{place} was text and was read as an item's content.",
+  status_spelling: "{place} {detail}.",
+  status_word: "{place} {detail}.",
+  status_flag: "{place} was read as {detail}.",
+  number_as_text: "{place} was the number {detail} and was read as text.",
+  field_name: "{detail} was read as {place}.",
+  duplicate_id: "{place} repeated the id {detail}, so this item has another id or none.",
+};
 
 /** A repair of what a model sent; the note it leaves has the same code. */
-export type TodoRepair = (typeof TODO_REPAIRS)[number];
+export type TodoRepair = keyof typeof REPAIR_MESSAGES;
+
+/** The repairs of what a model sent; each leaves a note of the same code. */
+// The keys of an object without a wider type are known.
+export const TODO_REPAIRS = /* @__PURE__ */ Object.keys(REPAIR_MESSAGES) as readonly TodoRepair[];
 
 /** The code of a note; `docs/errors.md` says when each is given. */
 export type TodoNoteCode =
@@ -60,24 +64,3 @@ export function isShownToModel({ code }: TodoNote): boolean {
       return false;
   }
 }
-
-/** The sentence of a repair, from the place that was repaired and what arrived there or was made of it. */
-export const REPAIR_MESSAGES: Readonly<Record<TodoRepair, (where: string, detail: string) => string>> = {
-  json_text: (where) => `${where} was JSON text and was parsed.`,
-  nested_json: (where) => `${where} was JSON text written as text once more, or in pieces, and was parsed.`,
-  literal_text: (where) => `${where} was text in the form of a Python or JavaScript literal and was parsed.`,
-  markdown_list: (where) => `${where} was a Markdown checklist and was read as items.`,
-  markup: (where) => `${where} had tags or a code fence around it, which were left out.`,
-  wrapper: (where, sent) => `${where} stood inside ${sent}.`,
-  list_key: (where, sent) => `${sent} was read as ${where}.`,
-  bare_list: (where) => `The input was a bare array and was read as ${where}.`,
-  single_item: (where) => `One item stood where ${where} belongs and was read as a list of one.`,
-  index_object: (where) => `${where} was an object with numbered keys and was read as an array.`,
-  text_item: (where) => `${where} was text and was read as an item's content.`,
-  status_spelling: (where, reading) => `${where} ${reading}.`,
-  status_word: (where, reading) => `${where} ${reading}.`,
-  status_flag: (where, reading) => `${where} was read as ${reading}.`,
-  number_as_text: (where, sent) => `${where} was the number ${sent} and was read as text.`,
-  field_name: (where, sent) => `${sent} was read as ${where}.`,
-  duplicate_id: (where, sent) => `${where} repeated the id ${sent}, so this item has another id or none.`,
-};

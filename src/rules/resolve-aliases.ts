@@ -1,11 +1,8 @@
 import { normalizeMark, normalizeWord } from "../core/normalize.js";
-import { invalidOption, unknownOption } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoStatus } from "../core/todo.js";
 import { TODO_ALIASES, type TodoAliases, type TodoAliasesOptions } from "./aliases.js";
+import { checkEntries, demandRule } from "./check-rules.js";
 import { ITEM_FIELDS, type ItemField } from "./fields.js";
-
-const TASK = "use these rules";
 
 type Table = Readonly<Record<string, readonly string[]>>;
 type Normalize = (word: string) => string;
@@ -20,64 +17,40 @@ const FIELD_PLACES: readonly (readonly string[])[] = [["list", "summary"], ITEM_
  */
 export function resolveAliases(given: TodoAliasesOptions | undefined): TodoAliases {
   if (given === undefined || given === TODO_ALIASES) return TODO_ALIASES;
-  if (!isRecord(given)) throw invalidOption(TASK, "aliases", "an object", given);
   const aliases: Record<string, unknown> = { ...TODO_ALIASES };
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(TODO_ALIASES, name))
-      throw unknownOption(TASK, `aliases.${name}`, Object.keys(TODO_ALIASES), "rule");
-    if (value === undefined) continue;
-    const own = aliases[name];
-    const normalize = name === "marks" ? normalizeMark : normalizeWord;
-    aliases[name] = Array.isArray(own)
-      ? checkList(`aliases.${name}`, value, normalize)
+  checkEntries("aliases", given, Object.keys(aliases), (name, value, entry) => {
+    const own = aliases[entry];
+    aliases[entry] = Array.isArray(own)
+      ? checkList(name, value, normalizeWord)
       : // Whatever is not a list in TODO_ALIASES is a table of lists.
-        mergeTable(name, own as Table, value, normalize);
-  }
+        mergeTable(entry, own as Table, value);
+  });
   // Every key is one of TODO_ALIASES and holds what stands there.
   return Object.freeze(aliases) as unknown as TodoAliases;
 }
 
-function mergeTable(name: string, own: Table, given: unknown, normalize: Normalize): Table {
-  if (!isRecord(given)) throw invalidOption(TASK, `aliases.${name}`, "an object of lists", given);
-  const merged: Record<string, readonly string[]> = { ...own };
-  for (const [entry, list] of Object.entries(given)) {
-    if (!Object.hasOwn(own, entry))
-      throw unknownOption(TASK, `aliases.${name}.${entry}`, Object.keys(own), "rule");
-    if (list !== undefined) merged[entry] = checkList(`aliases.${name}.${entry}`, list, normalize);
-  }
-  for (const place of name === "fields" ? FIELD_PLACES : [Object.keys(own)]) {
-    const taken = takenWords(name, place, given, normalize);
-    for (const entry of place) {
-      if (given[entry] !== undefined) continue;
-      merged[entry] = Object.freeze((own[entry] ?? []).filter((word) => !taken.has(normalize(word))));
-    }
+function mergeTable(table: string, own: Table, given: unknown): Table {
+  const entries = Object.keys(own);
+  const normalize = table === "marks" ? normalizeMark : normalizeWord;
+  const merged: Record<string, readonly string[]> = {};
+  checkEntries(`aliases.${table}`, given, entries, (name, list, entry) => {
+    merged[entry] = checkList(name, list, normalize);
+  });
+  for (const place of table === "fields" ? FIELD_PLACES : [entries]) {
+    const words = place.flatMap((entry) => [...new Set(merged[entry]?.map(normalize))]);
+    const taken = new Set(words);
+    const isClear = taken.size === words.length;
+    demandRule(isClear, `aliases.${table}`, "lists that have no word in common", words);
+    for (const entry of place)
+      merged[entry] ??= Object.freeze((own[entry] ?? []).filter((word) => !taken.has(normalize(word))));
   }
   return Object.freeze(merged);
 }
 
-function takenWords(
-  name: string,
-  place: readonly string[],
-  given: Readonly<Record<string, unknown>>,
-  normalize: Normalize,
-): ReadonlySet<string> {
-  const taken = new Set<string>();
-  for (const entry of place) {
-    // Lists were checked when they were merged.
-    const list = (given[entry] ?? []) as readonly string[];
-    for (const word of new Set(list.map(normalize))) {
-      if (taken.has(word))
-        throw invalidOption(TASK, `aliases.${name}`, "lists that have no word in common", list);
-      taken.add(word);
-    }
-  }
-  return taken;
-}
-
 function checkList(name: string, list: unknown, normalize: Normalize): readonly string[] {
-  const isBlank = (word: unknown): boolean =>
-    typeof word !== "string" || (normalize !== normalizeMark && normalize(word) === "");
-  if (!Array.isArray(list) || list.some(isBlank)) throw invalidOption(TASK, name, "a list of words", list);
+  const isWord = (word: unknown): boolean =>
+    typeof word === "string" && (normalize === normalizeMark || normalize(word) !== "");
+  demandRule(Array.isArray(list) && list.every(isWord), name, "a list of words", list);
   return Object.freeze([...list]);
 }
 

@@ -1,10 +1,9 @@
 import { normalizeWord } from "../core/normalize.js";
-import { invalidOption, unknownOption } from "../core/option-error.js";
 import { isRecord, withoutUndefined } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
 import { isLibrarySchema } from "../core/todo-schema.js";
 import { type CustomField, checkItemSchema } from "./check-item-schema.js";
-import { checkRules } from "./check-rules.js";
+import { checkName, checkRules, demandRule } from "./check-rules.js";
 import { DEFAULT_TODO_FIELDS } from "./fields.js";
 import { TODO_REPAIRS, type TodoRepair } from "./note.js";
 import { DEFAULT_TODO_PROTECTION, type TodoProtection, type TodoProtectionLevel } from "./protection.js";
@@ -51,15 +50,18 @@ export function resolveRules<I extends TodoItem = TodoItem>(
   }
   // Only this function gives objects a lookup.
   if (RESOLVED.has(options)) return options as ResolvedRules<I>;
-  if (!isRecord(options)) throw invalidOption("use these rules", "rules", "an object", options);
-  checkNames(options);
-  const { fields, statusWords, protection, aliases, ...others } = options;
+  demandRule(isRecord(options), "rules", "an object", options);
+  const known = Object.keys(DEFAULT_TODO_RULES);
+  for (const name of Object.keys(options)) checkName(name, name, known);
+  const { fields, statusWords, protection, wording, aliases, statuses = TODO_STATUSES, ...others } = options;
   const rules = {
     ...DEFAULT_TODO_RULES,
     ...withoutUndefined(others),
     fields: overlay(DEFAULT_TODO_FIELDS, fields),
     statusWords: overlay({}, statusWords),
     protection: overlay(DEFAULT_TODO_PROTECTION, protection),
+    wording: overlay({}, wording),
+    statuses: Array.isArray(statuses) ? Object.freeze([...statuses]) : statuses,
     aliases: resolveAliases(aliases),
     // Taking the tables out loses the key types; every key was checked against TodoRules just above.
   } as unknown as TodoRules<I>;
@@ -71,16 +73,11 @@ let defaults: ResolvedRules | undefined;
 
 const RESOLVED: WeakSet<object> = /* @__PURE__ */ new WeakSet();
 
-/** A table with what is given laid over it; what is no table is left to the check that names it. */
+/** A table with what is given laid over it; what is not a table is left to the check that names it. */
 function overlay(table: object, given: unknown): unknown {
-  if (given === undefined) return table;
-  return isRecord(given) ? { ...table, ...withoutUndefined(given) } : given;
-}
-
-function checkNames(options: object): void {
-  const known = Object.keys(DEFAULT_TODO_RULES);
-  for (const name of Object.keys(options))
-    if (!known.includes(name)) throw unknownOption("use these rules", name, known, "rule");
+  return given === undefined || isRecord(given)
+    ? Object.freeze({ ...table, ...withoutUndefined(given ?? {}) })
+    : given;
 }
 
 function complete<I extends TodoItem>(rules: TodoRules<I>): ResolvedRules<I> {
@@ -101,15 +98,7 @@ function complete<I extends TodoItem>(rules: TodoRules<I>): ResolvedRules<I> {
     statusOf: new Map(words),
     spelledStatusOf: new Map(words.map(([word, status]) => [normalizeWord(word), status])),
   });
-  const whole = {
-    ...rules,
-    statusWords: Object.freeze({ ...rules.statusWords }),
-    fields: Object.freeze({ ...rules.fields }),
-    statuses: Object.freeze([...rules.statuses]),
-    protection: Object.freeze({ ...DEFAULT_TODO_PROTECTION, ...rules.protection }),
-    wording: Object.freeze({ ...rules.wording }),
-  };
-  const resolved = Object.freeze(Object.defineProperty(whole, "lookup", { value: lookup }));
+  const resolved = Object.freeze(Object.defineProperty({ ...rules }, "lookup", { value: lookup }));
   RESOLVED.add(resolved);
   // The lookup was defined just above.
   return resolved as unknown as ResolvedRules<I>;
@@ -119,15 +108,10 @@ const NO_FIELDS: ReadonlyMap<string, CustomField> = /* @__PURE__ */ new Map();
 
 function checkNamesDiffer<I extends TodoItem>(rules: TodoRules<I>, customFields: Iterable<string>): void {
   const { fields, activeForm, summary } = rules;
-  const own = [
-    fields.content,
-    fields.status,
-    fields.id,
-    ...(activeForm === "none" ? [] : [fields.activeForm]),
-  ];
-  const names = [...own, ...customFields];
-  if (new Set(names).size !== names.length)
-    throw invalidOption("use these rules", "fields", "a different name for each field of an item", fields);
-  if (summary !== "none" && fields.list === fields.summary)
-    throw invalidOption("use these rules", "fields", "a different name for the list and the summary", fields);
+  const form = activeForm === "none" ? [] : [fields.activeForm];
+  const names = [fields.content, fields.status, fields.id, ...form, ...customFields];
+  const areApart = new Set(names).size === names.length;
+  demandRule(areApart, "fields", "a different name for each field of an item", fields);
+  const isApart = summary === "none" || fields.list !== fields.summary;
+  demandRule(isApart, "fields", "a different name for the list and the summary", fields);
 }

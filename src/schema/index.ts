@@ -1,4 +1,12 @@
-export type { JsonSchema, ToolJsonSchema } from "./json-schema.js";
-export type { SchemaSource } from "./schema-source.js";
-export { type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "./schema-target.js";
+export { type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "../dialects/dialects.js";
+export type { JsonSchema, ToolJsonSchema } from "../dialects/json-schema.js";
+export type {
+  JsonSchemaSource,
+  SchemaSource,
+  StandardJsonSchemaSource,
+  ToolSource,
+  ValueSchemaSource,
+  Zod3Source,
+  Zod4Source,
+} from "./schema-source.js";
 export { type ToJsonSchemaOptions, toJsonSchema } from "./to-json-schema.js";

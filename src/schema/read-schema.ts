@@ -1,7 +1,9 @@
-import { isJsonObject, type JsonSchema } from "./json-schema.js";
+import { isRecord } from "../core/plain-json.js";
+import type { SchemaTarget } from "../dialects/dialects.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
+import { cannotExpress } from "../dialects/place.js";
 import { readZod3 } from "./read-zod-3.js";
 import { readZod4 } from "./read-zod-4.js";
-import type { SchemaTarget } from "./schema-target.js";
 
 /**
  * Any schema as the plain JSON Schema of its input.
@@ -14,17 +16,17 @@ export function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
     throw new TypeError(`Cannot read a schema as it must be an object: current value is ${String(source)}`);
   }
   if ("_zod" in source) {
-    return toPlainJson(readZod4(source, target));
+    return toPlainJson(readZod4(source, target), target);
   }
   const standard = source["~standard"];
   if (isWrittenByZod(source)) {
-    return toPlainJson(source);
+    return toPlainJson(source, target);
   }
   if (isObjectLike(standard) && isObjectLike(standard["jsonSchema"])) {
-    return toPlainJson(readStandard(standard));
+    return toPlainJson(readStandard(standard), target);
   }
   if (isObjectLike(source["_def"]) && String(source["_def"]["typeName"]).startsWith("Zod")) {
-    return toPlainJson(readZod3(source, target));
+    return toPlainJson(readZod3(source, target), target);
   }
   if (isObjectLike(standard)) {
     throw new TypeError(
@@ -33,14 +35,15 @@ export function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
     );
   }
   if ("inputSchema" in source) {
-    const own = WORDED.has(target) && !hasFieldsOfHost(source) ? readOwnParameters(source) : undefined;
+    const own =
+      WORDED.has(target) && !hasFieldsOfHost(source) ? readOwnParameters(source, target) : undefined;
     return own ?? readSchema(source["inputSchema"], target);
   }
   if (typeof source === "function" || Array.isArray(source)) {
     const kind = Array.isArray(source) ? "a list" : "a function";
     throw new TypeError(`Cannot read a schema as it must be an object: current value is ${kind}`);
   }
-  return toPlainJson(source);
+  return toPlainJson(source, target);
 }
 
 /** The strict targets, which put a limit into words where they have no keyword for it. */
@@ -59,12 +62,12 @@ function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean 
  * The tool's description has said its limits already and its parameters are without them, so that no request pays
  * for them twice.
  */
-export function readOwnParameters(source: unknown): JsonSchema | undefined {
+export function readOwnParameters(source: unknown, target: SchemaTarget): JsonSchema | undefined {
   const input = isObjectLike(source) ? source["inputSchema"] : undefined;
   const standard = isObjectLike(input) ? input["~standard"] : undefined;
   const isTodoTool = isObjectLike(standard) && standard["vendor"] === "agent-todos";
   return isTodoTool && isObjectLike(source) && isObjectLike(source["parameters"])
-    ? toPlainJson(source["parameters"])
+    ? toPlainJson(source["parameters"], target)
     : undefined;
 }
 
@@ -96,13 +99,46 @@ function readStandard(standard: Readonly<Record<string, unknown>>): unknown {
   }
 }
 
-/** A deep copy without anything that JSON does not carry, so that no input can be changed through it. */
-function toPlainJson(schema: unknown): JsonSchema {
-  const copy: unknown = JSON.parse(JSON.stringify(schema) ?? "null");
-  if (!isJsonObject(copy)) {
-    throw new TypeError(
-      `Cannot read a schema as it must be an object: current value is ${JSON.stringify(copy)}`,
-    );
+/** Copies what JSON carries of a schema, so that no input can be changed through it. */
+function toPlainJson(schema: unknown, target: SchemaTarget): JsonSchema {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(schema);
+  } catch (cause) {
+    throw explainUnwritable(schema, target, cause);
   }
-  return copy;
+  const copy: unknown = JSON.parse(text ?? "null");
+  if (isRecord(copy)) return copy;
+  throw new TypeError(
+    `Cannot read a schema as it must be an object: current value is ${JSON.stringify(copy)}`,
+  );
+}
+
+/** How deep the search goes: the writer gives up on schemas with half as many levels. */
+const MOST_LEVELS = 1000;
+
+/** A second reading, only after the first has failed, as the error of `JSON.stringify` does not say where. */
+function explainUnwritable(schema: unknown, target: SchemaTarget, cause: unknown): TypeError {
+  const open = new Set<unknown>();
+  const done = new Set<unknown>();
+  const path: string[] = [];
+  const search = (value: unknown): string | undefined => {
+    if (typeof value === "bigint") return "a BigInt has no JSON form";
+    if (typeof value !== "object" || value === null || done.has(value)) return undefined;
+    if (open.has(value)) return "a value that contains itself has no JSON form";
+    if (path.length > MOST_LEVELS) return "it is nested too deep";
+    open.add(value);
+    for (const [key, inner] of Object.entries(value)) {
+      path.push(key);
+      const reason = search(inner);
+      if (reason !== undefined) return reason;
+      path.pop();
+    }
+    open.delete(value);
+    done.add(value);
+    return undefined;
+  };
+  const found = search(schema);
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return cannotExpress(path, target, found ?? `it cannot be written as JSON: ${detail}`, cause);
 }

@@ -1,8 +1,7 @@
 import { ignoreOverride, type Options, zodToJsonSchema } from "zod-to-json-schema";
-import { writePointer } from "./json-pointer.js";
-import type { JsonSchema } from "./json-schema.js";
-import { cannotExpress } from "./schema-path.js";
-import type { SchemaTarget } from "./schema-target.js";
+import type { SchemaTarget } from "../dialects/dialects.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
+import { cannotExpress, writePointer } from "../dialects/place.js";
 
 type Zod3Schema = Parameters<typeof zodToJsonSchema>[0];
 type Override = NonNullable<Options["override"]>;

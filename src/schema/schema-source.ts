@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./json-schema.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 
 /** A zod 4 or zod/mini schema of any copy, known by its `_zod` key. */
 export interface Zod4Source {

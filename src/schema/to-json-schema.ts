@@ -1,11 +1,9 @@
-import { applyDialect } from "./apply-dialect.js";
-import { DIALECTS } from "./dialects.js";
-import type { JsonSchema, ToolJsonSchema } from "./json-schema.js";
-import { normalizeSchema } from "./normalize-schema.js";
+import { DIALECTS, type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "../dialects/dialects.js";
+import type { JsonSchema, ToolJsonSchema } from "../dialects/json-schema.js";
+import { writeFull } from "../dialects/write-full.js";
+import { writeReduced } from "../dialects/write-reduced.js";
 import { readOwnParameters, readSchema } from "./read-schema.js";
-import { resolveReferences } from "./resolve-references.js";
 import type { SchemaSource } from "./schema-source.js";
-import { type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "./schema-target.js";
 
 /**
  * The options of {@link toJsonSchema}.
@@ -61,15 +59,15 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
       `Cannot write a JSON Schema as target must be one of ${known}: current value is ${String(target)}`,
     );
   }
-  const own = target === "portable" ? readOwnParameters(schema) : undefined;
+  const own = target === "portable" ? readOwnParameters(schema, target) : undefined;
   // A todo tool's parameters are the schema of a tool.
   if (own !== undefined) return own as ToolJsonSchema;
   const document = readSchema(schema, target);
-  const resolved = resolveReferences(document, { policy: DIALECTS[target].references, target });
-  const normalized = {
-    root: normalizeSchema(resolved.root),
-    definitions: new Map([...resolved.definitions].map(([name, node]) => [name, normalizeSchema(node)])),
-  };
-  // toolRoot() has made sure that the root of every tool target is an object with properties.
-  return applyDialect(normalized, target) as ToolJsonSchema;
+  const dialect = DIALECTS[target];
+  const written =
+    dialect.form === "reduced"
+      ? writeReduced(document, dialect, target)
+      : writeFull(document, dialect, target);
+  // Both make sure that the root of every tool target is an object with properties.
+  return written as ToolJsonSchema;
 }

@@ -17,6 +17,7 @@ import type {
   TodoRoundMoment,
   TodoSession,
   TodoSessionOptions,
+  TodoStopMoment,
 } from "./todo-session.js";
 import { findUnseen, trackEdit } from "./unseen-edits.js";
 
@@ -27,6 +28,7 @@ export type {
   TodoRoundMoment,
   TodoSession,
   TodoSessionOptions,
+  TodoStopMoment,
 } from "./todo-session.js";
 
 /**
@@ -61,7 +63,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
 
   function decide(
     { type, ...what }: Moment,
-    { mark, ...moment }: TodoRoundMoment = {},
+    { mark, ...moment }: TodoRoundMoment & TodoStopMoment = {},
   ): TodoReminder | undefined {
     const { list } = state;
     const edited = tellsEdits ? findUnseen(state) : [];
@@ -87,7 +89,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
       state = next;
       return;
     }
-    state = { ...next, updatedAt: readClock(now) };
+    state = { ...next, updatedAt: now && readClock(now) };
     listeners?.emit(next.list, changes);
   }
 
@@ -116,7 +118,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     state = { ...state, round: "none", nag: step.state };
   }
 
-  function stop(moment?: TodoMoment): TodoReminder | undefined {
+  function stop(moment?: TodoStopMoment): TodoReminder | undefined {
     settleRound();
     return decide({ type: "stop" }, moment);
   }

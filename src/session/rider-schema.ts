@@ -1,8 +1,8 @@
 import { isRecord } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import { PATCH_FIELDS } from "../rules/fields.js";
 import type { TodoTool } from "../tool/create-todo-tool.js";
-import type { JsonSchema } from "../tool/json-schema.js";
 
 type Tool<I extends TodoItem> = Pick<TodoTool<I>, "parameters" | "rules">;
 

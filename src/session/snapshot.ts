@@ -124,12 +124,11 @@ function isTime(value: unknown): value is number {
 }
 
 /**
- * Reads the host's clock in milliseconds since 1970; undefined without a clock.
+ * Reads the host's clock in milliseconds since 1970.
  *
  * @throws RangeError or TypeError when the clock returns anything but a valid Date.
  */
-export function readClock(now: (() => Date) | undefined): number | undefined {
-  if (now === undefined) return undefined;
+export function readClock(now: () => Date): number {
   const time = now();
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
   throw invalidOption("change the list", "what now returns", "a valid Date", time);

@@ -71,6 +71,14 @@ export interface TodoRoundMoment extends TodoMoment {
   readonly progress?: boolean | undefined;
 }
 
+/** What the host knows about the end of a turn. */
+export interface TodoStopMoment extends TodoMoment {
+  /** The model's last words. There is no nudge where they ask the person something, beyond leave to go on. */
+  readonly reply?: string | undefined;
+  /** `true` when the person has to act first, whatever the model's words: to approve, to answer, to sign in. */
+  readonly waiting?: boolean | undefined;
+}
+
 /** Which tool a call names. */
 export interface TodoCallOf {
   /** The name that the model called, if it is one of `tool.operations`. Default: the tool itself. */
@@ -93,8 +101,11 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly write: (input: unknown, call?: TodoCallOf) => TodoWriteResult<I>;
   /** Says that a model call with tool calls is over. */
   readonly endRound: (moment?: TodoRoundMoment) => TodoReminder | undefined;
-  /** Says that the model ended its turn, instead of `endRound`. A reminder asks it to go on once more. */
-  readonly stop: (moment?: TodoMoment) => TodoReminder | undefined;
+  /**
+   * Says that the model ended its turn, instead of `endRound`. A reminder asks it to go on once more; there is none while
+   * the person has to answer first, nor in a turn without a round.
+   */
+  readonly stop: (moment?: TodoStopMoment) => TodoReminder | undefined;
   /** Says that the host or the server dropped old messages. */
   readonly compacted: (moment?: TodoMoment) => TodoReminder | undefined;
   /**

@@ -9,16 +9,14 @@ import {
 } from "./panel-look.js";
 import { renderPanel } from "./render-panel.js";
 
-type Size = number | undefined | (() => number | undefined);
-
 /** How a live panel draws, and where; all but `write` have defaults. */
 export interface LivePanelOptions extends RenderPanelOptions {
   /** Takes the text for the terminal, control sequences and all, in one piece for each redraw. */
   readonly write: (text: string) => void;
   /** The columns of the terminal, or a function that is asked before each redraw: the panel is never wider. */
-  readonly columns?: Size;
+  readonly columns?: number | undefined | (() => number | undefined);
   /** The rows of the terminal, likewise: a list too long for them is shown in part. */
-  readonly rows?: Size;
+  readonly rows?: number | undefined | (() => number | undefined);
 }
 
 /** A panel that stays below everything that the terminal prints. */
@@ -149,7 +147,7 @@ function moveUp(drawing: Drawing | undefined, columns: number | undefined): stri
 }
 
 // What is not a terminal reports no size, or 0.
-function resolveSize(size: Size): number | undefined {
+function resolveSize(size: LivePanelOptions["rows"]): number | undefined {
   const value = typeof size === "function" ? size() : size;
   return typeof value === "number" && value >= 1 ? Math.floor(value) : undefined;
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "../core/plain-json.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import { PATCH_FIELDS } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import type { JsonSchema } from "./json-schema.js";
 
 /**
  * The JSON Schema of an input that is a whole list or a patch of it: nothing at its root is required any more.
@@ -18,7 +18,8 @@ export function addPatch(schema: JsonSchema, rules: ResolvedRules): JsonSchema {
   if (!isRecord(items) || !isRecord(items["properties"]))
     throw refuse(`the schema has no items in ${fields.list}`);
   const patch = describePatch(items, items["properties"], rules);
-  const entries = Object.entries(properties).flatMap((entry) =>
+  // Each value of `properties` is a schema.
+  const entries = (Object.entries(properties) as [string, JsonSchema][]).flatMap((entry) =>
     entry[0] === fields.list ? [entry, ...Object.entries(patch)] : [entry],
   );
   return { ...schema, properties: Object.fromEntries(entries), required: [] };
@@ -28,26 +29,33 @@ function describePatch(
   items: JsonSchema,
   shown: Readonly<Record<string, unknown>>,
   { fields }: ResolvedRules,
-): JsonSchema {
-  // The list beside it has said what each field is.
-  const bare = Object.fromEntries(Object.entries(shown).map(([name, field]) => [name, withoutWords(field)]));
+): Record<string, JsonSchema> {
+  // The list next to it has said what each field is.
+  const bare = Object.entries(shown).map(([name, field]): [string, JsonSchema] => [
+    name,
+    withoutWords(field),
+  ]);
   const isById = Object.hasOwn(shown, fields.id);
   // What an update names its item by is written first.
-  const changed = isById ? { [fields.id]: bare[fields.id], ...bare } : bare;
+  const changed = isById ? [...bare.filter(([name]) => name === fields.id), ...bare] : bare;
   const names = isById ? `${fields.id} or ${fields.content}` : fields.content;
   return {
     updates: {
       type: "array",
       description: `Patch: items to change, each named by its ${names}`,
-      items: { ...items, properties: changed, required: isById ? [] : [fields.content] },
+      items: { ...items, properties: Object.fromEntries(changed), required: isById ? [] : [fields.content] },
     },
     remove: { type: "array", description: `Patch: ${names} of items to drop`, items: { type: "string" } },
-    add: { type: "array", description: "Patch: items to append", items: { ...items, properties: bare } },
+    add: {
+      type: "array",
+      description: "Patch: items to append",
+      items: { ...items, properties: Object.fromEntries(bare) },
+    },
   };
 }
 
-function withoutWords(field: unknown): unknown {
-  if (!isRecord(field)) return field;
+function withoutWords(field: unknown): JsonSchema {
+  if (!isRecord(field)) return {};
   const { description: _, ...rest } = field;
   return rest;
 }

@@ -3,12 +3,12 @@ import { describeThrown, quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { editItems, type TodoEdits } from "../edit/edit-items.js";
 import { keepList, type ReplaceResult, refuseWrite, type TodoRevision } from "../plan/replace-items.js";
+import { createReviser } from "../plan/revise-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { createContext, createIssue } from "../rules/context.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
-import type { JsonSchema } from "./json-schema.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =
@@ -33,7 +33,7 @@ export interface TodoOperation<I extends TodoItem = TodoItem> {
   readonly name: string;
   readonly description: string;
   /** The JSON Schema of its input, in words that draft 07 and 2020-12 share. */
-  readonly schema: JsonSchema;
+  readonly schema: Readonly<Record<string, unknown>>;
   readonly readCall: TodoCallReader<I>;
 }
 
@@ -54,7 +54,7 @@ export function answerCall<I extends TodoItem>(
 ): TodoAnswer<I> {
   const call = classifyCall(list, input, rules, readCall);
   if (call.kind === "write") {
-    const { revise } = call;
+    const revise = createReviser(call.revise);
     return { result: replaceTodos<I, TodoList<I>>(list, call.input, rules, { revise }) };
   }
   const context = createContext(rules);

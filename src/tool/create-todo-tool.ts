@@ -1,5 +1,7 @@
 import { freezeCopy } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
+import { writeParameters } from "../dialects/write-parameters.js";
 import { writeTodos } from "../edit/write-todos.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-conflict.js";
@@ -15,13 +17,13 @@ import { checkToolOptions } from "./check-options.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
 import { completeSchema } from "./given-schema.js";
 import { type InputShapeOptions, shapeInput } from "./input-shape.js";
-import { buildJsonSchema, type JsonSchema, type JsonSchemaTarget } from "./json-schema.js";
-import { toPortable } from "./portable.js";
+import { buildJsonSchema } from "./json-schema.js";
 import { composeReply, renderEdits, type TodoReplyOptions } from "./reply.js";
-import { createInputSchema, type TodoInputSchema } from "./standard-schema.js";
+import { createInputSchema, type JsonSchemaTarget, type TodoInputSchema } from "./standard-schema.js";
 
 export type { TodoCall, TodoCallReader, TodoOperation } from "./answer-call.js";
-export type { TodoReply } from "./reply.js";
+export type { InputShapeOptions } from "./input-shape.js";
+export type { TodoReply, TodoReplyOptions } from "./reply.js";
 
 /** How a todo tool looks to a model and answers it; every field has a default. */
 export interface TodoToolOptions<I extends TodoItem = TodoItem>
@@ -37,7 +39,7 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem>
    * The JSON Schema of the input, in place of the one written from the rules: `properties`, `required` and `describe`
    * then have no effect. Item fields of `rules.itemSchema` that it lacks are added.
    */
-  readonly schema?: JsonSchema | undefined;
+  readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Whether a call may send a patch, `{ updates, remove, add }`, instead of the whole list; see `applyTodoPatch`.
    * Default false. Not together with `readCall`.
@@ -55,7 +57,7 @@ export interface TodoOperationTool {
   readonly description: string;
   readonly inputSchema: TodoInputSchema;
   /** JSON Schema that every API accepts. */
-  readonly parameters: JsonSchema;
+  readonly parameters: Readonly<JsonSchema>;
 }
 
 /** What an answer takes besides the input. */
@@ -99,7 +101,7 @@ export interface TodoTool<I extends TodoItem = TodoItem> {
   /** A Standard Schema with JSON Schema, strict towards the model; its `validate` passes everything on to `run`. */
   readonly inputSchema: TodoInputSchema;
   /** JSON Schema that every API accepts. */
-  readonly parameters: JsonSchema;
+  readonly parameters: Readonly<JsonSchema>;
   /** The rules in force, complete. */
   readonly rules: TodoRules<I>;
   /** Answers one call, purely: the list goes in and comes out. Never throws for the input. */
@@ -144,10 +146,12 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
   const texts: TodoReplyOptions<I> = { ...options };
   const { schema, patch = false, operations = [] } = options;
   const readers = new Map(operations.map((operation) => [operation.name, operation.readCall]));
-  const buildList = (target?: JsonSchemaTarget): JsonSchema =>
-    schema ? completeSchema(schema, rules, target) : buildJsonSchema(rules, shape, target);
-  const build = (target?: JsonSchemaTarget): JsonSchema =>
-    patch ? addPatch(buildList(target), rules) : buildList(target);
+  const build: SchemaBuilder = (target, hasLimits) => {
+    const list = schema
+      ? completeSchema(schema, rules, target)
+      : buildJsonSchema(rules, shape, target, hasLimits);
+    return patch ? addPatch(list, rules) : list;
+  };
   return Object.freeze({
     name,
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
@@ -185,13 +189,15 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
   });
 }
 
+/** Builds the schema of a tool's input; without limits where the description says them. */
+type SchemaBuilder = (target: JsonSchemaTarget, hasLimits: boolean) => Readonly<JsonSchema>;
+
 /** Builds the two forms of a JSON Schema that frameworks and APIs take. */
-function buildSchemas(
-  build: (target?: JsonSchemaTarget) => JsonSchema,
-): Pick<TodoOperationTool, "inputSchema" | "parameters"> {
+function buildSchemas(build: SchemaBuilder): Pick<TodoOperationTool, "inputSchema" | "parameters"> {
+  const portable = writeParameters(build("draft-2020-12", false));
   // freezeCopy keeps the shape of what it copies.
-  const parameters = freezeCopy(toPortable(build())) as JsonSchema;
-  return { inputSchema: createInputSchema(build), parameters };
+  const parameters = freezeCopy(portable) as JsonSchema;
+  return { inputSchema: createInputSchema((target) => build(target, true)), parameters };
 }
 
 function refuseTool<I extends TodoItem>(name: string, others: Iterable<string>): TodoCallReader<I> {

@@ -1,11 +1,12 @@
 import * as z from "zod/v4";
 import { isRecord } from "../core/plain-json.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import type { JsonSchema, JsonSchemaTarget } from "./json-schema.js";
+import type { JsonSchemaTarget } from "./standard-schema.js";
 
 /** The host's own item fields in JSON Schema, and the definitions that they refer to. */
 export interface ExtraProperties {
-  readonly properties: Readonly<Record<string, unknown>>;
+  readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
   /** `{ $defs }` or `{ definitions }`, as the target has it; empty where nothing is referred to. */
   readonly definitions: JsonSchema;
@@ -28,7 +29,13 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
   const all = isRecord(item["properties"]) ? item["properties"] : {};
   const required = Array.isArray(item["required"]) ? item["required"] : [];
   const names = [...rules.lookup.customFields.keys()];
-  const properties = Object.fromEntries(names.map((name) => [name, all[name] ?? {}]));
+  const properties = Object.fromEntries(
+    names.map((name): [string, JsonSchema] => {
+      const field = all[name];
+      // A boolean says that the field may be anything, or nothing.
+      return [name, isRecord(field) ? field : {}];
+    }),
+  );
   const isSelf = JSON.stringify([properties, given]).includes(`"$ref":"#/${keyword}/${ITEM}"`);
   const definitions = { ...(isRecord(given) ? given : {}), ...(isSelf ? { [ITEM]: item } : {}) };
   return {
@@ -38,7 +45,7 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
   };
 }
 
-/** Without what zod adds and no model reads: the pattern beside a format, the bounds of every integer. */
+/** Without what zod adds and no model reads: the pattern next to a format, the bounds of every integer. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (!isRecord(value)) return value;
@@ -51,7 +58,7 @@ function tidy(value: unknown): unknown {
 }
 
 /** A copy in which a reference to the whole schema points to where that schema will stand. */
-function redirectSelf(schema: JsonSchema, pointer: string): JsonSchema {
+function redirectSelf(schema: object, pointer: string): JsonSchema {
   const redirect = (key: string, value: unknown): unknown =>
     key === "$ref" && value === "#" ? pointer : value;
   // Tidying keeps the kind of a value, and this one is an object.
@@ -59,9 +66,9 @@ function redirectSelf(schema: JsonSchema, pointer: string): JsonSchema {
 }
 
 /** Another copy of zod loses parts of a schema (seen from 4.2 to 4.6), so a schema's own converter comes first. */
-function convert(schema: z.ZodType, target: JsonSchemaTarget): JsonSchema {
+function convert(schema: z.ZodType, target: JsonSchemaTarget): object {
   // The converter is stated structurally, as zod before 4.2 has none.
-  const own = schema["~standard"] as { jsonSchema?: { input: (options: { target: string }) => JsonSchema } };
+  const own = schema["~standard"] as { jsonSchema?: { input: (options: { target: string }) => object } };
   // That zod calls draft 07 otherwise, and cannot write OpenAPI.
   const old = target === "draft-07" ? "draft-7" : "draft-2020-12";
   return own.jsonSchema?.input({ target }) ?? z.toJSONSchema(schema, { io: "input", target: old });

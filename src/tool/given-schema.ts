@@ -1,17 +1,18 @@
 import { isRecord } from "../core/plain-json.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { readExtraProperties } from "./extra-properties.js";
-import type { JsonSchema, JsonSchemaTarget } from "./json-schema.js";
+import type { JsonSchemaTarget } from "./standard-schema.js";
 
 /**
  * A schema that was given in place of the one written from the rules, with the host's own item fields that it does not
  * show yet. Fields that the JSON Schema marks `readOnly` are not the model's to send and stay out.
  */
 export function completeSchema(
-  schema: JsonSchema,
+  schema: Readonly<JsonSchema>,
   rules: ResolvedRules,
-  target: JsonSchemaTarget = "draft-2020-12",
-): JsonSchema {
+  target: JsonSchemaTarget,
+): Readonly<JsonSchema> {
   const { properties } = schema;
   const list = isRecord(properties) ? properties[rules.fields.list] : undefined;
   const items = isRecord(list) ? list["items"] : undefined;

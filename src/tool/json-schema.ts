@@ -1,34 +1,28 @@
 import { withoutUndefined } from "../core/plain-json.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type ExtraProperties, readExtraProperties } from "./extra-properties.js";
 import type { InputShape } from "./input-shape.js";
-
-/** A JSON Schema, as plain data. */
-export type JsonSchema = { readonly [keyword: string]: unknown };
-
-/** The dialects that the Standard JSON Schema specification names. */
-export const JSON_SCHEMA_TARGETS = ["draft-2020-12", "draft-07", "openapi-3.0"] as const;
-
-/** One of {@link JSON_SCHEMA_TARGETS}. */
-export type JsonSchemaTarget = (typeof JSON_SCHEMA_TARGETS)[number];
+import type { JsonSchemaTarget } from "./standard-schema.js";
 
 /**
- * The JSON Schema of the input under these rules: closed objects, the limits as keywords, and the host's own fields
- * as its schema describes them.
+ * The JSON Schema of the input under these rules: closed objects, and the host's own fields as its schema describes
+ * them. `hasLimits` is false for the parameters of a request, whose limits the tool's description says.
  */
 export function buildJsonSchema(
   rules: ResolvedRules,
   shape: InputShape,
-  target: JsonSchemaTarget = "draft-2020-12",
+  target: JsonSchemaTarget,
+  hasLimits: boolean,
 ): JsonSchema {
   const { fields } = rules;
   const extra = readExtraProperties(rules, target);
   const list = withoutUndefined({
     type: "array",
     description: shape.describe.list,
-    items: buildItemSchema(rules, shape, extra),
-    maxItems: finite(rules.maxItems),
+    items: buildItemSchema(rules, shape, extra, hasLimits),
+    maxItems: hasLimits ? finite(rules.maxItems) : undefined,
   });
   const hasSummary = shape.properties.includes("summary");
   const isRequired = shape.required.includes("summary");
@@ -43,16 +37,21 @@ export function buildJsonSchema(
   return { type: "object", properties, required, additionalProperties: false, ...extra.definitions };
 }
 
-function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: ExtraProperties): JsonSchema {
+function buildItemSchema(
+  rules: ResolvedRules,
+  shape: InputShape,
+  extra: ExtraProperties,
+  hasLimits: boolean,
+): JsonSchema {
   const { fields } = rules;
   const own = shape.properties.filter((field) => field !== "list" && field !== "summary");
-  const properties: Record<string, unknown> = {};
+  const properties: Record<string, JsonSchema> = {};
   for (const field of own) {
-    const limits = describeLimits(field, rules);
     properties[fields[field]] = withoutUndefined({
       type: "string",
       description: shape.describe[field],
-      ...limits,
+      enum: field === "status" ? [...rules.lookup.allowedWords] : undefined,
+      ...(hasLimits ? listLimits(field, rules) : {}),
     });
   }
   const required = own.filter((field) => shape.required.includes(field)).map((field) => fields[field]);
@@ -64,10 +63,8 @@ function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: ExtraPr
   };
 }
 
-function describeLimits(field: TodoField, rules: ResolvedRules): JsonSchema {
+function listLimits(field: TodoField, rules: ResolvedRules): Readonly<Record<string, number | undefined>> {
   switch (field) {
-    case "status":
-      return { enum: [...rules.lookup.allowedWords] };
     case "content":
       return { minLength: rules.allowBlank ? undefined : 1, maxLength: finite(rules.maxContentLength) };
     case "activeForm":

@@ -1,5 +1,11 @@
 import { describeValue } from "../core/quote.js";
-import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "./json-schema.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
+
+/** The dialects that the Standard JSON Schema specification names. */
+const JSON_SCHEMA_TARGETS = ["draft-2020-12", "draft-07", "openapi-3.0"] as const;
+
+/** One of them. */
+export type JsonSchemaTarget = (typeof JSON_SCHEMA_TARGETS)[number];
 
 /** What validating gives, by the Standard Schema specification. */
 export type StandardResult =

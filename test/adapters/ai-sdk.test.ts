@@ -248,7 +248,6 @@ it("prepareStep() sends version 6 what version 7 carries forward, and never touc
         carried = [...second, ...added];
       }
     }),
-    { numRuns: 200 },
   );
 });
 
@@ -263,6 +262,9 @@ it("repairToolCall() makes an object of arguments that are no JSON, and leaves o
 it.each<readonly [string, Partial<AiSdkStep>, boolean]>([
   ["an ended turn", {}, true],
   ["an ended turn with a tool that the provider ran", { toolCalls: [{ providerExecuted: true }] }, true],
+  ["leave to go on", { text: "Shall I continue?" }, true],
+  ["a question", { text: "Postgres or SQLite?" }, false],
+  ["a paused turn", { rawFinishReason: "pause_turn" }, false],
   ["calls", { finishReason: "tool-calls", toolCalls: [{}] }, false],
   ["calls of a provider that says stop", { toolCalls: [{}] }, false],
   ["a reply at the token limit", { finishReason: "length" }, false],

@@ -61,6 +61,14 @@ it("todoHooks() lets the model go on at the first end of a turn that leaves item
   expect(await fire(hooks, "Stop")).toEqual({});
 });
 
+it("todoHooks() lets a turn end in which the model asks the person something", async () => {
+  const todos = openSession();
+  const hooks = todoHooks(todos);
+  await fire(hooks, "PostToolBatch");
+  const input = { ...INPUT, last_assistant_message: "Postgres or SQLite?" };
+  expect([await fire(hooks, "Stop", input), todos.decision?.reason]).toEqual([{}, "waiting"]);
+});
+
 it("todoHooks() lets a turn end that leaves nothing open", async () => {
   const todos = openSession();
   todos.write({ todos: [{ content: "Read", status: "completed" }] });

@@ -69,7 +69,7 @@ export function describeAdapter<Tool, Response, Result, Message>(
   dialect: Dialect<Tool, Response, Result, Message>,
 ): void {
   const { adapter, reply, assistant, results, ownResult, readResult, user, textOf } = dialect;
-  const { runTodoCalls, isTurnEnd, withReminder, todosFromTranscript, todoTool } = adapter;
+  const { runTodoCalls, turnEnd, withReminder, todosFromTranscript, todoTool } = adapter;
 
   /** A user's task, calls, and their results. */
   function history(calls: readonly MadeCall[], texts: readonly string[]): readonly Message[] {
@@ -160,20 +160,33 @@ export function describeAdapter<Tool, Response, Result, Message>(
 
     it.each(
       dialect.malformed,
-    )("runTodoCalls() and isTurnEnd() name what is wrong with %s", (_name, value, rule) => {
+    )("runTodoCalls() and turnEnd() name what is wrong with %s", (_name, value, rule) => {
       // What is wrong is passed on purpose.
       const response = value as Response;
       const text = `Cannot read ${dialect.replyName} as ${rule}: current value is `;
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => runTodoCalls(createTodoSession(), response)).toThrow(error);
-      expect(() => isTurnEnd(response)).toThrow(error);
+      expect(() => turnEnd(response)).toThrow(error);
     });
   }
 
   function describeTurnEnds(): void {
-    it.each(dialect.turnEnds)("isTurnEnd() judges %s", (_name, response, isEnd) => {
+    it.each(dialect.turnEnds)("turnEnd() judges %s", (_name, response, isEnd) => {
       // The rows are replies of the API, written by hand.
-      expect(isTurnEnd(response as Response)).toBe(isEnd);
+      expect(turnEnd(response as Response) !== undefined).toBe(isEnd);
+    });
+
+    it("turnEnd() gives the model's last words, so that the session waits for the answer", () => {
+      const end = turnEnd(deepFreeze(reply("Postgres or SQLite?", [])));
+      expect(end).toEqual({ reply: "Postgres or SQLite?" });
+      const todos = createTodoSession();
+      todos.write({ todos: [A] });
+      todos.endRound();
+      expect([todos.stop(end), todos.decision?.reason]).toEqual([undefined, "waiting"]);
+    });
+
+    it("turnEnd() gives no words for a reply without any", () => {
+      expect(turnEnd(reply("", []))).toEqual({ reply: "" });
     });
   }
 
@@ -261,7 +274,6 @@ export function describeAdapter<Tool, Response, Result, Message>(
             expect(result.map(textOf).join("|").split(reminder.text).length).toBe(2);
           },
         ),
-        { numRuns: 200 },
       );
     });
   }

@@ -135,6 +135,7 @@ it("todoProcessor() takes the host's nudge for no new task, and says nothing aft
   await step(user("u2", nudge?.text));
   expect(todos.stop()).toBeUndefined();
   await step(user("u3", "Go on"));
+  todos.endRound();
   expect(todos.stop()?.reason).toBe("unfinished");
   expect(signals).toEqual([]);
 });

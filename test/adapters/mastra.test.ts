@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { todosFromTranscript, todoTool, todoTurnEnd } from "../../src/adapters/mastra/index.js";
-import { miniClaudeCode } from "../../src/presets/mini-claude-code.js";
+import { miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 
@@ -53,6 +53,17 @@ it.each([
   todos.endRound();
   expect(todoTurnEnd(todos)({ iteration: 3, ...iteration })).toBeUndefined();
   expect(todos.decision).toEqual({ remind: false, reason: "fresh" });
+});
+
+it.each([
+  ["asked the person something", "Postgres or SQLite?", undefined],
+  ["asked leave to go on", "Shall I continue?", { continue: true }],
+])("todoTurnEnd() hears that the model %s", (_name, text, answer) => {
+  const todos = createTodoSession();
+  todos.write(WRITE);
+  todos.endRound();
+  todos.endRound();
+  expect(todoTurnEnd(todos)({ isFinal: true, finishReason: "stop", iteration: 3, text })).toEqual(answer);
 });
 
 it("todoTurnEnd() lets a finished turn end", () => {

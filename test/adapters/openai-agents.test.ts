@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { todoInputFilter, todosFromTranscript, todoTool } from "../../src/adapters/openai-agents/index.js";
+import type { TurnEnd } from "../../src/adapters/contract/todo-adapter.js";
+import {
+  type AgentsRunResult,
+  todoInputFilter,
+  todosFromTranscript,
+  todoTool,
+  turnEnd,
+} from "../../src/adapters/openai-agents/index.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
-import { miniClaudeCode } from "../../src/presets/mini-claude-code.js";
+import { miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
@@ -81,7 +88,7 @@ it("todoTool() says so when a field of the host's own keeps it from being strict
   const itemSchema = todoItemSchema.extend({ meta: z.record(z.string(), z.string()) });
   const todos = createTodoSession({ rules: { itemSchema } });
   expect(() => todoTool(todos, { strict: true })).toThrow(
-    /^Cannot make the todo tool strict as .*meta takes fields of any name/,
+    /^Cannot express todos\[\]\.meta for "strict: true" as keys that are not named/,
   );
 });
 
@@ -173,6 +180,7 @@ it("todoInputFilter() takes the host's nudge for no new task", async () => {
   await send(said("Done."), user(nudge?.text));
   expect(todos.stop()).toBeUndefined();
   await send(said("Done."), user("Go on with the next one"));
+  todos.endRound();
   expect(todos.stop()?.reason).toBe("unfinished");
 });
 
@@ -214,5 +222,21 @@ it("todosFromTranscript() refuses anything but a transcript", () => {
   // What plain JavaScript may pass.
   expect(() => todosFromTranscript("Hi" as unknown as object[])).toThrow(
     new TypeError('Cannot read the transcript as items must be an array: current value is "Hi"'),
+  );
+});
+
+it.each<[name: string, result: AgentsRunResult, end: TurnEnd | undefined]>([
+  ["a run that ended", { finalOutput: "Which one?", interruptions: [] }, { reply: "Which one?" }],
+  ["a run with an output of fields", { finalOutput: { ok: true } }, { reply: "" }],
+  ["a run that waits for an approval", { finalOutput: undefined, interruptions: [{}] }, undefined],
+  ["a run without a final output", {}, undefined],
+])("turnEnd() judges %s", (_name, result, end) => {
+  expect(turnEnd(result)).toEqual(end);
+});
+
+it("turnEnd() refuses anything but a result", () => {
+  // What is wrong is passed on purpose.
+  expect(() => turnEnd("Done." as unknown as AgentsRunResult)).toThrow(
+    new TypeError('Cannot read the result of the run as it must be an object: current value is "Done."'),
   );
 });

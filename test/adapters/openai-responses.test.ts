@@ -44,13 +44,13 @@ function completed(type: string, fields = {}): Response {
 }
 
 const REFUSAL = { type: "message", role: "assistant", content: [{ type: "refusal", refusal: "No." }] };
-const { runTodoCalls, isTurnEnd, withReminder, todosFromTranscript } = adapter;
+const { runTodoCalls, turnEnd, withReminder, todosFromTranscript } = adapter;
 
 describeAdapter<adapter.OpenAIResponsesTool, Response, adapter.OpenAIFunctionCallOutput, Item>("Responses", {
   adapter: {
     todoTool: (tool, options) => adapter.todoTool(tool, { ...options, api: "responses" }),
     runTodoCalls,
-    isTurnEnd,
+    turnEnd,
     withReminder,
     todosFromTranscript,
   },

@@ -1,4 +1,4 @@
-// Prints the tables of docs/reminders.md: `AGENT_TODOS_FIXTURES=folder npm run reminders`.
+// Prints the tables of docs/reminder-statistics.md: `AGENT_TODOS_FIXTURES=folder npm run reminders`.
 
 import { FIXTURES } from "../support/read-fixture.js";
 import { computeReminderTables } from "./reminder-table.js";
@@ -7,6 +7,6 @@ if (FIXTURES === undefined) {
   console.error("AGENT_TODOS_FIXTURES is not set: there are no recorded sessions to replay");
   process.exitCode = 1;
 } else {
-  const { basis, reminders, waits } = computeReminderTables();
-  console.log([basis, reminders, waits].join("\n\n"));
+  const { basis, worth, choice, waits, reminders } = computeReminderTables();
+  console.log([basis, worth, choice, waits, reminders].join("\n\n"));
 }

@@ -22,9 +22,9 @@ export interface ReminderCost {
   readonly tail: number;
 }
 
-/** The reminders of a session whose list is written once, by round. */
+/** The reminders of a session whose list is written once, by round: the first in the 10th, two more as they grow apart. */
 function readReminders(): readonly (TodoReminder | undefined)[] {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: 10 } });
   todos.write({ todos: [{ content: "Rewrite the parser", status: "in_progress" }] });
   return Array.from({ length: ROUNDS }, () => todos.endRound());
 }

@@ -1,9 +1,8 @@
 // What reminders there would have been in recorded sessions: `npm run reminders`. The models of the recordings never
 // saw them, so a write that follows one in the recording came without it.
 
-import { countTodos, createNagPolicy, type NagEvent, type NagOptions } from "agent-todos";
-import { readFixture } from "../support/read-fixture.js";
-import { eventsOf, type RecordedSession } from "./replay-session.js";
+import { countTodos, createNagPolicy, type NagEvent, type NagOptions, type TodoList } from "agent-todos";
+import type { SessionGroup } from "./recorded-sessions.js";
 
 /** What one policy would have said in a group of sessions. */
 export interface Replay {
@@ -21,34 +20,11 @@ export interface Replay {
   readonly preceded: number;
 }
 
-/** Recorded sessions of one agent and tool. */
-export interface SessionGroup {
-  readonly name: string;
-  readonly sessions: readonly (readonly NagEvent[])[];
-}
-
 const SOON = 2;
-
-const GROUPS = [
-  { name: "Claude Code, `TodoWrite`", agent: "claude-code", file: "sessions.jsonl" },
-  { name: "Claude Code, `Task*`", agent: "claude-code", file: "task-tool-sessions.jsonl" },
-  { name: "Codex", agent: "codex", file: "sessions.jsonl" },
-  { name: "opencode", agent: "opencode", file: "sessions.jsonl" },
-] as const;
-
-/** The recorded sessions by agent, all of them first. */
-export function readSessionGroups(): readonly SessionGroup[] {
-  const groups = GROUPS.map(({ name, agent, file }) => {
-    // The rows have the form that the fixtures' own description gives.
-    const sessions = readFixture(file) as unknown as readonly RecordedSession[];
-    return { name, sessions: sessions.filter((session) => session.agent === agent).map(eventsOf) };
-  });
-  return [{ name: "all", sessions: groups.flatMap(({ sessions }) => sessions) }, ...groups];
-}
 
 /** One policy over every session of a group. */
 export function replay({ sessions }: SessionGroup, options: NagOptions): Replay {
-  return sessions.map((events) => replaySession(events, options)).reduce(add, NOTHING);
+  return sessions.map(({ events }) => replaySession(events, options)).reduce(add, NOTHING);
 }
 
 const NOTHING: Replay = { openRounds: 0, reminders: 0, followed: 0, writes: 0, disturbed: 0, preceded: 0 };
@@ -64,21 +40,33 @@ function add(sum: Replay, more: Replay): Replay {
   };
 }
 
-function replaySession(events: readonly NagEvent[], options: NagOptions): Replay {
+/** A round of a session, and whether a policy would have reminded in it. */
+export interface PlayedRound {
+  readonly list: TodoList;
+  readonly write: "none" | "ok" | "failed";
+  readonly isReminded: boolean;
+}
+
+/** Plays a session through a policy, round by round. */
+export function playRounds(events: readonly NagEvent[], options: NagOptions): readonly PlayedRound[] {
   const policy = createNagPolicy(options);
-  const totals = { ...NOTHING };
   let state = policy.start();
-  let round = 0;
+  return events.flatMap((event) => {
+    const step = policy.next(state, event);
+    state = step.state;
+    if (event.type !== "round") return [];
+    return [{ list: event.list, write: event.write, isReminded: step.decision.remind }];
+  });
+}
+
+function replaySession(events: readonly NagEvent[], options: NagOptions): Replay {
+  const totals = { ...NOTHING };
   let wasOpen = false;
   // The rounds of the reminders in the wait under way.
   let reminded: number[] = [];
-  for (const event of events) {
-    const step = policy.next(state, event);
-    state = step.state;
-    if (event.type !== "round") continue;
-    round += 1;
+  for (const [round, { list, write, isReminded }] of playRounds(events, options).entries()) {
     totals.openRounds += wasOpen ? 1 : 0;
-    if (event.write === "ok") {
+    if (write === "ok") {
       const soon = reminded.filter((then) => round - then <= SOON).length;
       totals.followed += soon;
       totals.writes += wasOpen ? 1 : 0;
@@ -86,9 +74,9 @@ function replaySession(events: readonly NagEvent[], options: NagOptions): Replay
       totals.preceded += soon > 0 ? 1 : 0;
       reminded = [];
     }
-    if (step.decision.remind) reminded.push(round);
-    totals.reminders += step.decision.remind ? 1 : 0;
-    wasOpen = countTodos(event.list).open > 0;
+    if (isReminded) reminded.push(round);
+    totals.reminders += isReminded ? 1 : 0;
+    wasOpen = countTodos(list).open > 0;
   }
   return totals;
 }
@@ -103,7 +91,7 @@ export interface Wait {
 
 /** The waits that ended with a write, while items were open. */
 export function measureWaits({ sessions }: SessionGroup): readonly Wait[] {
-  return sessions.flatMap((events) => {
+  return sessions.flatMap(({ events }) => {
     const waits: Wait[] = [];
     let since = 0;
     let isFirst = true;

@@ -1,15 +1,12 @@
-// The tables of docs/reminders.md, from recorded sessions: `npm run reminders`.
+// The tables of docs/reminder-statistics.md, from recorded sessions: `npm run reminders`.
 
 import type { NagOptions } from "agent-todos";
-import {
-  measureWaits,
-  type Replay,
-  readSessionGroups,
-  replay,
-  type SessionGroup,
-} from "./reminder-replay.js";
+import { readSessionGroups, type SessionGroup } from "./recorded-sessions.js";
+import { measureWaits, type Replay, replay } from "./reminder-replay.js";
+import { tabulateChoice, tabulateWorth } from "./staleness-table.js";
+import { tabulate } from "./tabulate.js";
 
-const THRESHOLDS = [3, 5, 8, 10, 12, 15, 20, 25, 30];
+const THRESHOLDS = [3, 5, 10, 20, 30];
 
 /** Reminders about a list that is not written, and no other kind, so that a row shows its threshold alone. */
 const STALE_ONLY: NagOptions = { stop: false, compacted: false };
@@ -23,6 +20,10 @@ const POLICIES: readonly { readonly name: string; readonly options: NagOptions }
 export interface ReminderTables {
   /** How much was played: the line by which a document knows its recordings again. */
   readonly basis: string;
+  /** Precision and recall of the reminders, by agent and policy. */
+  readonly worth: string;
+  /** The defaults and their neighbours on the two halves of the sessions. */
+  readonly choice: string;
   /** Reminders by threshold and agent. */
   readonly reminders: string;
   /** How long recorded models wait between two writes of an open list, by agent. */
@@ -32,12 +33,18 @@ export interface ReminderTables {
 /** The tables over every recorded session. */
 export function computeReminderTables(): ReminderTables {
   const groups = readSessionGroups();
-  return { basis: describeBasis(groups), reminders: tabulateReminders(groups), waits: tabulateWaits(groups) };
+  return {
+    basis: describeBasis(groups),
+    worth: tabulateWorth(groups),
+    choice: tabulateChoice(groups),
+    reminders: tabulateReminders(groups),
+    waits: tabulateWaits(groups),
+  };
 }
 
 function describeBasis([all]: readonly SessionGroup[]): string {
   const sessions = all?.sessions ?? [];
-  const rounds = sessions.flat().filter(({ type }) => type === "round").length;
+  const rounds = sessions.flatMap(({ events }) => events).filter(({ type }) => type === "round").length;
   return `${sessions.length} sessions, ${rounds} rounds`;
 }
 
@@ -91,9 +98,4 @@ function tabulateWaits(groups: readonly SessionGroup[]): string {
 
 function percent(part: number, whole: number): string {
   return whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
-}
-
-function tabulate([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`.replace("|  |", "| |");
-  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }

@@ -13,6 +13,8 @@ import { itemsOf, type RecordedCall, sendsList } from "../support/recorded-call.
 
 /** A recorded round: one assistant turn that called tools. */
 export interface RecordedRound {
+  /** The names of the tools that were called. */
+  readonly tools: readonly string[];
   readonly todo?: RecordedCall;
   readonly moreTodos?: readonly RecordedCall[];
   readonly userBefore?: boolean;
@@ -20,14 +22,28 @@ export interface RecordedRound {
 }
 
 export interface RecordedSession {
+  readonly source: { readonly repo: string; readonly path: string };
   readonly agent: string;
   readonly rounds: readonly RecordedRound[];
 }
 
-/** The events of a session in their order, as a host of the library would have told them. */
-export function eventsOf({ rounds }: RecordedSession): readonly NagEvent[] {
+/** Tools that only read, search or wait, in lower case; a shell may do anything, and counts as work. */
+const READING = new Set(
+  "read grep glob ls list lsp webfetch websearch view_image toolsearch tool_search taskoutput bashoutput tasklist taskget".split(
+    " ",
+  ),
+);
+
+/**
+ * The events of a session in their order, as a host of the library would have told them; with `tellsProgress` one that
+ * also says which rounds changed nothing, as far as the names of the tools tell.
+ */
+export function eventsOf(
+  { rounds }: RecordedSession,
+  { tellsProgress = false }: { readonly tellsProgress?: boolean } = {},
+): readonly NagEvent[] {
   let list: TodoList = EMPTY_TODO_LIST;
-  return rounds.flatMap(({ todo, moreTodos = [], userBefore, compactBefore }, index) => {
+  return rounds.flatMap(({ tools, todo, moreTodos = [], userBefore, compactBefore }, index) => {
     const before: NagEvent[] = compactBefore ? [{ type: "compacted", list }] : [];
     if (userBefore) before.push(...(index === 0 ? [] : [{ type: "stop", list } as const]), { type: "start" });
     const calls = [...(todo ? [todo] : []), ...moreTodos];
@@ -35,7 +51,8 @@ export function eventsOf({ rounds }: RecordedSession): readonly NagEvent[] {
     const accepted = writes.filter(({ error }) => !error);
     for (const call of accepted) list = applyCall(list, call);
     const write = accepted.length > 0 ? "ok" : writes.length > 0 ? "failed" : "none";
-    return [...before, { type: "round", list, write } as const];
+    const progress = tellsProgress ? !tools.every((tool) => READING.has(tool.toLowerCase())) : undefined;
+    return [...before, { type: "round", list, write, progress } as const];
   });
 }
 

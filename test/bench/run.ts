@@ -1,7 +1,9 @@
-// What the pure parts cost, as a table with ratios; it judges nothing. `npm run bench`
+// What the pure parts cost, as a table of ratios with the most that each should be; it judges nothing. `npm run bench`
 
 import {
   createNagPolicy,
+  createTodoPreview,
+  createTodoSession,
   createTodoTool,
   EMPTY_TODO_LIST,
   renderCheckbox,
@@ -17,85 +19,136 @@ import {
 import { toJsonSchema } from "agent-todos/schema";
 import { renderPanel } from "agent-todos/terminal";
 import { Bench } from "tinybench";
+import { HOSTILE_MEGABYTES, ORDINARY_MEGABYTE } from "./hostile-megabytes.js";
+import { insertOne, reversePlan, rewordPlan, sendPlan, withIds } from "./sent-plans.js";
+import { measureSessionMemory } from "./session-memory.js";
 
 const ITEMS = 20;
+const SESSIONS = 10_000;
 
-interface SentItem {
-  readonly content: string;
-  readonly status: string;
-  readonly activeForm: string;
-}
-
-/** A list as models send it: the first `done` items are completed, the next one is in progress. */
-function createInput(length: number, done: number): { readonly todos: readonly SentItem[] } {
-  const todos = Array.from({ length }, (_, index) => ({
-    content: `Step ${index + 1}: move the reader of month ${index % 12} to the new interface and run its tests`,
-    status: index < done ? "completed" : index === done ? "in_progress" : "pending",
-    activeForm: `Moving the reader of month ${index % 12}`,
-  }));
-  return { todos };
+/** What to measure, and the most that it should cost, in times of its group's first row. */
+interface Task {
+  readonly run: () => unknown;
+  readonly target?: number;
+  /** How many times the run does what the row names. Default 1. */
+  readonly times?: number;
 }
 
 function write(current: TodoList, input: unknown): TodoList {
   return validateAndReplace(current, input).list;
 }
 
-const sent = createInput(ITEMS, 5);
+const sent = sendPlan(ITEMS, 5);
 const text = JSON.stringify(sent);
 const list = write(EMPTY_TODO_LIST, sent);
-const next = createInput(ITEMS, 6);
-const over = createInput(51, 0);
+const update = sendPlan(ITEMS, 6);
+const named = withIds(sent);
+const namedList = write(EMPTY_TODO_LIST, named);
+const namedUpdate = withIds(update);
+const inserted = insertOne(sent);
+const reversed = reversePlan(sent);
+const reworded = rewordPlan(sent);
+const over = sendPlan(51, 0);
 const million = { todos: new Array(1_000_000).fill(sent.todos[0]) };
 const tool = createTodoTool();
 const policy = createNagPolicy();
 const state = policy.start();
+const running = createTodoSession();
+running.write(sent);
+const snapshot = running.snapshot();
+const emoji = write(EMPTY_TODO_LIST, {
+  todos: sent.todos.map((item) => ({ ...item, content: "👩‍👩‍👧 🚀 修复 ✅ ".repeat(8) })),
+});
+// As a stream brings it: about four characters a token.
+const tokens = text.match(/.{1,4}/gs) ?? [];
+
+function previewAll(): TodoList {
+  const preview = createTodoPreview(list);
+  let [part, shown] = ["", list];
+  for (const token of tokens) {
+    part += token;
+    shown = preview(part);
+  }
+  return shown;
+}
+
+const PARSE: Task = { run: () => JSON.parse(text) };
 
 /** Each group's first row is what the others are compared with. */
-const GROUPS: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> = {
+const GROUPS: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
   [`a write of ${ITEMS} items (${text.length} characters of JSON)`]: {
-    "JSON.parse of the call": () => JSON.parse(text),
-    "first write": () => write(EMPTY_TODO_LIST, sent),
-    "update: one item done": () => write(list, next),
-    "unchanged write": () => write(list, sent),
-    "JSON text, first write": () => write(EMPTY_TODO_LIST, text),
+    "JSON.parse of the call": PARSE,
+    "first write": { run: () => write(EMPTY_TODO_LIST, sent), target: 0.8 },
+    unchanged: { run: () => write(list, sent), target: 0.65 },
+    "update of two": { run: () => write(list, update), target: 0.95 },
+    "update of two, with own ids": { run: () => write(namedList, namedUpdate), target: 1.2 },
+    "update of two, with its reply": { run: () => tool.run(list, update), target: 1.35 },
+    "one inserted": { run: () => write(list, inserted), target: 1.3 },
+    reversed: { run: () => write(list, reversed), target: 2.6 },
+    "all reworded": { run: () => write(list, reworded), target: 35 },
+    "JSON text, first write": { run: () => write(EMPTY_TODO_LIST, text) },
+  },
+  "sessions, panels and previews": {
+    "JSON.parse of the call": PARSE,
+    "createTodoSession()": { run: () => createTodoSession(), target: 0.6 },
+    "a session from a snapshot": { run: () => createTodoSession({ snapshot }), target: 3 },
+    "renderPanel, ASCII": { run: () => renderPanel(list), target: 12 },
+    "renderPanel, emoji": { run: () => renderPanel(emoji), target: 400 },
+    "createTodoPreview, a token": { run: previewAll, target: 1, times: tokens.length },
   },
   "a list over the limit": {
-    "51 items refused": () => validateAndReplace(list, over),
-    "1,000,000 items refused": () => validateAndReplace(list, million),
+    "51 items refused": { run: () => validateAndReplace(list, over) },
+    "1,000,000 items refused": { run: () => validateAndReplace(list, million) },
   },
   [`a text of ${ITEMS} items`]: {
-    "JSON.stringify of the list": () => JSON.stringify(list),
-    renderCheckbox: () => renderCheckbox(list),
-    renderMarkdown: () => renderMarkdown(list),
-    renderRecap: () => renderRecap(list),
-    renderStats: () => renderStats(list),
-    renderProgress: () => renderProgress(list),
-    renderUpdate: () => renderUpdate(list),
-    "renderWithin 300": () => renderWithin(list, { budget: 300 }),
-    renderPanel: () => renderPanel(list),
+    "JSON.stringify of the list": { run: () => JSON.stringify(list) },
+    renderCheckbox: { run: () => renderCheckbox(list) },
+    renderMarkdown: { run: () => renderMarkdown(list) },
+    renderRecap: { run: () => renderRecap(list) },
+    renderStats: { run: () => renderStats(list) },
+    renderProgress: { run: () => renderProgress(list) },
+    renderUpdate: { run: () => renderUpdate(list) },
+    "renderWithin 300": { run: () => renderWithin(list, { budget: 300 }) },
   },
   "once a request": {
-    "nag policy, one round": () => policy.next(state, { type: "round", list, write: "none" }),
-    "createTodoTool()": () => createTodoTool(),
-    "toJsonSchema, portable": () => toJsonSchema(tool),
-    "toJsonSchema, openai-strict": () => toJsonSchema(tool, { target: "openai-strict" }),
+    "nag policy, one round": { run: () => policy.next(state, { type: "round", list, write: "none" }) },
+    "createTodoTool()": { run: () => createTodoTool() },
+    "toJsonSchema, portable": { run: () => toJsonSchema(tool) },
+    "toJsonSchema, openai-strict": { run: () => toJsonSchema(tool, { target: "openai-strict" }) },
+  },
+  "a megabyte": {
+    "JSON.parse of ordinary items": { run: () => JSON.parse(ORDINARY_MEGABYTE) },
+    ...Object.fromEntries(
+      Object.entries(HOSTILE_MEGABYTES).map(([name, input]) => [
+        name,
+        { run: () => validateAndReplace(EMPTY_TODO_LIST, input), target: 6 },
+      ]),
+    ),
   },
 };
 
-async function printGroup(title: string, tasks: Readonly<Record<string, () => unknown>>): Promise<void> {
-  const bench = new Bench({ time: 300, warmupTime: 100 });
-  for (const [name, run] of Object.entries(tasks)) bench.add(name, run);
+async function printGroup(title: string, tasks: Readonly<Record<string, Task>>): Promise<void> {
+  // A run of a megabyte may take half a second: few of these are enough.
+  const bench = new Bench({ time: 200, iterations: 3, warmupTime: 50, warmupIterations: 1 });
+  for (const [name, { run }] of Object.entries(tasks)) bench.add(name, run);
   await bench.run();
-  const medians = bench.tasks.map(({ result }) =>
-    "latency" in result ? result.latency.p50 * 1000 : Number.NaN,
+  const rows = Object.values(tasks);
+  const medians = bench.tasks.map(({ result }, index) =>
+    "latency" in result ? (result.latency.p50 * 1000) / (rows[index]?.times ?? 1) : Number.NaN,
   );
   console.log(`\n${title}`);
   for (const [index, { name }] of bench.tasks.entries()) {
     const median = medians[index] ?? Number.NaN;
-    const ratio = median / (medians[0] ?? Number.NaN);
-    console.log(`  ${name.padEnd(30)}${median.toFixed(2).padStart(10)} µs${ratio.toFixed(2).padStart(10)} x`);
+    printRow(name, `${median.toFixed(2)} µs`, median / (medians[0] ?? Number.NaN), rows[index]?.target);
   }
+}
+
+function printRow(name: string, measured: string, ratio: number, target?: number): void {
+  const most = target === undefined ? "" : `   at most ${target}`;
+  console.log(`  ${name.padEnd(38)}${measured.padStart(14)}${ratio.toFixed(2).padStart(10)} x${most}`);
 }
 
 console.log(`Node ${process.version}, median of each`);
 for (const [title, tasks] of Object.entries(GROUPS)) await printGroup(title, tasks);
+console.log("\nmemory, in times of the plain parsed lists");
+printRow(`${SESSIONS} sessions of ${ITEMS} items`, "", measureSessionMemory(text, SESSIONS), 2.5);

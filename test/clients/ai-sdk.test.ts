@@ -258,6 +258,15 @@ it.each([
   });
 });
 
+it.each(FEW_RUNS)("a turn ends where the model asks the person something, through %s", async (name) => {
+  const session = createTodoSession();
+  const work = { calls: [{ name: "work", input: { step: "a" } }] };
+  const script = scriptModel([{ calls: [plan("in_progress")] }, work, { text: "Postgres or SQLite?" }]);
+  await RUNS[name](connectTodos(session), script, [{ role: "user", content: TASK }]);
+  expect(script.prompts).toHaveLength(3);
+  expect(session.decision).toEqual({ remind: false, reason: "waiting" });
+});
+
 it("a run that a stop condition ended counts its last round in the next run", async () => {
   const todos = connectTodos(createPlanSession());
   const work: ScriptedTurn = { calls: [{ name: "work", input: { step: "next" } }] };

@@ -1,10 +1,10 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { createTodoSession, type TodoItem } from "agent-todos";
 import {
-  type isTurnEnd,
   type runTodoCalls,
   todosFromTranscript,
   todoTool,
+  type turnEnd,
   withReminder,
 } from "agent-todos/anthropic";
 import { expectTypeOf, it } from "vitest";
@@ -19,7 +19,7 @@ it("todoTool() is a tool of the client", () => {
 
 it("runTodoCalls() takes the client's replies and gives its content blocks", () => {
   expectTypeOf<Anthropic.Message>().toExtend<Parameters<typeof runTodoCalls>[1]>();
-  expectTypeOf<Anthropic.Beta.BetaMessage>().toExtend<Parameters<typeof isTurnEnd>[0]>();
+  expectTypeOf<Anthropic.Beta.BetaMessage>().toExtend<Parameters<typeof turnEnd>[0]>();
   expectTypeOf<ReturnType<typeof runTodoCalls>>().toExtend<Anthropic.ContentBlockParam[]>();
   expectTypeOf<ReturnType<typeof runTodoCalls>>().toExtend<Anthropic.Beta.BetaContentBlockParam[]>();
 });

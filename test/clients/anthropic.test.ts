@@ -1,6 +1,6 @@
 import Anthropic from "@anthropic-ai/sdk";
 import type { TodoSession } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todosFromTranscript, todoTool, withReminder } from "agent-todos/anthropic";
+import { runTodoCalls, todosFromTranscript, todoTool, turnEnd, withReminder } from "agent-todos/anthropic";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
 import {
@@ -39,8 +39,9 @@ async function runAgent(
     const body = { model: "test-model", max_tokens: 1000, messages, tools };
     const reply = await (stream ? client.messages.stream(body).finalMessage() : client.messages.create(body));
     messages = [...messages, { role: "assistant", content: reply.content }];
-    if (isTurnEnd(reply)) {
-      const nudge = todos.stop();
+    const end = turnEnd(reply);
+    if (end) {
+      const nudge = todos.stop(end);
       if (!nudge) return messages;
       messages = withReminder(messages, nudge);
       continue;

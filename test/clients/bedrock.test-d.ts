@@ -8,10 +8,10 @@ import type {
 } from "@aws-sdk/client-bedrock-runtime";
 import { createTodoSession, type TodoItem } from "agent-todos";
 import {
-  type isTurnEnd,
   type runTodoCalls,
   todosFromTranscript,
   todoTool,
+  type turnEnd,
   withReminder,
 } from "agent-todos/bedrock";
 import { expectTypeOf, it } from "vitest";
@@ -29,7 +29,7 @@ it("runTodoCalls() takes the client's replies and gives its content blocks", () 
     readonly stopReason: StopReason | undefined;
   }
   expectTypeOf<ConverseCommandOutput>().toExtend<Parameters<typeof runTodoCalls>[1]>();
-  expectTypeOf<Assembled>().toExtend<Parameters<typeof isTurnEnd>[0]>();
+  expectTypeOf<Assembled>().toExtend<Parameters<typeof turnEnd>[0]>();
   expectTypeOf<ReturnType<typeof runTodoCalls>>().toExtend<ContentBlock[]>();
 });
 

@@ -10,10 +10,10 @@ import { NodeHttpHandler } from "@smithy/node-http-handler";
 import type { TodoSession } from "agent-todos";
 import {
   type BedrockResponse,
-  isTurnEnd,
   runTodoCalls,
   todosFromTranscript,
   todoTool,
+  turnEnd,
   withReminder,
 } from "agent-todos/bedrock";
 import { afterEach, expect, it } from "vitest";
@@ -82,8 +82,9 @@ async function runAgent(ask: Ask, todos: TodoSession): Promise<Message[]> {
   for (;;) {
     const { reply, message } = await ask(messages);
     messages = [...messages, message];
-    if (isTurnEnd(reply)) {
-      const nudge = todos.stop();
+    const end = turnEnd(reply);
+    if (end) {
+      const nudge = todos.stop(end);
       if (!nudge) return messages;
       messages = withReminder(messages, nudge);
       continue;
@@ -131,7 +132,7 @@ it.each([false, true])("arguments that are no JSON get an answer, streamed: %s",
     [todoTool(todos.tool)],
     stream,
   )([{ role: "user", content: [{ text: TASK }] }]);
-  expect(isTurnEnd(reply)).toBe(false);
+  expect(turnEnd(reply)).toBeUndefined();
   const [answer] = runTodoCalls(todos, reply);
   expect(answer?.toolResult.status).toBe("error");
   expect(answer?.toolResult.content[0]?.text).toMatch(/^Not saved: /);
@@ -154,7 +155,7 @@ it.each([
   const ask = createAsk(to, [todoTool(todos.tool)], false);
   for (const expected of [[], ["error"]]) {
     const { reply } = await ask([{ role: "user", content: [{ text: TASK }] }]);
-    expect(isTurnEnd(reply)).toBe(false);
+    expect(turnEnd(reply)).toBeUndefined();
     expect(runTodoCalls(todos, reply).map(({ toolResult }) => toolResult.status)).toEqual(expected);
   }
   expect(todos.list.items).toEqual([]);
@@ -173,6 +174,6 @@ it("the API takes a reminder at the tail, after a cache point", async () => {
   const messages: Message[] = [task, message, { role: "user", content }];
   const reminder = { text: "<reminder>Go on.</reminder>", reason: "stale", placement: "after" } as const;
   const last = await ask(withReminder(messages, reminder, { place: "tail" }));
-  expect(isTurnEnd(last.reply)).toBe(true);
+  expect(turnEnd(last.reply)).toEqual({ reply: expect.any(String) });
   expect(refusals).toEqual([]);
 });

@@ -9,10 +9,10 @@ import type {
 } from "@google/genai";
 import { createTodoSession, type TodoItem } from "agent-todos";
 import {
-  type isTurnEnd,
   type runTodoCalls,
   todosFromTranscript,
   todoTool,
+  type turnEnd,
   withReminder,
 } from "agent-todos/gemini";
 import { expectTypeOf, it } from "vitest";
@@ -26,7 +26,7 @@ it("todoTool() is a function declaration of the client, and has no strict form",
 
 it("runTodoCalls() takes the client's replies and gives its parts", () => {
   expectTypeOf<GenerateContentResponse>().toExtend<Parameters<typeof runTodoCalls>[1]>();
-  expectTypeOf<{ candidates: Candidate[] }>().toExtend<Parameters<typeof isTurnEnd>[0]>();
+  expectTypeOf<{ candidates: Candidate[] }>().toExtend<Parameters<typeof turnEnd>[0]>();
   expectTypeOf<ReturnType<typeof runTodoCalls>>().toExtend<Part[]>();
 });
 

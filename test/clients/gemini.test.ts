@@ -1,6 +1,6 @@
 import { type Content, type GenerateContentResponse, GoogleGenAI, type Part } from "@google/genai";
 import type { TodoSession } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todosFromTranscript, todoTool, withReminder } from "agent-todos/gemini";
+import { runTodoCalls, todosFromTranscript, todoTool, turnEnd, withReminder } from "agent-todos/gemini";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, type ScriptedTurn, startApiServer } from "../support/api-server/start-api-server.js";
 import {
@@ -65,8 +65,9 @@ async function runAgent(ask: Ask, todos: TodoSession): Promise<Content[]> {
     const content = reply.candidates?.[0]?.content;
     if (content === undefined) throw new Error("the reply has no content");
     contents = [...contents, content];
-    if (isTurnEnd(reply)) {
-      const nudge = todos.stop();
+    const end = turnEnd(reply);
+    if (end) {
+      const nudge = todos.stop(end);
       if (!nudge) return contents;
       contents = withReminder(contents, nudge);
       continue;
@@ -133,7 +134,7 @@ it.each([
   for (const _ of [1, 2]) {
     const request = { model: "test-model", contents: TASK, config: { tools } };
     const reply = await client.models.generateContent(request);
-    expect(isTurnEnd(reply)).toBe(false);
+    expect(turnEnd(reply)).toBeUndefined();
     for (const { functionResponse } of runTodoCalls(todos, reply)) {
       expect(functionResponse.response).toHaveProperty("error");
     }
@@ -154,6 +155,6 @@ it("the API takes a reminder at the tail", async () => {
   const calls = reply.candidates?.[0]?.content ?? {};
   const contents = [task, calls, { role: "user", parts: answer(todos, reply) }];
   const reminder = { text: "<reminder>Go on.</reminder>", reason: "stale", placement: "after" } as const;
-  expect(isTurnEnd(await ask(withReminder(contents, reminder, { place: "tail" })))).toBe(true);
+  expect(turnEnd(await ask(withReminder(contents, reminder, { place: "tail" })))).toBeDefined();
   expect(server.refusals).toEqual([]);
 });

@@ -117,7 +117,7 @@ it("createAgent hands the model a tool that chat models can bind", async () => {
   });
 });
 
-it("createAgent asks once to go on when the model ends with open items, but not when its reply was cut off", async () => {
+it("createAgent asks once to go on when the model ends with open items, but not when it asks the person or its reply was cut off", async () => {
   const calls = [plan("in_progress", "pending"), { name: "work", input: { step: "a" } }].map((call) => {
     return { calls: [call] };
   });
@@ -130,6 +130,10 @@ it("createAgent asks once to go on when the model ends with open items, but not 
     "ai: I stop here.",
   ]);
   expect(HumanMessage.isInstance(messages[6])).toBe(true);
+
+  const asking = scripted([...calls, { text: "Postgres or SQLite?" }]);
+  await createAgent({ model: asking, tools: [work], middleware: [todoMiddleware()] }).invoke(start());
+  expect(asking.callCount).toBe(3);
 
   const half = new AIMessage({ content: "All do", response_metadata: { finish_reason: "length" } });
   const cut = scripted([...calls, half]);

@@ -207,6 +207,15 @@ it("createTool takes the tool as well", async () => {
   expectSeen(scripted.requests[1], [TASK, "0/2 done."]);
 });
 
+it("a turn ends where the model asks the person something", async () => {
+  const todos = createTodoSession();
+  const scripted = createScriptedModel([WRITE, WORKED, { text: "Postgres or SQLite?" }]);
+  const options = { maxSteps: 9, onIterationComplete: todoTurnEnd(todos) };
+  await createAgent(scripted, todos).generate(TASK, options);
+  expect(scripted.requests).toHaveLength(3);
+  expect(todos.decision).toEqual({ remind: false, reason: "waiting" });
+});
+
 it("at the step limit the model is not asked to go on", async () => {
   const todos = createTodoSession();
   const scripted = createScriptedModel([WRITE, WORKED, { text: "Done." }]);

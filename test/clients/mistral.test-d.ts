@@ -6,10 +6,10 @@ import type {
 } from "@mistralai/mistralai/models/components";
 import { createTodoSession, type TodoItem } from "agent-todos";
 import {
-  type isTurnEnd,
   type runTodoCalls,
   todosFromTranscript,
   todoTool,
+  type turnEnd,
   withReminder,
 } from "agent-todos/mistral";
 import { expectTypeOf, it } from "vitest";
@@ -22,7 +22,7 @@ it("todoTool() is a tool of the client", () => {
 
 it("runTodoCalls() takes the client's replies and gives its messages", () => {
   expectTypeOf<ChatCompletionResponse>().toExtend<Parameters<typeof runTodoCalls>[1]>();
-  expectTypeOf<ChatCompletionResponse>().toExtend<Parameters<typeof isTurnEnd>[0]>();
+  expectTypeOf<ChatCompletionResponse>().toExtend<Parameters<typeof turnEnd>[0]>();
   expectTypeOf<ReturnType<typeof runTodoCalls>>().toExtend<ToolMessage[]>();
   expectTypeOf<ReturnType<typeof runTodoCalls>>().toExtend<ChatCompletionRequestMessage[]>();
 });

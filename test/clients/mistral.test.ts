@@ -8,11 +8,11 @@ import type {
 } from "@mistralai/mistralai/models/components";
 import type { TodoSession } from "agent-todos";
 import {
-  isTurnEnd,
   type MistralResponse,
   runTodoCalls,
   todosFromTranscript,
   todoTool,
+  turnEnd,
   withReminder,
 } from "agent-todos/mistral";
 import { afterEach, expect, it } from "vitest";
@@ -76,8 +76,9 @@ async function runAgent(
     const message = reply.choices[0]?.message;
     if (!message) throw new Error("a reply without a message");
     messages = [...messages, { ...message, role: "assistant" }];
-    if (isTurnEnd(reply)) {
-      const nudge = todos.stop();
+    const end = turnEnd(reply);
+    if (end) {
+      const nudge = todos.stop(end);
       if (!nudge) return messages;
       messages = withReminder(messages, nudge);
       continue;

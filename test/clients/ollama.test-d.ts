@@ -1,9 +1,9 @@
 import { createTodoSession, type TodoItem } from "agent-todos";
 import {
-  type isTurnEnd,
   type runTodoCalls,
   todosFromTranscript,
   todoTool,
+  type turnEnd,
   withReminder,
 } from "agent-todos/ollama";
 import type { ChatResponse, Message, Tool } from "ollama";
@@ -17,7 +17,7 @@ it("todoTool() is a tool of the client", () => {
 
 it("runTodoCalls() takes the client's replies and gives its messages", () => {
   expectTypeOf<ChatResponse>().toExtend<Parameters<typeof runTodoCalls>[1]>();
-  expectTypeOf<ChatResponse>().toExtend<Parameters<typeof isTurnEnd>[0]>();
+  expectTypeOf<ChatResponse>().toExtend<Parameters<typeof turnEnd>[0]>();
   expectTypeOf<ReturnType<typeof runTodoCalls>>().toExtend<Message[]>();
 });
 

@@ -1,5 +1,5 @@
 import type { TodoSession } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todosFromTranscript, todoTool, withReminder } from "agent-todos/ollama";
+import { runTodoCalls, todosFromTranscript, todoTool, turnEnd, withReminder } from "agent-todos/ollama";
 import { type ChatRequest, type ChatResponse, type Message, Ollama, type Tool } from "ollama";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
@@ -43,8 +43,9 @@ async function runAgent(client: Ollama, todos: TodoSession, stream: boolean): Pr
     const request = { model: "test-model", messages, tools };
     const reply = await (stream ? assemble(client, request) : client.chat({ ...request, stream: false }));
     messages = [...messages, reply.message];
-    if (isTurnEnd(reply)) {
-      const nudge = todos.stop();
+    const end = turnEnd(reply);
+    if (end) {
+      const nudge = todos.stop(end);
       if (!nudge) return messages;
       messages = withReminder(messages, nudge);
       continue;

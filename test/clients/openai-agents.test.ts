@@ -8,7 +8,7 @@ import {
   tool,
 } from "@openai/agents";
 import { createTodoSession, type TodoSession } from "agent-todos";
-import { todoInputFilter, todosFromTranscript, todoTool } from "agent-todos/openai-agents";
+import { todoInputFilter, todosFromTranscript, todoTool, turnEnd } from "agent-todos/openai-agents";
 import { miniClaudeCode } from "agent-todos/presets";
 import { beforeAll, expect, it } from "vitest";
 import { createScriptedModel } from "./support/openai-agents-model.js";
@@ -47,16 +47,19 @@ it.each([["whole"], ["streamed"]] as const)("the SDK runs a whole plan, %s", asy
   const callModelInputFilter = todoInputFilter(todos);
 
   async function runOnce(input: AgentInputItem[]): Promise<AgentInputItem[]> {
-    if (kind === "whole") return (await run(agent, input, { callModelInputFilter })).history;
-    const result = await run(agent, input, { callModelInputFilter, stream: true });
-    await result.completed;
-    return result.history;
+    const result =
+      kind === "whole"
+        ? await run(agent, input, { callModelInputFilter })
+        : await run(agent, input, { callModelInputFilter, stream: true });
+    if ("completed" in result) await result.completed;
+    const end = turnEnd(result);
+    expect(end).toEqual({ reply: result.finalOutput });
+    const nudge = todos.stop(end);
+    if (nudge === undefined) return result.history;
+    return runOnce([...result.history, { role: "user", content: nudge.text }]);
   }
 
-  let history = await runOnce([{ role: "user", content: TASK }]);
-  for (let nudge = todos.stop(); nudge !== undefined; nudge = todos.stop()) {
-    history = await runOnce([...history, { role: "user", content: nudge.text }]);
-  }
+  const history = await runOnce([{ role: "user", content: TASK }]);
 
   expect(model.requests).toHaveLength(TURNS.length);
   expectSeen(model.requests.at(-1));

@@ -1,5 +1,5 @@
 import type { TodoSession } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todosFromTranscript, todoTool, withReminder } from "agent-todos/openai";
+import { runTodoCalls, todosFromTranscript, todoTool, turnEnd, withReminder } from "agent-todos/openai";
 import OpenAI from "openai";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
@@ -43,8 +43,9 @@ async function runAgent(client: OpenAI, todos: TodoSession, { strict, stream }: 
     const message = completion.choices[0]?.message;
     if (!message) throw new Error("a completion without a choice");
     messages = [...messages, message];
-    if (isTurnEnd(completion)) {
-      const nudge = todos.stop();
+    const end = turnEnd(completion);
+    if (end) {
+      const nudge = todos.stop(end);
       if (!nudge) return messages;
       messages = withReminder(messages, nudge);
       continue;

@@ -1,5 +1,5 @@
 import type { TodoSession } from "agent-todos";
-import { isTurnEnd, runTodoCalls, todosFromTranscript, todoTool, withReminder } from "agent-todos/openai";
+import { runTodoCalls, todosFromTranscript, todoTool, turnEnd, withReminder } from "agent-todos/openai";
 import OpenAI from "openai";
 import { toResponseInputItems } from "openai/lib/responses/ResponseInputItems";
 import { afterEach, expect, it } from "vitest";
@@ -62,8 +62,9 @@ async function runAgent(
       previous_response_id = response.id;
     }
     const kept = store ? [] : [...input, ...output];
-    if (isTurnEnd(response)) {
-      const nudge = todos.stop();
+    const end = turnEnd(response);
+    if (end) {
+      const nudge = todos.stop(end);
       if (!nudge) return store ? conversation : kept;
       input = withReminder(kept, nudge);
       continue;

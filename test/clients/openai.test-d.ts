@@ -1,11 +1,5 @@
 import { createTodoSession, type TodoItem } from "agent-todos";
-import {
-  type isTurnEnd,
-  runTodoCalls,
-  todosFromTranscript,
-  todoTool,
-  withReminder,
-} from "agent-todos/openai";
+import { runTodoCalls, todosFromTranscript, todoTool, type turnEnd, withReminder } from "agent-todos/openai";
 import type OpenAI from "openai";
 import type { ParsedChatCompletion } from "openai/resources/chat/completions";
 import type { ParsedResponse } from "openai/resources/responses/responses";
@@ -36,9 +30,9 @@ it("runTodoCalls() takes the client's responses and gives its input items", () =
   expectTypeOf(answerStream).returns.toExtend<OpenAI.Responses.ResponseInputItem[]>();
 });
 
-it("isTurnEnd() takes both", () => {
-  expectTypeOf<OpenAI.ChatCompletion>().toExtend<Parameters<typeof isTurnEnd>[0]>();
-  expectTypeOf<OpenAI.Responses.Response>().toExtend<Parameters<typeof isTurnEnd>[0]>();
+it("turnEnd() takes both", () => {
+  expectTypeOf<OpenAI.ChatCompletion>().toExtend<Parameters<typeof turnEnd>[0]>();
+  expectTypeOf<OpenAI.Responses.Response>().toExtend<Parameters<typeof turnEnd>[0]>();
 });
 
 it("withReminder() keeps the client's message types", () => {

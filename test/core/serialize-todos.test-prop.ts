@@ -11,7 +11,6 @@ it("a list reads back as it was written, and writes the same again", () => {
       expect(parseTodos(text)).toStrictEqual(list);
       expect(serializeTodos(parseTodos(text))).toBe(text);
     }),
-    { numRuns: 300 },
   );
 });
 
@@ -27,6 +26,5 @@ it("what is no stored list throws a TodoError and nothing else", () => {
         }
       }
     }),
-    { numRuns: 300 },
   );
 });

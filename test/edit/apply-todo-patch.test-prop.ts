@@ -12,8 +12,6 @@ import { ISSUE_CODES as CODES } from "../support/codes.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { patchBetween } from "../support/patch-between.js";
 
-const RUNS = { numRuns: 500 };
-
 const ISSUE_CODES: ReadonlySet<string> = new Set(CODES);
 
 interface Change {
@@ -63,7 +61,6 @@ it("a patch that turns a list into another gives the same as the full write of i
       expect(patched.list.items).toEqual(written.list.items);
       expect(patched.list.revision).toBe(written.list.revision);
     }),
-    RUNS,
   );
 });
 
@@ -77,7 +74,6 @@ it("the changes of a patch are those it names: what it adds is added, what it re
       expect([of("added"), of("removed")]).toEqual([patch.add?.length ?? 0, patch.remove?.length ?? 0]);
       expect(changes.length > 0).toBe(result.list !== before);
     }),
-    RUNS,
   );
 });
 
@@ -92,7 +88,6 @@ it("a patch with one entry that names nothing is refused as a whole", () => {
       expect(result.ok).toBe(false);
       expect(result.list).toBe(before);
     }),
-    RUNS,
   );
 });
 
@@ -168,6 +163,5 @@ it.each([
         }
       },
     ),
-    { numRuns: 1000 },
   );
 });

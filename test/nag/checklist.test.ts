@@ -7,6 +7,7 @@ import { createTodoSession, type TodoSession } from "../../src/session/create-to
 import { DONE, decide, EMPTY, eventsOf, listOf, OPEN, tell } from "./play.js";
 
 const NEXT = listOf("completed Read", "completed Write", "in_progress Test");
+const TEN: NagOptions = { stale: 10 };
 const MANY = listOf(
   ...Array.from({ length: 40 }, (_, index) => `pending ${index} ${"a".repeat(300)}` as const),
 );
@@ -21,8 +22,8 @@ it.each<[rule: string, options: NagOptions, events: readonly NagEvent[], told: s
   ],
   ["an off switch of its own", { enabled: false }, eventsOf("30.ec"), "32 off"],
   ["a switch for each kind", { stale: false, stop: false, compacted: false }, eventsOf("30.ec"), "32 off"],
-  ["only successful writes reset the count: a refused one does not", {}, eventsOf("9.f"), "9 fresh, !stale"],
-  ["only successful writes reset the count: an accepted one does", {}, eventsOf("9.w9."), "19 fresh"],
+  ["only successful writes reset the count: a refused one does not", TEN, eventsOf("9.f"), "9 fresh, !stale"],
+  ["only successful writes reset the count: an accepted one does", TEN, eventsOf("9.w9."), "19 fresh"],
   [
     "both gates: rounds since the write",
     { stale: { after: 4, spacing: 1 } },
@@ -35,10 +36,11 @@ it.each<[rule: string, options: NagOptions, events: readonly NagEvent[], told: s
     eventsOf(".w8."),
     "!stale, fresh, 7 spacing, !stale",
   ],
-  ["counts go on over user turns", {}, eventsOf("5.s5."), "5 fresh, off, 4 fresh, !stale"],
+  ["counts go on over user turns", TEN, eventsOf("5.s5."), "5 fresh, off, 4 fresh, !stale"],
   ["silent when the list is empty", {}, eventsOf("30.ec", EMPTY), "32 empty"],
   ["silent when all items are done or cancelled", {}, eventsOf("30.ec", DONE), "32 done"],
-  ["silent while the list is kept", {}, [...eventsOf("w8."), ...eventsOf("w19.", NEXT)], "29 fresh"],
+  ["silent while the list is kept up", {}, [...eventsOf("w8."), ...eventsOf("w29.", NEXT)], "39 fresh"],
+  ["silent while the item at work is the last", {}, eventsOf("99.", NEXT), "29 fresh, 70 few_pending"],
   [
     "silent while nothing is done",
     {},
@@ -76,7 +78,8 @@ it.each<[rule: string, options: NagOptions, events: readonly NagEvent[], told: s
     [...eventsOf("."), ...eventsOf("e", OPEN, false)],
     "fresh, tool_unavailable",
   ],
-  ["a turn of text alone is looked at too", {}, eventsOf("se"), "off, !unfinished"],
+  ["no nudge in a turn of text alone", {}, eventsOf("se"), "off, idle"],
+  ["no nudge while the model waits for an answer", {}, eventsOf("s.q"), "off, fresh, waiting"],
   ["a compaction is looked at too", {}, eventsOf("c"), "!compacted"],
 ])("policy.next() keeps the rule: %s", (_rule, options, events, told) => {
   expect(tell(decide(options, events))).toBe(told);
@@ -86,12 +89,12 @@ it("policy.next() keeps the rule: the state is serialisable, so a restart neithe
   const policy = createNagPolicy();
   let state = policy.start();
   const reasons: string[] = [];
-  for (const event of eventsOf("w25.ese")) {
+  for (const event of eventsOf("w25.es.e")) {
     const step = policy.next(JSON.parse(JSON.stringify(state)), event);
     state = step.state;
     reasons.push(step.decision.reason);
   }
-  expect(reasons).toEqual(decide({}, eventsOf("w25.ese")).map(({ reason }) => reason));
+  expect(reasons).toEqual(decide({}, eventsOf("w25.es.e")).map(({ reason }) => reason));
 });
 
 it("todos.endRound() keeps the rule: one decision a model step, however many calls it made", () => {

@@ -10,6 +10,8 @@ it("NagEvent takes the four events and no other shape", () => {
   expectTypeOf<NagEvent["type"]>().toEqualTypeOf<"start" | "round" | "stop" | "compacted">();
   expectTypeOf<{ type: "start" }>().toExtend<NagEvent>();
   expectTypeOf<{ type: "stop"; list: typeof list; toolAvailable: boolean }>().toExtend<NagEvent>();
+  expectTypeOf<{ type: "stop"; list: typeof list; reply: string; waiting: true }>().toExtend<NagEvent>();
+  expectTypeOf<{ type: "round"; list: typeof list; reply: string }>().not.toExtend<NagEvent>();
   expectTypeOf<{ type: "round"; list: typeof list }>().not.toExtend<NagEvent>();
   expectTypeOf<{ type: "round"; list: typeof list; write: boolean }>().not.toExtend<NagEvent>();
   expectTypeOf<{ type: "compacted" }>().not.toExtend<NagEvent>();

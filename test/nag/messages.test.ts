@@ -38,7 +38,7 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, text
   ],
   [
     "stale",
-    {},
+    { stale: 10 },
     "10.",
     OPEN,
     '<reminder>The todo list has not been written for 10 rounds (1/3 done, now "Write"). If it has changed, update it with todo_write; otherwise go on.</reminder>',
@@ -48,7 +48,7 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, text
     SOON,
     ".",
     listOf("pending Read"),
-    "<reminder>The todo list has not been written for 1 round (0/1 done). If it has changed, update it with todo_write; otherwise go on.</reminder>",
+    "<reminder>The todo list has not been written for 1 round (0/1 done, nothing in progress). If it has changed, update it with todo_write; otherwise go on.</reminder>",
   ],
   [
     "stale about a finished list",

@@ -19,14 +19,14 @@ export const EMPTY: TodoList = EMPTY_TODO_LIST;
 
 /**
  * A script of events: `.` a round without a write, `w` with one, `f` with a refused one, `s` a user message,
- * `e` the end of the turn, `c` a compaction. A number repeats what follows: `12.` is twelve rounds.
+ * `e` the end of the turn, `q` one with a question, `h` one where the host waits, `c` a compaction. A number repeats what follows: `12.` is twelve rounds.
  */
 export function eventsOf(
   script: string,
   list: TodoList = OPEN,
   toolAvailable?: boolean,
 ): readonly NagEvent[] {
-  return [...script.matchAll(/(\d*)([.wfsec])/g)].flatMap(([, count, sign]) => {
+  return [...script.matchAll(/(\d*)([.wfseqhc])/g)].flatMap(([, count, sign]) => {
     const event = eventOf(sign ?? "", list);
     return Array.from({ length: Number(count || 1) }, () =>
       toolAvailable === undefined ? event : { ...event, toolAvailable },
@@ -37,6 +37,8 @@ export function eventsOf(
 function eventOf(sign: string, list: TodoList): NagEvent {
   if (sign === "s") return { type: "start" };
   if (sign === "e") return { type: "stop", list };
+  if (sign === "q") return { type: "stop", list, reply: "Postgres or SQLite?" };
+  if (sign === "h") return { type: "stop", list, reply: "Done.", waiting: true };
   if (sign === "c") return { type: "compacted", list };
   return { type: "round", list, write: sign === "w" ? "ok" : sign === "f" ? "failed" : "none" };
 }

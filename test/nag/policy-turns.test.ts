@@ -6,7 +6,7 @@ import { DONE, decide, EMPTY, eventsOf, OPEN, tell } from "./play.js";
 
 it.each<[name: string, options: NagOptions, script: string, list: TodoList, told: string]>([
   ["once in a user turn", {}, ".eee", OPEN, "fresh, !unfinished, 2 exhausted"],
-  ["again in the next user turn", {}, ".ese", OPEN, "fresh, !unfinished, off, !unfinished"],
+  ["again in the next user turn", {}, ".es.e", OPEN, "fresh, !unfinished, off, fresh, !unfinished"],
   ["not right after a write", {}, "we", OPEN, "2 fresh"],
   ["not right after a write and a compaction", {}, "wce", OPEN, "fresh, !compacted, fresh"],
   ["after a write and a round", {}, "w.e", OPEN, "2 fresh, !unfinished"],
@@ -18,32 +18,40 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
     OPEN,
     "2 fresh, !unfinished",
   ],
-  ["after a write in the user turn before", {}, "wse", OPEN, "fresh, off, !unfinished"],
+  ["after a write in the user turn before", {}, "ws.e", OPEN, "fresh, off, fresh, !unfinished"],
   ["silent without a list", {}, "e", EMPTY, "empty"],
   ["silent about a finished list", {}, "e", DONE, "done"],
   ["off", { stop: false }, "e", OPEN, "off"],
   [
     "twice in a user turn",
     { stop: { max: 2 } },
-    ".eeese",
+    ".eees.e",
     OPEN,
-    "fresh, 2 !unfinished, exhausted, off, !unfinished",
+    "fresh, 2 !unfinished, exhausted, off, fresh, !unfinished",
   ],
   ["none with a maximum of none", { stop: { max: 0 } }, "e", OPEN, "exhausted"],
   [
     "a budget over user turns without progress",
     {},
-    "esesese",
+    "es.es.es.e",
     OPEN,
-    "!unfinished, off, !unfinished, off, !unfinished, off, exhausted",
+    "!unfinished, off, fresh, !unfinished, off, fresh, !unfinished, off, fresh, exhausted",
   ],
   [
     "a budget of its own",
     { maxFires: 1, stale: { after: 1 } },
-    ".e.se",
+    ".e.s.e",
     OPEN,
-    "!stale, !unfinished, exhausted, off, exhausted",
+    "!stale, !unfinished, exhausted, off, 2 exhausted",
   ],
+  ["waiting where the model asks the person", {}, ".q", OPEN, "fresh, waiting"],
+  ["waiting where the model asks after a write", {}, "wq", OPEN, "fresh, waiting"],
+  ["waiting where the host says so", {}, ".h", OPEN, "fresh, waiting"],
+  ["idle in a turn without a round", {}, ".se", OPEN, "fresh, off, idle"],
+  ["idle until the next round", {}, "see.e", OPEN, "off, 2 idle, fresh, !unfinished"],
+  ["a turn of rounds that change nothing is work", { stale: false }, "s.e", OPEN, "2 off, !unfinished"],
+  ["a question costs no budget", {}, "s.qe", OPEN, "off, fresh, waiting, !unfinished"],
+  ["a question about a finished list is not looked at", {}, ".q", DONE, "2 done"],
   [
     "a nudge is a reminder that mid-run ones keep their distance from",
     { stale: { after: 2, spacing: 3 } },
@@ -56,9 +64,9 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
 });
 
 it("policy.next() refills its nudges on progress", () => {
-  const events = [...eventsOf("ws.esese"), ...eventsOf("w.se", DONE), ...eventsOf("w.se")];
+  const events = [...eventsOf("ws.es.es.e"), ...eventsOf("w.s.e", DONE), ...eventsOf("w.s.e")];
   expect(tell(decide({ maxFires: 2 }, events))).toBe(
-    "fresh, off, fresh, !unfinished, off, !unfinished, off, exhausted, 2 done, off, done, 2 fresh, off, !unfinished",
+    "fresh, off, fresh, !unfinished, off, fresh, !unfinished, off, fresh, exhausted, 2 done, off, 2 done, 2 fresh, off, fresh, !unfinished",
   );
 });
 
@@ -129,10 +137,14 @@ it("policy.start() is a handful of numbers that JSON carries", () => {
     idleNudges: 0,
     started: 0,
     wrote: 0,
+    idle: 0,
     fingerprint: 0,
-    kept: 0,
     ignored: 0,
     current: 0,
     passed: 0,
+    completed: -1,
+    running: 0,
+    batched: 0,
+    skipped: 0,
   });
 });

@@ -64,8 +64,8 @@ it("policy.next() answers with frozen states of whole numbers, none of them nega
     fc.property(nagOptions, events, (options, script) => {
       for (const { state, decision } of play(options, script)) {
         expect(Object.isFrozen(state) && Object.isFrozen(decision)).toBe(true);
-        const { sinceReminder, ...counts } = state;
-        expect(sinceReminder).toBeGreaterThanOrEqual(-1);
+        const { sinceReminder, completed, ...counts } = state;
+        expect(Math.min(sinceReminder, completed)).toBeGreaterThanOrEqual(-1);
         for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(0);
         for (const count of Object.values(state)) expect(Number.isSafeInteger(count)).toBe(true);
       }
@@ -134,6 +134,21 @@ it("policy.next() gives at most stop.max nudges in a user turn", () => {
         if (event.type === "start") nudges = 0;
         if (decision.remind && decision.reason === "unfinished") nudges += 1;
         expect(nudges).toBeLessThanOrEqual(max);
+      }
+    }),
+  );
+});
+
+it("policy.next() never nudges while the person has to act, nor before the first round of a turn", () => {
+  fc.assert(
+    fc.property(nagOptions, events, (options, script) => {
+      let isIdle = false;
+      for (const { event, decision } of play(options, script)) {
+        if (event.type === "start") isIdle = true;
+        if (event.type === "round") isIdle = false;
+        if (event.type !== "stop") continue;
+        const isWaiting = event.waiting === true || event.reply === "Which one?";
+        if (isWaiting || isIdle) expect(decision.remind).toBe(false);
       }
     }),
   );

@@ -12,20 +12,23 @@ const EVERY_ROUND: NagOptions = {
   compacted: false,
 };
 
+/** The default spacing after a first reminder in the 10th round, whatever the list says. */
+const TEN: NagOptions = { stale: 10 };
+
 const OVER_ELEVEN: NagOptions = { ...EVERY_ROUND, stale: { after: 11, spacing: 1, backoff: 1 } };
 
 it.each<[name: string, options: NagOptions, script: string, list: TodoList, told: string]>([
   [
-    "the defaults, a model that ignores everything",
-    {},
+    "the tenth round, a model that ignores everything",
+    TEN,
     "60.",
     OPEN,
     "9 fresh, !stale, 9 spacing, !stale, 19 spacing, !stale, 20 exhausted",
   ],
-  ["the defaults after a write", {}, "5.w10.", OPEN, "15 fresh, !stale"],
+  ["the tenth round after a write", TEN, "5.w10.", OPEN, "15 fresh, !stale"],
   [
     "no back-off",
-    { stale: { backoff: 1 } },
+    { stale: { after: 10, backoff: 1 } },
     "41.",
     OPEN,
     "9 fresh, !stale, 9 spacing, !stale, 9 spacing, !stale, 11 exhausted",
@@ -37,7 +40,7 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
     OPEN,
     "!stale, spacing, !stale, 2 spacing, !stale, 4 spacing, !stale, 6 spacing",
   ],
-  ["no reminders at all", { maxFires: 0 }, "12.", OPEN, "9 fresh, 3 exhausted"],
+  ["no reminders at all", { ...TEN, maxFires: 0 }, "12.", OPEN, "9 fresh, 3 exhausted"],
   ["every round from the 3rd", EVERY_ROUND, "4.", OPEN, "2 fresh, 2 !stale"],
   ["every round from the 11th", OVER_ELEVEN, "13.", OPEN, "10 fresh, 3 !stale"],
   ["every round, a write between", EVERY_ROUND, "4.w4.", OPEN, "2 fresh, 2 !stale, 3 fresh, 2 !stale"],
@@ -97,7 +100,9 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
 });
 
 it("policy.next() gives a model that ignores 1,000 rounds three reminders", () => {
-  const reminders = decide({}, eventsOf("1000.")).flatMap(({ remind }, index) => (remind ? [index + 1] : []));
+  const reminders = decide(TEN, eventsOf("1000.")).flatMap(({ remind }, index) =>
+    remind ? [index + 1] : [],
+  );
   expect(reminders).toEqual([10, 20, 40]);
 });
 
@@ -122,7 +127,7 @@ it.each([
 
 it("policy.next() lets the spacing grow no further than a million rounds", () => {
   const policy = createNagPolicy({
-    stale: { spacing: 1000, backoff: 1000 },
+    stale: { after: 1, spacing: 1000, backoff: 1000 },
     maxFires: Number.POSITIVE_INFINITY,
   });
   const state = { ...policy.start(), rounds: 5_000_000, fires: 400, ignored: 400, sinceReminder: 999_998 };
@@ -145,12 +150,12 @@ it.each<[name: string, script: string, told: string]>([
 
 it("policy.next() does not count rounds in which the tool was not offered", () => {
   const events = [...eventsOf("9."), ...eventsOf("5.", OPEN, false), ...eventsOf(".")];
-  expect(tell(decide({}, events))).toBe("9 fresh, 5 tool_unavailable, !stale");
+  expect(tell(decide(TEN, events))).toBe("9 fresh, 5 tool_unavailable, !stale");
 });
 
 it("policy.next() counts a write made although the tool was not offered", () => {
   const events = [...eventsOf("9."), ...eventsOf("w", OPEN, false), ...eventsOf("10.")];
-  expect(tell(decide({}, events))).toBe("9 fresh, tool_unavailable, 9 fresh, !stale");
+  expect(tell(decide(TEN, events))).toBe("9 fresh, tool_unavailable, 9 fresh, !stale");
 });
 
 it("policy.next() says off for every event when switched off, whatever else is set", () => {

@@ -48,13 +48,13 @@ const REFUSED: readonly (readonly [
   [
     { stale: [3] },
     RangeError,
-    "stale must be true, false, a number of rounds or { after, spacing, backoff, afterProgress }: current value is [3]",
+    "stale must be true, false, a number of rounds or { after, afterKept, minPending, spacing, backoff }: current value is [3]",
   ],
   [{ stale: 0 }, RangeError, "stale.after must be a whole number from 1: current value is 0"],
   [
     { stale: { every: 3 } },
     TypeError,
-    "stale.every is not an option: the options are after, spacing, backoff, afterProgress",
+    "stale.every is not an option: the options are after, afterKept, minPending, spacing, backoff",
   ],
   [{ stale: { after: 0 } }, RangeError, "stale.after must be a whole number from 1: current value is 0"],
   [{ stale: { after: 1.5 } }, RangeError, "stale.after must be a whole number from 1: current value is 1.5"],
@@ -75,19 +75,24 @@ const REFUSED: readonly (readonly [
     "stale.after must be a whole number from 1: current value is an object",
   ],
   [
-    { stale: { afterProgress: 0 } },
+    { stale: { afterKept: 0 } },
     RangeError,
-    "stale.afterProgress must be a whole number from 1: current value is 0",
+    "stale.afterKept must be a whole number from 1: current value is 0",
   ],
   [
-    { stale: { afterProgress: null } },
+    { stale: { afterKept: null } },
     TypeError,
-    "stale.afterProgress must be a whole number from 1: current value is null",
+    "stale.afterKept must be a whole number from 1: current value is null",
   ],
   [
-    { noPlan: { afterProgress: 9 } },
+    { stale: { minPending: -1 } },
+    RangeError,
+    "stale.minPending must be a whole number from 0: current value is -1",
+  ],
+  [
+    { noPlan: { afterKept: 9 } },
     TypeError,
-    "noPlan.afterProgress is not an option: the options are after, spacing, backoff",
+    "noPlan.afterKept is not an option: the options are after, spacing, backoff",
   ],
   [{ stale: { spacing: 0 } }, RangeError, "stale.spacing must be a whole number from 1: current value is 0"],
   [{ stale: { backoff: 0.5 } }, RangeError, "stale.backoff must be a number from 1: current value is 0.5"],
@@ -143,6 +148,20 @@ it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createNagPolicy() ref
   expect(() => createNagPolicy(options)).toThrow(new kind(`Cannot create a nag policy as ${message}`));
 });
 
+const BY_LIST = {
+  after: 4,
+  afterKept: 30,
+  minPending: 2,
+  spacing: 10,
+  backoff: 2,
+  atWork: { after: 3, afterKept: 20 },
+};
+
+/** The cadence of a host that gives `after` alone. */
+function alone(after: number): typeof BY_LIST {
+  return { ...BY_LIST, after, afterKept: after, minPending: 0, atWork: { after, afterKept: after } };
+}
+
 it("resolveNagOptions() takes undefined for left out, at every level", () => {
   const options = {
     toolName: undefined,
@@ -153,19 +172,25 @@ it("resolveNagOptions() takes undefined for left out, at every level", () => {
   // JavaScript and hosts without exactOptionalPropertyTypes hand these in.
   expect(resolveNagOptions(options as unknown as NagOptions)).toEqual({
     ...resolveNagOptions(),
-    stale: { after: 3, afterProgress: 3, spacing: 10, backoff: 2 },
+    stale: alone(3),
   });
 });
 
-it.each<[stale: NagOptions["stale"], after: number, afterProgress: number]>([
-  [{}, 10, 20],
-  [{ spacing: 5 }, 10, 20],
-  [{ after: 30 }, 30, 30],
-  [{ afterProgress: 15 }, 10, 15],
-  [{ after: 5, afterProgress: 8 }, 5, 8],
-  [7, 7, 7],
-])("resolveNagOptions() gives a plan in progress its own number unless `after` is given alone: %j", (stale, after, afterProgress) => {
-  expect(resolveNagOptions({ stale }).stale).toMatchObject({ after, afterProgress });
+it.each<[stale: NagOptions["stale"], numbers: readonly number[], atWork: readonly number[]]>([
+  [{}, [4, 30, 2], [3, 20]],
+  [{ spacing: 5 }, [4, 30, 2], [3, 20]],
+  [{ after: 30 }, [30, 30, 0], [30, 30]],
+  [{ afterKept: 15 }, [4, 15, 2], [3, 15]],
+  [{ after: 5, afterKept: 8 }, [5, 8, 0], [5, 8]],
+  [{ after: 5, afterKept: 8, minPending: 2 }, [5, 8, 2], [5, 8]],
+  [{ minPending: 0 }, [4, 30, 0], [3, 20]],
+  [7, [7, 7, 0], [7, 7]],
+])("resolveNagOptions() lets the list decide unless `after` is given alone: %j", (given, numbers, atWork) => {
+  const { stale } = resolveNagOptions({ stale: given });
+  if (stale === false) throw new Error("reminders are off");
+  const { after, afterKept, minPending } = stale;
+  expect([after, afterKept, minPending]).toEqual(numbers);
+  expect([stale.atWork.after, stale.atWork.afterKept]).toEqual(atWork);
 });
 
 it("resolveNagOptions() gives every option its documented default, frozen", () => {
@@ -175,7 +200,7 @@ it("resolveNagOptions() gives every option its documented default, frozen", () =
     toolName: "todo_write",
     tag: "reminder",
     start: false,
-    stale: { after: 10, afterProgress: 20, spacing: 10, backoff: 2 },
+    stale: BY_LIST,
     noPlan: false,
     stop: { max: 1 },
     compacted: true,
@@ -200,7 +225,7 @@ it("resolveNagOptions() takes Infinity where a count has no limit", () => {
     stop: { max: never },
   });
   expect({ stale, stop, maxFires }).toEqual({
-    stale: { after: never, afterProgress: never, spacing: never, backoff: 2 },
+    stale: { ...alone(never), spacing: never },
     stop: { max: never },
     maxFires: never,
   });
@@ -216,7 +241,7 @@ it("resolveNagOptions() takes true for the settings a kind of reminder has by it
   const cadence = { after: 10, spacing: 10, backoff: 2 };
   expect({ start, stale, noPlan, stop }).toEqual({
     start: "first",
-    stale: { ...cadence, afterProgress: 20 },
+    stale: BY_LIST,
     noPlan: cadence,
     stop: { max: 1 },
   });
@@ -231,7 +256,7 @@ it("resolveNagOptions() takes a number for the first setting, and true and false
     whenDone: false,
   });
   expect({ stale, noPlan, stop, whenEmpty, whenDone }).toEqual({
-    stale: { after: 3, afterProgress: 3, spacing: 10, backoff: 2 },
+    stale: alone(3),
     noPlan: { after: 4, spacing: 10, backoff: 2 },
     stop: { max: 2 },
     whenEmpty: "remind",

@@ -8,6 +8,7 @@ const ITEMS = [
   { content: "Read", status: "completed" },
   { content: "Write", status: "in_progress" },
   { content: "Test", status: "pending" },
+  { content: "Ship", status: "pending" },
 ] as const;
 
 /** A model that runs other tools, ends its turn, goes on once when it is nudged, and does what `act` does besides. */
@@ -47,7 +48,7 @@ it.each<[name: string, act: (todos: TodoSession, round: number) => void]>([
   ],
   [
     "rewords what is finished",
-    (todos, round) => todos.write({ todos: [{ ...ITEMS[0], content: `Read ${round}` }, ITEMS[1], ITEMS[2]] }),
+    (todos, round) => todos.write({ todos: [{ ...ITEMS[0], content: `Read ${round}` }, ...ITEMS.slice(1)] }),
   ],
 ])("a model that never moves its plan hears no more, whatever it does: it %s", (_name, act) => {
   const { stale = 0, unfinished = 0, calls } = simulate(act);
@@ -61,7 +62,7 @@ it.each<[name: string, isMove: (round: number) => boolean, most: number]>([
   ["right after a nudge", (round) => round % 30 === 0, 3 * 34],
 ])("a model that moves its plan to and fro and never on is never kept in a loop: %s", (_name, isMove, most) => {
   let isBack = false;
-  const [first, second, third] = ITEMS;
+  const [first, second, ...rest] = ITEMS;
   const {
     stale = 0,
     unfinished = 0,
@@ -69,7 +70,7 @@ it.each<[name: string, isMove: (round: number) => boolean, most: number]>([
   } = simulate((todos, round) => {
     if (!isMove(round)) return;
     isBack = !isBack;
-    todos.write({ todos: [first, { ...second, status: isBack ? "pending" : "in_progress" }, third] });
+    todos.write({ todos: [first, { ...second, status: isBack ? "pending" : "in_progress" }, ...rest] });
   });
   expect([stale <= most, unfinished <= TURNS, calls]).toEqual([true, true, TURNS + unfinished]);
 });

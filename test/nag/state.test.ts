@@ -10,16 +10,26 @@ it("validateNagState() reads what JSON carried, frozen, and nothing besides", ()
   expect(Object.isFrozen(state)).toBe(true);
 });
 
-it("validateNagState() takes what an older version did not store for 0", () => {
-  const { kept: _, ignored: __, current: ___, passed: ____, ...older } = { ...FIRST_NAG_STATE, rounds: 7 };
+it("validateNagState() starts anew with what an older version did not store, and drops what it stored besides", () => {
+  const {
+    rounds: _,
+    sinceReminder,
+    fires,
+    nudges,
+    idleNudges,
+    started,
+    wrote,
+    fingerprint,
+  } = FIRST_NAG_STATE;
+  const older = { rounds: 7, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint, kept: 2 };
   expect(validateNagState(older)).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
 });
 
 it.each<[name: string, stored: unknown, message: string]>([
   [
     "a bad newer number",
-    { ...FIRST_NAG_STATE, kept: null },
-    "kept must be a whole number from 0: current value is null",
+    { ...FIRST_NAG_STATE, ignored: null },
+    "ignored must be a whole number from 0: current value is null",
   ],
   ["nothing", undefined, "rounds must be a whole number from 0: current value is undefined"],
   ["a list", [], "rounds must be a whole number from 0: current value is undefined"],

@@ -9,11 +9,14 @@ import { build } from "tsup";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { COMPLETION_LOG_LABELS } from "../../src/node/completion-block.js";
 import { createCompletionLog } from "../../src/node/completion-log.js";
+import { scaled } from "../support/scale.js";
 import { blockNumber, fixedTime, planNumber } from "./kill/blocks.js";
 
 const SCRIPT = fileURLToPath(new URL("./kill/write-until-killed.ts", import.meta.url));
 const root = mkdtempSync(join(tmpdir(), "agent-todos-kill-"));
 const child = join(root, "child.mjs");
+const APPEND_KILLS = scaled(12);
+const CREATE_KILLS = scaled(4);
 
 // Built once, as a process that has to compile its script takes ten times as long to start.
 beforeAll(async () => {
@@ -30,16 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it.concurrent("record() leaves whole blocks only when its process is killed 40 times while appending", {
-  timeout: 120_000,
-}, async () => {
+it.concurrent("record() leaves whole blocks only when its process is killed while appending", async () => {
   const folder = mkdtempSync(join(root, "append-"));
   const log = createCompletionLog({ folder, labels: COMPLETION_LOG_LABELS.en, now: fixedTime });
   const path = log.record(planNumber(1)) ?? "";
   let expected = blockNumber(1);
   let count = 1;
   let killedInside = 0;
-  for (let kill = 1; kill <= 40; kill += 1) {
+  for (let kill = 1; kill <= APPEND_KILLS; kill += 1) {
     await writeAndKill("append", folder, JSON.stringify({ count, path }));
     const found = readFileSync(path, "utf8");
     // As many blocks as the file has room for, written out: equality says that each is whole and none changed.
@@ -52,18 +53,16 @@ it.concurrent("record() leaves whole blocks only when its process is killed 40 t
     expect(readdirSync(folder)).toEqual(["todoList-20250102-174233.md"]);
   }
   console.log(
-    `append: 40 kills, ${killedInside} inside a write, ${count} blocks, ${expected.length} characters`,
+    `append: ${APPEND_KILLS} kills, ${killedInside} inside a write, ${count} blocks, ${expected.length} characters`,
   );
-  expect(count).toBeGreaterThan(40);
+  expect(count).toBeGreaterThan(APPEND_KILLS);
   expect(killedInside).toBeGreaterThan(0);
 });
 
-it.concurrent("record() leaves whole files only when its process is killed 8 times while creating them", {
-  timeout: 120_000,
-}, async () => {
+it.concurrent("record() leaves whole files only when its process is killed while creating them", async () => {
   const folder = mkdtempSync(join(root, "create-"));
   let killedInside = 0;
-  for (let kill = 1; kill <= 8; kill += 1) {
+  for (let kill = 1; kill <= CREATE_KILLS; kill += 1) {
     await writeAndKill("create", folder);
     killedInside += removeLeftOver(folder);
     const files = readdirSync(folder);
@@ -75,8 +74,8 @@ it.concurrent("record() leaves whole files only when its process is killed 8 tim
     }
   }
   const files = readdirSync(folder).length;
-  console.log(`create: 8 kills, ${killedInside} inside a write, ${files} files`);
-  expect(files).toBeGreaterThanOrEqual(8);
+  console.log(`create: ${CREATE_KILLS} kills, ${killedInside} inside a write, ${files} files`);
+  expect(files).toBeGreaterThanOrEqual(CREATE_KILLS);
 });
 
 /** Lets a process write for up to 40 ms after its first block, and kills it so that it cannot clean up. */

@@ -55,6 +55,5 @@ it("createTodoShell().run() answers every line, on one stream, with a text", () 
       expect(exitCode === 0 ? stderr : stdout).toBe("");
       expect(exitCode === 0 ? stdout : stderr).not.toBe("");
     }),
-    { numRuns: 500 },
   );
 });

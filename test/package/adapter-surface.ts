@@ -9,8 +9,8 @@ export interface Surface {
 /** The adapter of an LLM API: the five functions, with the types of the contract and of its own shapes. */
 function api(...types: readonly string[]): Surface {
   return {
-    values: ["isTurnEnd", "runTodoCalls", "todoTool", "todosFromTranscript", "withReminder"],
-    types: ["ReminderOptions", "TodoWriter", "ToolDefinition", "TranscriptOptions", ...types],
+    values: ["runTodoCalls", "todoTool", "todosFromTranscript", "turnEnd", "withReminder"],
+    types: ["ReminderOptions", "TodoWriter", "ToolDefinition", "TranscriptOptions", "TurnEnd", ...types],
     modules: ["zod/v4"],
   };
 }
@@ -138,9 +138,10 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     "ToolParameters",
   ),
   "./openai-agents": {
-    values: ["todoInputFilter", "todoTool", "todosFromTranscript"],
+    values: ["todoInputFilter", "todoTool", "todosFromTranscript", "turnEnd"],
     types: [
       "AgentsParameters",
+      "AgentsRunResult",
       "AgentsTool",
       "AgentsToolOptions",
       "OpenAgentsTool",
@@ -148,6 +149,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
       "TodoInputFilter",
       "TodoSource",
       "TranscriptOptions",
+      "TurnEnd",
     ],
     modules: ["zod/v4"],
   },

@@ -2,42 +2,53 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { ROOT, readText } from "./read-tree.js";
 
+const PROGRAM = fileURLToPath(new URL("./run-blocks.js", import.meta.url));
 const execute = promisify(execFile);
 
-export interface BlockRunner {
-  /** The lines that a block prints, run as a program of its own against dist, in an empty folder. */
-  readonly run: (name: string, text: string) => Promise<readonly string[]>;
-  readonly close: () => void;
+/** What a block printed, a line each, or the message of what it threw. */
+export interface BlockRun {
+  readonly lines: readonly string[];
+  readonly error?: string;
 }
 
-/** A place where "agent-todos" is the built package, and everything it is developed with can be imported too. */
-export function createBlockRunner(): BlockRunner {
+/**
+ * Runs each block as a module against dist, each in an empty folder of its own, all in one process: "agent-todos" is the
+ * built package there, and everything it is developed with can be imported too.
+ */
+export async function runBlocks(texts: readonly string[]): Promise<readonly BlockRun[]> {
   const folder = mkdtempSync(join(tmpdir(), "agent-todos-blocks-"));
-  link(folder, "agent-todos", ROOT);
-  for (const name of readPackageNames()) link(folder, name, join(ROOT, "node_modules", name));
-  return {
-    run: (name, text) => runBlock(join(folder, name), text),
-    close: () => rmSync(folder, { recursive: true, force: true }),
+  try {
+    link(folder, "agent-todos", ROOT);
+    for (const name of readPackageNames()) link(folder, name, join(ROOT, "node_modules", name));
+    const { stdout } = await execute(process.execPath, [PROGRAM, ...texts.map(writeBlock(folder))], {
+      timeout: 100_000,
+      env: { PATH: process.env["PATH"], HOME: folder, TZ: "UTC", NO_COLOR: "1" },
+    });
+    return stdout.trimEnd().split("\n").map(readRun);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function writeBlock(folder: string): (text: string, index: number) => string {
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  return (text, index) => {
+    const path = join(folder, `block-${index}`, "block.mjs");
+    mkdirSync(dirname(path));
+    writeFileSync(path, ts.transpileModule(text, { compilerOptions }).outputText);
+    return path;
   };
 }
 
-async function runBlock(folder: string, text: string): Promise<readonly string[]> {
-  mkdirSync(folder);
-  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
-  writeFileSync(join(folder, "block.mjs"), ts.transpileModule(text, { compilerOptions }).outputText);
-  const { stdout } = await execute(process.execPath, ["block.mjs"], {
-    cwd: folder,
-    timeout: 60_000,
-    env: { PATH: process.env["PATH"], HOME: folder, TZ: "UTC", NO_COLOR: "1" },
-  });
-  return stdout
-    .replace(/\n$/, "")
-    .split("\n")
-    .map((line) => line.trimEnd());
+function readRun(line: string): BlockRun {
+  const { printed, error }: { readonly printed: string; readonly error?: string } = JSON.parse(line);
+  const lines = printed.split("\n").map((one) => one.trimEnd());
+  return error === undefined ? { lines } : { lines, error };
 }
 
 function link(folder: string, name: string, target: string): void {

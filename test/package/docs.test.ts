@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import { entries } from "../../tsup.config.js";
-import { createBlockRunner } from "./block-runner.js";
+import { type BlockRun, runBlocks } from "./block-runner.js";
 import { checkBlocks } from "./check-blocks.js";
 import { type CodeBlock, expectedOutput, findCodeBlocks } from "./code-blocks.js";
 import { anchorsOf, findBrokenLinks } from "./markdown-links.js";
@@ -13,16 +13,17 @@ const rows = fenced
   .filter(({ info }) => info === "ts")
   .map((block, index) => ({ ...block, index, expected: expectedOutput(block.text) }));
 
-const runner = createBlockRunner();
+const printing = rows.filter(({ expected }) => expected.length > 0);
+
+let runs: readonly BlockRun[] = [];
 let problems: ReturnType<typeof checkBlocks> = [];
 let names: readonly PublicName[] = [];
 
-beforeAll(() => {
+beforeAll(async () => {
+  runs = await runBlocks(printing.map(({ text }) => text));
   problems = checkBlocks(rows);
   names = readPublicNames(Object.values(entries));
 });
-
-afterAll(() => runner.close());
 
 it("README.md, CHANGELOG.md and docs are there", () => {
   const paths = ["README.md", "CHANGELOG.md", "docs"].filter((path) => listPaths(path).length === 0);
@@ -54,10 +55,11 @@ it("the package builds, so that blocks can run", () => {
   expect(inject("buildFailure")).toBe("");
 });
 
-it.concurrent.each(
-  rows.filter(({ expected }) => expected.length > 0),
-)("$path:$line prints what it says", async ({ index, text, expected }) => {
-  expect(await runner.run(`block-${index}`, text)).toEqual(expected);
+it.each(printing.map((row, run) => ({ ...row, run })))("$path:$line prints what it says", ({
+  run,
+  expected,
+}) => {
+  expect(runs[run]).toEqual({ lines: expected });
 });
 
 it("every public name has a doc comment", () => {
@@ -112,11 +114,9 @@ it("checkBlocks() catches a wrong type and a missing name, at their lines", () =
 });
 
 it("a block that fails or prints something else is caught", async () => {
-  await expect(runner.run("throws", 'throw new Error("no");')).rejects.toThrow("no");
-  expect(
-    await runner.run(
-      "prints",
-      'import { TODO_STATUSES } from "agent-todos";\nconsole.log(TODO_STATUSES.length);',
-    ),
-  ).toEqual(["4"]);
+  const counts = 'import { TODO_STATUSES } from "agent-todos";\nconsole.log(TODO_STATUSES.length);';
+  expect(await runBlocks(['throw new Error("no");', counts])).toEqual([
+    { lines: [""], error: "no" },
+    { lines: ["4"] },
+  ]);
 });

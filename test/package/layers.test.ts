@@ -10,6 +10,7 @@ const TABLE: LayerTable = {
   core: { folders: [], modules: ["zod/v4"], globals: [] },
   rules: { folders: ["core"], modules: ["zod/v4"], globals: [] },
   render: { folders: ["core", "rules"], modules: [], globals: [] },
+  dialects: { folders: ["core"], modules: [], globals: [] },
   parse: { folders: ["core", "rules", "render"], modules: [], globals: [] },
   plan: { folders: ["core", "rules", "render", "parse"], modules: [], globals: [] },
   edit: { folders: ["core", "rules", "render", "parse", "plan"], modules: [], globals: [] },
@@ -25,7 +26,7 @@ const TABLE: LayerTable = {
     globals: [],
   },
   schema: {
-    folders: ["core", "rules", "dialects", "tool"],
+    folders: ["core", "dialects"],
     modules: ["zod/v4", "zod/v4/core", "zod-to-json-schema"],
     globals: [],
   },
@@ -50,7 +51,7 @@ const TABLE: LayerTable = {
     ],
     globals: ["*"],
   },
-  "index.ts": { folders: [...CORE, "session"], modules: [], globals: [] },
+  "index.ts": { folders: [...CORE, "dialects", "session"], modules: [], globals: [] },
 };
 
 // A session holds milliseconds and gives a Date: no clock is read.

@@ -1,6 +1,9 @@
 // Runs every program in examples/, or in the folder that is named, against dist, as a user would: `npm run examples`.
 
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { text } from "node:stream/consumers";
 import { listPaths, ROOT } from "./read-tree.js";
 
 const TIME_LIMIT = 60_000;
@@ -10,24 +13,36 @@ const folder = process.argv[2] ?? "examples";
 // A folder below it holds parts of a program, not programs.
 const examples = listPaths(folder, ".ts").filter((path) => !path.slice(folder.length + 1).includes("/"));
 
-function runExample(path: string): boolean {
+async function runExample(path: string): Promise<boolean> {
   const started = performance.now();
   const tsx = [`${ROOT}/node_modules/tsx/dist/cli.mjs`, "--tsconfig", "test/package/tsconfig.dist.json"];
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...tsx, path], {
+  const child = spawn(process.execPath, [...tsx, path], {
     cwd: ROOT,
-    encoding: "utf8",
     timeout: TIME_LIMIT,
-    input: "",
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NO_COLOR: "1" },
   });
+  const ended = once(child, "close");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code, signal] = await ended;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const passed = status === 0;
-  console.log(`${passed ? "ok  " : "FAIL"} ${path} (${seconds} s)`);
-  if (!passed) console.log(`exit ${status ?? signal}\n${stdout.slice(-2000)}\n${stderr.slice(-4000)}`);
-  return passed;
+  console.log(`${code === 0 ? "ok  " : "FAIL"} ${path} (${seconds} s)`);
+  if (code !== 0) console.log(`exit ${code ?? signal}\n${stdout.slice(-2000)}\n${stderr.slice(-4000)}`);
+  return code === 0;
 }
 
-const results = examples.map(runExample);
+/** Runs the examples that are left, one after another; several of these share the list. */
+async function runWaiting(waiting: string[]): Promise<readonly boolean[]> {
+  const results: boolean[] = [];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    results.push(await runExample(path));
+  }
+  return results;
+}
+
+const waiting = [...examples];
+const runners = Array.from({ length: availableParallelism() }, () => runWaiting(waiting));
+const results = (await Promise.all(runners)).flat();
 const failed = results.filter((passed) => !passed).length;
 console.log(`${results.length - failed} of ${results.length} examples ran`);
 if (failed > 0 || results.length === 0) process.exitCode = 1;

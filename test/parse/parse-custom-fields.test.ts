@@ -50,7 +50,7 @@ it("validateAndReplace() drops fields that the host's schema does not know, with
   for (const schema of [itemSchema, itemSchema.loose()]) {
     const result = accept(EMPTY_TODO_LIST, { todos: [{ ...a, colour: "red" }] }, { itemSchema: schema });
     expect(result.list.items).toStrictEqual([{ ...a, effort: 1 }]);
-    expect(notesOf(result)).toEqual(['unknown_field: "colour" is not a field of an item and was left out.']);
+    expect(notesOf(result)).toEqual(["unknown_field todos[0].colour"]);
   }
 });
 
@@ -98,59 +98,67 @@ it("validateAndReplace() reports host fields and its own at once, each once, und
     ],
   };
   expect(refusals(input, rules)).toEqual([
-    "plan[0].text is blank; say in a few words what to do.",
-    'plan[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
-    'plan[0].priority: Invalid option: expected one of "high"|"low".',
-    "plan[0].meta.tags: Invalid input: expected array, received string.",
-    "plan[1].effort: Invalid input: expected number, received string.",
+    "blank plan[0].text",
+    "invalid_status plan[0].status",
+    "invalid_field plan[0].priority",
+    "invalid_field plan[0].meta.tags",
+    "invalid_field plan[1].effort",
   ]);
   expect(refuse(input, rules)[2]).toMatchObject({ code: "invalid_field", index: 0, id: "7" });
   expect(refuse(input, rules)[4]).not.toHaveProperty("id");
 });
 
-it.each<{ name: string; schema: z.ZodType<TodoItem>; messages: readonly string[] }>([
+it.each<{ name: string; schema: z.ZodType<TodoItem>; issue: string; says: string }>([
   {
     name: "of the item",
     schema: todoItemSchema.refine((item) => item.content !== "a", "Say more."),
-    messages: ["todos[0]: Say more."],
+    issue: "invalid_field todos[0]",
+    says: "Say more.",
   },
   {
     name: "of a field of ours",
     schema: todoItemSchema.extend({ content: z.string().min(3, "at least 3 letters") }),
-    messages: ["todos[0].content: at least 3 letters."],
+    issue: "invalid_field todos[0].content",
+    says: "at least 3 letters.",
   },
   {
     name: "with a path of its own",
     schema: todoItemSchema.refine(() => false, { path: ["status", Symbol("x"), 2], error: "no" }),
-    messages: ['todos[0].status."Symbol(x)"[2]: no.'],
+    issue: 'invalid_field todos[0].status."Symbol(x)"[2]',
+    says: "no.",
   },
   {
     name: "that throws",
     schema: todoItemSchema.refine(() => {
       throw new RangeError("out of luck.");
     }),
-    messages: ["todos[0]: its check failed (RangeError: out of luck)."],
+    issue: "invalid_field todos[0]",
+    says: "(RangeError: out of luck).",
   },
   {
     name: "that throws nothing with a text",
     schema: todoItemSchema.refine(() => {
       throw Object.create(null);
     }),
-    messages: ["todos[0]: its check failed (an error without a text)."],
+    issue: "invalid_field todos[0]",
+    says: "(an error without a text).",
   },
   {
     name: "whose words have no end",
     schema: todoItemSchema.refine(() => false, "x".repeat(500)),
-    messages: [`todos[0]: ${"x".repeat(200)}.`],
+    issue: "invalid_field todos[0]",
+    says: `: ${"x".repeat(200)}.`,
   },
-])("validateAndReplace() refuses by a refinement $name", ({ schema, messages }) => {
-  expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual(messages);
+])("validateAndReplace() refuses by a refinement $name", ({ schema, issue, says }) => {
+  expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual([issue]);
+  // The words are the host's own.
+  expect(refuse({ todos: [a] }, { itemSchema: schema })[0]?.message.endsWith(says)).toBe(true);
 });
 
 it("validateAndReplace() does not say twice, in the schema's words, what is wrong with a field of ours", () => {
   const schema = todoItemSchema.extend({ content: z.string().min(1) });
   expect(refusals({ todos: [{ content: "", status: "pending" }] }, { itemSchema: schema })).toEqual([
-    "todos[0].content is blank; say in a few words what to do.",
+    "blank todos[0].content",
   ]);
 });
 
@@ -158,9 +166,7 @@ it("validateAndReplace() refuses by a refinement that is asynchronous only for s
   const schema = todoItemSchema.refine(
     (item) => (item?.content === "a" ? Promise.resolve(true) : true) as boolean,
   );
-  expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual([
-    "todos[0]: its check failed (Error: Encountered Promise during synchronous parse. Use .parseAsync() instead).",
-  ]);
+  expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual(["invalid_field todos[0]"]);
 });
 
 it.each([
@@ -175,9 +181,7 @@ it.each([
 
 it("validateAndReplace() refuses a missing id that the schema requires with ids keep", () => {
   const schema = todoItemSchema.extend({ id: z.string() });
-  expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual([
-    "todos[0].id: Invalid input: expected string, received undefined.",
-  ]);
+  expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual(["invalid_field todos[0].id"]);
 });
 
 const open = todoItemSchema.extend({ x: z.any() });
@@ -190,18 +194,16 @@ const cyclic: unknown[] = [];
 cyclic.push(cyclic);
 
 it.each([
-  { name: "a function", x: () => 1, reason: "TypeError: a function is not JSON" },
-  { name: "a bigint in a list", x: [5n], reason: "TypeError: a bigint is not JSON" },
-  { name: "a symbol in an object", x: { y: Symbol("z") }, reason: "TypeError: a symbol is not JSON" },
-  { name: "NaN", x: Number.NaN, reason: "TypeError: NaN is not JSON" },
-  { name: "a hole", x: Array(1), reason: "TypeError: nothing is not JSON" },
-  { name: "a value in itself", x: cyclic, reason: "TypeError: it is nested too deep" },
-  { name: "101 levels", x: deep(101), reason: "TypeError: it is nested too deep" },
-  { name: "100,000 levels", x: deep(100_000), reason: "TypeError: it is nested too deep" },
-])("validateAndReplace() refuses $name where the schema takes anything", ({ x, reason }) => {
-  expect(refusals({ todos: [{ ...a, x }] }, { itemSchema: open })).toEqual([
-    `todos[0].x: it must be plain JSON (${reason}).`,
-  ]);
+  { name: "a function", x: () => 1 },
+  { name: "a bigint in a list", x: [5n] },
+  { name: "a symbol in an object", x: { y: Symbol("z") } },
+  { name: "NaN", x: Number.NaN },
+  { name: "a hole", x: Array(1) },
+  { name: "a value in itself", x: cyclic },
+  { name: "101 levels", x: deep(101) },
+  { name: "100,000 levels", x: deep(100_000) },
+])("validateAndReplace() refuses $name where the schema takes anything", ({ x }) => {
+  expect(refusals({ todos: [{ ...a, x }] }, { itemSchema: open })).toEqual(["invalid_field todos[0].x"]);
 });
 
 it("validateAndReplace() takes plain values of 100 levels, without what is undefined in them", () => {

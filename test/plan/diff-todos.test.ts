@@ -55,7 +55,18 @@ it.each<{ name: string; before: TodoList; after: TodoList; changes: readonly str
     after: list(),
     changes: ["removed [ ]a", "removed [x]b"],
   },
-  { name: "new words", before: list("[ ]a"), after: list("[ ]b"), changes: ["reworded [ ]a -> [ ]b"] },
+  {
+    name: "new words",
+    before: list("[ ]Test"),
+    after: list("[ ]Test it"),
+    changes: ["reworded [ ]Test -> [ ]Test it"],
+  },
+  {
+    name: "other words in the same place",
+    before: list("[ ]a"),
+    after: list("[ ]b"),
+    changes: ["added -> [ ]b", "removed [ ]a"],
+  },
   {
     name: "new words and a new status of one item, the status first",
     before: list("[>]Test"),

@@ -2,9 +2,6 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
 import { accept, items, line, refusals, refuse } from "../support/write.js";
 
-const unreadable = (reason: string): string =>
-  `The input could not be read (${JSON.stringify(reason)}); send plain JSON.`;
-
 function throwing(thrown: unknown): { readonly todos: unknown } {
   return {
     get todos(): unknown {
@@ -36,19 +33,19 @@ cyclic["self"] = cyclic;
 const cyclicWrite: Record<string, unknown> = { todos: [cyclic] };
 cyclicWrite["self"] = cyclicWrite;
 
-it.each<{ name: string; input: unknown; messages: readonly string[] }>([
-  { name: "a getter that throws", input: throwing(new Error("no")), messages: [unreadable("Error: no")] },
-  { name: "a getter that throws a text", input: throwing("no"), messages: [unreadable("no")] },
-  { name: "a getter that throws nothing", input: throwing(undefined), messages: [unreadable("undefined")] },
+it.each<{ name: string; input: unknown; issues: readonly string[] }>([
+  { name: "a getter that throws", input: throwing(new Error("no")), issues: ["unreadable"] },
+  { name: "a getter that throws a text", input: throwing("no"), issues: ["unreadable"] },
+  { name: "a getter that throws nothing", input: throwing(undefined), issues: ["unreadable"] },
   {
     name: "a getter that throws a symbol",
     input: throwing(Symbol("no")),
-    messages: [unreadable("Symbol(no)")],
+    issues: ["unreadable"],
   },
   {
     name: "a getter that throws an object without a text",
     input: throwing(Object.create(null)),
-    messages: [unreadable("an error without a text")],
+    issues: ["unreadable"],
   },
   {
     name: "a getter that throws what throws when it is read",
@@ -57,7 +54,7 @@ it.each<{ name: string; input: unknown; messages: readonly string[] }>([
         throw new Error("no");
       },
     }),
-    messages: [unreadable("an error without a text")],
+    issues: ["unreadable"],
   },
   {
     name: "an item whose getter throws",
@@ -70,7 +67,7 @@ it.each<{ name: string; input: unknown; messages: readonly string[] }>([
         },
       ],
     },
-    messages: [unreadable("Error: no")],
+    issues: ["unreadable"],
   },
   {
     name: "what was wrong before an item could not be read",
@@ -84,69 +81,60 @@ it.each<{ name: string; input: unknown; messages: readonly string[] }>([
         },
       ],
     },
-    messages: ["todos[0] is null; send an object.", unreadable("Error: no")],
+    issues: ["wrong_type todos[0]", "unreadable"],
   },
   {
     name: "a list whose length is no number",
     input: { todos: listOfLength(() => Number.NaN) },
-    messages: [unreadable("TypeError: a list without a length")],
+    issues: ["unreadable"],
   },
   {
     name: "a list whose length is a text",
     input: { todos: listOfLength(() => "1") },
-    messages: [unreadable("TypeError: a list without a length")],
+    issues: ["unreadable"],
   },
   {
     name: "a list of endless length",
     input: { todos: listOfLength(() => Number.POSITIVE_INFINITY) },
-    messages: [unreadable("TypeError: a list without a length")],
+    issues: ["unreadable"],
   },
   {
     name: "a list that grows while it is read",
     input: { todos: listOfLength((reads) => reads) },
-    messages: ["todos[0] is nothing; send an object."],
+    issues: ["wrong_type todos[0]"],
   },
   {
     name: "bigints, symbols and functions in the fields",
     input: { todos: [{ content: 1n, status: Symbol("x"), activeForm: () => 1 }] },
-    messages: [
-      "todos[0].content is a bigint; send text.",
-      'todos[0].status is a symbol; send "pending", "in_progress", "completed" or "cancelled".',
-      "todos[0].activeForm is a function; send text.",
-    ],
+    issues: ["wrong_type todos[0].content", "wrong_type todos[0].status", "wrong_type todos[0].activeForm"],
   },
   {
     name: "text objects",
     input: { todos: [{ content: new String("a"), status: "pending" }] },
-    messages: ["todos[0].content is an object; send text."],
+    issues: ["wrong_type todos[0].content"],
   },
   {
     name: "a map",
     input: new Map([["todos", []]]),
-    messages: ['todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.'],
+    issues: ["required todos"],
   },
   {
     name: "a list only in a polluted field __proto__ of the JSON",
     input: JSON.parse('{"__proto__":{"todos":[]}}'),
-    messages: ['todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.'],
+    issues: ["required todos"],
   },
   {
     name: "an item that is its own content",
     input: { todos: [{ content: cyclic, status: cyclic }] },
-    messages: [
-      "todos[0].content is an object; send text.",
-      'todos[0].status is an object; send "pending", "in_progress", "completed" or "cancelled".',
-    ],
+    issues: ["wrong_type todos[0].content", "wrong_type todos[0].status"],
   },
   {
     name: "deeply nested lists",
     input: `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
-    messages: [
-      `The input is not valid JSON (it begins "${"[".repeat(60)}…"); send one JSON object {"todos": [...]}.`,
-    ],
+    issues: ["invalid_json"],
   },
-])("validateAndReplace() answers $name", ({ input, messages }) => {
-  expect(refusals(input)).toEqual(messages);
+])("validateAndReplace() answers $name", ({ input, issues }) => {
+  expect(refusals(input)).toEqual(issues);
 });
 
 it.each([

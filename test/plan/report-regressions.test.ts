@@ -61,8 +61,12 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; rul
   { name: "the punctuation changes", before: ["[x]Fix: “it”.", "[ ]b"], after: ['[x]Fix "it"', "[ ]b - "] },
   { name: "the white space changes", before: ["[x]Fix  it", "[ ]b"], after: ["[x]Fix it", "[ ]b"] },
 
-  { name: "an open item is reworded in its place", before: ["[ ]a", "[ ]b"], after: ["[ ]a", "[ ]c"] },
-  { name: "the only item is reworded", before: ["[>]Add tests"], after: ["[>]Cover the parser"] },
+  {
+    name: "an open item is reworded in its place",
+    before: ["[ ]a", "[ ]Add the tests"],
+    after: ["[ ]a", "[ ]Write the tests"],
+  },
+  { name: "the only item is reworded", before: ["[>]Add tests"], after: ["[>]Test the parser"] },
   {
     name: "an item is reworded and completed",
     before: ["[>]Fix it", "[ ]b"],
@@ -132,12 +136,12 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; rul
   {
     name: "a numbered row is reworded while one comes in",
     before: ["1:[x]Read", "2:[>]Write", "3:[ ]Ship it"],
-    after: ["1:[x]Read", "2:[>]Plan", "3:[ ]Write", "4:[ ]Deploy"],
+    after: ["1:[x]Read", "2:[>]Plan", "3:[ ]Write", "4:[ ]Ship all"],
   },
   {
     name: "items with ids of their own are reworded",
-    before: ["a1:[ ]Read", "b2:[>]Write"],
-    after: ["a1:[ ]Look", "b2:[>]Type"],
+    before: ["a1:[ ]Read it", "b2:[>]Write docs"],
+    after: ["a1:[ ]Read all", "b2:[>]Update docs"],
   },
   {
     name: "ids are given by position and the model sends none",
@@ -177,9 +181,9 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; not
   },
   {
     name: "a step of a number that is gone",
-    before: ["[x]Migrate step 1", "[>]Migrate the big step 2", "[ ]Migrate the big step 3"],
-    after: ["[x]Migrate step 1", "[>]Migrate the big step 4", "[ ]Migrate the big step 5", "[ ]Rest"],
-    notes: ["dropped_unfinished [>]Migrate the big step 2", "dropped_unfinished [ ]Migrate the big step 3"],
+    before: ["[x]Migrate step 1", "[>]Look", "[ ]Migrate the big step 3"],
+    after: ["[x]Migrate step 1", "[>]Look", "[ ]Rest", "[ ]Migrate the big step 4", "[ ]Eat"],
+    notes: ["dropped_unfinished [ ]Migrate the big step 3"],
   },
   {
     name: "a numbered row that is left out, the rest numbered anew",
@@ -225,15 +229,21 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; not
   },
   {
     name: "a finished item in other words",
-    before: ["[x]Read the code", "[>]Write"],
-    after: ["[x]Skim the readme", "[>]Write"],
-    notes: ["reworded_finished [x]Read the code -> [x]Skim the readme"],
+    before: ["[x]Read the old code", "[>]Write"],
+    after: ["[x]Read the code of old", "[>]Write"],
+    notes: ["reworded_finished [x]Read the old code -> [x]Read the code of old"],
   },
   {
-    name: "a finished text of marks only, which differ",
-    before: ["[x]???", "[>]Write"],
-    after: ["[x]!!!", "[>]Write"],
-    notes: ["reworded_finished [x]??? -> [x]!!!"],
+    name: "an open item under whose id other work stands now",
+    before: ["a1:[>]Rotate the keys", "b2:[ ]Ship"],
+    after: ["a1:[>]Buy milk", "b2:[ ]Ship"],
+    notes: ["dropped_unfinished [>]Rotate the keys"],
+  },
+  {
+    name: "the only item, unfinished, in whose place finished other work stands",
+    before: ["[ ]Rotate leaked AWS keys"],
+    after: ["[x]Buy milk"],
+    notes: ["dropped_unfinished [ ]Rotate leaked AWS keys"],
   },
   {
     name: "two running items completed at once",
@@ -249,12 +259,12 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; not
   },
   {
     name: "everything at once, in a stable order",
-    before: ["[x]a", "[x]b", "[>]c", "[ ]d", "[ ]e"],
-    after: ["[x]other", "[ ]b", "[x]c", "[x]d"],
+    before: ["[x]Read it", "[x]b", "[>]c", "[ ]d", "[ ]e"],
+    after: ["[x]Read all", "[ ]b", "[x]c", "[x]d"],
     notes: [
       "dropped_unfinished [ ]e",
       "reopened [x]b -> [ ]b",
-      "reworded_finished [x]a -> [x]other",
+      "reworded_finished [x]Read it -> [x]Read all",
       "many_completed [>]c -> [x]c",
       "many_completed [ ]d -> [x]d",
       "not_started [ ]d -> [x]d",
@@ -270,32 +280,13 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; not
   expect([again.changed, again.notes]).toEqual([false, []]);
 });
 
-it("validateAndReplace() makes one note of a whole plan made anew, and names ten of its items", () => {
+it("validateAndReplace() makes one note of a whole plan made anew, with all of its items", () => {
   const before = listOf(
     items("[x]done", ...Array.from({ length: 12 }, (_, index) => `[ ]Old part ${index}`)),
   );
   const result = accept(before, { todos: items("[>]Something else", "[ ]And more") });
-  const named = Array.from({ length: 10 }, (_, index) => `"Old part ${index}" (pending)`).join(", ");
-  expect(notesOf(result)).toEqual([
-    `dropped_unfinished: No longer in the list: ${named}, and 2 more. No action needed if meant.`,
-  ]);
+  expect(notesOf(result)).toEqual(["dropped_unfinished todos"]);
   expect(result.notes[0]?.items?.map((lost) => lost.before)).toEqual(before.items.slice(1));
-});
-
-it("validateAndReplace() quotes the lost text in full and says that no action is needed", () => {
-  const long = "x".repeat(400);
-  const before = listOf([{ content: long, status: "pending" }, ...items("[ ]b", "[ ]c", "[x]d")]);
-  expect(notesOf(accept(before, { todos: items("[ ]b", "[ ]c", "[ ]d") }))).toEqual([
-    `dropped_unfinished: No longer in the list: "${long}" (pending). No action needed if meant.`,
-    'reopened: "d" was completed and is pending again. No action needed if meant.',
-  ]);
-});
-
-it("validateAndReplace() says under which text a finished item is open again", () => {
-  const before = listOf(items("[x]Write the unit tests", "[>]Ship"));
-  expect(notesOf(accept(before, { todos: items("[ ]Write unit tests for all", "[>]Ship") }))).toEqual([
-    'reopened: "Write the unit tests" was completed and is pending again, as "Write unit tests for all". No action needed if meant.',
-  ]);
 });
 
 it("validateAndReplace() names the list as the model does", () => {
@@ -304,12 +295,12 @@ it("validateAndReplace() names the list as the model does", () => {
   expect(result.notes.map((note) => note.path)).toEqual([["plan"]]);
 });
 
-it("validateAndReplace() compares whole long plans without end in no time", () => {
+it("validateAndReplace() compares whole long plans without end", () => {
   const rules = { maxItems: Number.POSITIVE_INFINITY };
   const plan = (word: string): unknown[] =>
-    Array.from({ length: 20_000 }, (_, index) => ({ content: `Do the ${word} ${index}`, status: "pending" }));
-  const { notes } = accept(listOf(plan("old"), rules), { todos: plan("new") }, rules);
-  expect(notes.map(({ items: lost }) => lost?.length)).toEqual([20_000]);
+    Array.from({ length: 20_000 }, (_, index) => ({ content: `${word} ${index}`, status: "pending" }));
+  const { notes } = accept(listOf(plan("Rewrite"), rules), { todos: plan("Deploy") }, rules);
+  expect(notes.map(({ items: lost }) => (lost?.length ?? 0) > 19_000)).toEqual([true]);
 });
 
 const LIST = listOf(items("[x]a", "[>]b", "[ ]c"));

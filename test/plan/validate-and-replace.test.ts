@@ -94,15 +94,15 @@ it("validateAndReplace() reads no item and no summary of a list that is too long
   );
   for (const length of [51, 1_000_000]) {
     const todos = Array.from({ length }, () => untouchable);
-    expect(refusals({ todos, summary: untouchable })).toEqual([
-      `todos has ${length} items; at most 50 are allowed, so merge or drop some.`,
+    expect(refuse({ todos, summary: untouchable })).toMatchObject([
+      { code: "too_many_items", path: ["todos"], received: length },
     ]);
   }
 });
 
 it("validateAndReplace() counts the items of JSON text too", () => {
   expect(refusals(JSON.stringify({ todos: JSON.stringify(Array(51).fill(7)) }))).toEqual([
-    "todos has 51 items; at most 50 are allowed, so merge or drop some.",
+    "too_many_items todos",
   ]);
 });
 

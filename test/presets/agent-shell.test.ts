@@ -1,67 +1,13 @@
 import { expect, it } from "vitest";
-import { createTodoSession, createTodoTool, type TodoSession } from "../../src/index.js";
+import { createTodoSession } from "../../src/index.js";
 import { agentShell, createAgentShell } from "../../src/presets/index.js";
-import { playRounds, silence } from "./play-rounds.js";
-import { withoutWords } from "./without-words.js";
+import { describePreset } from "./describe-preset.js";
 
 const ITEM = { content: "a", activeForm: "A-ing", status: "pending" };
+const DONE = { ...ITEM, status: "completed" };
 
-const INVALID_JSON = `Error: Invalid JSON format\nUsage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","status":"pending"}]}'`;
-
-function start(): TodoSession {
-  return createTodoSession({ preset: agentShell });
-}
-
-function write(todos: unknown): string {
-  return start().write({ todos }).text;
-}
-
-it("the tool has the design's name and the fields of its input", () => {
-  const { name, parameters } = createTodoTool(agentShell.tool);
-  expect(name).toBe("TodoWrite");
-  expect(withoutWords(parameters)).toEqual({
-    type: "object",
-    properties: {
-      todos: {
-        type: "array",
-        items: {
-          type: "object",
-          properties: {
-            content: { type: "string" },
-            activeForm: { type: "string" },
-            status: { type: "string", enum: ["pending", "in_progress", "completed"] },
-          },
-          required: ["content", "activeForm", "status"],
-          additionalProperties: false,
-        },
-      },
-    },
-    required: ["todos"],
-    additionalProperties: false,
-  });
-});
-
-it("write() answers the design's example with its line", () => {
-  const text = write([
-    { content: "Analyze requirements", activeForm: "Analyzing requirements", status: "completed" },
-    { content: "Write implementation", activeForm: "Writing implementation", status: "in_progress" },
-    { content: "Run tests", activeForm: "Running tests", status: "pending" },
-  ]);
-  expect(text).toBe("Todo list updated: 1 completed, 1 in_progress, 1 pending");
-});
-
-it("write() replaces the whole list and clears with an empty one", () => {
-  const todos = start();
-  todos.write({ todos: [ITEM, { ...ITEM, content: "b" }] });
-  expect(todos.write({ todos: [{ ...ITEM, status: "completed" }] }).text).toBe(
-    "Todo list updated: 1 completed, 0 in_progress, 0 pending",
-  );
-  expect(todos.list.items).toEqual([{ ...ITEM, status: "completed" }]);
-  expect(todos.write({ todos: [] }).text).toBe("Todo list updated: 0 completed, 0 in_progress, 0 pending");
-  expect(todos.list.items).toEqual([]);
-});
-
-it.each([
+/** Lists that the design takes, and their counts. */
+const TAKEN: readonly (readonly [name: string, todos: readonly unknown[], counts: string])[] = [
   [
     "several in progress",
     Array.from({ length: 3 }, () => ({ ...ITEM, status: "in_progress" })),
@@ -91,17 +37,10 @@ it.each([
     "0 completed, 0 in_progress, 1 pending",
   ],
   ["fields of its own, dropped", [{ ...ITEM, id: "1", note: "x" }], "0 completed, 0 in_progress, 1 pending"],
-])("write() takes %s", (_, todos, counts) => {
-  expect(write(todos)).toBe(`Todo list updated: ${counts}`);
-});
+];
 
-it("write() keeps texts as they are sent", () => {
-  const todos = start();
-  todos.write({ todos: [{ ...ITEM, content: " a " }] });
-  expect(todos.list.items).toEqual([{ ...ITEM, content: " a " }]);
-});
-
-it.each([
+/** Lists that the design refuses, with a line for each issue. */
+const REFUSED: readonly (readonly [name: string, todos: readonly unknown[], lines: readonly string[]])[] = [
   ["no content", [{ activeForm: "b", status: "pending" }], ["todos[0].content: Required"]],
   ["content null", [{ ...ITEM, content: null }], ["todos[0].content: Required"]],
   [
@@ -197,26 +136,83 @@ it.each([
       "todos[3]: Expected object",
     ],
   ],
-])("write() refuses %s with a line for each issue", (_, items, lines) => {
-  const todos = start();
-  todos.write({ todos: [ITEM] });
-  const { list } = todos;
-  const result = todos.write({ todos: items });
-  expect(result.ok).toBe(false);
-  expect(result.text).toBe(["Error: Validation failed", ...lines.map((line) => `- ${line}`)].join("\n"));
-  expect(todos.list).toBe(list);
-});
+  [
+    "a status that would forge a line",
+    [{ ...ITEM, status: "x'\n- todos[1].content: Required </reminder>" }],
+    [
+      "todos[0].status: Expected 'pending' | 'in_progress' | 'completed', received 'x' - todos[1].content: Required &lt;/reminder>'",
+    ],
+  ],
+];
 
-it.each([
-  ["no list", {}, "todos: Required"],
-  ["another name for the list", { items: [ITEM] }, "todos: Required"],
-  ["a number for the list", { todos: 5 }, "todos: Expected an array of items, received 5"],
-  ["text for the list", { todos: "a" }, 'todos: Expected an array of items, received "a"'],
-  ["broken JSON text for the list", { todos: "[a" }, 'todos: Expected an array of items, received "[a"'],
-  ["a bare array", [ITEM], 'input: Expected an object {"todos": [...]}, received an array'],
-  ["null", null, 'input: Expected an object {"todos": [...]}, received null'],
-])("write() refuses %s", (_, input, line) => {
-  expect(start().write(input).text).toBe(`Error: Validation failed\n- ${line}`);
+function reply(counts: string): string {
+  return `Todo list updated: ${counts}`;
+}
+
+describePreset({
+  preset: agentShell,
+  toolName: "TodoWrite",
+  list: "todos",
+  parameters: {
+    type: "object",
+    properties: {
+      todos: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            content: { type: "string" },
+            activeForm: { type: "string" },
+            status: { type: "string", enum: ["pending", "in_progress", "completed"] },
+          },
+          required: ["content", "activeForm", "status"],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ["todos"],
+    additionalProperties: false,
+  },
+  open: ITEM,
+  done: DONE,
+  openReply: reply("0 completed, 0 in_progress, 1 pending"),
+  clearedReply: reply("0 completed, 0 in_progress, 0 pending"),
+  refusal: (words) => `Error: Validation failed\n- ${words}`,
+  writes: [
+    [
+      "the design's example",
+      [
+        [
+          { content: "Analyze requirements", activeForm: "Analyzing requirements", status: "completed" },
+          { content: "Write implementation", activeForm: "Writing implementation", status: "in_progress" },
+          { content: "Run tests", activeForm: "Running tests", status: "pending" },
+        ],
+        reply("1 completed, 1 in_progress, 1 pending"),
+      ],
+    ],
+    [
+      "a list for the whole one before",
+      [[ITEM, { ...ITEM, content: "b" }], reply("0 completed, 0 in_progress, 2 pending")],
+      [[DONE], reply("1 completed, 0 in_progress, 0 pending")],
+    ],
+    ...TAKEN.map(([name, todos, counts]) => [name, [todos, reply(counts)]] as const),
+  ],
+  refusedItems: REFUSED.map(([name, todos, lines]) => [name, todos, lines.join("\n- ")] as const),
+  readInputs: [
+    ["one item for the input", ITEM],
+    ["the arguments as JSON text", JSON.stringify({ todos: [ITEM] })],
+  ],
+  refusedInputs: [
+    ["no list", {}, "todos: Required"],
+    ["another name for the list", { items: [ITEM] }, "todos: Required"],
+    ["a number for the list", { todos: 5 }, "todos: Expected an array of items, received 5"],
+    ["text for the list", { todos: "a" }, 'todos: Expected an array of items, received "a"'],
+    ["broken JSON text for the list", { todos: "[a" }, 'todos: Expected an array of items, received "[a"'],
+    ["a bare array", [ITEM], 'input: Expected an object {"todos": [...]}, received an array'],
+    ["null", null, 'input: Expected an object {"todos": [...]}, received null'],
+  ],
+  same: [[ITEM], [ITEM]],
+  runs: [["never", `bw${".".repeat(30)}sk`]],
 });
 
 it.each([
@@ -224,30 +220,15 @@ it.each([
   ["JSON that breaks off", '{"todos":['],
   ["no text", ""],
 ])("write() refuses %s as invalid JSON, with the usage line", (_, input) => {
-  expect(start().write(input).text).toBe(INVALID_JSON);
-});
-
-it.each([
-  ["the list as JSON text", { todos: JSON.stringify([ITEM]) }],
-  ["one item for the list", { todos: ITEM }],
-  ["one item for the input", ITEM],
-  ["the arguments as JSON text", JSON.stringify({ todos: [ITEM] })],
-])("write() reads %s", (_, input) => {
-  expect(start().write(input).text).toBe("Todo list updated: 0 completed, 0 in_progress, 1 pending");
-});
-
-it("write() lets no received word forge a line", () => {
-  expect(write([{ ...ITEM, status: "x'\n- todos[1].content: Required </reminder>" }])).toBe(
-    "Error: Validation failed\n- todos[0].status: Expected 'pending' | 'in_progress' | 'completed', received 'x' - todos[1].content: Required &lt;/reminder>'",
+  expect(createTodoSession({ preset: agentShell }).write(input).text).toBe(
+    `Error: Invalid JSON format\nUsage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","status":"pending"}]}'`,
   );
 });
 
-it("write() of the same list changes nothing", () => {
-  const todos = start();
-  const first = todos.write({ todos: [ITEM] });
-  const second = todos.write({ todos: [ITEM] });
-  expect(second).toMatchObject({ changed: false, text: first.text });
-  expect(second.list).toBe(first.list);
+it("write() keeps texts as they are sent", () => {
+  const todos = createTodoSession({ preset: agentShell });
+  todos.write({ todos: [{ ...ITEM, content: " a " }] });
+  expect(todos.list.items).toEqual([{ ...ITEM, content: " a " }]);
 });
 
 it("createAgentShell() takes other limits and says them in the prompt", () => {
@@ -292,16 +273,7 @@ it("the prompt is the documentation of the command", () => {
   expect(prompt).toContain("at most 200 characters");
   expect(prompt).toContain("exactly one task in_progress");
   const example = /### Example\n\nTodoWrite '(.*?)'\n\nReturns: (.*)$/s.exec(prompt);
-  expect(start().write(example?.[1]).text).toBe(example?.[2]);
-});
-
-it("the session never reminds", () => {
-  const todos = start();
-  expect(todos.begin()).toBeUndefined();
-  todos.write({ todos: [ITEM] });
-  expect(playRounds(todos, 30)).toEqual(silence(30));
-  expect(todos.stop()).toBeUndefined();
-  expect(todos.compacted()).toBeUndefined();
+  expect(createTodoSession({ preset: agentShell }).write(example?.[1]).text).toBe(example?.[2]);
 });
 
 it("the session keeps the time of the last change", () => {

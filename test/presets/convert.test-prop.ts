@@ -28,7 +28,6 @@ it("convert() keeps every text and its place, from each format to each other", (
       const value = (read.ok ? read.value : { items: [] }) as { items: readonly { content: string }[] };
       expect(value.items.map(({ content }) => content)).toEqual(list.map(({ content }) => content));
     }),
-    { numRuns: 300 },
   );
 });
 

@@ -434,3 +434,41 @@ it("toJsonSchema() names the root when zod fails without a place", () => {
     /^Cannot express the root for "portable" as zod says: /,
   );
 });
+
+const circle: { type: string; default: unknown } = { type: "string", default: undefined };
+circle.default = [circle];
+const deep = Array.from({ length: 600 }).reduce<object>((items) => ({ type: "array", items }), {
+  type: "string",
+});
+
+// biome-ignore format: one row a line
+const MALFORMED: readonly { name: string; node: unknown; reason: string }[] = [
+  { name: "required as a flag", node: { type: "object", required: true }, reason: '"required" must be a list of names: current value is true' },
+  { name: "required as an object", node: { type: "object", required: {} }, reason: '"required" must be a list of names: current value is an object' },
+  { name: "a list of properties", node: { properties: [] }, reason: '"properties" must be an object of schemas: current value is an array' },
+  { name: "a type that is a number", node: { type: 1 }, reason: '"type" must be a type or a list of types: current value is 1' },
+  { name: "a limit that is a text", node: { minLength: "1" }, reason: '"minLength" must be a number: current value is "1"' },
+  { name: "an enum that is a text", node: { enum: "a" }, reason: '"enum" must be a list: current value is "a"' },
+  { name: "no schema", node: null, reason: "a schema must be an object: current value is null" },
+  { name: "a BigInt", node: { default: 1n }, reason: "a BigInt has no JSON form" },
+  { name: "a circle", node: circle, reason: "a value that contains itself has no JSON form" },
+  { name: "half of a surrogate pair", node: { properties: { "\ud800": {} } }, reason: "a name with half of a surrogate pair has no form in UTF-8" },
+  { name: "too many levels", node: deep, reason: "it is nested too deep" },
+];
+
+it.each(
+  MALFORMED.flatMap((row) => (["portable", "mcp"] as const).map((target) => ({ ...row, target }))),
+)("toJsonSchema() for $target names the path of $name", ({ node, target, reason }) => {
+  const source = { type: "object", properties: { x: node } };
+  const read = (): unknown => toJsonSchema(source as SchemaSource, { target });
+  expect(read).toThrow(TypeError);
+  expect(read).toThrow(/^Cannot express x/);
+  expect(read).toThrow(`for "${target}" as ${reason}`);
+});
+
+it.each([
+  ["draft-2020-12", "https://json-schema.org/draft/2020-12/schema"],
+  ["draft-07", "http://json-schema.org/draft-07/schema#"],
+] as const)("toJsonSchema() for %s writes an empty tuple without an empty list", (target, $schema) => {
+  expect(toJsonSchema(z.tuple([]), { target })).toEqual({ $schema, type: "array", items: {}, maxItems: 0 });
+});

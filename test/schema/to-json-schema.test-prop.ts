@@ -73,7 +73,6 @@ it.each(validators)("the schema for $target accepts exactly what zod accepts", (
     fc.property(anyInput, (input) => {
       expect(validate(input)).toBe(todoInputSchema.safeParse(input).success);
     }),
-    { numRuns: 500 },
   );
 });
 
@@ -176,6 +175,5 @@ it.each(
       expect(JSON.stringify(toJsonSchema(JSON.parse(before), { target }))).toBe(JSON.stringify(result));
       expect(JSON.parse(JSON.stringify(result))).toEqual(result);
     }),
-    { numRuns: 200 },
   );
 });

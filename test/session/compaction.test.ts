@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
+import {
+  createTodoSession,
+  type TodoSession,
+  type TodoSessionOptions,
+} from "../../src/session/create-todo-session.js";
 import type { TodoSnapshot } from "../../src/session/snapshot.js";
 import { items, line } from "../support/write.js";
 
@@ -95,13 +99,16 @@ it("ids stay through a restart, so that the next write finds its items by them",
 });
 
 it("a snapshot that an older version stored goes on where it was", () => {
-  const todos = createTodoSession();
+  const settings: TodoSessionOptions = { nag: { stale: 10 } };
+  const todos = createTodoSession(settings);
   todos.write(write("[>]Write"));
   todos.endRound();
   const { nag, ...rest } = todos.snapshot();
-  const { kept: _, ignored: __, current: ___, passed: ____, ...older } = { ...nag, rounds: 9 };
-  // What the first version stored, as JSON brings it back.
-  const resumed = createTodoSession({ snapshot: { ...rest, nag: older } as TodoSnapshot });
+  const { rounds: _, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint } = nag;
+  const older = { rounds: 9, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint, kept: 1 };
+  // What an older version stored, as JSON brings it back.
+  const snapshot = { ...rest, nag: older } as unknown as TodoSnapshot;
+  const resumed = createTodoSession({ ...settings, snapshot });
   expect(resumed.endRound()?.reason).toBe("stale");
 });
 

@@ -10,6 +10,7 @@ import {
   type TodoRoundMoment,
   type TodoSession,
   type TodoSessionOptions,
+  type TodoStopMoment,
 } from "../../src/session/create-todo-session.js";
 import type { TodoListener } from "../../src/session/listeners.js";
 import type { TodoPreset } from "../../src/session/preset.js";
@@ -52,7 +53,8 @@ it("events take a moment and answer with a reminder or nothing", () => {
   expectTypeOf(begin).toEqualTypeOf<(moment?: TodoMoment) => TodoReminder | undefined>();
   expectTypeOf(endRound).toEqualTypeOf<(moment?: TodoRoundMoment) => TodoReminder | undefined>();
   expectTypeOf<TodoRoundMoment>().toExtend<TodoMoment>();
-  expectTypeOf(stop).toEqualTypeOf(begin);
+  expectTypeOf(stop).toEqualTypeOf<(moment?: TodoStopMoment) => TodoReminder | undefined>();
+  expectTypeOf<TodoStopMoment>().toExtend<TodoMoment>();
   expectTypeOf(compacted).toEqualTypeOf(begin);
   expectTypeOf<TodoReminder["reason"]>().toEqualTypeOf<
     "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "edited"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { NagOptions } from "../../src/nag/options.js";
-import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { createTodoSession, type TodoStopMoment } from "../../src/session/create-todo-session.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items } from "../support/write.js";
 
@@ -150,6 +150,30 @@ it("todos.stop() counts the write of the turn that ends and does not nudge right
   todos.write(write("[>]Read"));
   expect([todos.stop(), todos.decision?.reason]).toEqual([undefined, "fresh"]);
   expect(todos.stop()?.reason).toBe("unfinished");
+});
+
+it.each<[name: string, moment: TodoStopMoment, decided: string]>([
+  ["waits where the last words ask the person", { reply: "Postgres or SQLite?" }, "waiting"],
+  ["waits where the host does", { reply: "Please sign in.", waiting: true }, "waiting"],
+  ["nudges where the last words ask leave to go on", { reply: "Shall I continue?" }, "unfinished"],
+  ["nudges after a report", { reply: "Two of three are done." }, "unfinished"],
+])("todos.stop() %s", (_name, moment, decided) => {
+  const todos = createTodoSession();
+  todos.begin();
+  todos.write({ todos: [{ content: "Read", status: "pending" }] });
+  todos.endRound();
+  todos.endRound();
+  todos.stop(moment);
+  expect(todos.decision?.reason).toBe(decided);
+});
+
+it("todos.stop() waits in a turn without a round, also after a snapshot", () => {
+  const todos = createTodoSession();
+  todos.write({ todos: [{ content: "Read", status: "pending" }] });
+  todos.endRound();
+  todos.begin();
+  const resumed = createTodoSession({ snapshot: todos.snapshot() });
+  expect([resumed.stop({ reply: "It is 12 °C." }), resumed.decision?.reason]).toEqual([undefined, "idle"]);
 });
 
 it("todos.stop() spends no mid-run reminder on a refused write of the turn that ends", () => {

@@ -8,6 +8,7 @@ import { createTodoSession, type TodoSessionOptions } from "../../src/session/cr
 import type { TodoPreset } from "../../src/session/preset.js";
 import type { TodoWriteResult } from "../../src/tool/create-todo-tool.js";
 import { hostileText } from "../render/hostile-lists.js";
+import { scaled } from "../support/scale.js";
 
 const SESSIONS: readonly (readonly [name: string, options: TodoSessionOptions])[] = [
   ["the default", {}],
@@ -105,6 +106,6 @@ it.each(SESSIONS)("no text of a session lets the words of a model act: %s", (_na
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: scaled(40) },
   );
 });

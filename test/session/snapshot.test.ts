@@ -27,11 +27,15 @@ const NAG = {
   idleNudges: 0,
   started: 0,
   wrote: 0,
+  idle: 0,
   fingerprint: 0,
-  kept: 0,
   ignored: 0,
   current: 0,
   passed: 0,
+  completed: -1,
+  running: 0,
+  batched: 0,
+  skipped: 0,
 };
 
 it("todos.snapshot() of a fresh session is version, list and nag", () => {

@@ -29,7 +29,18 @@ const eventBody = fc.oneof(
       { requiredKeys: ["type", "list", "write"] },
     ),
   },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant("stop" as const), list: smallList }) },
+  {
+    weight: 2,
+    arbitrary: fc.record(
+      {
+        type: fc.constant("stop" as const),
+        list: smallList,
+        reply: fc.constantFrom("Done.", "Which one?", "Shall I continue?"),
+        waiting: fc.constantFrom(true, false, false),
+      },
+      { requiredKeys: ["type", "list"] },
+    ),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("compacted" as const), list: smallList }) },
 );
 
@@ -50,8 +61,8 @@ const cadence = fc.record(
 );
 
 const staleCadence = fc
-  .tuple(cadence, fc.integer({ min: 1, max: 6 }))
-  .map(([times, afterProgress]) => ({ ...times, afterProgress }));
+  .tuple(cadence, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 2 }))
+  .map(([times, afterKept, minPending]) => ({ ...times, afterKept, minPending }));
 
 /** Any options that are accepted, with numbers small enough for short sequences to reach them. */
 export const nagOptions: fc.Arbitrary<NagOptions> = fc.record(

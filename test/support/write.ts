@@ -1,7 +1,9 @@
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
 import type { ReplaceResult } from "../../src/plan/replace-items.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
+import { formatPath } from "../../src/rules/format-issues.js";
 import type { TodoIssue } from "../../src/rules/issue.js";
+import type { TodoNote } from "../../src/rules/note.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 
 /** A write that was accepted. */
@@ -30,17 +32,21 @@ export function refuse<I extends TodoItem = TodoItem>(
   return result.issues;
 }
 
-/** The messages of a write that the test expects to be refused. */
+/** `code path` of every issue of a write that the test expects to be refused, as in `required todos[0].content`. */
 export function refusals<I extends TodoItem = TodoItem>(
   input: unknown,
   rules?: TodoRulesOptions<I>,
 ): readonly string[] {
-  return refuse(input, rules).map((issue) => issue.message);
+  return refuse(input, rules).map(named);
 }
 
-/** `code: message` of every note of an accepted write. */
+/** `code path` of every note of an accepted write. */
 export function notesOf(result: Accepted): readonly string[] {
-  return result.notes.map((note) => `${note.code}: ${note.message}`);
+  return result.notes.map(named);
+}
+
+function named({ code, path }: TodoIssue | TodoNote): string {
+  return `${code} ${formatPath(path)}`.trimEnd();
 }
 
 /** A list made by one write of these items. */

@@ -67,9 +67,13 @@ it.each<[name: string, item: Readonly<Record<string, unknown>>, isValid: boolean
   expect(judged).toEqual([isValid, isValid, isValid]);
 });
 
-it("tool.parameters shows the host's fields without references, tuples, unions of one kind, and limits", () => {
+it("tool.parameters shows the host's fields without references, tuples and unions of one kind, and says their limits", () => {
   const closed = { type: "object", additionalProperties: false };
-  const owner = { ...closed, properties: { name: { type: "string" } }, required: ["name"] };
+  const owner = {
+    ...closed,
+    properties: { name: { type: "string", description: "At least 1 character." } },
+    required: ["name"],
+  };
   const inner = { type: "object" };
   expect(tool.parameters["properties"]).toEqual({
     todos: {
@@ -81,14 +85,21 @@ it("tool.parameters shows the host's fields without references, tuples, unions o
           status: { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] },
           owner,
           reviewer: { anyOf: [owner, { type: "null" }] },
-          weight: { type: "number" },
-          span: { type: "array", items: { anyOf: [{ type: "string" }, { type: "number" }] } },
+          weight: { type: "number", description: "At least 1." },
+          span: {
+            type: "array",
+            description: "Exactly 2 items.",
+            items: { anyOf: [{ type: "string" }, { type: "number" }] },
+          },
           kind: {
             anyOf: [
               { ...closed, properties: { of: { type: "string", enum: ["task"] } }, required: ["of"] },
               {
                 ...closed,
-                properties: { of: { type: "string", enum: ["bug"] }, level: { type: "number" } },
+                properties: {
+                  of: { type: "string", enum: ["bug"] },
+                  level: { type: "number", description: "Always 3." },
+                },
                 required: ["of", "level"],
               },
             ],

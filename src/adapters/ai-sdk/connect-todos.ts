@@ -1,7 +1,7 @@
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoSource } from "../contract/session-source.js";
-import type { TranscriptOptions } from "../contract/todo-adapter.js";
+import type { TranscriptOptions, TurnEnd } from "../contract/todo-adapter.js";
 import { placeReminders } from "./place-reminders.js";
 import {
   type AiSdkContext,
@@ -16,6 +16,10 @@ import type { AiSdkMessage } from "./with-reminder.js";
 export interface AiSdkStep extends AiSdkContext {
   readonly stepNumber: number;
   readonly finishReason: string;
+  /** The reason in the provider's words. */
+  readonly rawFinishReason?: string | undefined;
+  /** The model's words in this step. */
+  readonly text?: string | undefined;
   readonly toolCalls: readonly { readonly providerExecuted?: boolean | undefined }[];
 }
 
@@ -38,7 +42,7 @@ export interface ConnectedTodos<Context = unknown> {
     readonly toolCall: C;
   }) => Promise<C | null>;
   /**
-   * The user message for a turn that ended with open items; undefined when it may end.
+   * The user message for a turn that ended with open items; undefined when it may end, or waits for the person.
    *
    * Ask once for each step, or once for a run's last step. Queue the message in the run (version 7), or start another
    * run with it.
@@ -80,15 +84,18 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
       return { ...toolCall, input: JSON.stringify(asObject(toolCall.input, tool)) };
     },
     nudge: async (step) => {
-      const reminder = step && isTurnEnd(step) ? (await find(step)).stop() : undefined;
+      const end = step && turnEnd(step);
+      const reminder = end && (await find(step)).stop(end);
       return reminder && { role: "user", content: reminder.text };
     },
   };
 }
 
-/** Whether the model ended its turn: false for replies that were cut off, filtered or failed, and for open calls. */
-function isTurnEnd({ finishReason, toolCalls }: AiSdkStep): boolean {
-  return finishReason === "stop" && toolCalls.every(({ providerExecuted }) => providerExecuted === true);
+/** Finds the end of the model's turn: undefined for replies cut off, paused, filtered or failed, and for open calls. */
+function turnEnd({ finishReason, rawFinishReason, text = "", toolCalls }: AiSdkStep): TurnEnd | undefined {
+  // The SDK takes Anthropic's pause for an end.
+  if (finishReason !== "stop" || rawFinishReason === "pause_turn") return undefined;
+  return toolCalls.every(({ providerExecuted }) => providerExecuted === true) ? { reply: text } : undefined;
 }
 
 function isJson(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { TodoWriter } from "./todo-adapter.js";
+import type { TodoWriter, TurnEnd } from "./todo-adapter.js";
 
 /** A tool call of the model. */
 export interface FoundCall {
@@ -15,8 +15,8 @@ export interface ParsedReply {
   readonly calls: readonly FoundCall[];
   /** Whether it stopped early, so that its last call may hold half a list. */
   readonly isCut: boolean;
-  /** Whether the model ended its turn. */
-  readonly isEnd: boolean;
+  /** The end of the model's turn; undefined where the turn goes on. */
+  readonly end: TurnEnd | undefined;
 }
 
 /** A call of the todo tool with the text that answers it. */

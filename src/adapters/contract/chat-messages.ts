@@ -1,7 +1,7 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import type { FoundCall, ParsedReply } from "./answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsIn } from "./fields.js";
+import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./fields.js";
 import { joinContent, type PlacedReminder } from "./place-reminder.js";
 
 /** How a client library spells the fields of a chat reply. */
@@ -28,11 +28,12 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
   const message = expectObject(choice["message"], what, "choices[0].message");
   const calls = findChatCalls(message, fields.calls);
   const reason = choice[fields.reason];
+  // A refusal stops with "stop" like any other text.
+  const isEnd = calls.length === 0 && reason === "stop" && !message["refusal"];
   return {
     calls,
     isCut: reason === "length" || reason === "model_length",
-    // A refusal stops with "stop" like any other text.
-    isEnd: calls.length === 0 && reason === "stop" && !message["refusal"],
+    end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
   };
 }
 

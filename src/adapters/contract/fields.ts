@@ -14,6 +14,14 @@ export function objectsIn(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
+/** The words of the model in a content: a text itself, or its text parts joined, without thoughts. */
+export function wordsOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  return objectsIn(content)
+    .map(({ text, thought }) => (typeof text === "string" && !thought ? text : ""))
+    .join("");
+}
+
 /** An object, or a TypeError that names its place in `what`. */
 export function expectObject(value: unknown, what: string, where: string): Fields {
   if (isRecord(value)) return value;

@@ -27,6 +27,12 @@ export interface ReminderOptions {
   readonly place?: "tail" | undefined;
 }
 
+/** The end of a model's turn, for `todos.stop`. */
+export interface TurnEnd {
+  /** The model's last words: without its thoughts, and empty where it wrote none. */
+  readonly reply: string;
+}
+
 /** The preset, rules and tool that a recorded conversation was held with. */
 export type TranscriptOptions<I extends TodoItem = TodoItem> = Pick<
   TodoSessionOptions<I>,
@@ -39,8 +45,8 @@ export interface TodoAdapter<Tool, Response, Result, Message> {
   readonly todoTool: (tool: ToolDefinition, options?: ToolFormOptions) => Tool;
   /** Answers the todo calls of a reply in call order and leaves other tools' calls alone. */
   readonly runTodoCalls: (todos: TodoWriter, response: Response) => readonly Result[];
-  /** Whether the model ended its turn: false for a reply with calls, or one cut off, paused, refused or filtered. */
-  readonly isTurnEnd: (response: Response) => boolean;
+  /** Finds the end of the model's turn: undefined for a reply with calls, or one cut off, paused, refused or filtered. */
+  readonly turnEnd: (response: Response) => TurnEnd | undefined;
   /** Places a reminder where the API accepts it: a new array, in which all messages but the last are the same. */
   readonly withReminder: <M extends Message>(
     messages: readonly M[],

@@ -1,13 +1,11 @@
-import { isRecord } from "../../core/plain-json.js";
-import type { JsonSchema } from "../../tool/json-schema.js";
+import { OPENAI_STRICT, PORTABLE } from "../../dialects/dialects.js";
+import type { ToolJsonSchema } from "../../dialects/json-schema.js";
+import { writeStrictParameters } from "../../dialects/write-parameters.js";
 import type { ToolDefinition } from "./todo-adapter.js";
 
 /** The parameters of a tool as client libraries type them: JSON Schema whose root is an object. */
-export interface ToolParameters {
-  type: "object";
-  properties: Record<string, unknown>;
+export interface ToolParameters extends ToolJsonSchema {
   required: string[];
-  [keyword: string]: unknown;
 }
 
 /**
@@ -22,33 +20,9 @@ export type Strictness = "open" | "closed" | "complete";
  * @throws TypeError naming the field of an object that takes fields of any name, which no strict mode can hold.
  */
 export function writeParameters({ parameters }: ToolDefinition, strictness: Strictness): ToolParameters {
-  return JSON.parse(JSON.stringify(parameters), (name, schema) =>
-    strictness === "open" || schema?.type !== "object" ? schema : closeObject(schema, name, strictness),
-  );
-}
-
-function closeObject(schema: JsonSchema, name: string, strictness: Strictness): JsonSchema {
-  const { properties, required } = schema;
-  if (!isRecord(properties)) {
-    throw new TypeError(
-      `Cannot make the todo tool strict as ${name} takes fields of any name: name them, or leave strict out`,
-    );
-  }
-  if (strictness === "closed") return schema;
-  const fields = Object.entries(properties).map(([field, value]) => {
-    // A property of a schema is a schema.
-    const own = value as JsonSchema;
-    return [field, Array.isArray(required) && required.includes(field) ? own : orNull(own)];
-  });
-  return { ...schema, properties: Object.fromEntries(fields), required: Object.keys(properties) };
-}
-
-const PLAIN_TYPES: readonly unknown[] = ["string", "number", "integer", "boolean"];
-const NULL = { type: "null" };
-
-function orNull(schema: JsonSchema): JsonSchema {
-  const { type, anyOf } = schema;
-  if (PLAIN_TYPES.includes(type) && !schema["enum"]) return { ...schema, type: [type, "null"] };
-  if (!Array.isArray(anyOf)) return { anyOf: [schema, NULL] };
-  return anyOf.some((choice) => choice?.type === "null") ? schema : { ...schema, anyOf: [...anyOf, NULL] };
+  if (strictness === "open") return JSON.parse(JSON.stringify(parameters));
+  const dialect = strictness === "closed" ? PORTABLE : OPENAI_STRICT;
+  const { required = [], ...written } = writeStrictParameters(parameters, dialect);
+  // The root that a reduced dialect writes is an object with properties.
+  return { ...written, required } as ToolParameters;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { FoundCall, ParsedReply } from "../contract/answer-calls.js";
-import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import { type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
 import type { LangChainMessage } from "./messages.js";
 
 /** A call with the id that its result must name. */
@@ -56,15 +56,16 @@ export function parseReply<M extends LangChainMessage>(
   const calls = findCalls(message["tool_calls"]);
   const reported = { ...fieldsOf(message["additional_kwargs"]), ...fieldsOf(message["response_metadata"]) };
   const reason = findStopReason(reported);
+  const isEnd =
+    calls.length + unparsed.length === 0 &&
+    (reason === undefined || ENDED.includes(reason)) &&
+    typeof reported["refusal"] !== "string";
   return {
     message,
     calls: [...calls, ...invalid].filter(({ id }) => !answered.has(id)),
     invalid,
     isCut: reason !== undefined && CUT.includes(reason),
-    isEnd:
-      calls.length + unparsed.length === 0 &&
-      (reason === undefined || ENDED.includes(reason)) &&
-      typeof reported["refusal"] !== "string",
+    end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
   };
 }
 

@@ -6,7 +6,7 @@ import type { TodoReminder, TodoSession } from "../../session/todo-session.js";
 import { answerCalls } from "../contract/answer-calls.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { resolveSession, type TodoSource } from "../contract/session-source.js";
-import type { ToolDefinition } from "../contract/todo-adapter.js";
+import type { ToolDefinition, TurnEnd } from "../contract/todo-adapter.js";
 import { createUserMessage, joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
 import type {
   LangChainHook,
@@ -65,7 +65,8 @@ export function todoMiddleware<I extends TodoItem = TodoItem>({
     const reply = parseReply(state.messages, tool.name);
     if (reply === undefined) return undefined;
     const session = await open(state, runtime);
-    return reply.isEnd ? endTurn(session, state.messages) : answerReply(session, state.messages, reply);
+    if (reply.end === undefined) return answerReply(session, state.messages, reply);
+    return endTurn(session, state.messages, reply.end);
   };
 
   return {
@@ -143,8 +144,9 @@ function isRefused(message: unknown, run: LangChainRun | undefined): boolean {
 function endTurn<M extends LangChainMessage, I extends TodoItem>(
   session: TodoSession<I>,
   messages: readonly M[],
+  end: TurnEnd,
 ): LangChainStateUpdate<M, I> {
-  const nudge = session.stop();
+  const nudge = session.stop(end);
   const update = { agentTodos: session.snapshot(), _agentTodosRun: { length: messages.length, replies: {} } };
   if (nudge === undefined) return update;
   return { ...update, messages: [createUserMessage(messages, nudge.text)], jumpTo: "model" };

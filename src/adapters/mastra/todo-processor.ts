@@ -102,6 +102,8 @@ function writeSignal({ text }: ReminderText): MastraSignal {
 export interface MastraIteration {
   readonly isFinal: boolean;
   readonly finishReason: string;
+  /** The model's words in this iteration. */
+  readonly text?: string | undefined;
   readonly iteration: number;
   readonly maxIterations?: number | undefined;
 }
@@ -110,7 +112,8 @@ export interface MastraIteration {
  * Reports the end of a turn: pass it to `generate` or `stream` as `onIterationComplete`.
  *
  * When the model stops with open items, the agent goes on for one more step, for which {@link todoProcessor} places
- * the nudge. A reply that was cut off or filtered ends no turn, and at the step limit there is no nudge.
+ * the nudge. There is none where the model's last words ask the person something, nor at the step limit; a reply that
+ * was cut off or filtered ends no turn.
  *
  * @example
  * ```ts
@@ -128,8 +131,8 @@ export interface MastraIteration {
 export function todoTurnEnd<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
 ): (iteration: MastraIteration) => { continue: true } | undefined {
-  return ({ isFinal, finishReason, iteration, maxIterations = Number.POSITIVE_INFINITY }) => {
+  return ({ isFinal, finishReason, text, iteration, maxIterations = Number.POSITIVE_INFINITY }) => {
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
-    return todos.stop() === undefined ? undefined : { continue: true };
+    return todos.stop({ reply: text }) === undefined ? undefined : { continue: true };
   };
 }

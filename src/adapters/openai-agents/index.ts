@@ -1,5 +1,5 @@
 export type { TodoSource } from "../contract/session-source.js";
-export type { TranscriptOptions } from "../contract/todo-adapter.js";
+export type { TranscriptOptions, TurnEnd } from "../contract/todo-adapter.js";
 export { type TodoInputFilter, todoInputFilter } from "./todo-input-filter.js";
 export {
   type AgentsParameters,
@@ -10,3 +10,4 @@ export {
   todoTool,
 } from "./todo-tool.js";
 export { todosFromTranscript } from "./todos-from-transcript.js";
+export { type AgentsRunResult, turnEnd } from "./turn-end.js";

@@ -41,6 +41,21 @@ it.each(tools)("writeParameters() agrees with toJsonSchema() on %s", (_name, opt
   expect(writeParameters(tool, "closed")).toEqual(parameters);
 });
 
+it.each([
+  "open",
+  "closed",
+  "complete",
+] as const)("writeParameters() says a bound of the host's own field: %s", (strictness) => {
+  const itemSchema = todoItemSchema.extend({ effort: z.number().int().min(1).max(5) });
+  const written = JSON.parse(
+    JSON.stringify(writeParameters(createTodoTool({ rules: { itemSchema } }), strictness)),
+  );
+  expect(written.properties.todos.items.properties.effort).toEqual({
+    type: "integer",
+    description: "From 1 to 5.",
+  });
+});
+
 it("writeParameters() gives a copy that may be changed", () => {
   const tool = createTodoTool();
   expect(isDeepFrozen(tool.parameters)).toBe(true);
@@ -56,7 +71,7 @@ it.each([
   });
   expect(() => writeParameters(tool, strictness)).toThrow(
     new TypeError(
-      "Cannot make the todo tool strict as labels takes fields of any name: name them, or leave strict out",
+      'Cannot express todos[].labels for "strict: true" as keys that are not named are not accepted there: name them as properties',
     ),
   );
   expect(writeParameters(tool, "open")).toEqual(tool.parameters);
@@ -65,5 +80,5 @@ it.each([
 it("writeParameters() adds no second null to a field that may be null", () => {
   const itemSchema = todoItemSchema.extend({ due: z.string().nullable().optional() });
   const { properties } = writeParameters(createTodoTool({ rules: { itemSchema } }), "complete");
-  expect(JSON.stringify(properties)).toContain('"due":{"anyOf":[{"type":"string"},{"type":"null"}]}');
+  expect(JSON.stringify(properties)).toContain('"due":{"type":["string","null"]}');
 });

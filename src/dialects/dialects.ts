@@ -1,0 +1,217 @@
+import type { ReducedTarget } from "./keywords.js";
+
+/**
+ * The dialects that `toJsonSchema` writes, the default first.
+ *
+ * `docs/json-schema.md` says which API takes which, and what each does with every keyword.
+ *
+ * @example
+ * ```ts
+ * import { SCHEMA_TARGETS } from "agent-todos/schema";
+ *
+ * console.log(SCHEMA_TARGETS.length, SCHEMA_TARGETS[0]); // => 10 portable
+ * ```
+ */
+export const SCHEMA_TARGETS = [
+  "portable",
+  "openai-strict",
+  "openai",
+  "anthropic",
+  "anthropic-strict",
+  "gemini",
+  "gemini-json-schema",
+  "mcp",
+  "draft-2020-12",
+  "draft-07",
+] as const;
+
+/**
+ * One of {@link SCHEMA_TARGETS}.
+ *
+ * @example
+ * ```ts
+ * import { type SchemaTarget, toJsonSchema } from "agent-todos/schema";
+ *
+ * const target: SchemaTarget = "gemini";
+ * console.log(toJsonSchema({ type: "object", properties: {} }, { target }).type); // => object
+ * ```
+ */
+export type SchemaTarget = (typeof SCHEMA_TARGETS)[number];
+
+/**
+ * The targets that describe any JSON value; all others describe the input of a tool, which is an object.
+ *
+ * @example
+ * ```ts
+ * import { type DraftTarget, toJsonSchema } from "agent-todos/schema";
+ *
+ * const target: DraftTarget = "draft-2020-12";
+ * console.log(toJsonSchema({ type: "string" }, { target }).type); // => string
+ * ```
+ */
+export type DraftTarget = "draft-2020-12" | "draft-07";
+
+/** A dialect that takes the whole of JSON Schema. */
+export interface FullDialect {
+  readonly form: "full";
+  /** What `$schema` says; none is written where it is absent. */
+  readonly uri?: string;
+  readonly draft: "2020-12" | "07";
+  readonly root: "object" | "any";
+  readonly annotations: "all" | readonly string[];
+}
+
+/**
+ * What becomes of `$ref`: all stay, only recursive ones stay, only those that recur through an optional property
+ * stay, or none. The rest is replaced by what it points to.
+ */
+export type ReferencePolicy = "kept" | "recursive" | "recursive-through-optional" | "inlined";
+
+/** A dialect that takes a part of JSON Schema; the table in `keywords.ts` says what becomes of each limit. */
+export interface ReducedDialect {
+  readonly form: "reduced";
+  /** The column of the table. */
+  readonly column: ReducedTarget;
+  readonly references: ReferencePolicy;
+  readonly annotations: readonly string[];
+  /** The values of `format` that stay. */
+  readonly formats: readonly string[];
+  /** `closed` writes `additionalProperties: false` everywhere, `given` only where the source has it. */
+  readonly objects: "closed" | "given" | "no-keyword";
+  /** Whether an optional property is left out of `required`, or is required and may be null. */
+  readonly optional: "absent" | "null";
+  /** Whether an object may take keys that it does not name, and a value may be anything. */
+  readonly open: "kept" | "refused";
+  readonly nullable: "type-list" | "any-of" | "keyword";
+  /** Which values `enum` may list; others become words. */
+  readonly literals: "all" | "texts" | "texts-and-numbers";
+  readonly constant: "kept" | "enum";
+  readonly typeOfLiterals: "kept" | "dropped";
+  /** Counts as decimal text, as Google's API spells a 64-bit integer. */
+  readonly counts: "number" | "text";
+  /** The longest pattern worth quoting in a description, in characters. */
+  readonly longestPattern: number;
+}
+
+/** One row of {@link DIALECTS}. */
+export type Dialect = FullDialect | ReducedDialect;
+
+const TEXT_FORMATS = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
+// What tells the model something; readOnly, $comment and unknown names only cost tokens.
+const TELLING = ["title", "default", "examples", "deprecated"];
+
+const FULL_FOR_TOOLS: FullDialect = {
+  form: "full",
+  draft: "2020-12",
+  root: "object",
+  annotations: TELLING,
+};
+
+/**
+ * What every API accepts.
+ *
+ * `anyOf` with a null branch is the one nullable form that all of them take: Gemini's own API refuses a list of types,
+ * and the others ignore `nullable`.
+ */
+export const PORTABLE: ReducedDialect = {
+  form: "reduced",
+  column: "portable",
+  references: "inlined",
+  annotations: [],
+  formats: [],
+  objects: "closed",
+  optional: "absent",
+  open: "refused",
+  nullable: "any-of",
+  literals: "texts",
+  constant: "enum",
+  typeOfLiterals: "kept",
+  counts: "number",
+  longestPattern: 80,
+};
+
+function vary(changes: Partial<ReducedDialect>): ReducedDialect {
+  return { ...PORTABLE, ...changes };
+}
+
+/** The same for the parameters of a todo tool, which may take what it does not name: the reducer judges that. */
+export const LENIENT: ReducedDialect = /* @__PURE__ */ vary({ open: "kept" });
+
+/** What OpenAI holds a model to. */
+export const OPENAI_STRICT: ReducedDialect = /* @__PURE__ */ vary({
+  column: "openai-strict",
+  references: "recursive",
+  annotations: ["title"],
+  formats: TEXT_FORMATS,
+  optional: "null",
+  nullable: "type-list",
+  literals: "all",
+  constant: "kept",
+  longestPattern: Infinity,
+});
+
+const ANTHROPIC_STRICT: ReducedDialect = /* @__PURE__ */ vary({
+  column: "anthropic-strict",
+  annotations: ["title"],
+  formats: /* @__PURE__ */ TEXT_FORMATS.concat("uri"),
+  literals: "all",
+  constant: "kept",
+  // Anthropic's SDK takes the type away where literals are listed; the API needs none.
+  typeOfLiterals: "dropped",
+  longestPattern: Infinity,
+});
+
+const GEMINI: ReducedDialect = /* @__PURE__ */ vary({
+  column: "gemini",
+  annotations: ["title", "default"],
+  formats: ["date-time"],
+  objects: "no-keyword",
+  nullable: "keyword",
+  counts: "text",
+  longestPattern: Infinity,
+});
+
+const GEMINI_JSON_SCHEMA: ReducedDialect = /* @__PURE__ */ vary({
+  column: "gemini-json-schema",
+  references: "recursive-through-optional",
+  annotations: ["title"],
+  formats: ["date-time", "date", "time"],
+  objects: "given",
+  open: "kept",
+  nullable: "type-list",
+  literals: "texts-and-numbers",
+  longestPattern: Infinity,
+});
+
+// No $schema: its absence means 2020-12 there, old clients refuse that dialect's name and new ones draft-07's.
+const MCP: FullDialect = { form: "full", draft: "2020-12", root: "object", annotations: "all" };
+
+const DRAFT_2020_12: FullDialect = {
+  form: "full",
+  uri: "https://json-schema.org/draft/2020-12/schema",
+  draft: "2020-12",
+  root: "any",
+  annotations: "all",
+};
+
+const DRAFT_07: FullDialect = {
+  form: "full",
+  uri: "http://json-schema.org/draft-07/schema#",
+  draft: "07",
+  root: "any",
+  annotations: "all",
+};
+
+/** Every target as data. */
+export const DIALECTS: Readonly<Record<SchemaTarget, Dialect>> = {
+  portable: PORTABLE,
+  "openai-strict": OPENAI_STRICT,
+  openai: FULL_FOR_TOOLS,
+  anthropic: FULL_FOR_TOOLS,
+  "anthropic-strict": ANTHROPIC_STRICT,
+  gemini: GEMINI,
+  "gemini-json-schema": GEMINI_JSON_SCHEMA,
+  mcp: MCP,
+  "draft-2020-12": DRAFT_2020_12,
+  "draft-07": DRAFT_07,
+};

@@ -1,0 +1,42 @@
+/**
+ * A JSON Schema as plain JSON, typed loosely enough for every dialect.
+ *
+ * Mutable, so that an SDK may complete a schema in place: what `toJsonSchema` returns is a fresh copy. Where the
+ * library hands out a frozen one, its type says `Readonly`.
+ *
+ * @example
+ * ```ts
+ * import type { JsonSchema } from "agent-todos/schema";
+ *
+ * const schema: JsonSchema = { type: "object", properties: { note: { type: "string" } } };
+ * console.log(Object.keys(schema).join(", ")); // => type, properties
+ * ```
+ */
+export interface JsonSchema {
+  $schema?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: boolean | JsonSchema | JsonSchema[];
+  anyOf?: JsonSchema[];
+  [keyword: string]: unknown;
+}
+
+/**
+ * The JSON Schema of a tool's input: its root is an object with named properties.
+ *
+ * @example
+ * ```ts
+ * import { type ToolJsonSchema, toJsonSchema } from "agent-todos/schema";
+ *
+ * const schema: ToolJsonSchema = toJsonSchema({ type: "object", properties: {} });
+ * console.log(schema.type); // => object
+ * ```
+ */
+export interface ToolJsonSchema extends JsonSchema {
+  type: "object";
+  properties: Record<string, JsonSchema>;
+}

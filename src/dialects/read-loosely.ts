@@ -1,0 +1,59 @@
+import { isRecord } from "../core/plain-json.js";
+import type { JsonSchema } from "./json-schema.js";
+import { followPointer, type Reading } from "./place.js";
+
+/** Reads schemas of hosts for a reducer that judges every value anyway: nothing is refused. */
+export const readLoosely: Reading = { combine: unite };
+
+/** Unites schemas that all hold: where they differ the first counts, and an object has the properties of all. */
+function unite(parts: readonly JsonSchema[]): JsonSchema {
+  const properties = new Map<string, JsonSchema>();
+  for (const [name, schema] of parts.flatMap((part) => Object.entries(part.properties ?? {}))) {
+    if (!properties.has(name)) properties.set(name, schema);
+  }
+  const required = new Set(parts.flatMap((part) => part.required ?? []));
+  return {
+    ...Object.fromEntries([...parts].reverse().flatMap((part) => Object.entries(part))),
+    ...(properties.size > 0 ? { properties: Object.fromEntries(properties) } : {}),
+    ...(required.size > 0 ? { required: [...required] } : {}),
+  };
+}
+
+/** How many references are written out: recursion that branches would grow without an end in sight. */
+const MOST_OPENED = 500;
+
+interface Opening {
+  readonly document: unknown;
+  readonly open: readonly unknown[];
+  readonly seen: { count: number };
+}
+
+/** A copy without references: each is replaced by what it points to, inside itself by its type alone. */
+export function openReferences({ $defs, definitions, ...root }: JsonSchema): JsonSchema {
+  const document = { ...root, $defs, definitions };
+  // A record becomes a record.
+  return openValue(root, { document, open: [document], seen: { count: 0 } }) as JsonSchema;
+}
+
+function openValue(value: unknown, opening: Opening): unknown {
+  if (Array.isArray(value)) return value.map((entry) => openValue(entry, opening));
+  if (!isRecord(value)) return value;
+  const { $ref, ...own } = value;
+  if (typeof $ref !== "string") return openEntries(value, opening);
+  return { ...openTarget(followPointer(opening.document, $ref), opening), ...openEntries(own, opening) };
+}
+
+function openEntries(value: object, opening: Opening): JsonSchema {
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, openValue(entry, opening)]));
+}
+
+function openTarget(target: unknown, opening: Opening): JsonSchema {
+  if (!isRecord(target)) return {};
+  const { document, open, seen } = opening;
+  seen.count += 1;
+  if (open.includes(target) || seen.count > MOST_OPENED) {
+    return typeof target["type"] === "string" ? { type: target["type"] } : {};
+  }
+  // As above.
+  return openValue(target, { document, open: [...open, target], seen }) as JsonSchema;
+}

@@ -1,0 +1,218 @@
+import { isRecord } from "../core/plain-json.js";
+import type { ReducedDialect } from "./dialects.js";
+import type { JsonSchema } from "./json-schema.js";
+import { isStandardAnnotation, kindOf, literalsOf, orderKeywords, treatmentOf } from "./keywords.js";
+import { inside, type ReducedPlace } from "./place.js";
+import { splitAlternatives } from "./split-alternatives.js";
+import { constraintWords, withSentences } from "./words.js";
+
+/**
+ * Writes one node in a reduced dialect, and everything inside it; what the dialect cannot say is left out.
+ *
+ * `orNull` adds null to what it accepts, for the optional properties of a dialect that requires all of them.
+ */
+export function reduceNode(schema: unknown, place: ReducedPlace, orNull: boolean = false): JsonSchema {
+  if (!isRecord(schema)) return {};
+  if (typeof schema["$ref"] === "string") return reduceReference(schema, place, orNull);
+  const node = combineAllOf(schema, place);
+  if (isSingle(node)) return finish(reduceSingle(node, place), place, orNull);
+  const { branches, nullable } = splitAlternatives(node, place);
+  const isNullable = nullable || orNull;
+  const annotations = annotationsOf(node, place);
+  const [first] = branches;
+  if (first === undefined) {
+    if (!isNullable) place.reading.check?.(undefined, place);
+    return orderKeywords(isNullable ? { ...annotations, type: "null" } : annotations);
+  }
+  if (branches.length > 1) {
+    const anyOf = branches.map((branch, index) => reduceNode(branch, inside(place, "anyOf", String(index))));
+    return finish({ ...annotations, anyOf }, place, isNullable);
+  }
+  const { description } = annotations;
+  // What the branch says of itself counts, unless the union around it says something.
+  const single = { ...annotations, ...first, ...(description === undefined ? {} : { description }) };
+  return "anyOf" in first || "oneOf" in first || "allOf" in first || "$ref" in first
+    ? reduceNode(single, place, isNullable)
+    : finish(reduceSingle(single, place), place, isNullable);
+}
+
+/** Whether a node has one type and nothing to choose from, as most have. */
+function isSingle({ type, anyOf, oneOf, enum: literals, ...node }: JsonSchema): boolean {
+  const isChoice = anyOf !== undefined || oneOf !== undefined || literals !== undefined || "const" in node;
+  return typeof type === "string" && type !== "null" && !isChoice;
+}
+
+function finish(schema: JsonSchema, place: ReducedPlace, isNullable: boolean): JsonSchema {
+  return orderKeywords(isNullable ? makeNullable(schema, place.dialect) : schema);
+}
+
+/** What the node says without limiting anything, as far as the dialect has a keyword for it. */
+function annotationsOf(schema: JsonSchema, { dialect }: ReducedPlace): JsonSchema {
+  const kept = Object.entries(schema).filter(
+    ([keyword, value]) =>
+      dialect.annotations.includes(keyword) || (keyword === "description" && typeof value === "string"),
+  );
+  return Object.fromEntries(kept);
+}
+
+/** A reference stands alone in its node; what is said about it stands around it. */
+function reduceReference(schema: JsonSchema, place: ReducedPlace, orNull: boolean): JsonSchema {
+  const { $ref } = schema;
+  const annotations = annotationsOf(schema, place);
+  if (Object.keys(annotations).length === 0 && !orNull) return { $ref };
+  return orderKeywords({ ...annotations, anyOf: [{ $ref }, ...(orNull ? [{ type: "null" }] : [])] });
+}
+
+function combineAllOf(schema: JsonSchema, place: ReducedPlace): JsonSchema {
+  return "allOf" in schema ? place.reading.combine(listParts(schema), place, "allOf") : schema;
+}
+
+/** The parts of a node that all hold: what is outside its `allOf`, and what is inside. */
+export function listParts({ allOf, ...rest }: JsonSchema): readonly JsonSchema[] {
+  return Array.isArray(allOf) ? [rest, ...allOf.filter(isRecord).flatMap(listParts)] : [rest];
+}
+
+/** A node of one type, which is no union: its annotations, its limits, and what is inside it. */
+function reduceSingle(schema: JsonSchema, place: ReducedPlace): JsonSchema {
+  place.reading.check?.(schema, place);
+  const { type } = schema;
+  const annotations = annotationsOf(schema, place);
+  const values = literalsOf(schema);
+  if (values !== undefined) return { ...annotations, ...reduceLiterals(schema, values, place) };
+  const { kept, described } = splitLimits(schema, place);
+  const words = described === undefined ? {} : describeWith(schema, described);
+  if (typeof type !== "string") return { ...annotations, ...words };
+  const inner =
+    type === "object" ? reduceObject(schema, place) : type === "array" ? reduceArray(schema, place) : {};
+  return { type, ...annotations, ...words, ...kept, ...inner };
+}
+
+function describeWith(schema: JsonSchema, limits: JsonSchema): JsonSchema {
+  const description = withSentences(schema.description, constraintWords(limits));
+  return description === undefined ? {} : { description };
+}
+
+/** The limits that the dialect keeps as keywords, and those that it has no keyword for. */
+function splitLimits(
+  schema: JsonSchema,
+  place: ReducedPlace,
+): { readonly kept: JsonSchema; readonly described: JsonSchema | undefined } {
+  const { dialect } = place;
+  const kept: JsonSchema = {};
+  let described: JsonSchema | undefined;
+  const ofKind = schema.type === "integer" ? "number" : schema.type;
+  for (const [keyword, value] of Object.entries(schema)) {
+    const treatment = treatmentOf(keyword, dialect.column);
+    const kind = kindOf(keyword);
+    // On a value of another kind a limit has no effect.
+    if (treatment === undefined || (kind !== undefined && kind !== ofKind)) continue;
+    if (treatment === "r") continue;
+    if (
+      treatment === "k" ||
+      (treatment === "o" && (value === 0 || value === 1)) ||
+      (treatment === "f" && dialect.formats.includes(String(value)))
+    ) {
+      kept[keyword] = dialect.counts === "text" && COUNT.test(keyword) ? String(value) : value;
+    } else if (keyword !== "pattern" || String(value).length <= dialect.longestPattern) {
+      described ??= {};
+      described[keyword] = value;
+    }
+  }
+  return { kept, described };
+}
+
+const COUNT = /^(min|max)(Length|Items|Properties)$/;
+
+/** The listed values in the dialect's form; other limits next to them say nothing new. */
+function reduceLiterals(schema: JsonSchema, values: readonly unknown[], place: ReducedPlace): JsonSchema {
+  const { dialect } = place;
+  const type = schema.type === undefined ? {} : { type: schema.type };
+  if (!values.every((value) => isListed(value, dialect))) {
+    return { ...type, ...describeWith(schema, { enum: [...values] }) };
+  }
+  const withType = dialect.typeOfLiterals === "kept" ? type : {};
+  return "const" in schema && dialect.constant === "kept"
+    ? { ...withType, const: schema["const"] }
+    : { ...withType, enum: [...values] };
+}
+
+function isListed(value: unknown, { literals }: ReducedDialect): boolean {
+  // Google refuses an empty text in an enum.
+  const isText = typeof value === "string" && value !== "";
+  return literals === "all" || isText || (literals === "texts-and-numbers" && typeof value === "number");
+}
+
+/** What an object holds, in the dialect's words. */
+function reduceObject(schema: JsonSchema, place: ReducedPlace): JsonSchema {
+  const { dialect } = place;
+  const { properties = {}, required } = schema;
+  const given = Array.isArray(required) ? required : [];
+  const extra = reduceExtra(schema, place);
+  if (schema.properties === undefined && given.length === 0 && dialect.open === "kept") return extra;
+  const isRequired = new Set(given);
+  // A name that is only required says nothing about its value.
+  const unnamed = given.filter((name) => !Object.hasOwn(properties, name));
+  const entries = [...Object.entries(properties), ...unnamed.map((name): [string, JsonSchema] => [name, {}])];
+  const allRequired = dialect.optional === "null";
+  const reduced = entries.map(([name, child]): [string, JsonSchema] => [
+    name,
+    reduceNode(child, inside(place, "properties", name), allRequired && !isRequired.has(name)),
+  ]);
+  const names = allRequired ? reduced.map(([name]) => name) : required && [...required];
+  return {
+    properties: Object.fromEntries(reduced),
+    ...(names === undefined ? {} : { required: names }),
+    ...extra,
+  };
+}
+
+/** Whether an object takes keys that it does not name. */
+export function isOpen({ additionalProperties: extra, properties }: JsonSchema): boolean {
+  return extra === true || isRecord(extra) || (properties === undefined && extra !== false);
+}
+
+/** What the object says about keys that it does not name; the source's silence is the dialect's usual answer. */
+function reduceExtra(schema: JsonSchema, place: ReducedPlace): JsonSchema {
+  const { additionalProperties: extra, properties } = schema;
+  const { objects } = place.dialect;
+  // An open map has no closed form; an object with properties is closed all the same.
+  if (objects === "closed") {
+    return isOpen(schema) && properties === undefined ? {} : { additionalProperties: false };
+  }
+  if (objects === "no-keyword" || extra === undefined) return {};
+  const isMap = isRecord(extra);
+  return { additionalProperties: isMap ? reduceNode(extra, inside(place, "additionalProperties")) : extra };
+}
+
+/** What an array holds; where a dialect has no tuples, any of their members. */
+function reduceArray({ items, prefixItems }: JsonSchema, place: ReducedPlace): JsonSchema {
+  const members = Array.isArray(prefixItems)
+    ? prefixItems.map((child: JsonSchema, index) =>
+        reduceNode(child, inside(place, "prefixItems", String(index))),
+      )
+    : [];
+  const rest = isRecord(items) ? { items: reduceNode(items, inside(place, "items")) } : {};
+  if (members.length === 0) return rest;
+  if (treatmentOf("prefixItems", place.dialect.column) === "k") return { prefixItems: members, ...rest };
+  const all = [...members, ...Object.values(rest)];
+  // There is at least one member.
+  return { items: all.length === 1 ? (all[0] as JsonSchema) : { anyOf: all } };
+}
+
+const SCALARS: ReadonlySet<unknown> = /* @__PURE__ */ new Set(["string", "number", "integer", "boolean"]);
+
+/** The schema with null accepted as well, in the dialect's form. */
+function makeNullable(schema: JsonSchema, { nullable }: ReducedDialect): JsonSchema {
+  if (nullable === "keyword") return { ...schema, nullable: true };
+  const { type, anyOf } = schema;
+  const isPlain = typeof type === "string" && SCALARS.has(type) && !("enum" in schema || "const" in schema);
+  if (nullable === "type-list" && isPlain) return { ...schema, type: [type, "null"] };
+  if (anyOf !== undefined) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
+  const entries = Object.entries(schema);
+  const outside = entries.filter(([keyword]) => isStandardAnnotation(keyword));
+  const inner = entries.filter(([keyword]) => !isStandardAnnotation(keyword));
+  // A schema that says nothing accepts null already.
+  return inner.length === 0
+    ? schema
+    : { ...Object.fromEntries(outside), anyOf: [Object.fromEntries(inner), { type: "null" }] };
+}

@@ -1,0 +1,76 @@
+import { isRecord } from "../core/plain-json.js";
+import type { FullDialect } from "./dialects.js";
+import type { JsonSchema } from "./json-schema.js";
+import { isAnnotation, isStandardAnnotation, mapSubschemas, orderKeywords } from "./keywords.js";
+import { inside, type Place, refusal } from "./place.js";
+import { resolveReferences } from "./resolve-references.js";
+import { readToolRoot } from "./write-reduced.js";
+
+/** Writes a schema in a dialect that takes the whole of JSON Schema: only annotations may go. */
+export function writeFull(schema: JsonSchema, dialect: FullDialect, target: string): JsonSchema {
+  const resolved = resolveReferences(schema, { policy: "kept", target });
+  const place: Place = { target, keyword: "" };
+  const root = dialect.root === "object" ? readToolRoot(resolved, place) : resolved.root;
+  const definitions = [...resolved.definitions].map(([name, definition]): [string, JsonSchema] => [
+    name,
+    keepNode(definition, inside(place, "$defs", name), dialect),
+  ]);
+  const $defs = definitions.length > 0 ? { $defs: Object.fromEntries(definitions) } : {};
+  const { uri, draft } = dialect;
+  return {
+    ...(uri === undefined ? {} : { $schema: uri }),
+    ...keepNode(root, place, dialect),
+    ...(draft === "07" && "$defs" in $defs ? { definitions: $defs.$defs } : $defs),
+  };
+}
+
+function keepNode(schema: JsonSchema, place: Place, dialect: FullDialect): JsonSchema {
+  const kept = Object.entries(schema).filter(([keyword]) => isWanted(keyword, dialect));
+  const node = mapSubschemas(Object.fromEntries(kept), (child, keyword, key) =>
+    isRecord(child) ? keepNode(child, inside(place, keyword, key), dialect) : child,
+  );
+  return orderKeywords(dialect.draft === "07" ? writeDraft07(node, place) : node);
+}
+
+function isWanted(keyword: string, { annotations }: FullDialect): boolean {
+  if (annotations === "all" || keyword === "description" || !isAnnotation(keyword)) return true;
+  return isStandardAnnotation(keyword) && annotations.includes(keyword);
+}
+
+const LATER = ["unevaluatedProperties", "unevaluatedItems", "minContains", "maxContains"] as const;
+
+/** One node of draft 2020-12, whose children are done already, in the spelling of draft-07. */
+function writeDraft07(schema: JsonSchema, place: Place): JsonSchema {
+  const later = LATER.find((keyword) => keyword in schema);
+  if (later !== undefined) throw refusal(place, `"${later}" came after that draft`);
+  const { prefixItems, items, dependentRequired, dependentSchemas, ...rest } = schema;
+  const node: JsonSchema = rest;
+  if (prefixItems !== undefined) {
+    // The walk has left a list of schemas there.
+    node.items = prefixItems as JsonSchema[];
+    if (items !== undefined) node["additionalItems"] = items;
+  } else if (items !== undefined) node.items = items;
+  if (dependentRequired !== undefined || dependentSchemas !== undefined) {
+    node["dependencies"] = joinDependencies(dependentRequired, dependentSchemas);
+  }
+  return withLonelyReference(node);
+}
+
+/** Both kinds of dependency under one keyword: a key that has both is a schema with the names in it. */
+function joinDependencies(dependentRequired: unknown, dependentSchemas: unknown): object {
+  const names = isRecord(dependentRequired) ? dependentRequired : {};
+  const schemas = isRecord(dependentSchemas) ? dependentSchemas : {};
+  const entries = Object.entries(schemas).map(([key, schema]) =>
+    Object.hasOwn(names, key) ? [key, { allOf: [{ required: names[key] }, schema] }] : [key, schema],
+  );
+  return { ...names, ...Object.fromEntries(entries) };
+}
+
+/** Draft-07 ignores what stands next to a `$ref`. */
+function withLonelyReference({ $ref, ...siblings }: JsonSchema): JsonSchema {
+  if (typeof $ref !== "string") return siblings;
+  const reference = { $ref: $ref.replace("#/$defs/", "#/definitions/") };
+  if (Object.keys(siblings).length === 0) return reference;
+  const parts: unknown = siblings["allOf"];
+  return { ...siblings, allOf: [reference, ...(Array.isArray(parts) ? parts : [])] };
+}

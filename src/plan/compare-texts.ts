@@ -1,0 +1,129 @@
+import { splitText } from "./split-text.js";
+
+/** How much an old text and a new one have in common. */
+export interface Likeness {
+  /** Position of the old text. */
+  readonly old: number;
+  /** Position of the new text. */
+  readonly index: number;
+  /** How alike the two are: from 0, nothing in common, to 1, the same words. */
+  readonly likeness: number;
+  /** The share of the old text that stands in the new one, from 0 to 1. */
+  readonly coverage: number;
+}
+
+/** Pieces that more new texts have than this tell none of them apart; without a limit, time would grow with the square. */
+const MOST_TEXTS = 8;
+
+/** A text that only became longer, or shorter, is nearly as alike as the same words; what was cut may have been the point. */
+const LONGER = 0.9;
+const SHORTER = 0.8;
+
+/**
+ * Compares the old texts at the positions of `olds` with the new ones at those of `news`; pairs without a piece in
+ * common are left out. A piece weighs the more the fewer texts of a list have it.
+ */
+export function compareTexts(
+  before: readonly string[],
+  after: readonly string[],
+  olds: readonly number[],
+  news: readonly number[],
+): readonly Likeness[] {
+  const { pieces, weights } = weighPieces(before, after);
+  const newPieces = (index: number): readonly number[] => pieces[before.length + index] ?? [];
+  const totals = news.map((index) => sumWeights(newPieces(index), weights));
+  const postings = indexPieces(news.map(newPieces), weights.length);
+  const sums = new Float64Array(news.length);
+  return olds.flatMap((old) => {
+    const own = pieces[old] ?? [];
+    const weight = sumWeights(own, weights);
+    return addShared(sums, own, postings, weights).map((place) => {
+      const shared = sums[place] ?? 0;
+      sums[place] = 0;
+      const other = totals[place] ?? weight;
+      const likeness = Math.max(
+        (2 * shared) / (weight + other),
+        (LONGER * shared) / weight,
+        (SHORTER * shared) / other,
+      );
+      return { old, index: news[place] ?? -1, likeness, coverage: shared / weight };
+    });
+  });
+}
+
+interface WeighedPieces {
+  /** For each text, old ones first, its different pieces, numbered from 0 over all texts. */
+  readonly pieces: readonly (readonly number[])[];
+  /** What each piece weighs. */
+  readonly weights: readonly number[];
+}
+
+/** A piece in three texts of a list says little about each: `Write tests for` before three different objects. */
+const COMMONNESS = 1.5;
+
+function weighPieces(before: readonly string[], after: readonly string[]): WeighedPieces {
+  const numbers = new Map<number, number>();
+  // How many texts of the old list, and of the new one, have each piece; an item that stayed counts once in each.
+  const counts = [[] as number[], [] as number[]] as const;
+  const lastSeen: number[] = [];
+  const pieces = [...before, ...after].map((text, place) => {
+    const own: number[] = [];
+    const count = counts[place < before.length ? 0 : 1];
+    for (const piece of splitText(text)) {
+      const number = numbers.get(piece) ?? numbers.size;
+      numbers.set(piece, number);
+      if (lastSeen[number] === place) continue;
+      lastSeen[number] = place;
+      count[number] = (count[number] ?? 0) + 1;
+      own.push(number);
+    }
+    return own;
+  });
+  const weights = Array.from(lastSeen, (_, number) => {
+    const [olds, news] = [counts[0][number] ?? 0, counts[1][number] ?? 0];
+    return Math.max(olds, news) ** -COMMONNESS;
+  });
+  return { pieces, weights };
+}
+
+function sumWeights(pieces: readonly number[], weights: readonly number[]): number {
+  let sum = 0;
+  for (const piece of pieces) sum += weights[piece] ?? 0;
+  return sum;
+}
+
+/** For each piece the places of the texts that have it; undefined where there are none, or too many. */
+function indexPieces(
+  texts: readonly (readonly number[])[],
+  count: number,
+): readonly (readonly number[] | undefined)[] {
+  const postings = new Array<number[] | undefined>(count).fill(undefined);
+  for (const [place, pieces] of texts.entries()) {
+    for (const piece of pieces) {
+      const posting = postings[piece];
+      if (posting === undefined) postings[piece] = [place];
+      else posting.push(place);
+    }
+  }
+  return postings.map((posting) =>
+    posting === undefined || posting.length > MOST_TEXTS ? undefined : posting,
+  );
+}
+
+/** Adds to each text's sum what the pieces weigh that it shares; gives the places of those that share any. */
+function addShared(
+  sums: Float64Array,
+  pieces: readonly number[],
+  postings: readonly (readonly number[] | undefined)[],
+  weights: readonly number[],
+): readonly number[] {
+  const touched: number[] = [];
+  for (const piece of pieces) {
+    for (const place of postings[piece] ?? []) {
+      const sum = sums[place] ?? 0;
+      if (sum === 0) touched.push(place);
+      sums[place] = sum + (weights[piece] ?? 0);
+    }
+  }
+  return touched;
+}

@@ -1,0 +1,139 @@
+import { isDone } from "../core/todo.js";
+import { compareTexts, type Likeness } from "./compare-texts.js";
+import { isReopened, type Matchable, type Matching } from "./match-items.js";
+import { hasOtherNumbers } from "./split-text.js";
+
+// Tuned on the development half of test/recorded/losses; `npm run losses` prints what they reach.
+
+/** Rating from which two items are one where at least half of the old list stayed word for word. */
+const AMONG_KEPT = 0.7;
+/** The same where most of the list was written anew. */
+const AMONG_CHANGED = 0.4;
+/** The same for the rest of a list of which at least half is known by now to be reworded. */
+const AMONG_REWORDED = 0.2;
+/** The least for a finished item that would be open again. */
+const REOPENED = 0.6;
+
+/** What the place adds to the likeness of the words: the old item would stand where the new one stands. */
+const SAME_PLACE = 0.15;
+/** And it has the same row number as its id. */
+const SAME_ROW = 0.1;
+/** And it is the running item of both lists, or the whole list kept its shape. */
+const SAME_ROLE = 0.4;
+/** Texts that are less alike than this are two things wherever they stand. */
+const UNLIKE = 0.06;
+
+/**
+ * Pairs what is left by the likeness of its words, helped by its place, the most alike first. Two texts without a
+ * piece of a word in common are never one item, wherever they stand.
+ */
+export function matchReworded(matching: Matching, areNumbered: boolean): void {
+  const { before, matches, taken } = matching;
+  const olds = before.flatMap((_item, index) => (taken[index] ? [] : [index]));
+  const news = matches.flatMap((old, index) => (old === -1 ? [index] : []));
+  if (olds.length === 0 || news.length === 0) return;
+  const isKept = 2 * olds.length <= before.length;
+  const pairs = ratePairs(matching, { olds, news, areNumbered, isKept });
+  takePairs(matching, pairs, isKept ? AMONG_KEPT : AMONG_CHANGED);
+  if (isKept) return;
+  const known = taken.reduce((count, isTaken) => (isTaken ? count + 1 : count), 0);
+  if (2 * known >= before.length) takePairs(matching, pairs, AMONG_REWORDED);
+}
+
+interface Rated extends Pick<Likeness, "old" | "index"> {
+  readonly rating: number;
+  /** Whether another number in the text may be a correction, as the item stayed in its place. */
+  readonly mayCorrect: boolean;
+}
+
+interface Left {
+  readonly olds: readonly number[];
+  readonly news: readonly number[];
+  readonly areNumbered: boolean;
+  readonly isKept: boolean;
+}
+
+/** The pairs that may be one item, the best first. */
+function ratePairs(matching: Matching, { olds, news, areNumbered, isKept }: Left): readonly Rated[] {
+  const { before, after } = matching;
+  const [oldTexts, newTexts] = [before.map(({ content }) => content), after.map(({ content }) => content)];
+  const isInPlace = findPlaces(matching);
+  const haveIds = !areNumbered && sharesId(matching);
+  const keepsShape = !isKept && isSameShape(matching);
+  const least = isKept ? AMONG_KEPT : AMONG_REWORDED;
+  const rated: Rated[] = [];
+  for (const pair of compareTexts(oldTexts, newTexts, olds, news)) {
+    const [old, item] = [before[pair.old], after[pair.index]];
+    if (old === undefined || item === undefined || (haveIds && hasOtherId(old, item))) continue;
+    const isThere = isInPlace(pair);
+    const hasRole = isThere && (isKept ? areRunning(old, item) : keepsShape);
+    if (pair.likeness < UNLIKE) continue;
+    const row = areNumbered && old.id !== undefined && old.id === item.id ? SAME_ROW : 0;
+    const place = isThere ? SAME_PLACE + row + (hasRole ? SAME_ROLE : 0) : 0;
+    const rating = pair.likeness + place;
+    if (rating >= least) rated.push({ old: pair.old, index: pair.index, mayCorrect: isThere, rating });
+  }
+  return rated.sort(
+    (one, other) => other.rating - one.rating || one.old - other.old || one.index - other.index,
+  );
+}
+
+function takePairs(matching: Matching, pairs: readonly Rated[], least: number): void {
+  const { matches, taken } = matching;
+  for (const pair of pairs) {
+    if (pair.rating < least) return;
+    if (taken[pair.old] || matches[pair.index] !== -1 || !mayBeSame(matching, pair)) continue;
+    matches[pair.index] = pair.old;
+    taken[pair.old] = true;
+  }
+}
+
+/** Whether a pair's numbers agree, or one was corrected; a finished item is opened again only in its own words. */
+function mayBeSame({ before, after }: Matching, { old, index, mayCorrect, rating }: Rated): boolean {
+  const [known, item] = [before[old], after[index]];
+  if (known === undefined || item === undefined) return false;
+  const isReopening = isReopened(known, item);
+  if (isReopening && rating < REOPENED) return false;
+  return (mayCorrect && !isReopening) || !hasOtherNumbers(known.content, item.content);
+}
+
+/** Whether a new item stands where the old one would, counted from the nearest kept item above or below it. */
+function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => boolean {
+  const kept = new Map<number, number>();
+  for (const [index, old] of matches.entries()) if (old !== -1) kept.set(old, index);
+  const [fromAbove, fromBelow] = [before.map(() => 0), before.map(() => 0)];
+  let place = -1;
+  for (let old = 0; old < before.length; old += 1) {
+    place = kept.get(old) ?? place + 1;
+    fromAbove[old] = place;
+  }
+  place = after.length;
+  for (let old = before.length - 1; old >= 0; old -= 1) {
+    place = kept.get(old) ?? place - 1;
+    fromBelow[old] = place;
+  }
+  return ({ old, index }) => fromAbove[old] === index || fromBelow[old] === index;
+}
+
+/** Whether as many items stand in the list as before, and what was finished, at least one, is so in its place. */
+function isSameShape({ before, after }: Matching): boolean {
+  if (before.length !== after.length || !before.some(isDone)) return false;
+  return before.every((old, index) => {
+    const item = after[index];
+    return !isDone(old) || (item !== undefined && isDone(item));
+  });
+}
+
+function areRunning(old: Matchable, item: Matchable): boolean {
+  return old.status === "in_progress" && item.status === "in_progress";
+}
+
+/** Whether ids tell the items of these lists apart; a list that was numbered anew shares none with the old one. */
+function sharesId({ before, after }: Matching): boolean {
+  const ids = new Set(before.map(({ id }) => id));
+  return after.some(({ id }) => id !== undefined && ids.has(id));
+}
+
+function hasOtherId(old: Matchable, item: Matchable): boolean {
+  return old.id !== undefined && item.id !== undefined && old.id !== item.id;
+}

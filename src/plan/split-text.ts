@@ -1,0 +1,113 @@
+/** The number in front of a row: `1.`, `b)`, `[3]`, `TODO 03`, `Step 2:`, `#4`, `5 -`. */
+const NUMBERING =
+  /^[\s*•-]*(?:(?:todo|task|step|phase)\b[\s.:#]*)?(?:[([#]?(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[a-z])[)\].:]+[\s–—:-]*|#\d{1,3}\s+|(?:\p{L}{2,12}\s+)?#?\d{1,3}\s*[–—:-]\s*)/u;
+
+/** Words that stand in texts about different things, of the languages that share an alphabet with English or Russian. */
+const COMMON_WORDS =
+  "a all an and as at be by for from in into is it its of on or that the their then this to via with " +
+  "auf das dem den der die ein eine einen für im mit und von zu " +
+  "al con da de del do e el em en et la las le les los na no o os para por un une y " +
+  "bir i için ve w z в для и из на по с";
+
+const ASCII = /^[\0-\x7f]*$/;
+const MARKS = /[^\p{L}\p{M}\p{N}]+/gu;
+const NUMBERS = /\p{N}+/gu;
+
+/** Stands in front of most Arabic nouns, written as one word with them. */
+const ARABIC_ARTICLE = /(?<=^| )ال(?=\p{L}{2})/gu;
+
+/** Enough to know a text by; more would let a few huge texts take seconds. */
+const MOST_CHARACTERS = 2000;
+
+/**
+ * The pieces of a text by which it is compared, as numbers: every three letters of a word, its first two, and every two
+ * letters of a script without spaces. Numbering, case, marks, and common words are left out. A piece may come twice.
+ */
+export function splitText(text: string): readonly number[] {
+  const pieces: number[] = [];
+  const bare = bareText(text);
+  for (let start = 0; start < bare.length; ) {
+    let end = start;
+    let hash = 0;
+    for (let code = bare.charCodeAt(end); isLetter(code); code = bare.charCodeAt(end)) {
+      hash = (Math.imul(hash, 31) + code) | 0;
+      end += 1;
+    }
+    if (end > start && !COMMON.has(hash)) addWord(pieces, bare, start, end);
+    start = end + 1;
+  }
+  return pieces;
+}
+
+/** Whether both texts have numbers and none in common, the rows' own left out: `Step 3` and `Step 4` are two things. */
+export function hasOtherNumbers(one: string, other: string): boolean {
+  const [numbers, others] = [findNumbers(one), findNumbers(other)];
+  if (numbers.length === 0 || others.length === 0) return false;
+  if (Math.max(...numbers) < Math.min(...others) || Math.max(...others) < Math.min(...numbers)) return true;
+  // `Steps 1-5` has every number between.
+  return numbers.length === others.length && !numbers.some((number) => others.includes(number));
+}
+
+function findNumbers(text: string): readonly number[] {
+  return (foldText(text).match(NUMBERS) ?? []).map(Number);
+}
+
+/** A text in lower case without its numbering. */
+function foldText(text: string): string {
+  const start = text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text;
+  return (ASCII.test(start) ? start : start.normalize("NFKC")).toLowerCase().replace(NUMBERING, "");
+}
+
+/** A folded text whose words are letters and digits alone. */
+function bareText(text: string): string {
+  const folded = foldText(text);
+  // Unicode patterns are slow, and plain ASCII is told apart letter by letter.
+  return ASCII.test(folded) ? folded : folded.replace(MARKS, " ").replace(ARABIC_ARTICLE, "");
+}
+
+/** Whether a character of a bare text belongs to a word: an ASCII letter or digit, or anything beyond ASCII. */
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
+}
+
+/** Whether a letter is of a script that puts no space between words, or whose words are as short as Korean ones. */
+function isUnspaced(code: number): boolean {
+  // Thai; then Kana, Han and its extensions' surrogates; Hangul and compatibility ideographs.
+  return (
+    (code >= 0xe00 && code <= 0xe7f) ||
+    (code >= 0x3040 && code <= 0xdfff) ||
+    (code >= 0xf900 && code <= 0xfaff)
+  );
+}
+
+/** Tell the kinds of pieces apart: no three letters come to one of these. */
+const PAIR = 1;
+const START_OF_WORD = 2;
+
+function addWord(pieces: number[], text: string, start: number, end: number): void {
+  let [two, one] = [0, text.charCodeAt(start)];
+  if (end - start === 1) pieces.push(mix(START_OF_WORD, one, 0));
+  for (let index = start + 1; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    if (isUnspaced(code) || isUnspaced(one)) pieces.push(mix(PAIR, one, code));
+    else pieces.push(index === start + 1 ? mix(START_OF_WORD, one, code) : mix(two, one, code));
+    two = one;
+    one = code;
+  }
+}
+
+/** One number of three; two pieces come to the same so rarely that no likeness depends on it. */
+function mix(one: number, two: number, three: number): number {
+  // Numbers below 2^30 are the fastest keys of a Map.
+  return (Math.imul(Math.imul(one, 0x9e3779b1) ^ two, 0x85ebca6b) ^ three) >>> 2;
+}
+
+/** The common words by the number that stands for a word while a text is read. */
+const COMMON: ReadonlySet<number> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ COMMON_WORDS.split(" ").map((word) => {
+    let hash = 0;
+    for (let index = 0; index < word.length; index += 1)
+      hash = (Math.imul(hash, 31) + word.charCodeAt(index)) | 0;
+    return hash;
+  }),
+);

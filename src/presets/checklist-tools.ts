@@ -1,0 +1,135 @@
+import { isRecord, isSent } from "../core/plain-json.js";
+import type { TodoItem } from "../core/todo.js";
+import { parseChecklist } from "../parse/parse-checklist.js";
+import { TODO_ALIASES, type TodoAliases } from "../rules/aliases.js";
+import { describeIssue } from "../rules/format-issues.js";
+import type { TodoIssueFacts } from "../rules/issue.js";
+import { resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRules } from "../rules/todo-rules.js";
+import type { TodoPreset } from "../session/preset.js";
+import type { TodoCall } from "../tool/answer-call.js";
+import { defineKnownTool } from "./define-known-tool.js";
+import { parseArguments } from "./parse-arguments.js";
+
+/** Words the refusal of a text that is not a checklist. */
+const CHECKLIST_WORDING = {
+  wrong_type: askForChecklist,
+  other_text: askForChecklist,
+  cut_off: askForChecklist,
+};
+
+/**
+ * Cline's `task_progress`: a Markdown checklist of `- [ ]` and `- [x]` that is sent along with the calls of other tools.
+ *
+ * Add `cline.tool.schema.properties` to the parameters of your tools and hand the arguments of every call to
+ * `write`: it takes the checklist and leaves the rest alone. A call without one changes nothing and gets an empty
+ * reply. A reminder in every sixth round without a checklist.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { cline } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: cline });
+ * todos.write({ path: "src/auth.ts" });
+ * todos.write({ path: "src/auth.ts", task_progress: "- [x] Read the code\n- [ ] Add tests" });
+ * console.log(todos.list.revision, todos.list.items.map((item) => item.status).join()); // => 1 completed,pending
+ * ```
+ */
+export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
+  name: "cline",
+  tool: {
+    name: "task_progress",
+    description:
+      "A parameter of other tools: the whole checklist of the task, one item a line, - [ ] open and - [x] done.",
+    readCall: (input, _, rules) => {
+      const sent = parseArguments(input)?.[rules.fields.list];
+      if (typeof sent === "string" && sent.trim() !== "") return write(parseChecklistInput(sent, rules));
+      if (!isSent(sent) || sent === "") return { kind: "read", text: "" };
+      return write({ [rules.fields.list]: sent });
+    },
+    result: () => "",
+  },
+  list: "task_progress",
+  arguments: { task_progress: { description: "The checklist of the task, - [ ] open and - [x] done" } },
+  requiredArguments: [],
+  rules: {
+    statuses: ["pending", "completed"],
+    wording: CHECKLIST_WORDING,
+    aliases: /* @__PURE__ */ markRunning(() => []),
+  },
+  nag: { stale: { after: 6, spacing: 6, backoff: 1 }, stop: false },
+  prompt:
+    "Keep a checklist of work that has several steps: send it as task_progress with your tool calls whenever it changes.",
+});
+
+/**
+ * Roo Code's `update_todo_list { todos }`, whose `todos` is a Markdown checklist: `[ ]` pending, `[-]` in progress,
+ * `[x]` completed.
+ *
+ * Text that is not a checklist is refused and never clears the list. A blank text does. Reminders are the library's
+ * quiet ones; to show the list with every request, as Roo Code does, use `renderForContext`.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { rooCode } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: rooCode });
+ * console.log(todos.write({ todos: "[x] Read the code\n[-] Add tests\n[ ] Update docs" }).text);
+ * // => Todo list updated successfully.
+ * console.log(todos.list.items.map((item) => item.status).join()); // => completed,in_progress,pending
+ * ```
+ */
+export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
+  name: "rooCode",
+  tool: {
+    name: "update_todo_list",
+    description:
+      "Plan and track work of three or more steps. Send the whole checklist each time, one item a line: [ ] pending, [-] in progress, [x] completed.",
+    readCall: (input, _, rules) => {
+      const sent = isRecord(input) ? input[rules.fields.list] : undefined;
+      return typeof sent === "string" ? write(parseChecklistInput(sent, rules)) : write(input);
+    },
+  },
+  list: "todos",
+  arguments: { todos: { description: "The whole checklist, one item a line" } },
+  closed: "all",
+  rules: {
+    wording: CHECKLIST_WORDING,
+    aliases: /* @__PURE__ */ markRunning((usual) => ["-", "~", ...usual]),
+  },
+  saved: () => "Todo list updated successfully.",
+  nag: {},
+  prompt: "Keep the plan of work that has several steps as a checklist in update_todo_list.",
+});
+
+/**
+ * Parses the text of a Markdown checklist into the input of a write, without a note, as that is the tool's own form.
+ *
+ * Blank lines and headings are left out. A text with any other line stays a text, so that the reducer refuses it and
+ * no item is lost. A blank text is the empty list, as this form has no other word for it.
+ */
+export function parseChecklistInput<I extends TodoItem>(
+  text: string,
+  rules: TodoRules<I>,
+): Readonly<Record<string, unknown>> {
+  const rows = text.split(/\r\n|[\n\r]/).filter((line) => !/^\s*#{1,6}(?:\s|$)/.test(line));
+  const parsed = parseChecklist(rows.join("\n"), resolveRules(rules));
+  return { [rules.fields.list]: "items" in parsed ? parsed.items : text };
+}
+
+function write(input: unknown): TodoCall {
+  return { kind: "write", input };
+}
+
+function askForChecklist(issue: TodoIssueFacts): string {
+  if (issue.path.length !== 1) return describeIssue(issue);
+  return describeIssue({ ...issue, expected: "a checklist, one item a line: - [ ] open, - [x] done" });
+}
+
+/** Makes the usual aliases with other marks for what is in progress. */
+function markRunning(change: (usual: readonly string[]) => readonly string[]): TodoAliases {
+  const { marks } = TODO_ALIASES;
+  return { ...TODO_ALIASES, marks: { ...marks, in_progress: change(marks.in_progress) } };
+}

@@ -1,0 +1,185 @@
+import * as z from "zod/v4";
+import { countTodos } from "../core/count-todos.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
+import type { TodoPreset } from "../session/preset.js";
+import { defineKnownTool } from "./define-known-tool.js";
+import { renderJson } from "./reply-text.js";
+
+/**
+ * Claude Code's `TodoWrite { todos: [{ content, status, activeForm }] }`.
+ *
+ * The model is asked for an activeForm on every item; its versions before 2.0 sent id and priority instead, and those
+ * writes are accepted too. Reminders are the library's quiet ones.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { claudeCode } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: claudeCode });
+ * const item = { content: "Add tests", status: "in_progress", activeForm: "Adding tests" };
+ * console.log(todos.write({ todos: [item] }).text); // => The todo list was updated. Go on with the current item.
+ * ```
+ */
+export const claudeCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
+  name: "claudeCode",
+  tool: { name: "TodoWrite" },
+  list: "todos",
+  fields: { content: {}, status: {}, activeForm: {} },
+  saved: ({ items }) =>
+    items.some(isRunning)
+      ? "The todo list was updated. Go on with the current item."
+      : "The todo list was updated.",
+  nag: {},
+  prompt:
+    "Plan work of three or more steps with TodoWrite; keep one item in_progress and mark it completed as soon as it is done.",
+});
+
+function isRunning({ status }: TodoItem): boolean {
+  return status === "in_progress";
+}
+
+/**
+ * Codex's `update_plan { explanation?, plan: [{ step, status }] }`, answered with `Plan updated`.
+ *
+ * An explanation is accepted and left out of the list, with a note. No reminders, as Codex has none.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { codex } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: codex });
+ * const { text } = todos.write({ plan: [{ step: "Add tests", status: "in_progress" }] });
+ * console.log(text, todos.list.items[0]?.content); // => Plan updated Add tests
+ * ```
+ */
+export const codex: TodoPreset = /* @__PURE__ */ defineKnownTool({
+  name: "codex",
+  tool: { name: "update_plan", result: () => "Plan updated" },
+  list: "plan",
+  fields: { status: {}, step: { is: "content" } },
+  requiredFields: ["step", "status"],
+  arguments: { explanation: { type: "string", description: "Why the plan changed" } },
+  closed: "all",
+  nag: false,
+  prompt: "Keep the plan of work that has several steps in update_plan, with one step in_progress.",
+});
+
+/**
+ * Crush's `todos { todos: [{ content, status, active_form }] }`, answered with counts.
+ *
+ * Reminders are the library's quiet ones.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { crush } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: crush });
+ * const item = { content: "Add tests", status: "in_progress", active_form: "Adding tests" };
+ * console.log(todos.write({ todos: [item] }).text);
+ * // => The todo list was updated: 0 pending, 1 in progress, 0 completed. Go on with the current item.
+ * ```
+ */
+export const crush: TodoPreset = /* @__PURE__ */ defineKnownTool({
+  name: "crush",
+  tool: { name: "todos" },
+  list: "todos",
+  fields: {
+    content: {},
+    status: { enum: undefined, description: "pending, in_progress or completed" },
+    active_form: { is: "activeForm" },
+  },
+  saved: (list) => {
+    const { pending, in_progress, completed } = countTodos(list);
+    const counts = `${pending} pending, ${in_progress} in progress, ${completed} completed`;
+    return `The todo list was updated: ${counts}.${in_progress > 0 ? " Go on with the current item." : ""}`;
+  },
+  nag: {},
+  prompt: "Plan work of several steps with todos, one item in_progress at a time.",
+});
+
+/**
+ * LangChain's `write_todos { todos: [{ content, status }] }`, answered with `Updated todo list to` and the list as JSON.
+ *
+ * Several items may be in progress. No reminders, as its middleware has none.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { langchain } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: langchain });
+ * console.log(todos.write({ todos: [{ content: "Add tests", status: "pending" }] }).text);
+ * // => Updated todo list to [{"content":"Add tests","status":"pending"}]
+ * ```
+ */
+export const langchain: TodoPreset = /* @__PURE__ */ defineKnownTool({
+  name: "langchain",
+  tool: {
+    name: "write_todos",
+    result: ({ items }) => `Updated todo list to ${renderJson(items)}`,
+    notes: false,
+  },
+  list: "todos",
+  fields: { content: {}, status: {} },
+  closed: "all",
+  nag: false,
+  prompt: "Plan work of several steps with write_todos, and update the list as you go.",
+});
+
+const openCodeSchema = /* @__PURE__ */ todoItemSchema.extend({
+  priority: /* @__PURE__ */ z.string().optional(),
+});
+
+/** An item of opencode's list, with its priority. */
+export type OpenCodeItem = z.infer<typeof openCodeSchema>;
+
+/**
+ * opencode's `todowrite { todos: [{ content, status, priority }] }`, and `todoread`, which has no arguments.
+ *
+ * Both are answered with the list as JSON. The priority stays with its item. No reminders, as opencode has none.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { createTaskTools, openCode } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: openCode });
+ * todos.write({ todos: [{ content: "Add tests", status: "pending", priority: "high" }] });
+ * console.log(JSON.parse(createTaskTools(todos).run("todoread", {}).text));
+ * // => [ { content: 'Add tests', status: 'pending', priority: 'high' } ]
+ * ```
+ */
+export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownTool<OpenCodeItem>({
+  name: "openCode",
+  tool: {
+    name: "todowrite",
+    result: renderList,
+    notes: false,
+    operations: [
+      {
+        name: "todoread",
+        description: "Shows the todo list.",
+        schema: { type: "object", properties: {} },
+        readCall: (_, list) => ({ kind: "read", text: renderList(list) }),
+      },
+    ],
+  },
+  list: "todos",
+  fields: {
+    content: {},
+    status: { enum: undefined, description: "pending, in_progress, completed or cancelled" },
+    priority: { type: "string", description: "high, medium or low" },
+  },
+  rules: { statuses: TODO_STATUSES, itemSchema: openCodeSchema },
+  nag: false,
+  prompt:
+    "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",
+});
+
+function renderList({ items }: TodoList): string {
+  return renderJson(items, 2);
+}

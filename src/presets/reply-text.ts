@@ -1,0 +1,36 @@
+import { escapeJson, escapeText } from "../core/escape.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { composeReply, type TodoReply } from "../tool/reply.js";
+
+/**
+ * Words the reply to a write that changed something; one that changed nothing, refusals, notes and the person's
+ * edits are told in the library's own words.
+ */
+export function formatReply<I extends TodoItem>(
+  call: TodoReply<I>,
+  text: (list: TodoList<I>) => string,
+): string {
+  const { result } = call;
+  if (!result.ok || !result.changed) return composeReply(call, {});
+  const { list } = result;
+  return composeReply(call, { result: () => text(list) });
+}
+
+/** Renders the items as rows, each with its status in the words of the model: `1. [in_progress] Add tests`. */
+export function renderRows<I extends TodoItem>(
+  items: readonly I[],
+  wordOf: (item: I) => string,
+  lead: (item: I, index: number) => string = (_, index) => `${index + 1}. `,
+): string {
+  return items
+    .map(
+      (item, index) =>
+        `${escapeText(lead(item, index), "model")}[${wordOf(item)}] ${escapeText(item.content, "model")}`,
+    )
+    .join("\n");
+}
+
+/** Renders a value as JSON in which no text of the model can act; its data stays what it was. */
+export function renderJson(value: unknown, indent?: number): string {
+  return escapeJson(JSON.stringify(value, undefined, indent));
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/v4";
+import { escapeText } from "../core/escape.js";
+import type { TodoItem } from "../core/todo.js";
+import { todoItemSchema } from "../core/todo-schema.js";
+import type { TodoChange } from "../plan/diff-todos.js";
+import type { TodoReply } from "../tool/create-todo-tool.js";
+import { formatReply, renderJson } from "./reply-text.js";
+
+/** The schema of a task, with the fields that its tools have besides those of an item. */
+export const taskSchema = /* @__PURE__ */ createTaskSchema();
+
+function createTaskSchema() {
+  const text = z.string();
+  return todoItemSchema.extend({
+    description: text.optional(),
+    owner: text.optional(),
+    blockedBy: z.array(text).optional(),
+    metadata: z.record(text, z.unknown()).optional(),
+  });
+}
+
+/** A task of Claude Code's task tools. */
+export type ClaudeCodeTask = z.infer<typeof taskSchema>;
+
+/** Says what became of the tasks that a call changed, a line each. */
+export function replyToTask<I extends TodoItem>(call: TodoReply<I>): string {
+  const changes = call.result.ok ? call.result.changes : [];
+  const lines = [...new Set(changes.map(describeChange))];
+  return formatReply(call, () => lines.join("\n"));
+}
+
+function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
+  if (change.type === "removed") return `Task #${nameOf(change.before)} is gone.`;
+  const { after } = change;
+  if (change.type === "added") return `Task #${nameOf(after)} created: ${escapeText(after.content, "model")}`;
+  if (change.type === "cancelled") return `Task #${nameOf(after)} is deleted.`;
+  if (change.type === "reworded" || change.type === "edited" || change.type === "moved")
+    return `Task #${nameOf(after)} is changed.`;
+  return `Task #${nameOf(after)} is ${after.status}.`;
+}
+
+/** Renders the tasks that are not deleted, a row each: `#2 [pending] Ship (blocked by #1)`. */
+export function renderTaskList(tasks: readonly ClaudeCodeTask[]): string {
+  const shown = tasks.filter((task) => task.status !== "cancelled");
+  if (shown.length === 0) return "There are no tasks.";
+  const open = new Set(shown.flatMap((task) => (task.status === "completed" ? [] : (task.id ?? []))));
+  return shown
+    .map((task) => {
+      const owner = task.owner === undefined ? "" : ` (${escapeText(task.owner, "model")})`;
+      const blockers = (task.blockedBy ?? []).filter((id) => open.has(id));
+      const waits = blockers.length === 0 ? "" : ` (blocked by ${nameAll(blockers)})`;
+      return `#${nameOf(task)} [${task.status}] ${escapeText(task.content, "model")}${owner}${waits}`;
+    })
+    .join("\n");
+}
+
+/** Renders all fields of one task, a line each. */
+export function renderTask(task: ClaudeCodeTask): string {
+  const { description, owner, blockedBy = [], metadata } = task;
+  const lines = [
+    `Task #${nameOf(task)}: ${escapeText(task.content, "model")}`,
+    `Status: ${task.status}`,
+    ...(owner === undefined ? [] : [`Owner: ${escapeText(owner, "model")}`]),
+    ...(description === undefined ? [] : [`Description: ${escapeText(description, "model")}`]),
+    ...(blockedBy.length === 0 ? [] : [`Blocked by: ${nameAll(blockedBy)}`]),
+    ...(metadata === undefined ? [] : [`Metadata: ${renderJson(metadata)}`]),
+  ];
+  return lines.join("\n");
+}
+
+function nameOf({ id }: TodoItem): string {
+  return id === undefined ? "?" : escapeText(id, "model");
+}
+
+function nameAll(ids: readonly string[]): string {
+  return ids.map((id) => `#${escapeText(id, "model")}`).join(", ");
+}

@@ -1,0 +1,57 @@
+// How far a share over sessions could lie from what was counted, had other sessions of the same kind been recorded.
+
+/** A share as counted, and the bounds that hold 95 of 100 resampled ones; undefined where there is nothing to divide by. */
+export interface ShareInterval {
+  readonly share: number | undefined;
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+}
+
+/** What one session adds to a share. */
+export interface Part {
+  readonly part: number;
+  readonly whole: number;
+}
+
+const RESAMPLES = 2000;
+const SEED = 1;
+
+/**
+ * Draws whole sessions anew, with replacement, since the waits of one session are alike; the seed is fixed, so that the
+ * same sessions always give the same bounds.
+ */
+export function bootstrapShare(sessions: readonly Part[]): ShareInterval {
+  const random = createRandom(SEED);
+  const shares: number[] = [];
+  for (let sample = 0; sample < RESAMPLES; sample += 1) {
+    const drawn = sessions.map(() => sessions[Math.floor(random() * sessions.length)] ?? NOTHING);
+    const share = divide(drawn);
+    if (share !== undefined) shares.push(share);
+  }
+  shares.sort((a, b) => a - b);
+  const at = (quantile: number): number | undefined => shares[Math.round(quantile * (shares.length - 1))];
+  return { share: divide(sessions), low: at(0.025), high: at(0.975) };
+}
+
+const NOTHING: Part = { part: 0, whole: 0 };
+
+function divide(sessions: readonly Part[]): number | undefined {
+  let part = 0;
+  let whole = 0;
+  for (const session of sessions) {
+    part += session.part;
+    whole += session.whole;
+  }
+  return whole === 0 ? undefined : part / whole;
+}
+
+/** Mulberry32: numbers from 0 to below 1, the same for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,85 @@
+// Whether a reminder would have come while a recorded list was out of date, as far as the next write tells.
+//
+// A list is out of date from the round in which something had been completed that it did not say. The next write tells:
+// it completes several items at once, whose ends are taken to lie evenly over the wait, so the list is out of date from
+// the first of them on; or it completes one that never ran, whose start may lie anywhere in the wait.
+
+import { countTodos, diffTodos, type NagEvent, type NagOptions, type TodoList } from "agent-todos";
+import { playRounds } from "./reminder-replay.js";
+
+/** What the reminders of a session were worth; parts of a reminder or wait where only a chance is known. */
+export interface Judgement {
+  /** Rounds that began with open items. */
+  readonly openRounds: number;
+  /** Reminders in them. */
+  readonly reminders: number;
+  /** Those that a write followed at all: of the others nobody can tell. */
+  readonly judged: number;
+  /** Those of them that came while the list was out of date. */
+  readonly right: number;
+  /** Waits in which the list was out of date before the next write. */
+  readonly stale: number;
+  /** Those of them in which a reminder came while it was. */
+  readonly caught: number;
+}
+
+/** From one write of an open list to the next. */
+export interface StaleWait {
+  /** The round of the write it begins with. */
+  readonly from: number;
+  /** The round of the next write. */
+  readonly to: number;
+  /** The chance that the list was out of date in a round of the wait. */
+  readonly staleIn: (round: number) => number;
+}
+
+/** The waits that ended with a write, while items were open; rounds count from 1. */
+export function findStaleWaits(events: readonly NagEvent[]): readonly StaleWait[] {
+  const waits: StaleWait[] = [];
+  let round = 0;
+  let last: { readonly round: number; readonly list: TodoList } | undefined;
+  for (const event of events) {
+    if (event.type !== "round") continue;
+    round += 1;
+    if (event.write !== "ok") continue;
+    if (last && countTodos(last.list).open > 0)
+      waits.push(createWait(last.round, round, last.list, event.list));
+    last = { round, list: event.list };
+  }
+  return waits;
+}
+
+function createWait(from: number, to: number, before: TodoList, after: TodoList): StaleWait {
+  const completed = diffTodos(before, after).filter(({ type }) => type === "completed");
+  const hasRun = completed.some((change) => "before" in change && change.before.status === "in_progress");
+  const rounds = to - from;
+  return {
+    from,
+    to,
+    staleIn: (round) => {
+      const passed = round - from;
+      if (completed.length > 1) return passed * completed.length >= rounds ? 1 : 0;
+      return completed.length === 1 && !hasRun ? passed / rounds : 0;
+    },
+  };
+}
+
+/** Judges what one policy would have said in a session. */
+export function judgeReminders(events: readonly NagEvent[], options: NagOptions): Judgement {
+  const rounds = playRounds(events, options);
+  const reminded = rounds.flatMap(({ isReminded }, index) => (isReminded ? [index + 1] : []));
+  const openRounds = rounds.filter(
+    (_, index) => countTodos(rounds[index - 1]?.list ?? NO_ITEMS).open > 0,
+  ).length;
+  const totals = { openRounds, reminders: reminded.length, judged: 0, right: 0, stale: 0, caught: 0 };
+  for (const { from, to, staleIn } of findStaleWaits(events)) {
+    const chances = reminded.filter((round) => round > from && round < to).map(staleIn);
+    totals.judged += chances.length;
+    totals.right += chances.reduce((sum, chance) => sum + chance, 0);
+    totals.stale += to - from > 1 ? staleIn(to - 1) : 0;
+    totals.caught += Math.max(0, ...chances);
+  }
+  return totals;
+}
+
+const NO_ITEMS: TodoList = { items: [], revision: 0 };

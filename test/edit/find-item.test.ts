@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import type { TodoItem } from "../../src/core/todo.js";
+import { findItem, indexItems, parseReference, type ReferenceKind } from "../../src/edit/find-item.js";
+import { createContext } from "../../src/rules/context.js";
+import { resolveRules } from "../../src/rules/resolve-rules.js";
+
+function open(content: string, id?: string): TodoItem {
+  return id === undefined ? { content, status: "pending" } : { id, content, status: "pending" };
+}
+
+/** The position of the item that is named, or the issue. */
+function find(items: readonly TodoItem[], text: string, kind: ReferenceKind): unknown {
+  const context = createContext(resolveRules());
+  return findItem(text, kind, indexItems(items), context) ?? context.diagnostics.issues[0];
+}
+
+// The text of the first item is the id of the second.
+const CROSSED = [open("b", "a"), open("Read", "b")];
+const NINE = Array.from({ length: 9 }, (_, index) => open(`Step ${index}`, `s${index}`));
+
+it.each<[name: string, text: string, kind: ReferenceKind, position: number]>([
+  ["an id before a text", "b", "either", 1],
+  ["an id where it must be one", "b", "id", 1],
+  ["a text where it must be one", "b", "text", 0],
+  ["a text in other letters", " read! ", "either", 1],
+])("findItem() finds %s", (_, text, kind, position) => {
+  expect(find(CROSSED, text, kind)).toBe(position);
+});
+
+it.each<[name: string, items: readonly TodoItem[], text: string, kind: ReferenceKind, issue: object]>([
+  ["a text where an id must be", CROSSED, "Read", "id", { code: "unknown_item", allowed: ["a", "b"] }],
+  ["an id where a text must be", CROSSED, "a", "text", { code: "unknown_item", allowed: ["b", "Read"] }],
+  ["punctuation alone", [open("Read")], "...", "either", { code: "unknown_item", allowed: ["Read"] }],
+  ["anything in an empty list", [], "a", "either", { code: "unknown_item", allowed: [] }],
+  ["a ninth item shown", NINE, "x", "id", { allowed: NINE.slice(0, 8).map(({ id }) => id) }],
+  ["twins with ids", [open("a", "1"), open("a", "2")], "a", "text", { allowed: ["1", "2"] }],
+  ["twins, one without an id", [open("a", "1"), open("a")], "a", "text", { allowed: [] }],
+  [
+    "twins, one of which shares its id",
+    [open("a", "1"), open("a", "2"), open("b", "2")],
+    "a",
+    "text",
+    { code: "ambiguous_item", allowed: [] },
+  ],
+])("findItem() refuses %s", (_, items, text, kind, issue) => {
+  expect(find(items, text, kind)).toMatchObject(issue);
+});
+
+it("findItem() names no more than eight of many twins", () => {
+  const twins = Array.from({ length: 9 }, (_, index) => open("a", `t${index}`));
+  expect(find(twins, "a", "text")).toMatchObject({ allowed: twins.slice(0, 8).map(({ id }) => id) });
+});
+
+it.each([
+  ["200 characters", "x".repeat(200), "x".repeat(200)],
+  ["201 characters, cut", "x".repeat(201), `${"x".repeat(200)}…`],
+])("findItem() echoes %s of a reference", (_, text, received) => {
+  expect(find(CROSSED, text, "either")).toMatchObject({ received });
+});
+
+it("findItem() counts the items that it does not show, and says nothing where it shows all", () => {
+  const expectedOf = (items: readonly TodoItem[]): unknown =>
+    // Nothing is called x, so that an issue comes back.
+    (find(items, "x", "id") as { readonly expected: string }).expected;
+  expect(expectedOf(NINE)).toMatch(/ and 1 more$/);
+  expect(expectedOf(NINE.slice(0, 8))).not.toMatch(/more$/);
+});
+
+it.each([
+  ["without the white space around it", {}, "Read"],
+  ["as it is where the rules keep white space", { trim: false }, " Read "],
+])("parseReference() takes a text %s", (_, rules, text) => {
+  expect(parseReference(" Read ", createContext(resolveRules(rules)))).toBe(text);
+});

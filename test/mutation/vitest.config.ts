@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { alias } from "../../vitest.config.js";
+
+/** What kills a mutant: the tests of the pure folders, without those that start processes or servers. */
+const FOLDERS = [
+  "core",
+  "rules",
+  "parse",
+  "plan",
+  "edit",
+  "preview",
+  "render",
+  "nag",
+  "tool",
+  "session",
+  "presets",
+];
+
+export default defineConfig({
+  root: fileURLToPath(new URL("../..", import.meta.url)),
+  resolve: { alias },
+  test: {
+    include: FOLDERS.map((folder) => `test/${folder}/**/*.{test,test-prop}.ts`),
+    setupFiles: ["test/support/configure-laws.ts"],
+    isolate: false,
+  },
+});

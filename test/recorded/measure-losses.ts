@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoStatus } from "../../src/core/todo.js";
+import type { TodoProtection } from "../../src/rules/protection.js";
+import { accept } from "../support/write.js";
+
+type LabelledItem = readonly [status: "p" | "i" | "c" | "x", content: string, id?: string];
+
+interface LabelledPair {
+  readonly name: string;
+  readonly before: readonly LabelledItem[];
+  readonly after: readonly LabelledItem[];
+  /** Positions in `before`. */
+  readonly dropped: readonly number[];
+  readonly reopened: readonly number[];
+}
+
+/** How the notes of one kind agree with the labels, item by item. */
+export interface Agreement {
+  readonly found: number;
+  readonly false: number;
+  readonly missed: number;
+}
+
+export interface Losses {
+  readonly rows: number;
+  readonly dropped: Agreement;
+  readonly reopened: Agreement;
+}
+
+const STATUSES: Readonly<Record<LabelledItem[0], TodoStatus>> = {
+  p: "pending",
+  i: "in_progress",
+  c: "completed",
+  x: "cancelled",
+};
+
+/** What a list may be does not matter here. */
+const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY } as const;
+
+/** Writes each pair of a table of `losses/` and compares the notes with the labels. */
+export function measureLosses(name: "development" | "held-out"): Losses {
+  const file = new URL(`./losses/${name}.json`, import.meta.url);
+  const pairs: readonly LabelledPair[] = JSON.parse(readFileSync(file, "utf8"));
+  const results = pairs.map(compareWithLabels);
+  return {
+    rows: pairs.length,
+    dropped: sum(results.map(({ dropped }) => dropped)),
+    reopened: sum(results.map(({ reopened }) => reopened)),
+  };
+}
+
+function compareWithLabels(pair: LabelledPair): Omit<Losses, "rows"> {
+  const { list } = accept(EMPTY_TODO_LIST, { todos: toItems(pair.before) }, WITHOUT_LIMITS);
+  const { notes } = accept(list, { todos: toItems(pair.after) }, WITHOUT_LIMITS);
+  const positionsOf = (code: TodoProtection): readonly number[] =>
+    notes
+      .flatMap((note) => (note.code === code ? (note.items ?? []) : []))
+      .map(({ before }) => list.items.indexOf(before));
+  return {
+    dropped: compare(positionsOf("dropped_unfinished"), pair.dropped),
+    reopened: compare(positionsOf("reopened"), pair.reopened),
+  };
+}
+
+function toItems(items: readonly LabelledItem[]): readonly TodoItem[] {
+  return items.map(([status, content, id]) => ({
+    ...(id === undefined ? {} : { id }),
+    content,
+    status: STATUSES[status],
+  }));
+}
+
+function compare(told: readonly number[], labelled: readonly number[]): Agreement {
+  const found = told.filter((position) => labelled.includes(position)).length;
+  return { found, false: told.length - found, missed: labelled.length - found };
+}
+
+function sum(agreements: readonly Agreement[]): Agreement {
+  const total = { found: 0, false: 0, missed: 0 };
+  for (const agreement of agreements) {
+    total.found += agreement.found;
+    total.false += agreement.false;
+    total.missed += agreement.missed;
+  }
+  return total;
+}
+
+/** A share in percent with its 95 % interval (Wilson), as `97.7 (94.1 to 99.1)`. */
+export function describeShare(part: number, whole: number): string {
+  const z = 1.96;
+  const share = part / whole;
+  const middle = share + z ** 2 / (2 * whole);
+  const spread = z * Math.sqrt((share * (1 - share)) / whole + z ** 2 / (4 * whole ** 2));
+  const [low, high] = [middle - spread, middle + spread].map((end) => end / (1 + z ** 2 / whole));
+  const percent = (value = 0): string => (100 * value).toFixed(1);
+  return `${percent(share)} (${percent(low)} to ${percent(high)})`;
+}
