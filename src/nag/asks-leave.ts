@@ -19,19 +19,13 @@ const FORMS: readonly (readonly string[])[] = [
     "todos?|tasks?|steps?|items?|phases?|parts?|work|plan|list|implement\\w+|now|then|here|or stop|or wait|\\d+))*",
   ],
   ["(?:is there )?anything else(?: (?:that|i|can|do|help|you|with|need|want|like|to|me|for))*"],
-  // German, French, Spanish and Portuguese.
+  // German, French, Spanish, Portuguese and Russian end such a question with the verb.
   [
-    "(?:soll|darf|kann) ich (?:jetzt |nun )?(?:mit (?:dem|der|den) (?:nächsten|restlichen) \\p{L}+ )?",
-    "(?:weitermach|fortfahr|beginn|anfang)en",
+    "(?:(?:soll|darf|kann|ich|jetzt|nun|mit|dem|den|nächsten|restlichen|schritt(?:en)?|est|ce|je|que|dois|puis|peux|",
+    "voulez|veux|vous|tu|debo|puedo|devo|posso|quieres?|quer|eu|мне) )*",
+    "(?:weitermach|fortfahr|contin[uú]|poursui|sig|proce[ds]|prossig|продолж|приступ)\\p{L}+",
   ],
-  [
-    "(?:(?:est ce que )?(?:je )?(?:dois|puis|peux)(?: je)?|(?:voulez vous|veux tu|tu veux) que je|je) (?:continu|poursui|commenc)\\p{L}+",
-  ],
-  [
-    "(?:(?:debo|puedo|devo|posso|quieres? que|quer que eu) )?(?:continu|contin[uú]|sig|proce[ds]|prossig)\\p{L}+",
-  ],
-  // Russian, Chinese and Japanese.
-  ["(?:мне )?(?:продолж|приступ)\\p{L}+"],
+  // Chinese and Japanese.
   [
     "(?:我|你|您|是否|可以|要|需要|想|希望|现在|让)*(?:继续|繼續|开始|開始)(?:执行|进行|下去|下一步)?(?:吗|嗎|吧)?",
   ],

@@ -1,5 +1,5 @@
 import { clip } from "../core/clip.js";
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import { ECHO_CHARACTERS } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
@@ -18,7 +18,7 @@ const TEXTS = 2;
 export function describeEdits(changes: readonly TodoChange[]): string {
   const told = changes.slice(0, SPELLED_OUT);
   const share = Math.floor(ECHO_CHARACTERS / (TEXTS * told.length)) - "reworded to; ".length;
-  const show = ({ content }: TodoItem): string => `"${clip(escapeText(content, "model"), share)}"`;
+  const show = ({ content }: TodoItem): string => `"${clip(escapeForModel(content), share)}"`;
   const parts = told.map((change) => {
     if (change.type === "reworded") return `reworded ${show(change.before)} to ${show(change.after)}`;
     return `${change.type} ${show(change.type === "removed" ? change.before : change.after)}`;
