@@ -11,9 +11,9 @@ export function asksLeave(question: string): boolean {
 /** Whole questions in lower case, without their signs; the parts of each are joined. */
 const FORMS: readonly (readonly string[])[] = [
   [
-    "(?:(?:so|ok|okay|now|then|great) )*",
+    "(?:(?:so|ok|now|then) )*",
     "(?:(?:shall|should|may|can|could|do) (?:i|we) |(?:(?:do|would) you )?(?:want|like|need) (?:(?:me|us) )?to |",
-    "(?:(?:is it|are you) )?(?:ok|okay|fine|ready)(?: with you| for me)? (?:to |if (?:i|we) ))?",
+    "(?:(?:is it|are you) )?(?:ok|okay|fine|ready)(?: with you)? (?:to |if (?:i|we) ))?",
     "(?:continue|proceed|resume|go on|go ahead|carry on|keep going|move on|get started|start|begin)",
     "(?: (?:with|on|to|of|the|this|these|my|our|it|next|remaining|rest|other|open|planned|first|last|final|",
     "todos?|tasks?|steps?|items?|phases?|parts?|work|plan|list|implement\\w+|now|then|here|or stop|or wait|\\d+))*",

@@ -116,7 +116,7 @@ function resolveCadence(
   const { after, spacing, backoff } = { ...CADENCE, ...takeOptions(name, cadence, names, allowed) };
   checkNumber(`${name}.after`, after, 1);
   checkNumber(`${name}.spacing`, spacing, 1);
-  if (typeof backoff !== "number" || !(backoff >= 1) || backoff === Number.POSITIVE_INFINITY) {
+  if (typeof backoff !== "number" || !(backoff >= 1) || backoff === Infinity) {
     throw invalidOption(TASK, `${name}.backoff`, "a number from 1", backoff);
   }
   return { after, spacing, backoff };
@@ -186,7 +186,7 @@ function checkName(name: string, value: unknown, pattern: RegExp, allowed: strin
 }
 
 function checkNumber(name: string, value: unknown, least: number): asserts value is number {
-  const isWhole = Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
+  const isWhole = Number.isInteger(value) || value === Infinity;
   if (!isWhole || Number(value) < least)
     throw invalidOption(TASK, name, `a whole number from ${least}`, value);
 }

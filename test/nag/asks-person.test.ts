@@ -59,7 +59,6 @@ it.each<[name: string, reply: string]>([
   ["Greek", "Ποια βάση να χρησιμοποιήσω;"],
   ["Greek with the mark of its own", "Ποια βάση να χρησιμοποιήσω\u037e"],
   ["Armenian", "Ո՞ր բազան օգտագործեմ։"],
-  ["Amharic", "የትኛውን ልጠቀም፧"],
   ["Thai without a mark", "ใช้ Postgres ดีไหมครับ"],
   ["Hindi", "कौन सा डेटाबेस उपयोग करूँ?"],
   ["Russian", "Какую базу данных использовать?"],
