@@ -23,7 +23,7 @@ const FORMS: readonly (readonly string[])[] = [
   [
     "(?:(?:soll|darf|kann|ich|jetzt|nun|mit|dem|den|nächsten|restlichen|schritt(?:en)?|est|ce|je|que|dois|puis|peux|",
     "voulez|veux|vous|tu|debo|puedo|devo|posso|quieres?|quer|eu|мне) )*",
-    "(?:weitermach|fortfahr|contin[uú]|poursui|sig|proce[ds]|prossig|продолж|приступ)\\p{L}+",
+    "(?:weitermach|fortfahr|contin[uú]|poursui|sig|proce[ds]|prossig|продолж)\\p{L}+",
   ],
   // Chinese and Japanese.
   [

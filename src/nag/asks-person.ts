@@ -83,11 +83,11 @@ function withoutCode(reply: string): readonly string[] {
 }
 
 /** The marks that end a question, in the scripts that have one of their own. */
-const MARKS = "?？؟⁇‽❓\u037e";
+const MARKS = "?？؟⁇\u037e";
 
 /** The ends of questions in scripts that need no mark. */
 const ASKING_END =
-  /(?:(?:ます|です|ました|でした|ません|でしょう|ましょう)か|吗|嗎|[습합입됩]니까|까요|(?:ไหม|หรือไม่?)(?:ครับ|คะ|ค่ะ)?)$/u;
+  /(?:(?:す|した|せん|しょう)か|吗|嗎|[습합입됩]니까|까요|(?:ไหม|หรือไม่?)(?:ครับ|คะ|ค่ะ)?)$/u;
 
 const GREEK_LETTER = /\p{Script=Greek}/u;
 
