@@ -1,21 +1,7 @@
 import { normalizeText } from "../core/normalize.js";
-import { isDone, type TodoStatus } from "../core/todo.js";
+import type { TodoStatus } from "../core/todo.js";
 import { matchReworded } from "./match-reworded.js";
-
-/** What matching looks at; an item of a list, or one that was just parsed. */
-export interface Matchable {
-  readonly id?: string | undefined;
-  readonly content: string;
-  readonly status: TodoStatus;
-}
-
-/** The matching under way: for each new item its old position or -1, and which old items are taken. */
-export interface Matching {
-  readonly before: readonly Matchable[];
-  readonly after: readonly Matchable[];
-  readonly matches: number[];
-  readonly taken: boolean[];
-}
+import { isReopened, type Matchable, type Matching } from "./matching.js";
 
 /**
  * For each item of `after`, the position of the same item in `before`, or -1 for a new one.
@@ -72,11 +58,6 @@ function isSameSequence(before: readonly Matchable[], after: readonly Matchable[
   }
   // Equal texts may have changed places rather than statuses.
   return !isReopening || new Set(after.map((item) => item.content)).size === after.length;
-}
-
-/** Whether two items, were they the same, would be a finished one opened again. */
-export function isReopened(old: Matchable | undefined, item: Matchable | undefined): boolean {
-  return old !== undefined && item !== undefined && isDone(old) && !isDone(item);
 }
 
 /**

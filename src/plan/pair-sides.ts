@@ -1,7 +1,8 @@
 import { normalizeText } from "../core/normalize.js";
 import type { TodoItem } from "../core/todo.js";
 import type { TodoRules } from "../rules/todo-rules.js";
-import { type Matchable, matchItems } from "./match-items.js";
+import { matchItems } from "./match-items.js";
+import type { Matchable } from "./matching.js";
 
 /** The items of the three lists of a merge. */
 export interface MergeSides<I extends TodoItem> {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Matchable, matchItems } from "../../src/plan/match-items.js";
+import { matchItems } from "../../src/plan/match-items.js";
+import type { Matchable } from "../../src/plan/matching.js";
 
 import { item } from "../support/write.js";
 
