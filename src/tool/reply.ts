@@ -35,7 +35,7 @@ export function composeReply<I extends TodoItem>(call: TodoReply<I>, options: To
   const { result: render = result.ok && !result.changed ? renderNoChange : renderProgress } = options;
   const { refusal = formatIssues, notes = true } = options;
   const lines = result.ok
-    ? [render(result.list), notes ? renderNotes(result.notes) : ""]
+    ? [render(result.list), ...(notes ? listNotes(result.notes, "Note: ") : [])]
     : [refusal(result.issues)];
   return [...lines, renderEdits(edited)].filter((line) => line !== "").join("\n");
 }
@@ -48,12 +48,12 @@ function renderNoChange(list: TodoList): string {
 /** Most notes, and most changes by the person, that a reply spells out; the rest are counted. */
 const SPELLED_OUT = 10;
 
-/** Renders the notes that a model should read, a line each. */
-function renderNotes(notes: readonly TodoNote[]): string {
+/** Lists the notes that a model should read, a text each; the first ones of many, and how many more there are. */
+export function listNotes(notes: readonly TodoNote[], lead: string = ""): readonly string[] {
   return capped(
-    notes.filter(isShownToModel).map((note) => `Note: ${note.message}`),
+    notes.filter(isShownToModel).map((note) => `${lead}${note.message}`),
     "notes",
-  ).join("\n");
+  );
 }
 
 /** Renders what the person changed since the model last wrote, in one sentence; empty without a change. */
