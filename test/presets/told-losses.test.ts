@@ -3,7 +3,16 @@ import { createTodoSession, type TodoItem, type TodoPreset, type TodoWriteResult
 import * as presets from "../../src/presets/index.js";
 import { KNOWN_TOOLS } from "../support/known-tools.js";
 
-const PRESETS = [presets.standardEnvelope, ...KNOWN_TOOLS].map((preset) => [preset.name, preset] as const);
+const DOCUMENTED = [
+  presets.miniClaudeCode,
+  presets.planningState,
+  presets.learnClaudeCode,
+  presets.learnClaudeCodeMinimal,
+  presets.standardEnvelope,
+  presets.agentShell,
+];
+
+const PRESETS = [...DOCUMENTED, ...KNOWN_TOOLS].map((preset) => [preset.name, preset] as const);
 
 /** The presets whose main tool takes a whole list, which can leave an item out. */
 const WHOLE_LISTS = PRESETS.filter(([name]) => name !== "claudeCodeTasks");
@@ -137,6 +146,19 @@ it.each([
   const preset = KNOWN_TOOLS.find((known) => known.name === name);
   const { text } = writeTwice(preset ?? presets.langchain, [LEAKED, SHIP], [SHIP]);
   expect(JSON.parse(form.exec(text)?.[1] ?? "[]")).toMatchObject([{ content: SHIP.content }]);
+});
+
+it.each(
+  DOCUMENTED.filter(({ name }) => name !== "standardEnvelope").map(
+    (preset) => [preset.name, preset] as const,
+  ),
+)("%s adds the line to its document's text, and leaves it out where a session says so", (_, preset) => {
+  const [after, before] = [encode(preset, [SHIP]), encode(preset, [LEAKED, SHIP])];
+  const literal = createTodoSession({ preset, tool: { notes: false } });
+  literal.write(before);
+  const { text } = literal.write(after);
+  expect(text).toBe(createTodoSession({ preset }).write(after).text);
+  expect(writeTwice(preset, [LEAKED, SHIP], [SHIP]).text.startsWith(`${text}\nNote: `)).toBe(true);
 });
 
 it("a note in a JSON reply cannot end a reminder", () => {
