@@ -68,7 +68,7 @@ function runTool(call: ToolCall): string {
 // From here on: a scripted model instead of a real one, and what it must have seen.
 
 function plan(...statuses: readonly string[]): unknown {
-  const steps = ["Read hello.py", "Add type hints", "Run the tests"];
+  const steps = ["Read hello.py", "Add type hints", "Run the tests", "Time them"];
   return { todos: steps.map((content, index) => ({ content, status: statuses[index] ?? "pending" })) };
 }
 
@@ -77,11 +77,11 @@ const script: readonly (readonly [name: string, input: unknown] | string)[] = [
   ["bash", { command: "cat hello.py" }],
   ["todo_write", plan("failed", "in_progress")],
   ["todo_write", plan("completed", "in_progress")],
-  ...Array.from({ length: 21 }, () => ["bash", { command: "sed -i ..." }] as const),
-  ["todo_write", plan("completed", "completed", "in_progress")],
+  ...Array.from({ length: 31 }, () => ["bash", { command: "sed -i ..." }] as const),
+  ["todo_write", plan("completed", "completed", "in_progress", "cancelled")],
   ["bash", { command: "pytest" }],
   "All done.",
-  ["todo_write", plan("completed", "completed", "completed")],
+  ["todo_write", plan("completed", "completed", "completed", "cancelled")],
   "All done, and the plan says so.",
 ];
 
@@ -101,14 +101,14 @@ for (const { role, content } of messages)
   if (content !== "" && !content.startsWith("bash done\n")) console.log(`${role}: ${content}`);
 
 const texts = messages.map((message) => message.content);
-assert.equal(texts[2], "0/3 done. Now: Read hello.py. Next: Add type hints.");
+assert.equal(texts[2], "0/4 done. Now: Read hello.py. Next: Add type hints.");
 assert.equal(
   texts[6],
   'Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
 );
 assert.equal(
-  texts.filter((text) => text.includes("<reminder>The todo list has not been written for 20 rounds")).length,
+  texts.filter((text) => text.includes("<reminder>The todo list has not been written for 30 rounds")).length,
   1,
 );
-assert.equal(texts.filter((text) => text.startsWith("<reminder>1 of 3 todos is still open")).length, 1);
+assert.equal(texts.filter((text) => text.startsWith("<reminder>1 of 4 todos is still open")).length, 1);
 assert.ok(isFinished(list));

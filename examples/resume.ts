@@ -20,6 +20,9 @@ import {
   todoListSchema,
 } from "agent-todos";
 
+/** The 10th round without a write reminds, however short the list. */
+const REMINDERS = { stale: { after: 10 } };
+
 const [file] = process.argv.slice(2);
 if (file === undefined) await beginHere();
 else goOnThere(file);
@@ -28,7 +31,7 @@ else goOnThere(file);
 async function beginHere(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "todos-"));
   const path = join(folder, "session.json");
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: REMINDERS });
   todos.write({ todos: [{ content: "Migrate the tables", status: "in_progress" }] });
   for (let round = 0; round <= 9; round += 1) todos.endRound();
   writeFileSync(path, JSON.stringify(todos.snapshot()));
@@ -50,7 +53,7 @@ async function beginHere(): Promise<void> {
 function goOnThere(path: string): void {
   const snapshot = JSON.parse(readFileSync(path, "utf8"));
   assert.ok(todoListSchema.safeParse(snapshot.list).success);
-  const todos = createTodoSession({ snapshot });
+  const todos = createTodoSession({ nag: REMINDERS, snapshot });
   assert.equal(todos.list.items[0]?.content, "Migrate the tables");
   const reminder = todos.endRound();
   console.log(reminder?.text);

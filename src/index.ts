@@ -19,6 +19,12 @@ export type { NagCadence, NagOptions, NagStaleCadence } from "./nag/options.js";
 export { createNagPolicy, type NagPolicy, type NagStep } from "./nag/policy.js";
 export type { NagState } from "./nag/state.js";
 export { diffTodos, type TodoChange, type TodoChangeType } from "./plan/diff-todos.js";
+export {
+  type MergeTodosOptions,
+  type MergeTodosResult,
+  mergeTodos,
+  type TodoConflict,
+} from "./plan/merge-todos.js";
 export type { ReplaceResult, TodoRevision } from "./plan/replace-items.js";
 export { validateAndReplace } from "./plan/validate-and-replace.js";
 export { createTodoPreview, previewTodos, type TodoPreview } from "./preview/preview-todos.js";
@@ -57,6 +63,8 @@ export {
   type TodoSessionOptions,
   type TodoStopMoment,
 } from "./session/create-todo-session.js";
+export type { TodoEvent } from "./session/event.js";
+export type { KeptReminder } from "./session/kept-reminders.js";
 export type { TodoListener } from "./session/listeners.js";
 export type { TodoPreset } from "./session/preset.js";
 export type { TodoSnapshot } from "./session/snapshot.js";

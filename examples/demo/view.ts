@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<NagReason, string>> = {
   stale: "stale: the list was not written for a while",
   unfinished: "unfinished: the model ended its turn with open items",
   compacted: "compacted: the plan went with the old messages",
+  edited: "edited: a person changed the list",
 };
 
 /** Prints what happens in a run, and keeps the panel up to date. */

@@ -9,7 +9,7 @@ import { addIssue, addRepair, type Context, createContext, type Path } from "../
 import { formatPath } from "../rules/format-issues.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
-import { editItems, type ItemLocator, type LocatedEdits } from "./edit-items.js";
+import { type EditOptions, editItems, type ItemLocator, type LocatedEdits } from "./edit-items.js";
 import { findByText, findItem, type ItemIndex, indexItems, parseReference } from "./find-item.js";
 import {
   isEmptyPatch,
@@ -55,11 +55,12 @@ export function patchTodos<I extends TodoItem, C extends TodoList>(
   current: C,
   input: unknown,
   rules: ResolvedRules<I>,
+  options: EditOptions = {},
 ): ReplaceResult<I, C> {
   const context = createContext(rules);
   const edits = parseEdits(current, input, context);
   if (edits === undefined) return refuseWrite(current, context);
-  if (edits !== "empty") return editItems(current, edits, context);
+  if (edits !== "empty") return editItems(current, edits, context, options);
   if (context.diagnostics.issues.length > 0) return refuseWrite(current, context);
   // The current list was made under the same item schema, or is empty.
   return keepList(current as unknown as TodoList<I>, context);

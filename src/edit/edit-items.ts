@@ -70,6 +70,12 @@ interface Entry {
   readonly path: Path | undefined;
 }
 
+/** What holds for all edits of a call. */
+export interface EditOptions {
+  /** Whether the plan's protection may refuse them. Default true; false for what a person changed. */
+  readonly mayRefuse?: boolean;
+}
+
 /**
  * Changes single items of a list, or leaves it exactly as it was; every other item stays the same item.
  *
@@ -79,7 +85,7 @@ export function editItems<I extends TodoItem, C extends TodoList>(
   list: C,
   edits: TodoEdits<I> | LocatedEdits<I>,
   context: Context<I>,
-  { mayRefuse = true }: { readonly mayRefuse?: boolean } = {},
+  { mayRefuse = true }: EditOptions = {},
 ): ReplaceResult<I, C> {
   const { rules } = context;
   const { additions = [] } = edits;

@@ -83,11 +83,11 @@ function withoutCode(reply: string): readonly string[] {
 }
 
 /** The marks that end a question, in the scripts that have one of their own. */
-const MARKS = "?？؟⁇⁈⁉‽❓❔⸮﹖︖\u037e፧꘏꛷᥅⳺⳻𑅃";
+const MARKS = "?？؟⁇\u037e";
 
 /** The ends of questions in scripts that need no mark. */
 const ASKING_END =
-  /(?:(?:ます|です|ました|でした|ません|でしょう|ましょう)か|吗|嗎|[습합입됩]니까|까요|(?:ไหม|มั้ย|หรือไม่?|หรือเปล่า)(?:ครับ|คะ|ค่ะ)?)$/u;
+  /(?:(?:す|した|せん|しょう)か|吗|嗎|[습합입됩]니까|까요|(?:ไหม|หรือไม่?)(?:ครับ|คะ|ค่ะ)?)$/u;
 
 const GREEK_LETTER = /\p{Script=Greek}/u;
 
@@ -127,4 +127,4 @@ function isQuoted(words: string, afterMark: readonly string[]): boolean {
 
 /** The beginnings of questions that whoever asks them goes on to answer, as headings and in passing. */
 const ANSWERED_BY_ASKER =
-  /^\P{L}*(?:why|how come|what (?:changed|happened|went wrong|did i|is (?:left|next|new|done))|what['’]s (?:left|next|new|done)|warum|wieso|pourquoi|¿?por qué|por que|perché|почему|为什么|为何|なぜ)/iu;
+  /^\P{L}*(?:why|how come|what (?:changed|happened|went wrong|did i|is (?:left|next|new|done))|what['’]s (?:left|next|new|done)|warum|pourquoi|¿?por qu[eé]|почему|为什么|なぜ)/iu;

@@ -1,4 +1,5 @@
 import type { TodoList } from "../core/todo.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 
 /**
  * What happened in the host's loop, as a nag policy hears it.
@@ -8,10 +9,14 @@ import type { TodoList } from "../core/todo.js";
  * the server dropped old messages. `toolAvailable: false` says that the todo tool was not offered, or that no model call
  * is left to use it in. `progress: false` says that the round's other tools changed
  * nothing (they read, searched, waited or failed): such a round cannot have put the list out of date and does not
- * count. The default thresholds of stale reminders are lower from then on.
+ * count. The default thresholds of stale reminders are lower from then on. `edited` is what
+ * a person changed in the list and the model was not told yet.
  */
-export type NagEvent = { readonly toolAvailable?: boolean | undefined } & (
-  | { readonly type: "start" }
+export type NagEvent = {
+  readonly toolAvailable?: boolean | undefined;
+  readonly edited?: readonly TodoChange[] | undefined;
+} & (
+  | { readonly type: "start"; readonly list?: TodoList }
   | {
       readonly type: "round";
       readonly list: TodoList;
@@ -41,7 +46,7 @@ export type NagSilence =
   | "tool_unavailable";
 
 /** Why there is a reminder now. */
-export type NagReason = "start" | "no_plan" | "stale" | "unfinished" | "compacted";
+export type NagReason = "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "edited";
 
 /** Where a reminder stands: before or after the tool results of the round, or the user's text. */
 export type NagPlacement = "before" | "after";

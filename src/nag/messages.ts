@@ -2,8 +2,10 @@ import { CONTEXT_CHARACTERS } from "../core/clip.js";
 import { countTodos, findCurrent } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
 import { isDone, type TodoList } from "../core/todo.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
+import { describeEdits } from "./describe-edits.js";
 import type { NagReason } from "./event.js";
 
 /** What the words of a reminder may mention. */
@@ -16,6 +18,8 @@ export interface NagContext {
   readonly toolName: string;
   /** How many writes moved the plan while its item in progress stayed the same. */
   readonly passed: number;
+  /** What the person changed and the model was not told yet. */
+  readonly edited: readonly TodoChange[];
 }
 
 /** The words of a reminder, without its tags. */
@@ -38,7 +42,14 @@ export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => s
   unfinished: ({ list, toolName }) =>
     `${describeOpen(list)} Go on with what is left, or bring the list up to date with ${toolName}.`,
   compacted: describeContext,
+  edited: ({ edited, toolName }) =>
+    `${tellEdits(edited)} Go on from there, and keep it so when you next write the list with ${toolName}.`,
 };
+
+/** Tells in one sentence what the person changed. */
+export function tellEdits(edited: readonly TodoChange[]): string {
+  return `The user changed the todo list: ${describeEdits(edited)}.`;
+}
 
 /** Lists the open items for a reminder that echoes them: at most 10, a row each, the rest counted. */
 export function echoOpen(list: TodoList): string {

@@ -64,6 +64,10 @@ export interface NagOptions {
   readonly stop?: boolean | number | { readonly max?: number } | undefined;
   /** Whether to show the open plan again, as context, after old messages were dropped. Default true. */
   readonly compacted?: boolean | undefined;
+  /**
+   * Whether to tell what a person changed, at the next round or user message and whatever the cadence. Default true.
+   */
+  readonly edited?: boolean | undefined;
   /** Most reminders, and most nudges, while the open part of the plan stays the same. Default 3. */
   readonly maxFires?: number | undefined;
   /** What resets the count of rounds: an accepted write, or any call of the tool. Default `"write"`. */

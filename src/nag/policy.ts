@@ -2,9 +2,10 @@ import { countTodos } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 import { asksPerson } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
-import { echoOpen, NAG_MESSAGES } from "./messages.js";
+import { echoOpen, NAG_MESSAGES, tellEdits } from "./messages.js";
 import type { Filled, NagCadence, NagOptions } from "./options.js";
 import { type ResolvedNagOptions, type ResolvedStale, resolveNagOptions } from "./resolve-options.js";
 import { countRound, FIRST_NAG_STATE, type NagState, type RoundEvent } from "./state.js";
@@ -76,10 +77,21 @@ function step(state: NagState, event: NagEvent, options: ResolvedNagOptions): Na
 function onStart(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagStep {
   const rounds = options.restartOnStart ? 0 : before.rounds;
   const state = { ...before, rounds, nudges: 0, wrote: 0, idle: 1 };
+  if (hasEdits(event, options)) return tell(state, event, options);
   if (!options.enabled || options.start === false) return silent(state, "off");
   if (event.toolAvailable === false) return silent(state, "tool_unavailable");
   if (options.start === "first" && state.started === 1) return silent(state, "exhausted");
   return remind({ ...state, started: 1 }, "start", EMPTY_TODO_LIST, options);
+}
+
+/** Checks whether there is something to tell of what a person changed, to a model that can answer it. */
+function hasEdits({ edited = [], toolAvailable }: NagEvent, options: ResolvedNagOptions): boolean {
+  return options.enabled && options.edited && toolAvailable !== false && edited.length > 0;
+}
+
+/** Tells what a person changed, at once: the model's next write would be made without it. */
+function tell(state: NagState, { list, edited }: NagEvent, options: ResolvedNagOptions): NagStep {
+  return remind({ ...state, sinceReminder: 0 }, "edited", list ?? EMPTY_TODO_LIST, options, edited);
 }
 
 function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOptions): NagStep {
@@ -94,6 +106,7 @@ function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOption
   const state = { ...counted, completed, running, skipped };
   if (!options.enabled) return silent(state, "off");
   if (isUnavailable) return silent(state, "tool_unavailable");
+  if (hasEdits(event, options)) return tell(state, event, options);
   if (total === 0 && options.noPlan !== false) {
     return pace(state, "no_plan", event.list, options.noPlan, options);
   }
@@ -156,7 +169,7 @@ function onStop(
   if (state.nudges >= options.stop.max || state.idleNudges >= options.maxFires)
     return silent(state, "exhausted");
   const next = { ...state, nudges: state.nudges + 1, idleNudges: state.idleNudges + 1, sinceReminder: 0 };
-  return remind(next, "unfinished", event.list, options);
+  return remind(next, "unfinished", event.list, options, event.edited);
 }
 
 function onCompacted(
@@ -180,12 +193,18 @@ function silent(state: NagState, reason: NagSilence): NagStep {
   });
 }
 
-/** Decides for a reminder, in the words of its reason. */
-function remind(state: NagState, reason: NagReason, list: TodoList, options: ResolvedNagOptions): NagStep {
+/** Decides for a reminder, in the words of its reason; a nudge tells what a person changed as well. */
+function remind(
+  state: NagState,
+  reason: NagReason,
+  list: TodoList,
+  options: ResolvedNagOptions,
+  edited: readonly TodoChange[] = [],
+): NagStep {
   const { toolName, tag } = options;
   const { rounds, passed } = state;
   const message = options.messages[reason];
-  const context = { list, rounds, passed, toolName };
+  const context = { list, rounds, passed, toolName, edited };
   const words =
     message === undefined
       ? NAG_MESSAGES[reason]({ ...context, tag })
@@ -193,11 +212,12 @@ function remind(state: NagState, reason: NagReason, list: TodoList, options: Res
         ? message
         : message(context);
   const echo = reason === "stale" && options.echo === "open" ? echoOpen(list) : "";
+  const news = reason === "unfinished" && options.edited && edited.length > 0 ? tellEdits(edited) : "";
   const isDuringWork = reason === "stale" || reason === "no_plan";
   const decision = Object.freeze({
     remind: true,
     reason,
-    text: wrapInTag(echo === "" ? words : `${words}\n${echo}`, tag),
+    text: wrapInTag([news, words, echo].filter((line) => line !== "").join("\n"), tag),
     placement: isDuringWork ? options.placement : "after",
   } as const);
   return Object.freeze({ state: Object.freeze({ ...state }), decision });

@@ -46,6 +46,7 @@ const DEFAULTS: Filled<NagOptions> = {
   noPlan: false,
   stop: STOP,
   compacted: true,
+  edited: true,
   maxFires: 3,
   resetOn: "write",
   restartOnStart: false,
@@ -63,6 +64,7 @@ const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> =
   enabled: BOOLEANS,
   start: [false, true, "first", "every"],
   compacted: BOOLEANS,
+  edited: BOOLEANS,
   resetOn: ["write", "call"],
   restartOnStart: BOOLEANS,
   whenEmpty: SILENCES,
@@ -71,7 +73,7 @@ const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> =
   placement: ["before", "after"],
 };
 
-const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished", "compacted"];
+const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished", "compacted", "edited"];
 
 /**
  * Checks options and fills in the defaults; an option that is `undefined` counts as left out.
@@ -114,7 +116,7 @@ function resolveCadence(
   const { after, spacing, backoff } = { ...CADENCE, ...takeOptions(name, cadence, names, allowed) };
   checkNumber(`${name}.after`, after, 1);
   checkNumber(`${name}.spacing`, spacing, 1);
-  if (typeof backoff !== "number" || !(backoff >= 1) || backoff === Number.POSITIVE_INFINITY) {
+  if (typeof backoff !== "number" || !(backoff >= 1) || backoff === Infinity) {
     throw invalidOption(TASK, `${name}.backoff`, "a number from 1", backoff);
   }
   return { after, spacing, backoff };
@@ -184,7 +186,7 @@ function checkName(name: string, value: unknown, pattern: RegExp, allowed: strin
 }
 
 function checkNumber(name: string, value: unknown, least: number): asserts value is number {
-  const isWhole = Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
+  const isWhole = Number.isInteger(value) || value === Infinity;
   if (!isWhole || Number(value) < least)
     throw invalidOption(TASK, name, `a whole number from ${least}`, value);
 }

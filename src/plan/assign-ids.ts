@@ -98,7 +98,7 @@ function carryIds(
 }
 
 /** The highest n of the ids `t1`, `t2`, …; 0 where there are no such ids. */
-function highestNumber(ids: readonly (string | undefined)[]): number {
+export function highestNumber(ids: readonly (string | undefined)[]): number {
   let highest = 0;
   for (const id of ids) {
     const number = id === undefined ? undefined : /^t(\d{1,9})$/.exec(id)?.[1];

@@ -92,7 +92,7 @@ function sumWeights(pieces: readonly number[], weights: readonly number[]): numb
   return sum;
 }
 
-/** For each piece the places of the texts that have it; undefined where there are none, or too many. */
+/** Finds for each piece the places of the texts that have it; undefined for a piece in no text, or in too many. */
 function indexPieces(
   texts: readonly (readonly number[])[],
   count: number,

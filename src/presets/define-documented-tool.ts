@@ -66,6 +66,7 @@ const EVERY_ROUND: NagOptions = {
   noPlan: false,
   stop: false,
   compacted: false,
+  edited: false,
   maxFires: Infinity,
   resetOn: "call",
   restartOnStart: false,

@@ -166,7 +166,7 @@ function textChecksOf(zodSchema: $ZodType): readonly TextCheck[] {
 function tidyFormat(json: JsonSchema, checks: readonly TextCheck[]): void {
   const format = checks.filter((check) => !BY_HAND.has(check.format)).at(-1)?.format;
   if (format === undefined) {
-    // zod names the last check as the format, also where it is none.
+    // zod names the last check as the format, even one that is no format.
     delete json["format"];
     return;
   }

@@ -31,6 +31,13 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
 /** The rules that name what a schema shows. */
 const SHAPING = ["fields", "statuses", "statusWords", "activeForm", "summary"] as const;
 
+/** The reminders of a session. */
+export interface SessionPolicy {
+  readonly policy: NagPolicy;
+  /** Whether they tell of what the person changed; else only the replies do. */
+  readonly tellsEdits: boolean;
+}
+
 /**
  * Creates the reminders of a session: the preset's, with the session's own settings; they name the session's tool.
  *
@@ -41,21 +48,22 @@ const SHAPING = ["fields", "statuses", "statusWords", "activeForm", "summary"] a
 export function createSessionPolicy<I extends TodoItem>(
   { preset, nag }: TodoSessionOptions<I>,
   tool: { readonly name: string },
-): NagPolicy {
+): SessionPolicy {
   const below = preset?.nag;
-  if (nag === false || (nag === undefined && below === false)) return createNagPolicy({ enabled: false });
+  if (nag === false || (nag === undefined && below === false))
+    return { policy: createNagPolicy({ enabled: false }), tellsEdits: false };
   const toolName = tool.name;
   if (below === undefined && nag === undefined && tool === createTodoTool()) {
-    defaultPolicy ??= createNagPolicy({ toolName });
+    defaultPolicy ??= { policy: createNagPolicy({ toolName }), tellsEdits: true };
     return defaultPolicy;
   }
   const base: NagOptions = { ...(below || {}), toolName };
-  return createNagPolicy(
-    overlay(base, nag === true ? undefined : nag, ["stale", "noPlan", "stop", "messages"]),
-  );
+  const settings = overlay(base, nag === true ? undefined : nag, ["stale", "noPlan", "stop", "messages"]);
+  const { enabled = true, edited = true } = settings;
+  return { policy: createNagPolicy(settings), tellsEdits: enabled && edited };
 }
 
-let defaultPolicy: NagPolicy | undefined;
+let defaultPolicy: SessionPolicy | undefined;
 
 /**
  * Lays options over others: what is `undefined` counts as left out, and the named groups are merged field by field.
@@ -76,7 +84,7 @@ function overlay<T extends object>(
   return merged as T;
 }
 
-const NAMES = ["preset", "rules", "tool", "nag", "snapshot", "now", "onListenerError"];
+const NAMES = ["preset", "rules", "tool", "nag", "list", "snapshot", "now", "onEvent", "onListenerError"];
 
 function checkSessionOptions(options: unknown): void {
   if (!isRecord(options)) throw invalidOption(TASK, "the options", "an object", options);
@@ -93,10 +101,16 @@ function checkSessionOptions(options: unknown): void {
   if (preset !== undefined && !(isRecord(preset) && isRecord(preset["tool"]))) {
     throw invalidOption(TASK, "preset", "a preset, as agent-todos/presets has them", preset);
   }
+  const { list, snapshot } = options;
+  if (list !== undefined && snapshot !== undefined && snapshot !== null) {
+    throw new TypeError(
+      `Cannot ${TASK} as list and snapshot are both given: a snapshot holds a list of its own`,
+    );
+  }
   if (isRecord(tool) && tool["rules"] !== undefined) {
     throw invalidOption(TASK, "tool.rules", "left out, as rules is an option of its own", tool["rules"]);
   }
-  for (const name of ["now", "onListenerError"]) {
+  for (const name of ["now", "onEvent", "onListenerError"]) {
     const value = options[name];
     if (value !== undefined && typeof value !== "function") {
       throw invalidOption(TASK, name, "a function", value);

@@ -1,14 +1,15 @@
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
+import { editTodos } from "../edit/edit-todos.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
-import type { NagPolicy } from "../nag/policy.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import { replaceTodos } from "../plan/validate-and-replace.js";
 import { resolveRules } from "../rules/resolve-rules.js";
-import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
+import { describeDecision, describeEdit, describeWrite, type TodoEvent } from "./event.js";
+import { keepDecision } from "./kept-reminders.js";
 import { createListeners, type Listeners, type TodoListener } from "./listeners.js";
-import { readClock, type SessionState, takeSnapshot, toDate, validateSnapshot } from "./snapshot.js";
+import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoCallOf,
   TodoMoment,
@@ -18,6 +19,7 @@ import type {
   TodoSessionOptions,
   TodoStopMoment,
 } from "./todo-session.js";
+import { findUnseen, trackEdit } from "./unseen-edits.js";
 
 export type {
   TodoCallOf,
@@ -51,19 +53,34 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   options: TodoSessionOptions<I> = {},
 ): TodoSession<I> {
   const tool = createSessionTool(options);
-  const policy = createSessionPolicy(options, tool);
-  const { now, onListenerError, snapshot } = options;
-  let state = firstState(snapshot, tool, policy);
-  let listeners: Listeners<I> | undefined;
+  const { policy, tellsEdits } = createSessionPolicy(options, tool);
+  const { now, onEvent, onListenerError } = options;
+  let state = firstState(options, policy.start(), tool.rules.itemSchema);
+  let listeners: Listeners<Parameters<TodoListener<I>>> | undefined;
+  const events = onEvent && createListeners<[TodoEvent<I>]>(onListenerError);
+  if (onEvent) events?.add(onEvent);
   let decision: NagDecision | undefined;
 
-  function decide(event: NagEvent): TodoReminder | undefined {
-    const step = policy.next(state.nag, event);
-    state = { ...state, nag: step.state };
+  function decide(
+    { type, ...what }: Moment,
+    { mark, ...moment }: TodoRoundMoment & TodoStopMoment = {},
+  ): TodoReminder | undefined {
+    const { list } = state;
+    const edited = tellsEdits ? findUnseen(state) : [];
+    const news = edited.length > 0 ? { edited } : {};
+    // The moment is that of the event, whose other fields the caller gives.
+    const step = policy.next(state.nag, { ...moment, ...news, ...what, type, list } as NagEvent);
+    const reminder = step.decision.remind ? freezeReminder(step.decision) : undefined;
     decision = step.decision;
-    if (!step.decision.remind) return undefined;
-    const { text, reason, placement } = step.decision;
-    return Object.freeze({ text, reason, placement });
+    state = {
+      ...state,
+      nag: step.state,
+      // Every reminder tells what the policy was told of.
+      ...(reminder !== undefined && edited.length > 0 ? { seen: list, matches: undefined } : {}),
+      reminders: keepDecision(state.reminders, mark, reminder),
+    };
+    events?.emit(describeDecision(step.decision, type, list));
+    return reminder;
   }
 
   // In one step, so that a clock that throws leaves the session as it was.
@@ -77,19 +94,20 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   }
 
   function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult<I> {
-    const edited = state.seen === state.list ? [] : diffTodos(state.seen, state.list);
-    const result = tool.run(state.list, input, { edited, tool: call.tool });
+    const { seen, matches } = state;
+    const result = tool.run(state.list, input, { seen, matches, tool: call.tool });
     const round = roundAfter(result, state.round);
     const { list } = result;
-    // The reply names the person's changes, whether the write was accepted or not.
-    change({ ...state, round, seen: list, list }, result.ok ? result.changes : []);
+    // The reply tells of the person's changes, whether the write was accepted or not.
+    change({ ...state, round, seen: list, matches: undefined, list }, result.ok ? result.changes : []);
+    events?.emit(describeWrite(result, call.tool ?? tool.name));
     return result;
   }
 
   function endRound(moment?: TodoRoundMoment): TodoReminder | undefined {
-    const { round, list } = state;
+    const { round } = state;
     state = { ...state, round: "none" };
-    return decide({ ...moment, type: "round", list, write: round });
+    return decide({ type: "round", write: round }, moment);
   }
 
   /** A write in the turn that ends still counts, but only the end itself may remind. */
@@ -102,25 +120,32 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
 
   function stop(moment?: TodoStopMoment): TodoReminder | undefined {
     settleRound();
-    return decide({ ...moment, type: "stop", list: state.list });
+    return decide({ type: "stop" }, moment);
+  }
+
+  /** Takes a change by the person, which the model is to hear of. */
+  function changeUnseen(list: TodoList<I>, changes: readonly TodoChange<I>[]): void {
+    change({ ...state, list, matches: trackEdit(state, list, changes) }, changes);
   }
 
   function edit(input: unknown): ReplaceResult<I> {
-    const rules = resolveRules(tool.rules);
-    const result = replaceTodos<I, TodoList<I>>(state.list, input, rules, { mayRefuse: false });
-    if (result.ok) change({ ...state, list: result.list }, result.changes);
+    const result = editTodos<I, TodoList<I>>(state.list, input, resolveRules(tool.rules));
+    if (result.ok && result.changed) changeUnseen(result.list, result.changes);
+    events?.emit(describeEdit(result));
     return result;
   }
 
   function clear(): void {
     if (state.list.items.length === 0 && state.list.summary === undefined) return;
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
-    change({ ...state, list }, diffTodos<I>(state.list, list));
+    const changes = diffTodos<I>(state.list, list);
+    changeUnseen(list, changes);
+    events?.emit(Object.freeze({ type: "clear", changes, list }));
   }
 
   // Most sessions have no listener.
   function subscribe(listener: TodoListener<I>): () => void {
-    listeners ??= createListeners<I>(onListenerError);
+    listeners ??= createListeners(onListenerError);
     return listeners.add(listener);
   }
 
@@ -135,11 +160,14 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     get updatedAt() {
       return toDate(state.updatedAt);
     },
-    begin: (moment?: TodoMoment) => decide({ ...moment, type: "start" }),
+    get reminders() {
+      return state.reminders;
+    },
+    begin: (moment?: TodoMoment) => decide({ type: "start" }, moment),
     write,
     endRound,
     stop,
-    compacted: (moment?: TodoMoment) => decide({ ...moment, type: "compacted", list: state.list }),
+    compacted: (moment?: TodoMoment) => decide({ type: "compacted" }, moment),
     edit,
     clear,
     subscribe,
@@ -156,15 +184,11 @@ function roundAfter<I extends TodoItem>(
   return result.ok || before === "ok" ? "ok" : "failed";
 }
 
-function firstState<I extends TodoItem>(
-  snapshot: TodoSessionOptions<I>["snapshot"],
-  { rules }: TodoTool<I>,
-  policy: NagPolicy,
-): SessionState<I> {
-  // Stores give null where nothing was saved yet.
-  if (snapshot !== undefined && snapshot !== null) {
-    return validateSnapshot<I>(snapshot, rules.itemSchema);
-  }
-  const list: TodoList<I> = EMPTY_TODO_LIST;
-  return { list, seen: list, nag: policy.start(), round: "none", updatedAt: undefined };
+/** What happened, as its caller knows it. */
+type Moment =
+  | { readonly type: "start" | "stop" | "compacted" }
+  | { readonly type: "round"; readonly write: SessionState<TodoItem>["round"] };
+
+function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder {
+  return Object.freeze({ text, reason, placement });
 }

@@ -8,26 +8,27 @@ export type TodoListener<I extends TodoItem = TodoItem> = (
   changes: readonly TodoChange<I>[],
 ) => void;
 
-/** The listeners of one session. */
-export interface Listeners<I extends TodoItem> {
-  readonly add: (listener: TodoListener<I>) => () => void;
-  readonly emit: TodoListener<I>;
+/** The listeners to one kind of news. */
+export interface Listeners<News extends readonly unknown[]> {
+  readonly add: (listener: (...news: News) => void) => () => void;
+  readonly emit: (...news: News) => void;
 }
 
 /**
  * Keeps listeners apart from each other: one that throws or rejects is reported, and the others still hear.
  *
- * A change made inside a listener waits until all have heard the change before it, so that every listener hears the
- * changes in their order.
+ * News that come up inside a listener wait until all have heard those before, so that every listener hears them in
+ * their order.
  */
-export function createListeners<I extends TodoItem>(
+export function createListeners<News extends readonly unknown[]>(
   onError: ((error: unknown) => void) | undefined,
-): Listeners<I> {
+): Listeners<News> {
+  type Listener = (...news: News) => void;
   // A subscription is an object of its own, so that one function may be subscribed twice.
-  const subscriptions = new Set<{ readonly listener: TodoListener<I> }>();
-  const waiting: Parameters<TodoListener<I>>[] = [];
+  const subscriptions = new Set<{ readonly listener: Listener }>();
+  const waiting: News[] = [];
 
-  function add(listener: TodoListener<I>): () => void {
+  function add(listener: Listener): () => void {
     if (typeof listener !== "function") {
       throw invalidOption("subscribe", "listener", "a function", listener);
     }
@@ -38,9 +39,9 @@ export function createListeners<I extends TodoItem>(
     };
   }
 
-  function emit(...change: Parameters<TodoListener<I>>): void {
-    // A call further up the stack is emitting and will come to this change.
-    if (waiting.push(change) > 1) return;
+  function emit(...news: News): void {
+    // A call further up the stack is emitting and will come to these.
+    if (waiting.push(news) > 1) return;
     for (let next = waiting[0]; next !== undefined; waiting.shift(), next = waiting[0]) {
       for (const subscription of [...subscriptions]) {
         // An earlier listener may have ended this subscription.
@@ -52,9 +53,9 @@ export function createListeners<I extends TodoItem>(
   return { add, emit };
 }
 
-function callListener<I extends TodoItem>(
-  listener: TodoListener<I>,
-  change: Parameters<TodoListener<I>>,
+function callListener<News extends readonly unknown[]>(
+  listener: (...news: News) => void,
+  news: News,
   onError: ((error: unknown) => void) | undefined,
 ): void {
   const report = (error: unknown): void => {
@@ -65,7 +66,7 @@ function callListener<I extends TodoItem>(
     }
   };
   try {
-    const answer: unknown = listener(...change);
+    const answer: unknown = listener(...news);
     // An asynchronous listener may return the promise of any library.
     if (isThenable(answer)) Promise.resolve(answer).catch(report);
   } catch (error) {

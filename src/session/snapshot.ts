@@ -2,9 +2,11 @@ import type * as z from "zod/v4";
 import { describeInvalid, invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { TodoError, type TodoErrorCode } from "../core/todo-error.js";
 import { type NagState, validateNagState } from "../nag/state.js";
+import { type KeptReminder, NONE, validateReminders } from "./kept-reminders.js";
+import type { Views } from "./unseen-edits.js";
 
 /** What became of the model's writes in the round under way. */
 export type RoundWrite = "none" | "ok" | "failed";
@@ -18,29 +20,50 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly round?: "ok" | "failed";
   /** The list as the model last knew it; left out if that is the list. */
   readonly seen?: TodoList<I>;
+  /** For each item of the list its position in `seen`, or -1; left out together with `seen`. */
+  readonly matches?: readonly number[];
+  /** The reminders that stand in the conversation, and where; left out without one that was given a mark. */
+  readonly reminders?: readonly KeptReminder[];
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
 }
 
 /** What a session holds. */
-export interface SessionState<I extends TodoItem> {
-  readonly list: TodoList<I>;
-  readonly seen: TodoList<I>;
+export interface SessionState<I extends TodoItem> extends Views<I> {
   readonly nag: NagState;
   readonly round: RoundWrite;
+  readonly reminders: readonly KeptReminder[];
   /** In milliseconds since 1970. */
   readonly updatedAt: number | undefined;
 }
 
+/**
+ * Gives the state that a session begins with: where a snapshot left off, or with a list that the model knows.
+ *
+ * @throws TodoError for a snapshot or list that cannot be read.
+ */
+export function firstState<I extends TodoItem>(
+  { list: given, snapshot }: { readonly list?: unknown; readonly snapshot?: unknown },
+  nag: NagState,
+  itemSchema: z.ZodType<I>,
+): SessionState<I> {
+  // Stores give null where nothing was saved yet.
+  if (snapshot !== undefined && snapshot !== null) return validateSnapshot<I>(snapshot, itemSchema);
+  const list: TodoList<I> = given === undefined ? EMPTY_TODO_LIST : validateList(given, itemSchema);
+  return { list, seen: list, matches: undefined, nag, round: "none", reminders: NONE, updatedAt: undefined };
+}
+
 /** Gives a session's state its plain form. */
 export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSnapshot<I> {
-  const { list, seen, nag, round, updatedAt } = state;
+  const { list, seen, matches, nag, round, reminders, updatedAt } = state;
   return Object.freeze({
     version: 1,
     list,
     nag,
     ...(round === "none" ? {} : { round }),
     ...(seen === list ? {} : { seen }),
+    ...(seen === list || matches === undefined ? {} : { matches: Object.freeze([...matches]) }),
+    ...(reminders.length === 0 ? {} : { reminders }),
     ...(updatedAt === undefined ? {} : { updatedAt }),
   });
 }
@@ -50,12 +73,9 @@ export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSn
  *
  * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message says what is wrong.
  */
-export function validateSnapshot<I extends TodoItem>(
-  snapshot: unknown,
-  itemSchema: z.ZodType<I>,
-): SessionState<I> {
+function validateSnapshot<I extends TodoItem>(snapshot: unknown, itemSchema: z.ZodType<I>): SessionState<I> {
   if (!isRecord(snapshot)) throw invalid("invalid_snapshot", "it", "an object", snapshot);
-  const { version, list, nag, round, seen, updatedAt } = snapshot;
+  const { version, list, nag, round, seen, matches, reminders, updatedAt } = snapshot;
   if (version !== 1) throw invalid("unknown_version", "version", "1", version);
   if (round !== undefined && round !== "ok" && round !== "failed") {
     throw invalid("invalid_snapshot", "round", '"ok" or "failed"', round);
@@ -64,13 +84,34 @@ export function validateSnapshot<I extends TodoItem>(
     throw invalid("invalid_snapshot", "updatedAt", "a time in milliseconds", updatedAt);
   }
   const current = validateList(list, itemSchema);
+  const known = seen === undefined ? current : validateList(seen, itemSchema);
   return {
     list: current,
-    seen: seen === undefined ? current : validateList(seen, itemSchema),
+    seen: known,
+    matches: seen === undefined ? undefined : validateMatches(matches, current, known),
     nag: validateNagState(nag),
     round: round ?? "none",
+    reminders: validateReminders(reminders),
     updatedAt,
   };
+}
+
+function validateMatches(
+  matches: unknown,
+  { items: after }: TodoList,
+  { items: before }: TodoList,
+): readonly number[] | undefined {
+  if (matches === undefined) return undefined;
+  const given: readonly unknown[] = Array.isArray(matches) ? matches : [];
+  const known = given.filter(
+    (place): place is number =>
+      Number.isInteger(place) && Number(place) >= -1 && Number(place) < before.length,
+  );
+  const kept = known.filter((place) => place !== -1);
+  const isSound = Array.isArray(matches) && known.length === given.length && known.length === after.length;
+  if (isSound && new Set(kept).size === kept.length) return Object.freeze(known);
+  const rule = "for each item of list its position in seen, each once, or -1";
+  throw invalid("invalid_snapshot", "matches", rule, matches);
 }
 
 function invalid(code: TodoErrorCode, name: string, rule: string, value: unknown): TodoError {

@@ -4,6 +4,8 @@ import type { NagOptions } from "../nag/options.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { TodoEvent } from "./event.js";
+import type { KeptReminder } from "./kept-reminders.js";
 import type { TodoListener } from "./listeners.js";
 import type { TodoPreset } from "./preset.js";
 import type { TodoSnapshot } from "./snapshot.js";
@@ -21,11 +23,21 @@ export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
   readonly tool?: Omit<TodoToolOptions<I>, "rules"> | undefined;
   /** Reminders in place of the preset's, cadences and messages one by one; `false` switches them off. */
   readonly nag?: NagOptions | boolean | undefined;
+  /**
+   * The list to go on from, such as `todosFromTranscript` gives; the model is taken to know it. Not together with a
+   * snapshot.
+   */
+  readonly list?: TodoList<I> | undefined;
   /** Where an earlier session left off. */
   readonly snapshot?: TodoSnapshot<I> | null | undefined;
   /** The clock for `updatedAt`; without one there is no `updatedAt`. */
   readonly now?: (() => Date) | undefined;
-  /** Hears what listeners throw, or what asynchronous ones reject with. */
+  /**
+   * Hears everything that happens, for logs, traces and saving. What it throws or rejects with breaks nothing and goes to
+   * `onListenerError`.
+   */
+  readonly onEvent?: ((event: TodoEvent<I>) => void) | undefined;
+  /** Hears what listeners and `onEvent` throw, or what asynchronous ones reject with. */
   readonly onListenerError?: ((error: unknown) => void) | undefined;
 }
 
@@ -43,6 +55,11 @@ export interface TodoMoment {
    * then.
    */
   readonly toolAvailable?: boolean | undefined;
+  /**
+   * Where the conversation stands: the id of the last call or a hash, never a user's words. The snapshot then holds what
+   * was decided here, for a framework that drops reminders from its messages.
+   */
+  readonly mark?: string | undefined;
 }
 
 /** What the host knows about the end of a round. */
@@ -91,12 +108,17 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly stop: (moment?: TodoStopMoment) => TodoReminder | undefined;
   /** Says that the host or the server dropped old messages. */
   readonly compacted: (moment?: TodoMoment) => TodoReminder | undefined;
-  /** Takes a change by the person: checked like a write, without counting as one; the next reply to the model names it. */
+  /**
+   * Takes a change by the person, a whole list or a patch of single items: checked like a write, without counting as one.
+   * The model is told at the next moment, and a write that did not know of it is merged with it.
+   */
   readonly edit: (input: unknown) => ReplaceResult<I>;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
   /** Hears every change; returns the function that ends it. A listener that throws breaks nothing. */
   readonly subscribe: (listener: TodoListener<I>) => () => void;
+  /** What was decided at places that were given a mark, oldest first. */
+  readonly reminders: readonly KeptReminder[];
   /** Returns the session as plain JSON. */
   readonly snapshot: () => TodoSnapshot<I>;
 }

@@ -122,7 +122,7 @@ export const OPERATION_ROWS: readonly MalformedRow[] = [
   ),
   refused("an action that adds", { action: "add", todos: [SHIP] }, "unknown_field action"),
   refused(
-    "entries to add and to remove beside the list",
+    "entries to add and to remove next to the list",
     { todos: [READ], add: [SHIP], remove: ["Write"] },
     "unknown_field add, unknown_field remove",
   ),

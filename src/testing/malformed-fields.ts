@@ -65,7 +65,7 @@ export const FIELD_ROWS: readonly MalformedRow[] = [
   ),
   refused("two lists under other names", { items: [READ], tasks: [SHIP] }, "required todos"),
   accepted(
-    "another list beside the tool's own",
+    "another list next to the tool's own",
     { todos: [READ], items: [SHIP] },
     "[x] Read",
     "unknown_field items",
@@ -188,7 +188,7 @@ export const STATUS_ROWS: readonly MalformedRow[] = [
     "required todos.0.status",
   ),
   accepted(
-    "a flag beside a status",
+    "a flag next to a status",
     { todos: [{ ...SHIP, done: true }] },
     "[ ] Ship",
     "unknown_field todos.0.done",
@@ -204,7 +204,7 @@ export const STATUS_ROWS: readonly MalformedRow[] = [
     "invalid_status todos.0.status, invalid_status todos.1.status",
   ),
   refused(
-    "words that are none",
+    "unknown words",
     {
       todos: [
         { content: "Read", status: "invalid" },

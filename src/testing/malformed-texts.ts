@@ -3,13 +3,13 @@ import { accepted, json, type MalformedRow, READ, refused } from "./malformed-ro
 /** Texts in which the list stands, or part of it, or more than it. */
 export const TEXT_ROWS: readonly MalformedRow[] = [
   accepted(
-    "JSON with closing tags behind it",
+    "JSON with closing tags after it",
     { todos: `${json([READ])}</parameter>\n</invoke>` },
     "[x] Read",
     "markup todos, json_text todos",
   ),
   accepted(
-    "arguments with closing tags behind them",
+    "arguments with closing tags after them",
     `${json({ todos: [READ] })}\n</tool_call>`,
     "[x] Read",
     "markup",
@@ -34,7 +34,7 @@ export const TEXT_ROWS: readonly MalformedRow[] = [
     { todos: '[{"content": "Read", "status": "completed"}</parameter>' },
     "cut_off todos",
   ),
-  refused("two lists one behind the other", { todos: "[][]" }, "other_text todos"),
+  refused("two lists, one after the other", { todos: "[][]" }, "other_text todos"),
   accepted(
     "a Python list",
     {
@@ -139,7 +139,7 @@ export const CHECKLIST_ROWS: readonly MalformedRow[] = [
     "markup todos, markdown_list todos",
   ),
   accepted(
-    "a checklist with closing tags behind it",
+    "a checklist with closing tags after it",
     { todos: "- [x] Read\n- [ ] Close </b></parameter>\n</invoke>" },
     "[x] Read | [ ] Close </b>",
     "markup todos, markdown_list todos",

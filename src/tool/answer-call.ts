@@ -41,6 +41,8 @@ export interface TodoOperation<I extends TodoItem = TodoItem> {
 export interface TodoAnswer<I extends TodoItem> {
   readonly result: ReplaceResult<I, TodoList<I>>;
   readonly shown?: string;
+  /** True for a call that adds items and touches no other. */
+  readonly onlyAdds?: true;
 }
 
 /** Answers a call by its reader; total, as the reducer is. */
@@ -56,7 +58,11 @@ export function answerCall<I extends TodoItem>(
     return { result: replaceTodos<I, TodoList<I>>(list, call.input, rules, { revise }) };
   }
   const context = createContext(rules);
-  if (call.kind === "edit") return { result: editItems(list, call.edits, context) };
+  if (call.kind === "edit") {
+    const { updates = [], removals = [] } = call.edits;
+    const result = editItems(list, call.edits, context);
+    return updates.length + removals.length > 0 ? { result } : { result, onlyAdds: true };
+  }
   if (call.kind === "read") return { result: keepList(list, context), shown: call.text };
   for (const facts of call.issues) context.diagnostics.issues.push(createIssue(facts, rules.wording));
   return { result: refuseWrite(list, context) };

@@ -4,13 +4,15 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 import { writeParameters } from "../dialects/write-parameters.js";
 import { writeTodos } from "../edit/write-todos.js";
 import type { TodoChange } from "../plan/diff-todos.js";
+import type { TodoConflict } from "../plan/merge-conflict.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules, TodoRulesOptions } from "../rules/todo-rules.js";
 import { addPatch } from "./add-patch.js";
-import { answerCall, type TodoCallReader, type TodoOperation } from "./answer-call.js";
+import { answerCall, type TodoAnswer, type TodoCallReader, type TodoOperation } from "./answer-call.js";
+import { answerMerged, type MergedAnswer } from "./answer-merged.js";
 import { checkToolOptions } from "./check-options.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
 import { completeSchema } from "./given-schema.js";
@@ -60,8 +62,13 @@ export interface TodoOperationTool {
 
 /** What an answer takes besides the input. */
 export interface TodoRunContext<I extends TodoItem = TodoItem> {
-  /** What the person changed since the model last wrote. */
-  readonly edited?: readonly TodoChange<I>[] | undefined;
+  /**
+   * The list as the model knows it, where the person has changed it since: the call is read against it and merged with
+   * the list, the person's side preferred. Default: the list itself.
+   */
+  readonly seen?: TodoList<I> | undefined;
+  /** For each item of the list its position in `seen`, or -1, where an edit named it. Default: found by comparison. */
+  readonly matches?: readonly number[] | undefined;
   /** The tool that the model called, if it is one of the operations. Default: this tool. */
   readonly tool?: string | undefined;
 }
@@ -77,6 +84,8 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly notes: readonly TodoNote[];
       /** True for a call that only asked to see the list; left out otherwise. */
       readonly isRead?: true;
+      /** What the model and the person both changed; left out where the model knew the list as it was. */
+      readonly conflicts?: readonly TodoConflict[];
     }
   | {
       readonly ok: false;
@@ -158,16 +167,22 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
       ),
     ),
     run: (list: TodoList<I>, input: unknown, context: TodoRunContext<I> = {}) => {
-      const { edited = [], tool = name } = context;
+      const { seen = list, matches, tool = name } = context;
       const reader =
         tool === name ? options.readCall : (readers.get(tool) ?? refuseTool<I>(name, readers.keys()));
       const write = patch ? writeTodos : replaceTodos;
-      const { result, shown } =
+      const answer = (from: TodoList<I>): TodoAnswer<I> =>
         reader === undefined
-          ? { result: write<I, TodoList<I>>(list, input, rules), shown: undefined }
-          : answerCall(list, input, rules, reader);
+          ? { result: write<I, TodoList<I>>(from, input, rules) }
+          : answerCall(from, input, rules, reader);
+      const answered: MergedAnswer<I> =
+        seen === list
+          ? { ...answer(list), edited: [] }
+          : answerMerged(list, { seen, matches }, rules, answer);
+      const { result, shown, edited, conflicts } = answered;
+      const merge = conflicts === undefined ? {} : { conflicts };
       if (shown === undefined)
-        return Object.freeze({ ...result, text: composeReply({ input, result, edited }, texts) });
+        return Object.freeze({ ...result, ...merge, text: composeReply({ input, result, edited }, texts) });
       const text = [shown, renderEdits(edited)].filter((line) => line !== "").join("\n");
       return Object.freeze({ ...result, text, isRead: true as const });
     },

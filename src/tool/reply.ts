@@ -1,7 +1,8 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
+import { describeEdits } from "../nag/describe-edits.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import { renderProgress, shortText } from "../render/progress.js";
+import { renderProgress } from "../render/progress.js";
 import type { TodoRenderer } from "../render/renderer.js";
 import { formatIssues } from "../rules/format-issues.js";
 import type { TodoIssue } from "../rules/issue.js";
@@ -12,7 +13,10 @@ export interface TodoReply<I extends TodoItem = TodoItem> {
   /** The arguments, as the model sent them. */
   readonly input: unknown;
   readonly result: ReplaceResult<I, TodoList<I>>;
-  /** What the person changed since the model last wrote. */
+  /**
+   * What the person changed and the model did not know of; where the write was accepted, as far as it stands and the
+   * write does not say it itself.
+   */
   readonly edited: readonly TodoChange<I>[];
 }
 
@@ -37,7 +41,7 @@ export function composeReply<I extends TodoItem>(call: TodoReply<I>, options: To
   const lines = result.ok
     ? [render(result.list), ...(notes ? listNotes(result.notes, "Note: ") : [])]
     : [refusal(result.issues)];
-  return [...lines, renderEdits(edited)].filter((line) => line !== "").join("\n");
+  return [...lines, renderEdits(edited, result.ok)].filter((line) => line !== "").join("\n");
 }
 
 // A few words, the same ones each time, that ask for no further call.
@@ -45,30 +49,21 @@ function renderNoChange(list: TodoList): string {
   return `No change. ${renderProgress(list)}`;
 }
 
-/** Most notes, and most changes by the person, that a reply spells out; the rest are counted. */
+/** Most notes that a reply spells out; the rest are counted. */
 const SPELLED_OUT = 10;
 
-/** Lists the notes that a model should read, a text each; the first ones of many, and how many more there are. */
+/** Lists the notes that a model should read, a text each; past the tenth they are counted. */
 export function listNotes(notes: readonly TodoNote[], lead: string = ""): readonly string[] {
-  return capped(
-    notes.filter(isShownToModel).map((note) => `${lead}${note.message}`),
-    "notes",
-  );
+  const texts = notes.filter(isShownToModel).map(({ message }) => `${lead}${message}`);
+  const rest = texts.length - SPELLED_OUT;
+  return [...texts.slice(0, SPELLED_OUT), ...(rest > 0 ? [`and ${rest} more notes`] : [])];
 }
 
-/** Renders what the person changed since the model last wrote, in one sentence; empty without a change. */
-export function renderEdits(edits: readonly TodoChange[]): string {
+/**
+ * Renders what the person changed and the model did not know of, in one sentence; empty without a change. `kept` are
+ * changes that a write was merged with, as they stand now.
+ */
+export function renderEdits(edits: readonly TodoChange[], kept: boolean = false): string {
   if (edits.length === 0) return "";
-  return `The user changed the list before this write: ${capped(edits.map(describeEdit), "changes").join("; ")}.`;
-}
-
-function describeEdit(change: TodoChange): string {
-  if (change.type === "reworded")
-    return `reworded "${shortText(change.before)}" to "${shortText(change.after)}"`;
-  return `${change.type} "${shortText(change.type === "removed" ? change.before : change.after)}"`;
-}
-
-function capped(lines: readonly string[], noun: string): readonly string[] {
-  if (lines.length <= SPELLED_OUT) return lines;
-  return [...lines.slice(0, SPELLED_OUT), `and ${lines.length - SPELLED_OUT} more ${noun}`];
+  return `The user changed the list before this write${kept ? ", and that was kept" : ""}: ${describeEdits(edits)}.`;
 }

@@ -107,7 +107,8 @@ it("todos.endRound() keeps the rule: one decision a model step, however many cal
 
 it("todos.endRound() keeps the rule: reading the list is no write", () => {
   const todos = createTodoSession({ nag: { stale: 1 } });
-  todos.edit({ todos: [{ content: "Read", status: "pending" }] });
+  todos.write({ todos: [{ content: "Read", status: "pending" }] });
+  todos.endRound();
   expect([todos.list.items.length, todos.snapshot().list.items.length]).toEqual([1, 1]);
   expect(todos.endRound()?.reason).toBe("stale");
 });

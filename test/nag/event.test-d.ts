@@ -19,8 +19,8 @@ it("NagEvent takes the four events and no other shape", () => {
   const policy = createNagPolicy();
   // @ts-expect-error a round says what became of the write
   policy.next(policy.start(), { type: "round", list });
-  // @ts-expect-error the start of a turn brings no list
-  policy.next(policy.start(), { type: "start", list });
+  // @ts-expect-error what a person changed is a list of changes
+  policy.next(policy.start(), { type: "start", edited: list });
 });
 
 it("NagDecision has a text only where it reminds", () => {

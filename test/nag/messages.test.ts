@@ -209,7 +209,14 @@ it("policy.next() lets the host's own words end no reminder either", () => {
 });
 
 it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
-  const context = { list: OPEN, rounds: 3, toolName: "mcp__plan__write", passed: 5, tag: "reminder" };
+  const context = {
+    list: OPEN,
+    rounds: 3,
+    toolName: "mcp__plan__write",
+    passed: 5,
+    edited: [],
+    tag: "reminder",
+  };
   for (const message of Object.values(NAG_MESSAGES)) {
     expect(message(context)).toContain("mcp__plan__write");
     expect(message(context)).not.toMatch(/never|mention|secret|do not tell|don't|hidden|the user said|must/i);

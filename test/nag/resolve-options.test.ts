@@ -16,7 +16,7 @@ const REFUSED: readonly (readonly [
   [
     { every: 3 },
     TypeError,
-    "every is not an option: the options are enabled, toolName, tag, start, stale, noPlan, stop, compacted, maxFires, resetOn, restartOnStart, whenEmpty, whenDone, echo, placement, messages",
+    "every is not an option: the options are enabled, toolName, tag, start, stale, noPlan, stop, compacted, edited, maxFires, resetOn, restartOnStart, whenEmpty, whenDone, echo, placement, messages",
   ],
   [{ enabled: "no" }, RangeError, 'enabled must be one of true, false: current value is "no"'],
   [
@@ -135,7 +135,7 @@ const REFUSED: readonly (readonly [
   [
     { messages: { fresh: "a" } },
     TypeError,
-    "messages.fresh is not an option: the options are start, no_plan, stale, unfinished, compacted",
+    "messages.fresh is not an option: the options are start, no_plan, stale, unfinished, compacted, edited",
   ],
   [{ messages: { stale: 1 } }, RangeError, "messages.stale must be a text or a function: current value is 1"],
 ];
@@ -204,6 +204,7 @@ it("resolveNagOptions() gives every option its documented default, frozen", () =
     noPlan: false,
     stop: { max: 1 },
     compacted: true,
+    edited: true,
     maxFires: 3,
     resetOn: "write",
     restartOnStart: false,

@@ -373,7 +373,7 @@ it("write() tells in the text what the person changed", () => {
   const todos = start();
   write({ summary: "s", todos: [ITEM] }, todos);
   todos.edit({ summary: "s", todos: [{ content: "a", status: "completed" }] });
-  expect(write({ summary: "s", todos: [{ content: "a", status: "completed" }] }, todos).text).toBe(
+  expect(write({ summary: "s", todos: [{ content: "a", status: "pending" }] }, todos).text).toBe(
     '--- TODO UPDATE ---\n[x] a\n-------------------\nThe user changed the list before this write: completed "a".',
   );
 });

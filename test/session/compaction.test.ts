@@ -68,7 +68,7 @@ it("a resumed session counts revisions on, over clearing too", () => {
   first.clear();
   const resumed = resume(first);
   expect([first.list.revision, resumed.list.revision]).toEqual([2, 2]);
-  expect(resumed.write(write("[>]Write")).list.revision).toBe(3);
+  expect(resumed.write(write("[>]Test", "[ ]Ship")).list.revision).toBe(3);
 });
 
 it("a session resumed in the middle of a round knows that the model wrote in it", () => {

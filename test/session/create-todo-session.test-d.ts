@@ -57,7 +57,7 @@ it("events take a moment and answer with a reminder or nothing", () => {
   expectTypeOf<TodoStopMoment>().toExtend<TodoMoment>();
   expectTypeOf(compacted).toEqualTypeOf(begin);
   expectTypeOf<TodoReminder["reason"]>().toEqualTypeOf<
-    "start" | "no_plan" | "stale" | "unfinished" | "compacted"
+    "start" | "no_plan" | "stale" | "unfinished" | "compacted" | "edited"
   >();
   expectTypeOf<TodoReminder["placement"]>().toEqualTypeOf<"before" | "after">();
   expectTypeOf(createTodoSession().decision).toEqualTypeOf<NagDecision | undefined>();

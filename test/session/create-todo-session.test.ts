@@ -194,7 +194,8 @@ it.each([
   "compacted",
 ] as const)("todos.%s() is silent when the tool is not offered", (event) => {
   const todos = createTodoSession({ nag: { start: "every", stale: { after: 1 } } });
-  todos.edit(write("[>]Read"));
+  todos.write(write("[>]Read"));
+  todos.endRound();
   expect(todos[event]({ toolAvailable: false })).toBe(undefined);
   expect(todos.decision).toEqual({ remind: false, reason: "tool_unavailable" });
   expect(todos[event]({ toolAvailable: true })).toEqual({
@@ -244,8 +245,8 @@ it("a session's functions work without it", () => {
   const { begin, write: send, endRound, stop, compacted, edit, clear, snapshot } = createTodoSession();
   send(write("[ ]Read"));
   edit(write("[>]Read"));
-  expect([begin(), endRound(), stop(), compacted()?.reason]).toEqual([
-    undefined,
+  expect([begin()?.reason, endRound(), stop(), compacted()?.reason]).toEqual([
+    "edited",
     undefined,
     undefined,
     "compacted",

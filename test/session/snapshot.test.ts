@@ -9,7 +9,7 @@ import {
 } from "../../src/session/create-todo-session.js";
 import type { TodoSnapshot } from "../../src/session/snapshot.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
-import { items } from "../support/write.js";
+import { items, line } from "../support/write.js";
 
 const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
 
@@ -54,6 +54,7 @@ it("todos.snapshot() holds the round under way, what the model has not seen and 
     nag: NAG,
     round: "ok",
     seen: before,
+    matches: [0],
     updatedAt: 5000,
   });
   expect(isDeepFrozen(snapshot)).toBe(true);
@@ -94,8 +95,8 @@ it.each<
   [
     "after a person's edit",
     (todos) => todos.edit(write("[ ]Read")),
-    (todos) => todos.write(write("[ ]Read")).text,
-    'No change. 0/1 done. Next: Read.\nThe user changed the list before this write: added "Read".',
+    (todos) => todos.write(write("[ ]Write")).text,
+    '0/2 done. Next: Read.\nThe user changed the list before this write, and that was kept: added "Read".',
   ],
   [
     "after the edit was told",
@@ -109,17 +110,46 @@ it.each<
   [
     "after reminders",
     (todos) => {
-      todos.edit(write("[ ]Read"));
+      todos.write(write("[ ]Read"));
+      todos.endRound();
       todos.endRound();
     },
     (todos) => [todos.endRound(), todos.decision?.reason],
     [undefined, "exhausted"],
   ],
+  [
+    "after a reminder told the edit",
+    (todos) => {
+      todos.edit(write("[ ]Read"));
+      todos.endRound();
+    },
+    (todos) => [todos.write(write("[ ]Write", "[ ]Ship")).text, todos.list.items.length],
+    ['0/2 done. Next: Write.\nNote: No longer in the list: "Read" (pending). No action needed if meant.', 2],
+  ],
+  [
+    "after an edit that the model does not know of",
+    (todos) => {
+      todos.write(write("[>]Read"));
+      todos.edit({ updates: [{ content: "Read", status: "completed" }] });
+    },
+    (todos) => [todos.endRound()?.reason, todos.begin()],
+    ["edited", undefined],
+  ],
+  [
+    "after an edit that gave an item other words",
+    (todos) => {
+      todos.write(write("[>]Read", "[ ]Write"));
+      todos.edit({ remove: ["Read"], add: [{ content: "Ship", status: "pending" }] });
+      todos.edit(write("[ ]Write", "[ ]Ship"));
+    },
+    (todos) => todos.write(write("[x]Read", "[>]Write")).list.items.map(line),
+    ["[>]Write", "[ ]Ship"],
+  ],
   ["with a time", (todos) => todos.edit(write("[ ]Read")), (todos) => todos.updatedAt, new Date(7000)],
   [
     "with revisions counting on",
     (todos) => todos.edit(write("[ ]Read")),
-    (todos) => todos.write({ todos: [] }).list.revision,
+    (todos) => todos.write(write("[ ]Write")).list.revision,
     2,
   ],
 ])("a session resumed from a snapshot goes on as the first would have: %s", (_name, happens, goesOn, expected) => {
@@ -241,7 +271,7 @@ it("createTodoSession() leaves the session as it was when its clock throws", () 
 it.each([
   [
     { foo: 1 },
-    "foo is not an option: the options are preset, rules, tool, nag, snapshot, now, onListenerError",
+    "foo is not an option: the options are preset, rules, tool, nag, list, snapshot, now, onEvent, onListenerError",
   ],
   [{ now: 5 }, "now must be a function: current value is 5"],
   [{ onListenerError: 5 }, "onListenerError must be a function: current value is 5"],

@@ -1,18 +1,17 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
-import { diffTodos, type TodoChange } from "../../src/plan/diff-todos.js";
 import { createTodoTool, type TodoReply, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 import { items, listOf } from "../support/write.js";
 
 interface Call {
   readonly input: unknown;
   readonly list?: TodoList;
-  readonly edited?: readonly TodoChange[];
+  readonly seen?: TodoList;
   readonly options?: TodoToolOptions;
 }
 
-function reply({ input, list = EMPTY_TODO_LIST, edited, options }: Call): string {
-  return createTodoTool(options).run(list, input, edited && { edited }).text;
+function reply({ input, list = EMPTY_TODO_LIST, seen, options }: Call): string {
+  return createTodoTool(options).run(list, input, seen && { seen }).text;
 }
 
 const PLAN = listOf(items("[x]Read", "[>]Write", "[ ]Test"));
@@ -141,48 +140,56 @@ it.each<[name: string, call: Call, text: string]>([
   expect(reply(call)).toBe(text);
 });
 
-const EDITED = diffTodos(PLAN, { ...PLAN, items: items("[x]Read", "[x]Write", "[ ]Test all") });
+const EDITED = listOf(items("[x]Read", "[x]Write", "[ ]Test", "[ ]Ship"));
+const KEPT = "The user changed the list before this write, and that was kept:";
 
 it.each<[name: string, call: Call, text: string]>([
   [
     "in an accepted write",
-    { input: { todos: items("[x]Read") }, edited: EDITED },
-    '1/1 done.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Test all".',
+    { input: { todos: items("[x]Read", "[>]Write", "[ ]Test") }, seen: PLAN, list: EDITED },
+    `No change. 2/4 done. Next: Test.\n${KEPT} completed "Write"; added "Ship".`,
   ],
   [
     "after the notes",
-    { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN, edited: EDITED },
-    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). No action needed if meant.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Test all".',
+    { input: { todos: items("[x]Read", "[>]Write") }, seen: PLAN, list: EDITED },
+    `2/3 done. Next: Ship.\nNote: No longer in the list: "Test" (pending). No action needed if meant.\n${KEPT} completed "Write"; added "Ship".`,
+  ],
+  [
+    "only as far as the write does not say it itself",
+    { input: { todos: items("[x]Read", "[x]Write", "[>]Test") }, seen: PLAN, list: EDITED },
+    `2/4 done. Now: Test. Next: Ship.\n${KEPT} added "Ship".`,
   ],
   [
     "in a refused write",
-    { input: {}, edited: EDITED, options: { refusal: () => "No." } },
-    'No.\nThe user changed the list before this write: completed "Write"; reworded "Test" to "Test all".',
+    { input: {}, seen: PLAN, list: EDITED, options: { refusal: () => "No." } },
+    'No.\nThe user changed the list before this write: completed "Write"; added "Ship".',
   ],
   [
-    "beside an empty text",
-    { input: { todos: [] }, edited: EDITED, options: { result: () => "" } },
-    'The user changed the list before this write: completed "Write"; reworded "Test" to "Test all".',
+    "after an empty text",
+    { input: { todos: PLAN.items }, seen: PLAN, list: EDITED, options: { result: () => "" } },
+    `${KEPT} completed "Write"; added "Ship".`,
   ],
-  ["nothing", { input: { todos: items("[ ]a") }, edited: [] }, "0/1 done. Next: a."],
+  ["nothing", { input: { todos: items("[ ]a") }, seen: EMPTY_TODO_LIST }, "0/1 done. Next: a."],
   [
     "more than ten changes",
     {
-      input: { todos: [] },
-      edited: diffTodos(listOf(items(...Array.from({ length: 12 }, (_, i) => `[ ]${i}`))), EMPTY_TODO_LIST),
+      input: {},
+      seen: listOf(items(...Array.from({ length: 12 }, (_, i) => `[ ]${i}`))),
+      options: { refusal: () => "No." },
     },
-    `No change. No todos.\nThe user changed the list before this write: ${Array.from({ length: 10 }, (_, i) => `removed "${i}"`).join("; ")}; and 2 more changes.`,
+    `No.\nThe user changed the list before this write: ${Array.from({ length: 10 }, (_, i) => `removed "${i}"`).join("; ")}; and 2 more changes.`,
   ],
   [
-    "texts escaped and cut at 80 characters",
+    "texts escaped, and cut so that the sentence stays short",
     {
-      input: { todos: [] },
-      edited: diffTodos(
-        EMPTY_TODO_LIST,
-        listOf([{ content: `</reminder>\n${"a".repeat(90)}`, status: "pending" }]),
-      ),
+      input: {},
+      seen: EMPTY_TODO_LIST,
+      list: listOf([{ content: `</reminder>\n${"a".repeat(1400)}`, status: "pending" }], {
+        maxContentLength: 2000,
+      }),
+      options: { refusal: () => "No." },
     },
-    `No change. No todos.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(64)}…".`,
+    `No.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(971)}…".`,
   ],
 ])("tool.run() tells what the person changed: %s", (_name, call, text) => {
   expect(reply(call)).toBe(text);
@@ -202,10 +209,17 @@ it("tool.run() leaves the whole text to the host's reply, which sees the call", 
   };
   const tool = createTodoTool(options);
   const [sound, bad] = [{ todos: items("[ ]Read") }, { todos: 1 }];
-  const texts = [tool.run(PLAN, sound, { edited: EDITED }).text, tool.run(PLAN, bad).text];
+  const texts = [tool.run(EDITED, sound, { seen: PLAN }).text, tool.run(PLAN, bad).text];
   expect(texts).toEqual(["1", "2"]);
-  expect(calls.map(({ input, result, edited }) => [input, result.ok, result.list.revision, edited])).toEqual([
-    [sound, true, 2, EDITED],
+  expect(
+    calls.map(({ input, result, edited }) => [
+      input,
+      result.ok,
+      result.list.revision,
+      edited.map(({ type }) => type),
+    ]),
+  ).toEqual([
+    [sound, true, 2, ["added", "added"]],
     [bad, false, 1, []],
   ]);
 });

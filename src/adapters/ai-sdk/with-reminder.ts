@@ -1,6 +1,12 @@
 import type { TodoReminder } from "../../session/todo-session.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { joinParts, joinText, placeReminder, type ReminderPlaces } from "../contract/place-reminder.js";
+import {
+  joinParts,
+  joinText,
+  placeReminder,
+  type ReminderPlaces,
+  type ReminderText,
+} from "../contract/place-reminder.js";
 
 /** The part of a `ModelMessage` that the adapter reads. */
 export interface AiSdkMessage {
@@ -46,7 +52,7 @@ const PLACES: ReminderPlaces<AiSdkMessage> = {
 };
 
 /** Puts a reminder into a user's message or the last result of a tool's; undefined for any other message. */
-export function joinMessage<M extends AiSdkMessage>(message: M, reminder: TodoReminder): M | undefined {
+export function joinMessage<M extends AiSdkMessage>(message: M, reminder: ReminderText): M | undefined {
   const { role, content } = message;
   if (role === "user") return { ...message, content: joinUserContent(content, reminder) };
   const result = lastResult(message);
@@ -63,7 +69,7 @@ export function lastResult({ role, content }: AiSdkMessage): Fields | undefined 
     .at(-1);
 }
 
-function joinUserContent(content: unknown, reminder: TodoReminder): unknown {
+function joinUserContent(content: unknown, reminder: ReminderText): unknown {
   if (Array.isArray(content)) return [...content, { type: "text", text: reminder.text }];
   return joinText(String(content), reminder);
 }
@@ -71,7 +77,7 @@ function joinUserContent(content: unknown, reminder: TodoReminder): unknown {
 /** What providers say of a call that was refused without a reason. */
 const DENIED = "Tool execution denied.";
 
-function joinOutput(output: unknown, reminder: TodoReminder): Fields {
+function joinOutput(output: unknown, reminder: ReminderText): Fields {
   const { type, value, reason, ...rest } = fieldsOf(output);
   const join = (text: unknown): string => joinText(String(text), reminder);
   if (type === "execution-denied") return { type, ...rest, reason: join(reason ?? DENIED) };

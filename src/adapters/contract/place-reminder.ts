@@ -8,6 +8,9 @@ export interface PlacedReminder extends TodoReminder {
   readonly isTail: boolean;
 }
 
+/** What it takes to put a reminder next to a text. */
+export type ReminderText = Pick<TodoReminder, "text"> & { readonly placement?: TodoReminder["placement"] };
+
 /** Where an API takes a reminder. */
 export interface ReminderPlaces<Message> {
   /** Whether calls of the last message wait for results, which have to come first. */
@@ -45,18 +48,18 @@ function userMessage(text: string): object {
 }
 
 /** Puts a reminder before or after a text, with a blank line between. */
-export function joinText(text: string, { text: reminder, placement }: TodoReminder): string {
+export function joinText(text: string, { text: reminder, placement }: ReminderText): string {
   if (text === "") return reminder;
   return placement === "before" ? `${reminder}\n\n${text}` : `${text}\n\n${reminder}`;
 }
 
 /** Puts `part`, which holds the reminder, before or after the parts of a content. */
-export function joinParts(parts: readonly unknown[], part: object, { placement }: TodoReminder): unknown[] {
+export function joinParts(parts: readonly unknown[], part: object, { placement }: ReminderText): unknown[] {
   return placement === "before" ? [part, ...parts] : [...parts, part];
 }
 
 /** Puts a reminder into content of either form: a text stays a text, and parts get another one of that type. */
-export function joinContent(content: unknown, reminder: TodoReminder, type = "text"): unknown {
+export function joinContent(content: unknown, reminder: ReminderText, type = "text"): unknown {
   if (Array.isArray(content)) return joinParts(content, { type, text: reminder.text }, reminder);
   return joinText(typeof content === "string" ? content : "", reminder);
 }

@@ -1,6 +1,7 @@
 import { describeInvalid } from "../../core/option-error.js";
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoReminder, TodoSession } from "../../session/todo-session.js";
+import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
+import type { TodoSession } from "../../session/todo-session.js";
 
 /**
  * A session, or a function that finds the session of a conversation by the framework's request context.
@@ -36,7 +37,10 @@ export async function resolveToolSession<Context, I extends TodoItem>(
   throw new TypeError(describeInvalid("use the session of this run", "its tool", toolName, name));
 }
 
-/** The nudge that the session's `stop` returned last; a user message with its text begins no new turn. */
-export function pendingNudge<I extends TodoItem>({ decision }: TodoSession<I>): TodoReminder | undefined {
-  return decision?.remind === true && decision.reason === "unfinished" ? decision : undefined;
+/**
+ * The nudge that the session's `stop` returned last, in another process too; a user message with its text begins no new
+ * turn.
+ */
+export function pendingNudge<I extends TodoItem>({ reminders }: TodoSession<I>): KeptReminder | undefined {
+  return reminders.find(({ mark }) => mark === NUDGE_MARK);
 }

@@ -15,7 +15,7 @@ export interface LangChainRunContext<I extends TodoItem = TodoItem> {
 
 /** The options of a session, and where the session comes from; every option has a default. */
 export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem>
-  extends Omit<TodoSessionOptions<I>, "snapshot"> {
+  extends Omit<TodoSessionOptions<I>, "snapshot" | "list"> {
   /**
    * The session of a run where the host holds it: one, or a function that finds it. Create it with the options that
    * the middleware gets, since the model is shown their tool. Default: a session from the agent's state.

@@ -1,6 +1,5 @@
-import type { TodoReminder } from "../../session/todo-session.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { joinText } from "../contract/place-reminder.js";
+import { joinText, type ReminderText } from "../contract/place-reminder.js";
 
 /** What the messages end with: a person's message, the results of a round, or the end of a turn. */
 export interface Moment {
@@ -36,7 +35,7 @@ export function findMoment(messages: readonly object[]): Moment | undefined {
 export function joinLastResult<Message extends object>(
   messages: readonly Message[],
   index: number,
-  reminder: TodoReminder,
+  reminder: ReminderText,
 ): Message[] | undefined {
   const message = messages[index];
   const parts = partsOf(message);

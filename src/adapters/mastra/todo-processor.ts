@@ -1,6 +1,7 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoReminder, TodoSession } from "../../session/todo-session.js";
+import type { TodoSession } from "../../session/todo-session.js";
 import { expectArray } from "../contract/fields.js";
+import type { ReminderText } from "../contract/place-reminder.js";
 import { pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
 import { findMoment, joinLastResult, type Moment } from "./find-moment.js";
 
@@ -82,7 +83,7 @@ function decideAt<I extends TodoItem>(
   { type, text }: Moment,
   todos: TodoSession<I>,
   toolAvailable: boolean,
-): TodoReminder | undefined {
+): ReminderText | undefined {
   if (type === "round") return todos.endRound({ toolAvailable });
   const nudge = pendingNudge(todos);
   // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
@@ -92,7 +93,7 @@ function decideAt<I extends TodoItem>(
 }
 
 /** Mastra writes the tags of a signal itself. */
-function writeSignal({ text }: TodoReminder): MastraSignal {
+function writeSignal({ text }: ReminderText): MastraSignal {
   const tagName = text.slice(1, text.indexOf(">"));
   return { type: "reactive", tagName, contents: text.slice(tagName.length + 2, -tagName.length - 3) };
 }

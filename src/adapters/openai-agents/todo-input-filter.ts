@@ -1,6 +1,8 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoReminder, TodoSession } from "../../session/todo-session.js";
+import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
+import type { TodoSession } from "../../session/todo-session.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
+import { markCall, markUserMessage } from "../contract/mark.js";
 import { joinContent, joinText } from "../contract/place-reminder.js";
 import { pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
 
@@ -16,8 +18,8 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
  *
  * It reports user messages and rounds to the session, so the host calls `stop` only. A reminder goes to the end of the
  * last tool result, or of the user's message. The SDK keeps nothing of what a filter writes, so each reminder is
- * written again at its place in every later request: the cached prefix holds for as long as the session object and the
- * filter live. While an agent without the tool runs, nothing is counted.
+ * written again at its place in every later request, in another process too where the session comes from a snapshot: the
+ * cached prefix holds. While an agent without the tool runs, nothing is counted.
  *
  * @example
  * ```ts
@@ -37,65 +39,47 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
 export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): TodoInputFilter {
-  const kept = new WeakMap<TodoSession<I>, KeptReminders>();
   return async ({ modelData, agent, context }) => {
     const { input } = modelData;
     expectArray(input, "the model's input", "modelData.input");
     // The source is written for the context that the host gives its runs.
     const todos = await resolveSession(source, context as Context);
-    const reminders = kept.get(todos) ?? { byPlace: new Map(), lastPlace: undefined };
-    kept.set(todos, reminders);
-    if (agent.tools.some((tool) => "name" in tool && tool.name === todos.tool.name)) {
-      decideReminders(reminders, todos, input);
-    }
-    return { ...modelData, input: placeReminders(reminders, input) };
+    if (agent.tools.some((tool) => "name" in tool && tool.name === todos.tool.name)) decide(todos, input);
+    return { ...modelData, input: placeReminders(todos.reminders, input) };
   };
-}
-
-/** The reminders of one conversation, by the place of the item that holds each. */
-interface KeptReminders {
-  readonly byPlace: Map<string | undefined, TodoReminder | undefined>;
-  /** The place that was decided last. */
-  lastPlace: string | undefined;
 }
 
 /** Reports to the session what the end of the input shows: a round that is over, a new message of the user. */
-function decideReminders<I extends TodoItem>(
-  kept: KeptReminders,
-  todos: TodoSession<I>,
-  input: readonly object[],
-): void {
-  const places = findPlaces(input);
+function decide<I extends TodoItem>(todos: TodoSession<I>, input: readonly object[]): void {
+  const marks = findMarks(input);
   const output = input.findLastIndex((item) => !isResult(item) && !isHostMessage(item));
   const result = input.findLastIndex(isResult);
   const message = input.findLastIndex(isUserMessage);
-  const decide = (place: string | undefined, remind: () => TodoReminder | undefined): void => {
-    kept.byPlace.set(place, remind());
-    kept.lastPlace = place;
-  };
   // A request that is sent again shows the same end. A call's id comes once, but a user may write the same words again.
-  if (result > output && !kept.byPlace.has(places[result])) decide(places[result], () => todos.endRound());
+  const isCounted = todos.reminders.some(({ mark }) => mark === marks[result]);
+  if (result > output && !isCounted) todos.endRound({ mark: marks[result] });
   const isNew = message > Math.max(output, result) && !isNudge(todos, input[message]);
-  if (isNew && places[message] !== kept.lastPlace) decide(places[message], () => todos.begin());
+  const last = todos.reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
+  if (isNew && marks[message] !== last) todos.begin({ mark: marks[message] });
 }
 
 /** Puts every reminder at its place. */
-function placeReminders<T extends object>({ byPlace }: KeptReminders, input: readonly T[]): T[] {
-  const places = findPlaces(input);
+function placeReminders<T extends object>(kept: readonly KeptReminder[], input: readonly T[]): T[] {
+  const marks = findMarks(input);
   return input.flatMap((item, index) => {
-    const reminder = byPlace.get(places[index]);
+    const reminder = kept.findLast(({ mark, text }) => mark === marks[index] && text !== "");
     return reminder === undefined ? [item] : joinItem(item, reminder);
   });
 }
 
-/** The names by which later requests find items again: results by their call, user messages by number and text. */
-function findPlaces(input: readonly object[]): readonly (string | undefined)[] {
+/** The marks by which later requests find items again: results by their call, user messages by number and words. */
+function findMarks(input: readonly object[]): readonly (string | undefined)[] {
   let messages = 0;
   return input.map((item) => {
-    if (isResult(item)) return `call ${String(fieldsOf(item)["callId"])}`;
+    if (isResult(item)) return markCall(fieldsOf(item)["callId"], 1);
     if (!isUserMessage(item)) return undefined;
     messages += 1;
-    return `message ${messages} ${textOf(item)}`;
+    return markUserMessage(messages, textOf(item));
   });
 }
 
@@ -140,7 +124,7 @@ function isNudge<I extends TodoItem>(todos: TodoSession<I>, item: unknown): bool
  *
  * The item itself changes: the SDK gives its filter copies, and recognises them afterwards.
  */
-function joinItem<T extends object>(item: T, reminder: TodoReminder): T[] {
+function joinItem<T extends object>(item: T, reminder: KeptReminder): T[] {
   const field = isUserMessage(item) ? "content" : "output";
   const takesText = isUserMessage(item) || fieldsOf(item)["type"] === FUNCTION_RESULT;
   const joined = takesText ? joinValue(fieldsOf(item)[field], reminder) : undefined;
@@ -150,7 +134,7 @@ function joinItem<T extends object>(item: T, reminder: TodoReminder): T[] {
 }
 
 /** Puts a reminder into a text of any form; undefined for anything else. */
-function joinValue(value: unknown, reminder: TodoReminder): unknown {
+function joinValue(value: unknown, reminder: KeptReminder): unknown {
   if (typeof value === "string" || Array.isArray(value)) return joinContent(value, reminder, "input_text");
   const fields = fieldsOf(value);
   const { text } = fields;

@@ -1,0 +1,199 @@
+import { describeInvalid, unknownOption } from "../core/option-error.js";
+import { equalPlain, freezeCopy, isRecord } from "../core/plain-json.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import type { TodoIssue } from "../rules/issue.js";
+import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRulesOptions } from "../rules/todo-rules.js";
+import { checkItem, checkMerged } from "./check-merged.js";
+import { limitMerged } from "./limit-merged.js";
+import { describeOrder, freezeConflicts, placeConflicts, type TodoConflict } from "./merge-conflict.js";
+import { type MergeSide, mergeValue, type RowConflict } from "./merge-fields.js";
+import { mergeItems } from "./merge-items.js";
+import { listSide, orderMerged } from "./order-merged.js";
+import { type KnownMatches, type MergeRow, type MergeSides, pairSides } from "./pair-sides.js";
+import { settleIds } from "./settle-ids.js";
+
+export type { TodoConflict } from "./merge-conflict.js";
+
+/** The three lists of a merge, and how it decides. */
+export interface MergeTodosOptions<I extends TodoItem = TodoItem> {
+  /** The list that the writer of `next` saw. */
+  readonly base: TodoList<I>;
+  /** What others made of it meanwhile. */
+  readonly current: TodoList<I>;
+  /** What the writer made of it. */
+  readonly next: TodoList<I>;
+  /** The side that wins where both changed one thing. Default `"current"`. */
+  readonly prefer?: "current" | "next" | undefined;
+  /** The rules both sides were written under. Default: the library's own. */
+  readonly rules?: TodoRulesOptions<I> | undefined;
+}
+
+/** The outcome of a merge: the list and what both sides disagreed about, or why there is no such list. */
+export type MergeTodosResult<I extends TodoItem = TodoItem> =
+  | {
+      readonly ok: true;
+      readonly list: TodoList<I>;
+      readonly conflicts: readonly TodoConflict[];
+    }
+  | { readonly ok: false; readonly issues: readonly TodoIssue[] };
+
+/**
+ * Merges two changes of one list: `next` is what a writer made of `base`, `current` what others made of it meanwhile.
+ *
+ * Pure. What one side alone added, removed or changed is kept, field by field. Where both changed one thing, a finished
+ * status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each conflict is
+ * reported. An item that one side removed and the other changed is a conflict too. Items that both sides added are one
+ * where their texts are the same but for case, space and punctuation. The order is that of the side that reordered;
+ * current's ids stay, and no id stands twice. With more items in progress than the rules allow, those of `prefer` stay.
+ * A side equal to `base` gives the other side itself. The revision is current's plus one, or the list is `current`
+ * itself where nothing changed. Issues come back only where the merged list breaks the rules, as by `maxItems`.
+ *
+ * @throws TypeError for a list that is not one, RangeError for a bad `prefer`, either for bad rules.
+ *
+ * @example
+ * ```ts
+ * import { mergeTodos, type TodoList } from "agent-todos";
+ *
+ * const base: TodoList = { revision: 1, items: [{ content: "Add tests", status: "in_progress" }] };
+ * const current: TodoList = { revision: 2, items: [{ content: "Add ten tests", status: "in_progress" }] };
+ * const next: TodoList = { revision: 2, items: [{ content: "Add tests", status: "completed" }] };
+ * const merged = mergeTodos({ base, current, next });
+ * if (merged.ok) console.log(merged.list.items[0]); // => { content: 'Add ten tests', status: 'completed' }
+ * ```
+ */
+export function mergeTodos<I extends TodoItem = TodoItem>(
+  options: MergeTodosOptions<I>,
+): MergeTodosResult<I> {
+  const { base, current, next, prefer = "current", rules } = checkOptions(options);
+  const merged = mergeLists({ base, current, next }, { prefer, rules: resolveRules(rules) });
+  if (!merged.ok) return merged;
+  const { list, conflicts } = merged;
+  return Object.freeze({ ok: true, list, conflicts });
+}
+
+/** How lists are merged whose rules were resolved before. */
+export interface MergeListsOptions<I extends TodoItem> {
+  readonly prefer: MergeSide;
+  readonly rules: ResolvedRules<I>;
+  /** Which items are which, where an edit named them: a new text alone does not show it. */
+  readonly matches?: KnownMatches | undefined;
+}
+
+/** A merge, and where each item of the merged list stands in the three lists. */
+export type MergedLists<I extends TodoItem> =
+  | (Extract<MergeTodosResult<I>, { readonly ok: true }> & { readonly rows: readonly MergeRow[] })
+  | Extract<MergeTodosResult<I>, { readonly ok: false }>;
+
+type MergeLists<I extends TodoItem> = Readonly<Record<"base" | "current" | "next", TodoList<I>>>;
+
+/** {@link mergeTodos} without checks, with the matches that are known. */
+export function mergeLists<I extends TodoItem>(
+  lists: MergeLists<I>,
+  options: MergeListsOptions<I>,
+): MergedLists<I> {
+  const { base, current, next } = lists;
+  const sides = { base: base.items, current: current.items, next: next.items };
+  const rows = pairSides(sides, options.rules, options.matches ?? {});
+  if (isSameList(next, base) || isSameList(next, current))
+    return succeed(current, [], listSide(rows, "current"));
+  if (!isSameList(current, base)) return mergeChanged(lists, sides, rows, options);
+  const revision = current.revision + 1;
+  const list = next.revision === revision ? next : Object.freeze({ ...next, revision });
+  return succeed(list, [], listSide(rows, "next"));
+}
+
+function mergeChanged<I extends TodoItem>(
+  lists: MergeLists<I>,
+  sides: MergeSides<I>,
+  rows: readonly MergeRow[],
+  { prefer, rules }: MergeListsOptions<I>,
+): MergedLists<I> {
+  const reported: RowConflict[] = [];
+  const merged = mergeItems(rows, sides, {
+    prefer,
+    report: (conflict) => reported.push(conflict),
+    accepts: (item) => checkItem(item, 0, rules).length === 0,
+  });
+  const { items: ordered, isContested } = orderMerged(merged, prefer);
+  const { items, conflicts: demotions } = limitMerged(settleIds(ordered, sides, rules), sides, prefer, rules);
+  const issues = checkMerged(items, sides, rules);
+  if (issues.length > 0) return Object.freeze({ ok: false, issues });
+  const order = isContested ? [describeOrder(ordered)] : [];
+  const conflicts = [...placeConflicts(reported, ordered), ...demotions, ...order];
+  const summary = mergeSummary(lists, prefer, conflicts);
+  return succeed(
+    buildList(items, summary, lists.current),
+    conflicts,
+    ordered.map(({ row }) => row),
+  );
+}
+
+function succeed<I extends TodoItem>(
+  list: TodoList<I>,
+  conflicts: readonly TodoConflict[],
+  rows: readonly MergeRow[],
+): MergedLists<I> {
+  return Object.freeze({ ok: true, list, conflicts: freezeConflicts(conflicts), rows });
+}
+
+/** The merged list, frozen; `current` itself where nothing of it changed. */
+function buildList<I extends TodoItem>(
+  merged: readonly I[],
+  summary: string | undefined,
+  current: TodoList<I>,
+): TodoList<I> {
+  const isSame =
+    summary === current.summary &&
+    merged.length === current.items.length &&
+    merged.every((item, index) => item === current.items[index]);
+  if (isSame) return current;
+  // A copy of a plain item is an item.
+  const items = merged.map((item) => (Object.isFrozen(item) ? item : (freezeCopy(item) as I)));
+  const list = { items: Object.freeze(items), revision: current.revision + 1 };
+  return Object.freeze(summary === undefined ? list : { ...list, summary });
+}
+
+const TASK = "merge todos";
+const OPTIONS = ["base", "current", "next", "prefer", "rules"];
+
+function checkOptions<I extends TodoItem>(options: MergeTodosOptions<I>): MergeTodosOptions<I> {
+  const given: unknown = options;
+  if (!isRecord(given)) throw new TypeError(describeInvalid(TASK, "the options", "an object", given));
+  const unknown = Object.keys(given).find((name) => !OPTIONS.includes(name));
+  if (unknown !== undefined) throw unknownOption(TASK, unknown, OPTIONS);
+  for (const name of ["base", "current", "next"]) {
+    if (!isList(given[name])) throw new TypeError(describeInvalid(TASK, name, "a todo list", given[name]));
+  }
+  const { prefer } = given;
+  if (prefer !== undefined && prefer !== "current" && prefer !== "next")
+    throw new RangeError(describeInvalid(TASK, "prefer", '"current" or "next"', prefer));
+  return options;
+}
+
+function isList(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Number.isSafeInteger(value["revision"]) &&
+    Array.isArray(value["items"]) &&
+    value["items"].every(
+      (item: unknown) =>
+        isRecord(item) &&
+        typeof item["content"] === "string" &&
+        TODO_STATUSES.some((status) => status === item["status"]),
+    )
+  );
+}
+
+function isSameList(one: TodoList, other: TodoList): boolean {
+  return one === other || (one.summary === other.summary && equalPlain(one.items, other.items));
+}
+
+function mergeSummary<I extends TodoItem>(
+  { base, current, next }: MergeLists<I>,
+  prefer: MergeSide,
+  conflicts: TodoConflict[],
+): string | undefined {
+  const values = { base: base.summary, current: current.summary, next: next.summary };
+  return mergeValue(values, prefer, (kept) => conflicts.push({ path: ["summary"], ...values, kept }));
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { connectTodos } from "../../src/adapters/ai-sdk/index.js";
+import type { AiSdkMessage } from "../../src/adapters/ai-sdk/with-reminder.js";
+import { todoInputFilter } from "../../src/adapters/openai-agents/index.js";
+import {
+  createTodoSession,
+  type TodoSession,
+  type TodoSessionOptions,
+} from "../../src/session/create-todo-session.js";
+import type { TodoSnapshot } from "../../src/session/snapshot.js";
+import { items } from "../support/write.js";
+
+const OPTIONS: TodoSessionOptions = {
+  nag: { start: "every", stale: { after: 1, spacing: 1, backoff: 1 }, whenEmpty: "remind", maxFires: 99 },
+};
+
+/** The same session in another process: all it has is the JSON of the snapshot. */
+function elsewhere(session: TodoSession): TodoSession {
+  // A snapshot is plain JSON.
+  const snapshot = JSON.parse(JSON.stringify(session.snapshot())) as TodoSnapshot;
+  return createTodoSession({ ...OPTIONS, snapshot });
+}
+
+const turns = fc.array(fc.constantFrom("work", "write", "edit", "user"), { maxLength: 10 });
+
+function happen(session: TodoSession, turn: string): void {
+  if (turn === "write") session.write({ todos: items("[>]Read") });
+  if (turn === "edit") session.edit({ add: items("[ ]Ship") });
+}
+
+it("prepareStep() sends the same bytes from a process that has the snapshot alone", async () => {
+  const step = async (session: TodoSession, messages: readonly AiSdkMessage[]): Promise<unknown> =>
+    (await connectTodos(session).prepareStep({ messages })).messages;
+  await fc.assert(
+    fc.asyncProperty(turns, async (happened) => {
+      const here = createTodoSession(OPTIONS);
+      let there = createTodoSession(OPTIONS);
+      const messages: AiSdkMessage[] = [{ role: "user", content: "Refactor" }];
+      for (const [index, turn] of happened.entries()) {
+        there = elsewhere(there);
+        expect(JSON.stringify(await step(there, messages))).toBe(JSON.stringify(await step(here, messages)));
+        for (const session of [here, there]) happen(session, turn);
+        // Some providers count their ids anew with every reply.
+        const call = { toolCallId: `c${index % 3}`, toolName: "work" };
+        const result = { type: "tool-result", ...call, output: { type: "text", value: "ok" } };
+        if (turn === "user")
+          messages.push({ role: "assistant", content: "Well." }, { role: "user", content: "Go on" });
+        else
+          messages.push(
+            { role: "assistant", content: [{ type: "tool-call", ...call, input: {} }] },
+            { role: "tool", content: [result] },
+          );
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("todoInputFilter() sends the same bytes from a process that has the snapshot alone", async () => {
+  const filter = async (session: TodoSession, input: readonly object[]): Promise<unknown> => {
+    const modelData = { input: structuredClone(input) as object[] };
+    const args = { modelData, agent: { tools: [session.tool] }, context: undefined };
+    return (await todoInputFilter(session)(args)).input;
+  };
+  await fc.assert(
+    fc.asyncProperty(turns, async (happened) => {
+      const here = createTodoSession(OPTIONS);
+      let there = createTodoSession(OPTIONS);
+      const input: object[] = [{ role: "user", content: "Refactor" }];
+      for (const [index, turn] of happened.entries()) {
+        there = elsewhere(there);
+        expect(JSON.stringify(await filter(there, input))).toBe(JSON.stringify(await filter(here, input)));
+        for (const session of [here, there]) happen(session, turn);
+        const callId = `c${index}`;
+        if (turn === "user")
+          input.push(
+            { type: "message", role: "assistant", content: [{ type: "output_text", text: "Well." }] },
+            { role: "user", content: "Go on" },
+          );
+        else
+          input.push(
+            { type: "function_call", callId, name: "work", arguments: "{}" },
+            { type: "function_call_result", callId, name: "work", output: { type: "text", text: "ok" } },
+          );
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("a snapshot holds no words of the user", async () => {
+  const session = createTodoSession(OPTIONS);
+  await connectTodos(session).prepareStep({
+    messages: [{ role: "user", content: "My password is hunter2" }],
+  });
+  expect(session.reminders).toEqual([
+    { mark: expect.stringMatching(/^user:1:\w+$/), text: expect.any(String) },
+  ]);
+  expect(JSON.stringify(session.snapshot())).not.toContain("hunter2");
+});

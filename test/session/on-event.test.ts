@@ -1,0 +1,142 @@
+import { expect, it } from "vitest";
+import { openHands } from "../../src/presets/open-hands.js";
+import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
+import type { TodoEvent } from "../../src/session/event.js";
+import { isDeepFrozen } from "../support/deep-freeze.js";
+import { items } from "../support/write.js";
+
+const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
+
+/** A session, and everything it says. */
+function heard(options: TodoSessionOptions = {}) {
+  const events: TodoEvent[] = [];
+  const todos = createTodoSession({ ...options, onEvent: (event) => events.push(event) });
+  return { todos, events };
+}
+
+/** `write todo_write`, `silence round fresh`, `refusal person`. */
+function tell(event: TodoEvent): string {
+  switch (event.type) {
+    case "write":
+    case "read":
+      return `${event.type} ${event.tool}`;
+    case "refusal":
+      return `refusal ${event.by} ${event.issues.map(({ code }) => code).join()}`;
+    case "reminder":
+    case "silence":
+      return `${event.type} ${event.moment} ${event.reason}`;
+    case "edit":
+    case "clear":
+      return `${event.type} ${event.changes.map(({ type }) => type).join()}`;
+  }
+}
+
+it("onEvent hears every write, refusal, edit, reminder, silence and clearing, in order", () => {
+  const { todos, events } = heard();
+  todos.begin();
+  todos.write(write("[>]Read", "[ ]Write"));
+  todos.endRound();
+  todos.write({ todos: 1 });
+  todos.edit({ updates: [{ content: "Write", status: "completed" }] });
+  todos.edit({ updates: [{ content: "Ship", status: "completed" }] });
+  todos.endRound();
+  todos.stop();
+  todos.compacted();
+  todos.clear();
+  expect(events.map(tell)).toEqual([
+    "silence start off",
+    "write todo_write",
+    "silence round fresh",
+    "refusal model wrong_type",
+    "edit completed",
+    "refusal person unknown_item",
+    "reminder round edited",
+    "reminder stop unfinished",
+    "reminder compacted compacted",
+    "clear removed,removed",
+  ]);
+  expect(isDeepFrozen(events)).toBe(false);
+  expect(events.every(isDeepFrozen)).toBe(true);
+});
+
+it("onEvent hears what was written, with the answer and the conflicts", () => {
+  const { todos, events } = heard();
+  todos.write(write("[>]Read", "[ ]Write"));
+  todos.edit({ updates: [{ content: "Write", status: "completed" }] });
+  const result = todos.write(write("[x]Read", "[>]Write"));
+  expect(events.at(-1)).toEqual({
+    type: "write",
+    tool: "todo_write",
+    text: result.text,
+    changed: true,
+    changes: result.ok && result.changes,
+    notes: [],
+    conflicts: result.ok && result.conflicts,
+    list: todos.list,
+  });
+});
+
+it("onEvent hears a call that only reads", () => {
+  const { todos, events } = heard({ preset: openHands });
+  todos.write({ command: "view" });
+  expect(events.map(tell)).toEqual(["read task_tracker"]);
+});
+
+it("onEvent comes after the change, so that saving on each event loses nothing", () => {
+  let saved: string = JSON.stringify(createTodoSession().snapshot());
+  const todos = createTodoSession({
+    nag: { stale: { after: 1 } },
+    onEvent: () => {
+      saved = JSON.stringify(todos.snapshot());
+    },
+  });
+  const steps = [
+    () => todos.begin({ mark: "user:1:x" }),
+    () => todos.write(write("[>]Read")),
+    () => todos.endRound({ mark: "call:1" }),
+    () => todos.write({}),
+    () => todos.endRound({ mark: "call:2" }),
+    () => todos.edit({ add: [{ content: "Ship", status: "pending" }] }),
+    () => todos.stop(),
+    () => todos.clear(),
+  ];
+  for (const step of steps) {
+    step();
+    expect(JSON.parse(saved)).toEqual(JSON.parse(JSON.stringify(todos.snapshot())));
+  }
+});
+
+it.each<[name: string, onEvent: () => unknown]>([
+  [
+    "throws",
+    () => {
+      throw new Error("no");
+    },
+  ],
+  ["rejects", () => Promise.reject(new Error("no"))],
+])("an onEvent that %s breaks nothing and is reported", async (_name, onEvent) => {
+  const errors: unknown[] = [];
+  const todos = createTodoSession({
+    // A handler may be asynchronous; nobody waits for it.
+    onEvent: onEvent as () => void,
+    onListenerError: (error) => errors.push(error),
+  });
+  expect(todos.write(write("[>]Read")).ok).toBe(true);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(errors).toEqual([new Error("no")]);
+});
+
+it("onEvent hears what a handler does itself after what it is told of", () => {
+  const told: string[] = [];
+  const todos = createTodoSession({
+    onEvent: (event) => {
+      told.push(tell(event));
+      if (event.type === "write" && event.list.items.length === 1)
+        todos.edit({ add: [{ content: "Ship", status: "pending" }] });
+      told.push("end");
+    },
+  });
+  todos.write(write("[>]Read"));
+  expect(told).toEqual(["write todo_write", "end", "edit added", "end"]);
+});
