@@ -86,8 +86,7 @@ function withoutCode(reply: string): readonly string[] {
 const MARKS = "?？؟⁇\u037e";
 
 /** The ends of questions in scripts that need no mark. */
-const ASKING_END =
-  /(?:(?:す|した|せん|しょう)か|吗|嗎|[습합입됩]니까|까요|(?:ไหม|หรือไม่?)(?:ครับ|คะ|ค่ะ)?)$/u;
+const ASKING_END = /(?:(?:す|した|せん|しょう)か|吗|嗎|[습합입됩]니까|까요|(?:ไหม|หรือไม่?)(?:ครับ|คะ|ค่ะ)?)$/u;
 
 const GREEK_LETTER = /\p{Script=Greek}/u;
 
