@@ -67,7 +67,6 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
       result: (list) =>
         `Todo list updated: ${renderStats(list, { statuses: ["completed", "in_progress", "pending"], zeros: true })}`,
       refusal,
-      notes: false,
     },
     nag: false,
     prompt: describeAgentShell({ maxItems, maxContentLength }),

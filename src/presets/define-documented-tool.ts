@@ -39,7 +39,6 @@ export function defineDocumentedTool(row: DocumentedTool): TodoPreset {
       required,
       result: (list) => renderCheckbox(list, checkbox),
       refusal: printFirstIssue,
-      notes: false,
     },
     nag: {
       ...EVERY_ROUND,

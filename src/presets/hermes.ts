@@ -11,9 +11,10 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
+import { composeReply } from "../tool/reply.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { parseArguments, refuseCall } from "./parse-arguments.js";
-import { renderJson } from "./reply-text.js";
+import { renderJson, tellNotes } from "./reply-text.js";
 
 const itemSchema = /* @__PURE__ */ todoItemSchema.extend({ parent: /* @__PURE__ */ z.string().optional() });
 
@@ -24,8 +25,9 @@ export type HermesItem = z.infer<typeof itemSchema>;
  * hermes' `todo_list { todos?: [{ id, content, status, parent? }], merge? }`.
  *
  * `merge: true` changes the items whose ids are sent and adds the others; without it the list is replaced; without
- * `todos` the list is shown, which does not count as a write. It is answered with the list, its revision and its counts as JSON. No
- * reminders but the list after compaction. 256 items of 4,000 characters.
+ * `todos` the list is shown, which does not count as a write. It is answered with the list, its revision and its
+ * counts as JSON, and with the key `notes` where the write looks as if it lost something. No reminders but the list
+ * after compaction. 256 items of 4,000 characters.
  *
  * @example
  * ```ts
@@ -45,8 +47,8 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool<He
     description:
       "Plan and track work of three or more steps. todos replaces the whole list, or with merge: true changes the items with these ids and adds new ones; left out, the list is shown. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed.",
     readCall: parseCall,
-    result: renderList,
-    notes: false,
+    reply: (call) =>
+      composeReply(call, { result: (list) => renderList(list, tellNotes(call)), notes: false }),
   },
   list: "todos",
   fields: {
@@ -74,12 +76,13 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool<He
   prompt: "Plan work of several steps with todo_list; send single changes with merge.",
 });
 
-function renderList(list: TodoList): string {
+function renderList(list: TodoList, notes: { readonly notes?: readonly string[] } = {}): string {
   const { total, pending, in_progress, completed, cancelled } = countTodos(list);
   return renderJson({
     todos: list.items,
     revision: list.revision,
     summary: { total, pending, in_progress, completed, cancelled },
+    ...notes,
   });
 }
 

@@ -104,7 +104,8 @@ export const crush: TodoPreset = /* @__PURE__ */ defineKnownTool({
 /**
  * LangChain's `write_todos { todos: [{ content, status }] }`, answered with `Updated todo list to` and the list as JSON.
  *
- * Several items may be in progress. No reminders, as its middleware has none.
+ * A write that looks as if it lost something gets a line `Note: …` as well. Several items may be in progress. No
+ * reminders, as its middleware has none.
  *
  * @example
  * ```ts
@@ -121,7 +122,6 @@ export const langchain: TodoPreset = /* @__PURE__ */ defineKnownTool({
   tool: {
     name: "write_todos",
     result: ({ items }) => `Updated todo list to ${renderJson(items)}`,
-    notes: false,
   },
   list: "todos",
   fields: { content: {}, status: {} },
@@ -140,7 +140,8 @@ export type OpenCodeItem = z.infer<typeof openCodeSchema>;
 /**
  * opencode's `todowrite { todos: [{ content, status, priority }] }`, and `todoread`, which has no arguments.
  *
- * Both are answered with the list as JSON. The priority stays with its item. No reminders, as opencode has none.
+ * Both are answered with the list as JSON, and `todowrite` with a line `Note: …` after it where the write looks as if
+ * it lost something. The priority stays with its item. No reminders, as opencode has none.
  *
  * @example
  * ```ts
@@ -158,7 +159,6 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
   tool: {
     name: "todowrite",
     result: renderList,
-    notes: false,
     operations: [
       {
         name: "todoread",

@@ -1,6 +1,6 @@
 import { escapeJson, escapeText } from "../core/escape.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { composeReply, type TodoReply } from "../tool/reply.js";
+import { composeReply, listNotes, type TodoReply } from "../tool/reply.js";
 
 /**
  * Words the reply to a write that changed something; one that changed nothing, refusals, notes and the person's
@@ -14,6 +14,16 @@ export function formatReply<I extends TodoItem>(
   if (!result.ok || !result.changed) return composeReply(call, {});
   const { list } = result;
   return composeReply(call, { result: () => text(list) });
+}
+
+/** Makes the key that tells the notes in a JSON reply; none where the model has nothing to read. */
+export function tellNotes<I extends TodoItem>({
+  result,
+}: TodoReply<I>): {
+  readonly notes?: readonly string[];
+} {
+  const notes = result.ok ? listNotes(result.notes) : [];
+  return notes.length === 0 ? {} : { notes };
 }
 
 /** Renders the items as rows, each with its status in the words of the model: `1. [in_progress] Add tests`. */

@@ -10,7 +10,7 @@ import type { TodoReply } from "../tool/create-todo-tool.js";
 import { renderEdits } from "../tool/reply.js";
 import { strictRules } from "./define-documented-tool.js";
 import { definePreset } from "./define-preset.js";
-import { renderJson } from "./reply-text.js";
+import { renderJson, tellNotes } from "./reply-text.js";
 
 /** Settings of {@link createStandardEnvelope}. */
 export interface StandardEnvelopeOptions {
@@ -63,7 +63,7 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
  * The todo tool of the standard-envelope design: `TodoWrite { summary, todos }`, answered with a JSON envelope.
  *
  * 10 items of at most 60 characters, all four statuses, one in progress, ids of its own with every write, other
- * item fields refused. No reminders.
+ * item fields refused. A write that looks as if it lost something gets the key `notes` as well. No reminders.
  *
  * @example
  * ```ts
@@ -77,7 +77,8 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
  */
 export const standardEnvelope: TodoPreset = /* @__PURE__ */ createStandardEnvelope();
 
-function compose({ input, result, edited }: TodoReply, cwd: string): Readonly<Record<string, unknown>> {
+function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>> {
+  const { input, result, edited } = call;
   const context = { cwd, params_input: clipEcho(copyAsJson(input)) };
   const stats = countStats(result.list);
   if (!result.ok) {
@@ -93,6 +94,7 @@ function compose({ input, result, edited }: TodoReply, cwd: string): Readonly<Re
     status: "success",
     data: { todos: items, recap: renderRecap(result.list), summary },
     text,
+    ...tellNotes(call),
     stats,
     context,
   };

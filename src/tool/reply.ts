@@ -39,7 +39,7 @@ export function composeReply<I extends TodoItem>(call: TodoReply<I>, options: To
   const { result: render = result.ok && !result.changed ? renderNoChange : renderProgress } = options;
   const { refusal = formatIssues, notes = true } = options;
   const lines = result.ok
-    ? [render(result.list), notes ? renderNotes(result.notes) : ""]
+    ? [render(result.list), ...(notes ? listNotes(result.notes, "Note: ") : [])]
     : [refusal(result.issues)];
   return [...lines, renderEdits(edited, result.ok)].filter((line) => line !== "").join("\n");
 }
@@ -52,11 +52,11 @@ function renderNoChange(list: TodoList): string {
 /** Most notes that a reply spells out; the rest are counted. */
 const SPELLED_OUT = 10;
 
-/** Renders the notes that a model should read, a line each. */
-function renderNotes(notes: readonly TodoNote[]): string {
-  const lines = notes.filter(isShownToModel).map((note) => `Note: ${note.message}`);
-  const rest = lines.length - SPELLED_OUT;
-  return [...lines.slice(0, SPELLED_OUT), ...(rest > 0 ? [`and ${rest} more notes`] : [])].join("\n");
+/** Lists the notes that a model should read, a text each; past the tenth they are counted. */
+export function listNotes(notes: readonly TodoNote[], lead: string = ""): readonly string[] {
+  const texts = notes.filter(isShownToModel).map(({ message }) => `${lead}${message}`);
+  const rest = texts.length - SPELLED_OUT;
+  return [...texts.slice(0, SPELLED_OUT), ...(rest > 0 ? [`and ${rest} more notes`] : [])];
 }
 
 /**

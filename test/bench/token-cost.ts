@@ -1,6 +1,6 @@
 // What a recorded write costs in tokens (o200k), arguments and reply, in the formats that tools have for it.
 
-import { createTodoSession, renderCheckbox, type TodoItem, type TodoSession } from "agent-todos";
+import { createTodoSession, type TodoItem, type TodoSession } from "agent-todos";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { patchBetween } from "../support/patch-between.js";
 import { itemsOf, type RecordedCall } from "../support/recorded-call.js";
@@ -28,13 +28,17 @@ const RULES = { maxInProgress: Number.POSITIVE_INFINITY } as const;
 
 const FORMATS: readonly { readonly name: string; readonly play: Format }[] = [
   { name: "opencode: priority, list back as indented JSON", play: eachAlone(playOpenCode) },
-  { name: "`TodoWrite`: activeForm, checkboxes back", play: eachAlone(playTodoWrite) },
+  { name: "Claude Code's `TodoWrite`: activeForm, one sentence back", play: eachAlone(playTodoWrite) },
   { name: "LangChain: list back as JSON", play: eachAlone(playLangChain) },
   { name: "Codex: `Plan updated` back", play: eachAlone(playCodex) },
   { name: "agent-todos: whole list, default reply", play: playWholeList },
-  { name: "agent-todos: patch, items by text", play: playPatches(false, "patches") },
-  { name: "agent-todos: patch, items by id", play: playPatches(true, "patches") },
+  {
+    name: "agent-todos: patches by text, lists where a patch cannot say it",
+    play: playPatches(false, "all"),
+  },
   { name: "agent-todos: patches by id, lists where a patch cannot say it", play: playPatches(true, "all") },
+  { name: "agent-todos: patches by text alone", play: playPatches(false, "patches") },
+  { name: "agent-todos: patches by id alone", play: playPatches(true, "patches") },
 ];
 
 /** The costs of every format over these sessions' writes. */
@@ -69,9 +73,13 @@ function playOpenCode(items: readonly Item[]): Measured {
   return { sent: JSON.stringify({ todos }), reply: JSON.stringify(todos, undefined, 2) };
 }
 
+/** Claude Code's answer to every `TodoWrite`, as the transcripts that people publish show it. */
+const CLAUDE_CODE_REPLY =
+  "Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress. Please proceed with the current tasks if applicable";
+
 function playTodoWrite(items: readonly Item[]): Measured {
   const todos = items.map(({ content, status, activeForm }) => ({ content, status, activeForm }));
-  return { sent: JSON.stringify({ todos }), reply: renderCheckbox({ items: todos, revision: 1 }) };
+  return { sent: JSON.stringify({ todos }), reply: CLAUDE_CODE_REPLY };
 }
 
 function playLangChain(items: readonly Item[]): Measured {

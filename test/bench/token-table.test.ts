@@ -19,6 +19,7 @@ import { computeTokenCosts } from "./token-cost.js";
 import { computeTokenTable } from "./token-table.js";
 
 const PAGE = new URL("../../docs/patches.md", import.meta.url);
+const README = new URL("../../README.md", import.meta.url);
 
 const ITEM = { content: "Add the tests that are missing", status: "pending" };
 
@@ -33,10 +34,25 @@ it("computeTokenCosts() plays a session in every format", () => {
   // Two recorded calls in the form of the fixtures.
   const calls = [write("in_progress", "pending"), write("completed", "in_progress")] as never[];
   const costs = computeTokenCosts([calls]);
-  expect(costs.map(({ writes }) => writes)).toEqual([2, 2, 2, 2, 2, 1, 1, 2]);
-  const [openCode, , , , whole, byText, byId] = costs.map(({ sent, reply }) => sent + reply);
+  expect(costs.map(({ writes }) => writes)).toEqual([2, 2, 2, 2, 2, 2, 2, 1, 1]);
+  const [openCode, , , , whole, byText, byId, byTextAlone] = costs.map(({ sent, reply }) => sent + reply);
   expect(Number(openCode)).toBeGreaterThan(Number(whole));
   expect(Number(byText)).toBeGreaterThan(Number(byId));
+  expect(Number(byText)).toBeGreaterThan(Number(byTextAlone));
+});
+
+it("README.md quotes the rows over all writes of docs/patches.md", () => {
+  const page = readFileSync(PAGE, "utf8");
+  const writes = /(\d+) writes\)/.exec(page)?.[1];
+  const row = new RegExp(`^\\| .* \\| ${writes} \\| \\d+ \\| \\d+ \\| (\\d+) \\|$`, "gm");
+  const rows = [...page.matchAll(row)];
+  expect(rows).toHaveLength(7);
+  const [openCode, claudeCode, langchain, codex, whole, byText, byId] = rows.map(([, together]) => together);
+  const readme = readFileSync(README, "utf8").replaceAll(/\s+/g, " ");
+  expect(readme).toContain(
+    `all ${writes} recorded writes of real agents a write with its reply takes [${whole} tokens](docs/patches.md#what-it-saves) as a whole list, against ${openCode}, ${claudeCode}, ${langchain} and ${codex} `,
+  );
+  expect(readme).toContain(`it takes ${byText}, or ${byId} `);
 });
 
 it("countRounds() counts the rounds of todo calls, and those that nothing comes behind", () => {
@@ -78,15 +94,19 @@ if (FIXTURES === undefined) {
   it("docs/patches.md shows what the recorded writes cost, and they cost no more than they should", () => {
     const page = readFileSync(PAGE, "utf8");
     const { basis, costs, table } = computeTokenTable();
-    const [, , , , whole, byText, byId] = costs.map(({ sent, reply }) => sent + reply);
+    const [, , , , whole, byText, byId, byTextAlone, byIdAlone] = costs.map(
+      ({ sent, reply }) => sent + reply,
+    );
     if (!page.includes(basis)) {
       console.log(`these recordings are other ones (${basis}): no table was compared`);
       return;
     }
     expect(page).toContain(table);
     expect(Number(whole)).toBeLessThanOrEqual(110);
-    expect(Number(byText)).toBeLessThanOrEqual(55);
-    expect(Number(byId)).toBeLessThanOrEqual(55);
+    expect(Number(byText)).toBeLessThanOrEqual(70);
+    expect(Number(byId)).toBeLessThanOrEqual(60);
+    expect(Number(byTextAlone)).toBeLessThanOrEqual(55);
+    expect(Number(byIdAlone)).toBeLessThanOrEqual(55);
   });
 
   it("a patch of each recorded change gives the list that the recorded write gives", () => {

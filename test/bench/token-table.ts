@@ -3,6 +3,7 @@
 import { readFixture } from "../support/read-fixture.js";
 import { type RecordedCall, sendsList } from "../support/recorded-call.js";
 import { countRounds, type RecordedTools } from "./round-cost.js";
+import { tabulate } from "./tabulate.js";
 import { computeTokenCosts, type TokenCost } from "./token-cost.js";
 
 /** What the document says of the recordings, and the table that shows it. */
@@ -52,9 +53,4 @@ function readSessions(file: string): readonly RecordedSession[] {
 
 function callsOf({ rounds }: RecordedSession): readonly RecordedCall[] {
   return rounds.flatMap(({ todo, moreTodos = [] }) => (todo ? [todo, ...moreTodos] : moreTodos));
-}
-
-function tabulate([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }

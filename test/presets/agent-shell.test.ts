@@ -192,7 +192,7 @@ describePreset({
     ],
     [
       "a list for the whole one before",
-      [[ITEM, { ...ITEM, content: "b" }], reply("0 completed, 0 in_progress, 2 pending")],
+      [[ITEM, { ...DONE, content: "b" }], reply("1 completed, 0 in_progress, 1 pending")],
       [[DONE], reply("1 completed, 0 in_progress, 0 pending")],
     ],
     ...TAKEN.map(([name, todos, counts]) => [name, [todos, reply(counts)]] as const),

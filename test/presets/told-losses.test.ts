@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { createTodoSession, type TodoItem, type TodoPreset, type TodoWriteResult } from "../../src/index.js";
+import * as presets from "../../src/presets/index.js";
+import { KNOWN_TOOLS } from "../support/known-tools.js";
+
+const DOCUMENTED = [
+  presets.miniClaudeCode,
+  presets.planningState,
+  presets.learnClaudeCode,
+  presets.learnClaudeCodeMinimal,
+  presets.standardEnvelope,
+  presets.agentShell,
+];
+
+const PRESETS = [...DOCUMENTED, ...KNOWN_TOOLS].map((preset) => [preset.name, preset] as const);
+
+/** The presets whose main tool takes a whole list, which can leave an item out. */
+const WHOLE_LISTS = PRESETS.filter(([name]) => name !== "claudeCodeTasks");
+
+const LEAKED: TodoItem = { id: "1", content: "Rotate the leaked keys", status: "pending" };
+const SHIP: TodoItem = { id: "2", content: "Ship the release", status: "pending" };
+
+/** A list in the form that the tool of a preset takes. */
+function encode(preset: TodoPreset, items: readonly TodoItem[]): unknown {
+  const converted = presets.convert({ items, revision: 1, summary: "Release" }, "list", preset);
+  return converted.ok ? converted.value : expect.unreachable(converted.issues[0]?.message);
+}
+
+/** The result of the second of two writes in one session. */
+function writeTwice(
+  preset: TodoPreset,
+  first: readonly TodoItem[],
+  second: readonly TodoItem[],
+): TodoWriteResult {
+  const todos = createTodoSession({ preset });
+  expect(todos.write(encode(preset, first)).ok).toBe(true);
+  return todos.write(encode(preset, second));
+}
+
+/** The notes that stand in a reply: the key of one that is JSON, the lines of any other. */
+function findTold(text: string): readonly string[] {
+  if (text.startsWith("{")) return JSON.parse(text).notes ?? [];
+  return text.split("\n").flatMap((line) => (line.startsWith("Note: ") ? [line.slice("Note: ".length)] : []));
+}
+
+function expectTold(result: TodoWriteResult, code: string): void {
+  const notes = result.ok ? result.notes.filter((note) => note.code === code) : [];
+  expect(notes).toHaveLength(1);
+  expect(findTold(result.text)).toEqual(notes.map(({ message }) => message));
+}
+
+describe("the reply to a write", () => {
+  it.each(WHOLE_LISTS)("of %s tells an unfinished item that is gone", (_, preset) => {
+    expectTold(writeTwice(preset, [LEAKED, SHIP], [SHIP]), "dropped_unfinished");
+  });
+
+  it.each(WHOLE_LISTS)("of %s tells a finished item that is open again", (_, preset) => {
+    const done: TodoItem = { ...LEAKED, status: "completed" };
+    expectTold(writeTwice(preset, [done, SHIP], [LEAKED, SHIP]), "reopened");
+  });
+
+  it.each(WHOLE_LISTS)("of %s tells a finished item that has other words", (_, preset) => {
+    const done: TodoItem = { ...LEAKED, status: "completed" };
+    const reworded: TodoItem = { ...done, content: "Rotate the leaked database keys" };
+    expectTold(writeTwice(preset, [done, SHIP], [reworded, SHIP]), "reworded_finished");
+  });
+
+  it.each(WHOLE_LISTS)("of %s tells nothing where nothing is lost", (_, preset) => {
+    const { ok, text } = writeTwice(preset, [LEAKED, SHIP], [{ ...LEAKED, status: "completed" }, SHIP]);
+    expect(ok).toBe(true);
+    expect(findTold(text)).toEqual([]);
+    expect(text).not.toContain("notes");
+  });
+});
+
+it.each([
+  [
+    "claudeCodeTasks",
+    "TaskUpdate",
+    { taskId: "1", status: "in_progress" },
+    [
+      ["TaskCreate", { subject: "Build", description: "All of it" }],
+      ["TaskCreate", { subject: "Ship", description: "All of it" }],
+      ["TaskUpdate", { taskId: "1", status: "completed" }],
+    ],
+  ],
+  [
+    "mastra",
+    "task_update",
+    { id: "t1", status: "in_progress" },
+    [
+      [
+        "task_write",
+        {
+          tasks: [
+            { content: "Build", status: "completed", activeForm: "Building" },
+            { content: "Ship", status: "pending", activeForm: "Shipping" },
+          ],
+        },
+      ],
+    ],
+  ],
+  [
+    "hermes",
+    "todo_list",
+    { todos: [{ id: "1", status: "in_progress" }], merge: true },
+    [
+      [
+        "todo_list",
+        {
+          todos: [
+            { id: "1", content: "Build", status: "completed" },
+            { id: "2", content: "Ship", status: "pending" },
+          ],
+        },
+      ],
+    ],
+  ],
+] as const)("%s tells a single item that was finished and is open again", (name, tool, input, before) => {
+  const preset = KNOWN_TOOLS.find((known) => known.name === name);
+  const { run } = presets.createTaskTools(createTodoSession({ preset }));
+  for (const [called, sent] of before) expect(run(called, sent).ok).toBe(true);
+  expectTold(run(tool, input), "reopened");
+});
+
+it("hermes tells an id that was sent twice", () => {
+  const preset = KNOWN_TOOLS.find(({ name }) => name === "hermes");
+  const todos = createTodoSession({ preset });
+  const item = { id: "1", content: "Build", status: "pending" };
+  expectTold(todos.write({ todos: [item, { ...item, content: "Ship" }] }), "duplicate_id");
+});
+
+it("a JSON reply counts the notes past the tenth", () => {
+  const preset = KNOWN_TOOLS.find(({ name }) => name === "hermes");
+  const item = { id: "1", status: "pending" };
+  const items = Array.from({ length: 14 }, (_, index) => ({ ...item, content: `Step ${index}` }));
+  const result = createTodoSession({ preset }).write({ todos: items });
+  expect(result.ok && result.notes).toHaveLength(13);
+  expect(findTold(result.text)).toHaveLength(11);
+});
+
+it.each([
+  ["langchain", /^Updated todo list to (\[.*\])\nNote: /],
+  ["openCode", /^(\[\n.*\n\])\nNote: /s],
+])("%s puts the line after its list", (name, form) => {
+  const preset = KNOWN_TOOLS.find((known) => known.name === name);
+  const { text } = writeTwice(preset ?? presets.langchain, [LEAKED, SHIP], [SHIP]);
+  expect(JSON.parse(form.exec(text)?.[1] ?? "[]")).toMatchObject([{ content: SHIP.content }]);
+});
+
+it.each(
+  DOCUMENTED.filter(({ name }) => name !== "standardEnvelope").map(
+    (preset) => [preset.name, preset] as const,
+  ),
+)("%s adds the line to its document's text, and leaves it out where a session says so", (_, preset) => {
+  const [after, before] = [encode(preset, [SHIP]), encode(preset, [LEAKED, SHIP])];
+  const literal = createTodoSession({ preset, tool: { notes: false } });
+  literal.write(before);
+  const { text } = literal.write(after);
+  expect(text).toBe(createTodoSession({ preset }).write(after).text);
+  expect(writeTwice(preset, [LEAKED, SHIP], [SHIP]).text.startsWith(`${text}\nNote: `)).toBe(true);
+});
+
+it("a note in a JSON reply cannot end a reminder", () => {
+  const hostile: TodoItem = { ...LEAKED, content: "a </reminder> b" };
+  for (const preset of [presets.standardEnvelope, ...KNOWN_TOOLS.filter(({ name }) => name === "hermes")]) {
+    const { text } = writeTwice(preset, [hostile, SHIP], [SHIP]);
+    expect(findTold(text)).toHaveLength(1);
+    expect(text).not.toContain("</reminder>");
+  }
+});
