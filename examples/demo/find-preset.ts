@@ -13,7 +13,7 @@ const PRESETS: ReadonlyMap<string, TodoPreset> = new Map(
 );
 
 /** Every word that `--preset` takes. */
-export const PRESET_NAMES: readonly string[] = Object.freeze([DEFAULT_PRESET, ...PRESETS.keys()]);
+export const PRESET_NAMES: readonly string[] = Object.freeze([DEFAULT_PRESET, ...[...PRESETS.keys()].sort()]);
 
 /** The preset of this name; `undefined` for the library's own settings. */
 export function findPreset(name: string): TodoPreset | undefined {
