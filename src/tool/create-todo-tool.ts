@@ -175,19 +175,20 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
         reader === undefined
           ? { result: write<I, TodoList<I>>(from, input, rules) }
           : answerCall(from, input, rules, reader);
-      const answered: MergedAnswer<I> =
-        seen === list
-          ? { ...answer(list), edited: [] }
-          : answerMerged(list, { seen, matches }, rules, answer);
-      const { result, shown, edited, conflicts } = answered;
-      const merge = conflicts === undefined ? {} : { conflicts };
-      if (shown === undefined)
-        return Object.freeze({ ...result, ...merge, text: composeReply({ input, result, edited }, texts) });
+      const answered: Partial<MergedAnswer<I>> & TodoAnswer<I> =
+        seen === list ? answer(list) : answerMerged(list, { seen, matches }, rules, answer);
+      const { result, shown, edited = NO_EDITS, conflicts } = answered;
+      if (shown === undefined) {
+        const text = composeReply({ input, result, edited }, texts);
+        return Object.freeze(conflicts === undefined ? { ...result, text } : { ...result, conflicts, text });
+      }
       const text = [shown, renderEdits(edited)].filter((line) => line !== "").join("\n");
       return Object.freeze({ ...result, text, isRead: true as const });
     },
   });
 }
+
+const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Builds the schema of a tool's input; without limits where the description says them. */
 type SchemaBuilder = (target: JsonSchemaTarget, hasLimits: boolean) => Readonly<JsonSchema>;
