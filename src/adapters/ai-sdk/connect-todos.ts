@@ -1,3 +1,4 @@
+import { parseJson } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoSource } from "../contract/session-source.js";
@@ -80,7 +81,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
     tool: createSdkTool(tool, find),
     prepareStep: async (step) => ({ messages: placeReminders(await find(step), step.messages) }),
     repairToolCall: async ({ toolCall }) => {
-      if (toolCall.toolName !== tool.name || isJson(toolCall.input)) return null;
+      if (toolCall.toolName !== tool.name || parseJson(toolCall.input) !== undefined) return null;
       return { ...toolCall, input: JSON.stringify(asObject(toolCall.input, tool)) };
     },
     nudge: async (step) => {
@@ -96,13 +97,4 @@ function turnEnd({ finishReason, rawFinishReason, text = "", toolCalls }: AiSdkS
   // The SDK takes Anthropic's pause for an end.
   if (finishReason !== "stop" || rawFinishReason === "pause_turn") return undefined;
   return toolCalls.every(({ providerExecuted }) => providerExecuted === true) ? { reply: text } : undefined;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

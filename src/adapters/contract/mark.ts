@@ -22,15 +22,13 @@ export function hashIn(mark: string): string | undefined {
   return /^user:\d+:(.+)$/.exec(mark)?.[1];
 }
 
-/** Hashes a text to 53 bits (cyrb53), so that no two messages of a conversation share a hash. */
+/** Hashes a text to 64 bits (FNV-1a in two lanes of other primes), so that no two messages of a conversation share a hash. */
 function hashText(text: string): string {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  let [one, other] = [0x811c9dc5, 0x9747b28c];
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other ^ code, 0x5bd1e995);
   }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+  return [one, other].map((lane) => (lane >>> 0).toString(36)).join(".");
 }
