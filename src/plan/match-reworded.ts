@@ -8,9 +8,9 @@ import { hasOtherNumbers } from "./split-text.js";
 /** Rating from which two items are one where at least half of the old list stayed word for word. */
 const AMONG_KEPT = 0.7;
 /** The same where most of the list was written anew. */
-const AMONG_CHANGED = 0.4;
+const AMONG_CHANGED = 0.35;
 /** The same for the rest of a list of which at least half is known by now to be reworded. */
-const AMONG_REWORDED = 0.2;
+const AMONG_REWORDED = 0.15;
 /** The least for a finished item that would be open again. */
 const REOPENED = 0.6;
 

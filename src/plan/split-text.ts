@@ -2,12 +2,22 @@
 const NUMBERING =
   /^[\s*•-]*(?:(?:todo|task|step|phase)\b[\s.:#]*)?(?:[([#]?(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[a-z])[)\].:]+[\s–—:-]*|#\d{1,3}\s+|(?:\p{L}{2,12}\s+)?#?\d{1,3}\s*[–—:-]\s*)/u;
 
-/** Words that stand in texts about different things, of the languages that share an alphabet with English or Russian. */
+/**
+ * Words that stand in texts about different things: small words, and the verbs of tasks about anything, of the languages
+ * that share an alphabet with English or Russian.
+ */
 const COMMON_WORDS =
   "a all an and as at be by for from in into is it its of on or that the their then this to via with " +
   "auf das dem den der die ein eine einen für im mit und von zu " +
   "al con da de del do e el em en et la las le les los na no o os para por un une y " +
-  "bir i için ve w z в для и из на по с";
+  "bir i için ve w z в для и из на по с " +
+  "add change check create fix implement improve make move run set update use verify write " +
+  "erstellen prüfen schreiben ajouter créer écrire vérifier añadir crear escribir verificar " +
+  "adicionar atualizar criar escrever dodać napisać sprawdzić ekle yap yaz " +
+  "добавить исправить написать проверить создать";
+
+/** The same verbs in scripts without spaces. */
+const UNSPACED_VERBS = /作成|修正|実装|追加|修复|添加|实现|编写|작성|추가/gu;
 
 const ASCII = /^[\0-\x7f]*$/;
 const MARKS = /[^\p{L}\p{M}\p{N}]+/gu;
@@ -24,8 +34,16 @@ const MOST_CHARACTERS = 2000;
  * letters of a script without spaces. Numbering, case, marks, and common words are left out. A piece may come twice.
  */
 export function splitText(text: string): readonly number[] {
-  const pieces: number[] = [];
   const bare = bareText(text);
+  const pieces = splitWords(bare, COMMON);
+  // A text of common words alone has nothing else to be known by.
+  return pieces.length > 0 ? pieces : splitWords(bare, NONE);
+}
+
+const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set();
+
+function splitWords(bare: string, common: ReadonlySet<number>): readonly number[] {
+  const pieces: number[] = [];
   for (let start = 0; start < bare.length; ) {
     let end = start;
     let hash = 0;
@@ -33,7 +51,7 @@ export function splitText(text: string): readonly number[] {
       hash = (Math.imul(hash, 31) + code) | 0;
       end += 1;
     }
-    if (end > start && !COMMON.has(hash)) addWord(pieces, bare, start, end);
+    if (end > start && !common.has(hash)) addWord(pieces, bare, start, end);
     start = end + 1;
   }
   return pieces;
@@ -62,7 +80,9 @@ function foldText(text: string): string {
 function bareText(text: string): string {
   const folded = foldText(text);
   // Unicode patterns are slow, and plain ASCII is told apart letter by letter.
-  return ASCII.test(folded) ? folded : folded.replace(MARKS, " ").replace(ARABIC_ARTICLE, "");
+  return ASCII.test(folded)
+    ? folded
+    : folded.replace(MARKS, " ").replace(ARABIC_ARTICLE, "").replace(UNSPACED_VERBS, " ");
 }
 
 /** Whether a character of a bare text belongs to a word: an ASCII letter or digit, or anything beyond ASCII. */

@@ -25,8 +25,8 @@ const FRAMEWORK_LIMIT = 3;
 const EXPORT_LIMITS: Readonly<Record<string, number>> = {
   createNagPolicy: 8,
   renderProgress: 1.8,
-  validateAndReplace: 20.6,
-  createTodoSession: 46.6,
+  validateAndReplace: 20.8,
+  createTodoSession: 46.8,
 };
 
 /** Most that claudeCode may add to the reducer. */

@@ -76,7 +76,7 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; mat
   {
     name: "a finished row of a number with an open one that says the same",
     before: ["1:[x]Write the user guide", "2:[x]b", "3:[ ]c"],
-    after: ["1:[ ]Write docs", "2:[ ]y", "3:[ ]c"],
+    after: ["1:[ ]Write user guide", "2:[ ]y", "3:[ ]c"],
     matches: [0, NEW, 2],
   },
   {
