@@ -21,7 +21,11 @@ export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   resolve: { alias },
   test: {
-    include: FOLDERS.map((folder) => `test/${folder}/**/*.{test,test-prop}.ts`),
+    // The labelled pairs say what the likeness of texts decides.
+    include: [
+      ...FOLDERS.map((folder) => `test/${folder}/**/*.{test,test-prop}.ts`),
+      "test/recorded/losses.test.ts",
+    ],
     setupFiles: ["test/support/configure-laws.ts"],
     isolate: false,
   },

@@ -30,5 +30,5 @@ function hashText(text: string): string {
     one = Math.imul(one ^ code, 0x01000193);
     other = Math.imul(other ^ code, 0x5bd1e995);
   }
-  return [one, other].map((lane) => (lane >>> 0).toString(36)).join(".");
+  return [one, other].map((lane) => (lane >>> 0).toString(36).padStart(7, "0")).join("");
 }
