@@ -15,14 +15,13 @@ interface LabelledPair {
 }
 
 /** How the notes of one kind agree with the labels, item by item. */
-export interface Agreement {
+interface Agreement {
   readonly found: number;
   readonly false: number;
   readonly missed: number;
 }
 
-export interface Losses {
-  readonly rows: number;
+interface Losses {
   readonly dropped: Agreement;
   readonly reopened: Agreement;
 }
@@ -38,18 +37,17 @@ const STATUSES: Readonly<Record<LabelledItem[0], TodoStatus>> = {
 const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY } as const;
 
 /** Writes each pair of a table of `losses/` and compares the notes with the labels. */
-export function measureLosses(name: "development" | "held-out"): Losses {
+function measureLosses(name: "development" | "held-out"): Losses {
   const file = new URL(`./losses/${name}.json`, import.meta.url);
   const pairs: readonly LabelledPair[] = JSON.parse(readFileSync(file, "utf8"));
   const results = pairs.map(compareWithLabels);
   return {
-    rows: pairs.length,
     dropped: sum(results.map(({ dropped }) => dropped)),
     reopened: sum(results.map(({ reopened }) => reopened)),
   };
 }
 
-function compareWithLabels(pair: LabelledPair): Omit<Losses, "rows"> {
+function compareWithLabels(pair: LabelledPair): Losses {
   const { list } = accept(EMPTY_TODO_LIST, { todos: toItems(pair.before) }, WITHOUT_LIMITS);
   const { notes } = accept(list, { todos: toItems(pair.after) }, WITHOUT_LIMITS);
   const positionsOf = (code: TodoProtection): readonly number[] =>
@@ -94,4 +92,22 @@ export function describeShare(part: number, whole: number): string {
   const [low, high] = [middle - spread, middle + spread].map((end) => end / (1 + z ** 2 / whole));
   const percent = (value = 0): string => (100 * value).toFixed(1);
   return `${percent(share)} (${percent(low)} to ${percent(high)})`;
+}
+
+/** Renders the table of `losses/README.md`: how often the notes are right, and how many losses they tell. */
+export function renderLossTable(): string {
+  const rows = (["development", "held-out"] as const).flatMap((table) => {
+    const { dropped, reopened } = measureLosses(table);
+    return [describeRow(`${table}: dropped`, dropped), describeRow(`${table}: reopened`, reopened)];
+  });
+  const head = [
+    "| table: note | right | false | missed | precision, % | recall, % |",
+    "|---|---|---|---|---|---|",
+  ];
+  return [...head, ...rows].join("\n");
+}
+
+function describeRow(name: string, { found, false: wrong, missed }: Agreement): string {
+  const [precision, recall] = [describeShare(found, found + wrong), describeShare(found, found + missed)];
+  return `| ${name} | ${found} | ${wrong} | ${missed} | ${precision} | ${recall} |`;
 }
