@@ -103,7 +103,7 @@ export function editItems<I extends TodoItem, C extends TodoList>(
   const matches = all.map(({ old }) => old);
   // Changes of single items leave the task what it was, until the last item is gone.
   const summary = edits.summary ?? (all.length > 0 ? list.summary : undefined);
-  return replaceItems({ drafts, matches, summary, revise, mayRefuse, namesRemovals: true }, list, context);
+  return replaceItems({ drafts, matches, summary, revise, mayRefuse, namesItems: true }, list, context);
 }
 
 function applyUpdates<I extends TodoItem>(

@@ -13,6 +13,8 @@ export interface Replacement {
   readonly matches: readonly number[];
   /** Positions of new items whose text or status is unknown, as there is an issue about it. */
   readonly unread: ReadonlySet<number>;
+  /** Whether the call named its items one by one: each is the item that it named, whatever its words are now. */
+  readonly namesItems: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Replacement {
  * follows a finished one.
  *
  * A lost item is left out when a new one says the same in other words, whole, in part, or together with others. An item
- * whose id now stands on unlike words counts as lost.
+ * whose id now stands on unlike words counts as lost, unless the call named it.
  */
 export function detectRegressions(write: Replacement): ReadonlyMap<TodoProtection, readonly ProtectedItem[]> {
   const found = new Map<TodoProtection, ProtectedItem[]>();
@@ -67,12 +69,12 @@ const COVERED = 0.55;
 /** How alike two texts under one id must be to be about the same work. */
 const ALIKE_UNDER_ID = 0.2;
 
-function findDropped({ before, after, matches, unread }: Replacement): readonly TodoItem[] {
+function findDropped({ before, after, matches, unread, namesItems }: Replacement): readonly TodoItem[] {
   const places = new Map<number, number>();
   for (const [index, old] of matches.entries()) if (old !== -1) places.set(old, index);
   const doubtful = before.flatMap((item, old) => {
     const place = itemAt(after, places.get(old));
-    return isDone(item) || (place && mayBeSame(item, place)) ? [] : [old];
+    return isDone(item) || (place && (namesItems || isSameWork(item, place))) ? [] : [old];
   });
   if (doubtful.length === 0) return [];
   const changed = after.flatMap((item, index) => {
@@ -86,7 +88,7 @@ function findDropped({ before, after, matches, unread }: Replacement): readonly 
 }
 
 /** Whether two matched items are about the same work for certain; only an id can stand on other work. */
-function mayBeSame(old: TodoItem, item: TodoItem): boolean {
+function isSameWork(old: TodoItem, item: TodoItem): boolean {
   return old.id === undefined || old.id !== item.id || isSameText(old.content, item.content);
 }
 

@@ -45,8 +45,8 @@ export interface ItemsWrite<I extends TodoItem> {
   readonly summary: string | undefined;
   /** Completes the items before they are compared with the old ones; undefined where it refuses them. */
   readonly revise?: ItemsReviser<I> | undefined;
-  /** Whether the items that are gone were named one by one, so that none was dropped by mistake. */
-  readonly namesRemovals?: boolean;
+  /** Whether the call named its items one by one, so that none was dropped or taken for another by mistake. */
+  readonly namesItems?: boolean;
   /** Whether the plan's protection may refuse the write. */
   readonly mayRefuse?: boolean;
 }
@@ -57,7 +57,7 @@ export function replaceItems<I extends TodoItem, C extends TodoList>(
   list: C,
   context: Context<I>,
 ): ReplaceResult<I, C> {
-  const { matches, namesRemovals = false, mayRefuse = true } = write;
+  const { matches, namesItems = false, mayRefuse = true } = write;
   // The current list was made under the same item schema, or is empty.
   const current = list as unknown as TodoList<I>;
   const { items: before } = current;
@@ -72,7 +72,8 @@ export function replaceItems<I extends TodoItem, C extends TodoList>(
   const changes = diffItems(before, after, matches);
   if (changes.some(isSuspicious)) {
     const place = context.at(context.rules.fields.list);
-    reportRegressions({ before, after, matches, unread: NONE_UNREAD }, place, { mayRefuse, namesRemovals });
+    const losses = { before, after, matches, unread: NONE_UNREAD, namesItems };
+    reportRegressions(losses, place, { mayRefuse });
   }
   if (context.diagnostics.issues.length > 0) return refuseWrite(list, context);
   const revision = current.revision + 1;

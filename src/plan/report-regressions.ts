@@ -10,19 +10,13 @@ type Words = Readonly<Record<TodoStatus, string>>;
 export interface ReportOptions {
   /** Whether a sign may refuse the write; otherwise it is noted. False for what a person changed. */
   readonly mayRefuse: boolean;
-  /** Whether the items that are gone were named one by one, so that a note about them would say nothing new. */
-  readonly namesRemovals: boolean;
 }
 
 /**
  * Reports the signs that a whole-list write lost part of the plan by mistake: a note each, or an issue where the rules
  * refuse it, with all items concerned. The context is the list's.
  */
-export function reportRegressions(
-  write: Replacement,
-  list: Context,
-  { mayRefuse, namesRemovals }: ReportOptions,
-): void {
+export function reportRegressions(write: Replacement, list: Context, { mayRefuse }: ReportOptions): void {
   const found = detectRegressions(write);
   if (found.size === 0) return;
   const { protection, lookup, statusWords: words } = list.rules;
@@ -31,7 +25,8 @@ export function reportRegressions(
     if (items === undefined || protection[sign] === "ignore") continue;
     const sentence = describeRegression(sign, Object.freeze(items), lookup.wordOf);
     if (protection[sign] === "note" || !mayRefuse) {
-      if (sign === "dropped_unfinished" && namesRemovals) continue;
+      // The call said itself which items go.
+      if (sign === "dropped_unfinished" && write.namesItems) continue;
       addNote(list, sign, () => `${sentence}. No action needed if meant.`, items);
       continue;
     }

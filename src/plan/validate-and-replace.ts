@@ -168,6 +168,6 @@ function protectUnread<I extends TodoItem>(
       unread.add(index);
   const after = drafts.map((draft) => Object.freeze(draftToItem({ ...draft, custom: undefined })));
   const matches = matchItems(before, matchable);
-  const options = { mayRefuse: true, namesRemovals: false };
-  reportRegressions({ before, after, matches, unread }, context.at(list), options);
+  const losses = { before, after, matches, unread, namesItems: false };
+  reportRegressions(losses, context.at(list), { mayRefuse: true });
 }

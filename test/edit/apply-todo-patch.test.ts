@@ -394,6 +394,16 @@ it("applyTodoPatch() has no note for what was named in remove", () => {
   expect(result.ok && result.changes.map(({ type }) => type)).toEqual(["removed"]);
 });
 
+it("applyTodoPatch() takes an item that it names for the same one, whatever its words are now", () => {
+  const list: TodoList = { revision: 1, items: [{ id: "a", content: "Rotate the keys", status: "pending" }] };
+  const result = applyTodoPatch(
+    list,
+    { updates: [{ id: "a", content: "Buy milk" }] },
+    { protection: { dropped_unfinished: "refuse" } },
+  );
+  expect(result).toMatchObject({ ok: true, notes: [], changes: [{ type: "reworded" }] });
+});
+
 it("applyTodoPatch() sets the summary, and keeps it otherwise", () => {
   const list: TodoList = { ...PLAIN, summary: "Ship it" };
   const told = applyTodoPatch(list, { summary: "Ship it today" });
