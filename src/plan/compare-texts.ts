@@ -1,4 +1,7 @@
+import type { Matchable } from "./matching.js";
 import { splitText } from "./split-text.js";
+
+type WithText = Pick<Matchable, "content">;
 
 /** How much an old text and a new one have in common. */
 export interface Likeness {
@@ -20,12 +23,12 @@ const LONGER = 0.9;
 const SHORTER = 0.8;
 
 /**
- * Compares the old texts at the positions of `olds` with the new ones at those of `news`; pairs without a piece in
+ * Compares the texts of old items at the positions of `olds` with those of new ones at `news`; pairs without a piece in
  * common are left out. A piece weighs the more the fewer texts of a list have it.
  */
 export function compareTexts(
-  before: readonly string[],
-  after: readonly string[],
+  before: readonly WithText[],
+  after: readonly WithText[],
   olds: readonly number[],
   news: readonly number[],
 ): readonly Likeness[] {
@@ -61,15 +64,15 @@ interface WeighedPieces {
 /** A piece in three texts of a list says little about each: `Write tests for` before three different objects. */
 const COMMONNESS = 1.5;
 
-function weighPieces(before: readonly string[], after: readonly string[]): WeighedPieces {
+function weighPieces(before: readonly WithText[], after: readonly WithText[]): WeighedPieces {
   const numbers = new Map<number, number>();
   // How many texts of the old list, and of the new one, have each piece; an item that stayed counts once in each.
   const counts = [[] as number[], [] as number[]] as const;
   const lastSeen: number[] = [];
-  const pieces = [...before, ...after].map((text, place) => {
+  const pieces = [...before, ...after].map(({ content }, place) => {
     const own: number[] = [];
     const count = counts[place < before.length ? 0 : 1];
-    for (const piece of splitText(text)) {
+    for (const piece of splitText(content)) {
       const number = numbers.get(piece) ?? numbers.size;
       numbers.set(piece, number);
       if (lastSeen[number] === place) continue;

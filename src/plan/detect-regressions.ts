@@ -101,11 +101,10 @@ interface Search extends Pick<Replacement, "before" | "after"> {
 /** The doubtful old items that live on in changed ones: under their id, or in other words anywhere. */
 function findKept({ before, after, doubtful, changed, places }: Search): ReadonlySet<number> {
   const kept = new Set<number>();
-  const [oldTexts, newTexts] = [before.map(({ content }) => content), after.map(({ content }) => content)];
-  for (const { old, index, coverage, likeness } of compareTexts(oldTexts, newTexts, doubtful, changed)) {
+  for (const { old, index, coverage, likeness } of compareTexts(before, after, doubtful, changed)) {
     const isOwn = places.get(old) === index;
     if (isOwn ? likeness < ALIKE_UNDER_ID : coverage < COVERED) continue;
-    if (isOwn || !hasOtherNumbers(oldTexts[old] ?? "", newTexts[index] ?? "")) kept.add(old);
+    if (isOwn || !hasOtherNumbers(before[old]?.content ?? "", after[index]?.content ?? "")) kept.add(old);
   }
   return kept;
 }

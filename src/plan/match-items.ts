@@ -7,19 +7,19 @@ import { isReopened, type Matchable, type Matching } from "./matching.js";
  * For each item of `after`, the position of the same item in `before`, or -1 for a new one.
  *
  * Identity is, in this order: an id both sides were given, the exact text, the text without case, space and
- * punctuation, and last the only item left between the same two neighbours. Ids that only number the rows come
- * after the texts. Each item is matched once, and nothing is ever merged. Equal texts pair in order where they are
+ * punctuation, and last the likeness of the words, helped by the place. Ids that only number the rows come after the
+ * texts. Each item is matched once, and nothing is ever merged. Equal texts pair in order where they are
  * as many as before and none would be reopened by it; otherwise those of the same status pair first.
  */
 export function matchItems(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
   if (before.length === 0) return new Array<number>(after.length).fill(-1);
   if (isSameSequence(before, after)) return Array.from(after.keys());
   const matching = matchKnown(before, after);
-  if (isOpen(matching)) matchReworded(matching, arePositional(before, after));
+  if (isOpen(matching)) matchReworded(matching);
   return matching.matches;
 }
 
-/** {@link matchItems} without its last step: for a list that may go on, whose neighbours are still unknown. */
+/** {@link matchItems} without its last step: for a list that may go on, whose other items are still unknown. */
 export function matchStrictly(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
   return matchKnown(before, after).matches;
 }
@@ -32,8 +32,8 @@ export function itemAt<T>(entries: readonly T[], position: number | undefined): 
 
 function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {
   const matches = after.map(() => -1);
-  const matching: Matching = { before, after, matches, taken: before.map(() => false) };
-  const areNumbered = arePositional(before, after);
+  const areNumbered = numbersRows(before) && numbersRows(after);
+  const matching: Matching = { before, after, areNumbered, matches, taken: before.map(() => false) };
   if (!areNumbered) matchIds(matching);
   matchTexts(matching, ({ content }) => content);
   if (isOpen(matching)) matchTexts(matching, ({ content }) => normalizeText(content));
@@ -61,13 +61,9 @@ function isSameSequence(before: readonly Matchable[], after: readonly Matchable[
 }
 
 /**
- * Whether the ids of both lists, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an
- * insertion such an id stands on another item, so the texts are asked first.
+ * Whether the ids of a list, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an insertion
+ * such an id stands on another item, so the texts are asked first.
  */
-function arePositional(before: readonly Matchable[], after: readonly Matchable[]): boolean {
-  return numbersRows(before) && numbersRows(after);
-}
-
 function numbersRows(items: readonly Matchable[]): boolean {
   const first = items[0]?.id;
   if (first !== "0" && first !== "1") return false;

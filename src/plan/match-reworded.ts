@@ -27,13 +27,12 @@ const UNLIKE = 0.06;
  * Pairs what is left by the likeness of its words, helped by its place, the most alike first. Two texts without a
  * piece of a word in common are never one item, wherever they stand.
  */
-export function matchReworded(matching: Matching, areNumbered: boolean): void {
+export function matchReworded(matching: Matching): void {
   const { before, matches, taken } = matching;
   const olds = before.flatMap((_item, index) => (taken[index] ? [] : [index]));
   const news = matches.flatMap((old, index) => (old === -1 ? [index] : []));
-  if (olds.length === 0 || news.length === 0) return;
   const isKept = 2 * olds.length <= before.length;
-  const pairs = ratePairs(matching, { olds, news, areNumbered, isKept });
+  const pairs = ratePairs(matching, { olds, news, isKept });
   takePairs(matching, pairs, isKept ? AMONG_KEPT : AMONG_CHANGED);
   if (isKept) return;
   const known = taken.reduce((count, isTaken) => (isTaken ? count + 1 : count), 0);
@@ -49,25 +48,23 @@ interface Rated extends Pick<Likeness, "old" | "index"> {
 interface Left {
   readonly olds: readonly number[];
   readonly news: readonly number[];
-  readonly areNumbered: boolean;
   readonly isKept: boolean;
 }
 
 /** The pairs that may be one item, the best first. */
-function ratePairs(matching: Matching, { olds, news, areNumbered, isKept }: Left): readonly Rated[] {
-  const { before, after } = matching;
-  const [oldTexts, newTexts] = [before.map(({ content }) => content), after.map(({ content }) => content)];
+function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly Rated[] {
+  const { before, after, areNumbered } = matching;
   const isInPlace = findPlaces(matching);
   const haveIds = !areNumbered && sharesId(matching);
   const keepsShape = !isKept && isSameShape(matching);
   const least = isKept ? AMONG_KEPT : AMONG_REWORDED;
   const rated: Rated[] = [];
-  for (const pair of compareTexts(oldTexts, newTexts, olds, news)) {
+  for (const pair of compareTexts(before, after, olds, news)) {
+    if (pair.likeness < UNLIKE) continue;
     const [old, item] = [before[pair.old], after[pair.index]];
     if (old === undefined || item === undefined || (haveIds && hasOtherId(old, item))) continue;
     const isThere = isInPlace(pair);
     const hasRole = isThere && (isKept ? areRunning(old, item) : keepsShape);
-    if (pair.likeness < UNLIKE) continue;
     const row = areNumbered && old.id !== undefined && old.id === item.id ? SAME_ROW : 0;
     const place = isThere ? SAME_PLACE + row + (hasRole ? SAME_ROLE : 0) : 0;
     const rating = pair.likeness + place;

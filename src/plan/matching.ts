@@ -11,6 +11,8 @@ export interface Matchable {
 export interface Matching {
   readonly before: readonly Matchable[];
   readonly after: readonly Matchable[];
+  /** Whether the ids of both lists only number the rows, so that they say little about which item is which. */
+  readonly areNumbered: boolean;
   readonly matches: number[];
   readonly taken: boolean[];
 }

@@ -44,6 +44,14 @@ const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set();
 
 function splitWords(bare: string, common: ReadonlySet<number>): readonly number[] {
   const pieces: number[] = [];
+  scanWords(bare, (hash, start, end) => {
+    if (!common.has(hash)) addWord(pieces, bare, start, end);
+  });
+  return pieces;
+}
+
+/** Walks the words of a bare text, each with a number that stands for it. */
+function scanWords(bare: string, onWord: (hash: number, start: number, end: number) => void): void {
   for (let start = 0; start < bare.length; ) {
     let end = start;
     let hash = 0;
@@ -51,10 +59,9 @@ function splitWords(bare: string, common: ReadonlySet<number>): readonly number[
       hash = (Math.imul(hash, 31) + code) | 0;
       end += 1;
     }
-    if (end > start && !common.has(hash)) addWord(pieces, bare, start, end);
+    if (end > start) onWord(hash, start, end);
     start = end + 1;
   }
-  return pieces;
 }
 
 /** Whether both texts have numbers and none in common, the rows' own left out: `Step 3` and `Step 4` are two things. */
@@ -122,12 +129,11 @@ function mix(one: number, two: number, three: number): number {
   return (Math.imul(Math.imul(one, 0x9e3779b1) ^ two, 0x85ebca6b) ^ three) >>> 2;
 }
 
-/** The common words by the number that stands for a word while a text is read. */
-const COMMON: ReadonlySet<number> = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ COMMON_WORDS.split(" ").map((word) => {
-    let hash = 0;
-    for (let index = 0; index < word.length; index += 1)
-      hash = (Math.imul(hash, 31) + word.charCodeAt(index)) | 0;
-    return hash;
-  }),
-);
+/** The common words, each by its number. */
+const COMMON: ReadonlySet<number> = /* @__PURE__ */ hashWords(COMMON_WORDS);
+
+function hashWords(bare: string): ReadonlySet<number> {
+  const hashes = new Set<number>();
+  scanWords(bare, (hash) => hashes.add(hash));
+  return hashes;
+}
