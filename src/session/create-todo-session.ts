@@ -1,14 +1,21 @@
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { editTodos } from "../edit/edit-todos.js";
-import type { NagDecision, NagEvent } from "../nag/event.js";
+import type { NagDecision } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
-import { describeDecision, describeEdit, describeWrite, type TodoEvent } from "./event.js";
-import { keepDecision } from "./kept-reminders.js";
+import { describeEdit, type TodoEvent } from "./event.js";
 import { createListeners, type Listeners, type TodoListener } from "./listeners.js";
+import {
+  answerWrite,
+  type DecidedStep,
+  decideMoment,
+  decideRound,
+  decideStop,
+  type SessionParts,
+} from "./session-steps.js";
 import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoCallOf,
@@ -19,7 +26,7 @@ import type {
   TodoSessionOptions,
   TodoStopMoment,
 } from "./todo-session.js";
-import { findUnseen, trackEdit } from "./unseen-edits.js";
+import { trackEdit } from "./unseen-edits.js";
 
 export type {
   TodoCallOf,
@@ -53,34 +60,18 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   options: TodoSessionOptions<I> = {},
 ): TodoSession<I> {
   const tool = createSessionTool(options);
-  const { policy, tellsEdits } = createSessionPolicy(options, tool);
+  const parts: SessionParts<I> = { tool, ...createSessionPolicy(options, tool) };
   const { now, onEvent, onListenerError } = options;
-  let state = firstState(options, policy.start(), tool.rules.itemSchema);
+  let state = firstState(options, parts.policy.start(), tool.rules.itemSchema);
   let listeners: Listeners<Parameters<TodoListener<I>>> | undefined;
   const events = onEvent && createListeners<[TodoEvent<I>]>(onListenerError);
   if (onEvent) events?.add(onEvent);
   let decision: NagDecision | undefined;
 
-  function decide(
-    { type, ...what }: Moment,
-    { mark, ...moment }: TodoRoundMoment & TodoStopMoment = {},
-  ): TodoReminder | undefined {
-    const { list } = state;
-    const edited = tellsEdits ? findUnseen(state) : [];
-    const news = edited.length > 0 ? { edited } : {};
-    // The moment is that of the event, whose other fields the caller gives.
-    const step = policy.next(state.nag, { ...moment, ...news, ...what, type, list } as NagEvent);
-    const reminder = step.decision.remind ? freezeReminder(step.decision) : undefined;
-    decision = step.decision;
-    state = {
-      ...state,
-      nag: step.state,
-      // Every reminder tells what the policy was told of.
-      ...(reminder !== undefined && edited.length > 0 ? { seen: list, matches: undefined } : {}),
-      reminders: keepDecision(state.reminders, mark, reminder),
-    };
-    events?.emit(describeDecision(step.decision, type, list));
-    return reminder;
+  function take(step: DecidedStep<I>): TodoReminder | undefined {
+    ({ state, decision } = step);
+    events?.emit(step.event);
+    return step.reminder;
   }
 
   // In one step, so that a clock that throws leaves the session as it was.
@@ -94,33 +85,10 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   }
 
   function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult<I> {
-    const { seen, matches } = state;
-    const result = tool.run(state.list, input, { seen, matches, tool: call.tool });
-    const round = roundAfter(result, state.round);
-    const { list } = result;
-    // The reply tells of the person's changes, whether the write was accepted or not.
-    change({ ...state, round, seen: list, matches: undefined, list }, result.ok ? result.changes : []);
-    events?.emit(describeWrite(result, call.tool ?? tool.name));
+    const { state: next, result, event } = answerWrite(parts, state, input, call);
+    change(next, result.ok ? result.changes : []);
+    events?.emit(event);
     return result;
-  }
-
-  function endRound(moment?: TodoRoundMoment): TodoReminder | undefined {
-    const { round } = state;
-    state = { ...state, round: "none" };
-    return decide({ type: "round", write: round }, moment);
-  }
-
-  /** A write in the turn that ends still counts, but only the end itself may remind. */
-  function settleRound(): void {
-    const { round, list, nag } = state;
-    if (round === "none") return;
-    const step = policy.next(nag, { type: "round", list, write: round, toolAvailable: false });
-    state = { ...state, round: "none", nag: step.state };
-  }
-
-  function stop(moment?: TodoStopMoment): TodoReminder | undefined {
-    settleRound();
-    return decide({ type: "stop" }, moment);
   }
 
   /** Takes a change by the person, which the model is to hear of. */
@@ -163,32 +131,14 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     get reminders() {
       return state.reminders;
     },
-    begin: (moment?: TodoMoment) => decide({ type: "start" }, moment),
+    begin: (moment?: TodoMoment) => take(decideMoment(parts, state, "start", moment)),
     write,
-    endRound,
-    stop,
-    compacted: (moment?: TodoMoment) => decide({ type: "compacted" }, moment),
+    endRound: (moment?: TodoRoundMoment) => take(decideRound(parts, state, moment)),
+    stop: (moment?: TodoStopMoment) => take(decideStop(parts, state, moment)),
+    compacted: (moment?: TodoMoment) => take(decideMoment(parts, state, "compacted", moment)),
     edit,
     clear,
     subscribe,
     snapshot: () => takeSnapshot(state),
   });
-}
-
-/** A call that only shows the list does not count as a write. */
-function roundAfter<I extends TodoItem>(
-  result: TodoWriteResult<I>,
-  before: SessionState<I>["round"],
-): SessionState<I>["round"] {
-  if (result.ok && result.isRead === true) return before;
-  return result.ok || before === "ok" ? "ok" : "failed";
-}
-
-/** What happened, as its caller knows it. */
-type Moment =
-  | { readonly type: "start" | "stop" | "compacted" }
-  | { readonly type: "round"; readonly write: SessionState<TodoItem>["round"] };
-
-function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder {
-  return Object.freeze({ text, reason, placement });
 }
