@@ -1,14 +1,8 @@
+import { beforeBlock, openServerCalls, turnsOf, wholeBody } from "./anthropic-conversation.js";
 import { anthropicRules } from "./anthropic-rules.js";
 import type { Answer, Api, ApiRequest, Json, Refusal, Turn, TurnCall } from "./api.js";
-import {
-  argumentsObject,
-  argumentsText,
-  asEvents,
-  asJson,
-  inPieces,
-  sealOf,
-  stopWord,
-} from "./encode-answer.js";
+import { bindThinking } from "./bind-thinking.js";
+import { argumentsObject, argumentsText, asEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { recordsOf } from "./read-json.js";
 
 /** Anthropic's Messages API. */
@@ -30,24 +24,28 @@ const STOP_REASONS = {
   pause: "pause_turn",
 };
 
-function refuseAnthropic({ status, type = "invalid_request_error", message }: Refusal): Answer {
-  return asJson({ type: "error", error: { type: status === 500 ? "api_error" : type, message } }, status);
+function refuseAnthropic({ status, type = "invalid_request_error", code, message }: Refusal): Answer {
+  const details = code === undefined ? {} : { details: { error_code: code } };
+  const error = { type: status === 500 ? "api_error" : type, message, ...details };
+  return asJson({ type: "error", error }, status);
 }
 
-function answerAnthropic(turn: Turn, { body }: ApiRequest): Answer {
+function answerAnthropic(turn: Turn, request: ApiRequest): Answer {
+  const { body } = request;
   const stop_reason = stopWord(STOP_REASONS, turn, "Anthropic's API");
   const message = {
     id: `msg_${turn.number}`,
     type: "message",
     role: "assistant",
     model: body["model"],
-    content: blocksOf(turn),
+    content: blocksOf(turn, request),
     container: null,
     stop_reason,
     stop_sequence: null,
     stop_details: stop_reason === "refusal" ? { type: "refusal", category: null, explanation: null } : null,
     usage: { input_tokens: 10, output_tokens: 5, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
   };
+  if (body["thread"]) hold(request, message);
   if (body["stream"] !== true) return asJson(message);
   const { content, stop_sequence, stop_details } = message;
   const start = { ...message, content: [], stop_reason: null, stop_details: null };
@@ -64,15 +62,21 @@ function answerAnthropic(turn: Turn, { body }: ApiRequest): Answer {
   return asEvents(events, { isNamed: true });
 }
 
-function blocksOf({ number, text, thought, calls, stop }: Turn): readonly Json[] {
-  const search = {
-    type: "server_tool_use",
-    id: `srvtoolu_${number}`,
-    name: "web_search",
-    input: { query: "x" },
-  };
+/** Keeps the conversation for a request that continues its thread. */
+function hold(request: ApiRequest, { id, role, content }: Json): void {
+  const { system, tools, messages } = wholeBody(request);
+  request.stored.set(String(id), { system, tools, messages: [...recordsOf(messages), { role, content }] });
+}
+
+function blocksOf(
+  { number, text, thought, search, calls, stop }: Turn,
+  request: ApiRequest,
+): readonly Json[] {
+  const served = servedBlocks(request);
   return [
-    ...(thought === undefined ? [] : [{ type: "thinking", thinking: thought, signature: sealOf(thought) }]),
+    ...served,
+    ...(thought === undefined ? [] : [thinkingBlock(thought, request, served)]),
+    ...(search === undefined ? [] : searchBlocks(`srvtoolu_${number}`, search)),
     ...(text === undefined ? [] : [{ type: "text", text, citations: null }]),
     ...calls.map((call) => ({
       type: "tool_use",
@@ -81,8 +85,37 @@ function blocksOf({ number, text, thought, calls, stop }: Turn): readonly Json[]
       input: argumentsObject(call),
     })),
     // A turn is paused while a tool of the server runs.
-    ...(stop === "pause" ? [search] : []),
+    ...(stop === "pause" ? searchBlocks(`srvtoolu_${number}_paused`, "x").slice(0, 1) : []),
   ];
+}
+
+/** The results of the server's tools that the turn before was paused or left for. */
+function servedBlocks(request: ApiRequest): readonly Json[] {
+  const turn = turnsOf(request).findLast(({ role }) => role === "assistant");
+  return openServerCalls(turn?.blocks ?? []).flatMap((id) => searchBlocks(String(id), "x").slice(1));
+}
+
+function searchBlocks(id: string, query: string): readonly Json[] {
+  const caller = { type: "direct" };
+  return [
+    { type: "server_tool_use", id, name: "web_search", input: { query }, caller },
+    { type: "web_search_tool_result", tool_use_id: id, content: [SEARCH_RESULT], caller },
+  ];
+}
+
+const SEARCH_RESULT = {
+  type: "web_search_result",
+  title: "A page",
+  url: "https://example.com/",
+  encrypted_content: "c2VhbGVk",
+  page_age: null,
+};
+
+function thinkingBlock(thought: string, request: ApiRequest, served: readonly Json[]): Json {
+  const messages = recordsOf(request.body["messages"]);
+  const answered = served.length === 0 ? messages : [...messages, { role: "assistant", content: served }];
+  const before = beforeBlock({ ...request, body: { ...request.body, messages: answered } });
+  return { type: "thinking", thinking: thought, signature: bindThinking(thought, before) };
 }
 
 function blockEvents(block: Json, index: number, turn: Turn, body: Json): readonly Json[] {
@@ -109,6 +142,7 @@ function streamed(block: Json, turn: Turn, body: Json): readonly [start: Json, d
       [...pieces("thinking_delta", "thinking", thinking), { type: "signature_delta", signature }],
     ];
   }
+  if (block["input"] === undefined) return [block, []];
   const call = turn.calls.find(({ id }) => id === block["id"]);
   const text = call === undefined ? JSON.stringify(block["input"]) : inputText(call, turn, body);
   return [{ ...block, input: {} }, pieces("input_json_delta", "partial_json", text)];

@@ -1,25 +1,25 @@
+import { isServerResult, turnsOf, wholeBody } from "./anthropic-conversation.js";
+import { anthropicResultRules } from "./anthropic-result-rules.js";
+import { anthropicThinkingRules } from "./anthropic-thinking-rules.js";
 import { anthropicToolRules } from "./anthropic-tool-rules.js";
-import type { ApiRequest, Json, Rule } from "./api.js";
-import { isSeal, sealOf } from "./encode-answer.js";
-import { firstOf, isJson, listOf, recordsOf, repeatedIn } from "./read-json.js";
+import type { Rule } from "./api.js";
+import { firstOf, isJson, listOf, recordOf, recordsOf } from "./read-json.js";
 
 const REFERENCE = "https://platform.claude.com/docs/en/api/messages";
-const TOOL_USE = "https://platform.claude.com/docs/en/agents-and-tools/tool-use/implement-tool-use";
-
-/** A message with its content as blocks, and the index of the first message it was joined from. */
-interface Turn {
-  readonly index: number;
-  readonly role: unknown;
-  readonly blocks: readonly Json[];
-}
+const SYSTEM = "https://platform.claude.com/docs/en/build-with-claude/mid-conversation-system-messages";
+const ROLES = ["user", "assistant", "system"];
+const IN_SYSTEM = ["text", "tool_addition", "tool_removal"];
+const DIRECTIVE = "the directive-only form (content: [] with output_config) is accepted at any position";
 
 const messageRules: readonly Rule[] = [
   {
     name: "a message has content",
     source: REFERENCE,
     check: ({ body }) =>
-      firstOf(recordsOf(body["messages"]), ({ content }, index) =>
-        listOf(content).length === 0 && (typeof content !== "string" || content === "")
+      firstOf(recordsOf(body["messages"]), ({ content, output_config }, index) =>
+        listOf(content).length === 0 &&
+        (typeof content !== "string" || content === "") &&
+        !isJson(output_config)
           ? `messages.${index}: all messages must have non-empty content except for the optional final assistant message`
           : undefined,
       ),
@@ -42,65 +42,62 @@ const messageRules: readonly Rule[] = [
       turnsOf(request)[0]?.role === "user" ? undefined : 'messages: first message must use the "user" role',
   },
   {
-    name: "the input of a call is an object",
-    source: "@anthropic-ai/sdk messages.d.ts ToolUseBlockParam.input",
-    check: (request) =>
-      firstOf(turnsOf(request), ({ index, blocks }) =>
-        firstOf(blocks, ({ type, input }, place) =>
-          type === "tool_use" && !isJson(input)
-            ? `messages.${index}.content.${place}.tool_use.input: Input should be a valid dictionary`
-            : undefined,
+    name: "a message is the user's, the assistant's or the system's",
+    source: "@anthropic-ai/sdk messages.d.ts MessageParam; the words as the API's schema writes them",
+    check: ({ body }) =>
+      firstOf(recordsOf(body["messages"]), ({ role }, index) =>
+        ROLES.includes(String(role))
+          ? undefined
+          : `messages.${index}.role: Input should be 'user', 'assistant' or 'system'`,
+      ),
+  },
+  {
+    name: "a system message has only text and changes of tools",
+    source: "@anthropic-ai/sdk beta messages.d.ts BetaSystemMessageParam.content",
+    check: ({ body }) =>
+      firstOf(recordsOf(body["messages"]), ({ role, content }, index) =>
+        firstOf(role === "system" ? recordsOf(content) : [], ({ type }, place) =>
+          IN_SYSTEM.includes(String(type))
+            ? undefined
+            : `messages.${index}.content.${place}: Input tag '${type}' is not allowed in a 'system' message`,
         ),
       ),
   },
   {
-    name: "ids of calls are unique",
-    source: "BerriAI/litellm#20049 on the Messages path",
-    check: (request) => {
-      const ids = turnsOf(request).flatMap(({ blocks }) => idsOf(blocks, "tool_use", "id"));
-      return repeatedIn(ids).length > 0 ? "messages: `tool_use` ids must be unique" : undefined;
-    },
-  },
-  {
-    name: "results answer calls of the message before",
-    source: `${TOOL_USE}; anthropics/claude-code#18947 quotes the message`,
-    check: (request) => firstOf(turnsOf(request), (turn, at, turns) => strayResult(turn, turns[at - 1])),
-  },
-  {
-    name: "a call has one result",
-    source: "@anthropic-ai/sdk messages.d.ts ToolResultBlockParam.tool_use_id; BerriAI/litellm#20049",
+    name: "a system message follows the user",
+    source: `${SYSTEM}#limitations`,
     check: (request) =>
-      firstOf(turnsOf(request), ({ index, blocks }) => {
-        const [id] = repeatedIn(idsOf(blocks, "tool_result", "tool_use_id"));
-        return id === undefined
+      firstOf(turnsOf(request), ({ index, role, blocks }, at, turns) => {
+        const before = turns[at - 1];
+        const last = before?.blocks.at(-1);
+        const isServed = before?.role === "assistant" && last !== undefined && isServerResult(last);
+        return role !== "system" || blocks.length === 0 || before?.role === "user" || isServed
           ? undefined
-          : `messages.${index}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${id}`;
+          : `messages.${index}: role 'system' must follow a 'user' message or an 'assistant' message ending in a server tool result; ${DIRECTIVE}`;
       }),
   },
   {
-    name: "each call has its result at the start of the next message",
-    source: `${TOOL_USE}; anthropics/claude-code#7929 quotes the message`,
-    check: (request) => firstOf(turnsOf(request), (turn, at, turns) => missingResult(turn, turns[at + 1])),
-  },
-  {
-    name: "thinking comes back unchanged",
-    source: "https://platform.claude.com/docs/en/build-with-claude/extended-thinking",
+    name: "a system message stands before the assistant or at the end",
+    source: `${SYSTEM}#limitations; anthropics/claude-code#73821 quotes the message`,
     check: (request) =>
-      firstOf(turnsOf(request), ({ index, blocks }) =>
-        firstOf(blocks, ({ type, thinking, signature }, place) => {
-          if (type !== "thinking" || (isSeal(signature) && signature === sealOf(String(thinking))))
-            return undefined;
-          return `messages.${index}.content.${place}: Invalid \`signature\` in \`thinking\` block`;
-        }),
-      ),
+      firstOf(turnsOf(request), ({ index, role, blocks }, at, turns) => {
+        const after = turns[at + 1]?.role ?? "assistant";
+        return role === "system" && blocks.length > 0 && after !== "assistant"
+          ? `messages.${index}: role 'system' must precede an 'assistant' message or end the array; ${DIRECTIVE}`
+          : undefined;
+      }),
   },
+];
+
+const endRules: readonly Rule[] = [
   {
     name: "the last message is not the assistant's",
     source:
-      "cortexkit/magic-context#511 quotes the message; a paused turn is sent back as it is (api/handling-stop-reasons)",
+      "cortexkit/magic-context#511 quotes the message; a paused turn, which ends in a tool of the server, is sent back as it is (build-with-claude/handling-stop-reasons)",
     check: (request) => {
       const last = turnsOf(request).at(-1);
-      const isPaused = last?.blocks.some(({ type }) => type === "server_tool_use") ?? false;
+      const end = last?.blocks.at(-1);
+      const isPaused = end !== undefined && (end["type"] === "server_tool_use" || isServerResult(end));
       return last?.role === "assistant" && !isPaused
         ? "This model does not support assistant message prefill. The conversation must end with a user message."
         : undefined;
@@ -108,9 +105,11 @@ const messageRules: readonly Rule[] = [
   },
   {
     name: "at most four cache points",
-    source: "https://platform.claude.com/docs/en/build-with-claude/prompt-caching",
+    source:
+      "https://platform.claude.com/docs/en/build-with-claude/prompt-caching: the one of the request itself takes a place too",
     check: ({ body }) => {
-      const count = countMarked([body["tools"], body["system"], body["messages"]]);
+      const { cache_control, tools, system, messages } = body;
+      const count = countMarked([{ cache_control }, tools, system, messages]);
       return count > 4
         ? `A maximum of 4 blocks with cache_control may be provided. Found ${count}.`
         : undefined;
@@ -145,47 +144,38 @@ export const anthropicRules: readonly Rule[] = [
   {
     name: "there is a message",
     source: REFERENCE,
+    check: (request) =>
+      listOf(wholeBody(request)["messages"]).length > 0
+        ? undefined
+        : "messages: at least one message is required",
+  },
+  {
+    name: "a thread that goes on keeps its system prompt and its tools",
+    source: "@anthropic-ai/sdk lib/internal/threads/ThreadState.ts, CREATE_ONLY_FIELDS; the words are ours",
     check: ({ body }) =>
-      listOf(body["messages"]).length > 0 ? undefined : "messages: at least one message is required",
+      recordOf(body["thread"])["type"] === "continue"
+        ? firstOf(["system", "tools"], (field) =>
+            body[field] === undefined ? undefined : `${field}: is taken from the thread`,
+          )
+        : undefined,
+  },
+  {
+    name: "a thread that goes on is known",
+    source: "@anthropic-ai/sdk lib/internal/threads/ThreadState.ts, replayReason; the words are ours",
+    code: "thread_not_found",
+    check: ({ body, stored }) => {
+      const { type, previous_message_id: id } = recordOf(body["thread"]);
+      return type === "continue" && !stored.has(String(id))
+        ? `thread.previous_message_id: no thread holds the message ${id}`
+        : undefined;
+    },
   },
   ...anthropicToolRules,
   ...messageRules,
+  ...anthropicResultRules,
+  ...anthropicThinkingRules,
+  ...endRules,
 ];
-
-/** The turns as the API sees them: messages of one role in a row are one turn. */
-function turnsOf({ body }: ApiRequest): readonly Turn[] {
-  const turns: Turn[] = [];
-  for (const [index, { role, content }] of recordsOf(body["messages"]).entries()) {
-    const blocks = typeof content === "string" ? [{ type: "text", text: content }] : recordsOf(content);
-    const last = turns.at(-1);
-    if (last === undefined || last.role !== role) turns.push({ index, role, blocks });
-    else turns[turns.length - 1] = { ...last, blocks: [...last.blocks, ...blocks] };
-  }
-  return turns;
-}
-
-function idsOf(blocks: readonly Json[], type: string, field: string): readonly unknown[] {
-  return blocks.filter((block) => block["type"] === type).map((block) => block[field]);
-}
-
-function strayResult({ index, blocks }: Turn, before: Turn | undefined): string | undefined {
-  const open = idsOf(before?.role === "assistant" ? before.blocks : [], "tool_use", "id");
-  return firstOf(blocks, ({ type, tool_use_id }, place) =>
-    type === "tool_result" && !open.includes(tool_use_id)
-      ? `messages.${index}.content.${place}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${tool_use_id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`
-      : undefined,
-  );
-}
-
-/** Only results before the first other block count. */
-function missingResult({ index, blocks }: Turn, after: Turn | undefined): string | undefined {
-  const following = after?.blocks ?? [];
-  const end = following.findIndex(({ type }) => type !== "tool_result");
-  const answered = idsOf(end === -1 ? following : following.slice(0, end), "tool_result", "tool_use_id");
-  const missing = idsOf(blocks, "tool_use", "id").filter((id) => !answered.includes(id));
-  if (missing.length === 0) return undefined;
-  return `messages.${index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${missing.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
-}
 
 function textsOf(content: unknown): readonly string[] {
   return recordsOf(content).flatMap((block) => [

@@ -9,6 +9,7 @@ export interface Turn {
   readonly number: number;
   readonly text?: string | undefined;
   readonly thought?: string | undefined;
+  readonly search?: string | undefined;
   readonly calls: readonly TurnCall[];
   readonly stop: NonNullable<ScriptedTurn["stop"]> | "calls";
 }
@@ -33,8 +34,8 @@ export interface ApiRequest {
   readonly route: Route;
   readonly headers: IncomingHttpHeaders;
   readonly body: Json;
-  /** What the server keeps between requests: the whole conversation up to each response, by response id. */
-  readonly stored: Map<string, readonly Json[]>;
+  /** What the server keeps between requests: the whole conversation with each response at its end, by response id. */
+  readonly stored: Map<string, Json>;
 }
 
 /** What a rule says of a request that breaks it: the API's message, and the field it names. */

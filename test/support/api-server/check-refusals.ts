@@ -1,15 +1,19 @@
 import { expect, it } from "vitest";
 import type { Json, Rule } from "./api.js";
 import { recordOf } from "./read-json.js";
-import { type ApiServerOptions, startApiServer } from "./start-api-server.js";
+import { type ApiServer, type ApiServerOptions, startApiServer } from "./start-api-server.js";
 
-/** A request that is right but for one thing, and what the API says to it. */
-export interface WrongRequest {
+/** A request that comes close to breaking a rule, and does not: a rule that is too strict refuses it. */
+export interface NearRequest {
   readonly rule: string;
   /** Places in the right body, each with the value that stands there instead; undefined takes it out. */
   readonly set?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly path?: string;
+}
+
+/** A request that is right but for one thing, and what the API says to it. */
+export interface WrongRequest extends NearRequest {
   readonly says: string;
   /** Default 400. */
   readonly status?: number;
@@ -25,42 +29,59 @@ export interface RefusalTests extends ApiServerOptions {
   readonly right: Json;
   readonly rules: readonly Rule[];
   readonly wrong: readonly WrongRequest[];
+  readonly near?: readonly NearRequest[];
   /** The whole body of the refusal. */
   readonly bodyOf: (wrong: WrongRequest) => unknown;
 }
 
-/** Defines the tests: each wrong request is refused and leaves the turn to the right one, and no rule is untested. */
-export function checkRefusals({
-  path,
-  headers,
-  right,
-  rules,
-  wrong,
-  bodyOf,
-  ...options
-}: RefusalTests): void {
+/**
+ * Defines the tests: each wrong request is refused and leaves the turn to the right one, each near one is answered, and
+ * every rule has both.
+ */
+export function checkRefusals({ rules, wrong, near = [], right, bodyOf, ...endpoint }: RefusalTests): void {
   it.each(wrong)("startApiServer() holds requests to: $rule ($says)", async (row) => {
-    const server = await startApiServer([{ text: "Hello." }], options);
-    const send = (body: unknown, to: string, sent: Readonly<Record<string, string>>): Promise<Response> =>
-      fetch(`${server.url}${to}`, { method: "POST", headers: sent, body: JSON.stringify(body) });
-    const body = Object.entries(row.set ?? {}).reduce(withValue, right);
-    const refused = await send(body, row.path ?? path, row.headers ?? headers);
+    const server = await startApiServer([{ text: "Hello." }], endpoint);
+    const refused = await send(server, endpoint, right, row);
     expect({ status: refused.status, body: await refused.json() }).toEqual({
       status: row.status ?? 400,
       body: bodyOf(row),
     });
     expect(server.refusals).toEqual([row.says]);
-    const answered = await send(right, path, headers);
-    expect({ status: answered.status, text: await answered.text() }).toMatchObject({
-      status: 200,
-      text: expect.stringContaining("Hello."),
-    });
+    await expectAnswer(await send(server, endpoint, right));
     await server.close();
   });
 
-  it("startApiServer() has no rule without a source and a wrong request", () => {
+  it.each(near)("startApiServer() takes what is near to: $rule (case %#)", async (row) => {
+    const server = await startApiServer([{ text: "Hello." }], endpoint);
+    const answer = await send(server, endpoint, right, row);
+    expect(server.refusals).toEqual([]);
+    await expectAnswer(answer);
+    await server.close();
+  });
+
+  it("startApiServer() has no rule without a source, a wrong request and a near one", () => {
+    const names = new Set(rules.map(({ name }) => name));
     expect(rules.filter(({ source }) => source === "")).toEqual([]);
-    expect(new Set(wrong.map(({ rule }) => rule))).toEqual(new Set(rules.map(({ name }) => name)));
+    expect(new Set(wrong.map(({ rule }) => rule))).toEqual(names);
+    if (near.length > 0) expect(new Set(near.map(({ rule }) => rule))).toEqual(names);
+  });
+}
+
+function send(
+  { url }: ApiServer,
+  { path, headers }: Pick<RefusalTests, "path" | "headers">,
+  right: Json,
+  row: Partial<NearRequest> = {},
+): Promise<Response> {
+  const body = Object.entries(row.set ?? {}).reduce(withValue, right);
+  const sent = { method: "POST", headers: row.headers ?? headers, body: JSON.stringify(body) };
+  return fetch(`${url}${row.path ?? path}`, sent);
+}
+
+async function expectAnswer(answer: Response): Promise<void> {
+  expect({ status: answer.status, text: await answer.text() }).toMatchObject({
+    status: 200,
+    text: expect.stringContaining("Hello."),
   });
 }
 

@@ -109,6 +109,11 @@ export function isSeal(seal: unknown): boolean {
   return bytes.subarray(HASH_BYTES).equals(hashOf(bytes.subarray(0, HASH_BYTES)));
 }
 
+/** A short hash of a text, in letters of base64. */
+export function hashText(text: string): string {
+  return hashOf(text).toString("base64");
+}
+
 const HASH_BYTES = 12;
 
 function hashOf(content: string | Uint8Array): Buffer {

@@ -28,7 +28,7 @@ function answerResponses(turn: Turn, request: ApiRequest): Answer {
   const reason = stopWord(ENDS, turn, "OpenAI's Responses");
   const output = itemsOf(turn, reason === null ? "completed" : "incomplete");
   const id = `resp_${turn.number}`;
-  if (body["store"] !== false) stored.set(id, [...conversationOf(request), ...output]);
+  if (body["store"] !== false) stored.set(id, { input: [...conversationOf(request), ...output] });
   const response = {
     id,
     object: "response",

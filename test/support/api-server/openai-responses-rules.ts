@@ -168,7 +168,8 @@ export const openaiResponsesRules: readonly Rule[] = [
 /** The items of the request, after those that the server kept. */
 export function conversationOf(request: ApiRequest): readonly Json[] {
   const { body, stored } = request;
-  return [...(stored.get(String(body["previous_response_id"])) ?? []), ...sentItems(request)];
+  const before = stored.get(String(body["previous_response_id"]));
+  return [...recordsOf(before?.["input"]), ...sentItems(request)];
 }
 
 function sentItems({ body: { input } }: ApiRequest): readonly Json[] {
@@ -191,7 +192,7 @@ function missingReasoning(request: ApiRequest, { type, id }: Json): Complaint | 
 }
 
 function isReasoned({ stored }: ApiRequest, id: string): boolean {
-  return [...stored.values()].some((items) => items.some((item) => item["id"] === id));
+  return [...stored.values()].some(({ input }) => recordsOf(input).some((item) => item["id"] === id));
 }
 
 function onInput(message: string): Complaint {

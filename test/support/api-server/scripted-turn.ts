@@ -10,6 +10,8 @@ export interface ScriptedCall {
 export interface ScriptedTurn {
   readonly text?: string;
   readonly thought?: string;
+  /** What the API's own web search looks for in this turn; an API without one leaves it out. */
+  readonly search?: string;
   readonly calls?: readonly ScriptedCall[];
   /** Default: tool use where there are calls, else the end of the turn. */
   readonly stop?: "end" | "length" | "refusal" | "pause" | "filtered" | "malformed";

@@ -123,13 +123,13 @@ function findRefusal(api: Api, request: ApiRequest): Refusal | undefined {
   return undefined;
 }
 
-function readTurn({ text, thought, calls = [], stop }: ScriptedTurn, number: number, api: Api): Turn {
+function readTurn({ text, thought, search, calls = [], stop }: ScriptedTurn, number: number, api: Api): Turn {
   const named = calls.map(({ id, name, input }, index) => ({
     id: id ?? api.callId(number, index),
     name,
     input,
   }));
-  return { number, text, thought, calls: named, stop: stop ?? (calls.length > 0 ? "calls" : "end") };
+  return { number, text, thought, search, calls: named, stop: stop ?? (calls.length > 0 ? "calls" : "end") };
 }
 
 function parseBody(text: string): Json | undefined {

@@ -1,0 +1,126 @@
+import { idsOf, isServerResult, openServerCalls, type Turn, turnsOf } from "./anthropic-conversation.js";
+import type { Json, Rule } from "./api.js";
+import { firstOf, isJson, listOf, recordOf, repeatedIn } from "./read-json.js";
+
+const DOCS = "https://platform.claude.com/docs/en/agents-and-tools/tool-use";
+const TOOL_USE = `${DOCS}/implement-tool-use`;
+
+/** What Anthropic's Messages API refuses in calls and their results. */
+export const anthropicResultRules: readonly Rule[] = [
+  {
+    name: "the input of a call is an object",
+    source: "@anthropic-ai/sdk messages.d.ts ToolUseBlockParam.input",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ index, blocks }) =>
+        firstOf(blocks, ({ type, input }, place) =>
+          type === "tool_use" && !isJson(input)
+            ? `messages.${index}.content.${place}.tool_use.input: Input should be a valid dictionary`
+            : undefined,
+        ),
+      ),
+  },
+  {
+    name: "ids of calls are unique",
+    source: "BerriAI/litellm#20049 on the Messages path",
+    check: (request) => {
+      const ids = turnsOf(request).flatMap(({ blocks }) => idsOf(blocks, "tool_use", "id"));
+      return repeatedIn(ids).length > 0 ? "messages: `tool_use` ids must be unique" : undefined;
+    },
+  },
+  {
+    name: "results answer calls of the message before",
+    source: `${TOOL_USE}; anthropics/claude-code#18947 quotes the message`,
+    check: (request) => firstOf(turnsOf(request), (turn, at, turns) => strayResult(turn, turns[at - 1])),
+  },
+  {
+    name: "a call has one result",
+    source: "@anthropic-ai/sdk messages.d.ts ToolResultBlockParam.tool_use_id; BerriAI/litellm#20049",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ index, blocks }) => {
+        const [id] = repeatedIn(idsOf(blocks, "tool_result", "tool_use_id"));
+        return id === undefined
+          ? undefined
+          : `messages.${index}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${id}`;
+      }),
+  },
+  {
+    name: "each call has its result at the start of the next message",
+    source: `${TOOL_USE}; anthropics/claude-code#7929 quotes the message`,
+    check: (request) => firstOf(turnsOf(request), (turn, at, turns) => missingResult(turn, turns[at + 1])),
+  },
+  {
+    name: "a failed result has only text",
+    source: "vellum-ai/vellum-assistant#18387 quotes the message",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ index, blocks }) =>
+        firstOf(blocks, ({ type, is_error, content }, place) =>
+          type === "tool_result" && is_error === true && listOf(content).some((part) => !isText(part))
+            ? `messages.${index}.content.${place}.tool_result: all content must be type \`text\` if \`is_error\` is true`
+            : undefined,
+        ),
+      ),
+  },
+  {
+    name: "results for a program stand alone",
+    source: `${DOCS}/programmatic-tool-calling, "Tool result only responses"; the words are ours`,
+    check: (request) =>
+      firstOf(turnsOf(request), ({ index, role, blocks }, at, turns) => {
+        const calls = turns[at - 1]?.blocks.filter(isOfProgram) ?? [];
+        const place = blocks.findIndex(({ type }) => type !== "tool_result");
+        return role === "user" && calls.length > 0 && place !== -1
+          ? `messages.${index}.content.${place}: only \`tool_result\` blocks may answer a programmatic tool call`
+          : undefined;
+      }),
+  },
+  {
+    name: "tools of the server have their results before the user goes on",
+    source: `${DOCS}/server-tools; pydantic/pydantic-ai#3051 quotes the message`,
+    check: (request) => {
+      let open: readonly unknown[] = [];
+      return firstOf(turnsOf(request), ({ role, blocks }, at, turns) => {
+        const answered = blocks.filter(isServerResult).map(({ tool_use_id }) => tool_use_id);
+        open = [...open, ...openServerCalls(blocks)].filter((id) => !answered.includes(id));
+        const hasWords = blocks.some(({ type }) => type !== "tool_result");
+        if (role !== "user" || !hasWords || open.length === 0) return undefined;
+        return missingServerResult(turns.slice(0, at), open[0]);
+      });
+    },
+  },
+];
+
+function strayResult({ index, blocks }: Turn, before: Turn | undefined): string | undefined {
+  const open = idsOf(before?.role === "assistant" ? before.blocks : [], "tool_use", "id");
+  return firstOf(blocks, ({ type, tool_use_id }, place) =>
+    type === "tool_result" && !open.includes(tool_use_id)
+      ? `messages.${index}.content.${place}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${tool_use_id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`
+      : undefined,
+  );
+}
+
+/** Only results before the first other block count. */
+function missingResult({ index, blocks }: Turn, after: Turn | undefined): string | undefined {
+  const following = after?.blocks ?? [];
+  const end = following.findIndex(({ type }) => type !== "tool_result");
+  const answered = idsOf(end === -1 ? following : following.slice(0, end), "tool_result", "tool_use_id");
+  const missing = idsOf(blocks, "tool_use", "id").filter((id) => !answered.includes(id));
+  if (missing.length === 0) return undefined;
+  return `messages.${index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${missing.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+}
+
+function missingServerResult(turns: readonly Turn[], id: unknown): string | undefined {
+  return firstOf(turns, ({ index, blocks }) =>
+    firstOf(blocks, (block) =>
+      block["type"] === "server_tool_use" && block["id"] === id
+        ? `messages.${index}: \`${block["name"]}\` tool use with id \`${id}\` was found without a corresponding \`${block["name"]}_tool_result\` block`
+        : undefined,
+    ),
+  );
+}
+
+function isText(part: unknown): boolean {
+  return recordOf(part)["type"] === "text";
+}
+
+function isOfProgram({ type, caller }: Json): boolean {
+  return type === "tool_use" && /^code_execution_/.test(String(recordOf(caller)["type"]));
+}

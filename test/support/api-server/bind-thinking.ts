@@ -1,0 +1,35 @@
+import { hashText, sealOf } from "./encode-answer.js";
+
+/** What stands before a thinking block in its conversation. */
+export interface Before {
+  /** The system prompt, the tools and all content before the block, without other thinking. */
+  readonly prefix: unknown;
+  /** The signature of the last thinking block before it. */
+  readonly thought: string | undefined;
+}
+
+const SEAL_LENGTH = sealOf("").length;
+
+/** A signature over a thought, bound to what stands before it, so that it shows a change of either. */
+export function bindThinking(thought: string, { prefix, thought: previous }: Before): string {
+  return `${sealOf(thought)}${hashText(JSON.stringify(prefix))}${hashText(previous ?? "")}`;
+}
+
+/** Whether a signature was made for this thought, wherever it stood. */
+export function isSignatureOf(signature: unknown, thought: unknown): boolean {
+  return String(signature).slice(0, SEAL_LENGTH) === sealOf(String(thought));
+}
+
+/**
+ * Whether what stands before a thinking block is what stood there when it was given out.
+ *
+ * Thinking may be left out from the start of a conversation on; a block between others must stay. A signature that is
+ * bound to nothing, as older models give it, fits everywhere.
+ */
+export function isInPlace(signature: unknown, { prefix, thought }: Before): boolean {
+  const binding = String(signature).slice(SEAL_LENGTH);
+  if (binding === "") return true;
+  const expected = hashText(JSON.stringify(prefix));
+  if (!binding.startsWith(expected)) return false;
+  return thought === undefined || binding === `${expected}${hashText(thought)}`;
+}
