@@ -68,40 +68,61 @@ function hold(request: ApiRequest, { id, role, content }: Json): void {
   request.stored.set(String(id), { system, tools, messages: [...recordsOf(messages), { role, content }] });
 }
 
-function blocksOf(
-  { number, text, thought, search, calls, stop }: Turn,
-  request: ApiRequest,
-): readonly Json[] {
+function blocksOf(turn: Turn, request: ApiRequest): readonly Json[] {
+  const { number, text, thought, search, calls, isProgram, stop } = turn;
   const served = servedBlocks(request);
+  const searchCall = serverCall(`srvtoolu_${number}`, "web_search", { query: search });
+  const searched = search === undefined ? [] : [searchCall, serverResult(searchCall)];
+  const program = `srvtoolu_${number}_program`;
+  const caller = isProgram ? { caller: { type: "code_execution_20260120", tool_id: program } } : {};
   return [
     ...served,
     ...(thought === undefined ? [] : [thinkingBlock(thought, request, served)]),
-    ...(search === undefined ? [] : searchBlocks(`srvtoolu_${number}`, search)),
+    ...searched,
     ...(text === undefined ? [] : [{ type: "text", text, citations: null }]),
+    ...(isProgram ? [serverCall(program, "code_execution", { code: "await work()" })] : []),
     ...calls.map((call) => ({
       type: "tool_use",
       id: call.id,
       name: call.name,
       input: argumentsObject(call),
+      ...caller,
     })),
     // A turn is paused while a tool of the server runs.
-    ...(stop === "pause" ? searchBlocks(`srvtoolu_${number}_paused`, "x").slice(0, 1) : []),
+    ...(stop === "pause" ? [serverCall(`srvtoolu_${number}_paused`, "web_search", { query: "x" })] : []),
   ];
 }
 
-/** The results of the server's tools that the turn before was paused or left for. */
+/** The results of the server's tools that still ran when the turn before ended. */
 function servedBlocks(request: ApiRequest): readonly Json[] {
   const turn = turnsOf(request).findLast(({ role }) => role === "assistant");
-  return openServerCalls(turn?.blocks ?? []).flatMap((id) => searchBlocks(String(id), "x").slice(1));
+  const blocks = turn?.blocks ?? [];
+  const open = openServerCalls(blocks);
+  return blocks.filter(({ id }) => open.includes(id)).map(serverResult);
 }
 
-function searchBlocks(id: string, query: string): readonly Json[] {
-  const caller = { type: "direct" };
-  return [
-    { type: "server_tool_use", id, name: "web_search", input: { query }, caller },
-    { type: "web_search_tool_result", tool_use_id: id, content: [SEARCH_RESULT], caller },
-  ];
+function serverCall(id: string, name: string, input: Json): Json {
+  return { type: "server_tool_use", id, name, input, caller: { type: "direct" } };
 }
+
+function serverResult({ id, name }: Json): Json {
+  return name === "web_search"
+    ? {
+        type: "web_search_tool_result",
+        tool_use_id: id,
+        content: [SEARCH_RESULT],
+        caller: { type: "direct" },
+      }
+    : { type: "code_execution_tool_result", tool_use_id: id, content: PROGRAM_RESULT };
+}
+
+const PROGRAM_RESULT = {
+  type: "code_execution_result",
+  stdout: "Worked.",
+  stderr: "",
+  return_code: 0,
+  content: [],
+};
 
 const SEARCH_RESULT = {
   type: "web_search_result",

@@ -11,6 +11,7 @@ export interface Turn {
   readonly thought?: string | undefined;
   readonly search?: string | undefined;
   readonly calls: readonly TurnCall[];
+  readonly isProgram: boolean;
   readonly stop: NonNullable<ScriptedTurn["stop"]> | "calls";
 }
 

@@ -9,7 +9,7 @@ import {
   sealOf,
   stopWord,
 } from "./encode-answer.js";
-import { recordOf } from "./read-json.js";
+import { isJson, recordOf } from "./read-json.js";
 
 /** Converse and ConverseStream of Amazon Bedrock. */
 export const bedrock: Api = {
@@ -58,12 +58,21 @@ function answerBedrock(turn: Turn, { route }: ApiRequest): Answer {
   ]);
 }
 
-function blocksOf({ text, thought, calls }: Turn): readonly Json[] {
+function blocksOf({ number, text, thought, search, calls }: Turn): readonly Json[] {
   const reasoningText = { text: thought, signature: sealOf(thought ?? "") };
   return [
     ...(thought === undefined ? [] : [{ reasoningContent: { reasoningText } }]),
+    ...(search === undefined ? [] : searchBlocks(`tooluse_${number}_search`, search)),
     ...(text === undefined ? [] : [{ text }]),
     ...calls.map((call) => ({ toolUse: { toolUseId: call.id, name: call.name, input: inputOf(call) } })),
+  ];
+}
+
+function searchBlocks(toolUseId: string, query: string): readonly Json[] {
+  const content = [{ json: { pages: ["A page"] } }];
+  return [
+    { toolUse: { toolUseId, name: "nova_grounding", type: "server_tool_use", input: { query } } },
+    { toolResult: { toolUseId, type: "nova_grounding_result", status: "success", content } },
   ];
 }
 
@@ -79,12 +88,19 @@ function blockEvents(block: Json, index: number, { calls }: Turn): readonly (rea
     ...fields.map((delta) => ["contentBlockDelta", { contentBlockIndex, delta }] as const),
     ["contentBlockStop", { contentBlockIndex }],
   ];
-  const { toolUseId, name } = recordOf(block["toolUse"]);
-  const call = calls.find(({ id }) => id === toolUseId);
-  if (call !== undefined) {
-    const start = { contentBlockIndex, start: { toolUse: { toolUseId, name } } };
-    const pieces = inPieces(argumentsText(call)).map((input) => ({ toolUse: { input } }));
-    return [["contentBlockStart", start], ...deltas(pieces)];
+  const started = (start: Json): readonly [string, Json] => [
+    "contentBlockStart",
+    { contentBlockIndex, start },
+  ];
+  if (isJson(block["toolUse"])) {
+    const { input, ...toolUse } = block["toolUse"];
+    const call = calls.find(({ id }) => id === toolUse["toolUseId"]);
+    const text = call === undefined ? JSON.stringify(input) : argumentsText(call);
+    return [started({ toolUse }), ...deltas(inPieces(text).map((piece) => ({ toolUse: { input: piece } })))];
+  }
+  if (isJson(block["toolResult"])) {
+    const { content, ...toolResult } = block["toolResult"];
+    return [started({ toolResult }), ...deltas([{ toolResult: content }])];
   }
   const { text, signature } = recordOf(recordOf(block["reasoningContent"])["reasoningText"]);
   if (text === undefined) return deltas(inPieces(String(block["text"])).map((piece) => ({ text: piece })));

@@ -194,7 +194,9 @@ export const bedrockRules: readonly Rule[] = [
 function turnsOf({ body }: ApiRequest): readonly Turn[] {
   return recordsOf(body["messages"]).map(({ role, content }) => {
     const blocks = recordsOf(content);
-    const inBlocks = (field: string): readonly Json[] => fieldsOf(blocks, field).map(({ value }) => value);
+    // The server runs its own tools: call and result stand in the assistant's message, each with a type.
+    const inBlocks = (field: string): readonly Json[] =>
+      fieldsOf(blocks, field).flatMap(({ value }) => (value["type"] === undefined ? [value] : []));
     return { role, blocks, uses: inBlocks("toolUse"), results: inBlocks("toolResult") };
   });
 }

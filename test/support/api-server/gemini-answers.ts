@@ -69,13 +69,22 @@ function answerGemini(turn: Turn, { route }: ApiRequest): Answer {
 }
 
 function partsOf(turn: Turn): readonly Json[] {
-  const { number, text, thought, calls } = turn;
+  const { number, text, thought, search, calls } = turn;
   // Only the last text of a reply without calls is signed.
   const signed = calls.length > 0 ? {} : { thoughtSignature: sealOf(`text ${number}`) };
   return [
     ...(thought === undefined ? [] : [{ text: thought, thought: true }]),
+    ...(search === undefined ? [] : searchParts(`search-${number}`, search)),
     ...(text === undefined ? [] : [{ text, ...signed }]),
     ...callParts(turn),
+  ];
+}
+
+function searchParts(id: string, query: string): readonly Json[] {
+  const toolType = "GOOGLE_SEARCH_WEB";
+  return [
+    { toolCall: { id, toolType, args: { queries: [query] } }, thoughtSignature: sealOf(id) },
+    { toolResponse: { id, toolType, response: { search_suggestions: "A page" } } },
   ];
 }
 

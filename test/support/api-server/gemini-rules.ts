@@ -13,6 +13,8 @@ const DATA = [
   "functionResponse",
   "executableCode",
   "codeExecutionResult",
+  "toolCall",
+  "toolResponse",
 ];
 
 /** What a host may send in the place of a signature it never had; written down on the page on signatures. */
@@ -21,8 +23,10 @@ const NO_SIGNATURE = ["skip_thought_signature_validator", "context_engineering_i
 const SAME_NUMBER =
   "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.";
 
-/** A content with the calls and responses in it. */
+/** A content with the calls and responses in it; those of the model in a row are one. */
 interface Turn {
+  /** The index of the first content it was joined from. */
+  readonly index: number;
   readonly role: unknown;
   readonly parts: readonly Json[];
   readonly calls: readonly Json[];
@@ -34,7 +38,7 @@ const partRules: readonly Rule[] = [
     name: "a content has parts",
     source: "egoist/chatwise-releases#250 quotes the message",
     check: (request) =>
-      firstOf(turnsOf(request), ({ parts }, index) =>
+      firstOf(contentsOf(request), ({ index, parts }) =>
         parts.length === 0
           ? `* GenerateContentRequest.contents[${index}].parts: contents.parts must not be empty.\n`
           : undefined,
@@ -44,7 +48,7 @@ const partRules: readonly Rule[] = [
     name: "a part has data",
     source: "54xzh/FLIT#70 quotes the message, for blank texts too; a signature may come with an empty text",
     check: (request) =>
-      firstOf(turnsOf(request), ({ parts }, index) =>
+      firstOf(contentsOf(request), ({ index, parts }) =>
         firstOf(parts, (part, place) =>
           DATA.some((field) => part[field] !== undefined && (part[field] !== "" || part["thoughtSignature"]))
             ? undefined
@@ -56,7 +60,7 @@ const partRules: readonly Rule[] = [
     name: "a function response has a name",
     source: "@google/genai genai.d.ts FunctionResponse.name, Required",
     check: (request) =>
-      firstOf(turnsOf(request), ({ parts }, index) =>
+      firstOf(contentsOf(request), ({ index, parts }) =>
         firstOf(parts, ({ functionResponse }, place) =>
           isJson(functionResponse) && !functionResponse["name"]
             ? `* GenerateContentRequest.contents[${index}].parts[${place}].function_response.name: Name cannot be empty.\n`
@@ -68,7 +72,7 @@ const partRules: readonly Rule[] = [
     name: "a function response is an object",
     source: "@google/genai genai.d.ts FunctionResponse.response, in JSON object format",
     check: (request) =>
-      firstOf(turnsOf(request), ({ responses }, index) =>
+      firstOf(contentsOf(request), ({ index, responses }) =>
         firstOf(responses, ({ response }, place) =>
           isJson(response)
             ? undefined
@@ -142,13 +146,14 @@ const orderRules: readonly Rule[] = [
 const signatureRules: readonly Rule[] = [
   {
     name: "the first function call of each step of this turn is signed",
-    source: `${SIGNATURES}; askimo-ai/askimo#543 quotes the message`,
+    source: `${SIGNATURES}; askimo-ai/askimo#543 quotes the message; models before Gemini 3 take calls without`,
     check: (request) => {
+      if (/^gemini-[12]\./.test(request.route.model ?? "")) return undefined;
       const turns = turnsOf(request);
       const start = turns.findLastIndex(({ role, responses }) => role === "user" && responses.length === 0);
-      return firstOf(turns, ({ parts }, index) => {
+      return firstOf(turns, ({ index, parts }, at) => {
         const call = parts.find(({ functionCall }) => functionCall !== undefined);
-        if (index < start || call === undefined || call["thoughtSignature"] !== undefined) return undefined;
+        if (at < start || call === undefined || call["thoughtSignature"] !== undefined) return undefined;
         const { name } = recordOf(call["functionCall"]);
         return `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call \`default_api:${name}\` , position ${index + 1}. Please refer to ${SIGNATURES} for more details.`;
       });
@@ -211,13 +216,27 @@ export function sealedCall({ name, args }: Json): string {
 }
 
 /** The contents; one without a role is the user's, as the API reads it. */
-function turnsOf({ body }: ApiRequest): readonly Turn[] {
-  return recordsOf(body["contents"]).map(({ role = "user", parts: list }) => {
-    const parts = recordsOf(list);
-    const inParts = (field: string): readonly Json[] =>
-      parts.flatMap((part) => (isJson(part[field]) ? [recordOf(part[field])] : []));
-    return { role, parts, calls: inParts("functionCall"), responses: inParts("functionResponse") };
-  });
+function contentsOf({ body }: ApiRequest): readonly Turn[] {
+  return recordsOf(body["contents"]).map(({ role = "user", parts }, index) =>
+    turnOf(index, role, recordsOf(parts)),
+  );
+}
+
+/** The contents, with those of the model in a row as one. */
+function turnsOf(request: ApiRequest): readonly Turn[] {
+  const turns: Turn[] = [];
+  for (const turn of contentsOf(request)) {
+    const last = turns.at(-1);
+    if (last?.role !== "model" || turn.role !== "model") turns.push(turn);
+    else turns[turns.length - 1] = turnOf(last.index, last.role, [...last.parts, ...turn.parts]);
+  }
+  return turns;
+}
+
+function turnOf(index: number, role: unknown, parts: readonly Json[]): Turn {
+  const inParts = (field: string): readonly Json[] =>
+    parts.flatMap((part) => (isJson(part[field]) ? [recordOf(part[field])] : []));
+  return { index, role, parts, calls: inParts("functionCall"), responses: inParts("functionResponse") };
 }
 
 function keysOf(calls: readonly Json[]): string {

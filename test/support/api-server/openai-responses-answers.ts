@@ -58,7 +58,10 @@ function answerResponses(turn: Turn, request: ApiRequest): Answer {
   return body["stream"] === true ? asResponseEvents(response, output) : asJson(response);
 }
 
-function itemsOf({ number, text, thought, calls, stop }: Turn, status: string): readonly Json[] {
+function itemsOf(turn: Turn, status: string): readonly Json[] {
+  const { number, text, thought, search, calls, isProgram, stop } = turn;
+  const program = `prog_call_${number}`;
+  const caller = isProgram ? { caller: { type: "program", caller_id: program } } : {};
   const content =
     stop === "refusal"
       ? { type: "refusal", refusal: text ?? "" }
@@ -67,7 +70,9 @@ function itemsOf({ number, text, thought, calls, stop }: Turn, status: string): 
   const summary = [{ type: "summary_text", text: thought }];
   return [
     ...(thought === undefined ? [] : [{ id: `rs_${number}`, type: "reasoning", summary }]),
+    ...(search === undefined ? [] : [searchItem(number, search)]),
     ...(text === undefined ? [] : [message]),
+    ...(isProgram ? [programItem(number, program)] : []),
     ...calls.map((call, index) => ({
       id: `fc_${number}_${index}`,
       type: "function_call",
@@ -75,8 +80,18 @@ function itemsOf({ number, text, thought, calls, stop }: Turn, status: string): 
       arguments: argumentsText(call),
       call_id: call.id,
       name: call.name,
+      ...caller,
     })),
   ];
+}
+
+function searchItem(number: number, query: string): Json {
+  const action = { type: "search", query, queries: [query] };
+  return { id: `ws_${number}`, type: "web_search_call", status: "completed", action };
+}
+
+function programItem(number: number, call_id: string): Json {
+  return { id: `prog_${number}`, type: "program", call_id, code: "await work()", fingerprint: "c2VhbGVk" };
 }
 
 function asResponseEvents(response: Json, output: readonly Json[]): Answer {
@@ -124,6 +139,7 @@ function insideItem(item: Json): readonly [emptied: Json, steps: readonly Json[]
     );
     return [{ ...item, summary: [] }, steps.map((step) => ({ ...step, summary_index: 0 }))];
   }
+  if (item["content"] === undefined) return [item, []];
   const part = recordsOf(item["content"])[0] ?? {};
   const steps =
     part["type"] === "refusal"

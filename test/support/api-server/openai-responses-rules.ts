@@ -1,12 +1,23 @@
 import type { ApiRequest, Complaint, Json, Rule } from "./api.js";
 import { emptyArray, openaiKeyRule } from "./openai-chat-rules.js";
 import { openaiToolRules } from "./openai-tool-rules.js";
-import { firstOf, isJson, recordsOf, repeatedIn } from "./read-json.js";
+import { firstOf, isJson, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 
 const REFERENCE = "https://platform.openai.com/docs/api-reference/responses/create";
 const ROLES = ["assistant", "system", "developer", "user"];
 const INPUT_PARTS = ["input_text", "input_image", "input_file"];
 const OUTPUT_PARTS = ["output_text", "refusal"];
+const CALL_TYPES = "openai responses.d.ts ResponseInputItem names the kinds of calls";
+
+/** The calls that wait for an output of the host. */
+const CALLS = [
+  "function_call",
+  "custom_tool_call",
+  "computer_call",
+  "local_shell_call",
+  "shell_call",
+  "apply_patch_call",
+];
 
 const itemRules: readonly Rule[] = [
   {
@@ -71,32 +82,51 @@ const itemRules: readonly Rule[] = [
   },
   {
     name: "outputs answer calls",
-    source: "continuedev/continue#10092 quotes the message",
+    source: `continuedev/continue#10092 quotes the message; ${CALL_TYPES}`,
     check: (request) =>
-      firstOf(conversationOf(request), ({ type, call_id }, index, items) =>
-        type === "function_call_output" && !idsOf(items.slice(0, index), "function_call").includes(call_id)
-          ? onInput(`No tool call found for function call output with call_id ${call_id}.`)
-          : undefined,
-      ),
+      firstOf(conversationOf(request), ({ type, call_id }, index, items) => {
+        const call = CALLS.find((kind) => type === `${kind}_output`);
+        return call !== undefined && !idsOf(items.slice(0, index), call).includes(call_id)
+          ? onInput(`No tool call found for ${inWords(call)} output with call_id ${call_id}.`)
+          : undefined;
+      }),
   },
   {
     name: "a call has one output",
     source: "openai responses.d.ts FunctionCallOutput.call_id names one call; the words are ours",
-    check: (request) => {
-      const [id] = repeatedIn(idsOf(conversationOf(request), "function_call_output"));
-      return id === undefined
-        ? undefined
-        : onInput(`Duplicate function call output found for call_id ${id}.`);
-    },
+    check: (request) =>
+      firstOf(CALLS, (call) => {
+        const [id] = repeatedIn(idsOf(conversationOf(request), `${call}_output`));
+        return id === undefined
+          ? undefined
+          : onInput(`Duplicate ${inWords(call)} output found for call_id ${id}.`);
+      }),
   },
   {
     name: "each call has its output",
-    source: "bytedance/trae-agent#245 quotes the message",
+    source: `bytedance/trae-agent#245 quotes the message; ${CALL_TYPES}`,
+    check: (request) =>
+      firstOf(CALLS, (call) => {
+        const items = conversationOf(request);
+        const answered = idsOf(items, `${call}_output`);
+        const id = idsOf(items, call).find((asked) => !answered.includes(asked));
+        return id === undefined ? undefined : onInput(`No tool output found for ${inWords(call)} ${id}.`);
+      }),
+  },
+  {
+    name: "the output for a program names it",
+    source: "openai responses.d.ts ResponseInputItem.FunctionCallOutput.caller; the words are ours",
     check: (request) => {
       const items = conversationOf(request);
-      const answered = idsOf(items, "function_call_output");
-      const id = idsOf(items, "function_call").find((call) => !answered.includes(call));
-      return id === undefined ? undefined : onInput(`No tool output found for function call ${id}.`);
+      return firstOf(items, ({ type, call_id, caller }) => {
+        const call = items.find((item) => item["type"] === "function_call" && item["call_id"] === call_id);
+        const { type: kind, caller_id } = recordOf(call?.["caller"]);
+        return type === "function_call_output" &&
+          kind === "program" &&
+          recordOf(caller)["caller_id"] !== caller_id
+          ? onInput(`The output with call_id ${call_id} does not name the program ${caller_id} that called.`)
+          : undefined;
+      });
     },
   },
   {
@@ -106,15 +136,15 @@ const itemRules: readonly Rule[] = [
   },
   {
     name: "reasoning is sent with what followed it",
-    source: "qbit-ai/qbit#180: reasoning without a following item is invalid",
+    source:
+      "qbit-ai/qbit#180: reasoning without a following item is invalid; openai responses.d.ts ResponseOutputItem is what may follow",
     check: (request) => {
       const items = conversationOf(request);
-      return firstOf(items, ({ type, id }, index) => {
-        const { type: next, role } = items[index + 1] ?? {};
-        return type === "reasoning" && next !== "function_call" && role !== "assistant"
+      return firstOf(items, ({ type, id }, index) =>
+        type === "reasoning" && isHosts(items[index + 1])
           ? onInput(`Item '${id}' of type 'reasoning' was provided without its required following item.`)
-          : undefined;
-      });
+          : undefined,
+      );
     },
   },
 ];
@@ -193,6 +223,17 @@ function missingReasoning(request: ApiRequest, { type, id }: Json): Complaint | 
 
 function isReasoned({ stored }: ApiRequest, id: string): boolean {
   return [...stored.values()].some(({ input }) => recordsOf(input).some((item) => item["id"] === id));
+}
+
+/** Whether the model cannot have written an item: it is the host's, or there is none. */
+function isHosts(item: Json | undefined): boolean {
+  const { role, type } = item ?? {};
+  if (item === undefined || (role !== undefined && role !== "assistant")) return true;
+  return CALLS.some((call) => type === `${call}_output`);
+}
+
+function inWords(type: string): string {
+  return type.replaceAll("_", " ");
 }
 
 function onInput(message: string): Complaint {

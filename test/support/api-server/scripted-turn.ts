@@ -13,6 +13,8 @@ export interface ScriptedTurn {
   /** What the API's own web search looks for in this turn; an API without one leaves it out. */
   readonly search?: string;
   readonly calls?: readonly ScriptedCall[];
+  /** Whether a program that the model wrote makes the calls; an API without such programs makes them directly. */
+  readonly isProgram?: boolean;
   /** Default: tool use where there are calls, else the end of the turn. */
   readonly stop?: "end" | "length" | "refusal" | "pause" | "filtered" | "malformed";
 }

@@ -123,13 +123,17 @@ function findRefusal(api: Api, request: ApiRequest): Refusal | undefined {
   return undefined;
 }
 
-function readTurn({ text, thought, search, calls = [], stop }: ScriptedTurn, number: number, api: Api): Turn {
+function readTurn(
+  { calls = [], isProgram = false, stop, ...rest }: ScriptedTurn,
+  number: number,
+  api: Api,
+): Turn {
   const named = calls.map(({ id, name, input }, index) => ({
     id: id ?? api.callId(number, index),
     name,
     input,
   }));
-  return { number, text, thought, search, calls: named, stop: stop ?? (calls.length > 0 ? "calls" : "end") };
+  return { ...rest, number, calls: named, isProgram, stop: stop ?? (calls.length > 0 ? "calls" : "end") };
 }
 
 function parseBody(text: string): Json | undefined {
