@@ -28,6 +28,19 @@ const right = {
   ],
 };
 
+const user = { role: "user", content: [text] };
+const round = [
+  user,
+  { role: "assistant", content: [use] },
+  { role: "user", content: [result] },
+  { role: "assistant", content: [text] },
+];
+const served = [
+  { toolUse: { toolUseId: "s0", name: "nova_grounding", type: "server_tool_use", input: {} } },
+  { toolResult: { toolUseId: "s0", type: "nova_grounding_result", content: [] } },
+  text,
+];
+
 const violated = (value: string, place: string, constraint: string): string =>
   `1 validation error detected: Value '${value}' at '${place}' failed to satisfy constraint: ${constraint}`;
 const passedOn = "The model returned the following errors: ";
@@ -176,6 +189,80 @@ checkRefusals({
       rule: "results stand alone, for models that cannot mix",
       path: "/model/meta.llama4-x/converse-stream",
       says: "messages.2.content: Conversation blocks and tool result blocks cannot be provided in the same turn.",
+    },
+  ],
+  near: [
+    { rule: "a request is signed", headers: { authorization: "Bearer k" } },
+    { rule: "toolConfig has a tool", set: { "toolConfig.tools": right.toolConfig.tools.slice(0, 1) } },
+    {
+      rule: "a tool's name is of letters, digits, _ and -",
+      set: { "toolConfig.tools.1.toolSpec.name": "a".repeat(64) },
+    },
+    { rule: "a tool's description is not empty", set: { "toolConfig.tools.0.toolSpec.description": "W" } },
+    { rule: "names of tools are unique", set: { "toolConfig.tools.1.toolSpec.name": "Work" } },
+    {
+      rule: "a tool's schema is an object's",
+      set: { "toolConfig.tools.1.toolSpec.inputSchema.json.properties": {} },
+    },
+    {
+      rule: "a tool's schema has no choice at its root, for models of Anthropic",
+      set: { "toolConfig.tools.1.toolSpec.inputSchema.json.anyOf": [] },
+    },
+    {
+      rule: "a strict tool's schema is as strict mode wants it, for models of Anthropic",
+      path: claude,
+      set: {
+        "toolConfig.tools.1.toolSpec.strict": true,
+        "toolConfig.tools.1.toolSpec.inputSchema.json.additionalProperties": false,
+      },
+    },
+    {
+      rule: "reasoning comes back unchanged, for models of Anthropic",
+      set: { "messages.1.content.0.reasoningContent.reasoningText.signature": undefined },
+    },
+    {
+      rule: "reasoning comes back unchanged, for models of Anthropic",
+      path: claude,
+    },
+    {
+      rule: "tools are sent as long as the messages have calls",
+      set: { toolConfig: undefined, messages: [user] },
+    },
+    { rule: "the first message is the user's", set: { messages: [user] } },
+    { rule: "user and assistant take turns", set: { messages: right.messages.slice(0, 3) } },
+    { rule: "a message has content", set: { "messages.3.content": [{ text: "." }] } },
+    { rule: "a text block has text", set: { "messages.2.content.3.text": "\n." } },
+    {
+      rule: "the input of a call is an object",
+      set: { "messages.2.content.0.toolResult.content": [{ json: {} }] },
+    },
+    { rule: "a failed result has content", set: { "messages.2.content.0.toolResult.content": [] } },
+    {
+      rule: "ids of calls are of letters, digits, _ . : -",
+      set: {
+        "messages.1.content.1.toolUse.toolUseId": "a_.:-9",
+        "messages.2.content.0.toolResult.toolUseId": "a_.:-9",
+      },
+    },
+    { rule: "ids of calls are unique in a message", set: { messages: [...round, ...round, user] } },
+    { rule: "a call has one result", set: { messages: [...round, ...round, user] } },
+    { rule: "results are not more than the calls", set: { "messages.3.content": served } },
+    { rule: allResults, set: { "messages.2.content": [other, result] } },
+    { rule: allResults, set: { "messages.3.content": served } },
+    { rule: "the last message is the user's", set: { messages: [user] } },
+    {
+      rule: "results stand first, for models of Anthropic",
+      path: claude,
+      set: { "messages.2.content": [result, other, text] },
+    },
+    {
+      rule: "results stand first, for models of Anthropic",
+      set: { "messages.2.content": [text, result, other] },
+    },
+    {
+      rule: "results stand alone, for models that cannot mix",
+      path: "/model/meta.llama4-x/converse",
+      set: { "messages.2.content": [result, other, { cachePoint: { type: "default" } }] },
     },
   ],
 });

@@ -29,7 +29,7 @@ export interface RefusalTests extends ApiServerOptions {
   readonly right: Json;
   readonly rules: readonly Rule[];
   readonly wrong: readonly WrongRequest[];
-  readonly near?: readonly NearRequest[];
+  readonly near: readonly NearRequest[];
   /** The whole body of the refusal. */
   readonly bodyOf: (wrong: WrongRequest) => unknown;
 }
@@ -38,7 +38,7 @@ export interface RefusalTests extends ApiServerOptions {
  * Defines the tests: each wrong request is refused and leaves the turn to the right one, each near one is answered, and
  * every rule has both.
  */
-export function checkRefusals({ rules, wrong, near = [], right, bodyOf, ...endpoint }: RefusalTests): void {
+export function checkRefusals({ rules, wrong, near, right, bodyOf, ...endpoint }: RefusalTests): void {
   it.each(wrong)("startApiServer() holds requests to: $rule ($says)", async (row) => {
     const server = await startApiServer([{ text: "Hello." }], endpoint);
     const refused = await send(server, endpoint, right, row);
@@ -63,7 +63,7 @@ export function checkRefusals({ rules, wrong, near = [], right, bodyOf, ...endpo
     const names = new Set(rules.map(({ name }) => name));
     expect(rules.filter(({ source }) => source === "")).toEqual([]);
     expect(new Set(wrong.map(({ rule }) => rule))).toEqual(names);
-    if (near.length > 0) expect(new Set(near.map(({ rule }) => rule))).toEqual(names);
+    expect(new Set(near.map(({ rule }) => rule))).toEqual(names);
   });
 }
 

@@ -45,6 +45,15 @@ const unknownField = (field: string, place: string): string =>
 const badName = "a function's name starts with a letter or _";
 const onlyFields = "parameters have only the fields of Schema";
 const objects = "the parameters are an object's";
+const signed = "the first function call of each step of this turn is signed";
+const callFollows = "a function call follows the user or a function response";
+
+/** The model's words and its calls in contents of their own: the API joins them. */
+const afterWords = [
+  ...right.contents.slice(0, 5),
+  { role: "model", parts: [{ text: "Hm." }] },
+  ...right.contents.slice(5),
+];
 const unchanged = "signatures come back unchanged";
 
 const STATUSES: Readonly<Record<number, string>> = { 400: "INVALID_ARGUMENT", 403: "PERMISSION_DENIED" };
@@ -151,8 +160,8 @@ checkRefusals({
       says: `Invalid value at 'contents[6].parts[1].function_response.response' (type.googleapis.com/google.protobuf.Struct), "done"`,
     },
     {
-      rule: "a function call follows the user or a function response",
-      set: { "contents.4": { role: "model", parts: [{ text: "Hm." }] } },
+      rule: callFollows,
+      set: { contents: right.contents.slice(1) },
       says: "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
     },
     {
@@ -195,12 +204,12 @@ checkRefusals({
       says: "Requests ending with a model turn are not supported.",
     },
     {
-      rule: "the first function call of each step of this turn is signed",
+      rule: signed,
       set: { "contents.5.parts.0.thoughtSignature": undefined },
       says: unsigned("work", 6),
     },
     {
-      rule: "the first function call of each step of this turn is signed",
+      rule: signed,
       set: { "contents.4.parts": [response], "contents.3.parts": [{ functionCall: work }] },
       says: unsigned("work", 2),
     },
@@ -214,5 +223,94 @@ checkRefusals({
       set: { "contents.3.parts.0.thoughtSignature": "c2lnbmF0dXJl" },
       says: "Corrupted thought signature.",
     },
+  ],
+  near: [
+    { rule: "a key is sent", headers: { authorization: "Bearer k" } },
+    { rule: "contents are sent", set: { contents: [{ parts: [{ text: "Look" }] }] } },
+    { rule: "a content is the user's or the model's", set: { "contents.0.role": "user" } },
+    ...["_1", "todo.write:a-b", "a".repeat(128)].map((name) => ({
+      rule: badName,
+      set: { "tools.0.functionDeclarations.2.name": name },
+    })),
+    { rule: "names of functions are unique", set: { "tools.0.functionDeclarations.2.name": "Work" } },
+    {
+      rule: "parameters and parametersJsonSchema exclude each other",
+      set: { "tools.0.functionDeclarations.0.parameters": undefined },
+    },
+    {
+      rule: onlyFields,
+      set: {
+        "tools.0.functionDeclarations.0.parameters.properties.additionalProperties": { type: "STRING" },
+        "tools.0.functionDeclarations.1.parametersJsonSchema.properties": { a: { const: 1 } },
+      },
+    },
+    {
+      rule: "a parameter has one type",
+      set: {
+        "tools.0.functionDeclarations.1.parametersJsonSchema.properties": { a: { type: ["string", "null"] } },
+      },
+    },
+    { rule: objects, set: { "tools.0.functionDeclarations.0.parameters.type": "object" } },
+    {
+      rule: "an object in parameters has properties",
+      set: { "tools.0.functionDeclarations.1.parametersJsonSchema": { type: "object" } },
+    },
+    {
+      rule: "an array in parameters has items",
+      set: { "tools.0.functionDeclarations.1.parametersJsonSchema.properties": { a: { type: "array" } } },
+    },
+    {
+      rule: "only texts in parameters have an enum",
+      set: { "tools.0.functionDeclarations.0.parameters.properties.path.type": "string" },
+    },
+    {
+      rule: "required parameters are defined",
+      set: { "tools.0.functionDeclarations.0.parameters.required": [] },
+    },
+    { rule: "a content has parts", set: { "contents.4.parts": [{ inlineData: {} }] } },
+    ...[
+      { toolCall: { id: "s0", toolType: "GOOGLE_SEARCH_WEB", args: {} } },
+      { toolResponse: { id: "s0", toolType: "GOOGLE_SEARCH_WEB", response: {} } },
+      { text: "", thoughtSignature: sealOf("text") },
+    ].map((part) => ({ rule: "a part has data", set: { "contents.3.parts.0": part } })),
+    { rule: "a function response has a name", set: { "contents.6.parts": [response, looked] } },
+    { rule: "a function response is an object", set: { "contents.6.parts.1.functionResponse.response": {} } },
+    { rule: callFollows, set: { contents: afterWords } },
+    { rule: "a function response follows a function call", set: { contents: afterWords } },
+    {
+      rule: "function responses are as many as the calls",
+      set: { "contents.6.parts": [looked, response, { text: "Go on." }] },
+    },
+    {
+      rule: "function responses answer the calls by name and id",
+      set: { "contents.6.parts": [response, looked] },
+    },
+    {
+      rule: "a function response stands without text",
+      path: "/v1beta/models/gemini-3.5-flash:generateContent",
+      set: { "contents.6.parts": [looked, response, { text: "Go on." }] },
+    },
+    {
+      rule: "a function response stands without text",
+      path: "/v1beta/models/gemini-3.6-flash:generateContent",
+    },
+    {
+      rule: "the last content is not the model's",
+      set: {
+        "contents.7": { role: "model", parts: [{ text: "So" }] },
+        "contents.8": { parts: [{ text: "?" }] },
+      },
+    },
+    {
+      rule: signed,
+      path: "/v1beta/models/gemini-2.5-pro:generateContent",
+      set: { "contents.5.parts.0.thoughtSignature": undefined },
+    },
+    { rule: signed, set: { "contents.5.parts.0.thoughtSignature": "skip_thought_signature_validator" } },
+    {
+      rule: unchanged,
+      set: { "contents.5.parts.0.thoughtSignature": "context_engineering_is_the_way_to_go" },
+    },
+    { rule: unchanged, set: { "contents.3.parts.0.text": "Well." } },
   ],
 });

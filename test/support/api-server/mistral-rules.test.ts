@@ -3,6 +3,8 @@ import { mistralRules } from "./mistral-rules.js";
 
 const call = { id: "call00000", type: "function", function: { name: "work", arguments: "{}" } };
 const tool = { role: "tool", tool_call_id: "call00000", content: "done" };
+const user = { role: "user", content: "Look" };
+const asking = (id: string): object => ({ role: "assistant", content: "", tool_calls: [{ ...call, id }] });
 const right = {
   model: "m",
   tools: [{ type: "function", function: { name: "work", parameters: { type: "object", properties: {} } } }],
@@ -74,9 +76,9 @@ checkRefusals({
     },
     {
       rule: roles,
-      set: { "messages.6": { role: "assistant", content: "Yes." } },
+      set: { "messages.6": { role: "system", content: "Be brief." } },
       ...order,
-      says: "Unexpected role 'assistant' after role 'assistant'",
+      says: "Unexpected role 'system' after role 'assistant'",
     },
     {
       rule: roles,
@@ -138,5 +140,40 @@ checkRefusals({
       ...order,
       says: "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant",
     },
+  ],
+  near: [
+    { rule: "a key is sent", headers: { authorization: "Bearer other" } },
+    { rule: "required fields are sent", set: { tools: undefined, messages: [user] } },
+    { rule: "there is a message", set: { messages: [user] } },
+    {
+      rule: "a tool's name is of letters, digits, _ and -",
+      set: { "tools.0.function.name": "a".repeat(64), messages: [user] },
+    },
+    {
+      rule: "a tool's parameters are an object's",
+      set: { "tools.0.function.parameters": { type: "object" }, messages: [user] },
+    },
+    { rule: roles, set: { "messages.1": user, "messages.0": user } },
+    { rule: roles, set: { "messages.1": { role: "system", content: "Be kind." } } },
+    { rule: roles, set: { "messages.6": { role: "assistant", content: "And." }, "messages.7": user } },
+    { rule: "an assistant says or calls something", set: { "messages.2.content": "I look." } },
+    { rule: ids, set: { messages: [user, asking("aB3dE6gH9"), { ...tool, tool_call_id: "aB3dE6gH9" }] } },
+    {
+      rule: "calls and tool messages are as many",
+      set: { messages: [user, asking("call00000"), tool] },
+    },
+    {
+      rule: "tool messages answer calls of the message before",
+      set: { "messages.3.tool_call_id": "call00001", "messages.4.tool_call_id": "call00000" },
+    },
+    {
+      rule: "a call's arguments are a text or an object",
+      set: { "messages.2.tool_calls.1.function.arguments": "" },
+    },
+    {
+      rule: "the last message is not the assistant's",
+      set: { "messages.6": { role: "assistant", content: "So", prefix: true } },
+    },
+    { rule: "the last message is not the assistant's", set: { messages: [user, asking("call00000"), tool] } },
   ],
 });

@@ -11,7 +11,7 @@ const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 const AFTER: Readonly<Record<string, readonly string[]>> = {
   system: ["system", "user", "assistant"],
   user: ["system", "user", "assistant"],
-  assistant: ["user", "tool"],
+  assistant: ["assistant", "user", "tool"],
   tool: ["assistant", "tool"],
 };
 

@@ -15,6 +15,8 @@ const right = {
   ],
 };
 
+const upToResults = right.messages.slice(0, 4);
+
 const unread = (kind: string, field: string, type: string): string =>
   `json: cannot unmarshal ${kind} into Go struct field ChatRequest.${field} of type ${type}`;
 
@@ -56,5 +58,14 @@ checkRefusals({
       set: { "messages.3.role": "user" },
       says: "messages[1]: 2 calls and 1 tool messages",
     },
+  ],
+  near: [
+    { rule: "a model is named", set: { model: "m:latest" } },
+    { rule: "content is a text", set: { "messages.1.content": undefined } },
+    { rule: "a call's arguments are an object", set: { "messages.1.tool_calls.1.function.index": 1 } },
+    { rule: "a tool's parameters are an object", set: { "tools.0.function.parameters": undefined } },
+    { rule: "a tool has a name", set: { "tools.0.function.name": "todo write" } },
+    { rule: "tool messages follow calls", set: { messages: upToResults } },
+    { rule: "calls have as many tool messages", set: { messages: [...upToResults, ...upToResults] } },
   ],
 });

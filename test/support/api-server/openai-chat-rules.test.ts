@@ -1,6 +1,6 @@
 import { checkRefusals } from "./check-refusals.js";
 import { openaiChatRules } from "./openai-chat-rules.js";
-import { wrongTools } from "./wrong-openai-tools.js";
+import { nearTools, wrongTools } from "./wrong-openai-tools.js";
 
 const call = { id: "c0", type: "function", function: { name: "work", arguments: "{}" } };
 const tool = { role: "tool", tool_call_id: "c0", content: "done" };
@@ -33,6 +33,8 @@ const right = {
   ],
 };
 
+const user = { role: "user", content: "Look" };
+const hasContent = "a message has content";
 const unanswered = (ids: string): string =>
   `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${ids}`;
 const behindCalls =
@@ -146,6 +148,59 @@ checkRefusals({
       set: { "messages.7": { role: "assistant", content: null, tool_calls: [call] } },
       param: "messages.[8].role",
       says: unanswered("c0"),
+    },
+    {
+      rule: "a call's arguments are a text",
+      set: { "messages.2.tool_calls.1": { id: "c1", type: "custom", custom: { name: "run", input: {} } } },
+      param: "messages[2].tool_calls[1].custom.input",
+      code: "invalid_type",
+      says: "Invalid type for 'messages[2].tool_calls[1].custom.input': expected a string, but got an object instead.",
+    },
+  ],
+  near: [
+    { rule: "a key is sent", headers: { authorization: "Bearer other" } },
+    { rule: "a model is named", set: { model: "ft:m:org::id" } },
+    { rule: "messages are sent", set: { messages: [user] } },
+    { rule: "there is a message", set: { messages: [user] } },
+    ...nearTools("tools.0.function"),
+    { rule: "a message's role is known", set: { "messages.0.role": "developer" } },
+    {
+      rule: "a message's role is known",
+      set: { "messages.5": { role: "function", name: "work", content: "done" } },
+    },
+    { rule: hasContent, set: { "messages.6": { role: "assistant", audio: { id: "audio_1" } } } },
+    {
+      rule: hasContent,
+      set: { "messages.6": { role: "assistant", function_call: { name: "work", arguments: "{}" } } },
+    },
+    { rule: hasContent, set: { "messages.6": { role: "function", name: "work", content: null } } },
+    { rule: hasContent, set: { "messages.5.content": "" } },
+    {
+      rule: "content is a text or parts",
+      set: { "messages.5.content": [{ type: "image_url", image_url: { url: "https://example.com/a.png" } }] },
+    },
+    { rule: "a tool message's parts are texts", set: { "messages.4.content": "" } },
+    { rule: "tool_calls is not empty", set: { "messages.6.tool_calls": undefined } },
+    { rule: "a call's arguments are a text", set: { "messages.2.tool_calls.1.function.arguments": "{" } },
+    {
+      rule: "a call's arguments are a text",
+      set: { "messages.2.tool_calls.1": { id: "c1", type: "custom", custom: { name: "run", input: "ls" } } },
+    },
+    { rule: "tool messages follow calls", set: { messages: right.messages.slice(0, 5) } },
+    {
+      rule: "tool messages answer calls of the message before",
+      set: { "messages.3.tool_call_id": "c1", "messages.4.tool_call_id": "c0" },
+    },
+    {
+      rule: "a call has one tool message",
+      set: { "messages.5": { role: "assistant", content: null, tool_calls: [call] }, "messages.6": tool },
+    },
+    {
+      rule: allResults,
+      set: {
+        "messages.5": { role: "assistant", content: "I look.", tool_calls: [call] },
+        "messages.6": tool,
+      },
     },
   ],
 });

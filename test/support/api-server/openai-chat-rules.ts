@@ -41,11 +41,14 @@ const contentRules: readonly Rule[] = [
   },
   {
     name: "a message has content",
-    source: "openai completions.d.ts: content may be null only with tool_calls",
+    source:
+      "openai completions.d.ts ChatCompletionAssistantMessageParam: content may be left out beside calls, a refusal or audio; ChatCompletionFunctionMessageParam.content may be null",
     check: (request) =>
-      firstOf(messagesOf(request), ({ role, content, tool_calls, refusal }, index) => {
+      firstOf(messagesOf(request), ({ role, content, tool_calls, function_call, refusal, audio }, index) => {
+        const hasOther = listOf(tool_calls).length > 0 || typeof refusal === "string";
         const mayBeNull =
-          role === "assistant" && (listOf(tool_calls).length > 0 || typeof refusal === "string");
+          role === "function" ||
+          (role === "assistant" && (hasOther || isJson(function_call) || isJson(audio)));
         if ((content !== null && content !== undefined) || mayBeNull) return undefined;
         const message = "Invalid value for 'content': expected a string, got null.";
         return { message, param: `messages.[${index}].content` };
@@ -90,12 +93,15 @@ const contentRules: readonly Rule[] = [
   },
   {
     name: "a call's arguments are a text",
-    source: "openai completions.d.ts ChatCompletionMessageFunctionToolCall.Function.arguments",
+    source:
+      "openai completions.d.ts ChatCompletionMessageFunctionToolCall.Function.arguments, ChatCompletionMessageCustomToolCall.Custom.input",
     code: "invalid_type",
     check: (request) =>
       firstOf(callsOf(request), ({ message, index, call }) => {
-        const { arguments: text } = recordOf(call["function"]);
-        const place = `messages[${message}].tool_calls[${index}].function.arguments`;
+        const field = call["type"] === "custom" ? "custom" : "function";
+        const name = field === "custom" ? "input" : "arguments";
+        const text = recordOf(call[field])[name];
+        const place = `messages[${message}].tool_calls[${index}].${field}.${name}`;
         if (typeof text === "string") return undefined;
         const found = isJson(text) ? "an object" : "null";
         return {

@@ -3,7 +3,7 @@ import { checkRefusals } from "./check-refusals.js";
 import { openaiResponsesRules } from "./openai-responses-rules.js";
 import { recordOf } from "./read-json.js";
 import { startApiServer } from "./start-api-server.js";
-import { wrongTools } from "./wrong-openai-tools.js";
+import { nearTools, wrongTools } from "./wrong-openai-tools.js";
 
 const headers = { authorization: "Bearer k" };
 const call = { type: "function_call", id: "fc_a", call_id: "c0", name: "work", arguments: "{}" };
@@ -36,7 +36,11 @@ const right = {
   ],
 };
 
+const user = { role: "user", content: "Look" };
+const customCall = { type: "custom_tool_call", id: "ctc_a", call_id: "c1", name: "run", input: "ls" };
+const customOutput = { type: "custom_tool_call_output", call_id: "c1", output: "done" };
 const input = { param: "input" };
+const reasoned = "reasoning is sent with what followed it";
 const parts = "parts are of the kind that the role writes";
 const badReasoning = "a call is sent with the reasoning it came with";
 
@@ -156,6 +160,62 @@ checkRefusals({
       ...input,
       says: "Item 'rs_a' of type 'reasoning' was provided without its required following item.",
     },
+    {
+      rule: "outputs answer calls",
+      set: { "input.3": customOutput },
+      ...input,
+      says: "No tool call found for custom tool call output with call_id c1.",
+    },
+    {
+      rule: "a call has one output",
+      set: { "input.4": customCall, "input.5": customOutput, "input.6": customOutput },
+      ...input,
+      says: "Duplicate custom tool call output found for call_id c1.",
+    },
+    {
+      rule: "each call has its output",
+      set: { "input.4": customCall },
+      ...input,
+      says: "No tool output found for custom tool call c1.",
+    },
+    {
+      rule: "reasoning is sent with what followed it",
+      set: { "input.6": { ...reasoning, id: "rs_b" } },
+      ...input,
+      says: "Item 'rs_b' of type 'reasoning' was provided without its required following item.",
+    },
+  ],
+  near: [
+    { rule: "a key is sent", headers: { authorization: "Bearer other" } },
+    { rule: "a model is named", set: { model: "ft:m:org::id" } },
+    { rule: "there is an input", set: { input: "Look" } },
+    { rule: "the input is not empty", set: { input: [user] } },
+    { rule: "the response before is known", set: { previous_response_id: null } },
+    ...nearTools("tools.0"),
+    { rule: "a message's role is known", set: { "input.0.role": "developer" } },
+    { rule: parts, set: { "input.4.content": [{ type: "refusal", refusal: "No." }] } },
+    { rule: parts, set: { "input.5.content.0": { type: "input_image", image_url: "data:," } } },
+    { rule: "a call's arguments are a text", set: { "input.2.arguments": "{" } },
+    {
+      rule: "an output is a text or parts",
+      set: { "input.3.output": [{ type: "input_text", text: "done" }] },
+    },
+    { rule: "no item is sent twice", set: { "input.0": { ...user, id: "msg_b" } } },
+    { rule: "outputs answer calls", set: { "input.4": customCall, "input.5": customOutput } },
+    {
+      rule: "a call has one output",
+      set: { "input.4": { ...customCall, call_id: "c0" }, "input.5": { ...customOutput, call_id: "c0" } },
+    },
+    {
+      rule: "each call has its output",
+      set: { "input.4": { type: "web_search_call", id: "ws_a", status: "completed" } },
+    },
+    ...[
+      { ...reasoning, id: "rs_b" },
+      { type: "web_search_call", id: "ws_a", status: "completed" },
+      { type: "program", id: "prog_a", call_id: "p0", code: "", fingerprint: "" },
+    ].map((item) => ({ rule: reasoned, set: { input: [user, reasoning, item, call, output] } })),
+    { rule: reasoned, set: { input: [user, reasoning, customCall, customOutput] } },
   ],
 });
 

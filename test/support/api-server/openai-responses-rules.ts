@@ -1,7 +1,7 @@
 import type { ApiRequest, Complaint, Json, Rule } from "./api.js";
 import { emptyArray, openaiKeyRule } from "./openai-chat-rules.js";
 import { openaiToolRules } from "./openai-tool-rules.js";
-import { firstOf, isJson, recordOf, recordsOf, repeatedIn } from "./read-json.js";
+import { firstOf, isJson, recordsOf, repeatedIn } from "./read-json.js";
 
 const REFERENCE = "https://platform.openai.com/docs/api-reference/responses/create";
 const ROLES = ["assistant", "system", "developer", "user"];
@@ -112,22 +112,6 @@ const itemRules: readonly Rule[] = [
         const id = idsOf(items, call).find((asked) => !answered.includes(asked));
         return id === undefined ? undefined : onInput(`No tool output found for ${inWords(call)} ${id}.`);
       }),
-  },
-  {
-    name: "the output for a program names it",
-    source: "openai responses.d.ts ResponseInputItem.FunctionCallOutput.caller; the words are ours",
-    check: (request) => {
-      const items = conversationOf(request);
-      return firstOf(items, ({ type, call_id, caller }) => {
-        const call = items.find((item) => item["type"] === "function_call" && item["call_id"] === call_id);
-        const { type: kind, caller_id } = recordOf(call?.["caller"]);
-        return type === "function_call_output" &&
-          kind === "program" &&
-          recordOf(caller)["caller_id"] !== caller_id
-          ? onInput(`The output with call_id ${call_id} does not name the program ${caller_id} that called.`)
-          : undefined;
-      });
-    },
   },
   {
     name: "a call is sent with the reasoning it came with",

@@ -1,4 +1,6 @@
-import type { WrongRequest } from "./check-refusals.js";
+import type { NearRequest, WrongRequest } from "./check-refusals.js";
+
+const strictKeywords = "a strict tool's schema has only keywords of strict mode";
 
 /**
  * Wrong tools, for both APIs of OpenAI.
@@ -79,14 +81,59 @@ export function wrongTools(first: string): readonly WrongRequest[] {
       ),
     },
     {
-      rule: "a strict tool's schema has only keywords of strict mode",
+      rule: strictKeywords,
       set: { [`${first}.parameters.properties.tags.uniqueItems`]: true },
       ...invalid("In context=('properties', 'tags'), 'uniqueItems' is not permitted."),
     },
     {
-      rule: "a strict tool's schema has only keywords of strict mode",
+      rule: strictKeywords,
       set: { [`${first}.parameters.properties.path.format`]: "uri" },
       ...invalid("In context=('properties', 'path'), 'uri' is not a valid format."),
+    },
+    {
+      rule: strictKeywords,
+      set: { [`${first}.parameters.properties.path.default`]: "2026-01-01" },
+      ...invalid("In context=('properties', 'path'), 'default' is not permitted."),
+    },
+  ];
+}
+
+/** Tools that come close to a rule of both APIs of OpenAI, and are right. */
+export function nearTools(first: string): readonly NearRequest[] {
+  const second = first.replace("0", "1");
+  const properties = `${second}.parameters.properties`;
+  return [
+    { rule: "a tool has a name", set: { [`${second}.name`]: "_" } },
+    { rule: "a tool's name is of letters, digits, _ and -", set: { [`${second}.name`]: "0-Todo_Write" } },
+    { rule: "a tool's name has at most 64 characters", set: { [`${second}.name`]: "a".repeat(64) } },
+    { rule: "names of tools are unique", set: { [`${second}.name`]: "Work" } },
+    { rule: "a tool's parameters are an object's", set: { [`${second}.parameters`]: undefined } },
+    {
+      rule: "a tool's parameters have no choice at their root",
+      set: { [properties]: { anyOf: { type: "string" }, a: { anyOf: [{ type: "string" }] } } },
+    },
+    {
+      rule: "an array says what its items are",
+      set: { [properties]: { todos: { type: "array", items: {} }, some: { items: {} } } },
+    },
+    { rule: "a strict tool's objects are closed", set: { [properties]: { a: { type: "object" } } } },
+    {
+      rule: "a strict tool's properties are all required",
+      set: { [`${first}.parameters.properties.path.type`]: ["string", "null"] },
+    },
+    {
+      rule: strictKeywords,
+      set: {
+        [`${first}.parameters.properties.tags`]: { type: "array", items: { enum: ["a"] }, maxItems: 3 },
+        [properties]: { a: { type: "string", minLength: 1, default: "b" } },
+      },
+    },
+    {
+      rule: strictKeywords,
+      set: {
+        [`${first}.parameters.properties.default`]: { type: "integer", minimum: 1 },
+        [`${first}.parameters.required`]: ["path", "tags", "default"],
+      },
     },
   ];
 }
