@@ -1,6 +1,10 @@
+import Anthropic from "@anthropic-ai/sdk";
+import { type GenerateContentResponse, GoogleGenAI } from "@google/genai";
+import OpenAI from "openai";
+import { toResponseInputItems } from "openai/lib/responses/ResponseInputItems";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, type ScriptedTurn, startApiServer } from "../support/api-server/start-api-server.js";
-import { name, type Talk } from "./support/talks/talk.js";
+import { name, parameters, type Talk } from "./support/talks/talk.js";
 import { talkToAnthropic } from "./support/talks/talk-to-anthropic.js";
 import { talkToBedrock } from "./support/talks/talk-to-bedrock.js";
 import { talkToGemini } from "./support/talks/talk-to-gemini.js";
@@ -115,4 +119,102 @@ it.each(
   expect(await talk.giveResults()).toEqual({ text: "Done.", calls: [], stop: stops[1] });
   expect(server.refusals).toEqual([]);
   expect(server.requests.map((request) => request.api)).toEqual([api, api]);
+});
+
+const SERVED: readonly ScriptedTurn[] = [
+  { thought: "Search.", text: "Look:", search: "parsers" },
+  { calls: [{ name, input: {} }], isProgram: true },
+];
+
+interface ServedRow {
+  readonly client: string;
+  /** Asks once and gives what was said, a whole reply or one put together from its stream. */
+  readonly ask: (url: string, isStream: boolean) => Promise<unknown>;
+}
+
+const SERVED_ROWS: readonly ServedRow[] = [
+  {
+    client: "@anthropic-ai/sdk",
+    ask: async (url, isStream) => {
+      const client = new Anthropic({ apiKey: "k", baseURL: url, maxRetries: 0 });
+      const request = { model: "m", max_tokens: 9, messages: [{ role: "user" as const, content: "Look" }] };
+      const reply = isStream
+        ? await client.messages.stream(request).finalMessage()
+        : await client.messages.create(request);
+      return reply.content;
+    },
+  },
+  {
+    client: "openai responses",
+    ask: async (url, isStream) => {
+      const client = new OpenAI({ apiKey: "k", baseURL: `${url}/v1`, maxRetries: 0 });
+      const request = { model: "m", input: "Look" };
+      const reply = isStream
+        ? await client.responses.stream(request).finalResponse()
+        : await client.responses.create(request);
+      // What the client parsed of the items is no part of them.
+      return toResponseInputItems(reply.output);
+    },
+  },
+  {
+    client: "@google/genai",
+    ask: async (url, isStream) => {
+      const client = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl: url } });
+      const request = { model: "m", contents: "Look" };
+      const replies: GenerateContentResponse[] = [];
+      if (!isStream) replies.push(await client.models.generateContent(request));
+      else for await (const reply of await client.models.generateContentStream(request)) replies.push(reply);
+      const parts = replies.flatMap(({ candidates = [] }) => candidates[0]?.content?.parts ?? []);
+      return parts.filter(({ text }) => text === undefined);
+    },
+  },
+];
+
+it.each(
+  SERVED_ROWS,
+)("startApiServer() streams to $client the tools that an API runs itself as it sends them whole", async ({
+  ask,
+}) => {
+  const said = async (isStream: boolean): Promise<unknown> => {
+    const server = await startApiServer(SERVED);
+    servers.push(server);
+    return [await ask(server.url, isStream), await ask(server.url, isStream)];
+  };
+  expect(await said(true)).toEqual(await said(false));
+});
+
+it("startApiServer() holds the thread on which the tool runner of @anthropic-ai/sdk goes on", async () => {
+  const calls = [{ name, input: { path: "a.md" } }];
+  const turns = [{ thought: "Read.", calls }, { thought: "Again.", calls }, { text: "Done." }];
+  const server = await startApiServer(turns);
+  servers.push(server);
+  const client = new Anthropic({ apiKey: "k", baseURL: server.url, maxRetries: 0 });
+  const input_schema = parameters;
+  const tool = {
+    type: "custom" as const,
+    name,
+    input_schema,
+    run: () => "hello",
+    parse: (input: unknown) => input,
+  };
+  const reply = await client.beta.messages.toolRunner({
+    model: "m",
+    max_tokens: 9,
+    messages: [{ role: "user", content: "Look" }],
+    tools: [tool],
+  });
+  expect(reply.content).toMatchObject([{ type: "text", text: "Done." }]);
+  expect(server.refusals).toEqual([]);
+  expect(server.requests.map(({ body }) => [body["thread"], body["messages"]])).toEqual([
+    [{ type: "create" }, [{ role: "user", content: "Look" }]],
+    ...[0, 1].map((turn) => [
+      { type: "continue", previous_message_id: `msg_${turn}` },
+      [
+        {
+          role: "user",
+          content: [expect.objectContaining({ type: "tool_result", tool_use_id: `toolu_${turn}_0` })],
+        },
+      ],
+    ]),
+  ]);
 });

@@ -1,6 +1,6 @@
 import { beforeBlock, type Turn, turnsOf, wholeBody } from "./anthropic-conversation.js";
 import type { ApiRequest, Json, Rule } from "./api.js";
-import { isInPlace, isSignatureOf } from "./bind-thinking.js";
+import { BOUND_ELSEWHERE, isInPlace, isSignatureOf } from "./bind-thinking.js";
 import { firstOf, recordOf } from "./read-json.js";
 
 const PRESERVED = "https://platform.claude.com/docs/en/build-with-claude/preserved-thinking";
@@ -23,7 +23,7 @@ export const anthropicThinkingRules: readonly Rule[] = [
       firstThinking(request, ({ signature }, at, place) =>
         isDropped(request) || isInPlace(signature, beforeBlock(request, at, place))
           ? undefined
-          : 'Invalid `signature` in `thinking` block. The block is bound to a different conversation. Remove the block, or set `thinking.block_binding.prefix_mismatch_behavior` to "drop_block".',
+          : BOUND_ELSEWHERE,
       ),
   },
   {

@@ -1,14 +1,7 @@
 import type { Answer, Api, ApiRequest, Json, Refusal, Route, Turn, TurnCall } from "./api.js";
-import { bedrockRules } from "./bedrock-rules.js";
-import {
-  argumentsObject,
-  argumentsText,
-  asAwsEvents,
-  asJson,
-  inPieces,
-  sealOf,
-  stopWord,
-} from "./encode-answer.js";
+import { bedrockRules, beforeReasoning } from "./bedrock-rules.js";
+import { bindThinking } from "./bind-thinking.js";
+import { argumentsObject, argumentsText, asAwsEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { isJson, recordOf } from "./read-json.js";
 
 /** Converse and ConverseStream of Amazon Bedrock. */
@@ -42,9 +35,10 @@ function refuseBedrock({ status, type, message }: Refusal): Answer {
   return asJson({ message }, status, { "x-amzn-errortype": kind });
 }
 
-function answerBedrock(turn: Turn, { route }: ApiRequest): Answer {
+function answerBedrock(turn: Turn, request: ApiRequest): Answer {
+  const { route } = request;
   const stopReason = stopWord(STOP_REASONS, turn, "Bedrock's Converse");
-  const content = blocksOf(turn);
+  const content = blocksOf(turn, request);
   const usage = { inputTokens: 10, outputTokens: 5, totalTokens: 15 };
   const metrics = { latencyMs: 1 };
   if (route.isStream !== true) {
@@ -58,10 +52,10 @@ function answerBedrock(turn: Turn, { route }: ApiRequest): Answer {
   ]);
 }
 
-function blocksOf({ number, text, thought, search, calls }: Turn): readonly Json[] {
-  const reasoningText = { text: thought, signature: sealOf(thought ?? "") };
+function blocksOf({ number, text, thought = "", search, calls }: Turn, request: ApiRequest): readonly Json[] {
+  const signature = bindThinking(thought, beforeReasoning(request));
   return [
-    ...(thought === undefined ? [] : [{ reasoningContent: { reasoningText } }]),
+    ...(thought === "" ? [] : [{ reasoningContent: { reasoningText: { text: thought, signature } } }]),
     ...(search === undefined ? [] : searchBlocks(`tooluse_${number}_search`, search)),
     ...(text === undefined ? [] : [{ text }]),
     ...calls.map((call) => ({ toolUse: { toolUseId: call.id, name: call.name, input: inputOf(call) } })),

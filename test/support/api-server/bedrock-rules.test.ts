@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { bedrockRules } from "./bedrock-rules.js";
+import { bedrockRules, beforeReasoning } from "./bedrock-rules.js";
+import { BOUND_ELSEWHERE, bindThinking } from "./bind-thinking.js";
 import { checkRefusals } from "./check-refusals.js";
-import { sealOf } from "./encode-answer.js";
 import { startApiServer } from "./start-api-server.js";
 
 const text = { text: "Go on." };
@@ -9,16 +9,25 @@ const result = { toolResult: { toolUseId: "t0", content: [{ text: "done" }] } };
 const use = { toolUse: { toolUseId: "t0", name: "work", input: {} } };
 const other = { toolResult: { ...result.toolResult, toolUseId: "t1", status: "error" } };
 
-const reasoning = { reasoningContent: { reasoningText: { text: "Hm.", signature: sealOf("Hm.") } } };
+const toolConfig = {
+  tools: [
+    { toolSpec: { name: "work", description: "Works.", inputSchema: { json: { type: "object" } } } },
+    { toolSpec: { name: "bare", inputSchema: { json: { type: "object" } } } },
+    { cachePoint: { type: "default" } },
+  ],
+};
+
+const before = beforeReasoning({
+  route: {},
+  headers: {},
+  body: { toolConfig, messages: [{ role: "user", content: [text] }] },
+  stored: new Map(),
+});
+const reasoningText = { text: "Hm.", signature: bindThinking("Hm.", before) };
+const reasoning = { reasoningContent: { reasoningText } };
 
 const right = {
-  toolConfig: {
-    tools: [
-      { toolSpec: { name: "work", description: "Works.", inputSchema: { json: { type: "object" } } } },
-      { toolSpec: { name: "bare", inputSchema: { json: { type: "object" } } } },
-      { cachePoint: { type: "default" } },
-    ],
-  },
+  toolConfig,
   messages: [
     { role: "user", content: [text] },
     { role: "assistant", content: [reasoning, use, { toolUse: { ...use.toolUse, toolUseId: "t1" } }] },
@@ -44,6 +53,8 @@ const served = [
 const violated = (value: string, place: string, constraint: string): string =>
   `1 validation error detected: Value '${value}' at '${place}' failed to satisfy constraint: ${constraint}`;
 const passedOn = "The model returned the following errors: ";
+const inPlace = "nothing before reasoning has changed, for models of Anthropic";
+const outOfPlace = `${passedOn}messages.1.content.0: ${BOUND_ELSEWHERE}`;
 const claude = "/model/anthropic.claude-x%3A0/converse";
 const empty = "Member must have length greater than or equal to 1";
 const object = "Provide a json object for the field and try again.";
@@ -104,6 +115,11 @@ checkRefusals({
       set: { "messages.1.content.0.reasoningContent.reasoningText.signature": undefined },
       says: `${passedOn}messages.1.content.0: Invalid \`signature\` in \`thinking\` block`,
     },
+    ...[
+      { system: [{ text: "Be brief." }] },
+      { "messages.0.content": [{ text: "Look!" }] },
+      { "toolConfig.tools.1.toolSpec.description": "Works." },
+    ].map((set) => ({ rule: inPlace, path: claude, set, says: outOfPlace })),
     {
       rule: "tools are sent as long as the messages have calls",
       set: { toolConfig: undefined },
@@ -214,6 +230,7 @@ checkRefusals({
       set: {
         "toolConfig.tools.1.toolSpec.strict": true,
         "toolConfig.tools.1.toolSpec.inputSchema.json.additionalProperties": false,
+        messages: [user],
       },
     },
     {
@@ -224,6 +241,17 @@ checkRefusals({
       rule: "reasoning comes back unchanged, for models of Anthropic",
       path: claude,
     },
+    {
+      rule: inPlace,
+      path: claude,
+      set: { "messages.0.content": [text, { cachePoint: { type: "default" } }] },
+    },
+    {
+      rule: inPlace,
+      path: claude,
+      set: { "messages.3.content": [text, text], "messages.4.content": [text, text] },
+    },
+    { rule: inPlace, set: { "messages.0.content": [{ text: "Look!" }] } },
     {
       rule: "tools are sent as long as the messages have calls",
       set: { toolConfig: undefined, messages: [user] },

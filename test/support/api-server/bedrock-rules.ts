@@ -1,6 +1,6 @@
 import type { ApiRequest, Json, Rule } from "./api.js";
 import { bedrockToolRules, isModel, PASSED_ON } from "./bedrock-tool-rules.js";
-import { sealOf } from "./encode-answer.js";
+import { type Before, BOUND_ELSEWHERE, isInPlace, isSignatureOf } from "./bind-thinking.js";
 import { fieldsOf, firstOf, isJson, listOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 
 const REFERENCE = "https://docs.aws.amazon.com/bedrock/latest/APIReference";
@@ -141,13 +141,17 @@ const modelRules: readonly Rule[] = [
     source:
       "https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ReasoningTextBlock.html: signature",
     check: (request) =>
-      firstOf(turnsOf(request), ({ blocks }, index) =>
-        firstOf(blocks, ({ reasoningContent }, place) => {
-          const { text, signature } = recordOf(recordOf(reasoningContent)["reasoningText"]);
-          return text === undefined || signature === sealOf(String(text)) || !isModel(request, /anthropic/)
-            ? undefined
-            : `${PASSED_ON}messages.${index}.content.${place}: Invalid \`signature\` in \`thinking\` block`;
-        }),
+      firstReasoning(request, ({ text, signature }) =>
+        isSignatureOf(signature, text) ? undefined : "Invalid `signature` in `thinking` block",
+      ),
+  },
+  {
+    name: "nothing before reasoning has changed, for models of Anthropic",
+    source:
+      "https://docs.aws.amazon.com/bedrock/latest/userguide/claude-messages-thinking-block-binding.html; the words are those of the model's own API",
+    check: (request) =>
+      firstReasoning(request, ({ signature }, at, place) =>
+        isInPlace(signature, beforeReasoning(request, at, place)) ? undefined : BOUND_ELSEWHERE,
       ),
   },
   {
@@ -199,6 +203,45 @@ function turnsOf({ body }: ApiRequest): readonly Turn[] {
       fieldsOf(blocks, field).flatMap(({ value }) => (value["type"] === undefined ? [value] : []));
     return { role, blocks, uses: inBlocks("toolUse"), results: inBlocks("toolResult") };
   });
+}
+
+function firstReasoning(
+  request: ApiRequest,
+  search: (reasoning: Json, at: number, place: number) => string | undefined,
+): string | undefined {
+  if (!isModel(request, /anthropic/)) return undefined;
+  return firstOf(turnsOf(request), ({ blocks }, at) =>
+    firstOf(blocks, (block, place) => {
+      const reasoning = reasoningOf(block);
+      const found = reasoning["text"] === undefined ? undefined : search(reasoning, at, place);
+      return found === undefined ? undefined : `${PASSED_ON}messages.${at}.content.${place}: ${found}`;
+    }),
+  );
+}
+
+function reasoningOf({ reasoningContent }: Json): Json {
+  return recordOf(recordOf(reasoningContent)["reasoningText"]);
+}
+
+/** What stands before a block, or before the answer where no turn is named. */
+export function beforeReasoning(request: ApiRequest, at = Number.POSITIVE_INFINITY, place = 0): Before {
+  const { system, toolConfig } = request.body;
+  const before = turnsOf(request).flatMap(({ role, blocks }, index) => {
+    if (index > at || (index === at && place === 0)) return [];
+    return [{ role, blocks: index === at ? blocks.slice(0, place) : blocks }];
+  });
+  const blocks = before.flatMap((turn) => turn.blocks);
+  const thought = blocks.map((block) => reasoningOf(block)["signature"]).findLast(Boolean);
+  const content = before.map((turn) => [turn.role, turn.blocks.filter(isContent)]);
+  return {
+    prefix: [system ?? null, recordsOf(recordOf(toolConfig)["tools"]).filter(isContent), content],
+    thought: thought === undefined ? undefined : String(thought),
+  };
+}
+
+/** Cache points may move, and reasoning is told apart. */
+function isContent({ cachePoint, reasoningContent }: Json): boolean {
+  return cachePoint === undefined && reasoningContent === undefined;
 }
 
 function notAnObject(blocks: readonly Json[], place: string): string | undefined {

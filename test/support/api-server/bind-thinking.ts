@@ -8,6 +8,10 @@ export interface Before {
   readonly thought: string | undefined;
 }
 
+/** How the API of the model says that thinking is out of place. */
+export const BOUND_ELSEWHERE =
+  'Invalid `signature` in `thinking` block. The block is bound to a different conversation. Remove the block, or set `thinking.block_binding.prefix_mismatch_behavior` to "drop_block".';
+
 const SEAL_LENGTH = sealOf("").length;
 
 /** A signature over a thought, bound to what stands before it, so that it shows a change of either. */

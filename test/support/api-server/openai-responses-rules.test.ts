@@ -220,7 +220,11 @@ checkRefusals({
 });
 
 it("startApiServer() knows the calls and the reasoning of responses that it gave", async () => {
-  const turns = [{ thought: "Hm.", calls: [{ name: "work", input: {} }] }, { text: "Done." }];
+  const turns = [
+    { thought: "Hm.", calls: [{ name: "work", input: {} }] },
+    { text: "Done." },
+    { text: "Yes." },
+  ];
   const server = await startApiServer(turns);
   const send = async (body: object): Promise<unknown> => {
     const sent = { method: "POST", headers, body: JSON.stringify({ model: "m", ...body }) };
@@ -241,6 +245,8 @@ it("startApiServer() knows the calls and the reasoning of responses that it gave
   expect(await send({ input: [question, sentCall, result] })).toBe(
     "Item 'fc_0_0' of type 'function_call' was provided without its required 'reasoning' item: 'rs_0'.",
   );
+  const withReasoning = [question, { ...reasoning, id: "rs_0" }, sentCall, result];
+  expect(await send({ input: withReasoning })).toBe(200);
   expect(await send({ input: [result], previous_response_id: "resp_0" })).toBe(200);
   await server.close();
 });
