@@ -1,5 +1,6 @@
 import type { Answer, Api, ApiRequest, Json, Refusal, Route, Turn, TurnCall } from "./api.js";
-import { bedrockRules, beforeReasoning } from "./bedrock-rules.js";
+import { beforeReasoning } from "./bedrock-conversation.js";
+import { bedrockRules } from "./bedrock-rules.js";
 import { bindThinking } from "./bind-thinking.js";
 import { argumentsObject, argumentsText, asAwsEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { isJson, recordOf } from "./read-json.js";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { bedrockRules, beforeReasoning } from "./bedrock-rules.js";
+import { beforeReasoning } from "./bedrock-conversation.js";
+import { bedrockRules } from "./bedrock-rules.js";
 import { BOUND_ELSEWHERE, bindThinking } from "./bind-thinking.js";
 import { checkRefusals } from "./check-refusals.js";
 import { startApiServer } from "./start-api-server.js";

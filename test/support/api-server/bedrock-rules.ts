@@ -1,17 +1,11 @@
 import type { ApiRequest, Json, Rule } from "./api.js";
+import { beforeReasoning, reasoningOf, turnsOf } from "./bedrock-conversation.js";
 import { bedrockToolRules, isModel, PASSED_ON } from "./bedrock-tool-rules.js";
-import { type Before, BOUND_ELSEWHERE, isInPlace, isSignatureOf } from "./bind-thinking.js";
+import { BOUND_ELSEWHERE, isInPlace, isSignatureOf } from "./bind-thinking.js";
 import { fieldsOf, firstOf, isJson, listOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 
 const REFERENCE = "https://docs.aws.amazon.com/bedrock/latest/APIReference";
 const ID = /^[a-zA-Z0-9_.:-]{1,64}$/;
-
-interface Turn {
-  readonly role: unknown;
-  readonly blocks: readonly Json[];
-  readonly uses: readonly Json[];
-  readonly results: readonly Json[];
-}
 
 const messageRules: readonly Rule[] = [
   {
@@ -195,16 +189,6 @@ export const bedrockRules: readonly Rule[] = [
   ...modelRules,
 ];
 
-function turnsOf({ body }: ApiRequest): readonly Turn[] {
-  return recordsOf(body["messages"]).map(({ role, content }) => {
-    const blocks = recordsOf(content);
-    // The server runs its own tools: call and result stand in the assistant's message, each with a type.
-    const inBlocks = (field: string): readonly Json[] =>
-      fieldsOf(blocks, field).flatMap(({ value }) => (value["type"] === undefined ? [value] : []));
-    return { role, blocks, uses: inBlocks("toolUse"), results: inBlocks("toolResult") };
-  });
-}
-
 function firstReasoning(
   request: ApiRequest,
   search: (reasoning: Json, at: number, place: number) => string | undefined,
@@ -217,31 +201,6 @@ function firstReasoning(
       return found === undefined ? undefined : `${PASSED_ON}messages.${at}.content.${place}: ${found}`;
     }),
   );
-}
-
-function reasoningOf({ reasoningContent }: Json): Json {
-  return recordOf(recordOf(reasoningContent)["reasoningText"]);
-}
-
-/** What stands before a block, or before the answer where no turn is named. */
-export function beforeReasoning(request: ApiRequest, at = Number.POSITIVE_INFINITY, place = 0): Before {
-  const { system, toolConfig } = request.body;
-  const before = turnsOf(request).flatMap(({ role, blocks }, index) => {
-    if (index > at || (index === at && place === 0)) return [];
-    return [{ role, blocks: index === at ? blocks.slice(0, place) : blocks }];
-  });
-  const blocks = before.flatMap((turn) => turn.blocks);
-  const thought = blocks.map((block) => reasoningOf(block)["signature"]).findLast(Boolean);
-  const content = before.map((turn) => [turn.role, turn.blocks.filter(isContent)]);
-  return {
-    prefix: [system ?? null, recordsOf(recordOf(toolConfig)["tools"]).filter(isContent), content],
-    thought: thought === undefined ? undefined : String(thought),
-  };
-}
-
-/** Cache points may move, and reasoning is told apart. */
-function isContent({ cachePoint, reasoningContent }: Json): boolean {
-  return cachePoint === undefined && reasoningContent === undefined;
 }
 
 function notAnObject(blocks: readonly Json[], place: string): string | undefined {
