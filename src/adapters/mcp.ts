@@ -1,8 +1,10 @@
 import * as z from "zod/v4";
+import { describeInvalid } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
 import { serializeTodos } from "../core/serialize-todos.js";
 import type { TodoItem } from "../core/todo.js";
 import { renderMarkdown } from "../render/markdown.js";
-import type { TodoSession } from "../session/todo-session.js";
+import type { TodoCallOf, TodoSession } from "../session/todo-session.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";
 import type { StandardResult } from "../tool/standard-schema.js";
 import { fieldsOf } from "./contract/fields.js";
@@ -76,31 +78,33 @@ export interface McpServerLike {
   ): unknown;
 }
 
-/** How the tool and the resource appear on a server; every option has a default. */
+/** How the tools and the resource appear on a server; every option has a default. */
 export interface RegisterTodosOptions {
-  /** The tool to list. Default: the session's own; where a function finds the session, `createTodoTool()`. */
-  readonly tool?: ToolDefinition | undefined;
+  /**
+   * The tool to list, with its `operations`. Default: the session's own; where a function finds the session,
+   * `createTodoTool()`.
+   */
+  readonly tool?:
+    | (ToolDefinition & { readonly operations?: readonly ToolDefinition[] | undefined })
+    | undefined;
   /** The address of the resource. Default `todos://current`. */
   readonly uri?: string | undefined;
   /** The text of the resource: a Markdown task list, or JSON for `parseTodos`. Default `"markdown"`. */
   readonly format?: "markdown" | "json" | undefined;
 }
 
-/** The hints for clients, whatever the tool's name. */
-const TRAITS = {
-  annotations: { destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  // With many tools, Claude Code lets the model search for them; a plan that must be searched for is not kept.
-  _meta: { "anthropic/alwaysLoad": true },
-};
+// With many tools, Claude Code lets the model search for them; a plan that must be searched for is not kept.
+const META = { "anthropic/alwaysLoad": true };
 
 /**
- * Registers the todo tool, and a resource with the current list, on an `McpServer` of SDK v1 or v2.
+ * Registers the tools of a session, and a resource with the current list, on an `McpServer` of SDK v1 or v2.
  *
  * A refused write is a result with `isError`. A server that declares `resources.subscribe` sends
  * `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, so there are no reminders. A
- * server that several people share takes a function that finds the session by the request.
+ * server that several people share takes a function that finds the session by the request; where it finds none, the call
+ * gets a result with `isError`.
  *
- * @throws what the server throws for a name or address that is taken.
+ * @throws TypeError for what is no server or no session, and what the server throws for a name or address that is taken.
  *
  * @example
  * ```ts
@@ -124,6 +128,8 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   source: TodoSource<Context, I>,
   options: RegisterTodosOptions = {},
 ): void {
+  checkServer(server);
+  if (typeof source !== "function") checkSession(source, "register todos", "the second argument");
   const { uri = "todos://current", format = "markdown" } = options;
   const tool = options.tool ?? (typeof source === "function" ? createTodoTool() : source.tool);
   const announce = createAnnouncer(server.server, uri);
@@ -132,13 +138,20 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   async function find(request: McpRequest): Promise<TodoSession<I>> {
     // Each SDK passes its own context, and the source is written for that SDK.
     const todos = await resolveSession(source, request as Context);
+    checkSession(todos, "answer a request", "what the function of the request returns");
     announce(todos);
     return todos;
   }
 
-  async function write(input: unknown, request: McpRequest): Promise<McpToolResult> {
-    const { ok, text } = (await find(request)).write(input);
-    return { content: [{ type: "text", text }], ...(ok ? {} : { isError: true }) };
+  function register(definition: ToolDefinition, call?: TodoCallOf): void {
+    const { name, description } = definition;
+    // What an operation such as TaskCreate does twice, it did twice.
+    const annotations = { destructiveHint: false, idempotentHint: call === undefined, openWorldHint: false };
+    const config = { description, inputSchema: createToolSchema(definition), annotations, _meta: META };
+    server.registerTool(name, config, async (input, request) => {
+      const { ok, text } = (await find(request)).write(input, call);
+      return { content: [{ type: "text", text }], ...(ok ? {} : { isError: true }) };
+    });
   }
 
   async function read(address: { readonly href: string }, request: McpRequest): Promise<McpResource> {
@@ -147,10 +160,20 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
     return { contents: [{ uri: address.href, mimeType, text }] };
   }
 
+  register(tool);
+  for (const operation of tool.operations ?? []) register(operation, { tool: operation.name });
   const mimeType = format === "json" ? "application/json" : "text/markdown";
-  const { name, description } = tool;
-  server.registerTool(name, { description, inputSchema: createToolSchema(tool), ...TRAITS }, write);
   server.registerResource("todos", uri, { title: "Todo list", mimeType }, read);
+}
+
+function checkServer(server: unknown): void {
+  if (isRecord(server) && typeof server["registerTool"] === "function" && isRecord(server["server"])) return;
+  throw new TypeError(describeInvalid("register todos", "the first argument", "an McpServer", server));
+}
+
+function checkSession(value: unknown, task: string, what: string): void {
+  if (isRecord(value) && typeof value["write"] === "function" && isRecord(value["tool"])) return;
+  throw new TypeError(describeInvalid(task, what, "a session of createTodoSession()", value));
 }
 
 /**

@@ -5,7 +5,7 @@ import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/typ
 import { expect, it } from "vitest";
 import { type McpRequest, type RegisterTodosOptions, registerTodos } from "../../src/adapters/mcp.js";
 import { parseTodos } from "../../src/core/serialize-todos.js";
-import { miniClaudeCode } from "../../src/presets/index.js";
+import { claudeCodeTasks, miniClaudeCode, openCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 
@@ -111,6 +111,80 @@ it.each<[name: string, input: Record<string, unknown>, result: object]>([
 ])("the tool answers %s", async (_, input, result) => {
   const { client } = await connect({});
   expect(await write(client, input)).toEqual(result);
+});
+
+it("registerTodos() lists all tools of a session and answers each of them", async () => {
+  const { client } = await connect({ source: createTodoSession({ preset: claudeCodeTasks }) });
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name, annotations }) => [name, annotations?.idempotentHint])).toEqual([
+    ["TaskUpdate", true],
+    ["TaskCreate", false],
+    ["TaskList", false],
+    ["TaskGet", false],
+  ]);
+  const task = { subject: "Read", description: "The parser" };
+  const calls: readonly (readonly [name: string, input: Record<string, unknown>])[] = [
+    ["TaskCreate", task],
+    ["TaskUpdate", { taskId: "1", status: "in_progress" }],
+    ["TaskList", {}],
+    ["TaskGet", { taskId: "2" }],
+  ];
+  const results: unknown[] = [];
+  for (const [name, input] of calls) results.push(await client.callTool({ name, arguments: input }));
+  expect(results).toMatchObject([
+    answer("Task #1 created: Read"),
+    answer("Task #1 is in_progress."),
+    answer("#1 [in_progress] Read"),
+    { isError: true },
+  ]);
+});
+
+it("registerTodos() lists the other tools of the tool that it is given", async () => {
+  const source = (): TodoSession => todos;
+  const todos = createTodoSession({ preset: openCode });
+  const { client } = await connect({ source, options: { tool: todos.tool } });
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["todowrite", "todoread"]);
+  await client.callTool({ name: "todowrite", arguments: { todos: [item("Read")] } });
+  expect(await client.callTool({ name: "todoread", arguments: {} })).toMatchObject({
+    content: [{ text: expect.stringContaining("Read") }],
+  });
+});
+
+it.each<[name: string, server: unknown, source: unknown, problem: string]>([
+  ["an empty object for a server", {}, createTodoSession(), "the first argument must be an McpServer"],
+  ["no server", undefined, createTodoSession(), "the first argument must be an McpServer"],
+  [
+    "an empty object for a session",
+    { registerTool: () => {}, server: {} },
+    {},
+    "the second argument must be",
+  ],
+  ["no session", { registerTool: () => {}, server: {} }, undefined, "the second argument must be"],
+  [
+    "a tool for a session",
+    { registerTool: () => {}, server: {} },
+    createTodoTool(),
+    "the second argument must be",
+  ],
+])("registerTodos() refuses %s in one line", (_, server, source, problem) => {
+  const register = (): void => registerTodos(server as McpServer, source as TodoSession);
+  expect(register).toThrow(TypeError);
+  expect(register).toThrow(new RegExp(`^Cannot register todos as ${problem}[^\n]*$`));
+});
+
+it.each<[name: string, found: unknown]>([
+  ["nothing", undefined],
+  ["a promise of null", Promise.resolve(null)],
+  ["an object that is no session", {}],
+])("a function that finds %s is an error of the call, in one line", async (_, found) => {
+  const { client } = await connect({ source: () => found as TodoSession, subscribe: true });
+  const problem =
+    /^Cannot answer a request as what the function of the request returns must be a session[^\n]*$/;
+  expect(await write(client, { todos: [] })).toMatchObject({
+    content: [{ text: expect.stringMatching(problem) }],
+    isError: true,
+  });
+  await expect(client.readResource({ uri: "todos://current" })).rejects.toThrow("must be a session");
 });
 
 it("the tool answers a call without arguments", async () => {
