@@ -37,17 +37,18 @@ const TABLE: LayerTable = {
     globals: ["*"],
   },
   testing: { folders: ["core", "rules", "plan"], modules: ["fast-check"], globals: [] },
-  // A program uses the package as its hosts do, by name.
+  // A program uses the package as its hosts do, by name; what writes a file whole is public nowhere.
   bin: {
-    folders: [],
+    folders: ["node"],
     modules: [
       "agent-todos",
       "agent-todos/mcp",
       "agent-todos/presets",
       "node:*",
       "@modelcontextprotocol/sdk/server/mcp.js",
-      "@modelcontextprotocol/sdk/server/stdio.js",
+      "@modelcontextprotocol/sdk/server/streamableHttp.js",
       "@modelcontextprotocol/sdk/types.js",
+      "type @modelcontextprotocol/sdk/shared/transport.js",
     ],
     globals: ["*"],
   },

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { choosePart, type Part } from "./choose-part.js";
+import { perform } from "./command.js";
+
+const PARTS: Readonly<Record<string, Part>> = {
+  mcp: {
+    summary: "serve a todo list to an MCP client, over stdio or HTTP",
+    load: async () => (await import("./mcp/run-mcp.js")).runMcp,
+  },
+};
+
+const { version }: { readonly version: string } = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+);
+
+process.exitCode = await perform(choosePart(process.argv.slice(2), PARTS, version), async ({ part, args }) =>
+  (await part.load())(args, version),
+);

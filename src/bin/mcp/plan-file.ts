@@ -1,0 +1,82 @@
+import { realpathSync, statSync } from "node:fs";
+import { createTodoSession, type TodoPreset, type TodoSession, type TodoSnapshot } from "agent-todos";
+import { type FileImage, readIfPresent, replaceFile } from "../../node/atomic-file.js";
+
+/** A session whose list is kept in a file. */
+export interface PlanFile {
+  readonly todos: TodoSession;
+  /** Whether the file holds the list as it is. */
+  readonly isSaved: () => boolean;
+}
+
+/** Only its owner reads a new file: plans tell of private work. */
+const NEW_FILE_MODE = 0o600;
+
+/**
+ * Opens a session on the snapshot in a file, and writes the file at every change, whole or not at all.
+ *
+ * A file that is not there is created. Where a change cannot be written, `report` hears of it and the next change tries
+ * again.
+ *
+ * @throws Error for a file that cannot be read or written, or holds no snapshot; it stays as it is.
+ */
+export function openPlanFile(
+  path: string,
+  preset: TodoPreset | undefined,
+  report: (problem: string) => void,
+): PlanFile {
+  const file = `the file ${JSON.stringify(path)}`;
+  const { target, image } = attempt(`read ${file}`, () => readTarget(path));
+  const todos = attempt(`go on from ${file}, which was left as it is`, () =>
+    createTodoSession({ preset, snapshot: image && parseSnapshot(image.content) }),
+  );
+  const save = (): void => {
+    const content = Buffer.from(`${JSON.stringify(todos.snapshot())}\n`);
+    attempt(`write ${file}`, () => replaceFile(target, { content, mode: image?.mode ?? NEW_FILE_MODE }));
+  };
+  // At once: a path that cannot be written is refused before a model plans on it.
+  save();
+  let isSaved = true;
+  todos.subscribe(() => {
+    try {
+      save();
+      isSaved = true;
+    } catch (error) {
+      isSaved = false;
+      report(error instanceof Error ? error.message : String(error));
+    }
+  });
+  return { todos, isSaved: () => isSaved };
+}
+
+function attempt<T>(task: string, run: () => T): T {
+  try {
+    return run();
+  } catch (cause) {
+    throw new Error(`cannot ${task}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+function readTarget(path: string): { readonly target: string; readonly image: FileImage | undefined } {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return { target: path, image: undefined };
+  // Reading a pipe in its place would wait for ever.
+  if (!stats.isFile()) throw new Error("it is not a file");
+  // A rename to a link would replace the link and leave its target as it was.
+  const target = realpathSync(path);
+  return { target, image: readIfPresent(target) };
+}
+
+function parseSnapshot(content: Buffer): TodoSnapshot {
+  let value: unknown;
+  try {
+    value = JSON.parse(content.toString("utf8"));
+  } catch {
+    // The words of JSON.parse quote the file, which may hold anything.
+    throw new Error("it is not JSON");
+  }
+  // A session takes null for a store that holds nothing yet.
+  if (value === null) throw new Error("it holds no snapshot");
+  // createTodoSession() checks it.
+  return value as TodoSnapshot;
+}

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { parseMcpOptions } from "../../../src/bin/mcp/parse-mcp-options.js";
+import { miniClaudeCode } from "../../../src/presets/index.js";
+
+const STDIO = { preset: undefined, file: undefined, port: undefined };
+
+it.each<[name: string, args: readonly string[], what: object]>([
+  ["no arguments", [], STDIO],
+  ["a preset", ["--preset", "miniClaudeCode"], { ...STDIO, preset: miniClaudeCode }],
+  ["a preset in one word", ["--preset=miniClaudeCode"], { ...STDIO, preset: miniClaudeCode }],
+  [
+    "two presets: the last",
+    ["--preset", "agentShell", "--preset", "miniClaudeCode"],
+    { ...STDIO, preset: miniClaudeCode },
+  ],
+  ["a file", ["--file", "plan.json"], { ...STDIO, file: "plan.json" }],
+  ["HTTP", ["--http"], { ...STDIO, port: 8636 }],
+  ["HTTP on a port", ["--http", "3000"], { ...STDIO, port: 3000 }],
+  ["HTTP on a port, in one word", ["--http=0"], { ...STDIO, port: 0 }],
+  [
+    "HTTP before another option",
+    ["--http", "--preset", "miniClaudeCode"],
+    { ...STDIO, port: 8636, preset: miniClaudeCode },
+  ],
+])("parseMcpOptions() serves for %s", (_, args, what) => {
+  expect(parseMcpOptions(args)).toEqual({ kind: "run", what });
+});
+
+it.each([
+  ["--help", ["--help"]],
+  ["-h", ["-h"]],
+  ["--help before all else", ["--http", "99999", "--preset", "nobody", "--help"]],
+])("parseMcpOptions() prints every option and preset for %s", (_, args) => {
+  const command = parseMcpOptions(args);
+  for (const part of ["--preset <name>", "--file <path>", "--http [port]", "\n                   hermes\n"]) {
+    expect(command).toMatchObject({ kind: "print", text: expect.stringContaining(part) });
+  }
+});
+
+const OPTIONS = "the options are --preset, --file, --http, --help";
+
+it.each([
+  ["an unknown option", ["--port", "80"], `Unknown option '--port'; ${OPTIONS}`],
+  ["a preset without a name", ["--preset"], `Option '--preset <value>' argument missing; ${OPTIONS}`],
+  [
+    "a preset that is the next option",
+    ["--preset", "--help"],
+    `Option '--preset' argument is ambiguous; ${OPTIONS}`,
+  ],
+  ["an argument", ["todos.json"], `Unexpected argument 'todos.json'; ${OPTIONS}`],
+  ["a port that is a word", ["--http", "abc"], `Unexpected argument 'abc'; ${OPTIONS}`],
+  ["a port that is none", ["--http=80a"], '--http takes a port from 0 to 65535, not "80a"'],
+  ["a port that is too large", ["--http", "65536"], '--http takes a port from 0 to 65535, not "65536"'],
+  ["an empty port", ["--http="], '--http takes a port from 0 to 65535, not ""'],
+  ["an empty path", ["--file", ""], "--file needs a path"],
+  [
+    "a file over HTTP",
+    ["--http", "--file", "plan.json"],
+    "--file keeps one list, and --http serves one for each session: choose one of the two",
+  ],
+])("parseMcpOptions() refuses %s in one line, with the way to the usage", (_, args, problem) => {
+  expect(parseMcpOptions(args)).toEqual({
+    kind: "refuse",
+    text: `agent-todos mcp: ${problem}\nTry: agent-todos mcp --help`,
+  });
+});
+
+it("parseMcpOptions() names the presets to who asks for an unknown one", () => {
+  expect(parseMcpOptions(["--preset", "no\nbody"])).toMatchObject({
+    kind: "refuse",
+    text: expect.stringMatching(
+      /^agent-todos mcp: there is no preset "no\\nbody"; there are agentShell, .*standardEnvelope.*\nTry: /,
+    ),
+  });
+});

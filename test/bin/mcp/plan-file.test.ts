@@ -1,0 +1,94 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { openPlanFile } from "../../../src/bin/mcp/plan-file.js";
+import { temporaryFolder } from "../../node/temporary-folder.js";
+
+const reported: string[] = [];
+const report = (problem: string): void => {
+  reported.push(problem);
+};
+
+/** A path in a folder of its own, where nothing is yet. */
+function newPath(): { readonly folder: string; readonly path: string } {
+  reported.length = 0;
+  const folder = temporaryFolder();
+  return { folder, path: join(folder, "plan.json") };
+}
+
+const INPUT = { todos: [{ content: "Read", status: "in_progress" }] };
+
+it("openPlanFile() creates a file that only its owner reads, and keeps every change in it", () => {
+  const { folder, path } = newPath();
+  const { todos, isSaved } = openPlanFile(path, undefined, report);
+  expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ version: 1, list: { items: [] } });
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  todos.write(INPUT);
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(JSON.parse(JSON.stringify(todos.snapshot())));
+  expect([isSaved(), reported, readdirSync(folder)]).toEqual([true, [], ["plan.json"]]);
+});
+
+it("openPlanFile() goes on from the file, and keeps its permissions", () => {
+  const { path } = newPath();
+  openPlanFile(path, undefined, report).todos.write(INPUT);
+  chmodSync(path, 0o640);
+  const { todos } = openPlanFile(path, undefined, report);
+  expect(todos.list).toMatchObject({ items: INPUT.todos, revision: 1 });
+  todos.write({ todos: [] });
+  expect(statSync(path).mode & 0o777).toBe(0o640);
+  expect(openPlanFile(path, undefined, report).todos.list).toMatchObject({ items: [], revision: 2 });
+});
+
+it("openPlanFile() writes the file that a link leads to", () => {
+  const { folder, path } = newPath();
+  const link = join(folder, "link.json");
+  openPlanFile(path, undefined, report);
+  symlinkSync(path, link);
+  openPlanFile(link, undefined, report).todos.write(INPUT);
+  expect(openPlanFile(path, undefined, report).todos.list.items).toHaveLength(1);
+});
+
+it.each<[name: string, content: string]>([
+  ["an empty file", ""],
+  ["half a snapshot", '{"version":1,"list":{"items":[{"content":"Re'],
+  ["null", "null"],
+  ["a text", '"plan"'],
+  ["an object of another kind", "{}"],
+  ["a later version", '{"version":2}'],
+  ["a list that is none", '{"version":1,"list":{"items":[{"content":"Read"}],"revision":1},"nag":{}}'],
+])("openPlanFile() refuses %s, and leaves it as it is", (_, content) => {
+  const { folder, path } = newPath();
+  writeFileSync(path, content);
+  expect(() => openPlanFile(path, undefined, report)).toThrow(/^cannot go on from the file ".*plan\.json"/);
+  expect([readFileSync(path, "utf8"), readdirSync(folder)]).toEqual([content, ["plan.json"]]);
+});
+
+it.each<[name: string, of: (folder: string) => string, problem: string]>([
+  ["a folder", (folder) => folder, "it is not a file"],
+  ["a folder that is missing", (folder) => join(folder, "a", "b.json"), "ENOENT"],
+])("openPlanFile() refuses %s before anything is planned", (_, of, problem) => {
+  const { folder } = newPath();
+  expect(() => openPlanFile(of(folder), undefined, report)).toThrow(problem);
+});
+
+it("a change that cannot be written is reported, and the next one tries again", () => {
+  const { folder, path } = newPath();
+  const { todos, isSaved } = openPlanFile(path, undefined, report);
+  rmSync(folder, { recursive: true });
+  expect(todos.write(INPUT).ok).toBe(true);
+  expect([isSaved(), reported.length, existsSync(path)]).toEqual([false, 1, false]);
+  expect(reported[0]).toContain("cannot write the file");
+  mkdirSync(folder);
+  todos.write({ todos: [] });
+  expect([isSaved(), existsSync(path)]).toEqual([true, true]);
+});
