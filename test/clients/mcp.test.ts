@@ -87,7 +87,7 @@ it.each(
 });
 
 const TSX = ["../../node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.json"];
-const PROGRAMS = { v1: "../../src/bin/agent-todos-mcp.ts", v2: "mcp/stdio-server.ts" };
+const PROGRAMS = { v1: ["../../src/bin/agent-todos.ts", "mcp"], v2: ["mcp/stdio-server.ts"] };
 
 const STDIO_PAIRS: readonly (readonly [server: Version, client: ClientVersion])[] = [
   ...PAIRS,
@@ -95,7 +95,7 @@ const STDIO_PAIRS: readonly (readonly [server: Version, client: ClientVersion])[
 ];
 
 it.each(STDIO_PAIRS)("server %s and client %s run a whole plan over stdio", async (server, client) => {
-  const args = [...TSX, PROGRAMS[server]].map((arg) =>
+  const args = [...TSX, ...PROGRAMS[server]].map((arg) =>
     /\.\w+$/.test(arg) ? fileURLToPath(new URL(arg, import.meta.url)) : arg,
   );
   const connected = await connectStdio(client, args);
