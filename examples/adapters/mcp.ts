@@ -1,5 +1,5 @@
 // A todo list for any MCP client: the tool to write it, and a resource to read it.
-// Without code of your own: npx -p agent-todos -p @modelcontextprotocol/sdk agent-todos-mcp
+// Without code of your own: npx -y -p agent-todos -p @modelcontextprotocol/sdk -p zod agent-todos mcp
 
 import assert from "node:assert/strict";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
