@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   closeSync,
+  constants,
   fchmodSync,
   fstatSync,
   fsyncSync,
@@ -22,12 +23,14 @@ export interface FileImage {
   readonly mode: number;
 }
 
-/** Reads a file; undefined for a path without one. */
+/** Reads a regular file, and throws for anything else at the path; undefined for a path without one. */
 export function readIfPresent(path: string): FileImage | undefined {
   const descriptor = openIfPresent(path);
   if (descriptor === undefined) return undefined;
   try {
-    return { content: readFileSync(descriptor), mode: fstatSync(descriptor).mode };
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile()) throw new Error("it is not a regular file");
+    return { content: readFileSync(descriptor), mode: stats.mode };
   } finally {
     closeSync(descriptor);
   }
@@ -56,7 +59,8 @@ function throughTemporaryFile<T>(
   publish: (temporary: string) => T,
 ): T {
   const temporary = `${path}.${randomUUID()}.tmp`;
-  const descriptor = openSync(temporary, "wx");
+  // From the start nobody reads the copy who may not read the file.
+  const descriptor = openSync(temporary, "wx", mode);
   try {
     try {
       writeFileSync(descriptor, content);
@@ -94,11 +98,16 @@ function claimWithoutLinks(temporary: string, path: string): boolean {
   return true;
 }
 
+// A symbolic link would bring another file's content in, and a pipe would block until somebody writes to it. Windows has
+// neither flag, and undefined counts as 0 there.
+const READ_IN_PLACE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
 function openIfPresent(path: string): number | undefined {
   try {
-    return openSync(path, "r");
+    return openSync(path, READ_IN_PLACE);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
+    if (codeOf(error) === "ELOOP") throw new Error("it is a symbolic link", { cause: error });
     throw error;
   }
 }

@@ -12,8 +12,8 @@ export interface CompletionLogLabels {
 }
 
 /**
- * The labels that come with the library: `zh`, the default, word for word as the standard-envelope design prints
- * them, and `en`.
+ * The labels that come with the library: `en`, the default, and `zh`, word for word as the standard-envelope design
+ * prints them.
  *
  * @example
  * ```ts

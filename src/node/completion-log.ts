@@ -1,7 +1,8 @@
-import { dirname, join, parse } from "node:path";
+import { basename, dirname, join, parse, resolve } from "node:path";
 import { isFinished } from "../core/count-todos.js";
 import { describeInvalid, invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
+import { quote } from "../core/quote.js";
 import type { TodoList } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
 import { createFile, ensureFolder, readIfPresent, replaceFile } from "./atomic-file.js";
@@ -16,9 +17,9 @@ const TASK = "create a completion log";
 
 /** Where a log stands, as plain JSON: what another process needs to go on with the same file and numbers. */
 export interface CompletionLogState {
-  /** How many blocks the session has written. */
+  /** The number of the session's last block; 0 before the first one. */
   readonly count: number;
-  /** The session's file; left out before the first block. */
+  /** The session's file, in the log's folder; left out before the first block. */
   readonly path?: string;
 }
 
@@ -28,7 +29,7 @@ export interface CompletionLogOptions {
   readonly folder?: string | undefined;
   /** The clock; names and headings carry its local time. Default: the system's. */
   readonly now?: (() => Date) | undefined;
-  /** The words around the items. Default `COMPLETION_LOG_LABELS.zh`. */
+  /** The words around the items. Default `COMPLETION_LOG_LABELS.en`. */
   readonly labels?: CompletionLogLabels | undefined;
   /** What `state()` returned in the process before. */
   readonly resume?: CompletionLogState | undefined;
@@ -52,20 +53,22 @@ export interface CompletionLog {
  *
  * The file is `todoList-YYYYMMDD-HHMMSS.md`, named by the time of its first block; if another session has that name,
  * `-2`, `-3` and so on follow it. Appending a block replaces the file in one step, so that a process killed at any
- * moment leaves the file without the block or with all of it. Item texts cannot forge headings.
+ * moment leaves the file without the block or with all of it. A block's number follows both the stored state and the last
+ * heading of the file, so that a state stored before a kill repeats no number. Item texts cannot forge headings. Nothing is
+ * read or written outside the folder: a link, a pipe or a folder in the file's place is an error.
  *
- * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a `resume` that cannot be read.
+ * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a `resume` that cannot be read or whose
+ * path is no log of the folder.
  *
  * @example
  * ```ts
  * import { mkdtempSync, readFileSync } from "node:fs";
  * import { tmpdir } from "node:os";
- * import { COMPLETION_LOG_LABELS, createCompletionLog } from "agent-todos/node";
+ * import { createCompletionLog } from "agent-todos/node";
  *
  * const log = createCompletionLog({
  *   folder: mkdtempSync(`${tmpdir()}/todos-`),
  *   now: () => new Date(2025, 0, 2, 17, 42, 33),
- *   labels: COMPLETION_LOG_LABELS.en,
  * });
  * const path = log.record({ items: [{ content: "Add tests", status: "completed" }], revision: 1 }) ?? "";
  * console.log(readFileSync(path, "utf8").trimEnd());
@@ -77,41 +80,57 @@ export interface CompletionLog {
  * ```
  */
 export function createCompletionLog(options: CompletionLogOptions = {}): CompletionLog {
-  const { folder = "memory/todos", now = () => new Date(), labels = COMPLETION_LOG_LABELS.zh } = options;
+  const { folder = "memory/todos", now = () => new Date(), labels = COMPLETION_LOG_LABELS.en } = options;
   checkOptions(folder, now, labels);
-  let state = validateState(options.resume);
+  let state = validateState(options.resume, folder);
 
   function record(list: TodoList): string | undefined {
     if (!isFinished(list)) return undefined;
     const stamp = formatLocalStamp(readClock(now));
-    const number = state.count + 1;
-    const block = renderCompletionBlock(list, { number, stamp, labels });
-    const path = append(state.path ?? join(folder, `todoList-${stamp}.md`), block, state);
-    state = Object.freeze({ count: number, path });
-    return path;
+    const renderBlock = (number: number): string => renderCompletionBlock(list, { number, stamp, labels });
+    const path = state.path ?? join(folder, `todoList-${stamp}.md`);
+    try {
+      state = Object.freeze(append(path, state, renderBlock));
+    } catch (cause) {
+      const message = `Cannot write the completion log ${path}: ${String(cause)}`;
+      throw new TodoError("log_unwritable", message, { cause });
+    }
+    return state.path;
   }
 
   return Object.freeze({ record, state: () => state });
 }
 
-function append(path: string, block: string, state: CompletionLogState): string {
-  try {
-    // Without a state, a file of that name belongs to somebody else.
-    const own = state.path === undefined ? undefined : readIfPresent(path);
-    if (own === undefined) {
-      ensureFolder(dirname(path));
-      return createFile(Buffer.from(block), (attempt) => numberPath(path, attempt));
-    }
-    // Bytes, not text: what a person's editor left stays as it is, whatever its encoding.
-    const content = Buffer.concat([own.content, Buffer.from(separate(own.content) + block)]);
-    replaceFile(path, { content, mode: own.mode });
-    return path;
-  } catch (cause) {
-    throw new TodoError("log_unwritable", `Cannot write the completion log ${path}: ${String(cause)}`, {
-      cause,
-    });
+function append(
+  path: string,
+  { count, path: written }: CompletionLogState,
+  renderBlock: (number: number) => string,
+): CompletionLogState {
+  // Without a state, a file of that name belongs to somebody else.
+  const own = written === undefined ? undefined : readIfPresent(path);
+  if (own === undefined) {
+    ensureFolder(dirname(path));
+    const block = Buffer.from(renderBlock(count + 1));
+    return { count: count + 1, path: createFile(block, (attempt) => numberPath(path, attempt)) };
   }
+  // The state is stored after the block: a process killed in between leaves one that is behind the file.
+  const number = Math.max(count, findLastNumber(own.content)) + 1;
+  // Bytes, not text: what a person's editor left stays as it is, whatever its encoding.
+  const content = Buffer.concat([own.content, Buffer.from(separate(own.content) + renderBlock(number))]);
+  replaceFile(path, { content, mode: own.mode });
+  return { count: number, path };
 }
+
+/** Finds the number of a file's last block, from its headings; 0 where a person left none. */
+function findLastNumber(content: Buffer): number {
+  let last = 0;
+  for (const [, number] of content.toString("latin1").matchAll(HEADINGS))
+    last = Math.max(last, Number(number));
+  return last;
+}
+
+// Nine digits count further than any session, and a longer number of a person's is no count.
+const HEADINGS = /^# task(\d{1,9})-\d{4,}-\d{6}\r?$/gm;
 
 function separate(content: Buffer): string {
   if (content.length === 0) return "";
@@ -141,7 +160,7 @@ function checkOptions(folder: unknown, now: unknown, labels: unknown): void {
 }
 
 /** Checks the state that a host stored; without one, the log has written nothing. */
-function validateState(stored: unknown): CompletionLogState {
+function validateState(stored: unknown, folder: string): CompletionLogState {
   if (stored === undefined) return Object.freeze({ count: 0 });
   if (!isRecord(stored)) throw invalidState("resume", "an object", stored);
   const { count, path } = stored;
@@ -149,9 +168,18 @@ function validateState(stored: unknown): CompletionLogState {
     throw invalidState("resume.count", "a whole number from 0", count);
   }
   if (path === undefined) return Object.freeze({ count });
-  if (typeof path !== "string" || path === "") throw invalidState("resume.path", "a path", path);
+  if (typeof path !== "string" || !isLogOf(folder, path)) {
+    throw invalidState("resume.path", `a log in the folder ${quote(folder)}`, path);
+  }
   return Object.freeze({ count, path });
 }
+
+// A stored state may have been changed: its path must not lead to any other file.
+function isLogOf(folder: string, path: string): boolean {
+  return resolve(dirname(path)) === resolve(folder) && LOG_NAME.test(basename(path));
+}
+
+const LOG_NAME = /^todoList-\d{4,}-\d{6}(?:-\d+)*\.md$/;
 
 function invalidState(name: string, rule: string, value: unknown): TodoError {
   return new TodoError("invalid_snapshot", describeInvalid(TASK, name, rule, value));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCompletionLog } from "../../src/node/index.js";
@@ -50,7 +50,7 @@ function recover(): void {
 
 const NAME = "todoList-20250102-174233.md";
 const LIST = { items: [{ content: "a", status: "completed" as const }], revision: 1 };
-const BLOCK = "[1/1] Completed: 完成的任务.\n- a\n";
+const BLOCK = "[1/1] Completed:\n- a\n";
 
 function open(): ReturnType<typeof createCompletionLog> {
   return createCompletionLog({ folder, now: () => new Date(2025, 0, 2, 17, 42, 33) });
@@ -126,4 +126,17 @@ it("readIfPresent() passes on errors that are no objects", () => {
   expect(() => log.record(LIST)).toThrow(
     `Cannot write the completion log ${join(folder, NAME)}: no such luck`,
   );
+});
+
+it("replaceFile() opens the copy of a private file with the file's own permissions", () => {
+  const log = open();
+  const path = log.record(LIST) ?? "";
+  chmodSync(path, 0o600);
+  const modes: unknown[] = [];
+  failure.codeOf = (step, opened, flags, mode) => {
+    if (step === "openSync" && flags === "wx" && opened !== path) modes.push(mode);
+    return undefined;
+  };
+  log.record(LIST);
+  expect(modes.map((mode) => Number(mode) & 0o777)).toEqual([0o600]);
 });

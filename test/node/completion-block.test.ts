@@ -23,9 +23,9 @@ const MIXED = plan(
   "修复 multi_edit 重叠检测并完善文档与测试",
 );
 
-it("createCompletionLog().record() prints the block of the document in Chinese by default", () => {
+it("createCompletionLog().record() prints the block of the document word for word", () => {
   const folder = temporaryFolder();
-  const log = createCompletionLog({ folder, now, resume: { count: 2 } });
+  const log = createCompletionLog({ folder, now, labels: COMPLETION_LOG_LABELS.zh, resume: { count: 2 } });
   expect(readFileSync(log.record(MIXED) ?? "", "utf8")).toBe(`# task3-20250102-174233
 
 总任务概述：修复 multi_edit 重叠检测并完善文档与测试

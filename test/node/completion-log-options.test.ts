@@ -41,8 +41,11 @@ it.each([
   ["without a count", {}, "resume.count must be a whole number from 0: current value is undefined"],
   ["with a negative count", { count: -1 }, "resume.count must be a whole number from 0: current value is -1"],
   ["with a broken count", { count: 1.5 }, "resume.count must be a whole number from 0: current value is 1.5"],
-  ["with an empty path", { count: 1, path: "" }, 'resume.path must be a path: current value is ""'],
-  ["with a path of another type", { count: 1, path: 5 }, "resume.path must be a path: current value is 5"],
+  [
+    "with a path of another type",
+    { count: 1, path: 5 },
+    'resume.path must be a log in the folder "memory/todos": current value is 5',
+  ],
 ])("createCompletionLog() throws invalid_snapshot when resume is %s", (_, resume, message) => {
   // What a host stored may be anything.
   const error = thrownBy(() => createCompletionLog({ resume: resume as CompletionLogState }));
@@ -53,9 +56,32 @@ it.each([
   });
 });
 
+it.each([
+  "",
+  "memory/todos",
+  "/etc/passwd",
+  "todoList-20250102-174233.md",
+  "memory/todos/../todoList-20250102-174233.md",
+  "memory/todos/below/todoList-20250102-174233.md",
+  "memory/todos/other.md",
+  "memory/todos/todoList-20250102-174233.md/../../../.bashrc",
+])("createCompletionLog() throws invalid_snapshot when resume has a path that is no log of its folder: %j", (path) => {
+  expect(thrownBy(() => createCompletionLog({ resume: { count: 1, path } }))).toMatchObject({
+    code: "invalid_snapshot",
+    message: `Cannot create a completion log as resume.path must be a log in the folder "memory/todos": current value is "${path}"`,
+  });
+});
+
 it("COMPLETION_LOG_LABELS and states cannot be changed", () => {
   const log = createCompletionLog({ folder: temporaryFolder(), now });
   log.record(plan([done("a")]));
   for (const value of [COMPLETION_LOG_LABELS, COMPLETION_LOG_LABELS.zh, en, log, log.state()])
     expect(value).toSatisfy(Object.isFrozen);
+});
+
+it.each([
+  ["relative", "memory/todos/todoList-20250102-174233.md"],
+  ["with another name", "./memory/../memory/todos/todoList-20250102-174233-2.md"],
+])("createCompletionLog() goes on with a path in its folder: %s", (_, path) => {
+  expect(createCompletionLog({ resume: { count: 1, path } }).state()).toEqual({ count: 1, path });
 });

@@ -2,23 +2,23 @@ import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { isTodoError } from "../../src/index.js";
-import { COMPLETION_LOG_LABELS, createCompletionLog } from "../../src/node/index.js";
+import { createCompletionLog } from "../../src/node/index.js";
 import { done, dropped, now, plan, TIME } from "./finished-plans.js";
 import { temporaryFolder } from "./temporary-folder.js";
 import { thrownBy } from "./thrown-by.js";
-
-const { en } = COMPLETION_LOG_LABELS;
 
 it.each([
   ["is empty", plan([])],
@@ -35,7 +35,7 @@ it.each([
 it("createCompletionLog().record() appends to the file of the first block, and counts", () => {
   const folder = join(temporaryFolder(), "memory", "todos");
   const times = [new Date(2025, 0, 2, 3, 4, 5), new Date(2025, 11, 31, 23, 59, 59), TIME];
-  const log = createCompletionLog({ folder, labels: en, now: () => times.shift() ?? TIME });
+  const log = createCompletionLog({ folder, now: () => times.shift() ?? TIME });
   const path = join(folder, "todoList-20250102-030405.md");
   expect([
     log.record(plan([done("a")])),
@@ -62,12 +62,12 @@ it("createCompletionLog().record() appends to the file of the first block, and c
 
 it("createCompletionLog().state() lets a second process go on with the file and the numbers", () => {
   const folder = temporaryFolder();
-  const first = createCompletionLog({ folder, now, labels: en });
+  const first = createCompletionLog({ folder, now });
   first.record(plan([done("a")]));
   const stored = JSON.stringify(first.state());
   const module = new URL("../../src/node/completion-log.ts", import.meta.url).href;
   const script = `import { createCompletionLog } from ${JSON.stringify(module)};
-    const log = createCompletionLog({ folder: "elsewhere", now: () => new Date(2025, 0, 3, 8, 0, 0), resume: ${stored} });
+    const log = createCompletionLog({ folder: ${JSON.stringify(folder)}, now: () => new Date(2025, 0, 3, 8, 0, 0), resume: ${stored} });
     log.record({ items: [{ content: "b", status: "completed" }], revision: 1 });
     console.log(JSON.stringify(log.state()));`;
   const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -75,7 +75,7 @@ it("createCompletionLog().state() lets a second process go on with the file and 
   const state = JSON.parse(execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" }));
   const path = join(folder, "todoList-20250102-174233.md");
   expect(state).toEqual({ count: 2, path });
-  const third = createCompletionLog({ folder, now, labels: en, resume: state });
+  const third = createCompletionLog({ folder, now, resume: state });
   expect(third.record(plan([done("c")]))).toBe(path);
   expect(readFileSync(path, "utf8")).toBe(`# task1-20250102-174233
 
@@ -84,7 +84,7 @@ it("createCompletionLog().state() lets a second process go on with the file and 
 
 # task2-20250103-080000
 
-[1/1] Completed: 完成的任务.
+[1/1] Completed:
 - b
 
 # task3-20250102-174233
@@ -99,7 +99,7 @@ it("createCompletionLog().record() leaves other sessions' files alone and takes 
   const names = ["", "-2", "-3"].map((suffix) => `todoList-20250102-174233${suffix}.md`);
   writeFileSync(join(folder, names[0] ?? ""), "somebody's");
   mkdirSync(join(folder, names[1] ?? ""));
-  const log = createCompletionLog({ folder, now, labels: en });
+  const log = createCompletionLog({ folder, now });
   expect(log.record(plan([done("a")]))).toBe(join(folder, names[2] ?? ""));
   log.record(plan([done("b")]));
   expect(readFileSync(join(folder, names[0] ?? ""), "utf8")).toBe("somebody's");
@@ -119,7 +119,7 @@ it("createCompletionLog() keeps two sessions of the same second apart", () => {
 
 it("createCompletionLog().record() starts the file again when somebody removed it", () => {
   const folder = join(temporaryFolder(), "todos");
-  const log = createCompletionLog({ folder, now, labels: en });
+  const log = createCompletionLog({ folder, now });
   const path = log.record(plan([done("a")])) ?? "";
   rmSync(folder, { recursive: true });
   expect(log.record(plan([done("b")]))).toBe(path);
@@ -131,7 +131,7 @@ it.each([
   ["was emptied", "", "# task2"],
   ["holds bytes that are no UTF-8", Buffer.from([0xff, 0x0a]), Buffer.from([0xff, 0x0a, 0x0a])],
 ])("createCompletionLog().record() keeps what a person left in the file that %s", (_, left, start) => {
-  const log = createCompletionLog({ folder: temporaryFolder(), now, labels: en });
+  const log = createCompletionLog({ folder: temporaryFolder(), now });
   const path = log.record(plan([done("a")])) ?? "";
   writeFileSync(path, left);
   log.record(plan([done("b")]));
@@ -170,9 +170,58 @@ it("createCompletionLog().record() throws log_unwritable when its own file becam
   mkdirSync(path);
   expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
     code: "log_unwritable",
-    cause: { code: "EISDIR" },
+    message: `Cannot write the completion log ${path}: Error: it is not a regular file`,
   });
   expect(log.state()).toEqual({ count: 1, path });
+});
+
+it("createCompletionLog().record() copies no file that a symbolic link in its place leads to", () => {
+  const folder = temporaryFolder();
+  const secret = join(folder, "secret");
+  writeFileSync(secret, "a secret");
+  const log = createCompletionLog({ folder, now });
+  const path = log.record(plan([done("a")])) ?? "";
+  rmSync(path);
+  symlinkSync(secret, path);
+  expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
+    code: "log_unwritable",
+    message: `Cannot write the completion log ${path}: Error: it is a symbolic link`,
+  });
+  expect(lstatSync(path).isSymbolicLink()).toBe(true);
+  expect(readFileSync(secret, "utf8")).toBe("a secret");
+  expect(readdirSync(folder).length).toBe(2);
+});
+
+it("createCompletionLog().record() refuses a pipe in its place without waiting for a writer", () => {
+  const log = createCompletionLog({ folder: temporaryFolder(), now });
+  const path = log.record(plan([done("a")])) ?? "";
+  rmSync(path);
+  execFileSync("mkfifo", [path]);
+  expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
+    code: "log_unwritable",
+    message: `Cannot write the completion log ${path}: Error: it is not a regular file`,
+  });
+  expect(lstatSync(path).isFIFO()).toBe(true);
+});
+
+it("createCompletionLog().record() goes on after the last number of its file when the stored state is older", () => {
+  const folder = temporaryFolder();
+  const log = createCompletionLog({ folder, now });
+  const path = log.record(plan([done("a")])) ?? "";
+  const stored = log.state();
+  log.record(plan([done("b")]));
+  // The process was killed before it could store the second state.
+  const next = createCompletionLog({ folder, now, resume: stored });
+  next.record(plan([done("c")]));
+  expect(readFileSync(path, "utf8").match(/^# task\d+/gm)).toEqual(["# task1", "# task2", "# task3"]);
+  expect(next.state()).toEqual({ count: 3, path });
+});
+
+it("createCompletionLog().record() takes no item's text for the number of a block", () => {
+  const log = createCompletionLog({ folder: temporaryFolder(), now });
+  log.record(plan([done("# task9-20250102-174233")], "# task8-20250102-174233"));
+  log.record(plan([done("b")]));
+  expect(log.state().count).toBe(2);
 });
 
 it("createCompletionLog().record() throws when the parent of its file is no folder any more", () => {
