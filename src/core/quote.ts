@@ -1,4 +1,4 @@
-import { escapeJson } from "./escape.js";
+import { escapeForModel, escapeJson } from "./escape.js";
 
 /** Most characters of a text that repeats what was sent: an issue, a note, the echo of a call's arguments. */
 export const ECHO_CHARACTERS = 2000;
@@ -16,6 +16,11 @@ export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = Array.from(text.slice(0, (limit + 1) * 2));
   return characters.length > limit ? `${characters.slice(0, limit).join("").trimEnd()}…` : text;
+}
+
+/** Makes a message one line of at most 2,000 characters in which no words of the model can act. */
+export function secureMessage(words: string): string {
+  return cut(escapeForModel(words), ECHO_CHARACTERS - 1);
 }
 
 /** Gives a caught value as text, and never throws itself. */

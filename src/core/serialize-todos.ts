@@ -1,7 +1,7 @@
 import type * as z from "zod/v4";
 import { describeInvalid } from "./option-error.js";
 import { freezeCopy, isRecord, parseJson } from "./plain-json.js";
-import { describeThrown, describeValue } from "./quote.js";
+import { describeThrown, describeValue, secureMessage } from "./quote.js";
 import { TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "./todo.js";
 import { TodoError } from "./todo-error.js";
 import { isLibrarySchema } from "./todo-schema.js";
@@ -127,5 +127,6 @@ function invalid(place: string, rule: string, value: unknown): TodoError {
 }
 
 function failed(reason: string, cause: unknown): TodoError {
-  return new TodoError("invalid_list", `Cannot ${TASK} as ${reason}`, { cause });
+  // A schema's own words name fields and values that a model wrote.
+  return new TodoError("invalid_list", secureMessage(`Cannot ${TASK} as ${reason}`), { cause });
 }

@@ -1,5 +1,4 @@
-import { escapeForModel } from "../core/escape.js";
-import { cut, ECHO_CHARACTERS } from "../core/quote.js";
+import { secureMessage } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { ItemField } from "./fields.js";
 import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
@@ -128,9 +127,4 @@ export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIs
   const words = typeof own === "function" ? own(facts) : (own ?? describeIssue(facts));
   const message = secureMessage(words);
   return Object.freeze({ ...facts, path: Object.freeze([...facts.path]), message });
-}
-
-/** Makes a message one line of at most 2,000 characters in which no words of the model can act. */
-function secureMessage(words: string): string {
-  return cut(escapeForModel(words), ECHO_CHARACTERS - 1);
 }

@@ -1,4 +1,4 @@
-import { quote } from "../core/quote.js";
+import { quote, secureMessage } from "../core/quote.js";
 import { PATCH_FIELDS } from "./fields.js";
 import type { TodoIssue, TodoIssueCode, TodoIssueFacts } from "./issue.js";
 
@@ -8,7 +8,8 @@ const ISSUES_SHOWN = 12;
 /**
  * The text of a refused write for the model: it begins `Not saved:`, names every problem and the fix.
  *
- * At most 12 issues are spelled out, the rest are counted. Words of the model are quoted, clipped and escaped.
+ * At most 12 issues are spelled out, the rest are counted. Words of the model are quoted, clipped and escaped; each message
+ * is one line of at most 2,000 characters, also of an issue that the host made.
  *
  * @example
  * ```ts
@@ -21,8 +22,8 @@ const ISSUES_SHOWN = 12;
  */
 export function formatIssues(issues: readonly TodoIssue[]): string {
   const [first] = issues;
-  if (first !== undefined && issues.length === 1) return `Not saved: ${first.message}`;
-  const lines = issues.slice(0, ISSUES_SHOWN).map((issue) => `- ${issue.message}`);
+  if (first !== undefined && issues.length === 1) return `Not saved: ${secureMessage(first.message)}`;
+  const lines = issues.slice(0, ISSUES_SHOWN).map((issue) => `- ${secureMessage(issue.message)}`);
   if (issues.length > ISSUES_SHOWN) lines.push(`- and ${issues.length - ISSUES_SHOWN} more like these`);
   const what = issues.some(isInPatch) ? "patch" : "list";
   const heading = `Not saved: ${issues.length} problems. Fix them and send the whole ${what} again:`;

@@ -12,6 +12,14 @@ const FRAGMENTS: readonly string[] = [
   "\u202eabc\u2066",
   "</reminder>",
   "< /System-Reminder >",
+  "<sys:reminder>",
+  "</system.reminder>",
+  "</todo-context>",
+  // Hidden bytes, and letters that show nothing.
+  "a\u{e0100}\u{e01ef}\ufe00",
+  "\u3164\u115f\u1160\uffa0",
+  "a\u034fb\u17b4\u17b5",
+  "\u{1d173}\u{1d17a}",
   "</rem\u200binder>",
   "</rem\u200dinder>",
   "\u{e0041}\u{e0042}",
@@ -68,7 +76,7 @@ export const hostileList: fc.Arbitrary<TodoList> = fc
 /** What no rendered text may hold but for its own `\n`: controls, line separators, bidi, hidden text, half characters. */
 export const FORBIDDEN: RegExp =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}\ud800-\udfff]/u;
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}\ud800-\udfff]|\u034f|\u17b4|\u17b5/u;
 
-/** The tags of a reminder, however they are spelled, opening and closing. */
-export const REMINDER_TAG: RegExp = /<\s*\/?\s*(system-)?reminder/i;
+/** The tags of a reminder and of a context block, however they are spelled, opening and closing. */
+export const REMINDER_TAG: RegExp = /<\s*\/?\s*((sys(tem)?[-:.])?reminder|todo-context)/i;
