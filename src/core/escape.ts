@@ -76,7 +76,7 @@ const MARKDOWN: readonly EscapeRule[] = [
 ];
 
 /**
- * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/security.md` says it
+ * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/untrusted-text.md` says it
  * in words.
  */
 export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
@@ -90,7 +90,7 @@ const PLAIN =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
- * Makes a text safe for one line of the target; `docs/security.md` says what is replaced, and why.
+ * Makes a text safe for one line of the target; `docs/untrusted-text.md` says what is replaced, and why.
  *
  * @example
  * ```ts

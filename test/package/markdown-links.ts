@@ -7,10 +7,16 @@ const HEADING = /^#{1,6}\s+(.+?)\s*$/gm;
 
 /** The links of a Markdown file to files or headings of the repository that are not there. */
 export function findBrokenLinks({ path, text }: RepositoryFile): readonly string[] {
+  return findTargets(text)
+    .filter((target) => !leadsSomewhere(path, target))
+    .map((target) => `${path}: ${target}`);
+}
+
+/** The targets of a page's links that are no addresses: files, headings, or both. */
+export function findTargets(text: string): readonly string[] {
   return [...withoutCode(text).matchAll(LINK)]
     .map(([, target = ""]) => target)
-    .filter((target) => !/^[a-z][a-z0-9+.-]*:/i.test(target) && !leadsSomewhere(path, target))
-    .map((target) => `${path}: ${target}`);
+    .filter((target) => !/^[a-z][a-z0-9+.-]*:/i.test(target));
 }
 
 function leadsSomewhere(path: string, target: string): boolean {
