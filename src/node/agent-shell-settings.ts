@@ -29,12 +29,12 @@ export function readAgentShellSettings(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): AgentShellSettings {
   return Object.freeze({
-    maxItems: readLimit(env, "TODO_MAX_ITEMS", 50),
-    maxContentLength: readLimit(env, "TODO_MAX_CONTENT_LENGTH", 200),
+    maxItems: parseLimit(env, "TODO_MAX_ITEMS", 50),
+    maxContentLength: parseLimit(env, "TODO_MAX_CONTENT_LENGTH", 200),
   });
 }
 
-function readLimit(env: Readonly<Record<string, string | undefined>>, name: string, absent: number): number {
+function parseLimit(env: Readonly<Record<string, string | undefined>>, name: string, absent: number): number {
   const value = env[name] ?? "";
   const digits = value.trim();
   if (digits === "") return absent;

@@ -86,7 +86,7 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
 
   function record(list: TodoList): string | undefined {
     if (!isFinished(list)) return undefined;
-    const stamp = formatLocalStamp(readClock(now));
+    const stamp = formatLocalStamp(timeFrom(now));
     const renderBlock = (number: number): string => renderCompletionBlock(list, { number, stamp, labels });
     const path = state.path ?? join(folder, `todoList-${stamp}.md`);
     try {
@@ -113,7 +113,7 @@ function append(
     const block = Buffer.from(renderBlock(count + 1));
     return { count: count + 1, path: createFile(block, (attempt) => numberPath(path, attempt)) };
   }
-  // The state is stored after the block: a process killed in between leaves one that is behind the file.
+  // The state is stored after the block: a process killed in between leaves one that is older than the file.
   const number = Math.max(count, findLastNumber(own.content)) + 1;
   // Bytes, not text: what a person's editor left stays as it is, whatever its encoding.
   const content = Buffer.concat([own.content, Buffer.from(separate(own.content) + renderBlock(number))]);
@@ -143,7 +143,7 @@ function numberPath(path: string, attempt: number): string {
   return join(dir, `${name}-${attempt}${ext}`);
 }
 
-function readClock(now: () => Date): Date {
+function timeFrom(now: () => Date): Date {
   const time = now();
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time;
   throw invalidOption("record a finished list", "what now returns", "a valid Date", time);

@@ -2,6 +2,7 @@ import { normalizeText } from "../core/normalize.js";
 import type { TodoStatus } from "../core/todo.js";
 import { matchReworded } from "./match-reworded.js";
 import { isReopened, type Matchable, type Matching } from "./matching.js";
+import { queuePositions } from "./position-queues.js";
 
 /**
  * For each item of `after`, the position of the same item in `before`, or -1 for a new one.
@@ -157,16 +158,13 @@ function pairByStatus(
   before: readonly Matchable[],
   after: readonly Matchable[],
 ): readonly number[] {
-  // Queues are read from their end, which must be the first item.
-  const queues = new Map<TodoStatus, number[]>();
-  for (const old of [...waiting].reverse()) {
-    const status = before[old]?.status ?? "pending";
-    const queue = queues.get(status);
-    if (queue) queue.push(old);
-    else queues.set(status, [old]);
-  }
-  const pairs = positions.map((position) => queues.get(after[position]?.status ?? "pending")?.pop() ?? -1);
+  const queues = queuePositions(waiting, (old) => statusOf(before[old]));
+  const pairs = positions.map((position) => queues.take(statusOf(after[position])) ?? -1);
   const paired = new Set(pairs);
   const rest = waiting.filter((old) => !paired.has(old)).reverse();
   return pairs.map((old) => (old === -1 ? (rest.pop() ?? -1) : old));
+}
+
+function statusOf(item: Matchable | undefined): TodoStatus {
+  return item?.status ?? "pending";
 }

@@ -3,6 +3,7 @@ import type { TodoItem } from "../core/todo.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import { matchItems } from "./match-items.js";
 import type { Matchable } from "./matching.js";
+import { queuePositions } from "./position-queues.js";
 
 /** The items of the three lists of a merge. */
 export interface MergeSides<I extends TodoItem> {
@@ -89,18 +90,11 @@ export function pairByText(
   const partners = new Map<number, number>();
   const taken = new Set<number>();
   for (const keyOf of TEXT_KEYS) {
-    const waiting = new Map<string, number[]>();
-    // Queues are read from their end, which must be the first item.
-    for (const place of [...otherPlaces].reverse()) {
-      const key = taken.has(place) ? undefined : keyOf(others[place]);
-      if (key === undefined) continue;
-      const queue = waiting.get(key);
-      if (queue) queue.push(place);
-      else waiting.set(key, [place]);
-    }
+    const waiting = queuePositions(otherPlaces, (place) =>
+      taken.has(place) ? undefined : keyOf(others[place]),
+    );
     for (const place of places) {
-      const key = partners.has(place) ? undefined : keyOf(items[place]);
-      const partner = key === undefined ? undefined : waiting.get(key)?.pop();
+      const partner = partners.has(place) ? undefined : waiting.take(keyOf(items[place]));
       if (partner === undefined) continue;
       partners.set(place, partner);
       taken.add(partner);

@@ -1,8 +1,8 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
+import { findMatches } from "../plan/find-matches.js";
 import { matchItems } from "../plan/match-items.js";
 import { pairByText } from "../plan/pair-sides.js";
-import { readMatches } from "../plan/read-matches.js";
 
 /** The list as it is and as the model knows it. */
 export interface Views<I extends TodoItem> {
@@ -28,7 +28,7 @@ export function trackEdit<I extends TodoItem>(
   changes: readonly TodoChange<I>[],
 ): readonly number[] {
   const origins = list === seen ? undefined : (matches ?? matchItems(seen.items, list.items));
-  const tracked = readMatches(list.items, after.items, changes).map((place) =>
+  const tracked = findMatches(list.items, after.items, changes).map((place) =>
     place === -1 || origins === undefined ? place : (origins[place] ?? -1),
   );
   return pairLeftovers(tracked, seen.items, after.items);

@@ -46,7 +46,7 @@ export const FIELD_ROWS: readonly MalformedRow[] = [
   ),
   accepted("`goal` for the summary", { goal: "Go", todos: [READ] }, "[x] Read", "field_name summary"),
   accepted(
-    "`title` beside `content`",
+    "`title` next to `content`",
     { todos: [{ title: "No", ...READ }] },
     "[x] Read",
     "unknown_field todos.0.title",
@@ -58,7 +58,7 @@ export const FIELD_ROWS: readonly MalformedRow[] = [
     "unknown_field todos.0.description, field_name todos.0.content",
   ),
   accepted(
-    "a null `content` beside `text`",
+    "a null `content` next to `text`",
     { todos: [{ content: null, text: "Read", status: "completed" }] },
     "[x] Read",
     "field_name todos.0.content",
@@ -70,7 +70,7 @@ export const FIELD_ROWS: readonly MalformedRow[] = [
     "[x] Read",
     "unknown_field items",
   ),
-  refused("another list beside an empty one", { todos: [], items: [SHIP] }, "unknown_field items"),
+  refused("another list next to an empty one", { todos: [], items: [SHIP] }, "unknown_field items"),
   accepted(
     "fields of another tool's items",
     { todos: [{ ...READ, priority: "high", blockedBy: ["2"] }] },

@@ -16,10 +16,10 @@ export const TEXT_ROWS: readonly MalformedRow[] = [
   ),
   accepted("JSON in a code fence", `\`\`\`json\n${json({ todos: [READ] })}\n\`\`\``, "[x] Read", "markup"),
   refused("a code fence that does not close", `\`\`\`json\n${json({ todos: [READ] })}`, "cut_off"),
-  refused("words behind JSON", { todos: `${json([READ])} That is all.` }, "other_text todos"),
+  refused("words after JSON", { todos: `${json([READ])} That is all.` }, "other_text todos"),
   refused("words before JSON", { todos: `The plan: ${json([READ])}` }, "wrong_type todos"),
   refused(
-    "arguments cut off behind an item",
+    "arguments cut off after an item",
     '{"todos": [{"content": "Read", "status": "pending"}',
     "cut_off",
   ),

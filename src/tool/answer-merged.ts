@@ -1,8 +1,8 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
+import { findMatches } from "../plan/find-matches.js";
 import { matchItems } from "../plan/match-items.js";
 import { mergeLists, type TodoConflict } from "../plan/merge-todos.js";
-import { readMatches } from "../plan/read-matches.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoNote } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
@@ -62,7 +62,7 @@ function merge<I extends TodoItem>(
     {
       prefer: "current",
       rules,
-      matches: { current: known, next: readMatches(seen.items, next.items, written.changes) },
+      matches: { current: known, next: findMatches(seen.items, next.items, written.changes) },
     },
   );
   if (!merged.ok) {
