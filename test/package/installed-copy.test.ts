@@ -74,6 +74,14 @@ beforeAll(() => {
     "required.cjs": [...requires, BODY].join("\n"),
     "consumer.mts": [...imports, TYPED, BODY].join("\n"),
     "consumer.cts": [...imports, BODY].join("\n"),
+    "later.cts": [
+      'import type { TodoList } from "agent-todos" with { "resolution-mode": "import" };',
+      'export const load = async (): Promise<TodoList> => (await import("agent-todos")).EMPTY_TODO_LIST;',
+    ].join("\n"),
+    "node16.json": JSON.stringify({
+      compilerOptions: { ...tsconfig.compilerOptions, module: "node16" },
+      files: ["consumer.cts", "later.cts"],
+    }),
     "tsconfig.json": JSON.stringify({ ...tsconfig, files: ["consumer.mts", "consumer.cts"] }),
     "package.json": JSON.stringify({ name: "consumer", private: true }),
   });
@@ -92,6 +100,13 @@ it("an installed copy passes a strict compiler that checks its declarations too"
   expect(compile(folder)).toBe("");
 });
 
+it("a CommonJS file under node16 is refused its imports, and may load an installed copy later", () => {
+  const errors = compile(folder, "--project", "node16.json").match(/^\S+\.cts.*?TS\d+/gm) ?? [];
+  expect(new Set(errors.map((error) => error.replace(/\(.*\)/, "")))).toEqual(
+    new Set(["consumer.cts: error TS1479"]),
+  );
+});
+
 it("the package holds what it needs and no tests or sources", () => {
   const has = (path: string): boolean => existsSync(join(folder, "node_modules/agent-todos", path));
   expect(
@@ -102,9 +117,12 @@ it("the package holds what it needs and no tests or sources", () => {
   expect(["src", "test", "examples", "node_modules"].filter(has)).toEqual([]);
 });
 
-function compile(cwd: string): string {
+function compile(cwd: string, ...options: readonly string[]): string {
   try {
-    return execFileSync(process.execPath, ["node_modules/typescript/bin/tsc"], { cwd, encoding: "utf8" });
+    return execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", ...options], {
+      cwd,
+      encoding: "utf8",
+    });
   } catch (error) {
     // A child process that fails throws an Error with what it printed.
     return (error as { readonly stdout: string }).stdout;
