@@ -84,7 +84,7 @@ function onStart(before: NagState, event: NagEvent, options: ResolvedNagOptions)
   return remind({ ...state, started: 1 }, "start", EMPTY_TODO_LIST, options);
 }
 
-/** Checks whether there is something to tell of what a person changed, to a model that can answer it. */
+/** Checks whether a person changed something that the model does not know yet and is able to answer. */
 function hasEdits({ edited = [], toolAvailable }: NagEvent, options: ResolvedNagOptions): boolean {
   return options.enabled && options.edited && toolAvailable !== false && edited.length > 0;
 }

@@ -32,7 +32,7 @@ export function placeConflicts<I extends TodoItem>(
   });
 }
 
-/** Tells of two orders by the texts of the items that all three lists have. */
+/** Describes two orders by the texts of the items that all three lists have. */
 export function describeOrder<I extends TodoItem>(merged: readonly MergedItem<I>[]): TodoConflict {
   const shared = merged.filter(({ row }) => row.base !== -1 && row.current !== -1 && row.next !== -1);
   const textsBy = (side: keyof MergeRow): readonly string[] =>

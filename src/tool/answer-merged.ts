@@ -88,7 +88,7 @@ function merge<I extends TodoItem>(
   };
 }
 
-/** Checks whether a note tells of lost items that the merge has kept. */
+/** Checks whether a note reports items as lost that the merge has kept. */
 function isSettled({ code, items = [] }: TodoNote, merged: readonly TodoItem[]): boolean {
   if (code !== "dropped_unfinished") return false;
   const texts = new Set(merged.map(({ content }) => content));

@@ -5,8 +5,8 @@ import { createTodoSession } from "../../src/session/create-todo-session.js";
 const todos = createTodoSession({ preset: standardEnvelope });
 
 it.each<[name: string, input: unknown]>([
-  ["a long text", "x".repeat(1_000_000)],
-  ["a long item", { summary: "a", todos: [{ content: "x".repeat(1_000_000), status: "pending" }] }],
+  ["a long text", "x".repeat(10_000_000)],
+  ["a long item", { summary: "a", todos: [{ content: "x".repeat(10_000_000), status: "pending" }] }],
   [
     "many fields",
     { summary: "a", todos: [Object.fromEntries(Array.from({ length: 9_999 }, (_, i) => [i, i]))] },

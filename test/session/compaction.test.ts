@@ -122,3 +122,16 @@ it("todos.endRound({ progress: false }) does not count the round, also over a re
   );
   expect([...idle, ...counted]).toEqual([undefined, undefined, undefined, undefined, "stale"]);
 });
+
+it.each([
+  "x",
+  "\u200b",
+  "界",
+  "</reminder>",
+])("todos.compacted() bounds an item of ten million characters: %j", (part) => {
+  const content = `a${part.repeat(Math.floor(10_000_000 / part.length))}`;
+  const todos = createTodoSession({ rules: { maxContentLength: Number.POSITIVE_INFINITY } });
+  todos.write({ todos: [{ content, status: "in_progress" }] });
+  expect(todos.list.items).toHaveLength(1);
+  expect(Array.from(todos.compacted()?.text ?? "").length).toBeLessThanOrEqual(4_000);
+});
