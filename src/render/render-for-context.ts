@@ -38,7 +38,14 @@ export function renderContext(list: TodoList, limit: number): string {
   if (open === 0) return "";
   const head = `\nThe todo list as it stands, ${done}/${total} done:\n`;
   const room = limit - wrapInTag(`${head}\n`, TAG).length;
-  return wrapInTag(`${head}${renderRows(list, room)}\n`, TAG);
+  return wrapInTag(`${head}${renderRows(list.items.map(shorten), room)}\n`, TAG);
+}
+
+// Escaping a text of megabytes takes long, and no more than its beginning fits. What is escaped may be shorter than it was.
+const MOST_ESCAPED = 4 * CONTEXT_CHARACTERS;
+
+function shorten(item: TodoItem): TodoItem {
+  return item.content.length <= MOST_ESCAPED ? item : { ...item, content: clip(item.content, MOST_ESCAPED) };
 }
 
 /**
@@ -98,7 +105,7 @@ function trimSides(part: string, atStart: boolean, atEnd: boolean): string {
   return atEnd ? rest.trimEnd() : rest;
 }
 
-function renderRows({ items }: TodoList, room: number): string {
+function renderRows(items: readonly TodoItem[], room: number): string {
   const whole = renderItems(items);
   if (whole.length <= room) return whole;
   const open = items.filter((item) => !isDone(item));

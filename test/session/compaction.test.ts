@@ -124,14 +124,15 @@ it("todos.endRound({ progress: false }) does not count the round, also over a re
 });
 
 it.each([
-  "x",
-  "\u200b",
-  "界",
-  "</reminder>",
-])("todos.compacted() bounds an item of ten million characters: %j", (part) => {
-  const content = `a${part.repeat(Math.floor(10_000_000 / part.length))}`;
+  ["x", 10_000_000],
+  ["\u200b", 1_000_000],
+  ["</reminder>", 100_000],
+])("todos.compacted() bounds an item however long it is: %j, %d times", (part, times) => {
+  const content = `a${part.repeat(times)}`;
   const todos = createTodoSession({ rules: { maxContentLength: Number.POSITIVE_INFINITY } });
   todos.write({ todos: [{ content, status: "in_progress" }] });
   expect(todos.list.items).toHaveLength(1);
-  expect(Array.from(todos.compacted()?.text ?? "").length).toBeLessThanOrEqual(4_000);
+  const text = todos.compacted()?.text ?? "";
+  expect(text).toContain("[>] a");
+  expect(Array.from(text).length).toBeLessThanOrEqual(4_000);
 });
