@@ -1,10 +1,21 @@
-/** The codes of {@link TodoError}: what was wrong with stored data or a file. */
+/**
+ * The codes of {@link TodoError}: what was wrong with stored data, a file or a store.
+ *
+ * - `store_failed`: the database did not answer, or with an error, which is the `cause`
+ * - `contended`: others wrote faster than every attempt; nothing was saved
+ * - `invalid_version`: the store gave back something that is no version of a list
+ * - `invalid_id`: an id or a name that no store can hold
+ */
 export type TodoErrorCode =
   | "invalid_json"
   | "unknown_version"
   | "invalid_list"
   | "invalid_snapshot"
-  | "log_unwritable";
+  | "log_unwritable"
+  | "store_failed"
+  | "contended"
+  | "invalid_version"
+  | "invalid_id";
 
 // `instanceof` fails between two copies of the package; a registered symbol does not.
 const BRAND = /* @__PURE__ */ Symbol.for("agent-todos.error");

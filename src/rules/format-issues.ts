@@ -114,6 +114,8 @@ export const ISSUE_MESSAGES: Readonly<Record<TodoIssueCode, string>> = {
   unknown_field: "{is} not a field; {fix}.",
   invalid_field: "{place}: {expected}.",
   unreadable: "The input could not be read ({received}); send plain JSON.",
+  list_changed:
+    "The list has changed since you last saw it; send your changes again, on top of it as it is now.",
   issues_omitted: "There are {received} more problems.",
   dropped_unfinished: REGRESSION,
   reopened: REGRESSION,

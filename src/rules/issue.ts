@@ -19,6 +19,7 @@ export const TODO_ISSUE_CODES = [
   "unknown_field",
   "invalid_field",
   "unreadable",
+  "list_changed",
   "issues_omitted",
 ] as const;
 

@@ -1,3 +1,5 @@
+import { hashText } from "../../core/hash-text.js";
+
 /** Marks the result of a call, by the call's id; some APIs give one id several times, so from the second on it counts. */
 export function markCall(id: unknown, occurrence: number): string {
   return occurrence > 1 ? `call:${String(id)}#${occurrence}` : `call:${String(id)}`;
@@ -20,15 +22,4 @@ export function markUserMessage(number: number, text: string): string {
 /** The hash in the mark of a user message; undefined in any other mark. */
 export function hashIn(mark: string): string | undefined {
   return /^user:\d+:(.+)$/.exec(mark)?.[1];
-}
-
-/** Hashes a text to 64 bits (FNV-1a in two lanes of other primes), so that no two messages of a conversation share a hash. */
-function hashText(text: string): string {
-  let [one, other] = [0x811c9dc5, 0x9747b28c];
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    one = Math.imul(one ^ code, 0x01000193);
-    other = Math.imul(other ^ code, 0x5bd1e995);
-  }
-  return [one, other].map((lane) => (lane >>> 0).toString(36).padStart(7, "0")).join("");
 }

@@ -1,0 +1,57 @@
+/** Waits; ends early, without an error, when the signal aborts. */
+export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    function end(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }
+    signal?.addEventListener("abort", end);
+  });
+}
+
+/** The first and the longest wait before another attempt, in milliseconds. */
+const WAITS = { first: 4, longest: 250 };
+
+/** Waits before attempt `attempt + 1`: at random up to a bound that doubles, so that writers do not meet again. */
+export async function waitAfter(attempt: number): Promise<void> {
+  const bound = Math.min(WAITS.longest, WAITS.first * 2 ** (attempt - 1));
+  await wait(Math.random() * bound);
+}
+
+/** Reads the machine's clock. */
+export function readTime(): Date {
+  return new Date();
+}
+
+/** Gives a key that no other edit has. */
+export function createKey(): string {
+  return crypto.randomUUID();
+}
+
+/** Ends the wait of whoever waits for a hint. */
+export interface Bell {
+  readonly ring: () => void;
+  /** Waits for a ring, also one that came before, and at most as long as is said. */
+  readonly hear: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Creates a bell. */
+export function createBell(): Bell {
+  let heard = new AbortController();
+  return {
+    ring: () => heard.abort(),
+    async hear(milliseconds, signal) {
+      const either = AbortSignal.any([heard.signal, signal]);
+      await wait(milliseconds, either);
+      heard = new AbortController();
+    },
+  };
+}
+
+/** Does something once the work at hand is over. */
+export function later(work: () => void): void {
+  setTimeout(work, 0);
+}

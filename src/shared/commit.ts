@@ -1,0 +1,68 @@
+import type { TodoItem } from "../core/todo.js";
+import { TodoError } from "../core/todo-error.js";
+import { waitAfter } from "./clock.js";
+import type { OpenList } from "./open-list.js";
+import type { TodoAgentEntry, TodoEntry, TodoVersion } from "./todo-store.js";
+
+/** What a writer makes of the newest version. */
+export interface Proposal<I extends TodoItem, T> {
+  /** The list to save, and the text that answers the call; undefined where the list stays as it is. */
+  readonly entry: Pick<TodoEntry<I>, "list" | "reply"> | undefined;
+  /** What belongs to the writer's agent, saved in the same step. */
+  readonly agent?: TodoAgentEntry | undefined;
+  readonly value: T;
+}
+
+/** Who writes, and the key by which the write is known again. */
+export interface Signature {
+  readonly actor: string;
+  readonly call: string;
+  readonly now: () => Date;
+}
+
+/** What came of a commit: saved as the head, nothing to save, or saved before under the same key. */
+export type Committed<I extends TodoItem, T> =
+  | { readonly kind: "saved" | "kept"; readonly value: T; readonly head: TodoVersion<I> }
+  | { readonly kind: "duplicate"; readonly version: TodoVersion<I> };
+
+/** How often a write is tried against ever newer versions; eight writers on one list need two or three on average. */
+const ATTEMPTS = 24;
+
+/** No version has this number: an append after it only asks for a duplicate and for the head. */
+const NO_VERSION = -1;
+
+/**
+ * Saves what `propose` makes of the newest version, and proposes again where another writer was faster.
+ *
+ * The first attempt trusts the version that is known, so a write that meets nobody is one round trip. What changes nothing
+ * is checked against the head in the same way, so that a call that was saved before gets its first answer.
+ *
+ * @throws TodoError `contended` after the last attempt, and what the store fails with; nothing is half done.
+ */
+export async function commit<I extends TodoItem, T>(
+  list: OpenList<I>,
+  known: TodoVersion<I>,
+  { actor, call, now }: Signature,
+  propose: (head: TodoVersion<I>) => Proposal<I, T>,
+): Promise<Committed<I, T>> {
+  let head = known;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const { entry, agent, value } = propose(head);
+    const expected = entry === undefined ? NO_VERSION : head.version;
+    const written = { actor, call, at: now().getTime(), ...(entry ?? { list: head.list }) };
+    const outcome = await list.append(expected, written, agent);
+    if (outcome.kind === "duplicate") return outcome;
+    if (outcome.kind === "saved") {
+      return { kind: "saved", value, head: { ...written, version: head.version + 1 } };
+    }
+    if (entry === undefined && outcome.head.version === head.version) return { kind: "kept", value, head };
+    const isFirst = head === known;
+    head = outcome.head;
+    // The first refusal mostly means that this writer had not looked for a while.
+    if (!isFirst) await waitAfter(attempt);
+  }
+  throw new TodoError(
+    "contended",
+    `Others changed the list faster than ${ATTEMPTS} attempts to save: nothing was saved; try again`,
+  );
+}

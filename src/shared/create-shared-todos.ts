@@ -1,0 +1,162 @@
+import { invalidOption } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
+import type { TodoItem } from "../core/todo.js";
+import type { NagDecision } from "../nag/event.js";
+import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
+import { describeEdit, type TodoEvent } from "../session/event.js";
+import { createListeners, type Listeners } from "../session/listeners.js";
+import { type DecidedStep, decideMoment, decideRound, decideStop } from "../session/session-steps.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import { type AgentView, loadView, moveView, type SharedParts, writeAgent } from "./agent-view.js";
+import { readTime } from "./clock.js";
+import { followList } from "./follow-list.js";
+import { checkId, openList } from "./open-list.js";
+import { saveEdit, saveUndo } from "./save-edit.js";
+import type { SharedEditResult, SharedTodos, SharedTodosOptions } from "./shared-todos.js";
+import type { TodoVersion } from "./todo-store.js";
+import { writeCall } from "./write-call.js";
+
+/**
+ * Opens a list that several processes change: the methods of a session as promises, over a store.
+ *
+ * Nothing is read before the first call; open one for each request. A write is one round trip where nobody else writes.
+ * Where others did, it is merged with what they did, with the version that this handle's model saw as base: what that
+ * model never saw stays, and its reply names it. A call that is made again gets its first answer.
+ *
+ * @throws TodoError `invalid_id` for an id or a name that no store can hold, RangeError or TypeError for bad options. The
+ * methods reject with a TodoError: `store_failed`, `contended`, `invalid_version`, `unknown_version`.
+ *
+ * @example
+ * ```ts
+ * import { createSharedTodos, memoryStore } from "agent-todos/shared";
+ *
+ * const store = memoryStore();
+ * const todos = createSharedTodos({ store, id: "thread-7" });
+ * await todos.write({ todos: [{ content: "Add tests", status: "in_progress" }] }, { callId: "toolu_01" });
+ * // A person adds an item in another process; the next write does not drop it.
+ * await createSharedTodos({ store, id: "thread-7" }).edit({ add: [{ content: "Ask Ann", status: "pending" }] });
+ * const { text } = await todos.write({ todos: [{ content: "Add tests", status: "completed" }] });
+ * console.log(text);
+ * // => 1/2 done. Next: Ask Ann.
+ * // => The user changed the list before this write, and that was kept: added "Ask Ann".
+ * ```
+ */
+export function createSharedTodos<I extends TodoItem = TodoItem>(
+  options: SharedTodosOptions<I>,
+): SharedTodos<I> {
+  const { parts, keep, report, events } = openParts(options);
+  const { list } = parts;
+  const inOrder = createQueue();
+  let view: AgentView<I> | undefined;
+  let decision: NagDecision | undefined;
+
+  async function decide(step: (from: AgentView<I>) => DecidedStep<I>): Promise<TodoReminder | undefined> {
+    const from = view === undefined ? await loadView(parts) : moveView(view, await list.head());
+    const { state, reminder, event, decision: decided } = step(from);
+    const seen = state.seen === from.head.list ? from.head.version : from.seen;
+    const rounds = from.rounds + 1;
+    const { name, state: row } = writeAgent(parts, state, { seen, rounds });
+    await list.saveAgent(name, row);
+    view = { ...from, session: state, seen, rounds, position: 0 };
+    decision = decided;
+    events?.emit(event);
+    return reminder;
+  }
+
+  /** Tells of a change that was saved, and drops what is older than is kept, now and then. */
+  async function settle(version: number, event: TodoEvent<I> | undefined): Promise<void> {
+    if (event !== undefined) events?.emit(event);
+    if (version % Math.ceil(keep / 5) !== 0) return;
+    // The write is saved; a log that stays longer harms nobody.
+    await list.prune(keep).catch(report);
+  }
+
+  async function edited(
+    save: (head: TodoVersion<I>) => Promise<SharedEditResult<I>>,
+  ): Promise<SharedEditResult<I>> {
+    const result = await save(view?.head ?? (await list.head()));
+    await settle(result.ok && result.changed ? result.version : 1, describeEdit(result));
+    return result;
+  }
+
+  return Object.freeze<SharedTodos<I>>({
+    tool: parts.tool,
+    get decision() {
+      return decision;
+    },
+    get reminders() {
+      return view?.session.reminders ?? [];
+    },
+    read: async () => (await list.head()).list,
+    begin: (moment) => inOrder(() => decide(({ session }) => decideMoment(parts, session, "start", moment))),
+    write: (input, call = {}) =>
+      inOrder(async () => {
+        const {
+          view: next,
+          result,
+          event,
+        } = await writeCall(parts, view ?? (await loadView(parts)), input, call);
+        view = next;
+        await settle(result.ok && result.changed ? result.version : 1, event);
+        return result;
+      }),
+    endRound: (moment) => inOrder(() => decide(({ session }) => decideRound(parts, session, moment))),
+    stop: (moment) => inOrder(() => decide(({ session }) => decideStop(parts, session, moment))),
+    compacted: (moment) =>
+      inOrder(() => decide(({ session }) => decideMoment(parts, session, "compacted", moment))),
+    edit: (input, edit = {}) => inOrder(() => edited((head) => saveEdit(parts, head, input, edit))),
+    undo: (version, edit = {}) => inOrder(() => edited((head) => saveUndo(parts, head, version, edit))),
+    changes: (follow = {}) => followList(list, watchOf(options), follow),
+    history: ({ after = 0, limit = 100 } = {}) => list.log(after, limit),
+    remove: () =>
+      inOrder(async () => {
+        await list.remove();
+        view = undefined;
+      }),
+  });
+}
+
+/** How many versions are kept by default: more than the longest recorded plan was written. */
+const KEPT_VERSIONS = 500;
+
+interface OpenParts<I extends TodoItem> {
+  readonly parts: SharedParts<I>;
+  readonly keep: number;
+  readonly report: (error: unknown) => void;
+  readonly events: Pick<Listeners<[TodoEvent<I>]>, "emit"> | undefined;
+}
+
+function openParts<I extends TodoItem>(options: SharedTodosOptions<I>): OpenParts<I> {
+  const task = "open a shared list";
+  if (!isRecord(options)) throw invalidOption(task, "the options", "an object", options);
+  const { store, id, agent = "main", keep = { entries: KEPT_VERSIONS }, ...session } = options;
+  if (!isRecord(store) || typeof store["append"] !== "function") {
+    throw invalidOption(task, "store", "a store, as memoryStore() gives one", store);
+  }
+  if (!isRecord(keep) || !Number.isInteger(keep.entries) || keep.entries < 1) {
+    throw invalidOption(task, "keep", "{ entries }, a whole number from 1", keep);
+  }
+  checkId("agent", agent);
+  const { now = readTime, onEvent, onListenerError: report = () => undefined } = session;
+  const tool = createSessionTool(session);
+  const policy = createSessionPolicy(session, tool);
+  const list = openList(store, id, tool.rules.itemSchema);
+  const events = onEvent && createListeners<[TodoEvent<I>]>(report);
+  if (onEvent) events?.add(onEvent);
+  return { parts: { tool, ...policy, list, agent, now }, keep: keep.entries, report, events };
+}
+
+function watchOf({ store, id }: Pick<SharedTodosOptions, "store" | "id">) {
+  const { watch } = store;
+  return watch && ((wake: () => void, signal: AbortSignal): Promise<void> => watch(id, wake, signal));
+}
+
+/** Does one thing after the other, whatever became of those before. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}

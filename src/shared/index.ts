@@ -1,0 +1,13 @@
+export { createSharedTodos } from "./create-shared-todos.js";
+export { memoryStore } from "./memory-store.js";
+export type {
+  FollowOptions,
+  SharedCall,
+  SharedChange,
+  SharedEdit,
+  SharedEditResult,
+  SharedTodos,
+  SharedTodosOptions,
+  SharedWriteResult,
+} from "./shared-todos.js";
+export type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";

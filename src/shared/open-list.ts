@@ -1,0 +1,154 @@
+import type * as z from "zod/v4";
+import { describeInvalid } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
+import { describeThrown } from "../core/quote.js";
+import { validateList } from "../core/serialize-todos.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../core/todo.js";
+import { isTodoError, TodoError } from "../core/todo-error.js";
+import { waitAfter } from "./clock.js";
+import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
+
+/** The version of a list that was never written. */
+const NOTHING: TodoVersion = Object.freeze({ version: 0, list: EMPTY_TODO_LIST, actor: "", at: 0 });
+
+/** One list of a store: every row is checked on its way in, and a database that fails for a moment is asked again. */
+export interface OpenList<I extends TodoItem> {
+  /** The newest version; number 0 and empty where the list was never written. */
+  readonly head: () => Promise<TodoVersion<I>>;
+  /** One version by its number; undefined where it was dropped or never was. */
+  readonly version: (version: number) => Promise<TodoVersion<I> | undefined>;
+  readonly log: (after: number, limit: number) => Promise<readonly TodoVersion<I>[]>;
+  readonly append: (
+    expected: number,
+    entry: TodoEntry<I>,
+    agent: TodoAgentEntry | undefined,
+  ) => Promise<AppendOutcome<I>>;
+  readonly agent: (name: string) => Promise<unknown>;
+  readonly saveAgent: (name: string, state: unknown) => Promise<void>;
+  readonly prune: (entries: number) => Promise<number>;
+  readonly remove: () => Promise<void>;
+}
+
+/** What came of an append, checked. */
+export type AppendOutcome<I extends TodoItem> =
+  | { readonly kind: "saved" }
+  | { readonly kind: "duplicate"; readonly version: TodoVersion<I> }
+  | { readonly kind: "moved"; readonly head: TodoVersion<I> };
+
+/**
+ * Opens one list of a store.
+ *
+ * @throws TodoError `invalid_id` for an id that no store can hold.
+ */
+export function openList<I extends TodoItem>(
+  store: TodoStore,
+  id: string,
+  itemSchema: z.ZodType<I>,
+): OpenList<I> {
+  checkId("id", id);
+  const nothing: TodoVersion<I> = { ...NOTHING, list: EMPTY_TODO_LIST };
+  const parse = (row: unknown): TodoVersion<I> => parseVersion(row, itemSchema);
+  const parseHead = (row: unknown): TodoVersion<I> => (row === undefined ? nothing : parse(row));
+
+  async function log(after: number, limit: number): Promise<readonly TodoVersion<I>[]> {
+    const rows: unknown = await ask(() => store.log(id, after, limit));
+    if (!Array.isArray(rows)) throw invalid("the log", "an array", rows);
+    const versions = rows.map(parse);
+    const isOrdered = versions.every(
+      ({ version }, index) => version > (versions[index - 1]?.version ?? after),
+    );
+    if (isOrdered) return versions;
+    throw invalid("the log", `the versions after ${after}, oldest first`, rows);
+  }
+
+  return {
+    head: async () => parseHead(await ask(() => store.head(id))),
+    version: async (version) => {
+      if (version === 0) return nothing;
+      const [row] = await log(version - 1, 1);
+      return row?.version === version ? row : undefined;
+    },
+    log,
+    append: async (expected, entry, agent) => {
+      const outcome: unknown = await ask(() => store.append(id, expected, entry, agent));
+      if (!isRecord(outcome)) throw invalid("what append gave", "an object", outcome);
+      const { ok, version, duplicate, head } = outcome;
+      if (duplicate !== undefined) return { kind: "duplicate", version: parse(duplicate) };
+      if (ok !== true) return { kind: "moved", head: parseHead(head) };
+      if (version === expected + 1) return { kind: "saved" };
+      throw invalid("the version that append gave", String(expected + 1), version);
+    },
+    agent: (name) => ask(() => store.agent(id, name)),
+    saveAgent: (name, state) => ask(() => store.saveAgent(id, name, state)),
+    prune: (entries) => ask(() => store.prune(id, { entries })),
+    remove: () => ask(() => store.remove(id)),
+  };
+}
+
+/** The longest id, name or key, in characters; a key column of every database takes it. */
+const LONGEST_ID = 512;
+
+/**
+ * Checks an id or a name that came from a host, perhaps out of a URL.
+ *
+ * @throws TodoError `invalid_id`.
+ */
+export function checkId(name: string, id: unknown): void {
+  const isText = typeof id === "string" && id !== "" && id.length <= LONGEST_ID;
+  // PostgreSQL holds no U+0000, and UTF-8 no half of a surrogate pair.
+  if (isText && !id.includes("\u0000") && !/\p{Surrogate}/u.test(id)) return;
+  const rule = `a text of 1 to ${LONGEST_ID} characters, all of them whole and none of them U+0000`;
+  throw new TodoError("invalid_id", describeInvalid("open a shared list", name, rule, id));
+}
+
+/** How often a database is asked that answers with an error; the waits between come to less than a second. */
+const TRIES = 5;
+
+/** Asks a database again that failed; an append that was saved without an answer is then found by its key. */
+async function ask<T>(question: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await question();
+    } catch (error) {
+      if (isTodoError(error)) throw error;
+      if (attempt === TRIES) {
+        const message = `The store did not answer: ${describeThrown(error)}. The list is as it was last saved; check the database and try again`;
+        throw new TodoError("store_failed", message, { cause: error });
+      }
+    }
+    await waitAfter(attempt + 2);
+  }
+}
+
+function parseVersion<I extends TodoItem>(row: unknown, itemSchema: z.ZodType<I>): TodoVersion<I> {
+  if (!isRecord(row)) throw invalid("a version", "an object", row);
+  const { version, list: stored, actor, call, reply, at } = row;
+  if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 1) {
+    throw invalid("version", "a whole number from 1", version);
+  }
+  if (typeof actor !== "string") throw invalid("actor", "a text", actor);
+  if (typeof at !== "number") throw invalid("at", "a time in milliseconds", at);
+  if (call !== undefined && typeof call !== "string") throw invalid("call", "a text", call);
+  if (reply !== undefined && typeof reply !== "string") throw invalid("reply", "a text", reply);
+  const list = parseList(stored, version, itemSchema);
+  if (list.revision !== version) throw invalid("the list's revision", String(version), list.revision);
+  const optional = { ...(call === undefined ? {} : { call }), ...(reply === undefined ? {} : { reply }) };
+  return Object.freeze({ version, list, actor, ...optional, at });
+}
+
+function parseList<I extends TodoItem>(
+  stored: unknown,
+  version: number,
+  itemSchema: z.ZodType<I>,
+): TodoVersion<I>["list"] {
+  try {
+    return validateList(stored, itemSchema);
+  } catch (error) {
+    const message = `Cannot read version ${version} of a shared list: ${describeThrown(error)}`;
+    throw new TodoError("invalid_version", message, { cause: error });
+  }
+}
+
+function invalid(name: string, rule: string, value: unknown): TodoError {
+  return new TodoError("invalid_version", describeInvalid("read a shared list", name, rule, value));
+}

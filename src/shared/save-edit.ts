@@ -1,0 +1,115 @@
+import { hashText } from "../core/hash-text.js";
+import { describeInvalid } from "../core/option-error.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { TodoError } from "../core/todo-error.js";
+import { editTodos } from "../edit/edit-todos.js";
+import { diffTodos } from "../plan/diff-todos.js";
+import { mergeWritten } from "../plan/merge-written.js";
+import type { ReplaceResult } from "../plan/replace-items.js";
+import { createIssue } from "../rules/context.js";
+import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
+import { checkVersion, type SharedParts } from "./agent-view.js";
+import { createKey } from "./clock.js";
+import { commit, type Proposal } from "./commit.js";
+import { checkId } from "./open-list.js";
+import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
+import type { TodoVersion } from "./todo-store.js";
+
+/** What an edit came to, before it has a version. */
+type EditValue<I extends TodoItem> = ReplaceResult<I> & Pick<SharedEditResult<I>, "conflicts">;
+
+type Propose<I extends TodoItem> = (head: TodoVersion<I>) => Proposal<I, EditValue<I>>;
+
+/**
+ * Saves a person's edit: made for the version that they saw, and merged with what others did since.
+ *
+ * @throws TodoError where the store fails, `unknown_version` for a version that lies ahead.
+ */
+export async function saveEdit<I extends TodoItem>(
+  parts: SharedParts<I>,
+  known: TodoVersion<I>,
+  input: unknown,
+  { actor = "user", seen, callId }: SharedEdit,
+): Promise<SharedEditResult<I>> {
+  checkId("actor", actor);
+  const rules = resolveRules<I>(parts.tool.rules);
+  const head = seen !== undefined && seen > known.version ? await parts.list.head() : known;
+  if (seen !== undefined) checkVersion(seen, head.version);
+  const saw = seen === undefined || seen === head.version ? head : await parts.list.version(seen);
+  if (saw === undefined) return refuseEdit(head, rules);
+  const propose: Propose<I> = (newest) => {
+    const written = editTodos<I, TodoList<I>>(saw.list, input, rules);
+    return proposeWritten(newest, saw, written, { prefer: "next", rules });
+  };
+  return save(
+    parts,
+    head,
+    { actor, call: `edit:${callId === undefined ? createKey() : hashText(callId)}` },
+    propose,
+  );
+}
+
+/** The version that the person saw is gone: nothing can be merged with it. */
+function refuseEdit<I extends TodoItem>(
+  { list, version }: TodoVersion<I>,
+  { wording }: ResolvedRules<I>,
+): SharedEditResult<I> {
+  const issues = Object.freeze([createIssue({ code: "list_changed", path: [] }, wording)]);
+  return Object.freeze({ ok: false, list, issues, version });
+}
+
+/**
+ * Takes back what one version changed; what others made of it since stays, and is reported as a conflict.
+ *
+ * @throws TodoError `unknown_version` where that version or the one before it is gone, and where the store fails.
+ */
+export async function saveUndo<I extends TodoItem>(
+  parts: SharedParts<I>,
+  known: TodoVersion<I>,
+  version: number,
+  { actor = "user" }: SharedEdit,
+): Promise<SharedEditResult<I>> {
+  checkId("actor", actor);
+  const [undone, before] = await Promise.all([parts.list.version(version), parts.list.version(version - 1)]);
+  if (undone === undefined || before === undefined || version < 1) {
+    const rule = "one that is kept together with the one before it";
+    throw new TodoError("unknown_version", describeInvalid("undo a change", "the version", rule, version));
+  }
+  const list = { ...before.list, revision: version + 1 };
+  const changes = diffTodos<I>(undone.list, list);
+  const written = { ok: true, list, changed: changes.length > 0, changes, notes: [] } as const;
+  const options = { prefer: "current", rules: resolveRules<I>(parts.tool.rules) } as const;
+  const propose: Propose<I> = (newest) => proposeWritten(newest, undone, written, options);
+  return save(parts, known, { actor, call: `undo:${createKey()}` }, propose);
+}
+
+function proposeWritten<I extends TodoItem>(
+  head: TodoVersion<I>,
+  saw: TodoVersion<I>,
+  written: ReplaceResult<I>,
+  options: { readonly prefer: "current" | "next"; readonly rules: ResolvedRules<I> },
+): Proposal<I, EditValue<I>> {
+  if (!written.ok) return { entry: undefined, value: Object.freeze({ ...written, list: head.list }) };
+  if (saw.version === head.version) return propose(written);
+  const { result, conflicts } = mergeWritten(head.list, { seen: saw.list }, written, options);
+  return propose(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
+}
+
+function propose<I extends TodoItem>(value: EditValue<I>): Proposal<I, EditValue<I>> {
+  return { entry: value.ok && value.changed ? { list: value.list } : undefined, value };
+}
+
+async function save<I extends TodoItem>(
+  { list, now }: SharedParts<I>,
+  known: TodoVersion<I>,
+  { actor, call }: { readonly actor: string; readonly call: string },
+  make: Propose<I>,
+): Promise<SharedEditResult<I>> {
+  const done = await commit(list, known, { actor, call, now }, make);
+  if (done.kind === "duplicate") {
+    const { list: saved, version } = done.version;
+    const result = { ok: true, list: saved, changed: true, changes: [], notes: [] } as const;
+    return Object.freeze({ ...result, version, duplicate: true as const });
+  }
+  return Object.freeze({ ...done.value, version: done.head.version });
+}

@@ -1,0 +1,116 @@
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { NagDecision } from "../nag/event.js";
+import type { TodoChange } from "../plan/diff-todos.js";
+import type { TodoConflict } from "../plan/merge-todos.js";
+import type { ReplaceResult } from "../plan/replace-items.js";
+import type { KeptReminder } from "../session/kept-reminders.js";
+import type {
+  TodoCallOf,
+  TodoMoment,
+  TodoReminder,
+  TodoRoundMoment,
+  TodoSessionOptions,
+  TodoStopMoment,
+} from "../session/todo-session.js";
+import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { TodoStore, TodoVersion } from "./todo-store.js";
+
+/** Where a shared list is kept, who writes, and everything that a session takes besides a list of its own. */
+export interface SharedTodosOptions<I extends TodoItem = TodoItem>
+  extends Omit<TodoSessionOptions<I>, "list" | "snapshot"> {
+  readonly store: TodoStore;
+  /** The list: the thread's or the task's own id, 1 to 512 characters. */
+  readonly id: string;
+  /**
+   * The agent whose model writes: reminders and what its model saw are kept under this name. Sub-agents on one list have
+   * names of their own. Default `"main"`.
+   */
+  readonly agent?: string | undefined;
+  /** How many versions are kept. What is older can be neither undone nor merged with. Default 500, from 1. */
+  readonly keep?: { readonly entries: number } | undefined;
+}
+
+/** Which call of the model a write answers. */
+export interface SharedCall extends TodoCallOf {
+  /** The id that the API gave the call: the same call again then gets its first answer. */
+  readonly callId?: string | undefined;
+  /** The version that the model knows. Default: the one that this handle last showed it. */
+  readonly seen?: number | undefined;
+}
+
+/** Who edits, and what they saw. */
+export interface SharedEdit {
+  /** Whose change it is, for the log. Default `"user"`. */
+  readonly actor?: string | undefined;
+  /** The version that the person saw: what others changed since is merged. Default: the newest. */
+  readonly seen?: number | undefined;
+  /** The id of this edit, where it may be sent twice: the second time changes nothing. */
+  readonly callId?: string | undefined;
+}
+
+/** What a write comes back with, and the version of the list then. */
+export type SharedWriteResult<I extends TodoItem = TodoItem> = TodoWriteResult<I> & {
+  readonly version: number;
+  /** True where this call was saved before: the text is its first answer; left out otherwise. */
+  readonly duplicate?: true;
+};
+
+/** What an edit comes back with, and the version of the list then. */
+export type SharedEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
+  readonly version: number;
+  /** What this edit and others both changed; left out where nothing was merged. */
+  readonly conflicts?: readonly TodoConflict[];
+  /** True where this edit was saved before; left out otherwise. */
+  readonly duplicate?: true;
+};
+
+/** One version as those hear of it who follow a list. */
+export type SharedChange<I extends TodoItem = TodoItem> =
+  | (TodoVersion<I> & { readonly type: "change"; readonly changes: readonly TodoChange<I>[] })
+  /** The versions before are gone: the list as it is now. */
+  | { readonly type: "reset"; readonly version: number; readonly list: TodoList<I> };
+
+/** How a list is followed. */
+export interface FollowOptions {
+  /** The last version that is known. Default: the newest, so that only later changes come. */
+  readonly after?: number | undefined;
+  /** Ends the following, quietly. */
+  readonly signal?: AbortSignal | undefined;
+  /** How often to look where no hint comes, in milliseconds. Default 1000. */
+  readonly every?: number | undefined;
+}
+
+/** One agent's hold of a list that others change too. Every function is bound; calls are done in their order. */
+export interface SharedTodos<I extends TodoItem = TodoItem> {
+  /** The tool for the request. */
+  readonly tool: TodoTool<I>;
+  /** What the nag policy last decided here, and why. */
+  readonly decision: NagDecision | undefined;
+  /** What was decided at places that were given a mark, oldest first; empty before the first call. */
+  readonly reminders: readonly KeptReminder[];
+  /** Reads the list as it is now. */
+  readonly read: () => Promise<TodoList<I>>;
+  /** Says that a user message arrived. */
+  readonly begin: (moment?: TodoMoment) => Promise<TodoReminder | undefined>;
+  /** Answers one call of the model; what it did not see stays, and its reply says so. Never rejects for the input. */
+  readonly write: (input: unknown, call?: SharedCall) => Promise<SharedWriteResult<I>>;
+  /** Says that a model call with tool calls is over. */
+  readonly endRound: (moment?: TodoRoundMoment) => Promise<TodoReminder | undefined>;
+  /** Says that the model ended its turn, instead of `endRound`. */
+  readonly stop: (moment?: TodoStopMoment) => Promise<TodoReminder | undefined>;
+  /** Says that the host or the server dropped old messages. */
+  readonly compacted: (moment?: TodoMoment) => Promise<TodoReminder | undefined>;
+  /** Takes a change by a person, or by a program: a whole list or a patch, in whose conflicts it is preferred. */
+  readonly edit: (input: unknown, edit?: SharedEdit) => Promise<SharedEditResult<I>>;
+  /** Takes back what one version changed, and leaves what others made of it since. */
+  readonly undo: (version: number, edit?: Pick<SharedEdit, "actor">) => Promise<SharedEditResult<I>>;
+  /** Follows the list: every version once and in order, until the signal aborts. */
+  readonly changes: (options?: FollowOptions) => AsyncIterable<SharedChange<I>>;
+  /** Lists the versions after `after` that are still kept, oldest first. */
+  readonly history: (options?: {
+    readonly after?: number | undefined;
+    readonly limit?: number | undefined;
+  }) => Promise<readonly TodoVersion<I>[]>;
+  /** Drops the list and all that belongs to it, for every agent. */
+  readonly remove: () => Promise<void>;
+}

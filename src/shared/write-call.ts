@@ -1,0 +1,89 @@
+import { CONTEXT_CHARACTERS } from "../core/clip.js";
+import type { TodoItem } from "../core/todo.js";
+import { renderWithin } from "../render/within.js";
+import { createIssue } from "../rules/context.js";
+import { formatIssues } from "../rules/format-issues.js";
+import { describeWrite, type TodoEvent } from "../session/event.js";
+import { type AnsweredStep, answerWrite } from "../session/session-steps.js";
+import type { SessionState } from "../session/snapshot.js";
+import type { TodoWriteResult } from "../tool/create-todo-tool.js";
+import {
+  type AgentView,
+  moveView,
+  type SharedParts,
+  seeVersion,
+  showHead,
+  writeAgent,
+} from "./agent-view.js";
+import { writeCallKey } from "./call-key.js";
+import { commit, type Proposal } from "./commit.js";
+import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
+import type { TodoVersion } from "./todo-store.js";
+
+/** What came of a call: the view to go on from, the answer, and what to tell listeners. */
+export interface WrittenCall<I extends TodoItem> {
+  readonly view: AgentView<I>;
+  readonly result: SharedWriteResult<I>;
+  readonly event: TodoEvent<I> | undefined;
+}
+
+/**
+ * Answers one call of the model and saves the list with the answer, in one step.
+ *
+ * @throws TodoError where the store fails; the view is then as it was, so the same call may be made again.
+ */
+export async function writeCall<I extends TodoItem>(
+  parts: SharedParts<I>,
+  from: AgentView<I>,
+  input: unknown,
+  { callId, seen, tool }: SharedCall,
+): Promise<WrittenCall<I>> {
+  const { agent, list, now } = parts;
+  const view = await seeVersion(parts, from, seen);
+  const { rounds, position } = view;
+  const call = writeCallKey({ agent, round: rounds, position, callId }, input);
+  const propose = (head: TodoVersion<I>): Proposal<I, AnsweredStep<I>> => {
+    const { session } = moveView(view, head);
+    const step =
+      view.seen === undefined
+        ? refuseStale(parts, session, tool)
+        : answerWrite(parts, session, input, { tool });
+    const { result, state } = step;
+    if (!result.ok || !result.changed) return { entry: undefined, value: step };
+    const entry = { list: result.list, reply: result.text };
+    return { entry, agent: writeAgent(parts, state, { seen: head.version + 1, rounds }), value: step };
+  };
+  const done = await commit(list, view.head, { actor: agent, call, now }, propose);
+  const next = position + 1;
+  if (done.kind === "duplicate") return repeatAnswer({ ...view, position: next }, done.version);
+  const { value, head } = done;
+  const { result, event, state } = value;
+  const shown = showHead({ ...view, head, session: state, position: next });
+  return { view: shown, result: Object.freeze({ ...result, version: head.version }), event };
+}
+
+/** Gives a call that was saved before the answer that it got then. */
+function repeatAnswer<I extends TodoItem>(view: AgentView<I>, first: TodoVersion<I>): WrittenCall<I> {
+  const { version, list, reply = "" } = first;
+  const newest = version > view.head.version ? moveView(view, first) : view;
+  const shown = newest.head.version === version ? showHead(newest) : newest;
+  const result = { ok: true, text: reply, list, changed: true, changes: [], notes: [] } as const;
+  return {
+    view: { ...shown, session: { ...shown.session, round: "ok" } },
+    result: Object.freeze({ ...result, version, duplicate: true as const }),
+    event: undefined,
+  };
+}
+
+/** Refuses a write of a model whose version is gone: nothing can be merged with it, so the list itself is the answer. */
+function refuseStale<I extends TodoItem>(
+  { tool }: SharedParts<I>,
+  session: SessionState<I>,
+  called: string = tool.name,
+): AnsweredStep<I> {
+  const { list } = session;
+  const issues = [createIssue({ code: "list_changed", path: [] }, tool.rules.wording)];
+  const text = `${formatIssues(issues)}\n${renderWithin(list, { budget: CONTEXT_CHARACTERS })}`;
+  const result: TodoWriteResult<I> = Object.freeze({ ok: false, text, list, issues: Object.freeze(issues) });
+  return { state: { ...session, round: "failed" }, result, event: describeWrite(result, called) };
+}
