@@ -5,7 +5,7 @@ import { entries } from "./tsup.config.js";
 
 /** Tests import the sources, and what they import by name is the same copy of them. */
 export const alias = Object.values(entries).map((source) => {
-  const name = source.replace(/^src\/(adapters\/)?/, "").replace(/(^|\/)index\.ts$|\.ts$/, "");
+  const name = source.replace(/^src\/(adapters\/|stores\/)?/, "").replace(/(^|\/)index\.ts$|\.ts$/, "");
   return {
     find: new RegExp(`^agent-todos${name === "" ? "" : `/${name}`}$`),
     replacement: fileURLToPath(new URL(source, import.meta.url)),

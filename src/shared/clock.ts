@@ -55,3 +55,9 @@ export function createBell(): Bell {
 export function later(work: () => void): void {
   setTimeout(work, 0);
 }
+
+/** Waits until a signal aborts. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+}

@@ -1,6 +1,6 @@
 import { freezeCopy } from "../core/plain-json.js";
 import { EMPTY_TODO_LIST } from "../core/todo.js";
-import { later } from "./clock.js";
+import { later, untilAborted } from "./clock.js";
 import type { TodoAppend, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 
 interface StoredList {
@@ -74,10 +74,9 @@ export function memoryStore(): TodoStore {
   }
 
   async function watch(id: string, wake: () => void, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
     const all = wakes.get(id) ?? new Set();
     wakes.set(id, all.add(wake));
-    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+    await untilAborted(signal);
     all.delete(wake);
   }
 

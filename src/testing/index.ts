@@ -13,3 +13,4 @@ export {
   type ScriptedReply,
 } from "./scripted-model.js";
 export { todoArbitraries } from "./todo-arbitraries.js";
+export { type StoreTest, todoStoreContract } from "./todo-store-contract.js";

@@ -27,6 +27,7 @@ const TABLE: LayerTable = {
   },
   // What waits and what tells edits apart stands in one file.
   shared: { folders: [...CORE, "session"], modules: ["type zod/v4"], globals: [] },
+  stores: { folders: ["core", "shared"], modules: [], globals: [] },
   schema: {
     folders: ["core", "dialects"],
     modules: ["zod/v4", "zod/v4/core", "zod-to-json-schema"],
@@ -38,7 +39,7 @@ const TABLE: LayerTable = {
     modules: ["node:*"],
     globals: ["*"],
   },
-  testing: { folders: ["core", "rules", "plan"], modules: ["fast-check"], globals: [] },
+  testing: { folders: ["core", "rules", "plan", "shared"], modules: ["fast-check"], globals: [] },
   // A program uses the package as its hosts do, by name; what writes a file whole is public nowhere.
   bin: {
     folders: ["node"],

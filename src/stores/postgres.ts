@@ -1,0 +1,184 @@
+import { untilAborted } from "../shared/clock.js";
+import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore } from "../shared/todo-store.js";
+import { parseRow, parseState } from "./row.js";
+
+/** The part of a PostgreSQL client that the store uses: a Pool or Client of pg, or PGlite. */
+export interface PostgresDatabase {
+  readonly query: (sql: string, values: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+/** Starts to hear a channel; what it resolves to ends that. PGlite's `listen` is one. */
+export type PostgresListen = (
+  channel: string,
+  hear: (payload: string) => void,
+) => Promise<() => Promise<unknown>>;
+
+/** How the store hears of changes. */
+export interface PostgresStoreOptions {
+  /** Hears notifications. Without it those who follow a list look every second. */
+  readonly listen?: PostgresListen | undefined;
+  /** Whether a commit notifies those who listen. Default true. */
+  readonly notify?: boolean | undefined;
+}
+
+/** A store that can create its own tables. */
+export interface PostgresStore extends TodoStore {
+  /** Creates the tables where they are missing. */
+  readonly setUp: () => Promise<void>;
+}
+
+/**
+ * The tables that {@link postgresStore} needs, for migrations of a host's own.
+ *
+ * @example
+ * ```ts
+ * import { POSTGRES_TABLES } from "agent-todos/postgres";
+ *
+ * console.log(POSTGRES_TABLES.match(/agent_todos_\w+/)?.[0]); // => agent_todos_log
+ * ```
+ */
+export const POSTGRES_TABLES = `create table if not exists agent_todos_log (
+  list text not null,
+  version integer not null,
+  data text not null,
+  actor text not null,
+  call text,
+  reply text,
+  at bigint not null,
+  primary key (list, version)
+);
+create unique index if not exists agent_todos_call on agent_todos_log (list, call) where call is not null;
+create table if not exists agent_todos_agent (
+  list text not null,
+  agent text not null,
+  state text not null,
+  primary key (list, agent)
+);`;
+
+/** The channel of all lists; the payload is the id of the one that changed. */
+const CHANNEL = "agent_todos";
+
+// One statement in one transaction; the lock lets processes that start together create the tables one after the other.
+const SET_UP = `do $do$ begin
+  perform pg_advisory_xact_lock(hashtext('agent_todos'));
+  ${POSTGRES_TABLES}
+end $do$`;
+
+const COLUMNS = "version, data, actor, call, reply, at";
+const HEAD = `select ${COLUMNS} from agent_todos_log where list = $1 order by version desc limit 1`;
+const LOG = `select ${COLUMNS} from agent_todos_log where list = $1 and version > $2 order by version limit $3`;
+const REASON = `select ${COLUMNS} from (
+  (select ${COLUMNS}, 0 as place from agent_todos_log where list = $1 and call = $2)
+  union all
+  (select ${COLUMNS}, 1 as place from agent_todos_log where list = $1 order by version desc limit 1)
+) as found order by place limit 1`;
+const AGENT = "select state from agent_todos_agent where list = $1 and agent = $2";
+const SAVE_AGENT = `insert into agent_todos_agent (list, agent, state) values ($1, $2, $3)
+  on conflict (list, agent) do update set state = excluded.state`;
+const PRUNE = `delete from agent_todos_log where list = $1 and version < (
+  select version from agent_todos_log where list = $1 order by version desc offset $2 limit 1
+) returning version`;
+
+/** Returns a row where the empty version could not be added, as another writer was faster. */
+const REMOVE = `with gone as (
+  delete from agent_todos_log where list = $1 returning version, at
+), forgotten as (
+  delete from agent_todos_agent where list = $1
+), last as (
+  select max(version) + 1 as version, max(at) as at from gone having count(*) > 0
+), saved as (
+  insert into agent_todos_log (list, version, data, actor, at)
+  select $1, version, '{"items":[],"revision":' || version || '}', '', at from last
+  on conflict do nothing returning version
+) select version from last where not exists (select from saved)`;
+
+function writeAppend(notify: boolean): string {
+  return `with head as (
+  select coalesce(max(version), 0) as version from agent_todos_log where list = $1::text
+), saved as (
+  insert into agent_todos_log (list, ${COLUMNS})
+  select $1::text, $2::integer + 1, $3::text, $4::text, $5::text, $6::text, $7::bigint
+  from head where head.version = $2::integer
+  on conflict do nothing returning version
+), agent as (
+  insert into agent_todos_agent (list, agent, state)
+  select $1::text, $8::text, $9::text from saved where $8::text is not null
+  on conflict (list, agent) do update set state = excluded.state
+) select version${notify ? `, pg_notify('${CHANNEL}', $1::text)` : ""} from saved`;
+}
+
+/**
+ * Keeps shared lists in PostgreSQL. A commit is one statement: it inserts where the newest version is the expected one.
+ *
+ * Works with a Pool or Client of pg and with PGlite as they are; postgres.js needs two lines, which `docs/stores.md` has.
+ * Isolation may be read committed (the default) or stricter.
+ *
+ * @example
+ * ```ts no-check
+ * import { createSharedTodos } from "agent-todos/shared";
+ * import { postgresStore } from "agent-todos/postgres";
+ * import { Pool } from "pg";
+ *
+ * const store = postgresStore(new Pool());
+ * await store.setUp();
+ * const todos = createSharedTodos({ store, id: "thread-7" });
+ * ```
+ */
+export function postgresStore(database: PostgresDatabase, options: PostgresStoreOptions = {}): PostgresStore {
+  const { listen, notify = true } = options;
+  const add = writeAppend(notify);
+  const query = async (sql: string, ...values: unknown[]): Promise<readonly unknown[]> =>
+    (await database.query(sql, values)).rows;
+
+  async function append(
+    id: string,
+    expected: number,
+    { list, actor, call, reply, at }: TodoEntry,
+    agent?: TodoAgentEntry,
+  ): Promise<TodoAppend> {
+    const texts = [actor, call ?? null, reply ?? null, at];
+    const row = agent === undefined ? [null, null] : [agent.name, JSON.stringify(agent.state)];
+    const saved = await query(add, id, expected, JSON.stringify(list), ...texts, ...row);
+    if (saved.length > 0) return { ok: true, version: expected + 1 };
+    const [found] = await query(REASON, id, call ?? null);
+    const version = parseRow(found);
+    if (version !== undefined && version.call === call && call !== undefined) {
+      return { ok: false, duplicate: version };
+    }
+    return { ok: false, head: version };
+  }
+
+  async function remove(id: string): Promise<void> {
+    // A version that another writer adds meanwhile is seen, and dropped, in the next round.
+    while ((await query(REMOVE, id)).length > 0);
+  }
+
+  const store = {
+    setUp: async () => {
+      await query(SET_UP);
+    },
+    head: async (id: string) => parseRow((await query(HEAD, id))[0]),
+    append,
+    log: async (id: string, after: number, limit: number) =>
+      (await query(LOG, id, after, limit)).flatMap((row) => parseRow(row) ?? []),
+    agent: async (id: string, name: string) => parseState((await query(AGENT, id, name))[0]),
+    saveAgent: async (id: string, name: string, state: unknown) => {
+      await query(SAVE_AGENT, id, name, JSON.stringify(state));
+    },
+    prune: async (id: string, { entries }: { readonly entries: number }) =>
+      (await query(PRUNE, id, Math.max(1, entries) - 1)).length,
+    remove,
+  };
+  return Object.freeze(listen === undefined ? store : { ...store, watch: createWatch(listen) });
+}
+
+function createWatch(listen: PostgresListen): NonNullable<TodoStore["watch"]> {
+  return async (id, wake, signal) => {
+    if (signal.aborted) return;
+    const end = await listen(CHANNEL, (payload) => {
+      if (payload === id) wake();
+    });
+    await untilAborted(signal);
+    await end();
+  };
+}

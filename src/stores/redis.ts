@@ -1,0 +1,213 @@
+import { invalidOption } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
+import { untilAborted } from "../shared/clock.js";
+import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "../shared/todo-store.js";
+import { parseRow, parseState } from "./row.js";
+
+/** A client of ioredis or iovalkey. */
+export interface IoredisClient {
+  readonly call: (command: string, ...values: string[]) => Promise<unknown>;
+}
+
+/** A client of the package redis. */
+export interface NodeRedisClient {
+  readonly sendCommand: (command: string[]) => Promise<unknown>;
+}
+
+/** Starts to hear a channel, on a connection of its own; what it resolves to ends that. */
+export type RedisSubscribe = (channel: string, hear: () => void) => Promise<() => Promise<unknown>>;
+
+/** Where the keys stand, and how the store hears of changes. */
+export interface RedisStoreOptions {
+  /** What every key begins with. Default `"agent-todos"`. */
+  readonly prefix?: string | undefined;
+  /** Hears a channel. Without it those who follow a list look every second. */
+  readonly subscribe?: RedisSubscribe | undefined;
+}
+
+// The names of a list's keys share one hash tag, so that a cluster keeps them in one place: the log is a stream whose
+// ids are the versions, the calls a hash whose field "" holds the newest version.
+const KEYS = "local log, calls, agents = KEYS[1], KEYS[2], KEYS[3]\n";
+
+/** ARGV: expected, data, actor, call, reply, at, agent, state, channel. */
+const APPEND = `${KEYS}local function row(v) return redis.call('XRANGE', log, v .. '-0', v .. '-0')[1] end
+local call = ARGV[4]
+local earlier = call ~= '' and redis.call('HGET', calls, call)
+if earlier and row(earlier) then return {'duplicate', row(earlier)} end
+local newest = redis.call('HGET', calls, '') or '0'
+if newest ~= ARGV[1] then return {'moved', newest ~= '0' and (row(newest) or 'gone') or false} end
+local version = string.format('%d', tonumber(newest) + 1)
+redis.call('XADD', log, version .. '-0', 'data', ARGV[2], 'actor', ARGV[3], 'call', call, 'reply', ARGV[5], 'at', ARGV[6])
+redis.call('HSET', calls, '', version)
+if call ~= '' then redis.call('HSET', calls, call, version) end
+if ARGV[7] ~= '' then redis.call('HSET', agents, ARGV[7], ARGV[8]) end
+redis.call('PUBLISH', ARGV[9], version)
+return {'saved'}`;
+
+/** ARGV: how many versions stay. */
+const PRUNE = `${KEYS}local newest = tonumber(redis.call('HGET', calls, '') or '0')
+local first = newest - tonumber(ARGV[1]) + 1
+if first <= 1 then return 0 end
+local old = redis.call('XRANGE', log, '-', (string.format('%d', first - 1)) .. '-0')
+for _, row in ipairs(old) do
+  for i = 1, #row[2], 2 do
+    if row[2][i] == 'call' and row[2][i + 1] ~= '' then redis.call('HDEL', calls, row[2][i + 1]) end
+  end
+end
+return redis.call('XTRIM', log, 'MINID', string.format('%d', first) .. '-0')`;
+
+/** ARGV: channel. The stream stays, as its ids must go on. */
+const REMOVE = `${KEYS}local newest = redis.call('HGET', calls, '')
+if not newest then return 0 end
+local version = string.format('%d', tonumber(newest) + 1)
+redis.call('DEL', calls, agents)
+redis.call('XTRIM', log, 'MAXLEN', 0)
+redis.call('XADD', log, version .. '-0', 'data', '{"items":[],"revision":' .. version .. '}', 'actor', '', 'call', '', 'reply', '', 'at', '0')
+redis.call('HSET', calls, '', version)
+redis.call('PUBLISH', ARGV[1], version)
+return 1`;
+
+/**
+ * Keeps shared lists in Redis. A commit is one script, which runs alone in its server.
+ *
+ * Works with a client of ioredis, iovalkey or the package redis as it is. Redis keeps what its settings say: without
+ * `appendonly yes` a restart forgets lists, a fail-over may lose the newest versions, and an eviction policy other than
+ * `noeviction` may drop a list; `docs/stores.md` says what then happens.
+ *
+ * @throws TypeError for anything but such a client.
+ *
+ * @example
+ * ```ts no-check
+ * import { createSharedTodos } from "agent-todos/shared";
+ * import { redisStore } from "agent-todos/redis";
+ * import { Redis } from "ioredis";
+ *
+ * const todos = createSharedTodos({ store: redisStore(new Redis()), id: "thread-7" });
+ * ```
+ */
+export function redisStore(
+  client: IoredisClient | NodeRedisClient,
+  options: RedisStoreOptions = {},
+): TodoStore {
+  const { prefix = "agent-todos", subscribe } = options;
+  const send = createSender(client);
+  const run = createRunner(send);
+  // A list's name is written so that it cannot end the hash tag.
+  const nameOf = (id: string): string => `${prefix}:{${encodeURIComponent(id)}}`;
+  const keysOf = (id: string): string[] => ["log", "calls", "agents"].map((part) => `${nameOf(id)}:${part}`);
+  const logOf = (id: string): string => `${nameOf(id)}:log`;
+  const agentsOf = (id: string): string => `${nameOf(id)}:agents`;
+
+  async function append(
+    id: string,
+    expected: number,
+    { list, actor, call = "", reply = "", at }: TodoEntry,
+    agent?: TodoAgentEntry,
+  ): Promise<TodoAppend> {
+    const { name = "", state } = agent ?? {};
+    const row = [JSON.stringify(list), actor, call, reply, String(at)];
+    const values = [
+      String(expected),
+      ...row,
+      name,
+      agent === undefined ? "" : JSON.stringify(state),
+      nameOf(id),
+    ];
+    const [kind, found] = listOf(await run(APPEND, keysOf(id), values));
+    if (kind === "saved") return { ok: true, version: expected + 1 };
+    if (found === "gone") throw new Error(`Redis has lost the log of ${nameOf(id)}, perhaps by eviction`);
+    const version = parseEntry(found);
+    if (kind === "duplicate" && version !== undefined) return { ok: false, duplicate: version };
+    return { ok: false, head: version };
+  }
+
+  const store = {
+    head: async (id: string) =>
+      parseEntry(listOf(await send(["XREVRANGE", logOf(id), "+", "-", "COUNT", "1"]))[0]),
+    append,
+    log: async (id: string, after: number, limit: number) => {
+      const found = await send(["XRANGE", logOf(id), `${after + 1}-0`, "+", "COUNT", String(limit)]);
+      return listOf(found).flatMap((entry) => parseEntry(entry) ?? []);
+    },
+    agent: async (id: string, name: string) => {
+      const state = await send(["HGET", agentsOf(id), name]);
+      return state === null ? undefined : parseState({ state });
+    },
+    saveAgent: async (id: string, name: string, state: unknown) => {
+      await send(["HSET", agentsOf(id), name, JSON.stringify(state)]);
+    },
+    prune: async (id: string, { entries }: { readonly entries: number }) =>
+      Number(await run(PRUNE, keysOf(id), [String(Math.max(1, entries))])),
+    remove: async (id: string) => {
+      await run(REMOVE, keysOf(id), [nameOf(id)]);
+    },
+  };
+  return Object.freeze(subscribe === undefined ? store : { ...store, watch: createWatch(subscribe, nameOf) });
+}
+
+type Send = (command: string[]) => Promise<unknown>;
+
+function createSender(client: IoredisClient | NodeRedisClient): Send {
+  if (!isRecord(client)) throw invalidClient(client);
+  if ("call" in client && typeof client.call === "function") {
+    // Checked in the line above; the type of an unknown client says no more.
+    const { call } = client as unknown as IoredisClient;
+    return ([command = "", ...values]) => call.call(client, command, ...values);
+  }
+  const { sendCommand } = client as unknown as NodeRedisClient;
+  if (typeof sendCommand !== "function") throw invalidClient(client);
+  return (command) => sendCommand.call(client, command);
+}
+
+function invalidClient(client: unknown): TypeError {
+  return invalidOption("create a Redis store", "client", "a client of ioredis, iovalkey or redis", client);
+}
+
+/** Runs scripts by their hash, and sends a script whole only to a server that does not know it yet. */
+function createRunner(send: Send): (script: string, keys: string[], values: string[]) => Promise<unknown> {
+  const hashes = new Map<string, string>();
+  return async (script, keys, values) => {
+    const rest = [String(keys.length), ...keys, ...values];
+    const hash = hashes.get(script);
+    if (hash === undefined) {
+      hashes.set(script, String(await send(["SCRIPT", "LOAD", script])));
+      return send(["EVAL", script, ...rest]);
+    }
+    try {
+      return await send(["EVALSHA", hash, ...rest]);
+    } catch (error) {
+      if (!String(error).includes("NOSCRIPT")) throw error;
+      return send(["EVAL", script, ...rest]);
+    }
+  };
+}
+
+/** Parses an entry of the stream: its id, and fields and values in turn. */
+function parseEntry(entry: unknown): TodoVersion | undefined {
+  const [id, values] = listOf(entry);
+  if (id === undefined) return undefined;
+  const flat = listOf(values).map(String);
+  const field = (name: string): string | undefined => {
+    const at = flat.findIndex((value, index) => index % 2 === 0 && value === name);
+    return flat[at + 1] === "" ? undefined : flat[at + 1];
+  };
+  const version = Number.parseInt(String(id), 10);
+  const texts = { actor: field("actor") ?? "", call: field("call"), reply: field("reply") };
+  return parseRow({ version, data: field("data"), ...texts, at: field("at") });
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function createWatch(
+  subscribe: RedisSubscribe,
+  nameOf: (id: string) => string,
+): NonNullable<TodoStore["watch"]> {
+  return async (id, wake, signal) => {
+    if (signal.aborted) return;
+    const end = await subscribe(nameOf(id), wake);
+    await untilAborted(signal);
+    await end();
+  };
+}

@@ -1,0 +1,149 @@
+import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "../shared/todo-store.js";
+import { parseRow, parseState, writeEmptyList } from "./row.js";
+
+/** The part of a SQLite database that the store uses: node:sqlite, better-sqlite3, libsql and Bun have it. */
+export interface SqliteDatabase {
+  readonly exec: (sql: string) => unknown;
+  readonly prepare: (sql: string) => SqliteStatement;
+}
+
+/** A prepared statement, with its values in order. */
+export interface SqliteStatement {
+  readonly get: (...values: (string | number | null)[]) => unknown;
+  readonly all: (...values: (string | number | null)[]) => unknown[];
+  readonly run: (...values: (string | number | null)[]) => unknown;
+}
+
+/** A store that can create its own tables. */
+export interface SqliteStore extends TodoStore {
+  /** Creates the tables where they are missing. */
+  readonly setUp: () => Promise<void>;
+}
+
+/**
+ * The tables that {@link sqliteStore} needs, for migrations of a host's own.
+ *
+ * @example
+ * ```ts
+ * import { SQLITE_TABLES } from "agent-todos/sqlite";
+ *
+ * console.log(SQLITE_TABLES.match(/agent_todos_\w+/)?.[0]); // => agent_todos_log
+ * ```
+ */
+export const SQLITE_TABLES = `create table if not exists agent_todos_log (
+  list text not null,
+  version integer not null,
+  data text not null,
+  actor text not null,
+  call text,
+  reply text,
+  at integer not null,
+  primary key (list, version)
+);
+create unique index if not exists agent_todos_call on agent_todos_log (list, call) where call is not null;
+create table if not exists agent_todos_agent (
+  list text not null,
+  agent text not null,
+  state text not null,
+  primary key (list, agent)
+);`;
+
+const COLUMNS = "version, data, actor, call, reply, at";
+const HEAD = `select ${COLUMNS} from agent_todos_log where list = ? order by version desc limit 1`;
+const CALL = `select ${COLUMNS} from agent_todos_log where list = ? and call = ?`;
+const LOG = `select ${COLUMNS} from agent_todos_log where list = ? and version > ? order by version limit ?`;
+const INSERT = `insert into agent_todos_log (list, ${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?)`;
+const AGENT = "select state from agent_todos_agent where list = ? and agent = ?";
+const SAVE_AGENT = `insert into agent_todos_agent (list, agent, state) values (?, ?, ?)
+  on conflict (list, agent) do update set state = excluded.state`;
+const PRUNE = `delete from agent_todos_log where list = ? and version < (
+  select version from agent_todos_log where list = ? order by version desc limit 1 offset ?
+) returning version`;
+
+/**
+ * Keeps shared lists in SQLite. A commit is one immediate transaction.
+ *
+ * The database is the host's: `pragma journal_mode = wal` and `pragma busy_timeout = 5000` let several processes write
+ * without errors. Nothing tells other processes of a change, so those who follow a list look every second.
+ *
+ * @example
+ * ```ts no-check
+ * import { DatabaseSync } from "node:sqlite";
+ * import { createSharedTodos } from "agent-todos/shared";
+ * import { sqliteStore } from "agent-todos/sqlite";
+ *
+ * const store = sqliteStore(new DatabaseSync("todos.db"));
+ * await store.setUp();
+ * const todos = createSharedTodos({ store, id: "thread-7" });
+ * ```
+ */
+export function sqliteStore(database: SqliteDatabase): SqliteStore {
+  // Statements are prepared at their first use, as the tables may be missing before.
+  const prepared = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
+    const known = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+  const first = (sql: string, ...values: (string | number)[]): unknown =>
+    prepare(sql).get(...values) ?? undefined;
+  const findHead = (id: string): TodoVersion | undefined => parseRow(first(HEAD, id));
+
+  /** Nothing else of this process runs in between, as all calls are synchronous. */
+  function transact<T>(work: () => T): T {
+    database.exec("begin immediate");
+    try {
+      const result = work();
+      database.exec("commit");
+      return result;
+    } catch (error) {
+      database.exec("rollback");
+      throw error;
+    }
+  }
+
+  async function append(
+    id: string,
+    expected: number,
+    { list, actor, call, reply, at }: TodoEntry,
+    agent?: TodoAgentEntry,
+  ): Promise<TodoAppend> {
+    return transact(() => {
+      const duplicate = call === undefined ? undefined : parseRow(first(CALL, id, call));
+      if (duplicate !== undefined) return { ok: false, duplicate };
+      const version = expected + 1;
+      const head = findHead(id);
+      if ((head?.version ?? 0) !== expected) return { ok: false, head };
+      prepare(INSERT).run(id, version, JSON.stringify(list), actor, call ?? null, reply ?? null, at);
+      if (agent !== undefined) prepare(SAVE_AGENT).run(id, agent.name, JSON.stringify(agent.state));
+      return { ok: true, version };
+    });
+  }
+
+  return Object.freeze({
+    setUp: async () => {
+      database.exec(SQLITE_TABLES);
+    },
+    head: async (id: string) => findHead(id),
+    append,
+    log: async (id: string, after: number, limit: number) =>
+      prepare(LOG)
+        .all(id, after, limit)
+        .flatMap((row) => parseRow(row) ?? []),
+    agent: async (id: string, name: string) => parseState(first(AGENT, id, name)),
+    saveAgent: async (id: string, name: string, state: unknown) => {
+      prepare(SAVE_AGENT).run(id, name, JSON.stringify(state));
+    },
+    prune: async (id: string, { entries }: { readonly entries: number }) =>
+      prepare(PRUNE).all(id, id, Math.max(1, entries) - 1).length,
+    remove: async (id: string) =>
+      transact(() => {
+        const head = findHead(id);
+        if (head === undefined) return;
+        const version = head.version + 1;
+        prepare("delete from agent_todos_log where list = ?").run(id);
+        prepare("delete from agent_todos_agent where list = ?").run(id);
+        prepare(INSERT).run(id, version, writeEmptyList(version), "", null, null, head.at);
+      }),
+  });
+}

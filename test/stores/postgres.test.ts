@@ -1,0 +1,71 @@
+import { PGlite } from "@electric-sql/pglite";
+import { type PostgresStore, postgresStore } from "agent-todos/postgres";
+import { todoStoreContract } from "agent-todos/testing";
+import { Client, Pool } from "pg";
+import postgres from "postgres";
+import { afterAll, describe, it } from "vitest";
+import { findServer } from "../support/servers.js";
+
+describe("postgresStore() over PGlite", () => {
+  const database = new PGlite();
+  const setUp = postgresStore(database).setUp();
+  afterAll(() => database.close());
+  async function makeStore() {
+    await setUp;
+    return postgresStore(database, { listen: (channel, hear) => database.listen(channel, hear) });
+  }
+  for (const { name, run } of todoStoreContract(makeStore)) it(name, run);
+});
+
+const url = findServer("AGENT_TODOS_POSTGRES_URL", "postgresStore() over pg and postgres.js");
+
+if (url !== undefined)
+  describe("postgresStore() over pg", () => {
+    const pool = new Pool({ connectionString: url, max: 10 });
+    afterAll(() => pool.end());
+    const setUp = once(() => postgresStore(pool).setUp());
+    async function makeStore(): Promise<PostgresStore> {
+      await setUp();
+      return postgresStore(pool, {
+        async listen(channel, hear) {
+          const client = new Client({ connectionString: url });
+          await client.connect();
+          client.on("notification", ({ payload = "" }) => hear(payload));
+          await client.query(`listen ${channel}`);
+          return () => client.end();
+        },
+      });
+    }
+    for (const { name, run } of todoStoreContract(makeStore)) it(name, run);
+  });
+
+if (url !== undefined)
+  describe("postgresStore() over postgres.js", () => {
+    const sql = postgres(url, { max: 10, onnotice: () => undefined });
+    afterAll(() => sql.end());
+    async function makeStore() {
+      const database = {
+        // postgres.js types its values more narrowly than a client of any kind.
+        query: async (text: string, values: unknown[]) => ({
+          rows: await sql.unsafe(text, values as string[]),
+        }),
+      };
+      const store = postgresStore(database, {
+        async listen(channel, hear) {
+          const { unlisten } = await sql.listen(channel, hear);
+          return unlisten;
+        },
+      });
+      await store.setUp();
+      return store;
+    }
+    for (const { name, run } of todoStoreContract(makeStore)) it(name, run);
+  });
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
