@@ -136,6 +136,9 @@ function openParts<I extends TodoItem>(options: SharedTodosOptions<I>): OpenPart
   if (!isRecord(keep) || !Number.isInteger(keep.entries) || keep.entries < 1) {
     throw invalidOption(task, "keep", "{ entries }, a whole number from 1", keep);
   }
+  for (const name of ["list", "snapshot"]) {
+    if (name in session) throw new TypeError(`Cannot ${task} with a ${name}: the list stands in the store`);
+  }
   checkId("agent", agent);
   const { now = readTime, onEvent, onListenerError: report = () => undefined } = session;
   const tool = createSessionTool(session);

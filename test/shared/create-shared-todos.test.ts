@@ -1,33 +1,287 @@
-import { createSharedTodos, memoryStore } from "agent-todos/shared";
-import { expect, it } from "vitest";
+import { isTodoError, type TodoList } from "agent-todos";
+import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
+import { describe, expect, it } from "vitest";
 
 const doing = (content: string) => ({ content, status: "in_progress" });
 const open = (content: string) => ({ content, status: "pending" });
 const done = (content: string) => ({ content, status: "completed" });
+const textsIn = ({ items }: TodoList) => items.map(({ content, status }) => `${status}: ${content}`);
 
-it("write() keeps what this handle's model never saw, and names it", async () => {
-  const store = memoryStore();
-  const todos = createSharedTodos({ store, id: "a" });
-  await todos.write({ todos: [doing("Add tests")] });
-  await createSharedTodos({ store, id: "a" }).edit({ add: [open("Ask Ann")] });
-  const { text, version, list } = await todos.write({ todos: [done("Add tests")] });
-  expect([text, version, list.items.length]).toMatchInlineSnapshot(`
-    [
-      "1/2 done. Next: Ask Ann.
-    The user changed the list before this write, and that was kept: added "Ask Ann".",
-      3,
-      2,
-    ]
-  `);
+function share(options: Partial<SharedTodosOptions> = {}) {
+  return createSharedTodos({ store: memoryStore(), id: "a", ...options });
+}
+
+describe("write()", () => {
+  it("keeps what this handle's model never saw, and names it", async () => {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.write({ todos: [doing("Add tests")] });
+    await share({ store }).edit({ add: [open("Ask Ann")] });
+    const { text, version, list } = await todos.write({ todos: [done("Add tests")] });
+    expect(text).toContain('added "Ask Ann"');
+    expect([version, textsIn(list)]).toEqual([3, ["completed: Add tests", "pending: Ask Ann"]]);
+  });
+
+  it("drops nothing of a list that an agent is new to", async () => {
+    const store = memoryStore();
+    await share({ store }).write({ todos: [doing("Add tests"), open("Ask Ann")] });
+    const { text, list } = await share({ store, agent: "child" }).write({ todos: [open("Read the code")] });
+    expect(list.items.length).toBe(3);
+    expect(text).toContain("Ask Ann");
+  });
+
+  it("gives a call that is made again its first answer, in another handle too", async () => {
+    const store = memoryStore();
+    const input = { todos: [doing("Add tests")] };
+    const first = await share({ store }).write(input, { callId: "toolu_0123456789" });
+    const other = share({ store });
+    await other.write({ todos: [done("Add tests")] }, { callId: "toolu_9876543210" });
+    const again = await share({ store }).write(input, { callId: "toolu_0123456789" });
+    expect(again).toMatchObject({ ok: true, text: first.text, version: 1, duplicate: true });
+    expect((await other.history()).length).toBe(2);
+  });
+
+  it("knows a call again whose keys a database has sorted", async () => {
+    const store = memoryStore();
+    const call = { callId: "toolu_0123456789" };
+    await share({ store }).write({ todos: [{ content: "a", status: "pending" }] }, call);
+    const again = await share({ store }).write({ todos: [{ status: "pending", content: "a" }] }, call);
+    expect(again.duplicate).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    "call_0",
+  ])("takes an equal call of a later round as a new one, with the id %s", async (callId) => {
+    const store = memoryStore();
+    const input = { add: [open("Again")] };
+    const todos = share({ store, tool: { patch: true } });
+    await todos.write(input, { callId });
+    const retried = await share({ store, tool: { patch: true } }).write(input, { callId });
+    expect(retried.duplicate).toBe(true);
+    await todos.endRound();
+    const later = await todos.write(input, { callId });
+    expect([later.duplicate, later.list.items.length]).toEqual([undefined, 2]);
+  });
+
+  it("answers from the first commit when its answer was lost", async () => {
+    const store = memoryStore();
+    let lost = 0;
+    const todos = share({
+      store: {
+        ...store,
+        append: async (...entry) => {
+          const outcome = await store.append(...entry);
+          lost += 1;
+          if (lost === 1) throw new Error("connection reset");
+          return outcome;
+        },
+      },
+    });
+    const result = await todos.write({ todos: [doing("Add tests")] });
+    expect(result).toMatchObject({
+      ok: true,
+      version: 1,
+      duplicate: true,
+      text: "0/1 done. Now: Add tests.",
+    });
+    expect((await store.log("a", 0, 9)).length).toBe(1);
+  });
+
+  it("refuses a model whose version is gone, and shows it the list", async () => {
+    const store = memoryStore();
+    await share({ store }).write({ todos: [doing("Add tests")] });
+    const person = share({ store });
+    for (const name of ["Ann", "Bob", "Cem"]) await person.edit({ add: [open(`Ask ${name}`)] });
+    await store.prune("a", { entries: 1 });
+    const todos = share({ store });
+    const refused = await todos.write({ todos: [done("Add tests")] });
+    expect(refused.ok ? [] : refused.issues.map(({ code }) => code)).toEqual(["list_changed"]);
+    expect(refused.text).toContain("Ask Cem");
+    const accepted = await todos.write({ todos: [done("Add tests")] });
+    expect(textsIn(accepted.list)).toEqual(["completed: Add tests"]);
+  });
+
+  it("does not keep refused writes", async () => {
+    const store = memoryStore();
+    const result = await share({ store }).write({ todos: [{ content: "", status: "failed" }] });
+    expect([result.ok, result.version, await store.head("a")]).toEqual([false, 0, undefined]);
+  });
+
+  it("takes another version as seen where the host says so", async () => {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.write({ todos: [doing("Add tests")] });
+    await todos.write({ todos: [doing("Add tests"), open("Ask Ann")] });
+    const { list } = await todos.write({ todos: [done("Add tests")] }, { seen: 1 });
+    expect(list.items.length).toBe(2);
+  });
 });
 
-it("write() gives a call that is made again its first answer, in another handle too", async () => {
+describe("edit()", () => {
+  it("merges what the person made of an older version, and prefers the person", async () => {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.write({ todos: [doing("Add tests"), open("Ship")] });
+    await todos.write({ todos: [done("Add tests"), doing("Ship it now")] });
+    const { list, ...result } = await todos.edit([open("Add tests"), open("Ship on Monday")], { seen: 1 });
+    expect(result).toMatchObject({ ok: true, version: 3 });
+    expect(textsIn(list)).toEqual(["completed: Add tests", "in_progress: Ship on Monday"]);
+  });
+
+  it("happens once where it is sent twice", async () => {
+    const todos = share();
+    await todos.edit({ add: [open("Ask Ann")] }, { callId: "form-1" });
+    const again = await todos.edit({ add: [open("Ask Ann")] }, { callId: "form-1" });
+    expect([again.ok && again.duplicate, again.list.items.length]).toEqual([true, 1]);
+  });
+
+  it("is told to the model once, by whatever comes first", async () => {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.begin();
+    await todos.write({ todos: [doing("Add tests")] });
+    await share({ store }).edit({ add: [open("Ask Ann")] });
+    expect((await todos.endRound())?.text).toContain("Ask Ann");
+    expect(await todos.endRound()).toBeUndefined();
+    expect(await share({ store }).endRound()).toBeUndefined();
+  });
+});
+
+describe("undo()", () => {
+  it("takes back one version and leaves what came after", async () => {
+    const todos = share();
+    await todos.write({ todos: [doing("Add tests"), open("Ship")] });
+    await todos.write({ todos: [doing("Add tests")] });
+    await todos.edit({ add: [open("Ask Ann")] });
+    const { list } = await todos.undo(2);
+    expect(textsIn(list)).toEqual(["in_progress: Add tests", "pending: Ask Ann", "pending: Ship"]);
+  });
+
+  it.each([0, -1, 9, 1.5, Number.NaN])("rejects for version %s with unknown_version", async (version) => {
+    const todos = share();
+    await todos.write({ todos: [doing("Add tests")] });
+    await expect(todos.undo(version)).rejects.toMatchObject({ code: "unknown_version" });
+  });
+});
+
+describe("changes()", () => {
+  it("begins with a reset where versions are gone", async () => {
+    const todos = share({ keep: { entries: 2 } });
+    for (const name of ["Ann", "Bob", "Cem", "Dan"]) await todos.edit({ add: [open(`Ask ${name}`)] });
+    const ending = new AbortController();
+    for await (const change of todos.changes({ after: 1, signal: ending.signal })) {
+      expect([change.type, change.version, change.list.items.length]).toEqual(["reset", 4, 4]);
+      ending.abort();
+    }
+  });
+
+  it("tells what changed from version to version", async () => {
+    const todos = share();
+    await todos.write({ todos: [doing("Add tests")] });
+    await todos.write({ todos: [done("Add tests")] });
+    const ending = new AbortController();
+    const seen: unknown[] = [];
+    for await (const change of todos.changes({ after: 0, signal: ending.signal })) {
+      seen.push(change.type === "change" && change.changes.map(({ type }) => type));
+      if (change.version === 2) ending.abort();
+    }
+    expect(seen).toEqual([["added"], ["completed"]]);
+  });
+
+  it("gives a reset where the database went back", async () => {
+    const todos = share();
+    await todos.write({ todos: [doing("Add tests")] });
+    const ending = new AbortController();
+    for await (const change of todos.changes({ after: 7, signal: ending.signal })) {
+      expect([change.type, change.version]).toEqual(["reset", 1]);
+      ending.abort();
+    }
+  });
+});
+
+it("history is kept as far as keep says", async () => {
+  const todos = share({ keep: { entries: 5 } });
+  for (let index = 0; index < 23; index += 1) await todos.edit({ add: [open(`Step ${index}`)] });
+  expect((await todos.history()).length).toBe(5);
+});
+
+it("remove() leaves nothing that an old handle could write back", async () => {
   const store = memoryStore();
-  const input = { todos: [doing("Add tests")] };
-  const first = await createSharedTodos({ store, id: "a" }).write(input, { callId: "toolu_0123" });
-  const other = createSharedTodos({ store, id: "a" });
-  await other.write({ todos: [done("Add tests")] }, { callId: "toolu_0456" });
-  const again = await createSharedTodos({ store, id: "a" }).write(input, { callId: "toolu_0123" });
-  expect(again).toMatchObject({ ok: true, text: first.text, version: 1, duplicate: true });
-  expect((await other.history()).length).toBe(2);
+  const todos = share({ store });
+  await todos.write({ todos: [doing("Add tests"), open("Ship")] });
+  await share({ store }).remove();
+  const { list } = await todos.write({ todos: [done("Add tests"), open("Ship")] });
+  expect(list).toEqual({ items: [], revision: 2 });
+});
+
+const BROKEN: readonly (readonly [name: string, store: Partial<TodoStore>, code: string])[] = [
+  ["a database that is not there", { head: () => Promise.reject(new Error("ECONNREFUSED")) }, "store_failed"],
+  ["an append that always loses", { append: async () => ({ ok: false, head: undefined }) }, "contended"],
+  // The wrong answers are those of a store in plain JavaScript.
+  ["an answer that is nothing", { append: async () => undefined as never }, "invalid_version"],
+  ["a version that is none", { head: async () => ({ version: -1 }) as never }, "invalid_version"],
+  [
+    "a damaged list",
+    { head: async () => ({ version: 1, list: { items: 7 }, actor: "", at: 0 }) as never },
+    "invalid_version",
+  ],
+  [
+    "a list of another revision",
+    { head: async () => ({ version: 2, list: { items: [], revision: 1 }, actor: "", at: 0 }) },
+    "invalid_version",
+  ],
+  [
+    "a row of an agent that is damaged",
+    { agent: async () => ({ version: 1, seen: "x" }) },
+    "invalid_snapshot",
+  ],
+  ["a row of an agent of a later version", { agent: async () => ({ version: 2 }) }, "unknown_version"],
+];
+
+it.each(BROKEN)("write() rejects with a TodoError for %s", async (_, broken, code) => {
+  const todos = share({ store: { ...memoryStore(), ...broken } });
+  const error = await todos.write({ todos: [doing("Add tests")] }).catch((caught: unknown) => caught);
+  expect(isTodoError(error) && error.code).toBe(code);
+});
+
+it("a handle goes on after its database came back", async () => {
+  const store = memoryStore();
+  let isDown = true;
+  const head = async (id: string) => {
+    if (isDown) throw new Error("ECONNREFUSED");
+    return store.head(id);
+  };
+  const todos = share({ store: { ...store, head } });
+  await expect(todos.read()).rejects.toMatchObject({ code: "store_failed", cause: expect.any(Error) });
+  isDown = false;
+  expect((await todos.read()).items).toEqual([]);
+});
+
+it.each([
+  "",
+  "x".repeat(10_000),
+  "a\u0000b",
+  "half \uD83D",
+])("an id of %j is refused with invalid_id", (id) => {
+  expect(() => share({ id })).toThrow(expect.objectContaining({ code: "invalid_id" }));
+  expect(() => share({ agent: id })).toThrow(expect.objectContaining({ code: "invalid_id" }));
+});
+
+it.each([
+  ["no store", { store: undefined }, TypeError],
+  ["keep as a number", { keep: 5 }, RangeError],
+  ["a list of its own", { list: { items: [], revision: 0 } }, TypeError],
+])("createSharedTodos() refuses %s", (_, options, kind) => {
+  // What plain JavaScript may pass.
+  expect(() => share(options as never)).toThrow(kind);
+});
+
+it("onEvent hears of a write when it is saved", async () => {
+  const store = memoryStore();
+  const heard: string[] = [];
+  const todos = share({ store, onEvent: ({ type, list }) => heard.push(`${type} ${list.revision}`) });
+  await todos.write({ todos: [doing("Add tests")] });
+  await todos.endRound();
+  expect(heard).toEqual(["write 1", "silence 1"]);
 });
