@@ -3,15 +3,15 @@ import { parseRow, parseState, writeEmptyList } from "./row.js";
 
 /** The part of a SQLite database that the store uses: node:sqlite, better-sqlite3, libsql and Bun have it. */
 export interface SqliteDatabase {
-  readonly exec: (sql: string) => unknown;
-  readonly prepare: (sql: string) => SqliteStatement;
+  exec(sql: string): unknown;
+  prepare(sql: string): SqliteStatement;
 }
 
-/** A prepared statement, with its values in order. */
+/** A prepared statement, with its values in order; written as methods, since each client types its values otherwise. */
 export interface SqliteStatement {
-  readonly get: (...values: (string | number | null)[]) => unknown;
-  readonly all: (...values: (string | number | null)[]) => unknown[];
-  readonly run: (...values: (string | number | null)[]) => unknown;
+  get(...values: unknown[]): unknown;
+  all(...values: unknown[]): unknown[];
+  run(...values: unknown[]): unknown;
 }
 
 /** A store that can create its own tables. */
