@@ -1,0 +1,90 @@
+import { postgresStore } from "agent-todos/postgres";
+import { redisStore } from "agent-todos/redis";
+import type { TodoStore } from "agent-todos/shared";
+import { sqliteStore } from "agent-todos/sqlite";
+import { Redis } from "ioredis";
+import Database from "libsql";
+import { Client, Pool } from "pg";
+import { naiveStore } from "./naive-store.js";
+
+export const STORES = ["postgres", "redis", "sqlite"] as const;
+
+export type StoreName = (typeof STORES)[number];
+
+export interface OpenedStore {
+  readonly store: TodoStore;
+  /** Cuts the connections of all other processes. */
+  readonly cut: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the store of a run; `naive` reads and then writes, as hosts do without a store. */
+export async function openStore(name: StoreName, url: string, isNaive: boolean): Promise<OpenedStore> {
+  const open = { postgres: openPostgres, redis: openRedis, sqlite: openSqlite }[name];
+  const opened = await open(url);
+  return isNaive ? { ...opened, store: naiveStore(opened.store) } : opened;
+}
+
+async function openPostgres(url: string): Promise<OpenedStore> {
+  const pool = new Pool({ connectionString: url, max: 3 });
+  // A connection that was cut while idle: the pool opens another one.
+  pool.on("error", () => undefined);
+  const store = postgresStore(pool, {
+    async listen(channel, hear) {
+      const client = new Client({ connectionString: url });
+      client.on("error", () => undefined);
+      await client.connect();
+      client.on("notification", ({ payload = "" }) => hear(payload));
+      await client.query(`listen ${channel}`);
+      return () => client.end();
+    },
+  });
+  await store.setUp();
+  return {
+    store,
+    cut: async () => {
+      await pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()",
+      );
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function openRedis(url: string): Promise<OpenedStore> {
+  const client = new Redis(url, { maxRetriesPerRequest: 1, retryStrategy: () => 50 });
+  client.on("error", () => undefined);
+  const store = redisStore(client, {
+    async subscribe(channel, hear) {
+      const subscriber = client.duplicate();
+      subscriber.on("error", () => undefined);
+      subscriber.on("message", hear);
+      await subscriber.subscribe(channel);
+      return () => subscriber.quit();
+    },
+  });
+  return {
+    store,
+    cut: async () => {
+      await client.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
+    },
+    close: async () => {
+      client.disconnect();
+    },
+  };
+}
+
+async function openSqlite(file: string): Promise<OpenedStore> {
+  const database = new Database(file);
+  database.exec("pragma busy_timeout = 10000");
+  database.exec("pragma journal_mode = wal");
+  const store = sqliteStore(database);
+  await store.setUp();
+  return {
+    store,
+    cut: async () => undefined,
+    close: async () => {
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A database server of this run alone: on a free port, in a folder of its own. */
+export interface OwnServer {
+  readonly url: string;
+  /** Ends it as a power cut would, and starts it again on the same data. */
+  readonly restart: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** PostgreSQL refuses to run as root, so it then runs as its package's user. */
+const asUser = (command: string, args: readonly string[]): [string, string[]] =>
+  process.getuid?.() === 0 ? ["runuser", ["-u", "postgres", "--", command, ...args]] : [command, [...args]];
+
+/** Starts PostgreSQL from Debian's package. */
+export async function startPostgres(): Promise<OwnServer> {
+  const [version = "15"] = readdirSync("/usr/lib/postgresql").sort().reverse();
+  const bin = `/usr/lib/postgresql/${version}/bin`;
+  const folder = mkdtempSync(join(tmpdir(), "torture-postgres-"));
+  if (process.getuid?.() === 0) {
+    const id = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+    chownSync(folder, id("-u"), id("-g"));
+  }
+  const port = await findFreePort();
+  const run = (program: string, ...args: string[]): void => {
+    const [command, all] = asUser(join(bin, program), args);
+    execFileSync(command, all, { stdio: "ignore", cwd: folder });
+  };
+  run("initdb", "-D", join(folder, "data"), "-U", "postgres", "--auth=trust");
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
+  const start = (): void => run("pg_ctl", "start", "-w", "-D", join(folder, "data"), "-o", options);
+  const stop = (): void => run("pg_ctl", "stop", "-m", "immediate", "-D", join(folder, "data"));
+  start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      stop();
+      start();
+    },
+    stop: () => {
+      stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Starts Redis with an append-only file that is synced before each answer. */
+export async function startRedis(): Promise<OwnServer> {
+  const folder = mkdtempSync(join(tmpdir(), "torture-redis-"));
+  const port = await findFreePort();
+  const args = ["--port", String(port), "--dir", folder, "--appendonly", "yes", "--appendfsync", "always"];
+  let server: ChildProcess | undefined;
+  async function start(): Promise<void> {
+    server = spawn("redis-server", [...args, "--save", ""], { stdio: "ignore" });
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      try {
+        const answer = execFileSync("redis-cli", ["-p", String(port), "ping"], {
+          encoding: "utf8",
+          stdio: "pipe",
+        });
+        if (answer.startsWith("PONG")) return;
+      } catch {
+        // It is still loading its file.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`redis-server did not answer on port ${port}`);
+  }
+  async function end(): Promise<void> {
+    const running = server;
+    if (running === undefined || running.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill("SIGKILL");
+    await ended;
+  }
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    restart: async () => {
+      await end();
+      await start();
+    },
+    stop: () => {
+      void end().then(() => rmSync(folder, { recursive: true }));
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

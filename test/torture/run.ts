@@ -1,0 +1,26 @@
+// Lets eight processes write one list while they are killed, their connections cut and the server restarted, and then
+// holds the log against what every writer was told:
+//   npm run torture -- --store postgres --writes 100000 [--naive]
+// Exit code 1 where a store lost, doubled or dropped anything, or where the naive way did not.
+import { parseArgs } from "node:util";
+import { isStoreName } from "./protocol.js";
+import { printReport, torture } from "./torture.js";
+
+const { values } = parseArgs({
+  options: {
+    store: { type: "string", default: "postgres" },
+    writes: { type: "string", default: "2000" },
+    naive: { type: "boolean", default: false },
+  },
+});
+const { store, naive } = values;
+const writes = Number(values.writes);
+if (!isStoreName(store) || !Number.isInteger(writes) || writes < 1) {
+  console.error("usage: npm run torture -- --store postgres|redis|sqlite --writes 2000 [--naive]");
+  process.exit(2);
+}
+const report = await torture(store, { writes, isNaive: naive });
+printReport(report);
+const { lost, doubled, dropped } = report;
+const isWhole = lost + doubled + dropped === 0;
+process.exit(isWhole === naive ? 1 : 0);

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { EMPTY_TODO_LIST } from "agent-todos";
+import type { TodoVersion } from "agent-todos/shared";
+import { checkLog, countLost, type Expected, type Findings } from "./check-log.js";
+import { followAll } from "./follow-all.js";
+import { type OpenedStore, openStore, type StoreName } from "./open-store.js";
+import { type OwnServer, startPostgres, startRedis } from "./own-server.js";
+import { planWriter } from "./plan-writer.js";
+import type { Told } from "./protocol.js";
+import { startWriter, type WriterProcess } from "./writer-process.js";
+
+/** How many processes write one list. */
+const WRITERS = 8;
+
+/** How many writes one list takes before it is checked and the next one begins. */
+const PER_LIST = 2000;
+
+/** What a run did, and what it found. */
+export interface TortureReport extends Findings {
+  readonly store: string;
+  readonly seconds: number;
+  readonly writes: number;
+  readonly attempts: number;
+  readonly refused: number;
+  readonly repeats: number;
+  readonly failures: number;
+  readonly kills: number;
+  readonly cuts: number;
+  readonly restarts: number;
+  /** Versions that the follower got, of those in the log. */
+  readonly followed: number;
+  readonly versions: number;
+}
+
+type Counts = { -readonly [Name in Exclude<keyof TortureReport, "store" | "seconds">]: number };
+
+/** Runs as many writes as are asked for, list after list. */
+export async function torture(
+  name: StoreName,
+  { writes, isNaive }: { readonly writes: number; readonly isNaive: boolean },
+): Promise<TortureReport> {
+  const server = await startServer(name);
+  const started = performance.now();
+  const counts: Counts = {
+    writes: 0,
+    attempts: 0,
+    refused: 0,
+    repeats: 0,
+    failures: 0,
+    kills: 0,
+    cuts: 0,
+    restarts: 0,
+    followed: 0,
+    versions: 0,
+    lost: 0,
+    doubled: 0,
+    dropped: 0,
+  };
+  const opened = await openStore(name, server.url, false);
+  const args = [name, server.url, isNaive ? "naive" : "shared"];
+  const writers = Array.from({ length: WRITERS }, () => startWriter(args));
+  try {
+    for (let list = 0; counts.writes < writes; list += 1) {
+      const share = Math.min(PER_LIST, writes - counts.writes);
+      await tortureList({ id: `torture-${list}`, writes: share, isNaive, counts, opened, server, writers });
+    }
+  } finally {
+    for (const writer of writers) writer.stop();
+    await opened.close();
+    server.stop();
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return { store: isNaive ? `${name}, read and then written` : name, seconds, ...counts };
+}
+
+interface ListRun {
+  readonly id: string;
+  readonly writes: number;
+  readonly isNaive: boolean;
+  readonly counts: Counts;
+  readonly opened: OpenedStore;
+  readonly server: OwnServer;
+  readonly writers: readonly WriterProcess[];
+}
+
+async function tortureList(run: ListRun): Promise<void> {
+  const { id, counts, opened, writers, writes, isNaive } = run;
+  const ending = new AbortController();
+  const following = followAll(opened.store, id, ending.signal);
+  const disturbing = isNaive ? Promise.resolve() : disturb(run, ending.signal);
+  const share = Math.ceil(writes / writers.length);
+  const expected = await Promise.all(writers.map((writer, index) => driveWriter(run, writer, index, share)));
+  ending.abort();
+  await Promise.all([disturbing, following]);
+  const log = await readLog(opened, id);
+  const followed = await following;
+  counts.versions += log.length;
+  counts.followed += followed.filter((version, index) => version === index + 1).length;
+  if (isNaive) counts.lost += countLost(log.at(-1)?.list ?? EMPTY_TODO_LIST, expected);
+  else addFindings(counts, checkLog(log, expected));
+  await opened.store.remove(id);
+}
+
+function addFindings(counts: Counts, { lost, doubled, dropped }: Findings): void {
+  counts.lost += lost;
+  counts.doubled += doubled;
+  counts.dropped += dropped;
+}
+
+async function driveWriter(
+  { id, counts }: ListRun,
+  process: WriterProcess,
+  writer: number,
+  share: number,
+): Promise<Expected> {
+  const plan = planWriter(id, writer);
+  const told: Told[] = [];
+  for (let turn = 0; turn < share; turn += 1) {
+    const task = plan.next();
+    const { made, told: answer } = await process.write(task);
+    counts.writes += 1;
+    counts.attempts += answer.attempts;
+    counts.failures += answer.failures;
+    if (answer.ok) {
+      told.push(answer);
+      plan.settle(task.operation);
+    } else counts.refused += 1;
+    if (turn % 10 !== 9) continue;
+    // The same call once more, as a host that lost the answer would make it.
+    const again = await process.write({ ...task, isNew: true, made });
+    counts.repeats += 1;
+    if (answer.ok && !again.told.isDuplicate) counts.doubled += 1;
+  }
+  return { writer, items: plan.items, told };
+}
+
+/** Disturbs a run until it ends: writers are killed, connections cut, the server ended and started again. */
+async function disturb({ counts, opened, server, writers }: ListRun, signal: AbortSignal): Promise<void> {
+  for (let turn = 1; !signal.aborted; turn += 1) {
+    await wait(400, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    if (turn % 9 === 0) {
+      await server.restart();
+      counts.restarts += 1;
+    } else if (turn % 3 === 0) {
+      // The connection that cuts the others may be one that was just cut.
+      await opened.cut().then(
+        () => {
+          counts.cuts += 1;
+        },
+        () => undefined,
+      );
+    } else {
+      writers[turn % writers.length]?.kill();
+      counts.kills += 1;
+    }
+  }
+}
+
+async function readLog({ store }: OpenedStore, id: string): Promise<readonly TodoVersion[]> {
+  const all: TodoVersion[] = [];
+  for (;;) {
+    const page = await store.log(id, all.at(-1)?.version ?? 0, 1000);
+    if (page.length === 0) return all;
+    all.push(...page);
+  }
+}
+
+async function startServer(name: StoreName): Promise<OwnServer> {
+  if (name === "postgres") return startPostgres();
+  if (name === "redis") return startRedis();
+  const folder = mkdtempSync(join(tmpdir(), "torture-sqlite-"));
+  return {
+    url: join(folder, "todos.db"),
+    // There is no server: only its writers can end.
+    restart: async () => undefined,
+    stop: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Prints a report, a line a subject. */
+export function printReport(report: TortureReport): void {
+  const { store, writes, seconds, attempts, repeats, refused, failures, kills, cuts, restarts } = report;
+  const { followed, versions, lost, doubled, dropped } = report;
+  const count = (number: number): string => number.toLocaleString("en");
+  console.log(`${store}: ${count(writes)} writes by ${WRITERS} processes in ${Math.round(seconds)} s`);
+  console.log(
+    `  ${(attempts / writes).toFixed(2)} attempts a write, ${count(repeats)} calls made twice, ${refused} refused`,
+  );
+  console.log(
+    `  ${kills} processes killed, ${cuts} times connections cut, ${restarts} server restarts, ${failures} calls made again`,
+  );
+  console.log(`  ${count(followed)} of ${count(versions)} versions followed, once and in order`);
+  console.log(`  ${count(lost)} lost, ${count(doubled)} doubled, ${count(dropped)} dropped unseen`);
+}

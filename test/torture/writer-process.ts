@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Made, Task, Told } from "./protocol.js";
+
+/** A call, and what its writer was told. */
+export interface Answered {
+  readonly made: Made | undefined;
+  readonly told: Told;
+}
+
+/** A writer that survives: when its process is killed in the middle of a call, a new one makes the same call again. */
+export interface WriterProcess {
+  readonly write: (task: Task) => Promise<Answered>;
+  readonly kill: () => void;
+  readonly stop: () => void;
+}
+
+/** Starts a writer process over a store. */
+export function startWriter(args: readonly string[]): WriterProcess {
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<ChildProcess> {
+    const file = fileURLToPath(new URL("writer.ts", import.meta.url));
+    const started = fork(file, args, {
+      execArgv: process.execArgv,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    return new Promise((resolve, reject) => {
+      started.once("message", () => resolve(started));
+      started.once("exit", (code) =>
+        reject(new Error(`a writer ended with code ${code} before it was ready`)),
+      );
+    });
+  }
+
+  async function ask(process: ChildProcess, task: Task): Promise<Partial<Answered>> {
+    return new Promise((resolve, reject) => {
+      let { made } = task;
+      const hear = (message: Made | Told): void => {
+        if (message.type === "told") settle(() => resolve({ made, told: message }));
+        else made = message;
+      };
+      // A killed process may have been told already: the answer that never came is asked for again.
+      const end = (code: number | null): void => {
+        const isKilled = code === null;
+        settle(() => (isKilled ? resolve({ made }) : reject(new Error(`a writer ended with code ${code}`))));
+      };
+      const settle = (finish: () => void): void => {
+        process.off("message", hear);
+        process.off("exit", end);
+        finish();
+      };
+      if (process.exitCode !== null || process.signalCode !== null) {
+        resolve({ made });
+        return;
+      }
+      process.on("message", hear);
+      process.on("exit", end);
+      // A process that was killed just now ends the wait by its exit.
+      process.send(task, () => undefined);
+    });
+  }
+
+  async function write(task: Task): Promise<Answered> {
+    for (let next = task; ; ) {
+      child ??= await start();
+      const { made, told } = await ask(child, next);
+      if (told !== undefined) return { made, told };
+      child = undefined;
+      next = { ...next, made };
+    }
+  }
+
+  return {
+    write,
+    kill: () => {
+      child?.kill("SIGKILL");
+    },
+    stop: () => {
+      child?.disconnect();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// One writer process: makes one call at a time, as its parent says, and tells what it was told.
+import { setTimeout as wait } from "node:timers/promises";
+import { isTodoError, type TodoList } from "agent-todos";
+import { createSharedTodos, type SharedTodos, type TodoStore } from "agent-todos/shared";
+import { openStore } from "./open-store.js";
+import { isStoreName, type Made, type Operation, type Task, type Told } from "./protocol.js";
+
+const [, , name = "", url = "", mode = ""] = process.argv;
+if (!isStoreName(name)) throw new Error(`no store is called ${name}`);
+const isNaive = mode === "naive";
+const opened = await openStore(name, url, isNaive);
+
+let attempts = 0;
+const store: TodoStore = {
+  ...opened.store,
+  append: (...entry) => {
+    attempts += 1;
+    return opened.store.append(...entry);
+  },
+};
+
+interface Handle {
+  readonly list: string;
+  readonly todos: SharedTodos;
+  /** The list that the model saw last; undefined in a handle that was just opened. */
+  shown: TodoList | undefined;
+}
+
+let handle: Handle | undefined;
+
+function openHandle({ list, writer, isNew }: Task): Handle {
+  if (handle === undefined || handle.list !== list || isNew || isNaive) {
+    const rules = { maxItems: Number.POSITIVE_INFINITY };
+    const options = { rules, tool: { patch: true }, keep: { entries: 1_000_000 } };
+    const todos = createSharedTodos({ ...options, store, id: list, agent: `agent-${writer}` });
+    handle = { list, todos, shown: undefined };
+  }
+  return handle;
+}
+
+function pending(content: string): object {
+  return { content, status: "pending" };
+}
+
+/** What the model sends: the whole list as it was shown, with its changes, or a patch of them. */
+async function makeCall({ todos, shown }: Handle, operation: Operation): Promise<Made> {
+  const { kind, add, complete, remove } = operation;
+  if (kind !== "list") {
+    const updates = complete.map((content) => ({ content, status: "completed" }));
+    return { type: "made", input: { add: add.map(pending), updates, remove }, seen: undefined };
+  }
+  const list = shown ?? (await todos.read());
+  const known = list.items
+    .filter(({ content }) => !remove.includes(content))
+    .map((item) => (complete.includes(item.content) ? { ...item, status: "completed" } : item));
+  return { type: "made", input: { todos: [...known, ...add.map(pending)] }, seen: list.revision };
+}
+
+async function answer(open: Handle, { operation, writer }: Task, { input, seen }: Made): Promise<Told> {
+  const { kind, callId } = operation;
+  const { todos } = open;
+  const before = attempts;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const known = isNaive ? {} : { seen };
+      const result =
+        kind === "edit"
+          ? await todos.edit(input, { actor: `user-${writer}`, callId })
+          : await todos.write(input, { callId, ...known });
+      if (kind !== "edit") open.shown = result.list;
+      const { ok, version, duplicate = false } = result;
+      const codes = ok ? [] : result.issues.map(({ code }) => code);
+      return {
+        type: "told",
+        ok,
+        version,
+        isDuplicate: duplicate,
+        attempts: attempts - before,
+        failures,
+        codes,
+      };
+    } catch (error) {
+      // The database is down, or others were faster each time: the host makes the same call again.
+      const isPassing = isTodoError(error) && (error.code === "store_failed" || error.code === "contended");
+      if (!isPassing || failures > 100) throw error;
+      await wait(100);
+    }
+  }
+}
+
+process.on("message", async (task: Task) => {
+  const open = openHandle(task);
+  const made = task.made ?? (await makeCall(open, task.operation));
+  process.send?.(made);
+  process.send?.(await answer(open, task, made));
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.({ type: "ready" });
