@@ -21,7 +21,7 @@ const agent = createAgent({
   checkpointer: new MemorySaver(),
 });
 
-// A round takes four of LangGraph's steps with the middleware, and a run ends after 25 of them by default.
+// A round takes three of LangGraph's steps with the middleware, and a run ends after 25 of them by default.
 const thread = { configurable: { thread_id: "one" }, recursionLimit: 100 };
 const stream = await agent.stream(
   { messages: [{ role: "user", content: TASK }] },
@@ -29,22 +29,22 @@ const stream = await agent.stream(
 );
 
 let printed = 0;
-let revision = 0;
-for await (const { messages, agentTodos } of stream) {
+let panel = "";
+for await (const { messages, todos } of stream) {
   for (const message of messages.slice(printed)) {
     if (message.text !== "") console.log(`${message.type.padEnd(6)} ${message.text}`);
   }
   printed = messages.length;
-  if (agentTodos === undefined || agentTodos.list.revision === revision) continue;
-  revision = agentTodos.list.revision;
-  console.log(renderPanel(agentTodos.list, { width: 50 }));
+  const next = renderPanel({ items: todos, revision: 0 }, { width: 50 });
+  if (todos.length === 0 || next === panel) continue;
+  panel = next;
+  console.log(panel);
 }
 
 // What the checkpointer has kept, as another process would find it.
 const { values } = await agent.graph.getState(thread);
-const { list } = values["agentTodos"];
-assert.deepEqual(todosFromTranscript(values["messages"])?.items, list.items);
-if (isScripted) assert.ok(isFinished(list));
+assert.deepEqual(todosFromTranscript(values["messages"])?.items, values["todos"]);
+if (isScripted) assert.ok(isFinished({ items: values["todos"], revision: 0 }));
 
 function scriptedModel() {
   const model = fakeModel();

@@ -1,4 +1,8 @@
-import { todoMiddleware } from "../../src/adapters/langchain/index.js";
+import {
+  type LangChainMemory,
+  type TodoMiddleware,
+  todoMiddleware,
+} from "../../src/adapters/langchain/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 
 /** A message as the adapter reads it. */
@@ -27,18 +31,45 @@ export function result(content: unknown, fields: object = {}): Message {
   return { type: "tool", id: "m3", content, tool_call_id: "call_1", ...fields };
 }
 
-/** The state of an agent after a write and a round without one, so that its end is not quiet. */
-export async function openState(): Promise<NonNullable<Awaited<ReturnType<typeof hookWrite>>>> {
-  const state = await hookWrite();
-  const rounds = createTodoSession({ snapshot: state?.agentTodos });
-  rounds.endRound();
-  rounds.endRound();
-  return { ...state, agentTodos: rounds.snapshot() };
-}
+/** What an agent keeps between the steps of a run. */
+export type Memory = LangChainMemory;
 
 /** The state of an agent after its first write. */
-export function hookWrite() {
-  return todoMiddleware().afterModel.hook({ messages: [human, reply(write("in_progress"))] }, {});
+export async function hookWrite(): Promise<{ readonly _agentTodos: Memory }> {
+  const update = await todoMiddleware().afterModel.hook(
+    { messages: [human, reply(write("in_progress"))] },
+    {},
+  );
+  const { _agentTodos } = update ?? {};
+  if (_agentTodos === undefined) throw new Error("Nothing was kept");
+  return { _agentTodos };
+}
+
+/** The state of an agent after a write and a round without one, so that its end is not quiet. */
+export async function openState(): Promise<{ readonly _agentTodos: Memory }> {
+  const { _agentTodos } = await hookWrite();
+  const rounds = createTodoSession({ snapshot: _agentTodos.session });
+  rounds.endRound();
+  rounds.endRound();
+  return { _agentTodos: { ..._agentTodos, session: rounds.snapshot() } };
+}
+
+/** The request that the model gets, as the middleware has changed it. */
+export async function requestModel(
+  middleware: Pick<TodoMiddleware, "wrapModelCall">,
+  state: { readonly messages: readonly Message[]; readonly _agentTodos?: Memory | undefined },
+  request: object = {},
+): Promise<{
+  readonly messages: readonly Message[];
+  readonly tools: readonly unknown[];
+  readonly systemMessage: unknown;
+}> {
+  const { messages } = state;
+  const systemMessage = { text: "", concat: (text: string): unknown => ({ text }) };
+  return middleware.wrapModelCall(
+    { messages, state, tools: [], systemMessage, runtime: {}, ...request },
+    (changed) => changed,
+  );
 }
 
 /** What the tool says to a call. */

@@ -1,18 +1,34 @@
 import { expect, it } from "vitest";
-import { todoMiddleware } from "../../src/adapters/langchain/index.js";
+import { type TodoMiddleware, todoMiddleware } from "../../src/adapters/langchain/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
-import { hookWrite, human, NAG, openState, reply, result, write } from "./langchain-messages.js";
+import type { TodoPreset } from "../../src/session/preset.js";
+import {
+  hookWrite,
+  human,
+  invoke,
+  type Message,
+  NAG,
+  openState,
+  reply,
+  requestModel,
+  result,
+  write,
+} from "./langchain-messages.js";
 
-it("todoMiddleware() joins the first reminder to the user's message, in a message of the same id", async () => {
-  const { beforeModel } = todoMiddleware({ nag: NAG });
-  const text = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
-  const update = await beforeModel({ messages: [human] }, {});
-  expect(update?.messages).toEqual([{ ...human, content: `Do it.\n\n${text}` }]);
+const work = { type: "tool_call", id: "w", name: "work", args: {} };
+const START = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
+
+it("todoMiddleware() shows the model the first reminder in the user's message, and saves it there", async () => {
+  const middleware = todoMiddleware({ nag: NAG });
+  const shown = { ...human, content: `Do it.\n\n${START}` };
+  expect((await requestModel(middleware, { messages: [human] })).messages).toEqual([shown]);
   expect(human.content).toBe("Do it.");
+  const update = await middleware.afterModel.hook({ messages: [human, reply()] }, {});
+  expect(update?.messages).toEqual([shown]);
 
-  const parts = [{ type: "text", text: "Do it." }];
-  const inParts = await beforeModel({ messages: [{ ...human, content: parts }] }, {});
-  expect(inParts?.messages).toEqual([{ ...human, content: [...parts, { type: "text", text }] }]);
+  const inParts = { ...human, content: [{ type: "text", text: "Do it." }] };
+  const { messages } = await requestModel(middleware, { messages: [inParts] });
+  expect(messages).toEqual([{ ...human, content: [...inParts.content, { type: "text", text: START }] }]);
 });
 
 it("todoMiddleware() makes messages of a class from what theirs were made from", async () => {
@@ -29,81 +45,112 @@ it("todoMiddleware() makes messages of a class from what theirs were made from",
   }
   const message = new HumanMessage({ content: "Do it.", name: "ann" });
   message.id = "m1";
-  const update = await todoMiddleware({ nag: NAG }).beforeModel({ messages: [message] }, {});
+  const end = { ...reply(), lc_kwargs: {} };
+  const update = await todoMiddleware({ nag: NAG }).afterModel.hook({ messages: [message, end] }, {});
   const [joined] = update?.messages ?? [];
   expect(joined).toBeInstanceOf(HumanMessage);
-  expect(joined?.lc_kwargs).toEqual({
-    name: "ann",
-    id: "m1",
-    content: expect.stringMatching(/^Do it\.\n\n<reminder>/),
-  });
+  expect(joined?.lc_kwargs).toEqual({ name: "ann", id: "m1", content: `Do it.\n\n${START}` });
 
-  const { agentTodos } = await openState();
-  const end = { ...reply(), lc_kwargs: {} };
-  const nudged = await todoMiddleware().afterModel.hook({ messages: [message, end], agentTodos }, {});
+  const messages = [message, { ...reply(), lc_kwargs: {} }, end];
+  const nudged = await todoMiddleware().afterModel.hook({ ...(await openState()), messages }, {});
   expect(nudged?.messages?.[0]).toBeInstanceOf(HumanMessage);
 });
 
-it("todoMiddleware() ends the round before the next model call, and joins its reminder to the last result", async () => {
-  const { beforeModel } = todoMiddleware({ nag: NAG });
-  const { agentTodos } = { ...(await hookWrite()) };
-  const first = await beforeModel({ messages: [human, reply(), result("0/1 done.")], agentTodos }, {});
-  expect(first).toEqual({ agentTodos: expect.objectContaining({ version: 1 }) });
-  expect(first?.agentTodos).not.toHaveProperty("round");
+it("todoMiddleware() ends a round at the next request, and joins its reminder to the last result", async () => {
+  const middleware = todoMiddleware({ nag: NAG });
+  const first = [human, reply(write("in_progress")), result("0/1 done."), reply()];
+  const state = await middleware.afterModel.hook({ ...(await hookWrite()), messages: first }, {});
+  expect(state).not.toHaveProperty("messages");
+  expect(state?._agentTodos?.session).not.toHaveProperty("round");
 
-  const messages = [human, reply(), result("Worked."), result("Ok.", { id: "m4" })];
-  const second = await beforeModel({ messages, agentTodos: first?.agentTodos }, {});
-  expect(second?.messages).toEqual([
-    {
-      ...messages[3],
-      content: expect.stringMatching(/^Ok\.\n\n<reminder>The todo list has not been written/),
-    },
-  ]);
+  const messages = [...first, result("Worked."), result("Ok.", { id: "m4" })];
+  const shown = {
+    ...messages.at(-1),
+    content: expect.stringMatching(/^Ok\.\n\n<reminder>The todo list has not been written/),
+  };
+  const request = await requestModel(middleware, { ...state, messages });
+  expect(request.messages).toEqual([...messages.slice(0, -1), shown]);
+  const saved = await middleware.afterModel.hook({ ...state, messages: [...messages, reply(work)] }, {});
+  expect(saved?.messages).toEqual([request.messages.at(-1)]);
 });
 
-it("todoMiddleware() has nothing to do before a model call that follows neither the user nor a result", async () => {
-  const { beforeModel, afterModel } = todoMiddleware({ nag: NAG });
-  expect(await beforeModel({ messages: [] }, {})).toBeUndefined();
-  expect(await beforeModel({ messages: [{ type: "system", content: "Be kind." }] }, {})).toBeUndefined();
-  expect(await afterModel.hook({ messages: [human] }, {})).toBeUndefined();
+it("todoMiddleware() asks the model again with the same request, however often another middleware retries", async () => {
+  for (const source of [undefined, createTodoSession({ nag: NAG })]) {
+    const middleware = todoMiddleware({ nag: NAG, source });
+    const requests = [1, 2, 3].map(() => requestModel(middleware, { messages: [human] }));
+    for (const { messages } of await Promise.all(requests)) {
+      expect(messages).toEqual([{ ...human, content: `Do it.\n\n${START}` }]);
+    }
+  }
+});
+
+it("todoMiddleware() tells one event a decision", async () => {
+  const events: string[] = [];
+  const middleware = todoMiddleware({ nag: NAG, onEvent: ({ type }) => events.push(type) });
+  await requestModel(middleware, { messages: [human] });
+  expect(events).toEqual([]);
+  await middleware.afterModel.hook({ messages: [human, reply(write("in_progress"))] }, {});
+  expect(events).toEqual(["reminder", "write"]);
+});
+
+it("todoMiddleware() leaves a request alone that follows neither the user nor a result", async () => {
+  const middleware = todoMiddleware({ nag: NAG });
+  for (const messages of [[], [{ type: "system", content: "Be kind." }]]) {
+    expect((await requestModel(middleware, { messages })).messages).toEqual(messages);
+  }
+  expect(await middleware.afterModel.hook({ messages: [human] }, {})).toBeUndefined();
+});
+
+it("todoMiddleware() reminds in the user's message where a system message follows it", async () => {
+  const messages = [human, { type: "system", id: "s1", content: "Be kind." }];
+  const request = await requestModel(todoMiddleware({ nag: NAG }), { messages });
+  expect(request.messages).toEqual([{ ...human, content: `Do it.\n\n${START}` }, messages[1]]);
+});
+
+it("todoMiddleware() shows the same in a copy that another middleware made of a message", async () => {
+  const cleared = { ...human, content: "[cleared]" };
+  const request = await requestModel(
+    todoMiddleware({ nag: NAG }),
+    { messages: [human] },
+    { messages: [cleared] },
+  );
+  expect(request.messages).toEqual([{ ...human, content: `[cleared]\n\n${START}` }]);
 });
 
 it("todoMiddleware() marks the results of refused calls, before the model sees them and once", async () => {
-  const { beforeModel } = todoMiddleware({ nag: NAG });
+  const middleware = todoMiddleware({ nag: NAG });
   const said = [human, reply(write("failed", "a"), write("completed", "b"), write("failed", "c"))];
-  const state = await todoMiddleware().afterModel.hook({ messages: said }, {});
+  const state = await middleware.afterModel.hook({ messages: said }, {});
   const results = ["a", "b", "c"].map((id) => result("...", { id: `m_${id}`, tool_call_id: id }));
-
-  const update = await beforeModel({ ...state, messages: [...said, ...results] }, {});
   const marked = [results[0], results[2]].map((message) => ({ ...message, status: "error" }));
-  expect(update?.messages).toEqual(marked);
 
-  const again = await beforeModel(
-    { ...state, messages: [...said, ...marked.map((message) => ({ ...human, ...message }))] },
-    {},
-  );
-  expect(again).not.toHaveProperty("messages");
-  const later = await beforeModel({ ...state, messages: [...said, ...results, reply(), human] }, {});
-  expect(later?.messages).toEqual([{ ...human, content: expect.stringMatching(/^Do it\.\n\n<reminder>/) }]);
+  const messages = [...said, ...results];
+  const request = await requestModel(middleware, { ...state, messages });
+  expect(request.messages).toEqual([...said, marked[0], results[1], marked[1]]);
+  const saved = await middleware.afterModel.hook({ ...state, messages: [...messages, reply()] }, {});
+  expect(saved?.messages).toEqual(marked);
+
+  const next = { ...saved, messages: [...request.messages, reply(), { ...human, id: "m9" }] };
+  const later = await requestModel(middleware, next);
+  expect(later.messages.slice(0, -1)).toEqual(next.messages.slice(0, -1));
 });
 
 it("todoMiddleware() shows the plan when there are fewer messages than after the last reply", async () => {
-  const { beforeModel } = todoMiddleware();
-  const state = { ...(await hookWrite()) };
-  const kept = await beforeModel({ ...state, messages: [human, reply(), result("Ok.")] }, {});
-  expect(kept).not.toHaveProperty("messages");
-  const dropped = await beforeModel({ ...state, messages: [result("Ok.")] }, {});
-  expect(dropped?.messages?.[0]?.content).toMatch(/^Ok\.\n\n<reminder>.*Add tests/s);
+  const middleware = todoMiddleware();
+  const state = await hookWrite();
+  const kept = [human, reply(), result("Ok.")];
+  expect((await requestModel(middleware, { ...state, messages: kept })).messages).toEqual(kept);
+  const { messages } = await requestModel(middleware, { ...state, messages: [result("Ok.")] });
+  expect(messages[0]?.content).toMatch(/^Ok\.\n\n<reminder>.*Add tests/s);
 });
 
 it("todoMiddleware() keeps to the sessions of a host, given as one or looked up", async () => {
   const session = createTodoSession({ tool: { name: "plan" } });
-  const call = { ...write("completed"), name: "plan" };
-  const state = { messages: [human, reply(call)] };
+  const messages = [human, reply({ ...write("completed"), name: "plan" })];
   const one = todoMiddleware({ source: session });
   expect(one.tools[0]).toMatchObject({ name: "plan", schema: session.tool.parameters });
-  const update = await one.afterModel.hook(state, {});
-  expect(update?.agentTodos).toEqual(session.snapshot());
+  const update = await one.afterModel.hook({ messages }, {});
+  expect(update).toMatchObject({ todos: session.list.items, _agentTodos: { session: session.snapshot() } });
   expect(session.list.items).toHaveLength(1);
 
   const asked: unknown[] = [];
@@ -115,25 +162,154 @@ it("todoMiddleware() keeps to the sessions of a host, given as one or looked up"
     },
   });
   const configurable = { thread_id: "ann" };
-  await found.afterModel.hook({ ...state, agentTodos: session.snapshot() }, { configurable });
-  expect(asked).toEqual([{ configurable, snapshot: session.snapshot() }]);
+  const snapshot = session.snapshot();
+  await found.afterModel.hook({ ...update, messages }, { configurable });
+  expect(asked).toEqual([{ configurable, snapshot }]);
 });
 
-it("todoMiddleware() throws for bad options, and in a run for a state that holds no snapshot", async () => {
-  expect(() => todoMiddleware({ nag: { stale: { after: 0 } } })).toThrow(RangeError);
-  // A state that something else has written.
-  const agentTodos = [] as never;
-  await expect(todoMiddleware().beforeModel({ messages: [human], agentTodos }, {})).rejects.toThrow(
-    "Cannot read a snapshot",
+it("todoMiddleware() keeps what a host's session was sent in the history, whatever happens during the request", async () => {
+  const session = createTodoSession({ nag: NAG });
+  session.write({ todos: [{ content: "Add tests", status: "in_progress" }] });
+  const middleware = todoMiddleware({ source: session });
+  const { messages } = await requestModel(middleware, { messages: [human] });
+  session.edit({ todos: [{ content: "Add docs", status: "pending" }] });
+  const update = await middleware.afterModel.hook({ messages: [human, reply()] }, {});
+  expect(update?.messages).toEqual([messages[0]]);
+});
+
+const todos = [{ content: "Add tests", status: "pending" }];
+const isIn = (text: string) => expect.stringContaining(text);
+
+it("todoMiddleware() takes the items that the host gives a new conversation, and tells the model", async () => {
+  const middleware = todoMiddleware();
+  const update = await middleware.beforeAgent({ messages: [human], ...{ todos } }, {});
+  expect(update?.todos).toEqual(todos);
+  const { messages } = await requestModel(middleware, { ...update, messages: [human] });
+  expect(messages).toEqual([{ ...human, content: isIn("Add tests") }]);
+  // Nothing is due where the items are the session's own, in another object or not at all.
+  for (const same of [structuredClone(update?.todos), undefined, null]) {
+    expect(await middleware.beforeAgent({ ...update, messages: [], ...{ todos: same } }, {})).toBeUndefined();
+  }
+});
+
+it("todoMiddleware() takes the items of an earlier run without a word, as the calls stand in the messages", async () => {
+  const middleware = todoMiddleware();
+  const messages = [human, reply(write("pending")), result("0/1 done."), reply(), { ...human, id: "m5" }];
+  const update = await middleware.beforeAgent({ messages, ...{ todos } }, {});
+  expect(update?.todos).toEqual(todos);
+  expect((await requestModel(middleware, { ...update, messages })).messages).toEqual(messages);
+});
+
+it("todoMiddleware() takes items changed by the host as the person's edit, which the next write is merged with", async () => {
+  const middleware = todoMiddleware({ nag: false });
+  const state = await hookWrite();
+  const edited = [{ content: "Add tests", status: "completed" }];
+  const update = await middleware.beforeAgent({ ...state, messages: [human], ...{ todos: edited } }, {});
+  const messages = [human, reply(write("in_progress", "b"))];
+  const saved = await middleware.afterModel.hook({ ...update, messages }, {});
+  expect(saved?.todos).toEqual(edited);
+  expect(await invoke("b", saved)).toContain("The user changed the list");
+});
+
+it("todoMiddleware() keeps the items under the key that the host names", async () => {
+  const middleware = todoMiddleware({ stateKey: "plan" });
+  expect(Object.keys(middleware.stateSchema.shape)).toEqual(["plan", "_agentTodos"]);
+  expect(middleware.stateSchema.parse({})).toEqual({ plan: [] });
+  const update = await middleware.afterModel.hook({ messages: [human, reply(write("pending"))] }, {});
+  expect(update).toMatchObject({ plan: todos });
+  expect(update).not.toHaveProperty("todos");
+});
+
+const preset: TodoPreset = { name: "mine", tool: {}, nag: false, prompt: "Keep a plan." };
+
+it.each([
+  ["none by default", {}, "Be kind.", "Be kind."],
+  ["a text after the host's own", { systemPrompt: "Plan." }, "Be kind.", "Be kind.\n\nPlan."],
+  ["a text alone", { systemPrompt: "Plan." }, "", "Plan."],
+  ["the preset's", { preset }, "Be kind.", "Be kind.\n\nKeep a plan."],
+  ["the host's in place of the preset's", { preset, systemPrompt: "Plan." }, "", "Plan."],
+  ["not even the preset's", { preset, systemPrompt: false }, "Be kind.", "Be kind."],
+] as const)("todoMiddleware() adds to the system prompt: %s", async (_name, options, text, expected) => {
+  const systemMessage = { text, concat: (more: string) => ({ text: text + more }) };
+  const request = await requestModel(todoMiddleware(options), { messages: [human] }, { systemMessage });
+  expect(request.systemMessage).toMatchObject({ text: expected });
+});
+
+it("todoMiddleware() refuses every one of several writes in a reply where the host asks for it", async () => {
+  const calls = [write("pending", "a"), { id: "b", name: "work", args: {} }, write("completed", "c")];
+  const { afterModel } = todoMiddleware({ parallel: "reject" });
+  const state = await afterModel.hook({ messages: [human, reply(...calls)] }, {});
+  expect(state?.todos).toEqual([]);
+  for (const id of ["a", "c"]) expect(await invoke(id, state)).toMatch(/^Not saved: .*todo_write 2 times/);
+  expect(Object.keys(state?._agentTodos?.replies ?? {})).toEqual(["a", "c"]);
+  const one = await afterModel.hook({ messages: [human, reply(write("pending", "a"))] }, {});
+  expect(one?.todos).toEqual(todos);
+});
+
+const programCall = { type: "tool_use", id: "p", caller: { type: "code_execution_20250825", tool_id: "s" } };
+const directCall = { type: "tool_use", id: "d", caller: { type: "direct" } };
+const programItem = { type: "function_call", call_id: "p", id: "fc_1", caller: { type: "program" } };
+
+it.each<[string, Partial<Message>]>([
+  ["a code execution", { content: [programCall, directCall] }],
+  ["a program", { response_metadata: { output: [programItem] } }],
+])("todoMiddleware() writes nothing into a result that %s parses", async (_name, fields) => {
+  const middleware = todoMiddleware({ nag: { stale: { after: 1, spacing: 10 } } });
+  const state = await openState();
+  const said = [human, { ...reply(), ...fields }];
+  const direct = result("Ok.", { id: "m8", tool_call_id: "d" });
+  const forProgram = result("{}", { id: "m9", tool_call_id: "p" });
+  const both = await requestModel(middleware, { ...state, messages: [...said, direct, forProgram] });
+  expect(both.messages.slice(2)).toEqual([{ ...direct, content: isIn("<reminder>") }, forProgram]);
+  const alone = await requestModel(middleware, { ...state, messages: [...said, forProgram] });
+  expect(alone.messages).toEqual([...said, forProgram]);
+});
+
+it("todoMiddleware() refuses tools and places that another middleware holds, in its own name", async () => {
+  const state = { messages: [human] };
+  const request = (
+    middleware: Pick<TodoMiddleware, "tools" | "wrapModelCall">,
+    ...others: readonly object[]
+  ) => requestModel(middleware, state, { tools: [...middleware.tools, ...others] });
+  const theirs = { name: "write_todos" };
+  await expect(request(todoMiddleware(), theirs)).rejects.toThrow("todoMiddleware cannot keep its list");
+  await expect(request(todoMiddleware(), { name: "todo_write" })).rejects.toThrow(
+    "todoMiddleware cannot offer",
   );
+  const elsewhere = todoMiddleware({ stateKey: "plan" });
+  const tools = [...elsewhere.tools, theirs];
+  expect((await requestModel(elsewhere, state, { tools })).tools).toEqual(tools);
 });
 
-it("todoMiddleware() puts the reminder into the last result also where that is a refusal", async () => {
-  const messages = [human, reply(write("failed")), result("Not saved.")];
-  const { afterModel, beforeModel } = todoMiddleware({ nag: NAG });
-  const state = await afterModel.hook({ messages: messages.slice(0, 2) }, {});
-  const dropped = { ...state, messages: messages.slice(2), agentTodos: (await hookWrite())?.agentTodos };
-  expect((await beforeModel(dropped, {}))?.messages).toEqual([
-    { ...messages[2], status: "error", content: expect.stringMatching(/^Not saved\.\n\n<reminder>/) },
-  ]);
+it("todoMiddleware() says where its tool can run", async () => {
+  for (const state of [undefined, { messages: [] }]) {
+    await expect(invoke("a", state)).rejects.toThrow("pass it as middleware to createAgent");
+  }
+});
+
+it.each<[string, object]>([
+  ["a cadence of none", { nag: { stale: { after: 0 } } }],
+  ["a source that is no session", { source: {} }],
+  ["a private key", { stateKey: "_todos" }],
+  ["the key of the messages", { stateKey: "messages" }],
+  ["a prompt that is no text", { systemPrompt: true }],
+  ["another way with parallel calls", { parallel: "first" }],
+  ["a name in place of names", { ride: "bash" }],
+])("todoMiddleware() throws for %s", (_name, options) => {
+  expect(() => todoMiddleware(options)).toThrow(/^Cannot /);
+});
+
+it("todoMiddleware() names the place in a state that holds no items", async () => {
+  const middleware = todoMiddleware();
+  const wrong = { messages: [human], ...{ todos: "Add tests" } };
+  await expect(middleware.beforeAgent(wrong, {})).rejects.toMatchObject({
+    code: "invalid_list",
+    message: isIn("todoMiddleware cannot go on from state.todos"),
+  });
+  // A state that something else has written.
+  const _agentTodos = { session: [] } as never;
+  await expect(requestModel(middleware, { messages: [human], _agentTodos })).rejects.toMatchObject({
+    code: "invalid_snapshot",
+    message: isIn("state._agentTodos.session"),
+  });
 });

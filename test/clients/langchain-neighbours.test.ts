@@ -1,7 +1,7 @@
 import { RemoveMessage } from "@langchain/core/messages";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { createTodoSession, type TodoSession } from "agent-todos";
-import { todoMiddleware } from "agent-todos/langchain";
+import { type LangChainMemory, todoMiddleware } from "agent-todos/langchain";
 import {
   type AgentMiddleware,
   AIMessage,
@@ -9,6 +9,7 @@ import {
   createMiddleware,
   fakeModel,
   modelCallLimitMiddleware,
+  type ReactAgent,
   ToolMessage,
   todoListMiddleware,
   tool,
@@ -37,10 +38,10 @@ it("createAgent keeps two threads of one agent apart, and goes on with each from
   const again = scripted([{ text: "Yes?" }, { text: "Yes?" }]);
   const restarted = createAgent({ model: again, tools: [], middleware, checkpointer });
   const lists = await Promise.all(
-    threads.map(async (thread) => (await restarted.invoke(start("Hello"), thread)).agentTodos?.list),
+    threads.map(async (thread) => (await restarted.invoke(start("Hello"), thread)).todos),
   );
 
-  expect(lists.map(linesOf)).toEqual([["in_progress Write"], ["in_progress Paint"]]);
+  expect(lists.map((items) => linesOf({ items }))).toEqual([["in_progress Write"], ["in_progress Paint"]]);
   const [ann] = again.calls
     .map(({ messages }) => JSON.stringify(messages))
     .filter((all) => all.includes("I am ann"));
@@ -68,20 +69,26 @@ it("createAgent resumes in the middle of a round: an interrupted tool, another p
       checkpointer,
     });
   const stopped = await run(scripted(turns)).invoke(start(), thread);
-  expect(stopped.agentTodos?.round).toBe("ok");
+  expect(stopped.todos).toHaveLength(2);
 
   const resume = new Command({ resume: "Yes" });
-  const { messages, agentTodos } = await run(scripted(turns.slice(1))).invoke(resume, thread);
+  const { messages, todos } = await run(scripted(turns.slice(1))).invoke(resume, thread);
   expect(textsOf(messages).slice(2)).toEqual([
     "tool: 0/2 done. Now: Read the parser. Next: Rewrite it.",
     "tool: Yes, worked.",
     "ai: Ok.",
   ]);
-  expect(agentTodos?.list).toEqual(stopped.agentTodos?.list);
+  expect(todos).toEqual(stopped.todos);
   // The round that ended after the interruption is known to have had a write.
-  expect(agentTodos?.nag).toMatchObject({ rounds: 0, nudges: 0 });
-  expect(agentTodos).not.toHaveProperty("round");
+  const { session } = await memoryOf(run(scripted([])), thread);
+  expect(session.nag).toMatchObject({ rounds: 0, nudges: 0 });
+  expect(session).not.toHaveProperty("round");
 });
+
+/** What the middleware keeps for itself, as a checkpointer has it. */
+async function memoryOf(agent: { graph: Pick<ReactAgent["graph"], "getState"> }, thread: object): Promise<LangChainMemory> {
+  return (await agent.graph.getState(thread)).values["_agentTodos"];
+}
 
 it("createAgent runs next to LangChain's own todo list and a limit of model calls", async () => {
   const model = fakeModel()
@@ -96,11 +103,15 @@ it("createAgent runs next to LangChain's own todo list and a limit of model call
     AgentMiddleware<undefined>,
     AgentMiddleware<undefined>,
   ];
-  const agent = createAgent({ model, tools: [work], middleware: [theirs, todoMiddleware(), limited] });
+  const agent = createAgent({
+    model,
+    tools: [work],
+    middleware: [theirs, todoMiddleware({ stateKey: "plan" }), limited],
+  });
   const state = await agent.invoke(start());
 
   expect(state).toMatchObject({ todos: [{ content: "Theirs", status: "pending" }] });
-  expect(state.agentTodos?.list.items).toEqual([]);
+  expect(state.plan).toEqual([]);
   const { messages } = state;
   expect(messages.filter(ToolMessage.isInstance).map(({ tool_call_id }) => tool_call_id)).toEqual([
     "theirs",
@@ -144,11 +155,11 @@ it("createAgent takes the sessions of a host, looked up by the thread", async ()
   };
   const model = scripted([{ calls: [plan("completed")] }, { text: "Ok." }, { text: "Ok." }]);
   const agent = createAgent({ model, tools: [], middleware: [todoMiddleware({ source })] });
-  const { agentTodos } = await agent.invoke(start(), { configurable: { thread_id: "ann" } });
+  const { todos } = await agent.invoke(start(), { configurable: { thread_id: "ann" } });
   await agent.invoke(start(), { configurable: { thread_id: "ben" } });
 
   expect(linesOf(sessions.get("ann")?.list)).toEqual(["completed Read the parser"]);
-  expect(agentTodos).toEqual(sessions.get("ann")?.snapshot());
+  expect(todos).toEqual(sessions.get("ann")?.list.items);
   expect(sessions.get("ben")?.list.items).toEqual([]);
 });
 

@@ -26,15 +26,14 @@ it("todoMiddleware() is a middleware of createAgent", () => {
 it("createAgent types its state by todoMiddleware(), without what the middleware keeps to itself", () => {
   const agent = createAgent({ model, tools: [], middleware: [todoMiddleware()] });
   type State = Awaited<ReturnType<typeof agent.invoke>>;
-  expectTypeOf<State["agentTodos"]>().toEqualTypeOf<Snapshot | undefined>();
-  expectTypeOf<State>().not.toHaveProperty("_agentTodosRun");
+  expectTypeOf<State["todos"]>().toEqualTypeOf<readonly TodoItem[]>();
   expectTypeOf<State["messages"][number]>().toExtend<BaseMessage>();
 });
 
 it("createAgent takes the list of an earlier run back", () => {
   const agent = createAgent({ model, tools: [], middleware: [todoMiddleware()] });
   type Input = Parameters<typeof agent.invoke>[0];
-  expectTypeOf<{ messages: HumanMessage[]; agentTodos: Snapshot }>().toExtend<Input>();
+  expectTypeOf<{ messages: HumanMessage[]; todos: TodoItem[] }>().toExtend<Input>();
 });
 
 it("messages of LangChain are what the adapter reads", () => {

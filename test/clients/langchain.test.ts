@@ -26,13 +26,13 @@ import {
 it("createAgent runs a whole plan, invoked", async () => {
   const model = scripted(TURNS);
   const agent = createAgent({ model, tools: [work], middleware: [todoMiddleware({ nag: NAG })] });
-  const { messages, agentTodos } = await agent.invoke(start(), LIMIT);
+  const { messages, todos } = await agent.invoke(start(), LIMIT);
 
   expect(model.callCount).toBe(TURNS.length);
   expectSeen(mapChatMessagesToStoredMessages(messages));
   expectUntouchedHistory(requestsOf(model));
-  expect(linesOf(agentTodos?.list)).toEqual(FINISHED);
-  expect(todosFromTranscript(messages)?.items).toEqual(agentTodos?.list.items);
+  expect(linesOf({ items: todos })).toEqual(FINISHED);
+  expect(todosFromTranscript(messages)?.items).toEqual(todos);
   expect(todosFromTranscript(mapChatMessagesToStoredMessages(messages))).toEqual(
     todosFromTranscript(messages),
   );
@@ -42,7 +42,7 @@ it("createAgent runs a whole plan, invoked", async () => {
 it("createAgent runs a whole plan, streamed, and emits the list as it changes", async () => {
   const model = scripted(TURNS);
   const agent = createAgent({ model, tools: [work], middleware: [todoMiddleware({ nag: NAG })] });
-  const revisions = new Set<number>();
+  const lists = new Set<string>();
   const streamed: BaseMessage[] = [];
   let last: BaseMessage[] = [];
   const stream = await agent.stream(start(), { ...LIMIT, streamMode: ["values", "messages"] });
@@ -50,13 +50,24 @@ it("createAgent runs a whole plan, streamed, and emits the list as it changes", 
     if (mode === "messages") streamed.push(chunk[0]);
     else {
       last = chunk.messages;
-      if (chunk.agentTodos) revisions.add(chunk.agentTodos.list.revision);
+      lists.add(JSON.stringify(linesOf({ items: chunk.todos ?? [] })));
     }
   }
 
   expectSeen(mapChatMessagesToStoredMessages(last));
   expectUntouchedHistory(requestsOf(model));
-  expect([...revisions]).toEqual([0, 1, 2, 4, 5]);
+  expect([...lists].map((lines) => JSON.parse(lines))).toEqual([
+    [],
+    ["in_progress Read the parser", "pending Rewrite it", "pending Run the tests"],
+    ["completed Read the parser", "in_progress Rewrite it", "pending Run the tests"],
+    [
+      "completed Read the parser",
+      "completed Rewrite it",
+      "in_progress Run the tests",
+      "pending Update the docs",
+    ],
+    FINISHED,
+  ]);
   expect(streamed.filter(ToolMessage.isInstance).map(({ text }) => text)).toContain("4/4 done.");
   expect(last.every((message) => typeof message.getType() === "string")).toBe(true);
 });
@@ -69,7 +80,7 @@ it("createAgent answers several writes among other calls in call order, each aft
     { text: "Done." },
   ]);
   const agent = createAgent({ model, tools: [work], middleware: [todoMiddleware()] });
-  const { messages, agentTodos } = await agent.invoke(start());
+  const { messages, todos } = await agent.invoke(start());
 
   const results = messages.filter(ToolMessage.isInstance);
   expect(results.map(({ tool_call_id, status, text }) => [tool_call_id, status ?? "success", text])).toEqual([
@@ -78,7 +89,7 @@ it("createAgent answers several writes among other calls in call order, each aft
     ["call_0_2", "error", expect.stringMatching(/^Not saved: todos\[0\]\.status is "failed"/)],
     ["call_0_3", "success", "1/1 done."],
   ]);
-  expect(agentTodos?.list.revision).toBe(2);
+  expect(todos).toMatchObject([{ status: "completed" }]);
 });
 
 it.each(["v1", "v2"] as const)("createAgent %s needs no other tool", async (version) => {
@@ -166,8 +177,8 @@ it("createAgent saves nothing of a call that a token limit cut off", async () =>
   cut.additional_kwargs["stop_reason"] = "max_tokens";
   const model = scripted([{ calls: [plan("in_progress", "pending")] }, cut, { text: "Oh." }]);
   const agent = createAgent({ model, tools: [], middleware: [todoMiddleware({ nag: false })] });
-  const { messages, agentTodos } = await agent.invoke(start());
+  const { messages, todos } = await agent.invoke(start());
 
-  expect(agentTodos?.list.items).toHaveLength(2);
+  expect(todos).toHaveLength(2);
   expect(messages.at(-2)?.text).toMatch(/^Not saved: the reply was cut off/);
 });

@@ -3,10 +3,13 @@ export type { TranscriptOptions } from "../contract/todo-adapter.js";
 export type { LangChainMessage } from "./messages.js";
 export type {
   LangChainHook,
-  LangChainRun,
+  LangChainMemory,
+  LangChainModelRequest,
   LangChainRunContext,
   LangChainState,
   LangChainStateUpdate,
+  LangChainTodos,
+  LangChainToolRequest,
   TodoMiddleware,
   TodoMiddlewareOptions,
 } from "./middleware-types.js";

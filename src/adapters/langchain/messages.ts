@@ -1,7 +1,6 @@
 import { isRecord } from "../../core/plain-json.js";
-import type { TodoReminder } from "../../session/todo-session.js";
 import { type Fields, fieldsOf } from "../contract/fields.js";
-import { joinContent } from "../contract/place-reminder.js";
+import { joinContent, type ReminderText } from "../contract/place-reminder.js";
 
 /** The part of a message that the adapter reads: every message class of LangChain has it. */
 export interface LangChainMessage {
@@ -19,7 +18,7 @@ export function remakeMessage<M extends LangChainMessage>(message: M, fields: Fi
 }
 
 /** Puts a reminder into a message's content. */
-export function joinMessage<M extends LangChainMessage>(message: M, reminder: TodoReminder): M {
+export function joinMessage<M extends LangChainMessage>(message: M, reminder: ReminderText): M {
   return remakeMessage(message, { content: joinContent(message.content, reminder) });
 }
 

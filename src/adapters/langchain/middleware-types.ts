@@ -13,53 +13,95 @@ export interface LangChainRunContext<I extends TodoItem = TodoItem> {
   readonly snapshot: TodoSnapshot<I> | undefined;
 }
 
-/** The options of a session, and where the session comes from; every option has a default. */
-export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem>
+/** The options of a session, and how an agent uses it; every option has a default. */
+export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends string = "todos">
   extends Omit<TodoSessionOptions<I>, "snapshot" | "list"> {
   /**
    * The session of a run where the host holds it: one, or a function that finds it. Create it with the options that
-   * the middleware gets, since the model is shown their tool. Default: a session from the agent's state.
+   * the middleware gets, since the model is shown their tools. Default: a session from the agent's state.
    */
   readonly source?: TodoSource<LangChainRunContext<I>, I> | undefined;
+  /** The key of the agent's state under which the items are. Default: `todos`. */
+  readonly stateKey?: K | undefined;
+  /** A text at the end of the system prompt; `false` for none. Default: the preset's `prompt`, if it has one. */
+  readonly systemPrompt?: string | false | undefined;
+  /**
+   * What happens to several writes of the whole list in one reply: `"fold"` applies them in call order, `"reject"`
+   * refuses them all. Default `"fold"`.
+   */
+  readonly parallel?: "fold" | "reject" | undefined;
+  /** The names of the agent's tools that carry the list as one more field. Default: none. */
+  readonly ride?: readonly string[] | undefined;
 }
 
-/** What the middleware notes for the rest of a run. */
-export interface LangChainRun {
+/** What the middleware keeps in the agent's state for itself. */
+export interface LangChainMemory<I extends TodoItem = TodoItem> {
+  readonly session: TodoSnapshot<I>;
   /** The number of messages after the last reply: fewer of them means that old ones were dropped. */
   readonly length: number;
   /** The answers to the calls of the last reply, by call id. */
   readonly replies: Readonly<Record<string, { readonly text: string; readonly isError: boolean }>>;
+  /** What goes after the results of other tools that the list rode on, by call id. */
+  readonly suffixes: Readonly<Record<string, string>>;
 }
 
-/** The part of an agent's state that the middleware reads. */
+/** The part of an agent's state that the middleware reads, besides the items. */
 export interface LangChainState<M extends LangChainMessage, I extends TodoItem> {
   readonly messages: readonly M[];
-  readonly agentTodos?: TodoSnapshot<I> | undefined;
-  readonly _agentTodosRun?: LangChainRun | undefined;
+  readonly _agentTodos?: LangChainMemory<I> | undefined;
 }
+
+/** The items, under the key that the host named, and the rest of the session. */
+export type LangChainTodos<I extends TodoItem, K extends string> = { [Key in K]?: readonly I[] } & {
+  _agentTodos?: LangChainMemory<I>;
+};
 
 /** What the middleware changes in an agent's state. */
-export interface LangChainStateUpdate<M extends LangChainMessage, I extends TodoItem> {
-  agentTodos?: TodoSnapshot<I>;
-  _agentTodosRun?: LangChainRun;
-  messages?: M[];
-  jumpTo?: "model";
-}
+export type LangChainStateUpdate<
+  M extends LangChainMessage,
+  I extends TodoItem,
+  K extends string,
+> = LangChainTodos<I, K> & { messages?: M[]; jumpTo?: "model" };
 
 /** A step of an agent that the middleware takes part in. */
-export type LangChainHook<I extends TodoItem> = <M extends LangChainMessage>(
+export type LangChainHook<I extends TodoItem, K extends string> = <M extends LangChainMessage>(
   state: LangChainState<M, I>,
   runtime: Pick<LangChainRunContext, "configurable">,
-) => Promise<LangChainStateUpdate<M, I> | undefined>;
+) => Promise<LangChainStateUpdate<M, I, K> | undefined>;
+
+/** The part of a request to the model that the middleware reads and changes. */
+export interface LangChainModelRequest<I extends TodoItem> {
+  readonly messages: readonly LangChainMessage[];
+  readonly tools: readonly unknown[];
+  readonly systemMessage: { readonly text: string; readonly concat: (text: string) => unknown };
+  readonly state: LangChainState<LangChainMessage, I>;
+  readonly runtime: Pick<LangChainRunContext, "configurable">;
+}
+
+/** The part of a tool call that the middleware reads and changes. */
+export interface LangChainToolRequest {
+  readonly toolCall: { readonly name: string; readonly args: unknown };
+  readonly runtime: { readonly signal?: { readonly aborted: boolean } | undefined };
+}
 
 /** The middleware as `createAgent` takes it. */
-export interface TodoMiddleware<I extends TodoItem = TodoItem> {
+export interface TodoMiddleware<I extends TodoItem = TodoItem, K extends string = "todos"> {
   readonly name: "AgentTodos";
-  readonly stateSchema: z.ZodObject<{
-    agentTodos: z.ZodOptional<z.ZodCustom<TodoSnapshot<I>, TodoSnapshot<I>>>;
-    _agentTodosRun: z.ZodOptional<z.ZodCustom<LangChainRun, LangChainRun>>;
-  }>;
+  readonly stateSchema: z.ZodObject<
+    { [Key in K]: z.ZodDefault<z.ZodCustom<readonly I[], readonly I[]>> } & {
+      _agentTodos: z.ZodOptional<z.ZodCustom<LangChainMemory<I>, LangChainMemory<I>>>;
+    }
+  >;
   readonly tools: readonly Readonly<Record<string, unknown>>[];
-  readonly beforeModel: LangChainHook<I>;
-  readonly afterModel: { readonly hook: LangChainHook<I>; readonly canJumpTo: "model"[] };
+  readonly beforeAgent: LangChainHook<I, K>;
+  readonly wrapModelCall: <Request extends LangChainModelRequest<I>, Reply>(
+    request: Request,
+    handler: (request: Request) => Reply | Promise<Reply>,
+  ) => Promise<Reply>;
+  readonly afterModel: { readonly hook: LangChainHook<I, K>; readonly canJumpTo: "model"[] };
+  /** Only with `ride`. */
+  readonly wrapToolCall?: <Request extends LangChainToolRequest, Result>(
+    request: Request,
+    handler: (request: Request) => Result | Promise<Result>,
+  ) => Promise<Result>;
 }

@@ -6,11 +6,15 @@ import type { LangChainMessage } from "./messages.js";
 /** A call with the id that its result must name. */
 export interface LangChainCall extends FoundCall {
   readonly id: string;
+  readonly name: string;
 }
 
 /** The model's last reply; its calls are those without a result yet, the ones that could not be parsed at the end. */
 export interface LangChainReply<M> extends ParsedReply {
+  readonly calls: readonly LangChainCall[];
   readonly message: M;
+  /** The messages before it, as the model was sent them. */
+  readonly before: readonly M[];
   /** The todo calls whose arguments the client could not parse; an agent passes over them. */
   readonly invalid: readonly LangChainCall[];
 }
@@ -45,14 +49,14 @@ const CUT: readonly string[] = [
 /** Parses the model's last reply; undefined before the first one. */
 export function parseReply<M extends LangChainMessage>(
   messages: readonly M[],
-  toolName: string,
+  toolNames: readonly string[],
 ): LangChainReply<M> | undefined {
   const position = messages.map(({ type }) => type).lastIndexOf("ai");
   const message = messages[position];
   if (!isRecord(message)) return undefined;
   const answered = new Set(messages.slice(position + 1).map((result) => fieldsOf(result)["tool_call_id"]));
   const unparsed = findCalls(message["invalid_tool_calls"]);
-  const invalid = unparsed.filter(({ name }) => name === toolName);
+  const invalid = unparsed.filter(({ name }) => toolNames.includes(name));
   const calls = findCalls(message["tool_calls"]);
   const reported = { ...fieldsOf(message["additional_kwargs"]), ...fieldsOf(message["response_metadata"]) };
   const reason = findStopReason(reported);
@@ -62,6 +66,7 @@ export function parseReply<M extends LangChainMessage>(
     typeof reported["refusal"] !== "string";
   return {
     message,
+    before: messages.slice(0, findStart(messages, position)),
     calls: [...calls, ...invalid].filter(({ id }) => !answered.has(id)),
     invalid,
     isCut: reason !== undefined && CUT.includes(reason),
@@ -71,7 +76,25 @@ export function parseReply<M extends LangChainMessage>(
 
 /** Finds the calls in a message's list of them. */
 export function findCalls(calls: unknown): readonly LangChainCall[] {
-  return objectsIn(calls).map(({ id, name, args }) => ({ id: String(id), name, input: args }));
+  return objectsIn(calls).map(({ id, name, args }) => ({ id: String(id), name: String(name), input: args }));
+}
+
+/**
+ * Finds the calls of a reply that a program makes, in the code that the model had the server run: their results are
+ * parsed, so nothing may stand in them but what the tool said.
+ */
+export function findProgramCalls(reply: unknown): ReadonlySet<string> {
+  const { content, response_metadata } = fieldsOf(reply);
+  const parts = [...objectsIn(content), ...objectsIn(fieldsOf(response_metadata)["output"])];
+  const programmed = parts.filter(({ caller }) => isRecord(caller) && caller["type"] !== "direct");
+  return new Set(programmed.map(({ id, call_id }) => String(call_id ?? id)));
+}
+
+/** Where a reply begins: an agent writes the result of a structured reply and a closing message right after it. */
+function findStart(messages: readonly LangChainMessage[], position: number): number {
+  const name = fieldsOf(messages[position - 1])["name"];
+  const isStructured = messages[position - 1]?.type === "tool" && String(name).startsWith("extract-");
+  return isStructured && messages[position - 2]?.type === "ai" ? position - 2 : position;
 }
 
 function findStopReason(reported: Fields): string | undefined {

@@ -1,0 +1,99 @@
+import type { TodoItem } from "../../core/todo.js";
+import type { TodoSession } from "../../session/todo-session.js";
+import { fieldsOf } from "../contract/fields.js";
+import type { ReminderText } from "../contract/place-reminder.js";
+import { pendingNudge } from "../contract/session-source.js";
+import { joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
+import type { LangChainMemory } from "./middleware-types.js";
+import { findProgramCalls } from "./parse-reply.js";
+
+/** What the model is to read in one message that it has not seen yet. */
+export interface Annotation {
+  readonly message: LangChainMessage;
+  readonly isRefused: boolean;
+  /** What goes after the content, or before it. */
+  readonly texts: readonly ReminderText[];
+}
+
+/** What the middleware has kept of the run, and whether the session is the host's own. */
+export interface AnnotationContext<I extends TodoItem> {
+  readonly memory: LangChainMemory<I> | undefined;
+  /** Whether the session outlives this step, so that it must be asked once for each message. */
+  readonly isHeld: boolean;
+}
+
+/**
+ * Decides what the model is to read in the messages that it has not seen yet: which results are refusals, what became
+ * of lists that rode on other tools, and the reminder.
+ *
+ * The same session and messages give the same again, so the step that calls the model and the one that saves agree.
+ */
+export function annotateMessages<I extends TodoItem>(
+  session: TodoSession<I>,
+  messages: readonly LangChainMessage[],
+  { memory, isHeld }: AnnotationContext<I>,
+): readonly Annotation[] {
+  const position = messages.map(({ type }) => type).lastIndexOf("ai");
+  const fresh = messages.slice(position + 1);
+  const programCalls = findProgramCalls(messages[position]);
+  const isForProgram = (message: unknown): boolean =>
+    programCalls.has(String(fieldsOf(message)["tool_call_id"]));
+  const target = findTarget(fresh, isForProgram, pendingNudge(session)?.text);
+  const isCompacted = memory !== undefined && messages.length < memory.length;
+  const reminder = target && decide(session, target, { isCompacted, isHeld });
+  return fresh.flatMap((message) => {
+    const { tool_call_id, status } = fieldsOf(message);
+    const id = String(tool_call_id);
+    const isRefused = status !== "error" && memory?.replies[id]?.isError === true;
+    const suffix = isForProgram(message) ? undefined : memory?.suffixes[id];
+    const texts: ReminderText[] = suffix === undefined ? [] : [{ text: suffix }];
+    if (message === target && reminder !== undefined) texts.push(reminder);
+    return isRefused || texts.length > 0 ? [{ message, isRefused, texts }] : [];
+  });
+}
+
+/** Puts the annotations into the messages that they are for; all others are the same objects. */
+export function placeAnnotations<M extends LangChainMessage>(
+  messages: readonly M[],
+  annotations: readonly Annotation[],
+): readonly M[] {
+  return messages.map((message) => {
+    const found = annotations.find((annotation) => isSame(annotation.message, message));
+    if (found === undefined) return message;
+    const marked = found.isRefused ? remakeMessage(message, { status: "error" }) : message;
+    return found.texts.reduce((joined, text) => joinMessage(joined, text), marked);
+  });
+}
+
+/** Whether two are one message: other middleware makes copies of the same id. */
+function isSame(message: LangChainMessage, other: LangChainMessage): boolean {
+  return message === other || (message.id !== undefined && message.id === other.id);
+}
+
+/** Finds the message that takes a reminder: the user's, or the last result that no program parses. */
+function findTarget(
+  fresh: readonly LangChainMessage[],
+  isForProgram: (message: unknown) => boolean,
+  nudge: string | undefined,
+): LangChainMessage | undefined {
+  const said = fresh.filter(({ type }) => type !== "system");
+  const last = said.at(-1);
+  // A nudge is a user message that begins no turn.
+  if (last?.type === "human") return nudge !== undefined && last.content === nudge ? undefined : last;
+  return last?.type === "tool"
+    ? said.findLast((one) => one.type === "tool" && !isForProgram(one))
+    : undefined;
+}
+
+/** Tells the session what happened, and returns what it says to the model. */
+function decide<I extends TodoItem>(
+  session: TodoSession<I>,
+  { type, id }: LangChainMessage,
+  { isCompacted, isHeld }: { readonly isCompacted: boolean; readonly isHeld: boolean },
+): ReminderText | undefined {
+  const mark = isHeld && id !== undefined ? `message:${id}` : undefined;
+  const decided = session.reminders.filter((reminder) => mark !== undefined && reminder.mark === mark);
+  if (decided.length > 0) return decided.find(({ text }) => text !== "");
+  const due = type === "human" ? session.begin({ mark }) : session.endRound({ mark });
+  return (isCompacted ? session.compacted({ mark }) : undefined) ?? due;
+}
