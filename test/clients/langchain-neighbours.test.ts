@@ -86,7 +86,10 @@ it("createAgent resumes in the middle of a round: an interrupted tool, another p
 });
 
 /** What the middleware keeps for itself, as a checkpointer has it. */
-async function memoryOf(agent: { graph: Pick<ReactAgent["graph"], "getState"> }, thread: object): Promise<LangChainMemory> {
+async function memoryOf(
+  agent: { graph: Pick<ReactAgent["graph"], "getState"> },
+  thread: object,
+): Promise<LangChainMemory> {
   return (await agent.graph.getState(thread)).values["_agentTodos"];
 }
 
