@@ -5,6 +5,7 @@ import { createTodoSession } from "agent-todos";
 import { todoMiddleware, todosFromTranscript } from "agent-todos/langchain";
 import { claudeCodeTasks, kimiCode, mastra, openHands } from "agent-todos/presets";
 import {
+  type AgentMiddleware,
   AIMessage,
   createAgent,
   createMiddleware,
@@ -18,6 +19,11 @@ import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { requestsOf, scripted, start, textsOf } from "./support/langchain-model.js";
 import { expectUntouchedHistory, linesOf, plan } from "./support/whole-plan.js";
+
+/** A middleware of LangChain, whose own types are at odds with its option's under exactOptionalPropertyTypes. */
+function neighbour(middleware: unknown): AgentMiddleware<undefined> {
+  return middleware as AgentMiddleware<undefined>;
+}
 
 it.each([
   ["claudeCodeTasks", claudeCodeTasks],
@@ -160,7 +166,6 @@ it("createAgent retries, interrupts and resumes tools that the list rides on", a
   ];
   const checkpointer = new MemorySaver();
   const thread = { configurable: { thread_id: "one" } };
-  // Its type is at odds with its option's under exactOptionalPropertyTypes.
   const retry = toolRetryMiddleware({
     tools: ["bash"],
     maxRetries: 1,
@@ -171,7 +176,7 @@ it("createAgent retries, interrupts and resumes tools that the list rides on", a
     createAgent({
       model: scripted(turns),
       tools: [bash, careful],
-      middleware: [todoMiddleware(rides), retry],
+      middleware: [todoMiddleware(rides), neighbour(retry)],
       checkpointer,
     });
   await run([{ calls }]).invoke(start(), thread);
@@ -188,10 +193,14 @@ it("createAgent retries, interrupts and resumes tools that the list rides on", a
 it("createAgent saves a plan that the person has edited before it was written", async () => {
   const checkpointer = new MemorySaver();
   const thread = { configurable: { thread_id: "one" } };
-  // Its type is at odds with its option's under exactOptionalPropertyTypes.
-  const ask = humanInTheLoopMiddleware({ interruptOn: { todo_write: true } }) as never;
+  const ask = humanInTheLoopMiddleware({ interruptOn: { todo_write: true } } as never);
   const run = (turns: Parameters<typeof scripted>[0]) =>
-    createAgent({ model: scripted(turns), tools: [], middleware: [todoMiddleware(), ask], checkpointer });
+    createAgent({
+      model: scripted(turns),
+      tools: [],
+      middleware: [todoMiddleware(), neighbour(ask)],
+      checkpointer,
+    });
   const stopped = await run([{ calls: [plan("in_progress", "pending")] }]).invoke(start(), thread);
   expect(stopped.todos).toEqual([]);
 

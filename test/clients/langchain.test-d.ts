@@ -30,6 +30,15 @@ it("createAgent types its state by todoMiddleware(), without what the middleware
   expectTypeOf<State["messages"][number]>().toExtend<BaseMessage>();
 });
 
+it("createAgent types its state by the key that the host names", () => {
+  const middleware = todoMiddleware({ stateKey: "plan", ride: ["bash"] });
+  expectTypeOf(middleware).toEqualTypeOf<TodoMiddleware<TodoItem, "plan">>();
+  const agent = createAgent({ model, tools: [], middleware: [middleware] });
+  type State = Awaited<ReturnType<typeof agent.invoke>>;
+  expectTypeOf<State["plan"]>().toEqualTypeOf<readonly TodoItem[]>();
+  expectTypeOf<State>().not.toHaveProperty("todos");
+});
+
 it("createAgent takes the list of an earlier run back", () => {
   const agent = createAgent({ model, tools: [], middleware: [todoMiddleware()] });
   type Input = Parameters<typeof agent.invoke>[0];
