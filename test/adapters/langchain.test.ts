@@ -308,8 +308,10 @@ it("todoMiddleware() names the place in a state that holds no items", async () =
   });
   // A state that something else has written.
   const _agentTodos = { session: [] } as never;
-  await expect(requestModel(middleware, { messages: [human], _agentTodos })).rejects.toMatchObject({
-    code: "invalid_snapshot",
-    message: isIn("state._agentTodos.session"),
-  });
+  const unreadable = { code: "invalid_snapshot", message: isIn("state._agentTodos.session") };
+  await expect(requestModel(middleware, { messages: [human], _agentTodos })).rejects.toMatchObject(
+    unreadable,
+  );
+  const both = { messages: [human], _agentTodos, ...{ todos } };
+  await expect(middleware.beforeAgent(both, {})).rejects.toMatchObject(unreadable);
 });

@@ -1,4 +1,4 @@
-import { EMPTY_TODO_LIST, type TodoItem } from "../../core/todo.js";
+import type { TodoItem } from "../../core/todo.js";
 import { isTodoError, TodoError } from "../../core/todo-error.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSnapshot } from "../../session/snapshot.js";
@@ -47,10 +47,9 @@ export function adoptItems<I extends TodoItem>(
   { items, snapshot, messages, stateKey }: GivenTodos<I>,
 ): TodoSession<I> | undefined {
   if (items === undefined || items === null) return undefined;
-  const { list, seen = list, ...rest } = snapshot ?? createTodoSession<I>(options).snapshot();
-  if (JSON.stringify(items) === JSON.stringify((list ?? EMPTY_TODO_LIST).items)) return undefined;
+  const { list, seen = list, matches: _, ...kept } = openSession<I>(options, snapshot).snapshot();
+  if (JSON.stringify(items) === JSON.stringify(list.items)) return undefined;
   const isKnown = snapshot === undefined && messages.some(({ type }) => type === "ai");
-  const { matches: _, ...kept } = { matches: undefined, ...rest };
   // The session checks the items, whatever they are.
   const given = { ...list, items: items as readonly I[], revision: list.revision + 1 };
   return openSession<I>(options, { ...kept, list: given, seen: isKnown ? given : seen }, stateKey);
