@@ -24,6 +24,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
       "AiSdkContext",
       "AiSdkMessage",
       "AiSdkNudge",
+      "AiSdkOptions",
       "AiSdkStep",
       "AiSdkTool",
       "AiSdkToolOutput",

@@ -1,16 +1,16 @@
 import { parseJson } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
+import { createTodoSession } from "../../session/create-todo-session.js";
+import { expectSession } from "../contract/expect-session.js";
+import { expectArray } from "../contract/fields.js";
+import { STOP_MARK } from "../contract/mark.js";
 import type { TodoSource } from "../contract/session-source.js";
 import type { TranscriptOptions, TurnEnd } from "../contract/todo-adapter.js";
 import { placeReminders } from "./place-reminders.js";
-import {
-  type AiSdkContext,
-  type AiSdkTool,
-  asObject,
-  createFindSession,
-  createSdkTool,
-} from "./todo-tool.js";
+import { createRide } from "./ride.js";
+import { type AiSdkContext, createFindSession, createStepCalls } from "./step-calls.js";
+import { type AiSdkTool, asObject, createSdkTool } from "./todo-tool.js";
 import type { AiSdkMessage } from "./with-reminder.js";
 
 /** The part of a step's result that `nudge` reads. Pass a step, not a run, whose `toolCalls` are those of all steps. */
@@ -30,10 +30,30 @@ export interface AiSdkNudge {
   content: string;
 }
 
+/** What the sessions have besides the defaults, and the tools that carry list updates. */
+export interface AiSdkOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
+  /** The names of the host's tools whose calls may carry a list update; `ride` widens them. Default: none. */
+  readonly ride?: readonly string[] | undefined;
+}
+
 /** Todos in the shape of the SDK's own settings, for `generateText`, `streamText` and `ToolLoopAgent` alike. */
 export interface ConnectedTodos<Context = unknown> {
   /** For `tools`, under the name of the session's tool: `{ todo_write: todos.tool }`. */
   readonly tool: AiSdkTool<Context>;
+  /** All tools of the session by name, for presets of products that have several: `{ ...todos.tools }`. */
+  readonly tools: Readonly<Record<string, AiSdkTool<Context>>>;
+  /**
+   * Widens the host's tools that the option `ride` names by one optional field for a list update, and leaves others
+   * as they are: `{ todo_write: todos.tool, ...todos.ride({ bash, edit, search }) }`.
+   *
+   * The update is written before the tool runs, which gets its own arguments only. A text that it returns ends with a
+   * line on the list, an object gets that line under the field's name, and anything else becomes
+   * `{ toolResult, [field]: line }`.
+   *
+   * @throws TypeError for a tool that is missing, does not run here, or whose schema cannot be read; RangeError for one
+   * that has such a field already.
+   */
+  readonly ride: <T extends Readonly<Record<string, object>>>(tools: T) => T;
   /** Counts rounds and turns by the messages, and places the reminders in them, at the same places in every step. */
   readonly prepareStep: <M extends AiSdkMessage>(
     step: AiSdkContext & { readonly messages: readonly M[] },
@@ -73,20 +93,36 @@ export interface ConnectedTodos<Context = unknown> {
  */
 export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
-  settings: TranscriptOptions<I> = {},
+  options: AiSdkOptions<I> = {},
 ): ConnectedTodos<Context> {
-  const tool = typeof source === "function" ? createSessionTool(settings) : source.tool;
+  const { ride = [], ...settings } = options;
+  const isFound = typeof source === "function";
+  const tool = isFound ? createSessionTool(settings) : expectSession(source, "connect todos").tool;
   const find = createFindSession(source, tool.name);
+  const calls = createStepCalls(find);
+  const toObject = (input: unknown) => asObject(input, tool);
+  const all = [tool, ...tool.operations].map(
+    (one) => [one.name, createSdkTool<Context, I>(one, toObject, calls)] as const,
+  );
+  const tools = Object.fromEntries(all);
   return {
-    tool: createSdkTool(tool, find),
-    prepareStep: async (step) => ({ messages: placeReminders(await find(step), step.messages) }),
+    tool: createSdkTool(tool, toObject, calls),
+    tools,
+    ride: createRide(ride, isFound ? createTodoSession(settings) : source, calls),
+    prepareStep: async (step) => {
+      expectArray(step.messages, "the step", "messages");
+      const session = await find(step);
+      const messages = placeReminders(session, step.messages);
+      calls.begin(messages, session);
+      return { messages };
+    },
     repairToolCall: async ({ toolCall }) => {
-      if (toolCall.toolName !== tool.name || parseJson(toolCall.input) !== undefined) return null;
-      return { ...toolCall, input: JSON.stringify(asObject(toolCall.input, tool)) };
+      if (!Object.hasOwn(tools, toolCall.toolName) || parseJson(toolCall.input) !== undefined) return null;
+      return { ...toolCall, input: JSON.stringify(toObject(toolCall.input)) };
     },
     nudge: async (step) => {
       const end = step && turnEnd(step);
-      const reminder = end && (await find(step)).stop(end);
+      const reminder = end && (await find(step)).stop({ ...end, mark: STOP_MARK });
       return reminder && { role: "user", content: reminder.text };
     },
   };

@@ -1,9 +1,14 @@
 export type { TodoSource } from "../contract/session-source.js";
 export type { TranscriptOptions } from "../contract/todo-adapter.js";
-export { type AiSdkNudge, type AiSdkStep, type ConnectedTodos, connectTodos } from "./connect-todos.js";
+export {
+  type AiSdkNudge,
+  type AiSdkOptions,
+  type AiSdkStep,
+  type ConnectedTodos,
+  connectTodos,
+} from "./connect-todos.js";
+export type { AiSdkCallOptions, AiSdkContext } from "./step-calls.js";
 export type {
-  AiSdkCallOptions,
-  AiSdkContext,
   AiSdkTool,
   AiSdkToolOutput,
   AiSdkToolResult,

@@ -1,87 +1,108 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { KeptReminder } from "../../session/kept-reminders.js";
+import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
 import type { TodoSession } from "../../session/todo-session.js";
-import { fieldsOf, objectsIn } from "../contract/fields.js";
+import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { hashIn, isCallMark, markCall, markUserMessage } from "../contract/mark.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { pendingNudge } from "../contract/session-source.js";
-import { type AiSdkMessage, joinMessage, lastResult } from "./with-reminder.js";
+import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./with-reminder.js";
 
 /**
  * Places a session's reminders in the messages of a step: those sent before, where the SDK dropped them, and one that
  * is due now.
  *
- * The messages since the model last spoke say what happened: tool results end a round, and a user message begins a
- * turn unless it is the session's own nudge. The session keeps what was decided, so that another process puts the same
+ * The messages since the model last spoke say what happened: tool results end a round unless a program alone reads them,
+ * and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so that another process puts the same
  * words back at the same places.
  */
 export function placeReminders<M extends AiSdkMessage, I extends TodoItem>(
   session: TodoSession<I>,
   messages: readonly M[],
 ): M[] {
+  const programs = findProgramCalls(messages);
+  const places = findPlaces(messages, programs);
   const placed = [...messages];
-  const marks = findMarks(messages);
-  for (const kept of session.reminders) restore(placed, marks, kept);
+  for (const kept of session.reminders) restore(placed, places, kept);
 
   const spoken = placed.findLastIndex(({ role }) => role === "assistant");
-  const answered = placed.findLastIndex((message) => lastResult(message) !== undefined);
+  const answered = places.findLastIndex((place) => place?.callId !== undefined);
   // A step that is tried again shows the same round.
   const counted = session.reminders.findLast(({ mark }) => isCallMark(mark))?.mark;
-  if (answered > spoken && marks[answered] !== counted)
-    join(placed, answered, session.endRound({ mark: marks[answered] }));
+  const round = places[answered];
+  if (answered > spoken && round?.mark !== counted)
+    join(placed, answered, round, session.endRound({ mark: round?.mark }));
   const asked = placed.findLastIndex(({ role }) => role === "user");
-  if (asked > spoken && !isNudge(session, placed[asked]))
-    join(placed, asked, session.begin({ mark: marks[asked] }));
+  const message = places[asked];
+  // So does a message that is sent again before the model answered.
+  const decided = session.reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
+  if (asked > spoken && message?.mark !== decided && !isNudge(session, placed[asked]))
+    join(placed, asked, message, session.begin({ mark: message?.mark }));
   return placed;
 }
 
-function join(placed: AiSdkMessage[], index: number, reminder: ReminderText | undefined): void {
-  const message = placed[index];
-  if (message === undefined || reminder === undefined || holds(message, reminder)) return;
-  placed[index] = joinMessage(message, reminder) ?? message;
+/** A message that may hold reminders. */
+interface Place {
+  readonly mark: string;
+  /** The call whose result holds them; undefined for a user's message. */
+  readonly callId?: unknown;
 }
 
-type Marks = readonly (string | undefined)[];
+type Places = readonly (Place | undefined)[];
+
+function join(
+  placed: AiSdkMessage[],
+  index: number,
+  place: Place | undefined,
+  reminder: ReminderText | undefined,
+): void {
+  const message = placed[index];
+  if (message === undefined || place === undefined || reminder === undefined) return;
+  const result = resultAt(message, place);
+  const text = result === undefined ? textOf(message.content) : outputText(result["output"]);
+  if (!text.includes(reminder.text)) placed[index] = joinMessage(message, reminder, result) ?? message;
+}
+
+function resultAt({ content }: AiSdkMessage, { callId }: Place): Fields | undefined {
+  return callId === undefined
+    ? undefined
+    : objectsIn(content).findLast((part) => part["type"] === "tool-result" && part["toolCallId"] === callId);
+}
 
 /** Puts a kept reminder back into its message, unless that still holds it or is gone. */
-function restore(placed: AiSdkMessage[], marks: Marks, kept: KeptReminder): void {
+function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): void {
   if (kept.text === "") return;
   const hash = hashIn(kept.mark);
+  const exact = places.findLastIndex((place) => place?.mark === kept.mark);
   if (hash === undefined) {
-    join(placed, marks.lastIndexOf(kept.mark), kept);
+    join(placed, exact, places[exact], kept);
     return;
   }
   // A user message that holds its reminder has other words than the mark was made of.
-  const place = kept.mark.slice(0, -hash.length);
-  const numbered = placed[marks.findIndex((mark) => mark?.startsWith(place))];
-  if (numbered !== undefined && holds(numbered, kept)) return;
-  const exact = marks.lastIndexOf(kept.mark);
+  const number = kept.mark.slice(0, -hash.length);
+  const numbered = placed[places.findIndex((place) => place?.mark.startsWith(number))];
+  if (numbered !== undefined && textOf(numbered.content).includes(kept.text)) return;
   // In a history that was shortened, a message has another number.
-  const moved = (mark: string | undefined): boolean => mark !== undefined && hashIn(mark) === hash;
-  join(placed, exact === -1 ? marks.findLastIndex(moved) : exact, kept);
+  const moved = (place: Place | undefined): boolean => place !== undefined && hashIn(place.mark) === hash;
+  const index = exact === -1 ? places.findLastIndex(moved) : exact;
+  join(placed, index, places[index], kept);
 }
 
 /** The marks of messages: the same in a run's messages, in stored ones and in those converted from a UI's. */
-function findMarks(messages: readonly AiSdkMessage[]): Marks {
+function findPlaces(messages: readonly AiSdkMessage[], programs: ReadonlySet<unknown>): Places {
   const occurrences = new Map<unknown, number>();
   let asked = 0;
   return messages.map((message) => {
     if (message.role === "user") {
       asked += 1;
-      return markUserMessage(asked, textOf(message.content));
+      return { mark: markUserMessage(asked, textOf(message.content)) };
     }
-    const result = lastResult(message);
+    const result = lastResult(message, programs);
     if (result === undefined) return undefined;
-    const id = result["toolCallId"];
-    const occurrence = (occurrences.get(id) ?? 0) + 1;
-    occurrences.set(id, occurrence);
-    return markCall(id, occurrence);
+    const callId = result["toolCallId"];
+    const occurrence = (occurrences.get(callId) ?? 0) + 1;
+    occurrences.set(callId, occurrence);
+    return { mark: markCall(callId, occurrence), callId };
   });
-}
-
-function holds(message: AiSdkMessage, { text }: ReminderText): boolean {
-  const result = lastResult(message);
-  return (result === undefined ? textOf(message.content) : outputText(result["output"])).includes(text);
 }
 
 function isNudge<I extends TodoItem>(session: TodoSession<I>, message: AiSdkMessage | undefined): boolean {

@@ -1,8 +1,10 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
+import { createSessionTool } from "../../session/apply-preset.js";
+import type { TodoTool } from "../../tool/create-todo-tool.js";
 import type { FoundCall } from "../contract/answer-calls.js";
 import { expectArray, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { replayCalls } from "../contract/replay-calls.js";
-import type { TranscriptOptions } from "../contract/todo-adapter.js";
+import type { AiSdkOptions } from "./connect-todos.js";
 
 /** The part of a `ModelMessage` or a `UIMessage` that the adapter reads. */
 export interface AiSdkTranscriptMessage {
@@ -16,7 +18,7 @@ export interface AiSdkTranscriptMessage {
  * was cleared.
  *
  * The calls go through the rules again, so refused ones change nothing; neither do calls that failed, were denied or
- * wait for approval.
+ * wait for approval. With the option `ride` the updates that rode on other tools' calls are read as well.
  *
  * @example
  * ```ts
@@ -32,15 +34,28 @@ export interface AiSdkTranscriptMessage {
  */
 export function todosFromTranscript<I extends TodoItem = TodoItem>(
   messages: readonly AiSdkTranscriptMessage[],
-  options?: TranscriptOptions<I>,
+  options: AiSdkOptions<I> = {},
 ): TodoList<I> | undefined {
   const parts = expectArray(messages, "the transcript", "messages").flatMap((message) => {
     const { content, parts: shown } = fieldsOf(message);
     return [...objectsIn(content), ...objectsIn(shown)];
   });
+  const { ride = [], ...settings } = options;
   const failed = findFailed(parts);
   const calls = parts.flatMap((part) => toModelCall(part, failed) ?? toUiCall(part) ?? []);
-  return replayCalls(calls, options, ({ isFailed }) => isFailed);
+  const tool = createSessionTool(settings);
+  const writes = calls.flatMap((call) => (ride.includes(String(call.name)) ? takeUpdate(call, tool) : call));
+  return replayCalls(writes, settings, ({ isFailed }) => isFailed);
+}
+
+/** The list update that rode on a call, as a call of the todo tool. */
+function takeUpdate<I extends TodoItem>(
+  { input, isFailed }: RecordedCall,
+  { name, rules: { fields } }: TodoTool<I>,
+): RecordedCall[] {
+  const { [fields.list]: update } = fieldsOf(input);
+  if (update === undefined || update === null) return [];
+  return [{ name, input: Array.isArray(update) ? { [fields.list]: update } : update, isFailed }];
 }
 
 interface RecordedCall extends FoundCall {
@@ -53,10 +68,16 @@ function findFailed(parts: readonly Fields[]): ReadonlySet<unknown> {
   for (const { type, toolCallId, output } of parts) {
     if (type === "tool-approval-request") failed.add(toolCallId);
     if (type !== "tool-result") continue;
-    if (/^(error-|execution-denied)/.test(String(fieldsOf(output)["type"]))) failed.add(toolCallId);
+    const { type: kind, value } = fieldsOf(output);
+    if (/^(error-|execution-denied)/.test(String(kind)) && !saysUpdate(value)) failed.add(toolCallId);
     else failed.delete(toolCallId);
   }
   return failed;
+}
+
+/** Whether the words of a failure tell of an update that rode on the call: it was written before the tool ran. */
+function saysUpdate(failure: unknown): boolean {
+  return typeof failure === "string" && failure.includes("\n\nTodos: ");
 }
 
 function toModelCall(
@@ -67,8 +88,9 @@ function toModelCall(
 }
 
 /** The call of a part like `tool-todo_write`: only a part with a state is one, and only once its input is whole. */
-function toUiCall({ type, toolName, state, input }: Fields): RecordedCall | undefined {
+function toUiCall({ type, toolName, state, input, errorText }: Fields): RecordedCall | undefined {
   if (typeof type !== "string" || typeof state !== "string" || state === "input-streaming") return undefined;
   const name = type === "dynamic-tool" ? toolName : type.replace(/^tool-/, "");
-  return { name, input, isFailed: state !== "input-available" && state !== "output-available" };
+  const isWritten = state === "input-available" || state === "output-available" || saysUpdate(errorText);
+  return { name, input, isFailed: !isWritten };
 }

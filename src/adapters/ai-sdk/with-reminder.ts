@@ -1,12 +1,7 @@
+import { isRecord } from "../../core/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import {
-  joinParts,
-  joinText,
-  placeReminder,
-  type ReminderPlaces,
-  type ReminderText,
-} from "../contract/place-reminder.js";
+import { expectArray, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import { joinParts, joinText, placeReminder, type ReminderText } from "../contract/place-reminder.js";
 
 /** The part of a `ModelMessage` that the adapter reads. */
 export interface AiSdkMessage {
@@ -36,37 +31,64 @@ export function withReminder<M extends AiSdkMessage>(
   messages: readonly M[],
   reminder: TodoReminder | undefined,
 ): M[] {
-  return placeReminder(messages, reminder, PLACES);
+  const programs = findProgramCalls(expectArray(messages, "the conversation", "messages"));
+  const isForProgram = ({ role, content }: AiSdkMessage): boolean => {
+    const parts = objectsIn(content).filter(({ type }) => type === "tool-call" || type === "tool-result");
+    return role !== "user" && parts.length > 0 && parts.every(({ toolCallId }) => programs.has(toolCallId));
+  };
+  // Behind calls of a program, an API takes nothing but their results.
+  const end = messages.findLastIndex((message) => !isForProgram(message)) + 1;
+  const placed = placeReminder<AiSdkMessage, M>(messages.slice(0, end), reminder, {
+    hasOpenCalls,
+    join: (last, text) => joinMessage(last, text, lastResult(last, programs)),
+  });
+  return [...placed, ...messages.slice(end)];
 }
 
-const PLACES: ReminderPlaces<AiSdkMessage> = {
-  hasOpenCalls: (last) => {
-    if (last.role === "user") return false;
-    if (last.role === "tool") return lastResult(last) === undefined;
-    // A call that the provider runs has its result next to it, or gets it from the provider later.
-    return objectsIn(last.content).some(
-      ({ type, providerExecuted }) => type === "tool-call" && providerExecuted !== true,
-    );
-  },
-  join: joinMessage,
-};
+function hasOpenCalls(last: AiSdkMessage): boolean {
+  if (last.role === "user") return false;
+  if (last.role === "tool") return lastResult(last) === undefined;
+  // A call that the provider runs has its result next to it, or gets it from the provider later.
+  return objectsIn(last.content).some(
+    ({ type, providerExecuted }) => type === "tool-call" && providerExecuted !== true,
+  );
+}
 
-/** Puts a reminder into a user's message or the last result of a tool's; undefined for any other message. */
-export function joinMessage<M extends AiSdkMessage>(message: M, reminder: ReminderText): M | undefined {
+/** Puts a reminder into a user's message or into `result` of a tool's; undefined for any other message. */
+export function joinMessage<M extends AiSdkMessage>(
+  message: M,
+  reminder: ReminderText,
+  result: Fields | undefined,
+): M | undefined {
   const { role, content } = message;
   if (role === "user") return { ...message, content: joinUserContent(content, reminder) };
-  const result = lastResult(message);
   if (result === undefined) return undefined;
   const joined = { ...result, output: joinOutput(result["output"], reminder) };
   return { ...message, content: objectsIn(content).map((part) => (part === result ? joined : part)) };
 }
 
-/** The last tool result in a tool message, whatever parts follow it. */
-export function lastResult({ role, content }: AiSdkMessage): Fields | undefined {
+/** The last tool result in a tool message that no program reads, whatever parts follow it. */
+export function lastResult(
+  { role, content }: AiSdkMessage,
+  programs?: ReadonlySet<unknown>,
+): Fields | undefined {
   if (role !== "tool") return undefined;
   return objectsIn(content)
-    .filter(({ type }) => type === "tool-result")
+    .filter(({ type, toolCallId }) => type === "tool-result" && !programs?.has(toolCallId))
     .at(-1);
+}
+
+/**
+ * Finds the ids of the calls that a program of the model made, which parses their results: providers note the caller.
+ */
+export function findProgramCalls(messages: readonly unknown[]): ReadonlySet<unknown> {
+  const calls = messages.flatMap((message) => objectsIn(fieldsOf(message)["content"]));
+  const programs = calls.filter(({ type, providerOptions }) => {
+    if (type !== "tool-call") return false;
+    const callers = Object.values(fieldsOf(providerOptions)).map((options) => fieldsOf(options)["caller"]);
+    return callers.some((caller) => isRecord(caller) && caller["type"] !== "direct");
+  });
+  return new Set(programs.map(({ toolCallId }) => toolCallId));
 }
 
 function joinUserContent(content: unknown, reminder: ReminderText): unknown {
@@ -77,7 +99,8 @@ function joinUserContent(content: unknown, reminder: ReminderText): unknown {
 /** What providers say of a call that was refused without a reason. */
 const DENIED = "Tool execution denied.";
 
-function joinOutput(output: unknown, reminder: ReminderText): Fields {
+/** Puts a text into a tool's output of any form. */
+export function joinOutput(output: unknown, reminder: ReminderText): Fields {
   const { type, value, reason, ...rest } = fieldsOf(output);
   const join = (text: unknown): string => joinText(String(text), reminder);
   if (type === "execution-denied") return { type, ...rest, reason: join(reason ?? DENIED) };

@@ -10,6 +10,9 @@ export function isCallMark(mark: string): boolean {
   return mark.startsWith("call:");
 }
 
+/** Marks the end of a turn, after which the same words are a new message. */
+export const STOP_MARK = "stop";
+
 /**
  * Marks a user message by its number among the user's messages, from 1, and a hash of its words.
  *

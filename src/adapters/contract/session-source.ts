@@ -2,6 +2,7 @@ import { describeInvalid } from "../../core/option-error.js";
 import type { TodoItem } from "../../core/todo.js";
 import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
 import type { TodoSession } from "../../session/todo-session.js";
+import { expectSession } from "./expect-session.js";
 
 /**
  * A session, or a function that finds the session of a conversation by the framework's request context.
@@ -12,12 +13,17 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
   | TodoSession<I>
   | ((context: Context) => TodoSession<I> | Promise<TodoSession<I>>);
 
-/** Finds the session of this conversation. */
+/**
+ * Finds the session of this conversation.
+ *
+ * @throws TypeError where a function found none.
+ */
 export async function resolveSession<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   context: Context,
 ): Promise<TodoSession<I>> {
-  return typeof source === "function" ? await source(context) : source;
+  if (typeof source !== "function") return source;
+  return expectSession(await source(context), "go on");
 }
 
 /**

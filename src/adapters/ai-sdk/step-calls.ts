@@ -1,0 +1,96 @@
+import type { TodoItem, TodoList } from "../../core/todo.js";
+import type { TodoSession } from "../../session/todo-session.js";
+import { resolveToolSession, type TodoSource } from "../contract/session-source.js";
+
+/** Where the SDK passes a host's context on: to tools, steps and results, under a name of each version. */
+export interface AiSdkContext {
+  /** Version 6: what the host passed as `experimental_context`. */
+  readonly experimental_context?: unknown;
+  /** Version 7, to a tool: its own entry of the host's `toolsContext`. */
+  readonly context?: unknown;
+  /** Version 7, to steps and results: the entries of all tools. */
+  readonly toolsContext?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Finds the session of a request. */
+export type FindSession<I extends TodoItem> = (request: AiSdkContext) => Promise<TodoSession<I>>;
+
+/** Makes the function that finds the session of a request by the host's context. */
+export function createFindSession<Context, I extends TodoItem>(
+  source: TodoSource<Context, I>,
+  toolName: string,
+): FindSession<I> {
+  return ({ experimental_context, context, toolsContext }) =>
+    resolveToolSession(source, toolsContext?.[toolName] ?? context ?? experimental_context, toolName);
+}
+
+/** What the SDK hands to a tool with a call. */
+export interface AiSdkCallOptions extends AiSdkContext {
+  readonly toolCallId: string;
+  /** The messages of the step: one array for all its calls. */
+  readonly messages: readonly unknown[];
+}
+
+/** The calls of a step that change the list, which the SDK runs side by side. */
+export interface Step<I extends TodoItem> {
+  /** Their ids in call order. */
+  readonly ids: string[];
+  session: TodoSession<I> | undefined;
+  answered: Promise<unknown>;
+  /** The list before the first of them. */
+  before: TodoList<I> | undefined;
+  /** The place of the last one that replaced the list. */
+  saved: number;
+}
+
+/** Answers calls in the order in which the model made them. */
+export interface StepCalls<I extends TodoItem> {
+  /**
+   * Says whose step runs with these messages. Version 7 gives a call the context of its own tool, which for a tool of
+   * the host's is not that of the session.
+   */
+  readonly begin: (messages: readonly unknown[], session: TodoSession<I>) => void;
+  /** Notes a call before any call of its step runs. */
+  readonly announce: (call: AiSdkCallOptions) => void;
+  /** Runs `answer` once the calls of the step that were started earlier have their answers. */
+  readonly inOrder: <R>(
+    call: AiSdkCallOptions,
+    answer: (session: TodoSession<I>, step: Step<I>) => R,
+  ) => Promise<R>;
+}
+
+/**
+ * Answers the calls of each step as if they ran one after the other, in the order in which the SDK starts them.
+ *
+ * That is call order unless a host's callback delays a call.
+ */
+export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepCalls<I> {
+  const steps = new WeakMap<object, Step<I>>();
+
+  function stepOf(messages: readonly unknown[]): Step<I> {
+    const known = steps.get(messages);
+    if (known !== undefined) return known;
+    const answered = Promise.resolve();
+    const step = { ids: [], session: undefined, answered, before: undefined, saved: -1 };
+    steps.set(messages, step);
+    return step;
+  }
+
+  return {
+    begin: (messages, session) => {
+      stepOf(messages).session = session;
+    },
+    announce: (call) => {
+      stepOf(call.messages).ids.push(call.toolCallId);
+    },
+    inOrder: (call, answer) => {
+      const step = stepOf(call.messages);
+      // A session may take longer to find for one call than for the next.
+      const run = async (): Promise<ReturnType<typeof answer>> =>
+        answer(step.session ?? (await find(call)), step);
+      const answered = step.answered.then(run, run);
+      step.answered = answered;
+      return answered;
+    },
+  };
+}
