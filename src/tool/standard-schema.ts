@@ -34,7 +34,8 @@ export interface TodoInputSchema {
 export function createInputSchema(build: (target: JsonSchemaTarget) => JsonSchema): TodoInputSchema {
   const convert = ({ target }: { readonly target: string }): Record<string, unknown> => {
     const known = JSON_SCHEMA_TARGETS.find((name) => name === target);
-    if (known !== undefined) return { ...build(known) };
+    // Schemas of presets are frozen down to their last field, and clients complete what they are given in place.
+    if (known !== undefined) return structuredClone<Record<string, unknown>>({ ...build(known) });
     throw new RangeError(
       `Cannot give a JSON Schema as target must be one of ${JSON_SCHEMA_TARGETS.join(", ")}: current value is ${describeValue(target)}`,
     );

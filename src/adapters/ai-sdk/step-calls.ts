@@ -29,6 +29,7 @@ export interface AiSdkCallOptions extends AiSdkContext {
   readonly toolCallId: string;
   /** The messages of the step: one array for all its calls. */
   readonly messages: readonly unknown[];
+  readonly abortSignal?: AbortSignal | undefined;
 }
 
 /** The calls of a step that change the list, which the SDK runs side by side. */
@@ -86,8 +87,12 @@ export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepC
     inOrder: (call, answer) => {
       const step = stepOf(call.messages);
       // A session may take longer to find for one call than for the next.
-      const run = async (): Promise<ReturnType<typeof answer>> =>
-        answer(step.session ?? (await find(call)), step);
+      const run = async (): Promise<ReturnType<typeof answer>> => {
+        const session = step.session ?? (await find(call));
+        // What an aborted call writes stands in no history.
+        call.abortSignal?.throwIfAborted();
+        return answer(session, step);
+      };
       const answered = step.answered.then(run, run);
       step.answered = answered;
       return answered;

@@ -10,17 +10,40 @@ interface CallPart {
   toolCallId: string;
   toolName: string;
   input: string;
+  providerExecuted?: true;
+  dynamic?: true;
+  providerMetadata?: { anthropic: { caller: { type: string; toolId: string } } };
+}
+
+/** What a tool of the provider's own found. */
+interface FoundPart {
+  type: "tool-result";
+  toolCallId: string;
+  toolName: string;
+  result: { found: string };
+  dynamic: true;
+}
+
+type Part = TextPart | CallPart | FoundPart;
+
+/** A turn with what the provider itself does in it. */
+export interface AiSdkTurn extends ScriptedTurn {
+  /** What the provider's own web search looks for. */
+  readonly search?: string;
+  /** Whether a program that the model wrote makes the calls. */
+  readonly isProgram?: boolean;
 }
 
 interface Answer {
-  content: (TextPart | CallPart)[];
-  finishReason: { unified: "stop" | "length" | "tool-calls"; raw: undefined };
+  content: Part[];
+  finishReason: { unified: "stop" | "length" | "tool-calls"; raw: string | undefined };
   usage: typeof USAGE;
   warnings: [];
 }
 
 type StreamPart =
   | CallPart
+  | FoundPart
   | { type: "stream-start"; warnings: [] }
   | { type: "text-start" | "text-end" | "tool-input-end"; id: string }
   | { type: "text-delta" | "tool-input-delta"; id: string; delta: string }
@@ -40,7 +63,7 @@ export interface ScriptedModel {
 }
 
 /** A model that answers with these turns, one a request. */
-export function scriptModel(turns: readonly ScriptedTurn[]): ScriptedModel {
+export function scriptModel(turns: readonly AiSdkTurn[]): ScriptedModel {
   const prompts: (readonly unknown[])[] = [];
 
   function next(prompt: readonly unknown[]): Answer {
@@ -50,7 +73,9 @@ export function scriptModel(turns: readonly ScriptedTurn[]): ScriptedModel {
     prompts.push(structuredClone(prompt));
     const content = contentOf(turn, prompts.length);
     const unified = turn.stop === "length" ? "length" : turn.calls === undefined ? "stop" : "tool-calls";
-    return { content, finishReason: { unified, raw: undefined }, usage: USAGE, warnings: [] };
+    // Anthropic's provider takes a pause for an end.
+    const raw = turn.stop === "pause" ? "pause_turn" : undefined;
+    return { content, finishReason: { unified, raw }, usage: USAGE, warnings: [] };
   }
 
   return {
@@ -73,19 +98,32 @@ const USAGE = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
 
-function contentOf({ text, calls = [] }: ScriptedTurn, turn: number): Answer["content"] {
-  const words: Answer["content"] = text === undefined ? [] : [{ type: "text", text }];
-  return words.concat(
-    calls.map(({ id, name, input }, index) => ({
+function contentOf({ text, search, calls = [], isProgram = false }: AiSdkTurn, turn: number): Part[] {
+  const words: Part[] = text === undefined ? [] : [{ type: "text", text }];
+  const called = calls.map(
+    ({ id, name, input }, index): CallPart => ({
       type: "tool-call",
       toolCallId: id ?? `call_${turn}_${index}`,
       toolName: name,
       input: typeof input === "string" ? input : JSON.stringify(input),
-    })),
+      ...(isProgram && {
+        providerMetadata: { anthropic: { caller: { type: "code_execution_20260120", toolId: "srv_1" } } },
+      }),
+    }),
   );
+  return [...(search === undefined ? [] : searchFor(search, turn)), ...words, ...called];
 }
 
-function streamPart(part: TextPart | CallPart): readonly StreamPart[] {
+function searchFor(query: string, turn: number): Part[] {
+  const call = { toolCallId: `search_${turn}`, toolName: "web_search", dynamic: true } as const;
+  return [
+    { ...call, type: "tool-call", input: JSON.stringify({ query }), providerExecuted: true },
+    { ...call, type: "tool-result", result: { found: query } },
+  ];
+}
+
+function streamPart(part: Part): readonly StreamPart[] {
+  if (part.type === "tool-result" || (part.type === "tool-call" && part.providerExecuted)) return [part];
   if (part.type === "text") {
     return [
       { type: "text-start", id: "text" },

@@ -53,6 +53,16 @@ export type UiRun = (
 interface Ended<Added> {
   readonly added: Added;
   readonly nudge: ai7.UserModelMessage | undefined;
+  /** Whether the provider wants its reply back as it is. */
+  readonly isPaused?: boolean;
+}
+
+/** How a run ended, by its last step. */
+async function endedBy(
+  todos: ConnectedTodos,
+  step: AiSdkStep | undefined,
+): Promise<Pick<Ended<never>, "nudge" | "isPaused">> {
+  return { nudge: await todos.nudge(step), isPaused: step?.rawFinishReason === "pause_turn" };
 }
 
 /** Steering that brings the nudge within the run. */
@@ -86,7 +96,7 @@ async function ended6<Added>(
   steps: readonly AiSdkStep[],
 ): Promise<Ended<Added>> {
   // The messages of the tests are of parts that both versions have.
-  return { added: added as Added, nudge: await todos.nudge(steps.at(-1)) };
+  return { added: added as Added, ...(await endedBy(todos, steps.at(-1))) };
 }
 
 function as6<M6>(messages: readonly unknown[]): M6[] {
@@ -104,15 +114,15 @@ async function lastOf<T>(values: AsyncIterable<T>): Promise<T | undefined> {
 export const RUNS = {
   "generateText of version 7": async (todos, script, messages) => {
     const result = await ai7.generateText({ ...settings7(todos, script), messages });
-    return { added: result.responseMessages, nudge: await todos.nudge(result.finalStep) };
+    return { added: result.responseMessages, ...(await endedBy(todos, result.finalStep)) };
   },
   "streamText of version 7": async (todos, script, messages) => {
     const result = ai7.streamText({ ...settings7(todos, script), messages });
-    return { added: await result.responseMessages, nudge: await todos.nudge(await result.finalStep) };
+    return { added: await result.responseMessages, ...(await endedBy(todos, await result.finalStep)) };
   },
   "a ToolLoopAgent of version 7": async (todos, script, messages) => {
     const result = await new ai7.ToolLoopAgent(settings7(todos, script)).generate({ messages });
-    return { added: result.responseMessages, nudge: await todos.nudge(result.finalStep) };
+    return { added: result.responseMessages, ...(await endedBy(todos, result.finalStep)) };
   },
   "generateText of version 7, steered": async (todos, script, messages) => {
     const result = await ai7.generateText({ ...settings7(todos, script), ...steer(todos), messages });
@@ -144,7 +154,7 @@ export const UI_RUNS: Readonly<Record<string, UiRun>> = {
     const messages = await ai7.convertToModelMessages(ui, { tools: settings.tools });
     const result = ai7.streamText({ ...settings, messages });
     const added = await lastOf(ai7.readUIMessageStream({ stream: result.toUIMessageStream() }));
-    return { added, nudge: await todos.nudge(await result.finalStep) };
+    return { added, ...(await endedBy(todos, await result.finalStep)) };
   },
   "version 7, steered": async (todos, script, ui) => {
     const settings = { ...settings7(todos, script), ...steer(todos) };

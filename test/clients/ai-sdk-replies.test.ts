@@ -1,0 +1,335 @@
+import { createTodoSession, type TodoSession, type TodoSnapshot } from "agent-todos";
+import { connectTodos, todosFromTranscript } from "agent-todos/ai-sdk";
+import { claudeCodeTasks, kimiCode, mastra, openHands } from "agent-todos/presets";
+import * as ai7 from "ai";
+import { MockLanguageModelV4 } from "ai/test";
+import * as ai6 from "ai-v6";
+import { MockLanguageModelV3 } from "ai-v6/test";
+import { expect, it } from "vitest";
+import { type AiSdkTurn, type ScriptedModel, scriptModel } from "./support/ai-sdk-model.js";
+import { RUNS, settings6, settings7 } from "./support/ai-sdk-runs.js";
+import { expectSeen, expectUntouchedHistory, linesOf, plan, TASK } from "./support/whole-plan.js";
+
+const NAMES = [
+  "generateText of version 7",
+  "streamText of version 7",
+  "generateText of version 6",
+  "streamText of version 6",
+] as const;
+
+const work = { name: "work", input: { step: "next" } };
+const OPTIONS = { nag: { start: "every", stale: { after: 1, spacing: 1 }, maxFires: 99 } } as const;
+
+/** The same session in another process. */
+function elsewhere(session: TodoSession): TodoSession {
+  // A snapshot is plain JSON.
+  const snapshot = JSON.parse(JSON.stringify(session.snapshot())) as TodoSnapshot;
+  return createTodoSession({ ...OPTIONS, snapshot });
+}
+
+/** Runs until the model may end its turn, with a session that is made anew for every run. */
+async function converse(
+  name: (typeof NAMES)[number],
+  script: ScriptedModel,
+  words: readonly string[],
+): Promise<TodoSession> {
+  let session = createTodoSession(OPTIONS);
+  const messages: ai7.ModelMessage[] = [];
+  for (const content of words) {
+    messages.push({ role: "user", content });
+    for (;;) {
+      session = elsewhere(session);
+      const stored: ai7.ModelMessage[] = JSON.parse(JSON.stringify(messages));
+      const { added, nudge, isPaused } = await RUNS[name](connectTodos(session), script, stored);
+      messages.push(...added, ...(nudge ? [nudge] : []));
+      if (nudge === undefined && !isPaused) break;
+    }
+  }
+  return session;
+}
+
+const OPEN: AiSdkTurn = { calls: [plan("in_progress", "pending")] };
+
+it.each(NAMES)("a pause is no turn end through %s: the nudge comes at the end", async (name) => {
+  const turns: readonly AiSdkTurn[] = [
+    OPEN,
+    { calls: [work] },
+    { search: "parsers", stop: "pause" },
+    { text: "Done." },
+    { calls: [plan("completed", "completed")] },
+    { text: "Now all is done." },
+  ];
+  const script = scriptModel(turns);
+  const session = await converse(name, script, [TASK]);
+  expect(script.prompts).toHaveLength(turns.length);
+  expect(script.prompts[3]?.at(-1)).toMatchObject({ role: "assistant" });
+  expectSeen(script.prompts.at(-1), [
+    TASK,
+    "<reminder>For work",
+    "0/2 done.",
+    "Worked.",
+    "<reminder>The todo list",
+    "parsers",
+    "Done.",
+    "<reminder>2 of 2 todos are still open:",
+    "2/2 done.",
+  ]);
+  expectUntouchedHistory(script.prompts);
+  expect(linesOf(session.list)).toHaveLength(2);
+});
+
+it.each(
+  NAMES,
+)("a tool that the provider ran ends no round through %s, and a nudge follows it", async (name) => {
+  const turns: readonly AiSdkTurn[] = [
+    OPEN,
+    { calls: [work] },
+    { search: "parsers", text: "Found it." },
+    { calls: [plan("completed", "completed")] },
+    { text: "Done." },
+  ];
+  const script = scriptModel(turns);
+  await converse(name, script, [TASK]);
+  expect(script.prompts).toHaveLength(turns.length);
+  expect(JSON.stringify(script.prompts[3]?.at(-1))).toContain("2 of 2 todos are still open");
+  expectUntouchedHistory(script.prompts);
+});
+
+it.each(NAMES)("the same words of the user are a new turn each time through %s", async (name) => {
+  const script = scriptModel([
+    OPEN,
+    { calls: [work] },
+    { text: "Postgres or SQLite?" },
+    { text: "Postgres or SQLite?" },
+    { text: "Postgres or SQLite?" },
+  ]);
+  await converse(name, script, ["Go on.", "Go on.", "Go on."]);
+  expect(script.prompts).toHaveLength(5);
+  const users = (script.prompts[4] ?? []).filter((message) => JSON.stringify(message).includes("Go on."));
+  expect(users).toHaveLength(3);
+  expect(users.every((message) => JSON.stringify(message).includes("<reminder>For work"))).toBe(true);
+  expectUntouchedHistory(script.prompts);
+});
+
+it.each(NAMES)("results that a program reads stay as they are through %s", async (name) => {
+  const script = scriptModel([
+    OPEN,
+    { calls: [work], isProgram: true },
+    { calls: [work, work], isProgram: true },
+    { calls: [work] },
+    { text: "Postgres or SQLite?" },
+  ]);
+  const session = await converse(name, script, [TASK]);
+  const last = script.prompts.at(-1) ?? [];
+  const results = last.filter((message) => JSON.stringify(message).includes('"role":"tool"'));
+  const held = results.map((message) => JSON.stringify(message).includes("<reminder>"));
+  // The first is the write's own.
+  expect(held).toEqual([false, false, false, true]);
+  expect(session.snapshot().nag.rounds).toBe(1);
+  expectUntouchedHistory(script.prompts);
+});
+
+it.each(
+  NAMES,
+)("of calls in one reply, the last that no program made holds the reminder through %s", async (name) => {
+  const script = scriptModel([OPEN, { calls: [work, work] }, { text: "Postgres or SQLite?" }]);
+  // One of the two calls is the program's.
+  const mixed: ScriptedModel = {
+    ...script,
+    doGenerate: async (request) => markLast(await script.doGenerate(request)),
+    doStream: async (request) => {
+      const { stream } = await script.doStream(request);
+      const marked = stream.pipeThrough(
+        new TransformStream({
+          transform: (part, controller) =>
+            controller.enqueue(
+              "toolCallId" in part && part.toolCallId === "call_2_1" ? fromProgram(part) : part,
+            ),
+        }),
+      );
+      return { stream: marked };
+    },
+  };
+  await converse(name, mixed, [TASK]);
+  expect(script.prompts[2]?.at(-1)).toMatchObject({
+    content: [
+      { toolCallId: "call_2_0", output: { value: expect.stringContaining("<reminder>The todo list") } },
+      { toolCallId: "call_2_1", output: { value: "Worked." } },
+    ],
+  });
+});
+
+const CALLER = { anthropic: { caller: { type: "code_execution_20260120", toolId: "srv_1" } } };
+
+function fromProgram<T extends object>(part: T): T {
+  return { ...part, providerMetadata: CALLER };
+}
+
+function markLast<T extends { content: readonly object[] }>(answer: T): T {
+  const content = answer.content.map((part) =>
+    "toolCallId" in part && part.toolCallId === "call_2_1" ? fromProgram(part) : part,
+  );
+  return { ...answer, content };
+}
+
+it.each([
+  [
+    "claudeCodeTasks",
+    claudeCodeTasks,
+    [
+      ["TaskCreate", { subject: "Add tests", description: "For the parser" }],
+      ["TaskUpdate", { taskId: "1", status: "in_progress" }],
+      ["TaskList", {}],
+      ["TaskGet", { taskId: "1" }],
+    ],
+    ["Task #1 created", "#1", "#1", "Add tests"],
+  ],
+  [
+    "mastra",
+    mastra,
+    [
+      ["task_write", { tasks: [{ content: "Add tests", status: "pending", activeForm: "Adding tests" }] }],
+      ["task_check", {}],
+    ],
+    ["Add tests", "Add tests"],
+  ],
+] as const)("all tools of %s are answered in both versions", async (_name, preset, calls, seen) => {
+  for (const version of [6, 7]) {
+    const session = createTodoSession({ preset });
+    const { tools, prepareStep } = connectTodos(session);
+    expect(Object.keys(tools)).toEqual([session.tool, ...session.tool.operations].map(({ name }) => name));
+    const turns = calls.map(([name, input]) => ({ calls: [{ name, input }] }));
+    const script = scriptModel([...turns, { text: "Done." }]);
+    const { doGenerate, doStream } = script;
+    const { messages } =
+      version === 6
+        ? (
+            await ai6.generateText({
+              model: new MockLanguageModelV3({ doGenerate, doStream }),
+              tools: { ...tools },
+              prepareStep,
+              prompt: TASK,
+              stopWhen: ai6.stepCountIs(9),
+            })
+          ).response
+        : {
+            messages: (
+              await ai7.generateText({
+                model: new MockLanguageModelV4({ doGenerate, doStream }),
+                tools: { ...tools },
+                prepareStep,
+                prompt: TASK,
+                stopWhen: ai7.isStepCount(9),
+              })
+            ).responseMessages,
+          };
+    const results = messages
+      .filter(({ role }) => role === "tool")
+      .map(({ content }) => JSON.stringify(content));
+    expect(results).toHaveLength(calls.length);
+    for (const [index, result] of results.entries()) {
+      expect(result).toContain('"type":"text"');
+      expect(result).toContain(seen[index]);
+    }
+    expect(todosFromTranscript(messages, { preset })?.items).toEqual(session.list.items);
+  }
+});
+
+it.each([
+  ["kimiCode", kimiCode],
+  ["openHands", openHands],
+])("the tools of %s are one record", (_name, preset) => {
+  const session = createTodoSession({ preset });
+  const names = [session.tool, ...session.tool.operations].map(({ name }) => name);
+  expect(Object.keys(connectTodos(session).tools)).toEqual(names);
+});
+
+/** Sends a UI's messages, as a chat's route does; says how many steps were finished where the run was aborted. */
+type Ask = (
+  session: TodoSession,
+  script: ScriptedModel,
+  ui: ai7.UIMessage[],
+  slow: () => Promise<string>,
+  abortSignal?: AbortSignal,
+) => Promise<number | undefined>;
+
+const SLOW = { description: "Takes long", inputSchema: { type: "object" } } as const;
+
+const ask7: Ask = async (session, script, ui, execute, abortSignal) => {
+  let finished: number | undefined;
+  const settings = settings7(connectTodos(session), script);
+  const slow = ai7.tool({ ...SLOW, inputSchema: ai7.jsonSchema(SLOW.inputSchema), execute });
+  const tools = { ...settings.tools, slow };
+  const { stream } = ai7.streamText({
+    ...settings,
+    tools,
+    messages: await ai7.convertToModelMessages(ui, { tools, ignoreIncompleteToolCalls: true }),
+    abortSignal,
+    onAbort: ({ steps }) => {
+      finished = steps.length;
+    },
+  });
+  await keepLast(ui, ai7.readUIMessageStream({ stream: ai7.toUIMessageStream({ stream }) }));
+  return finished;
+};
+
+const ask6: Ask = async (session, script, ui, execute, abortSignal) => {
+  let finished: number | undefined;
+  const settings = settings6(connectTodos(session), script);
+  const slow = ai6.tool({ ...SLOW, inputSchema: ai6.jsonSchema(SLOW.inputSchema), execute });
+  const tools = { ...settings.tools, slow };
+  // The messages of the test are of parts that both versions have.
+  const messages = ui as ai6.UIMessage[];
+  const result = ai6.streamText({
+    ...settings,
+    tools,
+    messages: await ai6.convertToModelMessages(messages, { tools, ignoreIncompleteToolCalls: true }),
+    abortSignal,
+    onAbort: ({ steps }) => {
+      finished = steps.length;
+    },
+  });
+  const shown = ai6.readUIMessageStream({ stream: result.toUIMessageStream() });
+  await keepLast(ui, shown as AsyncIterable<ai7.UIMessage>);
+  return finished;
+};
+
+const ABORTS = [
+  ["before the write is answered", false, ["in_progress Read the parser", "pending Rewrite it"]],
+  ["after it", true, ["completed Read the parser", "in_progress Rewrite it"]],
+] as const;
+
+it.each(
+  ABORTS.flatMap(([when, isLate, lines]) => [
+    [when, "7", isLate, lines, ask7] as const,
+    [when, "6", isLate, lines, ask6] as const,
+  ]),
+)("an abort in the middle of a step, %s, leaves list and history alike in version %s", async (_when, _version, isLate, lines, ask) => {
+  const session = createTodoSession(OPTIONS);
+  const calls = [plan("completed", "in_progress"), { name: "slow", input: {} }];
+  const script = scriptModel([OPEN, { calls }, { text: "Postgres or SQLite?" }]);
+  const controller = new AbortController();
+  const slow = async (): Promise<string> => {
+    if (isLate) await new Promise((resolve) => setTimeout(resolve, 20));
+    controller.abort();
+    // As a tool does that heeds the signal.
+    throw controller.signal.reason;
+  };
+  const ui: ai7.UIMessage[] = [{ id: "u1", role: "user", parts: [{ type: "text", text: TASK }] }];
+  expect(await ask(session, script, ui, slow, controller.signal)).toBe(1);
+  expect(linesOf(session.list)).toEqual(lines);
+
+  ui.push({ id: "u2", role: "user", parts: [{ type: "text", text: "Go on." }] });
+  await ask(elsewhere(session), script, ui, slow);
+  expect(script.prompts).toHaveLength(3);
+  expectUntouchedHistory(script.prompts);
+  const start = "<reminder>For work";
+  const answers = isLate ? ["0/2 done.", "1/2 done."] : ["0/2 done."];
+  expectSeen(script.prompts[2], [TASK, start, ...answers, "Go on.", start]);
+});
+
+async function keepLast(ui: ai7.UIMessage[], stream: AsyncIterable<ai7.UIMessage>): Promise<void> {
+  let last: ai7.UIMessage | undefined;
+  for await (const message of stream) last = message;
+  if (last !== undefined) ui.push(structuredClone(last));
+}
