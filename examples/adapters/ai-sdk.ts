@@ -20,7 +20,13 @@ import { scriptModel } from "../../test/clients/support/ai-sdk-model.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
 
 const isScripted = !process.env["AI_GATEWAY_API_KEY"];
-const script = scriptModel(TURNS);
+// Where the scripted model writes its list and works in one turn, the update rides on the work.
+const turns = TURNS.map(({ calls = [], ...turn }) => {
+  const [work, write] = ["work", "todo_write"].map((tool) => calls.find(({ name }) => name === tool));
+  if (work === undefined || write === undefined) return { ...turn, calls };
+  return { ...turn, calls: [{ name: "work", input: { ...Object(work.input), ...Object(write.input) } }] };
+});
+const script = scriptModel(turns);
 const model = isScripted
   ? new MockLanguageModelV4(script)
   : (process.env["AI_GATEWAY_MODEL"] ?? "anthropic/claude-sonnet-5.5");
@@ -30,13 +36,14 @@ const work = tool({ description: WORK.description, inputSchema, execute: doWork 
 
 const session = createTodoSession();
 session.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const todos = connectTodos(session);
+// A call of the other tool may carry a list update along, so that the list costs no round of its own.
+const todos = connectTodos(session, { ride: ["work"] });
 const steering = experimental_createSteering();
 
 await generateText({
   model,
   prompt: TASK,
-  tools: { todo_write: todos.tool, work },
+  tools: { todo_write: todos.tool, ...todos.ride({ work }) },
   prepareStep: todos.prepareStep,
   repairToolCall: todos.repairToolCall,
   stopWhen: isStepCount(30),
@@ -44,7 +51,9 @@ await generateText({
   onStepEnd: async (step) => {
     if (step.text !== "") console.log(`model  ${step.text}`);
     for (const result of step.toolResults) {
-      if (!result.dynamic && result.toolName === "todo_write") console.log(`todos  ${result.output.text}`);
+      if (result.dynamic) continue;
+      const output = typeof result.output === "string" ? result.output : result.output.text;
+      console.log(`${result.toolName}  ${output}`);
     }
     const nudge = await todos.nudge(step);
     if (!nudge) return;

@@ -102,6 +102,41 @@ it("settings make the tool that a function's sessions have", async () => {
   expect(() => connectTodos(() => createTodoSession(), { rules: { maxItems: 0 } })).toThrow(RangeError);
 });
 
+it.each([
+  ["nothing", undefined],
+  ["an object", {}],
+  ["a tool", createTodoSession().tool],
+])("connectTodos() says what it was given in place of a session: %s", (_name, source) => {
+  // What plain JavaScript may pass.
+  expect(() => connectTodos(source as unknown as TodoSession)).toThrow(
+    /^Cannot connect todos as the session must be one of createTodoSession\(\): current value is [^\n]+$/,
+  );
+});
+
+it.each([
+  ["nothing", undefined],
+  ["an object", {}],
+])("a function that finds %s in place of a session is an error of the step", async (_name, found) => {
+  // What plain JavaScript may return.
+  const { prepareStep, tool } = connectTodos(() => found as unknown as TodoSession);
+  const expected = new RegExp(
+    `^Cannot go on as the session must be one of createTodoSession\\(\\): current value is ${found === undefined ? "undefined" : "\\{\\}"}$`,
+  );
+  await expect(prepareStep({ messages: [] })).rejects.toThrow(expected);
+  await expect(tool.execute({}, { toolCallId: "c1", messages: [] })).rejects.toThrow(expected);
+});
+
+it.each([
+  ["no messages", undefined, "undefined"],
+  ["a text", "Hi", '"Hi"'],
+])("prepareStep() says what it was given in place of messages: %s", async (_name, messages, shown) => {
+  const { prepareStep } = connectTodos(createTodoSession());
+  // What plain JavaScript may pass.
+  await expect(prepareStep({ messages: messages as unknown as AiSdkMessage[] })).rejects.toThrow(
+    new TypeError(`Cannot read the step as messages must be an array: current value is ${shown}`),
+  );
+});
+
 /** A session whose list has an open item that was written a round ago. */
 function createOpen(options: TodoSessionOptions): TodoSession {
   const todos = createTodoSession(options);
@@ -146,6 +181,28 @@ it("prepareStep() counts a step that is tried again as one round", async () => {
   const [first, again] = await stepThrough(todos, messages, messages);
   expect(again).toEqual(first);
   expect(todos.snapshot().nag.rounds).toBe(1);
+});
+
+it("prepareStep() begins one turn with a message that is sent again before the model answered", async () => {
+  const todos = createOpen(EVERY_ROUND);
+  const messages = [user("Refactor")];
+  todos.edit({ add: [{ content: "Ship", status: "pending" }] });
+  const [first, again] = await stepThrough(todos, messages, messages);
+  expect(again).toEqual(first);
+  expect(todos.reminders).toHaveLength(1);
+});
+
+it("prepareStep() begins a new turn with the same words once the turn has ended", async () => {
+  const todos = createOpen({ nag: { start: "every" } });
+  todos.endRound();
+  const { prepareStep, nudge } = connectTodos(todos);
+  // A host that keeps its history elsewhere sends the new message alone.
+  const messages = [user("Go on")];
+  for (const _turn of [1, 2]) {
+    await prepareStep({ messages });
+    todos.endRound();
+    expect(await nudge(ENDED)).toBeDefined();
+  }
 });
 
 it("prepareStep() takes results and a new message of the user in one step", async () => {
@@ -329,6 +386,38 @@ it("withReminder() takes the last result, before or after its text, and a user's
   ]);
   expect(withReminder([], STALE)).toEqual([user(STALE.text)]);
   expect(withReminder([user("Hi")], undefined)).toEqual([user("Hi")]);
+});
+
+it.each([
+  ["nothing", [user("Hi"), undefined], "messages[1] must be an object: current value is undefined"],
+  ["null", [null], "messages[0] must be an object: current value is null"],
+  ["a hole", Array(1), "messages[0] must be an object: current value is undefined"],
+])("withReminder() says where it was given %s in place of a message", (_name, messages, said) => {
+  // What plain JavaScript may pass.
+  const given = messages as unknown as AiSdkMessage[];
+  expect(() => withReminder(given, STALE)).toThrow(new TypeError(`Cannot read the conversation as ${said}`));
+});
+
+it("withReminder() leaves results alone that a program reads", () => {
+  const caller = { openai: { caller: { type: "program", callerId: "p1" } } };
+  const calls = ["c1", "c2"].map((toolCallId) => ({ type: "tool-call", toolCallId, toolName: "work" }));
+  const [direct, programmatic] = [calls[0], { ...calls[1], providerOptions: caller }];
+  const results = ["c1", "c2"].map((toolCallId) => ({ type: "tool-result", toolCallId, output: text("ok") }));
+  const mixed = [
+    { role: "assistant", content: [direct, programmatic] },
+    { role: "tool", content: results },
+  ];
+  const [, answered] = withReminder(mixed, STALE);
+  expect(answered?.content).toEqual([{ ...results[0], output: text(`ok\n\n${STALE.text}`) }, results[1]]);
+
+  const alone = [
+    { role: "assistant", content: [programmatic] },
+    { role: "tool", content: results.slice(1) },
+  ];
+  expect(withReminder([user("Refactor"), ...alone], STALE)).toEqual([
+    user(`Refactor\n\n${STALE.text}`),
+    ...alone,
+  ]);
 });
 
 it("withReminder() writes a user message of its own after the model's words", () => {

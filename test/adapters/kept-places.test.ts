@@ -22,7 +22,10 @@ function elsewhere(session: TodoSession): TodoSession {
   return createTodoSession({ ...OPTIONS, snapshot });
 }
 
-const turns = fc.array(fc.constantFrom("work", "write", "edit", "user"), { maxLength: 10 });
+const turns = fc.array(
+  fc.constantFrom("work", "write", "edit", "user", "program", "mixed", "search", "nudge", "again"),
+  { maxLength: 10 },
+);
 
 function happen(session: TodoSession, turn: string): void {
   if (turn === "write") session.write({ todos: items("[>]Read") });
@@ -30,32 +33,70 @@ function happen(session: TodoSession, turn: string): void {
 }
 
 it("prepareStep() sends the same bytes from a process that has the snapshot alone", async () => {
-  const step = async (session: TodoSession, messages: readonly AiSdkMessage[]): Promise<unknown> =>
+  const step = async (session: TodoSession, messages: readonly AiSdkMessage[]): Promise<readonly unknown[]> =>
     (await connectTodos(session).prepareStep({ messages })).messages;
   await fc.assert(
     fc.asyncProperty(turns, async (happened) => {
       const here = createTodoSession(OPTIONS);
       let there = createTodoSession(OPTIONS);
       const messages: AiSdkMessage[] = [{ role: "user", content: "Refactor" }];
+      let before: readonly unknown[] = [];
       for (const [index, turn] of happened.entries()) {
         there = elsewhere(there);
-        expect(JSON.stringify(await step(there, messages))).toBe(JSON.stringify(await step(here, messages)));
+        const sent = await step(there, messages);
+        expect(JSON.stringify(sent)).toBe(JSON.stringify(await step(here, messages)));
+        // What was sent once is never changed.
+        expect(JSON.stringify(sent.slice(0, before.length))).toBe(JSON.stringify(before));
+        before = sent;
         for (const session of [here, there]) happen(session, turn);
-        // Some providers count their ids anew with every reply.
-        const call = { toolCallId: `c${index % 3}`, toolName: "work" };
-        const result = { type: "tool-result", ...call, output: { type: "text", value: "ok" } };
-        if (turn === "user")
-          messages.push({ role: "assistant", content: "Well." }, { role: "user", content: "Go on" });
-        else
+        if (turn === "nudge") {
+          const step = { stepNumber: 0, finishReason: "stop", toolCalls: [] };
+          const nudges = await Promise.all([here, there].map((session) => connectTodos(session).nudge(step)));
+          expect(nudges[0]).toEqual(nudges[1]);
           messages.push(
-            { role: "assistant", content: [{ type: "tool-call", ...call, input: {} }] },
-            { role: "tool", content: [result] },
+            { role: "assistant", content: "Done." },
+            nudges[0] ?? { role: "user", content: "Go on" },
           );
+        } else if (turn !== "again") messages.push(...reply(turn, index));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });
+
+/** What a reply of the model adds to the messages. */
+function reply(turn: string, index: number): readonly AiSdkMessage[] {
+  if (turn === "user")
+    return [
+      { role: "assistant", content: "Well." },
+      { role: "user", content: "Go on" },
+    ];
+  if (turn === "search") {
+    const found = { toolCallId: `s${index}`, toolName: "web_search" };
+    const parts = [
+      { type: "tool-call", ...found, input: {}, providerExecuted: true },
+      { type: "tool-result", ...found, output: { type: "json", value: [] } },
+    ];
+    return [{ role: "assistant", content: parts }];
+  }
+  // Some providers count their ids anew with every reply, but none of those has programs.
+  const direct = { toolCallId: `c${index % 3}`, toolName: "work" };
+  const caller = { anthropic: { caller: { type: "code_execution_20260120", toolId: "s1" } } };
+  const fromProgram = { toolCallId: `p${index}`, toolName: "work", providerOptions: caller };
+  const calls = turn === "program" ? [fromProgram] : turn === "mixed" ? [direct, fromProgram] : [direct];
+  return [
+    { role: "assistant", content: calls.map((call) => ({ type: "tool-call", ...call, input: {} })) },
+    {
+      role: "tool",
+      content: calls.map(({ toolCallId, toolName }) => ({
+        type: "tool-result",
+        toolCallId,
+        toolName,
+        output: { type: "text", value: "ok" },
+      })),
+    },
+  ];
+}
 
 it("todoInputFilter() sends the same bytes from a process that has the snapshot alone", async () => {
   const filter = async (session: TodoSession, input: readonly object[]): Promise<unknown> => {

@@ -36,6 +36,7 @@ export interface AiSdkCallOptions extends AiSdkContext {
 export interface Step<I extends TodoItem> {
   /** Their ids in call order. */
   readonly ids: string[];
+  readonly started: Set<string>;
   session: TodoSession<I> | undefined;
   answered: Promise<unknown>;
   /** The list before the first of them. */
@@ -61,9 +62,7 @@ export interface StepCalls<I extends TodoItem> {
 }
 
 /**
- * Answers the calls of each step as if they ran one after the other, in the order in which the SDK starts them.
- *
- * That is call order unless a host's callback delays a call.
+ * Answers the calls of each step as if they ran one after the other, in call order unless a host's callback delays one.
  */
 export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepCalls<I> {
   const steps = new WeakMap<object, Step<I>>();
@@ -72,7 +71,14 @@ export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepC
     const known = steps.get(messages);
     if (known !== undefined) return known;
     const answered = Promise.resolve();
-    const step = { ids: [], session: undefined, answered, before: undefined, saved: -1 };
+    const step = {
+      ids: [],
+      started: new Set<string>(),
+      session: undefined,
+      answered,
+      before: undefined,
+      saved: -1,
+    };
     steps.set(messages, step);
     return step;
   }
@@ -84,8 +90,10 @@ export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepC
     announce: (call) => {
       stepOf(call.messages).ids.push(call.toolCallId);
     },
-    inOrder: (call, answer) => {
+    inOrder: async (call, answer) => {
       const step = stepOf(call.messages);
+      step.started.add(call.toolCallId);
+      await waitForEarlier(step, call);
       // A session may take longer to find for one call than for the next.
       const run = async (): Promise<ReturnType<typeof answer>> => {
         const session = step.session ?? (await find(call));
@@ -98,4 +106,18 @@ export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepC
       return answered;
     },
   };
+}
+
+/** More turns than the SDK takes between a call and one that it starts with it, whatever it validates before. */
+const PATIENCE = 50;
+
+/** Lets earlier calls start that the SDK starts a few turns later; one that it never starts is not waited for. */
+async function waitForEarlier<I extends TodoItem>(
+  { ids, started }: Step<I>,
+  { toolCallId }: AiSdkCallOptions,
+): Promise<void> {
+  const earlier = ids.slice(0, Math.max(0, ids.indexOf(toolCallId)));
+  for (let turn = 0; turn < PATIENCE && earlier.some((id) => !started.has(id)); turn += 1) {
+    await Promise.resolve();
+  }
 }

@@ -1,6 +1,6 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { expectArray, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { joinParts, joinText, placeReminder, type ReminderText } from "../contract/place-reminder.js";
 
 /** The part of a `ModelMessage` that the adapter reads. */
@@ -15,6 +15,8 @@ export interface AiSdkMessage {
  * Meant for reminders that a host asks of its session itself, like the one after compaction; `prepareStep` places all
  * others. Returns a new array, in which every message but the last is the same object. An output of JSON becomes its
  * text, as providers send it.
+ *
+ * A message whose results a program alone reads takes none: the reminder goes into the one before it.
  *
  * @throws TypeError while calls of the last message have no results.
  *
@@ -31,7 +33,10 @@ export function withReminder<M extends AiSdkMessage>(
   messages: readonly M[],
   reminder: TodoReminder | undefined,
 ): M[] {
-  const programs = findProgramCalls(expectArray(messages, "the conversation", "messages"));
+  for (const [index, message] of expectArray(messages, "the conversation", "messages").entries()) {
+    expectObject(message, "the conversation", `messages[${index}]`);
+  }
+  const programs = findProgramCalls(messages);
   const isForProgram = ({ role, content }: AiSdkMessage): boolean => {
     const parts = objectsIn(content).filter(({ type }) => type === "tool-call" || type === "tool-result");
     return role !== "user" && parts.length > 0 && parts.every(({ toolCallId }) => programs.has(toolCallId));
