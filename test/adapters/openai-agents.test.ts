@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import type { TurnEnd } from "../../src/adapters/contract/todo-adapter.js";
 import {
   type AgentsRunResult,
+  type AgentsTurnEnd,
   todoInputFilter,
   todosFromTranscript,
   todoTool,
+  todoTools,
   turnEnd,
 } from "../../src/adapters/openai-agents/index.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
-import { miniClaudeCode } from "../../src/presets/index.js";
+import { claudeCodeTasks, mastra, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
@@ -184,6 +185,64 @@ it("todoInputFilter() takes the host's nudge for no new task", async () => {
   expect(todos.stop()?.reason).toBe("unfinished");
 });
 
+it("todoInputFilter() begins a turn with the same words again once a turn has ended", async () => {
+  const todos = createTodoSession();
+  todos.write({ todos: [{ content: "a", status: "pending" }] });
+  todos.endRound();
+  const send = startFilter(todos);
+  // History is on the server: each request has the new message alone.
+  for (const _turn of [1, 2]) {
+    await send(user("Go on"));
+    todos.endRound();
+    expect(todos.stop(turnEnd({ finalOutput: "Done." }))?.reason).toBe("unfinished");
+  }
+});
+
+it("todoInputFilter() begins no turn with a message that is sent again before the model answered", async () => {
+  const send = startFilter(eager());
+  const sent = await send(user("Hi"));
+  expect(await send(user("Hi"))).toEqual(sent);
+});
+
+it("todoInputFilter() leaves results alone that a program reads", async () => {
+  const todos = eager();
+  const send = startFilter(todos);
+  const caller = { caller: { type: "program", callerId: "p1" } };
+  const alone = [{ type: "program", callId: "p1" }, { ...called("c1"), ...caller }, answered("c1")];
+  expect(await send(...alone)).toEqual(alone);
+  expect(todos.decision).toBeUndefined();
+  const mixed = [...alone, called("c2"), { ...called("c3"), ...caller }, answered("c2"), answered("c3")];
+  expect(await send(...mixed)).toEqual(
+    mixed.with(-2, answered("c2", { type: "text", text: `ok\n\n${STALE}` })),
+  );
+});
+
+it("todoTools() are all tools of a session, which answer their own calls", async () => {
+  const todos = createTodoSession({ preset: claudeCodeTasks });
+  const [update, create, list] = todoTools(todos);
+  expect([update?.name, create?.name, list?.name]).toEqual(["TaskUpdate", "TaskCreate", "TaskList"]);
+  await create?.execute({ subject: "Add tests", description: "For the parser" });
+  expect(await list?.execute({})).toContain("Add tests");
+  expect(todoTools(createTodoSession({ preset: mastra }), { strict: true })).toMatchObject(
+    Array(4).fill({ strict: true, parameters: { additionalProperties: false } }),
+  );
+});
+
+it.each([
+  ["nothing", undefined],
+  ["an object", {}],
+  ["a tool", createTodoSession().tool],
+])("what stands in place of a session is said in one line: %s", async (_name, wrong) => {
+  // What plain JavaScript may pass.
+  const session = wrong as unknown as TodoSession;
+  const said =
+    /^Cannot [a-z ]+ as the session must be one of createTodoSession\(\): current value is [^\n]+$/;
+  expect(() => todoTool(session)).toThrow(said);
+  expect(() => todoTools(session)).toThrow(said);
+  expect(() => todoInputFilter(session)).toThrow(said);
+  await expect(todoTool(() => session).execute({})).rejects.toThrow(said);
+});
+
 it("todoInputFilter() hears nothing while an agent without the tool runs", async () => {
   const todos = eager();
   const send = startFilter(todos, [{ type: "hosted" }, { name: "work" }]);
@@ -225,9 +284,13 @@ it("todosFromTranscript() refuses anything but a transcript", () => {
   );
 });
 
-it.each<[name: string, result: AgentsRunResult, end: TurnEnd | undefined]>([
-  ["a run that ended", { finalOutput: "Which one?", interruptions: [] }, { reply: "Which one?" }],
-  ["a run with an output of fields", { finalOutput: { ok: true } }, { reply: "" }],
+it.each<[name: string, result: AgentsRunResult, end: AgentsTurnEnd | undefined]>([
+  [
+    "a run that ended",
+    { finalOutput: "Which one?", interruptions: [] },
+    { reply: "Which one?", mark: "stop" },
+  ],
+  ["a run with an output of fields", { finalOutput: { ok: true } }, { reply: "", mark: "stop" }],
   ["a run that waits for an approval", { finalOutput: undefined, interruptions: [{}] }, undefined],
   ["a run without a final output", {}, undefined],
 ])("turnEnd() judges %s", (_name, result, end) => {

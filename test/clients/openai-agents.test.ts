@@ -3,13 +3,20 @@ import {
   type AgentInputItem,
   MemorySession,
   Runner,
+  RunState,
   run,
   setTracingDisabled,
   tool,
 } from "@openai/agents";
-import { createTodoSession, type TodoSession } from "agent-todos";
-import { todoInputFilter, todosFromTranscript, todoTool, turnEnd } from "agent-todos/openai-agents";
-import { miniClaudeCode } from "agent-todos/presets";
+import { createTodoSession, type TodoSession, type TodoSnapshot } from "agent-todos";
+import {
+  todoInputFilter,
+  todosFromTranscript,
+  todoTool,
+  todoTools,
+  turnEnd,
+} from "agent-todos/openai-agents";
+import { claudeCodeTasks, miniClaudeCode } from "agent-todos/presets";
 import { beforeAll, expect, it } from "vitest";
 import { createScriptedModel } from "./support/openai-agents-model.js";
 import {
@@ -53,7 +60,7 @@ it.each([["whole"], ["streamed"]] as const)("the SDK runs a whole plan, %s", asy
         : await run(agent, input, { callModelInputFilter, stream: true });
     if ("completed" in result) await result.completed;
     const end = turnEnd(result);
-    expect(end).toEqual({ reply: result.finalOutput });
+    expect(end).toMatchObject({ reply: result.finalOutput });
     const nudge = todos.stop(end);
     if (nudge === undefined) return result.history;
     return runOnce([...result.history, { role: "user", content: nudge.text }]);
@@ -244,4 +251,179 @@ it("an agent without the tool counts no rounds, and keeps what was sent", async 
   await new Runner({ model, callModelInputFilter: todoInputFilter(todos) }).run(coder, "One");
   expectUntouchedHistory(model.requests);
   expectSeen(model.requests.at(-1), ["One", "<reminder>For work", "0/2 done."]);
+});
+
+it("a session of the SDK keeps the user's messages as they were sent, and each request has every reminder once", async () => {
+  const todos = createTodoSession({ nag: { start: "every", stale: { after: 1, spacing: 1 } } });
+  const job = { calls: [{ name: "work", input: {} }] };
+  const model = createScriptedModel([
+    { calls: [WRITE] },
+    job,
+    { text: "Well?" },
+    job,
+    { text: "Well?" },
+    { text: "Well?" },
+  ]);
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
+  const options = { callModelInputFilter: todoInputFilter(todos), session: new MemorySession() };
+  for (const words of ["One", "Two"]) todos.stop(turnEnd(await run(agent, words, options)));
+  const { history } = await run(agent, "Three", options);
+  // Two of the three: the run's own message is added to its history as the host gave it.
+  expect(JSON.stringify(history).match(/<reminder>For work/g)).toHaveLength(2);
+  expectUntouchedHistory(model.requests);
+  expect(JSON.stringify(model.requests.at(-1)).match(/<reminder>For work/g)).toHaveLength(3);
+});
+
+it("the same words of the user are a new turn each time, with history on the server", async () => {
+  const todos = createTodoSession({ nag: { start: "first" } });
+  const job = { calls: [{ name: "work", input: {} }] };
+  const model = createScriptedModel([
+    { calls: [WRITE] },
+    job,
+    { text: "Done." },
+    { text: "Done." },
+    { text: "Done." },
+  ]);
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
+  const callModelInputFilter = todoInputFilter(todos);
+  const started: unknown[] = [];
+  for (const previousResponseId of ["r0", "r3", "r4"]) {
+    const options = { callModelInputFilter, previousResponseId };
+    const result = await run(agent, "Go on", options);
+    started.push(todos.snapshot().nag.idle);
+    todos.stop(turnEnd(result));
+  }
+  // A turn that begins is idle until its first round.
+  expect(started).toEqual([0, 1, 1]);
+  expect(todos.reminders.filter(({ mark }) => mark.startsWith("user:"))).toHaveLength(2);
+});
+
+it.each([
+  ["an approval"],
+  ["an approval, hand-offs and a tool of the API"],
+])("a run that another process goes on with keeps every reminder, after %s", async (kind) => {
+  const settings = { nag: { start: "every", stale: { after: 1, spacing: 1 } } } as const;
+  const careful = tool({
+    name: "careful",
+    description: "Asks first.",
+    strict: false,
+    parameters: { type: "object", properties: {}, required: [], additionalProperties: true },
+    needsApproval: true,
+    execute: doWork,
+  });
+  const job = { calls: [{ name: "work", input: {} }] };
+  const ask = { calls: [{ name: "careful", input: {} }] };
+  const isLong = kind !== "an approval";
+  const model = createScriptedModel([
+    { calls: [WRITE] },
+    job,
+    ...(isLong
+      ? [
+          { search: "parsers", ...job },
+          { calls: [{ name: "transfer_to_helper", input: {} }] },
+          job,
+          { calls: [{ name: "transfer_to_coder", input: {} }] },
+        ]
+      : []),
+    ask,
+    job,
+    ask,
+    { text: "Done." },
+  ]);
+  const start = (todos: TodoSession) => {
+    const helper: Agent = new Agent({ name: "helper", model, tools: [work] });
+    const coder: Agent = new Agent({
+      name: "coder",
+      model,
+      tools: [tool(todoTool(todos)), work, careful],
+      handoffs: [helper],
+    });
+    helper.handoffs.push(coder);
+    return { coder, options: { callModelInputFilter: todoInputFilter(todos), maxTurns: 20 } };
+  };
+  let todos = createTodoSession(settings);
+  let { coder, options } = start(todos);
+  let result = await run(coder, "One", options);
+  let restarts = 0;
+  for (; result.interruptions.length > 0; restarts += 1) {
+    expect(turnEnd(result)).toBeUndefined();
+    const stored = result.state.toString();
+    // A snapshot is plain JSON.
+    const snapshot = JSON.parse(JSON.stringify(todos.snapshot())) as TodoSnapshot;
+    todos = createTodoSession({ ...settings, snapshot });
+    ({ coder, options } = start(todos));
+    const state = await RunState.fromString<unknown, typeof coder>(coder, stored);
+    for (const interruption of state.getInterruptions()) state.approve(interruption);
+    result = await run(coder, state, options);
+  }
+  expect(restarts).toBe(2);
+  expect(result.finalOutput).toBe("Done.");
+  // The SDK itself writes the fields of stored items in another order.
+  const requests = model.requests.map((items) => items.map((item) => Object.entries(item).sort()));
+  expectUntouchedHistory(requests);
+  expect(JSON.stringify(model.requests.at(-1)).match(/<reminder>/g)?.length).toBeGreaterThan(2);
+});
+
+it("a tool of the API ends no round, and its run ends the turn", async () => {
+  const todos = createTodoSession({ nag: { stale: { after: 1, spacing: 1 } } });
+  const model = createScriptedModel([
+    { calls: [WRITE] },
+    { calls: [{ name: "work", input: {} }] },
+    { search: "parsers", text: "Found it." },
+    { text: "Done." },
+  ]);
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
+  const callModelInputFilter = todoInputFilter(todos);
+  const result = await run(agent, TASK, { callModelInputFilter });
+  const end = turnEnd(result);
+  const nudge = end && todos.stop(end);
+  expect(nudge?.reason).toBe("unfinished");
+  await run(agent, [...result.history, { role: "user", content: String(nudge?.text) }], {
+    callModelInputFilter,
+  });
+  expectUntouchedHistory(model.requests);
+});
+
+it("results that a program reads stay as they are", async () => {
+  const todos = createTodoSession({ nag: { stale: { after: 1, spacing: 1 } } });
+  const job = { calls: [{ name: "work", input: {} }] };
+  const model = createScriptedModel([
+    { calls: [WRITE] },
+    { ...job, isProgram: true },
+    job,
+    { text: "Done." },
+  ]);
+  const byProgram = tool({
+    ...WORK,
+    strict: false,
+    parameters: { ...WORK.parameters, required: ["step"], additionalProperties: true },
+    execute: doWork,
+    allowedCallers: ["direct", "programmatic"],
+  });
+  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), byProgram] });
+  await run(agent, TASK, { callModelInputFilter: todoInputFilter(todos) });
+  const results = (model.requests.at(-1) ?? []).filter(({ type }) => type === "function_call_result");
+  expect(results.map((item) => JSON.stringify(item).includes("<reminder>"))).toEqual([false, false, true]);
+  expectUntouchedHistory(model.requests);
+});
+
+it("all tools of a session are answered", async () => {
+  const preset = claudeCodeTasks;
+  const todos = createTodoSession({ preset });
+  const model = createScriptedModel([
+    { calls: [{ name: "TaskCreate", input: { subject: "Add tests", description: "For the parser" } }] },
+    {
+      calls: [
+        { name: "TaskUpdate", input: { taskId: "1", status: "in_progress" } },
+        { name: "TaskList", input: {} },
+      ],
+    },
+    { text: "Done." },
+  ]);
+  const tools = todoTools(todos).map((definition) => tool(definition));
+  const agent = new Agent({ name: "coder", model, tools });
+  const { history } = await run(agent, TASK, { callModelInputFilter: todoInputFilter(todos) });
+  expectSeen(model.requests.at(-1), ["Task #1 created: Add tests", "in_progress"]);
+  expect(linesOf(todos.list)).toEqual(["in_progress Add tests"]);
+  expect(todosFromTranscript(history, { preset })?.items).toEqual(todos.list.items);
 });

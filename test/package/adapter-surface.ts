@@ -142,12 +142,13 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     "ToolParameters",
   ),
   "./openai-agents": {
-    values: ["todoInputFilter", "todoTool", "todosFromTranscript", "turnEnd"],
+    values: ["todoInputFilter", "todoTool", "todoTools", "todosFromTranscript", "turnEnd"],
     types: [
       "AgentsParameters",
       "AgentsRunResult",
       "AgentsTool",
       "AgentsToolOptions",
+      "AgentsTurnEnd",
       "OpenAgentsTool",
       "StrictAgentsTool",
       "TodoInputFilter",

@@ -8,6 +8,7 @@ export {
   type OpenAgentsTool,
   type StrictAgentsTool,
   todoTool,
+  todoTools,
 } from "./todo-tool.js";
 export { todosFromTranscript } from "./todos-from-transcript.js";
-export { type AgentsRunResult, turnEnd } from "./turn-end.js";
+export { type AgentsRunResult, type AgentsTurnEnd, turnEnd } from "./turn-end.js";

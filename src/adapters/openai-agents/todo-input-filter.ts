@@ -1,6 +1,7 @@
 import type { TodoItem } from "../../core/todo.js";
 import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
 import type { TodoSession } from "../../session/todo-session.js";
+import { expectSession } from "../contract/expect-session.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
 import { markCall, markUserMessage } from "../contract/mark.js";
 import { joinContent, joinText } from "../contract/place-reminder.js";
@@ -17,7 +18,7 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
  * Creates the filter that puts reminders into the input of model calls: `callModelInputFilter` of a run or a runner.
  *
  * It reports user messages and rounds to the session, so the host calls `stop` only. A reminder goes to the end of the
- * last tool result, or of the user's message. The SDK keeps nothing of what a filter writes, so each reminder is
+ * last tool result that no program reads, or of the user's message. The SDK keeps nothing of what a filter writes, so each reminder is
  * written again at its place in every later request, in another process too where the session comes from a snapshot: the
  * cached prefix holds. While an agent without the tool runs, nothing is counted.
  *
@@ -39,12 +40,14 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
 export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): TodoInputFilter {
+  if (typeof source !== "function") expectSession(source, "create the filter");
   return async ({ modelData, agent, context }) => {
     const { input } = modelData;
     expectArray(input, "the model's input", "modelData.input");
     // The source is written for the context that the host gives its runs.
     const todos = await resolveSession(source, context as Context);
-    if (agent.tools.some((tool) => "name" in tool && tool.name === todos.tool.name)) decide(todos, input);
+    const names = new Set<unknown>([todos.tool, ...todos.tool.operations].map(({ name }) => name));
+    if (agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]))) decide(todos, input);
     return { ...modelData, input: placeReminders(todos.reminders, input) };
   };
 }
@@ -53,9 +56,11 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
 function decide<I extends TodoItem>(todos: TodoSession<I>, input: readonly object[]): void {
   const marks = findMarks(input);
   const output = input.findLastIndex((item) => !isResult(item) && !isHostMessage(item));
-  const result = input.findLastIndex(isResult);
+  const programs = findProgramCalls(input);
+  const result = input.findLastIndex((item) => isResult(item) && !programs.has(fieldsOf(item)["callId"]));
   const message = input.findLastIndex(isUserMessage);
-  // A request that is sent again shows the same end. A call's id comes once, but a user may write the same words again.
+  // A request that is sent again shows the same end. A call's id comes once, but a user may write the same words again,
+  // and with history on the server each message is the first: only what was decided in between tells them apart.
   const isCounted = todos.reminders.some(({ mark }) => mark === marks[result]);
   if (result > output && !isCounted) todos.endRound({ mark: marks[result] });
   const isNew = message > Math.max(output, result) && !isNudge(todos, input[message]);
@@ -67,9 +72,21 @@ function decide<I extends TodoItem>(todos: TodoSession<I>, input: readonly objec
 function placeReminders<T extends object>(kept: readonly KeptReminder[], input: readonly T[]): T[] {
   const marks = findMarks(input);
   return input.flatMap((item, index) => {
-    const reminder = kept.findLast(({ mark, text }) => mark === marks[index] && text !== "");
-    return reminder === undefined ? [item] : joinItem(item, reminder);
+    const reminders = kept.filter(({ mark, text }) => mark === marks[index] && text !== "");
+    return reminders.reduce<readonly [T, ...T[]]>(
+      ([first, ...added], reminder) => {
+        const [joined, ...more] = joinItem(first, reminder);
+        return [joined, ...added, ...more];
+      },
+      [item],
+    );
   });
+}
+
+/** The ids of the calls that a program of the model made, which parses their results. */
+function findProgramCalls(input: readonly object[]): ReadonlySet<unknown> {
+  const calls = input.map(fieldsOf).filter(({ caller }) => fieldsOf(caller)["type"] === "program");
+  return new Set(calls.map(({ callId }) => callId));
 }
 
 /** The marks by which later requests find items again: results by their call, user messages by number and words. */
@@ -124,7 +141,7 @@ function isNudge<I extends TodoItem>(todos: TodoSession<I>, item: unknown): bool
  *
  * The item itself changes: the SDK gives its filter copies, and recognises them afterwards.
  */
-function joinItem<T extends object>(item: T, reminder: KeptReminder): T[] {
+function joinItem<T extends object>(item: T, reminder: KeptReminder): readonly [T, ...T[]] {
   const field = isUserMessage(item) ? "content" : "output";
   const takesText = isUserMessage(item) || fieldsOf(item)["type"] === FUNCTION_RESULT;
   const joined = takesText ? joinValue(fieldsOf(item)[field], reminder) : undefined;

@@ -1,6 +1,8 @@
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
-import { answerInOrder } from "../contract/answer-in-order.js";
+import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
+import { type AnswerCall, answerInOrder } from "../contract/answer-in-order.js";
+import { expectSession } from "../contract/expect-session.js";
 import type { TodoSource } from "../contract/session-source.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
 import { writeParameters } from "../contract/tool-parameters.js";
@@ -72,7 +74,55 @@ export function todoTool<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   { strict = false, ...settings }: AgentsToolOptions<I> = {},
 ): StrictAgentsTool | OpenAgentsTool {
-  const definition = typeof source === "function" ? createSessionTool<I>(settings) : source.tool;
+  const definition = findTool(source, settings);
+  return writeTool(definition, strict, answerInOrder(source, definition.name));
+}
+
+/**
+ * Writes all tools of a session, for presets of products that have several over one list.
+ *
+ * @throws TypeError as `todoTool`.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/openai-agents";
+ * import { mastra } from "agent-todos/presets";
+ *
+ * const tools = todoTools(createTodoSession({ preset: mastra }));
+ * console.log(tools.map(({ name }) => name).join(" ")); // => task_write task_update task_complete task_check
+ * ```
+ */
+export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
+  source: TodoSource<Context, I>,
+  options: AgentsToolOptions<I> & { readonly strict: true },
+): readonly StrictAgentsTool[];
+export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
+  source: TodoSource<Context, I>,
+  options?: AgentsToolOptions<I> & { readonly strict?: false | undefined },
+): readonly OpenAgentsTool[];
+export function todoTools<Context, I extends TodoItem>(
+  source: TodoSource<Context, I>,
+  { strict = false, ...settings }: AgentsToolOptions<I> = {},
+): readonly (StrictAgentsTool | OpenAgentsTool)[] {
+  const definition = findTool(source, settings);
+  const answer = answerInOrder(source, definition.name);
+  return [definition, ...definition.operations].map((one) => writeTool(one, strict, answer));
+}
+
+function findTool<Context, I extends TodoItem>(
+  source: TodoSource<Context, I>,
+  settings: TranscriptOptions<I>,
+): TodoTool<I> {
+  if (typeof source === "function") return createSessionTool<I>(settings);
+  return expectSession(source, "write the tool").tool;
+}
+
+function writeTool(
+  definition: TodoOperationTool,
+  strict: boolean,
+  answer: AnswerCall,
+): StrictAgentsTool | OpenAgentsTool {
   const { name, description } = definition;
   const { properties, required } = writeParameters(definition, strict ? "complete" : "open");
   const schema = {
@@ -81,9 +131,8 @@ export function todoTool<Context, I extends TodoItem>(
     properties: properties as Record<string, Record<string, unknown>>,
     required,
   } as const;
-  const answer = answerInOrder(source, name);
   const execute: AgentsTool["execute"] = (input, runContext) =>
-    answer(input, runContext?.context, runContext);
+    answer(input, runContext?.context, runContext, name);
   const shared = { name, description, execute };
   return strict
     ? { ...shared, parameters: { ...schema, additionalProperties: false }, strict }

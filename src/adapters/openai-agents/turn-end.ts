@@ -1,5 +1,12 @@
 import { expectObject } from "../contract/fields.js";
+import { STOP_MARK } from "../contract/mark.js";
 import type { TurnEnd } from "../contract/todo-adapter.js";
+
+/** The end of an agent's turn, for `todos.stop`. */
+export interface AgentsTurnEnd extends TurnEnd {
+  /** Says in the session that the turn is over, so that the same words of the user begin another. */
+  readonly mark: string;
+}
 
 /** The part of a run's result that the adapter reads: of a whole run, or of a streamed one that has completed. */
 export interface AgentsRunResult {
@@ -24,9 +31,9 @@ export interface AgentsRunResult {
  * console.log(turnEnd({ interruptions: [{ name: "deploy" }] })); // => undefined
  * ```
  */
-export function turnEnd(result: AgentsRunResult): TurnEnd | undefined {
+export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
   const { finalOutput, interruptions } = expectObject(result, "the result of the run", "it");
   const isInterrupted = Array.isArray(interruptions) && interruptions.length > 0;
   if (isInterrupted || finalOutput === undefined) return undefined;
-  return { reply: typeof finalOutput === "string" ? finalOutput : "" };
+  return { reply: typeof finalOutput === "string" ? finalOutput : "", mark: STOP_MARK };
 }

@@ -2,11 +2,20 @@ import {
   type AgentInputItem,
   type AssistantMessageItem,
   type FunctionCallItem,
+  type HostedToolCallItem,
   type Model,
   type ModelRequest,
   Usage,
 } from "@openai/agents";
 import type { ScriptedTurn } from "../../support/api-server/scripted-turn.js";
+
+/** A turn with what the API itself does in it. */
+export interface AgentsTurn extends ScriptedTurn {
+  /** What the API's own web search looks for. */
+  readonly search?: string;
+  /** Whether a program that the model wrote makes the calls. */
+  readonly isProgram?: boolean;
+}
 
 /** A model of the Agents SDK that answers from a script, and what it was sent. */
 export interface ScriptedAgentsModel extends Model {
@@ -14,7 +23,7 @@ export interface ScriptedAgentsModel extends Model {
 }
 
 /** Starts the script; call ids are `call_1_0`: turn and place. */
-export function createScriptedModel(turns: readonly ScriptedTurn[]): ScriptedAgentsModel {
+export function createScriptedModel(turns: readonly AgentsTurn[]): ScriptedAgentsModel {
   const requests: AgentInputItem[][] = [];
 
   function answer({ input }: ModelRequest): readonly OutputItem[] {
@@ -39,9 +48,20 @@ export function createScriptedModel(turns: readonly ScriptedTurn[]): ScriptedAge
   };
 }
 
-type OutputItem = AssistantMessageItem | FunctionCallItem;
+/** A program that the model wrote. */
+interface ProgramItem {
+  type: "program";
+  callId: string;
+  code: string;
+  fingerprint: string;
+}
 
-function writeTurn({ text, calls = [] }: ScriptedTurn, count: number): readonly OutputItem[] {
+type OutputItem = AssistantMessageItem | FunctionCallItem | HostedToolCallItem | ProgramItem;
+
+function writeTurn(
+  { text, search, calls = [], isProgram = false }: AgentsTurn,
+  count: number,
+): readonly OutputItem[] {
   const called = calls.map(
     ({ id, name, input }, index): OutputItem => ({
       type: "function_call",
@@ -49,8 +69,18 @@ function writeTurn({ text, calls = [] }: ScriptedTurn, count: number): readonly 
       name,
       arguments: typeof input === "string" ? input : JSON.stringify(input),
       status: "completed",
+      ...(isProgram && { caller: { type: "program", callerId: "p1" } }),
     }),
   );
+  if (search !== undefined)
+    called.unshift({
+      type: "hosted_tool_call",
+      name: "web_search_call",
+      id: `s${count}`,
+      status: "completed",
+      output: search,
+    });
+  if (isProgram) called.unshift({ type: "program", callId: "p1", code: "work()", fingerprint: "f1" });
   if (text === undefined) return called;
   const content: AssistantMessageItem["content"] = [{ type: "output_text", text }];
   return [{ type: "message", id: `m${count}`, role: "assistant", status: "completed", content }, ...called];
