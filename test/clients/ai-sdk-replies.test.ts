@@ -255,7 +255,7 @@ type Ask = (
 
 const SLOW = { description: "Takes long", inputSchema: { type: "object" } } as const;
 
-const ask7: Ask = async (session, script, ui, execute, abortSignal) => {
+const ask7: Ask = async (session, script, ui, execute, abortSignal = new AbortController().signal) => {
   let finished: number | undefined;
   const settings = settings7(connectTodos(session), script);
   const slow = ai7.tool({ ...SLOW, inputSchema: ai7.jsonSchema(SLOW.inputSchema), execute });
@@ -273,7 +273,7 @@ const ask7: Ask = async (session, script, ui, execute, abortSignal) => {
   return finished;
 };
 
-const ask6: Ask = async (session, script, ui, execute, abortSignal) => {
+const ask6: Ask = async (session, script, ui, execute, abortSignal = new AbortController().signal) => {
   let finished: number | undefined;
   const settings = settings6(connectTodos(session), script);
   const slow = ai6.tool({ ...SLOW, inputSchema: ai6.jsonSchema(SLOW.inputSchema), execute });

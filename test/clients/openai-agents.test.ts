@@ -2,6 +2,7 @@ import {
   Agent,
   type AgentInputItem,
   MemorySession,
+  programmaticToolCallingTool,
   Runner,
   RunState,
   run,
@@ -352,7 +353,7 @@ it.each([
     const snapshot = JSON.parse(JSON.stringify(todos.snapshot())) as TodoSnapshot;
     todos = createTodoSession({ ...settings, snapshot });
     ({ coder, options } = start(todos));
-    const state = await RunState.fromString<unknown, typeof coder>(coder, stored);
+    const state = await RunState.fromString<undefined, typeof coder>(coder, stored);
     for (const interruption of state.getInterruptions()) state.approve(interruption);
     result = await run(coder, state, options);
   }
@@ -400,7 +401,11 @@ it("results that a program reads stay as they are", async () => {
     execute: doWork,
     allowedCallers: ["direct", "programmatic"],
   });
-  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), byProgram] });
+  const agent = new Agent({
+    name: "coder",
+    model,
+    tools: [tool(todoTool(todos)), byProgram, programmaticToolCallingTool()],
+  });
   await run(agent, TASK, { callModelInputFilter: todoInputFilter(todos) });
   const results = (model.requests.at(-1) ?? []).filter(({ type }) => type === "function_call_result");
   expect(results.map((item) => JSON.stringify(item).includes("<reminder>"))).toEqual([false, false, true]);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createTodoTool, EMPTY_TODO_LIST, type TodoCall, type TodoToolOptions } from "../../src/index.js";
+import { deepFreeze } from "../support/deep-freeze.js";
 
 const ITEM = { content: "a", status: "pending" };
 
@@ -74,6 +75,14 @@ it("a given schema is what the model is shown", () => {
   const { inputSchema, parameters } = createTodoTool(OPTIONS);
   expect(inputSchema["~standard"].jsonSchema.input({ target: "draft-07" })).toEqual(OPTIONS.schema);
   expect(parameters).toEqual({ ...OPTIONS.schema, additionalProperties: false });
+});
+
+it("a given schema is handed out as a copy that its caller may change", () => {
+  const schema = deepFreeze(structuredClone(OPTIONS.schema));
+  const { jsonSchema } = createTodoTool({ ...OPTIONS, schema }).inputSchema["~standard"];
+  const { properties } = jsonSchema.input({ target: "draft-07" });
+  expect(Object.isFrozen(properties)).toBe(false);
+  expect(jsonSchema.input({ target: "draft-07" })).toEqual(schema);
 });
 
 it.each([

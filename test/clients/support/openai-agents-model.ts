@@ -69,7 +69,7 @@ function writeTurn(
       name,
       arguments: typeof input === "string" ? input : JSON.stringify(input),
       status: "completed",
-      ...(isProgram && { caller: { type: "program", callerId: "p1" } }),
+      ...(isProgram && { caller: { type: "program" as const, callerId: "p1" } }),
     }),
   );
   if (search !== undefined)
