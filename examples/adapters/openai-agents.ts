@@ -6,7 +6,14 @@
 import assert from "node:assert/strict";
 import { Agent, type AgentInputItem, run, setTracingDisabled, tool } from "@openai/agents";
 import { createTodoSession, isFinished } from "agent-todos";
-import { todoInputFilter, todosFromTranscript, todoTool, turnEnd } from "agent-todos/openai-agents";
+import {
+  todoInputFilter,
+  todosFromTranscript,
+  todoTool,
+  todoTools,
+  turnEnd,
+} from "agent-todos/openai-agents";
+import { mastra } from "agent-todos/presets";
 import { renderPanel } from "agent-todos/terminal";
 import * as z from "zod";
 import { createScriptedModel } from "../../test/clients/support/openai-agents-model.js";
@@ -38,6 +45,13 @@ for (;;) {
   console.log(`nudge  ${nudge.text}`);
   history = [...history, { role: "user", content: nudge.text }];
 }
+
+// Where a preset has several tools over one list, an agent gets them all: `tools: several.map((one) => tool(one))`.
+const several = todoTools(createTodoSession({ preset: mastra }));
+assert.deepEqual(
+  several.map(({ name }) => name),
+  ["task_write", "task_update", "task_complete", "task_check"],
+);
 
 assert.deepEqual(todosFromTranscript(history)?.items, todos.list.items);
 if (script) {

@@ -33,8 +33,7 @@ export function keepDecision(
   const isNudge = reminder?.reason === "unfinished";
   const earlier = kept.filter((one) => one.mark !== NUDGE_MARK);
   const nudged = isNudge ? keepReminder(earlier, NUDGE_MARK, reminder) : earlier;
-  // A nudge stands in a message of its own, not at the place where the turn ended.
-  if (mark !== undefined) return keepReminder(nudged, mark, isNudge ? undefined : reminder);
+  if (mark !== undefined) return keepReminder(nudged, mark, reminder);
   return nudged.length === kept.length && !isNudge ? kept : nudged;
 }
 
