@@ -81,6 +81,7 @@ export {
   type TodoCallReader,
   type TodoOperation,
   type TodoOperationTool,
+  type TodoProductReplies,
   type TodoReply,
   type TodoReplyOptions,
   type TodoRunContext,

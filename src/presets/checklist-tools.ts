@@ -8,6 +8,7 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
+import { composeReply } from "../tool/reply.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { parseArguments } from "./parse-arguments.js";
 
@@ -49,6 +50,7 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
       return write({ [rules.fields.list]: sent });
     },
     result: () => "",
+    product: {},
   },
   list: "task_progress",
   arguments: { task_progress: { description: "The checklist of the task, - [ ] open and - [x] done" } },
@@ -91,6 +93,7 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
       const sent = isRecord(input) ? input[rules.fields.list] : undefined;
       return typeof sent === "string" ? write(parseChecklistInput(sent, rules)) : write(input);
     },
+    product: { reply: (call) => composeReply(call, { result: sayUpdated }) },
   },
   list: "todos",
   arguments: { todos: { description: "The whole checklist, one item a line" } },
@@ -99,7 +102,7 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
     wording: CHECKLIST_WORDING,
     aliases: /* @__PURE__ */ markRunning((usual) => ["-", "~", ...usual]),
   },
-  saved: () => "Todo list updated successfully.",
+  saved: sayUpdated,
   nag: {},
   prompt: "Keep the plan of work that has several steps as a checklist in update_todo_list.",
 });
@@ -117,6 +120,10 @@ export function parseChecklistInput<I extends TodoItem>(
   const rows = text.split(/\r\n|[\n\r]/).filter((line) => !/^\s*#{1,6}(?:\s|$)/.test(line));
   const parsed = parseChecklist(rows.join("\n"), resolveRules(rules));
   return { [rules.fields.list]: "items" in parsed ? parsed.items : text };
+}
+
+function sayUpdated(): string {
+  return "Todo list updated successfully.";
 }
 
 function write(input: unknown): TodoCall {

@@ -47,6 +47,7 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool<He
     description:
       "Plan and track work of three or more steps. todos replaces the whole list, or with merge: true changes the items with these ids and adds new ones; left out, the list is shown. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed.",
     readCall: parseCall,
+    product: {},
     reply: (call) =>
       composeReply(call, { result: (list) => renderList(list, tellNotes(call)), notes: false }),
   },

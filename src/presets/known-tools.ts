@@ -43,7 +43,8 @@ function isRunning({ status }: TodoItem): boolean {
 /**
  * Codex's `update_plan { explanation?, plan: [{ step, status }] }`, answered with `Plan updated`.
  *
- * An explanation is accepted and left out of the list, with a note. No reminders, as Codex has none.
+ * An explanation is no part of the list: the result hands it to the host as `extra.explanation`. No reminders, as
+ * Codex has none.
  *
  * @example
  * ```ts
@@ -51,13 +52,14 @@ function isRunning({ status }: TodoItem): boolean {
  * import { codex } from "agent-todos/presets";
  *
  * const todos = createTodoSession({ preset: codex });
- * const { text } = todos.write({ plan: [{ step: "Add tests", status: "in_progress" }] });
- * console.log(text, todos.list.items[0]?.content); // => Plan updated Add tests
+ * const result = todos.write({ explanation: "Tests first", plan: [{ step: "Add tests", status: "in_progress" }] });
+ * console.log(result.text, todos.list.items[0]?.content); // => Plan updated Add tests
+ * if (result.ok) console.log(result.extra?.["explanation"]); // => Tests first
  * ```
  */
 export const codex: TodoPreset = /* @__PURE__ */ defineKnownTool({
   name: "codex",
-  tool: { name: "update_plan", result: () => "Plan updated" },
+  tool: { name: "update_plan", result: () => "Plan updated", extra: ["explanation"], product: {} },
   list: "plan",
   fields: { status: {}, step: { is: "content" } },
   requiredFields: ["step", "status"],
@@ -122,6 +124,7 @@ export const langchain: TodoPreset = /* @__PURE__ */ defineKnownTool({
   tool: {
     name: "write_todos",
     result: ({ items }) => `Updated todo list to ${renderJson(items)}`,
+    product: {},
   },
   list: "todos",
   fields: { content: {}, status: {} },
@@ -159,6 +162,7 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
   tool: {
     name: "todowrite",
     result: renderList,
+    product: {},
     operations: [
       {
         name: "todoread",

@@ -9,6 +9,7 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
+import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { ACTIVE_FORM, CONTENT, defineKnownTool } from "./define-known-tool.js";
 import {
   type Arguments,
@@ -40,8 +41,8 @@ function createFields() {
  * `task_complete { id }` and `task_check {}`.
  *
  * Two tasks in progress are refused in `task_write`; in `task_update` the one that ran before goes back to pending.
- * Missing ids are given (`t1`, `t2`, ...) and stay. Every write is answered with progress and the ids. Reminders are
- * the library's quiet ones.
+ * Missing ids are given (`t1`, `t2`, ...) and stay. Every write is answered with progress and the ids; with `replies:
+ * "product"` the result has `data`, the object that Mastra's own tools return. Reminders are the library's quiet ones.
  *
  * @example
  * ```ts
@@ -63,6 +64,7 @@ function createMastra(): TodoPreset {
     name: "mastra",
     tool: {
       name: "task_write",
+      product: { data: returnTasks },
       operations: [
         {
           name: "task_update",
@@ -130,6 +132,18 @@ function changeTask(
       : [],
   );
   return { kind: "edit", edits: { updates: [...paused, { position, sent: change }] } };
+}
+
+/** What Mastra's own tools return: the text as `content`, the tasks, and from `task_check` a summary. */
+function returnTasks(answer: TodoWriteResult): Readonly<Record<string, unknown>> {
+  const { text, ok, list } = answer;
+  const result = { content: text, tasks: list.items, isError: !ok };
+  if (!ok || answer.isRead !== true) return result;
+  const { total, completed, in_progress: inProgress, pending, open } = countTodos(list);
+  const facts = { hasTasks: total > 0, allCompleted: isFinished(list) };
+  const incompleteTasks = list.items.filter((item) => !isDone(item));
+  const summary = { total, completed, inProgress, pending, incomplete: open, ...facts };
+  return { ...result, summary, incompleteTasks };
 }
 
 function renderTasks(list: TodoList): string {

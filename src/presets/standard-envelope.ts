@@ -49,6 +49,7 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
       }),
       properties: ["summary", "content", "status", "id"],
       reply: (call: TodoReply) => renderJson(compose(call, cwd)),
+      product: {},
     },
     nag: false,
     prompt: [

@@ -4,6 +4,7 @@ import type { TodoItem } from "../core/todo.js";
 import type { NagOptions } from "../nag/options.js";
 import { createNagPolicy, type NagPolicy } from "../nag/policy.js";
 import { createTodoTool, type TodoTool, type TodoToolOptions } from "../tool/create-todo-tool.js";
+import { composeReply, type TodoReplyOptions } from "../tool/reply.js";
 import type { TodoSessionOptions } from "./todo-session.js";
 
 const TASK = "create a todo session";
@@ -23,9 +24,20 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
   const isRenamed = SHAPING.some((rule) => options.rules?.[rule] !== undefined);
   return createTodoTool<I>({
     ...tool,
+    reply: giveWay(tool.reply, options.tool),
     ...(isRenamed ? { schema: options.tool?.schema } : {}),
     rules: overlay(base?.rules, options.rules, ["fields", "statusWords", "aliases", "wording"]),
   });
+}
+
+/** A preset that words its whole reply leaves the words that a session gives to the session. */
+function giveWay<I extends TodoItem>(
+  reply: TodoReplyOptions<I>["reply"],
+  words: TodoReplyOptions<I> = {},
+): TodoReplyOptions<I>["reply"] {
+  const { result, refusal } = words;
+  if (reply === undefined || words.reply !== undefined || (!result && !refusal)) return reply;
+  return (call) => ((call.result.ok ? result : refusal) ? composeReply(call, words) : reply(call));
 }
 
 /** The rules that name what a schema shows. */

@@ -1,4 +1,4 @@
-import { looksLikeJson, parseJson } from "../core/plain-json.js";
+import { isRecord, looksLikeJson, parseJson } from "../core/plain-json.js";
 import { describeThrown, quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { editItems, type TodoEdits } from "../edit/edit-items.js";
@@ -74,12 +74,39 @@ function classifyCall<I extends TodoItem>(
   rules: ResolvedRules<I>,
   readCall: TodoCallReader<I>,
 ): TodoCall<I> {
-  const sent = typeof input === "string" && looksLikeJson(input) ? (parseJson(input) ?? input) : input;
   try {
-    return readCall(sent, list, rules);
+    return readCall(openText(input), list, rules);
   } catch (error) {
     // A getter or proxy that throws, which JSON never holds.
     const received = quote(describeThrown(error));
     return { kind: "refuse", issues: [{ code: "unreadable", path: [], received }] };
   }
+}
+
+/** The arguments of a call, out of the JSON text in which some APIs hand them over. */
+function openText(input: unknown): unknown {
+  return typeof input === "string" && looksLikeJson(input) ? (parseJson(input) ?? input) : input;
+}
+
+/** Takes the arguments that are texts for the host out of a call; an empty one, or one of another kind, says nothing. */
+export function takeExtra(
+  sent: unknown,
+  names: readonly string[],
+): { readonly input: unknown; readonly extra?: Readonly<Record<string, string>> } {
+  if (names.length === 0) return { input: sent };
+  try {
+    const opened = openText(sent);
+    if (!isRecord(opened)) return { input: sent };
+    const texts = names.map((name) => [name, opened[name]] as const).filter(hasText);
+    if (texts.length === 0) return { input: sent };
+    const others = Object.entries(opened).filter(([name]) => !texts.some(([taken]) => taken === name));
+    return { input: Object.fromEntries(others), extra: Object.freeze(Object.fromEntries(texts)) };
+  } catch {
+    // A getter or proxy that throws, which JSON never holds; the reducer says so.
+    return { input: sent };
+  }
+}
+
+function hasText(entry: readonly [string, unknown]): entry is readonly [string, string] {
+  return typeof entry[1] === "string" && entry[1].trim() !== "";
 }

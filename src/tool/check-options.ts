@@ -40,6 +40,15 @@ const CHECKS: Readonly<Record<string, Check | undefined>> = {
     accepts: isOperations,
     allowed: "a list of tools, each with a name, description, schema and readCall",
   },
+  extra: {
+    accepts: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+    allowed: "a list of names of arguments",
+  },
+  replies: {
+    accepts: (value) => value === "library" || value === "product",
+    allowed: '"library" or "product"',
+  },
+  product: { accepts: isRecord, allowed: "an object with reply and data" },
 };
 
 /**
@@ -55,6 +64,9 @@ export function checkToolOptions(options: unknown): void {
     if (value !== undefined && check?.accepts(value) === false) {
       throw invalidOption(TASK, name, check.allowed, value);
     }
+  }
+  if (options["replies"] === "product" && options["product"] === undefined) {
+    throw invalidOption(TASK, "replies", '"library" where the preset has no product replies', "product");
   }
   if (options["patch"] === true && options["readCall"] !== undefined) {
     throw invalidOption(TASK, "patch", "false where readCall says what a call asks for", true);

@@ -11,14 +11,20 @@ import type { TodoNote } from "../rules/note.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules, TodoRulesOptions } from "../rules/todo-rules.js";
 import { addPatch } from "./add-patch.js";
-import { answerCall, type TodoAnswer, type TodoCallReader, type TodoOperation } from "./answer-call.js";
+import {
+  answerCall,
+  type TodoAnswer,
+  type TodoCallReader,
+  type TodoOperation,
+  takeExtra,
+} from "./answer-call.js";
 import { answerMerged, type MergedAnswer } from "./answer-merged.js";
 import { checkToolOptions } from "./check-options.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
 import { completeSchema } from "./given-schema.js";
 import { type InputShapeOptions, shapeInput } from "./input-shape.js";
 import { buildJsonSchema } from "./json-schema.js";
-import { composeReply, renderEdits, type TodoReplyOptions } from "./reply.js";
+import { composeReply, renderEdits, type TodoReply, type TodoReplyOptions } from "./reply.js";
 import { createInputSchema, type JsonSchemaTarget, type TodoInputSchema } from "./standard-schema.js";
 
 export type { TodoCall, TodoCallReader, TodoOperation } from "./answer-call.js";
@@ -49,6 +55,23 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem>
   readonly readCall?: TodoCallReader<I> | undefined;
   /** More tools over the same list; a session answers them with `write(input, { tool: name })`. */
   readonly operations?: readonly TodoOperation<I>[] | undefined;
+  /** Arguments that are texts about the write and not part of the list: the result hands them to the host as `extra`. */
+  readonly extra?: readonly string[] | undefined;
+  /**
+   * `"product"` for replies that programs written for the product of a preset can parse: in its form, without notes.
+   * Only where the preset has them; the library's own are better for a model. Default `"library"`.
+   */
+  readonly replies?: "library" | "product" | undefined;
+  /** What `replies: "product"` gives, for a preset whose product has a fixed form of reply. */
+  readonly product?: TodoProductReplies<I> | undefined;
+}
+
+/** How a product answers the calls of its tool. */
+export interface TodoProductReplies<I extends TodoItem = TodoItem> {
+  /** The text of a reply. Default: as the tool words it, without notes. */
+  readonly reply?: ((call: TodoReply<I>) => string) | undefined;
+  /** What the product's tool returns in place of a text, made of the answer. */
+  readonly data?: ((answer: TodoWriteResult<I>) => Readonly<Record<string, unknown>>) | undefined;
 }
 
 /** One more tool over the list of a todo tool: plain data for the request. */
@@ -86,12 +109,17 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly isRead?: true;
       /** What the model and the person both changed; left out where the model knew the list as it was. */
       readonly conflicts?: readonly TodoConflict[];
+      /** What the call said that the list has no place for, by argument, such as Codex's `explanation`. */
+      readonly extra?: Readonly<Record<string, string>>;
+      /** What the preset's product returns, with `replies: "product"`; return it in place of `text`. */
+      readonly data?: Readonly<Record<string, unknown>>;
     }
   | {
       readonly ok: false;
       readonly text: string;
       readonly list: TodoList<I>;
       readonly issues: readonly TodoIssue[];
+      readonly data?: Readonly<Record<string, unknown>>;
     };
 
 /** The tool a model calls: plain data for the request, and a pure function for the call. */
@@ -143,8 +171,9 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
   const { name = "todo_write", description = "short" } = options;
   const rules = resolveRules(options.rules);
   const shape = shapeInput(rules, options);
-  const texts: TodoReplyOptions<I> = { ...options };
-  const { schema, patch = false, operations = [] } = options;
+  const product = options.replies === "product" ? options.product : undefined;
+  const texts: TodoReplyOptions<I> = { ...options, ...(product && { ...product, notes: false }) };
+  const { schema, patch = false, operations = [], extra: extraNames = [] } = options;
   const readers = new Map(operations.map((operation) => [operation.name, operation.readCall]));
   const build: SchemaBuilder = (target, hasLimits) => {
     const list = schema
@@ -166,8 +195,9 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
         }),
       ),
     ),
-    run: (list: TodoList<I>, input: unknown, context: TodoRunContext<I> = {}) => {
+    run: (list: TodoList<I>, sent: unknown, context: TodoRunContext<I> = {}) => {
       const { seen = list, matches, tool = name } = context;
+      const { input, extra } = takeExtra(sent, tool === name ? extraNames : []);
       const reader =
         tool === name ? options.readCall : (readers.get(tool) ?? refuseTool<I>(name, readers.keys()));
       const write = patch ? writeTodos : replaceTodos;
@@ -178,14 +208,25 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
       const answered: Partial<MergedAnswer<I>> & TodoAnswer<I> =
         seen === list ? answer(list) : answerMerged(list, { seen, matches }, rules, answer);
       const { result, shown, edited = NO_EDITS, conflicts } = answered;
-      if (shown === undefined) {
-        const text = composeReply({ input, result, edited }, texts);
-        return Object.freeze(conflicts === undefined ? { ...result, text } : { ...result, conflicts, text });
-      }
-      const text = [shown, renderEdits(edited)].filter((line) => line !== "").join("\n");
-      return Object.freeze({ ...result, text, isRead: true as const });
+      const text =
+        shown === undefined
+          ? composeReply({ input: sent, result, edited }, texts)
+          : [shown, renderEdits(edited)].filter((line) => line !== "").join("\n");
+      const written: TodoWriteResult<I> = {
+        ...result,
+        text,
+        ...(shown !== undefined && { isRead: true as const }),
+        ...(conflicts && { conflicts }),
+        ...(result.ok && extra && { extra }),
+      };
+      return Object.freeze(product?.data ? { ...written, data: freezeData(product.data(written)) } : written);
     },
   });
+}
+
+/** Freezes a product's data; what it holds of the list is frozen already. */
+function freezeData(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return freezeCopy(data) as Readonly<Record<string, unknown>>;
 }
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);

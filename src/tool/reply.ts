@@ -34,14 +34,21 @@ export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
 
 /** Composes a reply: what became of the write, what the model should know of it, what the person changed. */
 export function composeReply<I extends TodoItem>(call: TodoReply<I>, options: TodoReplyOptions<I>): string {
-  if (options.reply) return options.reply(call);
-  const { result, edited } = call;
-  const { result: render = result.ok && !result.changed ? renderNoChange : renderProgress } = options;
   const { refusal = formatIssues, notes = true } = options;
+  const result = notes ? call.result : withoutNotes(call.result);
+  if (options.reply) return options.reply({ ...call, result });
+  const { edited } = call;
+  const { result: render = result.ok && !result.changed ? renderNoChange : renderProgress } = options;
   const lines = result.ok
-    ? [render(result.list), ...(notes ? listNotes(result.notes, "Note: ") : [])]
+    ? [render(result.list), ...listNotes(result.notes, "Note: ")]
     : [refusal(result.issues)];
   return [...lines, renderEdits(edited, result.ok)].filter((line) => line !== "").join("\n");
+}
+
+function withoutNotes<I extends TodoItem>(
+  result: ReplaceResult<I, TodoList<I>>,
+): ReplaceResult<I, TodoList<I>> {
+  return result.ok ? { ...result, notes: [] } : result;
 }
 
 // A few words, the same ones each time, that ask for no further call.

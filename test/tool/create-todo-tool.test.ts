@@ -43,7 +43,7 @@ const REFUSED: readonly (readonly [
   [
     { renderer: () => "" },
     TypeError,
-    "renderer is not an option: the options are name, description, rules, properties, required, describe, result, refusal, notes, reply, schema, patch, readCall, operations",
+    "renderer is not an option: the options are name, description, rules, properties, required, describe, result, refusal, notes, reply, schema, patch, readCall, operations, extra, replies, product",
   ],
   [{ name: "" }, RangeError, `${NAME} ""`],
   [{ name: "todo write" }, RangeError, `${NAME} "todo write"`],

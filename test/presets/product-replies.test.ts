@@ -1,0 +1,133 @@
+import { expect, it } from "vitest";
+import { createTodoSession, renderProgress, type TodoPreset } from "../../src/index.js";
+import * as presets from "../../src/presets/index.js";
+
+const TWO = [
+  { id: "1", content: "Build", status: "pending" },
+  { id: "2", content: "Ship", status: "pending" },
+];
+const BARE = TWO.map(({ content, status }) => ({ content, status }));
+const SUMMARY = "Ship the parser";
+
+/** Presets whose replies programs parse, with a list and the same list without its unfinished first item. */
+const LOSSES: readonly (readonly [string, { readonly name: string }, object, object])[] = [
+  ["hermes", presets.hermes, { todos: TWO }, { todos: TWO.slice(1) }],
+  ["openCode", presets.openCode, { todos: BARE }, { todos: BARE.slice(1) }],
+  [
+    "standardEnvelope",
+    presets.standardEnvelope,
+    { summary: SUMMARY, todos: BARE },
+    { summary: SUMMARY, todos: BARE.slice(1) },
+  ],
+];
+
+it.each(
+  LOSSES,
+)("%s replies in the product's form to programs, also where a note was due", (_, preset, before, after) => {
+  // The items' own fields are of no concern here.
+  const todos = createTodoSession({ preset: preset as TodoPreset, tool: { replies: "product" } });
+  todos.write(before);
+  const result = todos.write(after);
+  expect(result.ok && result.notes.map(({ code }) => code)).toEqual(["dropped_unfinished"]);
+  expect(JSON.parse(result.text)).not.toHaveProperty("notes");
+});
+
+it("langchain and codex reply by their literal text alone", () => {
+  const chain = createTodoSession({ preset: presets.langchain, tool: { replies: "product" } });
+  chain.write({ todos: BARE });
+  expect(chain.write({ todos: BARE.slice(1) }).text).toBe(
+    'Updated todo list to [{"content":"Ship","status":"pending"}]',
+  );
+  const codex = createTodoSession({ preset: presets.codex, tool: { replies: "product" } });
+  codex.write({ plan: [{ step: "Build", status: "pending" }] });
+  expect(codex.write({ plan: [] }).text).toBe("Plan updated");
+});
+
+it("rooCode replies alike to a write that changes nothing", () => {
+  const todos = createTodoSession({ preset: presets.rooCode, tool: { replies: "product" } });
+  todos.write({ todos: "[ ] Build" });
+  expect(todos.write({ todos: "[ ] Build" }).text).toBe("Todo list updated successfully.");
+});
+
+it("mastra returns the object of its own tools beside the text", () => {
+  const todos = createTodoSession({ preset: presets.mastra, tool: { replies: "product" } });
+  const tasks = [{ id: "a", content: "Build", status: "in_progress", activeForm: "Building" }];
+  const written = todos.write({ tasks });
+  expect(written.data).toEqual({ content: written.text, tasks, isError: false });
+  const refused = todos.write({}, { tool: "task_complete" });
+  expect(refused.data).toEqual({ content: refused.text, tasks, isError: true });
+  expect(todos.write({}, { tool: "task_check" }).data).toEqual({
+    content: "1 of 1 tasks are not completed:\na [in_progress] Build",
+    tasks,
+    isError: false,
+    summary: {
+      total: 1,
+      completed: 0,
+      inProgress: 1,
+      pending: 0,
+      incomplete: 1,
+      hasTasks: true,
+      allCompleted: false,
+    },
+    incompleteTasks: tasks,
+  });
+  expect(Object.isFrozen(written.data)).toBe(true);
+});
+
+it("mastra has no data without the option", () => {
+  const todos = createTodoSession({ preset: presets.mastra });
+  expect(todos.write({}, { tool: "task_check" })).not.toHaveProperty("data");
+});
+
+it("a preset without replies of its product refuses the option", () => {
+  expect(() => createTodoSession({ preset: presets.crush, tool: { replies: "product" } })).toThrow(
+    new RangeError(
+      'Cannot create a todo tool as replies must be "library" where the preset has no product replies: current value is "product"',
+    ),
+  );
+});
+
+it.each([
+  ["an object", { explanation: "Tests first", plan: [{ step: "Test", status: "pending" }] }],
+  ["JSON text", '{"explanation":"Tests first","plan":[{"step":"Test","status":"pending"}]}'],
+])("codex hands its explanation to the host, out of %s", (_, input) => {
+  const result = createTodoSession({ preset: presets.codex }).write(input);
+  expect(result).toMatchObject({ ok: true, extra: { explanation: "Tests first" }, notes: [] });
+});
+
+it.each([
+  ["none", {}],
+  ["null", { explanation: null }],
+  ["a blank one", { explanation: " " }],
+])("codex hands over nothing where the explanation is %s", (_, fields) => {
+  const result = createTodoSession({ preset: presets.codex }).write({ ...fields, plan: [] });
+  expect(result).not.toHaveProperty("extra");
+});
+
+it("codex keeps the explanation of a refused write to itself", () => {
+  const result = createTodoSession({ preset: presets.codex }).write({ explanation: "Why", plan: 5 });
+  expect(result.ok).toBe(false);
+  expect(result).not.toHaveProperty("extra");
+});
+
+it.each([
+  ["claudeCode", presets.claudeCode, { todos: [{ content: "Build", status: "pending", activeForm: "B" }] }],
+  ["hermes", presets.hermes, { todos: TWO }],
+  ["standardEnvelope", presets.standardEnvelope, { summary: SUMMARY, todos: BARE }],
+])("%s gives way to a session's result and refusal, each alone", (_, preset, input) => {
+  const own = createTodoSession({ preset: preset as TodoPreset, tool: { result: renderProgress } });
+  expect(own.write(input).text).toMatch(/^0\/\d done\./);
+  const library = createTodoSession({ preset: preset as TodoPreset });
+  library.write(input);
+  expect(own.write({ todos: 5 }).text).toBe(library.write({ todos: 5 }).text);
+  const refusing = createTodoSession({ preset: preset as TodoPreset, tool: { refusal: () => "no" } });
+  const accepted = createTodoSession({ preset: preset as TodoPreset }).write(input);
+  expect(refusing.write(input).text).toBe(accepted.text);
+  expect(refusing.write({ todos: 5 }).text).toBe("no");
+});
+
+it("notes: false leaves notes out of a preset's whole reply", () => {
+  const todos = createTodoSession({ preset: presets.hermes, tool: { notes: false } });
+  todos.write({ todos: TWO });
+  expect(JSON.parse(todos.write({ todos: TWO.slice(1) }).text)).not.toHaveProperty("notes");
+});
