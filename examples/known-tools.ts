@@ -11,8 +11,8 @@ import {
   cline,
   codex,
   convert,
-  createTaskTools,
   crush,
+  cursor,
   geminiCli,
   hermes,
   kimiCode,
@@ -38,6 +38,7 @@ const texts = plan.todos.map(({ content }) => content);
 
 const tools: readonly PresetFormat[] = [
   codex,
+  cursor,
   geminiCli,
   openCode,
   langchain,
@@ -79,20 +80,23 @@ assert.equal(checklist.value, "- [x] Read the code\n- [ ] **Add tests**\n- [ ] U
 const codexTodos = createTodoSession({ preset: codex });
 const inCodex = convert(plan, claudeCode, codex);
 assert.ok(inCodex.ok);
-assert.equal(codexTodos.write(inCodex.value).text, "Plan updated");
+const explained = codexTodos.write({ explanation: "Tests come first", ...(inCodex.value as object) });
+assert.equal(explained.text, "Plan updated");
+assert.ok(explained.ok);
+assert.equal(explained.extra?.["explanation"], "Tests come first");
 assert.equal(codexTodos.list.items[1]?.status, "in_progress");
 
 // opencode reads its list with a tool of its own; a read is no write, so reminders do not wait for it.
 const openCodeTodos = createTodoSession({ preset: openCode });
-const openCodeTools = createTaskTools(openCodeTodos);
-console.log(openCodeTools.tools.map(({ name }) => name).join(", "));
-openCodeTools.run("todowrite", { todos: [{ content: "Add tests", status: "pending", priority: "high" }] });
-assert.deepEqual(JSON.parse(openCodeTools.run("todoread", {}).text), [
+const openCodeTools = [openCodeTodos.tool, ...openCodeTodos.tool.operations];
+console.log(openCodeTools.map(({ name }) => name).join(", "));
+openCodeTodos.write({ todos: [{ content: "Add tests", status: "pending", priority: "high" }] });
+assert.deepEqual(JSON.parse(openCodeTodos.write({}, { tool: "todoread" }).text), [
   { content: "Add tests", status: "pending", priority: "high" },
 ]);
 
 // Claude Code's task tools change one task at a time, over the same list.
-const tasks = createTaskTools(createTodoSession({ preset: claudeCodeTasks }));
+const tasks = createTodoSession({ preset: claudeCodeTasks });
 const calls = [
   ["TaskCreate", { subject: "Add tests", description: "For the parser", activeForm: "Adding tests" }],
   ["TaskCreate", { subject: "Ship it", description: "To npm" }],
@@ -102,21 +106,23 @@ const calls = [
   ["TaskGet", { taskId: "1" }],
   ["TaskUpdate", { taskId: "7", status: "completed" }],
 ] as const;
-for (const [name, input] of calls) console.log(`${name}: ${tasks.run(name, input).text}`);
+for (const [tool, input] of calls) console.log(`${tool}: ${tasks.write(input, { tool }).text}`);
 assert.equal(
-  tasks.run("TaskList", {}).text,
+  tasks.write({}, { tool: "TaskList" }).text,
   "#1 [in_progress] Add tests\n#2 [pending] Ship it (blocked by #1)",
 );
 
 // Mastra's four tools; starting a task sets back the one that ran before.
-const mastraTools = createTaskTools(createTodoSession({ preset: mastra }));
+// With the product's replies a screen that was made for Mastra finds its tasks in the result.
+const mastraTodos = createTodoSession({ preset: mastra, tool: { replies: "product" } });
 const inMastra = convert(plan, claudeCode, mastra);
 assert.ok(inMastra.ok);
-mastraTools.run("task_write", inMastra.value);
-mastraTools.run("task_update", { id: "t3", status: "in_progress" });
-mastraTools.run("task_complete", { id: "t3" });
+mastraTodos.write(inMastra.value);
+mastraTodos.write({ id: "t3", status: "in_progress" }, { tool: "task_update" });
+const finished = mastraTodos.write({ id: "t3" }, { tool: "task_complete" });
+assert.deepEqual(finished.data?.["tasks"], mastraTodos.list.items);
 assert.equal(
-  mastraTools.run("task_check", {}).text,
+  mastraTodos.write({}, { tool: "task_check" }).text,
   "1 of 3 tasks are not completed:\nt2 [pending] Add tests",
 );
 
@@ -141,6 +147,11 @@ const hermesTodos = createTodoSession({ preset: hermes });
 hermesTodos.write({ todos: [{ id: "a", content: "Add tests", status: "pending" }] });
 hermesTodos.write({ todos: [{ id: "a", status: "completed" }], merge: true });
 assert.equal(hermesTodos.list.items[0]?.status, "completed");
+
+const cursorTodos = createTodoSession({ preset: cursor });
+cursorTodos.write({ merge: false, todos: [{ id: "a", content: "Add tests", status: "in_progress" }] });
+cursorTodos.write({ merge: true, todos: [{ id: "a", status: "completed" }] });
+assert.equal(cursorTodos.list.items[0]?.status, "completed");
 
 // Statuses that only some products have.
 const gemini = createTodoSession({ preset: geminiCli });

@@ -1,14 +1,17 @@
-import { isSent } from "../core/plain-json.js";
+import { isRecord, isSent } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
+import { createContext } from "../rules/context.js";
 import { PATCH_FIELDS } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
+import { editItems } from "./edit-items.js";
+import { mergeById, parseId } from "./merge-by-id.js";
 import { hasPatchField, isEmptyPatch, unwrapPatch } from "./parse-patch.js";
 
 /**
- * Answers a write of a tool that takes a whole list or a patch.
+ * Answers a write of a tool that takes a whole list or a patch; `merge: true` beside items with ids is a patch too.
  *
  * Both in one call are an issue, as either may be meant; so is one lone item, which may be an update or a list of one.
  */
@@ -18,21 +21,24 @@ export function writeTodos<I extends TodoItem, C extends TodoList>(
   rules: ResolvedRules<I>,
 ): ReplaceResult<I, C> {
   const write = classifyWrite(input, rules);
+  if (write.kind === "merge")
+    return editItems(current, mergeById<I>(write.entries, current, rules), createContext(rules));
   return write.kind === "patch"
     ? patchTodos(current, write.input, rules)
     : replaceTodos(current, write.input, rules, { allowsLoneItems: false });
 }
 
-interface ClassifiedWrite {
-  readonly kind: "list" | "patch";
-  readonly input: unknown;
-}
+type ClassifiedWrite =
+  | { readonly kind: "list" | "patch"; readonly input: unknown }
+  | { readonly kind: "merge"; readonly entries: readonly unknown[] };
 
 function classifyWrite(input: unknown, rules: ResolvedRules): ClassifiedWrite {
   try {
     const fields = unwrapPatch(input, rules)?.fields;
     if (fields === undefined) return { kind: "list", input };
     const list = fields[rules.fields.list];
+    const merged = findMerged(fields, rules);
+    if (merged !== undefined) return { kind: "merge", entries: merged };
     const isWholeList = isSent(list) && !(Array.isArray(list) && list.length === 0);
     const isEmpty = isEmptyPatch(fields);
     if (hasPatchField(fields) && !(isEmpty && isWholeList)) return { kind: "patch", input };
@@ -46,4 +52,16 @@ function classifyWrite(input: unknown, rules: ResolvedRules): ClassifiedWrite {
     // A getter or proxy that throws, which JSON never holds; the reducer says so.
     return { kind: "list", input };
   }
+}
+
+/** Finds the entries of `{ todos, merge: true }`, as other tools write a patch; undefined where an entry has no id. */
+function findMerged(
+  fields: Readonly<Record<string, unknown>>,
+  { fields: names, maxItems }: ResolvedRules,
+): readonly unknown[] | undefined {
+  const entries = fields[names.list];
+  const isMerge = fields["merge"] === true && Object.keys(fields).length === 2;
+  if (!isMerge || !Array.isArray(entries) || entries.length > maxItems) return undefined;
+  const areNamed = entries.every((entry) => isRecord(entry) && parseId(entry[names.id]) !== undefined);
+  return areNamed ? entries : undefined;
 }

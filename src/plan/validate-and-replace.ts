@@ -84,6 +84,8 @@ function parseInput<I extends TodoItem>(
   try {
     const sent = parseWrite(input, context, options);
     if (sent === undefined) return undefined;
+    // A call that asks for something else than a new list is refused for that alone.
+    if (sent.items !== undefined && context.diagnostics.issues.length > 0) return undefined;
     const { rules } = context;
     const length = sent.items === undefined ? 0 : measure(sent.items);
     if (length > rules.maxItems) {

@@ -1,10 +1,12 @@
 import { isRecord, isSent } from "../core/plain-json.js";
+import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import { parseChecklist } from "../parse/parse-checklist.js";
 import { TODO_ALIASES, type TodoAliases } from "../rules/aliases.js";
+import { addNote, createContext, listNotes } from "../rules/context.js";
 import { describeIssue } from "../rules/format-issues.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
-import { resolveRules } from "../rules/resolve-rules.js";
+import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
@@ -12,8 +14,14 @@ import { composeReply } from "../tool/reply.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { parseArguments } from "./parse-arguments.js";
 
-/** Words the refusal of a text that is not a checklist. */
+const LINE_BREAK = /\r\n|[\n\r]/;
+const HEADING = /^\s*#{1,6}(?:\s|$)/;
+/** How a row of a list begins, one with a checkbox or without. */
+const LIST_ROW = /^\s*(?:[-*+•]|\d{1,9}[.)])\s/;
+
+/** Words the refusal of a text that is not a checklist, and of a call without one. */
 const CHECKLIST_WORDING = {
+  required: askForChecklist,
   wrong_type: askForChecklist,
   other_text: askForChecklist,
   cut_off: askForChecklist,
@@ -45,7 +53,7 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
       "A parameter of other tools: the whole checklist of the task, one item a line, - [ ] open and - [x] done.",
     readCall: (input, _, rules) => {
       const sent = parseArguments(input)?.[rules.fields.list];
-      if (typeof sent === "string" && sent.trim() !== "") return write(parseChecklistInput(sent, rules));
+      if (typeof sent === "string" && sent.trim() !== "") return parseChecklistCall({}, sent, rules);
       if (!isSent(sent) || sent === "") return { kind: "read", text: "" };
       return write({ [rules.fields.list]: sent });
     },
@@ -69,7 +77,8 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
  * Roo Code's `update_todo_list { todos }`, whose `todos` is a Markdown checklist: `[ ]` pending, `[-]` in progress,
  * `[x]` completed.
  *
- * Text that is not a checklist is refused and never clears the list. A blank text does. Reminders are the library's
+ * Text that is not a checklist is refused and never clears the list. A blank text does. Prose between the items is
+ * left out with a note. Reminders are the library's
  * quiet ones; to show the list with every request, as Roo Code does, use `renderForContext`.
  *
  * @example
@@ -91,7 +100,7 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
       "Plan and track work of three or more steps. Send the whole checklist each time, one item a line: [ ] pending, [-] in progress, [x] completed.",
     readCall: (input, _, rules) => {
       const sent = isRecord(input) ? input[rules.fields.list] : undefined;
-      return typeof sent === "string" ? write(parseChecklistInput(sent, rules)) : write(input);
+      return typeof sent === "string" ? parseChecklistCall(input, sent, rules) : write(input);
     },
     product: { reply: (call) => composeReply(call, { result: sayUpdated }) },
   },
@@ -117,9 +126,34 @@ export function parseChecklistInput<I extends TodoItem>(
   text: string,
   rules: TodoRules<I>,
 ): Readonly<Record<string, unknown>> {
-  const rows = text.split(/\r\n|[\n\r]/).filter((line) => !/^\s*#{1,6}(?:\s|$)/.test(line));
+  const rows = text.split(LINE_BREAK).filter((line) => !HEADING.test(line));
   const parsed = parseChecklist(rows.join("\n"), resolveRules(rules));
   return { [rules.fields.list]: "items" in parsed ? parsed.items : text };
+}
+
+/**
+ * Parses the checklist of a call. Prose between the items is left out with a note, as the products leave it out; a row
+ * of a list that is no item stays, so that the reducer refuses the text and no item is lost.
+ */
+function parseChecklistCall(input: unknown, text: string, rules: TodoRules): TodoCall {
+  const context = createContext(resolveRules(rules));
+  const { list } = rules.fields;
+  const lines = text.split(LINE_BREAK).filter((line) => line.trim() !== "");
+  const rows = lines.filter((line) => !isProse(line, context.rules));
+  if (rows.length === 0 || rows.length === lines.length)
+    return write({ ...(isRecord(input) && input), ...parseChecklistInput(text, rules) });
+  for (const line of lines)
+    if (isProse(line, context.rules)) addNote(context.at(list), "line_left_out", () => describeProse(line));
+  const sent = parseChecklistInput(rows.join("\n"), rules);
+  return { kind: "write", input: { ...(isRecord(input) && input), ...sent }, notes: listNotes(context) };
+}
+
+function isProse(line: string, rules: ResolvedRules): boolean {
+  return !HEADING.test(line) && !LIST_ROW.test(line) && !("items" in parseChecklist(line, rules));
+}
+
+function describeProse(line: string): string {
+  return `${quote(line.trim(), 60)} is no item of the checklist and was left out.`;
 }
 
 function sayUpdated(): string {
@@ -132,7 +166,8 @@ function write(input: unknown): TodoCall {
 
 function askForChecklist(issue: TodoIssueFacts): string {
   if (issue.path.length !== 1) return describeIssue(issue);
-  return describeIssue({ ...issue, expected: "a checklist, one item a line: - [ ] open, - [x] done" });
+  const form = "a checklist, one item a line: - [ ] open, - [x] done";
+  return describeIssue({ ...issue, expected: issue.code === "required" ? `send ${form}` : form });
 }
 
 /** Makes the usual aliases with other marks for what is in progress. */

@@ -10,10 +10,10 @@ import {
   UPDATE_FIELDS,
   updateTask,
 } from "./task-calls.js";
-import { type ClaudeCodeTask, replyToTask, taskSchema } from "./task-item.js";
+import { type ClaudeCodeTask, replyAsProduct, replyToTask, taskSchema } from "./task-item.js";
 
 /**
- * Claude Code's `TaskCreate`, `TaskUpdate`, `TaskList` and `TaskGet` over one list, for `createTaskTools`.
+ * Claude Code's `TaskCreate`, `TaskUpdate`, `TaskList` and `TaskGet` over one list.
  *
  * Ids are "1", "2" and so on, and are not used again while their task is in the list. A task that the model deletes
  * is cancelled in the list and hidden from the model. Description, owner, metadata and `blockedBy` stay with their
@@ -23,12 +23,12 @@ import { type ClaudeCodeTask, replyToTask, taskSchema } from "./task-item.js";
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { claudeCodeTasks, createTaskTools } from "agent-todos/presets";
+ * import { claudeCodeTasks } from "agent-todos/presets";
  *
- * const { run } = createTaskTools(createTodoSession({ preset: claudeCodeTasks }));
- * run("TaskCreate", { subject: "Add tests", description: "For the parser" });
- * console.log(run("TaskUpdate", { taskId: "1", status: "in_progress" }).text); // => Task #1 is in_progress.
- * console.log(run("TaskList", {}).text); // => #1 [in_progress] Add tests
+ * const todos = createTodoSession({ preset: claudeCodeTasks });
+ * todos.write({ subject: "Add tests", description: "For the parser" }, { tool: "TaskCreate" });
+ * console.log(todos.write({ taskId: "1", status: "in_progress" }).text); // => Task #1 is in_progress.
+ * console.log(todos.write({}, { tool: "TaskList" }).text); // => #1 [in_progress] Add tests
  * ```
  */
 export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defineKnownTool<ClaudeCodeTask>({
@@ -40,6 +40,7 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
     schema: { type: "object", properties: UPDATE_FIELDS, required: ["taskId"] },
     readCall: updateTask,
     reply: replyToTask,
+    product: { reply: replyAsProduct },
     operations: [
       {
         name: "TaskCreate",

@@ -1,19 +1,15 @@
 import * as z from "zod/v4";
 import { countTodos } from "../core/count-todos.js";
-import { isRecord, isSent } from "../core/plain-json.js";
+import { isSent } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
-import type { TodoAddition, TodoEdits, TodoUpdate } from "../edit/edit-items.js";
-import { refuseValue } from "../parse/parse-text.js";
-import { reportUnknownFields } from "../parse/report-unknown-fields.js";
-import { createContext } from "../rules/context.js";
-import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { composeReply } from "../tool/reply.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { parseArguments, refuseCall } from "./parse-arguments.js";
+import { readMergeCall } from "./merge-call.js";
+import { parseArguments } from "./parse-arguments.js";
 import { renderJson, tellNotes } from "./reply-text.js";
 
 const itemSchema = /* @__PURE__ */ todoItemSchema.extend({ parent: /* @__PURE__ */ z.string().optional() });
@@ -24,8 +20,8 @@ export type HermesItem = z.infer<typeof itemSchema>;
 /**
  * hermes' `todo_list { todos?: [{ id, content, status, parent? }], merge? }`.
  *
- * `merge: true` changes the items whose ids are sent and adds the others; without it the list is replaced; without
- * `todos` the list is shown, which does not count as a write. It is answered with the list, its revision and its
+ * `merge: true` changes the items whose ids are sent and adds the others; without it the list is replaced, and of items
+ * with one id the last counts; an empty `parent` takes the item's parent away; without `todos` the list is shown, which does not count as a write. It is answered with the list, its revision and its
  * counts as JSON, and with the key `notes` where the write looks as if it lost something. No reminders but the list
  * after compaction. 256 items of 4,000 characters.
  *
@@ -94,54 +90,28 @@ function parseCall(
 ): TodoCall<HermesItem> {
   const sent = parseArguments(input);
   if (sent === undefined) return { kind: "write", input };
-  const { merge, ...rest } = sent;
+  const { merge: _, ...rest } = sent;
   if (!Object.values(rest).some(isSent)) return { kind: "read", text: renderList(list) };
-  if (!isSent(merge) || merge === false) return { kind: "write", input: rest };
-  const context = createContext(resolveRules(rules));
-  const { list: name } = rules.fields;
-  const changes = rest[name];
-  if (merge !== true) refuseValue(merge, "true or false", context.at("merge"));
-  else if (!Array.isArray(changes))
-    refuseValue(changes, "an array of the items to change or add", context.at(name));
-  else {
-    reportUnknownFields(rest, name, undefined, context);
-    if (context.diagnostics.issues.length === 0)
-      return { kind: "edit", edits: mergeItems(changes, list, rules) };
-  }
-  return refuseCall(context);
+  return takeParents(readMergeCall(sent, list, rules));
 }
 
-/** Makes updates of the items whose ids are known and additions of the others; two with one new id become one. */
-function mergeItems(
-  changes: readonly unknown[],
-  list: TodoList<HermesItem>,
-  { fields }: TodoRules<HermesItem>,
-): TodoEdits<HermesItem> {
-  const places = new Map(list.items.map((item, index) => [item.id, index]));
-  const updates: TodoUpdate<HermesItem>[] = [];
-  const additions: TodoAddition<HermesItem>[] = [];
-  const added = new Map<string, number>();
-  // Array.from also visits the gaps of a sparse array.
-  for (const [index, change] of Array.from(changes).entries()) {
-    const path = [fields.list, index];
-    const key = isRecord(change) ? keyOf(change[fields.id]) : undefined;
-    const position = key === undefined ? undefined : places.get(key);
-    const earlier = key === undefined ? undefined : added.get(key);
-    if (position !== undefined && isRecord(change)) {
-      const { [fields.id]: _, ...sent } = change;
-      updates.push({ position, sent, path });
-    } else if (earlier !== undefined && isRecord(change)) {
-      const first = additions[earlier]?.sent;
-      additions[earlier] = { sent: isRecord(first) ? { ...first, ...change } : change, path };
-    } else {
-      if (key !== undefined) added.set(key, additions.length);
-      additions.push({ sent: change, path });
-    }
-  }
-  return { updates, additions };
+/** An empty parent says that the item belongs to no other one. */
+function takeParents(call: TodoCall<HermesItem>): TodoCall<HermesItem> {
+  if (call.kind === "write") return { ...call, revise: dropEmptyParents };
+  if (call.kind !== "edit") return call;
+  const { updates = [] } = call.edits;
+  const cleared = updates.map((update) =>
+    update.sent?.["parent"] === null ? { ...update, sent: { ...update.sent, parent: "" } } : update,
+  );
+  return { kind: "edit", edits: { ...call.edits, updates: cleared, revise: dropEmptyParents } };
 }
 
-function keyOf(id: unknown): string | undefined {
-  if (typeof id === "number") return String(id);
-  return typeof id === "string" && id.trim() !== "" ? id.trim() : undefined;
+function dropEmptyParents(items: readonly HermesItem[]): { readonly items: readonly HermesItem[] } {
+  return {
+    items: items.map((item) => {
+      if (item.parent !== "") return item;
+      const { parent: _, ...rest } = item;
+      return rest;
+    }),
+  };
 }

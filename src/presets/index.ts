@@ -3,7 +3,7 @@ export { cline, rooCode } from "./checklist-tools.js";
 export { claudeCodeTasks } from "./claude-code-tasks.js";
 export { type ConvertResult, convert, type PresetFormat, type TodoFormat } from "./convert.js";
 export type { ConvertNote, ConvertNoteCode } from "./convert-notes.js";
-export { createTaskTools, type TaskTools } from "./create-task-tools.js";
+export { cursor } from "./cursor.js";
 export {
   learnClaudeCode,
   learnClaudeCodeMinimal,

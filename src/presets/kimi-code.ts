@@ -43,7 +43,8 @@ export const kimiCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   },
   requiredArguments: false,
   rules: { statusWords: { completed: "done" } },
-  saved: (list) => `${renderList(list)}\nKeep it up to date as you work.`,
+  saved: (list) =>
+    list.items.length === 0 ? renderList(list) : `${renderList(list)}\nKeep it up to date as you work.`,
   nag: { stale: { after: 10, spacing: 10, backoff: 1 }, stop: false },
   prompt:
     "Plan work of several steps with TodoList; where you are stuck, say so instead of reordering the list.",

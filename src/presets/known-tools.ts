@@ -149,11 +149,11 @@ export type OpenCodeItem = z.infer<typeof openCodeSchema>;
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { createTaskTools, openCode } from "agent-todos/presets";
+ * import { openCode } from "agent-todos/presets";
  *
  * const todos = createTodoSession({ preset: openCode });
  * todos.write({ todos: [{ content: "Add tests", status: "pending", priority: "high" }] });
- * console.log(JSON.parse(createTaskTools(todos).run("todoread", {}).text));
+ * console.log(JSON.parse(todos.write({}, { tool: "todoread" }).text));
  * // => [ { content: 'Add tests', status: 'pending', priority: 'high' } ]
  * ```
  */

@@ -1,5 +1,5 @@
 import { countTodos, isFinished } from "../core/count-todos.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { isDone, type TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { indexItems } from "../edit/find-item.js";
@@ -21,7 +21,7 @@ import {
   refuseUnknownArguments,
   renameId,
 } from "./parse-arguments.js";
-import { renderRows } from "./reply-text.js";
+import { renderIds } from "./reply-text.js";
 
 const ID: JsonSchema = { type: "string", description: "The id of the task", minLength: 1 };
 
@@ -47,14 +47,14 @@ function createFields() {
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { createTaskTools, mastra } from "agent-todos/presets";
+ * import { mastra } from "agent-todos/presets";
  *
- * const { run } = createTaskTools(createTodoSession({ preset: mastra }));
- * run("task_write", { tasks: [{ content: "Build", status: "in_progress", activeForm: "Building" }] });
- * console.log(run("task_complete", { id: "t1" }).text);
+ * const todos = createTodoSession({ preset: mastra });
+ * todos.write({ tasks: [{ content: "Build", status: "in_progress", activeForm: "Building" }] });
+ * console.log(todos.write({ id: "t1" }, { tool: "task_complete" }).text);
  * // => Tasks updated: 1/1 completed.
  * // => t1 [completed] Build
- * console.log(run("task_check", {}).text); // => All 1 tasks are completed.
+ * console.log(todos.write({}, { tool: "task_check" }).text); // => All 1 tasks are completed.
  * ```
  */
 export const mastra: TodoPreset = /* @__PURE__ */ createMastra();
@@ -158,12 +158,4 @@ function checkTasks(list: TodoList): string {
   if (isFinished(list)) return `All ${total} tasks are completed.`;
   const open = list.items.filter((item) => !isDone(item));
   return `${open.length} of ${total} tasks are not completed:\n${renderIds(open)}`;
-}
-
-function renderIds(items: readonly TodoItem[]): string {
-  return renderRows(
-    items,
-    (item) => item.status,
-    (item) => `${item.id ?? "-"} `,
-  );
 }

@@ -1,7 +1,9 @@
 import * as z from "zod/v4";
+import { quote } from "../core/quote.js";
 import { isDone, type TodoList } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoRevision } from "../plan/replace-items.js";
+import type { TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/preset.js";
 import { checkBlockers } from "./check-blockers.js";
 import { defineKnownTool } from "./define-known-tool.js";
@@ -22,8 +24,8 @@ export type QwenCodeItem = z.infer<typeof itemSchema>;
 /**
  * Qwen Code's `todo_write { todos: [{ id, content, status, blockedBy? }] }`.
  *
- * Ids are required and unique; `blockedBy` stays with its item when a write leaves it out, names ids of the list and
- * makes no circle. A reminder in every third round without a write while items are open; none at turn ends.
+ * Ids are required and unique; `blockedBy` stays with its item when a write leaves it out while the plan has open items,
+ * names ids of the list, each once, and makes no circle. A reminder in every third round without a write while items are open; none at turn ends.
  *
  * @example
  * ```ts
@@ -79,18 +81,32 @@ function describeUpdate({ items }: TodoList): string {
 
 function completeBlockers(listName: string): TodoRevision<QwenCodeItem> {
   return (sent, before) => {
-    const items = keepBlockers(sent, before);
-    const issues = checkBlockers(items, listName);
+    const repeated = findRepeated(sent, listName);
+    const items = keepBlockers(sent, before.every(isDone) ? [] : before);
+    const issues = repeated.length > 0 ? repeated : checkBlockers(items, listName);
     return issues.length === 0 ? { items } : { issues };
   };
 }
 
-/** Keeps the blockers of items where a write leaves them out, but for those whose item has left the list. */
+/** Finds the items that name one blocker twice. */
+function findRepeated(items: readonly QwenCodeItem[], listName: string): readonly TodoIssueFacts[] {
+  return items.flatMap(({ blockedBy = [] }, index): readonly TodoIssueFacts[] => {
+    const received = blockedBy.find((id, at) => blockedBy.indexOf(id) !== at);
+    const path = [listName, index, "blockedBy"];
+    const expected = `it names ${quote(received ?? "")} twice; name each item once`;
+    return received === undefined ? [] : [{ code: "invalid_field", path, index, expected }];
+  });
+}
+
+/**
+ * Keeps the blockers of items where a write of the same plan leaves them out, but for those whose item has left the
+ * list; an empty list of them is none.
+ */
 function keepBlockers(items: readonly QwenCodeItem[], old: readonly QwenCodeItem[]): readonly QwenCodeItem[] {
   const ids = new Set(items.map(({ id }) => id));
   const blockers = new Map(old.map(({ id, blockedBy }) => [id, blockedBy]));
-  return items.map((item) => {
-    const kept = item.blockedBy === undefined ? blockers.get(item.id) : undefined;
-    return kept === undefined ? item : { ...item, blockedBy: kept.filter((id) => ids.has(id)) };
+  return items.map(({ blockedBy: sent, ...item }) => {
+    const blockedBy = sent ?? (blockers.get(item.id) ?? []).filter((id) => ids.has(id));
+    return blockedBy.length === 0 ? item : { ...item, blockedBy };
   });
 }

@@ -40,6 +40,15 @@ export function renderRows<I extends TodoItem>(
     .join("\n");
 }
 
+/** Renders the items as rows that name their ids: `t1 [in_progress] Add tests`. */
+export function renderIds(items: readonly TodoItem[]): string {
+  return renderRows(
+    items,
+    (item) => item.status,
+    (item) => `${item.id ?? "-"} `,
+  );
+}
+
 /** Renders a value as JSON in which no text of the model can act; its data stays what it was. */
 export function renderJson(value: unknown, indent?: number): string {
   return escapeJson(JSON.stringify(value, undefined, indent));

@@ -52,6 +52,8 @@ export const UPDATE_FIELDS = {
 const CREATES: readonly string[] = /* @__PURE__ */ Object.keys(CREATE_FIELDS);
 const UPDATES: readonly string[] = /* @__PURE__ */ listUpdates();
 const ADDS = ["addBlocks", "addBlockedBy"];
+/** What a model may take for the opposite of these; the tools have no such argument. */
+const REMOVES = ["removeBlocks", "removeBlockedBy"];
 /** The fields of a task that only `addBlocks` and `addBlockedBy` write, as their ids are checked. */
 const DEPENDENCIES = ["blocks", "blockedBy"];
 
@@ -88,7 +90,7 @@ export function updateTask(
   const numbered = withNumbers(list);
   const index = indexItems(numbered, isShown);
   const position = locateById(taskId, index, context.at("taskId"));
-  refuseConflictingArguments(fields, UPDATES, context, DEPENDENCIES);
+  refuseConflictingArguments(fields, UPDATES, context, [...DEPENDENCIES, ...REMOVES]);
   const blocked = locateAll(addBlocks, index, context.at("addBlocks"));
   const blockers = locateAll(addBlockedBy, index, context.at("addBlockedBy"));
   const task = numbered[position ?? -1];
@@ -110,10 +112,7 @@ export function updateTask(
     updates.push({ position: at, set: { blockedBy } });
   }
   const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
-  return {
-    kind: "edit",
-    edits: { updates, revise: waits.size === 0 ? undefined : refuseCircle(rules, argument) },
-  };
+  return { kind: "edit", edits: { updates, revise: completeTasks(rules, waits.size > 0, argument) } };
 }
 
 /** Answers `TaskList`: shows all tasks that are not deleted. */
@@ -181,11 +180,20 @@ function locateAll(value: unknown, index: ItemIndex, place: Context): readonly n
   return Array.from(value, (id: unknown, at) => locateById(id, index, place.at(at)) ?? []).flat();
 }
 
-/** Refuses a circle among the tasks, as an issue of the argument that closes it. */
-function refuseCircle({ fields }: TodoRules<ClaudeCodeTask>, argument: string): TodoRevision<ClaudeCodeTask> {
+/** Refuses a circle among the tasks, as an issue of the argument that closes it; metadata without a key is none. */
+function completeTasks(
+  { fields }: TodoRules<ClaudeCodeTask>,
+  mayCircle: boolean,
+  argument: string,
+): TodoRevision<ClaudeCodeTask> {
   return (items) => {
-    const issues = checkBlockers(items, fields.list);
-    if (issues.length === 0) return { items };
-    return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
+    const issues = mayCircle ? checkBlockers(items, fields.list) : [];
+    if (issues.length > 0)
+      return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
+    return {
+      items: items.map(({ metadata, ...task }) =>
+        metadata === undefined || Object.keys(metadata).length === 0 ? task : { ...task, metadata },
+      ),
+    };
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { escapeText } from "../core/escape.js";
+import { equalPlain } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
@@ -37,6 +38,24 @@ function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
   if (change.type === "reworded" || change.type === "edited" || change.type === "moved")
     return `Task #${nameOf(after)} is changed.`;
   return `Task #${nameOf(after)} is ${after.status}.`;
+}
+
+/** Says it as Claude Code does, whose transcripts programs read: the id of a new task, the fields that changed. */
+export function replyAsProduct<I extends TodoItem>(call: TodoReply<I>): string {
+  const changes = call.result.ok ? call.result.changes : [];
+  const lines = [...new Set(changes.map(nameFields))];
+  return formatReply(call, () => lines.join("\n"));
+}
+
+function nameFields<I extends TodoItem>(change: TodoChange<I>): string {
+  if (change.type === "removed") return describeChange(change);
+  const { after } = change;
+  if (change.type === "added")
+    return `Task #${nameOf(after)} created successfully: ${escapeText(after.content, "model")}`;
+  const before = new Map<string, unknown>(Object.entries(change.before));
+  const changed = Object.entries(after).filter(([name, value]) => !equalPlain(before.get(name), value));
+  const names = changed.map(([name]) => (name === "content" ? "subject" : name));
+  return `Updated task #${nameOf(after)} ${names.join(", ")}`;
 }
 
 /** Renders the tasks that are not deleted, a row each: `#2 [pending] Ship (blocked by #1)`. */

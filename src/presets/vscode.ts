@@ -1,19 +1,27 @@
 import { isRecord } from "../core/plain-json.js";
-import type { TodoList } from "../core/todo.js";
+import type { TodoList, TodoStatus } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoPreset } from "../session/preset.js";
+import type { TodoCall } from "../tool/answer-call.js";
 import { defineKnownTool } from "./define-known-tool.js";
+import { parseArguments } from "./parse-arguments.js";
+import { renderRows } from "./reply-text.js";
 
 /** Fewer items than this, more than that, or more changes at once earn a warning in its replies. */
 const FEWEST_ITEMS = 3;
 const MOST_ITEMS = 10;
 const MOST_CHANGES = 3;
 
+const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
+  pending: "not-started",
+  in_progress: "in-progress",
+};
+
 /**
  * VS Code's `manage_todo_list { todoList: [{ id, title, status }] }`: ids are numbers, statuses `not-started`,
  * `in-progress` and `completed`.
  *
- * The reply says that the list was written, with a warning for lists under 3 or over 10 items and for more than 3
+ * `operation: "read"` shows the list and does not count as a write. The reply says that the list was written, with a warning for lists under 3 or over 10 items and for more than 3
  * changes at once (an item is compared with itself, wherever it stands).
  *
  * @example
@@ -30,7 +38,7 @@ const MOST_CHANGES = 3;
  */
 export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   name: "vscode",
-  tool: { name: "manage_todo_list" },
+  tool: { name: "manage_todo_list", readCall: parseCall },
   list: "todoList",
   fields: {
     id: { type: "number", description: "Its number, from 1" },
@@ -39,7 +47,7 @@ export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   },
   rules: {
     ids: "position",
-    statusWords: { pending: "not-started", in_progress: "in-progress" },
+    statusWords: WORDS,
     readItem: (sent) =>
       isRecord(sent) && Number.isFinite(sent["id"]) ? { ...sent, id: String(sent["id"]) } : sent,
   },
@@ -51,6 +59,17 @@ export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   prompt:
     "Plan work of several steps with manage_todo_list, and mark each item completed as soon as it is done.",
 });
+
+/** Parses the argument `operation`, which the product still takes without showing it: `read` shows the list. */
+function parseCall(input: unknown, { items }: TodoList): TodoCall {
+  const sent = parseArguments(input);
+  if (sent === undefined) return { kind: "write", input };
+  const { operation, ...rest } = sent;
+  if (operation === "write") return { kind: "write", input: rest };
+  if (operation !== "read") return { kind: "write", input };
+  const rows = renderRows(items, ({ status }) => WORDS[status] ?? status);
+  return { kind: "read", text: items.length === 0 ? "The todo list is empty." : `Todo list:\n${rows}` };
+}
 
 function findWarnings({ items }: TodoList, changes: readonly TodoChange[]): readonly string[] {
   const warnings: string[] = [];

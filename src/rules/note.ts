@@ -34,13 +34,15 @@ export type TodoNoteCode =
   | "unknown_field"
   | "in_progress_demoted"
   | "notes_omitted"
+  | "line_left_out"
   | TodoProtection;
 
 /**
  * Something that was repaired in an accepted write, or that looks like a mistake in it.
  *
  * A reply passes on to the model what may have lost something (`dropped_unfinished`, `reopened`,
- * `reworded_finished`) and where the list differs from what it sent (`in_progress_demoted`, `duplicate_id`).
+ * `reworded_finished`) and where the list differs from what it sent (`in_progress_demoted`, `duplicate_id`,
+ * `line_left_out`).
  */
 export interface TodoNote {
   readonly code: TodoNoteCode;
@@ -56,6 +58,7 @@ export function isShownToModel({ code }: TodoNote): boolean {
   switch (code) {
     case "duplicate_id":
     case "in_progress_demoted":
+    case "line_left_out":
     case "dropped_unfinished":
     case "reopened":
     case "reworded_finished":

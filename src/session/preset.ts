@@ -11,5 +11,5 @@ export interface TodoPreset<I extends TodoItem = TodoItem> {
   /** A snippet for the system prompt, in our own words. */
   readonly prompt?: string;
   /** What a whole-list call of the tool takes besides the list, such as a command. Default: nothing. */
-  readonly extraArguments?: Readonly<Record<string, string>>;
+  readonly extraArguments?: Readonly<Record<string, string | boolean>>;
 }

@@ -7,13 +7,20 @@ import { createReviser } from "../plan/revise-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { createContext, createIssue } from "../rules/context.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
+import type { TodoNote } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =
   /** A new list, in the form that the rules describe; `revise` completes or refuses its items. */
-  | { readonly kind: "write"; readonly input: unknown; readonly revise?: TodoRevision<I> | undefined }
+  | {
+      readonly kind: "write";
+      readonly input: unknown;
+      readonly revise?: TodoRevision<I> | undefined;
+      /** What was left out of the call, for the result of an accepted write. */
+      readonly notes?: readonly TodoNote[] | undefined;
+    }
   /** Changes of single items. */
   | { readonly kind: "edit"; readonly edits: TodoEdits<I> }
   /** Only to see the list: reminders go on as if it had not been made. */
@@ -55,7 +62,10 @@ export function answerCall<I extends TodoItem>(
   const call = classifyCall(list, input, rules, readCall);
   if (call.kind === "write") {
     const revise = createReviser(call.revise);
-    return { result: replaceTodos<I, TodoList<I>>(list, call.input, rules, { revise }) };
+    const result = replaceTodos<I, TodoList<I>>(list, call.input, rules, { revise });
+    if (!result.ok || call.notes === undefined) return { result };
+    const notes = Object.freeze([...call.notes, ...result.notes]);
+    return { result: Object.freeze({ ...result, notes }) };
   }
   const context = createContext(rules);
   if (call.kind === "edit") {

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from "vitest";
 import { createTodoSession } from "../../src/index.js";
-import { claudeCodeTasks, createTaskTools, openCode, qwenCode } from "../../src/presets/index.js";
+import { claudeCodeTasks, openCode, qwenCode } from "../../src/presets/index.js";
 
 it("a product's own fields keep their types on the items", () => {
   const todos = createTodoSession({ preset: openCode });
@@ -8,6 +8,8 @@ it("a product's own fields keep their types on the items", () => {
   expectTypeOf(createTodoSession({ preset: qwenCode }).list.items[0]?.blockedBy).toEqualTypeOf<
     string[] | undefined
   >();
-  const { run } = createTaskTools(createTodoSession({ preset: claudeCodeTasks }));
-  expectTypeOf(run("TaskList", {}).list.items[0]?.owner).toEqualTypeOf<string | undefined>();
+  const tasks = createTodoSession({ preset: claudeCodeTasks });
+  expectTypeOf(tasks.write({}, { tool: "TaskList" }).list.items[0]?.owner).toEqualTypeOf<
+    string | undefined
+  >();
 });

@@ -74,6 +74,15 @@ it("mastra returns the object of its own tools beside the text", () => {
   expect(Object.isFrozen(written.data)).toBe(true);
 });
 
+it("claudeCodeTasks names new tasks and changed fields as Claude Code does", () => {
+  const todos = createTodoSession({ preset: presets.claudeCodeTasks, tool: { replies: "product" } });
+  const create = { subject: "Add tests", description: "For the parser" };
+  expect(todos.write(create, { tool: "TaskCreate" }).text).toBe("Task #1 created successfully: Add tests");
+  const update = { taskId: "1", status: "in_progress", owner: "Ada" };
+  expect(todos.write(update).text).toBe("Updated task #1 status, owner");
+  expect(todos.write({ taskId: "1", subject: "Add all tests" }).text).toBe("Updated task #1 subject");
+});
+
 it("mastra has no data without the option", () => {
   const todos = createTodoSession({ preset: presets.mastra });
   expect(todos.write({}, { tool: "task_check" })).not.toHaveProperty("data");

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTodoSession, type TodoItem, type TodoPreset, type TodoWriteResult } from "../../src/index.js";
 import * as presets from "../../src/presets/index.js";
 import { KNOWN_TOOLS } from "../support/known-tools.js";
+import { openTaskTools } from "../support/task-tools.js";
 
 const DOCUMENTED = [
   presets.miniClaudeCode,
@@ -118,7 +119,7 @@ it.each([
   ],
 ] as const)("%s tells a single item that was finished and is open again", (name, tool, input, before) => {
   const preset = KNOWN_TOOLS.find((known) => known.name === name);
-  const { run } = presets.createTaskTools(createTodoSession({ preset }));
+  const { run } = openTaskTools(createTodoSession({ preset }));
   for (const [called, sent] of before) expect(run(called, sent).ok).toBe(true);
   expectTold(run(tool, input), "reopened");
 });

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { createTodoSession, type TodoSession } from "../../src/index.js";
-import { claudeCode, claudeCodeTasks, codex, createTaskTools, openCode } from "../../src/presets/index.js";
+import { claudeCode, claudeCodeTasks, codex, openCode } from "../../src/presets/index.js";
 import { FIXTURES, readFixture } from "../support/read-fixture.js";
 import type { RecordedCall } from "../support/recorded-call.js";
+import { openTaskTools } from "../support/task-tools.js";
 
 interface Session {
   readonly source: { readonly path: string };
@@ -50,7 +51,7 @@ function countOlder(calls: readonly RecordedCall[]): number {
 function play(session: Session): Tally {
   const calls = callsOf(session);
   const todos = startSession(calls[0]?.tool ?? "TodoWrite");
-  const { run } = createTaskTools(todos);
+  const { run } = openTaskTools(todos);
   const older = countOlder(calls);
   for (let id = 1; id <= older; id += 1) run("TaskCreate", { subject: `older task ${id}`, description: "" });
   const exceptions = calls.flatMap(({ tool, input }) => {

@@ -10,6 +10,7 @@ export const NOTE_CODES: readonly TodoNoteCode[] = [
   ...TODO_REPAIRS,
   "unknown_field",
   "in_progress_demoted",
+  "line_left_out",
   "notes_omitted",
   ...TODO_PROTECTIONS,
 ];

@@ -15,6 +15,7 @@ export const KNOWN_TOOLS: readonly TodoPreset[] = [
   presets.cline,
   presets.codex,
   presets.crush,
+  presets.cursor,
   presets.geminiCli,
   presets.hermes,
   presets.kimiCode,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createTodoSession } from "../../src/index.js";
-import { claudeCode, claudeCodeTasks, createTaskTools, mastra, openCode } from "../../src/presets/index.js";
+import { claudeCode, claudeCodeTasks, mastra, openCode } from "../../src/presets/index.js";
+import { openTaskTools } from "../support/task-tools.js";
 
 type Step = readonly [tool: string, input: unknown, text: string];
 
@@ -159,7 +160,7 @@ const MASTRA: readonly Step[] = [
 
 it("claudeCodeTasks plays its four tools over one list", () => {
   const todos = createTodoSession({ preset: claudeCodeTasks });
-  const { run } = createTaskTools(todos);
+  const { run } = openTaskTools(todos);
   for (const [tool, input, text] of TASKS) expect(run(tool, input).text).toEqual(text);
   expect(todos.list.items[0]).toEqual({
     id: "1",
@@ -172,7 +173,7 @@ it("claudeCodeTasks plays its four tools over one list", () => {
 });
 
 it("mastra plays its four tools over one list", () => {
-  const { run } = createTaskTools(createTodoSession({ preset: mastra }));
+  const { run } = openTaskTools(createTodoSession({ preset: mastra }));
   for (const [tool, input, text] of MASTRA) expect(run(tool, input).text).toBe(text);
 });
 
@@ -180,22 +181,22 @@ it("claudeCodeTasks goes on with a list that TodoWrite made", () => {
   const first = createTodoSession({ preset: claudeCode });
   first.write({ todos: [{ content: "Build", status: "pending", activeForm: "Building" }] });
   const todos = createTodoSession({ preset: claudeCodeTasks, snapshot: first.snapshot() });
-  const { run } = createTaskTools(todos);
+  const { run } = openTaskTools(todos);
   expect(run("TaskList", {}).text).toBe("#1 [pending] Build");
   expect(run("TaskCreate", { subject: "Ship" }).text).toContain("Task #2 created: Ship");
   expect(todos.list.items.map((item) => item.id)).toEqual(["1", "2"]);
 });
 
-it("createTaskTools() names the session's tool first, each with schemas of its own", () => {
-  const { tools } = createTaskTools(createTodoSession({ preset: openCode }));
+it("a session names the session's tool first, each with schemas of its own", () => {
+  const { tools } = openTaskTools(createTodoSession({ preset: openCode }));
   expect(tools.map((tool) => tool.name)).toEqual(["todowrite", "todoread"]);
   expect(tools[1]?.parameters).toMatchObject({ type: "object", properties: {} });
-  expect(createTaskTools(createTodoSession()).tools.map((tool) => tool.name)).toEqual(["todo_write"]);
+  expect(openTaskTools(createTodoSession()).tools.map((tool) => tool.name)).toEqual(["todo_write"]);
 });
 
 it("a call that shows the list tells what the person changed", () => {
   const todos = createTodoSession({ preset: openCode });
-  const { run } = createTaskTools(todos);
+  const { run } = openTaskTools(todos);
   todos.edit({ todos: [{ content: "a", status: "pending" }] });
   expect(run("todoread", {}).text).toBe(
     '[\n  {\n    "content": "a",\n    "status": "pending"\n  }\n]\nThe user changed the list before this write: added "a".',
@@ -224,7 +225,7 @@ const HOSTILE: readonly unknown[] = [
 it("no tool of any preset throws, whatever is sent", () => {
   // What a preset's functions take is of no concern here.
   for (const preset of [claudeCodeTasks, mastra, openCode] as unknown as readonly (typeof mastra)[]) {
-    const { tools, run } = createTaskTools(createTodoSession({ preset }));
+    const { tools, run } = openTaskTools(createTodoSession({ preset }));
     for (const { name } of [...tools, { name: "toString" }]) {
       for (const input of HOSTILE) expect(typeof run(name, input).text).toBe("string");
     }
