@@ -33,7 +33,8 @@ export type ConvertResult =
 /**
  * Converts a plan from one tool's input to another's, as plain data.
  *
- * Total on the value: what its own tool would refuse is answered with the issues. Notes say what was repaired on the
+ * Total on the value: what its own tool would refuse is answered with the issues, and so is what the target's tool would
+ * refuse of the converted one: too many items, no summary. Notes say what was repaired on the
  * way in and what the target has no word for: a cancelled item becomes completed where nothing is cancelled, a
  * blocked one pending, a running one pending where nothing runs; a field that the target requires and the source
  * does not have is filled in. Where the target has the words, nothing is lost.
@@ -55,14 +56,24 @@ export type ConvertResult =
 export function convert(value: unknown, from: TodoFormat, to: TodoFormat): ConvertResult {
   const [source, target] = [checkFormat(from, "from"), checkFormat(to, "to")];
   const parsed = parseSource(value, source);
-  if (!parsed.ok) return Object.freeze({ ok: false, issues: Object.freeze([...parsed.issues]) });
+  if (!parsed.ok) return refuse(parsed.issues);
   const encoded = encodeTarget(parsed.list, target);
+  const accepted = typeof target === "object" ? parsePreset(encoded.value, target, NO_EMPTY) : parsed;
+  if (!accepted.ok) return refuse(accepted.issues);
   const notes = Object.freeze([
     ...parsed.notes.map(({ code, path, message }) => createNote(code, path, message)),
     ...encoded.notes,
   ]);
   return Object.freeze({ ok: true, value: encoded.value, notes });
 }
+
+function refuse(issues: readonly TodoIssue[]): ConvertResult {
+  return Object.freeze({ ok: false, issues: Object.freeze([...issues]) });
+}
+
+/** Why a call that only reads cannot stand for a list, in the source and in the target. */
+const NO_LIST = "send the input of a call that writes a list";
+const NO_EMPTY = "the target has no call for an empty list";
 
 type Format = TodoPreset | "markdown" | "list";
 
@@ -79,12 +90,19 @@ function checkFormat(format: unknown, name: string): Format {
 function parseSource(value: unknown, format: Format): ParsedList {
   if (format === "markdown") return parseTaskList(value);
   if (format === "list") return parseList(value);
-  const result = parseInput(value, format);
-  if (result.ok && result.isRead === true) {
-    const expected = "send the input of a call that writes a list";
+  return parsePreset(value, format, NO_LIST);
+}
+
+/** Parses the input of a preset's tool, with a note on what it says besides the list. */
+function parsePreset(value: unknown, preset: TodoPreset, expected: string): ParsedList {
+  const result = parseInput(value, preset);
+  if (!result.ok) return result;
+  if (result.isRead === true)
     return { ok: false, issues: [createIssue({ code: "required", path: [], expected }, {})] };
-  }
-  return result;
+  const lost = Object.keys(result.extra ?? {}).map((name) =>
+    createNote("field_lost", [name], `${name} is about one call and was left out.`),
+  );
+  return { ok: true, list: result.list, notes: [...result.notes, ...lost] };
 }
 
 /** Parses the input of a preset's tool; ids that its rules would give are left out. */

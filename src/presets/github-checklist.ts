@@ -4,15 +4,14 @@ import { replaceTodos } from "../plan/validate-and-replace.js";
 import { renderMarkdown } from "../render/markdown.js";
 import { createIssue } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
-import type { TodoNote } from "../rules/note.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import { parseChecklistInput } from "./checklist-tools.js";
-import { type Converted, noteLostFields } from "./convert-notes.js";
+import { type Converted, type ConvertNote, noteLostFields } from "./convert-notes.js";
 import { lenientRules } from "./define-known-tool.js";
 
 /** The list of a conversion's source, or everything that is wrong with it. */
 export type ParsedList =
-  | { readonly ok: true; readonly list: TodoList; readonly notes: readonly TodoNote[] }
+  | { readonly ok: true; readonly list: TodoList; readonly notes: readonly ConvertNote[] }
   | { readonly ok: false; readonly issues: readonly TodoIssue[] };
 
 /** Parses a Markdown checklist: what is ticked and struck through is cancelled, what is open and bold is in progress. */

@@ -1,8 +1,18 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { TODO_STATUSES } from "../../src/index.js";
+import { createTodoTool, EMPTY_TODO_LIST, TODO_STATUSES, type TodoPreset } from "../../src/index.js";
 import type { TodoFormat } from "../../src/presets/index.js";
-import { codex, convert, createTaskTools, rooCode } from "../../src/presets/index.js";
+import {
+  agentShell,
+  codex,
+  convert,
+  learnClaudeCode,
+  learnClaudeCodeMinimal,
+  miniClaudeCode,
+  planningState,
+  rooCode,
+  standardEnvelope,
+} from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { KNOWN_TOOLS } from "../support/known-tools.js";
 
@@ -18,6 +28,19 @@ const items = fc.array(fc.record({ content: text, status: fc.constantFrom(...TOD
   maxLength: 6,
 });
 
+/** The presets of documents too, as any kind of items. */
+const PRESETS: readonly TodoPreset[] = [
+  ...KNOWN_TOOLS,
+  agentShell,
+  learnClaudeCode,
+  learnClaudeCodeMinimal,
+  miniClaudeCode,
+  planningState,
+  standardEnvelope,
+];
+
+const summary = fc.option(text, { nil: undefined });
+
 it("convert() keeps every text and its place, from each format to each other", () => {
   fc.assert(
     fc.property(items, fc.constantFrom(...FORMATS), fc.constantFrom(...FORMATS), (list, first, second) => {
@@ -28,6 +51,29 @@ it("convert() keeps every text and its place, from each format to each other", (
       const value = (read.ok ? read.value : { items: [] }) as { items: readonly { content: string }[] };
       expect(value.items.map(({ content }) => content)).toEqual(list.map(({ content }) => content));
     }),
+  );
+});
+
+it("convert() gives only what the tool of its target accepts, from each preset to each other", () => {
+  fc.assert(
+    fc.property(
+      fc.record({ items, summary }),
+      fc.constantFrom(...PRESETS),
+      fc.constantFrom(...PRESETS),
+      (list, first, second) => {
+        const written = convert(list, "list", first);
+        const across = written.ok ? convert(written.value, first, second) : written;
+        if (!across.ok) {
+          expect(across.issues.length).toBeGreaterThan(0);
+          return;
+        }
+        // A tool that changes single items takes no list.
+        if (second.name === "claudeCodeTasks") return;
+        const result = createTodoTool(second.tool).run(EMPTY_TODO_LIST, across.value);
+        expect(result.ok && result.isRead).toBe(undefined);
+        expect(result.list.items).toHaveLength(list.items.length);
+      },
+    ),
   );
 });
 
@@ -52,8 +98,9 @@ it("convert() and the tools of every preset answer any JSON, and never throw", (
       expect(typeof convert(JSON.stringify(value), format, rooCode).ok).toBe("boolean");
       if (typeof format !== "object") return;
       const preset = KNOWN_TOOLS.find(({ name }) => name === format.name);
-      const { tools, run } = createTaskTools(createTodoSession({ preset }));
-      for (const { name } of tools) expect(typeof run(name, value).text).toBe("string");
+      const todos = createTodoSession({ preset });
+      for (const { name } of [todos.tool, ...todos.tool.operations])
+        expect(typeof todos.write(value, { tool: name }).text).toBe("string");
     }),
   );
 });
