@@ -80,6 +80,7 @@ assert.equal(checklist.value, "- [x] Read the code\n- [ ] **Add tests**\n- [ ] U
 const codexTodos = createTodoSession({ preset: codex });
 const inCodex = convert(plan, claudeCode, codex);
 assert.ok(inCodex.ok);
+// The input of a tool is an object.
 const explained = codexTodos.write({ explanation: "Tests come first", ...(inCodex.value as object) });
 assert.equal(explained.text, "Plan updated");
 assert.ok(explained.ok);

@@ -219,14 +219,11 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
         ...(conflicts && { conflicts }),
         ...(result.ok && extra && { extra }),
       };
-      return Object.freeze(product?.data ? { ...written, data: freezeData(product.data(written)) } : written);
+      // A copy of plain data is the same kind of data.
+      const data = product?.data && (freezeCopy(product.data(written)) as typeof written.data);
+      return Object.freeze(data === undefined ? written : { ...written, data });
     },
   });
-}
-
-/** Freezes a product's data; what it holds of the list is frozen already. */
-function freezeData(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return freezeCopy(data) as Readonly<Record<string, unknown>>;
 }
 
 const NO_EDITS: readonly never[] = /* @__PURE__ */ Object.freeze([]);

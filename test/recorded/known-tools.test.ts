@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTodoSession, type TodoSession } from "../../src/index.js";
-import { claudeCode, claudeCodeTasks, codex, openCode } from "../../src/presets/index.js";
+import { claudeCode, claudeCodeTasks, codex, cursor, hermes, openCode } from "../../src/presets/index.js";
 import { FIXTURES, readFixture } from "../support/read-fixture.js";
 import type { RecordedCall } from "../support/recorded-call.js";
 import { openTaskTools } from "../support/task-tools.js";
@@ -78,4 +78,20 @@ it.each([
   console.log([report, ...exceptions].join("\n"));
   expect(calls).toBeGreaterThan(0);
   expect(exceptions).toEqual([]);
+});
+
+it("a recorded call that merges changes one item for Cursor and hermes", () => {
+  if (FIXTURES === undefined) {
+    console.log("left out: AGENT_TODOS_FIXTURES is not set, so no recorded merge is played");
+    return;
+  }
+  const row = readFixture("malformed-inputs.jsonl").find((found) => found["id"] === "patch-merge");
+  for (const preset of [cursor, hermes]) {
+    // Only ids and statuses count here, which every item has.
+    const todos = createTodoSession({ preset: preset as typeof cursor });
+    const plan = ["1", "2", "3"].map((id) => ({ id, content: `Step ${id}`, status: "pending" }));
+    todos.write({ merge: false, todos: plan });
+    expect(todos.write(row?.["args"])).toMatchObject({ ok: true });
+    expect(todos.list.items.map(({ status }) => status)).toEqual(["pending", "completed", "pending"]);
+  }
 });

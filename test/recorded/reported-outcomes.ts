@@ -26,7 +26,7 @@ export const REPORTED_OUTCOMES: ReadonlyMap<string, string> = new Map([
   ["status-unknown", "refused invalid_status"],
   ["status-empty", "refused invalid_status"],
   ["partial-id-status", "refused required"],
-  ["patch-merge", "refused unknown_field required"],
+  ["patch-merge", "refused unknown_field"],
   ["claude-shape-vs-priority-schema", "ok"],
   ["codex-shape", "ok list_key unknown_field field_name"],
   ["vscode-shape", "ok list_key number_as_text field_name unknown_field status_spelling"],
