@@ -15,9 +15,9 @@ import {
   serializeTodos,
   validateAndReplace,
 } from "../../src/index.js";
-import { createTaskTools } from "../../src/presets/index.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { scaled } from "../support/scale.js";
+import { openTaskTools } from "../support/task-tools.js";
 import { hostileCall, SESSIONS } from "./hostile-calls.js";
 
 function expectFrozen(...values: readonly unknown[]): void {
@@ -30,7 +30,7 @@ it.each(SESSIONS)("all that a session gives to a host is frozen throughout: %s",
       const heard: unknown[] = [];
       const todos = createTodoSession({ ...options, onEvent: (event) => heard.push(event) });
       todos.subscribe((...news) => heard.push(...news));
-      const { tools, run } = createTaskTools(todos);
+      const { tools, run } = openTaskTools(todos);
       for (const [input, pick] of calls) {
         const name = tools[pick % tools.length]?.name ?? "";
         expectFrozen(todos.write(input), run(name, input), run("no such tool", input), todos.edit(input));
