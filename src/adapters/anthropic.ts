@@ -1,6 +1,7 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { expectTool } from "./contract/expect-session.js";
 import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import {
   joinContent,
@@ -11,13 +12,15 @@ import {
   type ReminderPlaces,
 } from "./contract/place-reminder.js";
 import { replayCalls } from "./contract/replay-calls.js";
-import type {
-  ReminderOptions,
-  TodoWriter,
-  ToolDefinition,
-  ToolFormOptions,
-  TranscriptOptions,
-  TurnEnd,
+import {
+  listTools,
+  type ReminderOptions,
+  type TodoWriter,
+  type ToolDefinition,
+  type ToolFormOptions,
+  type ToolSet,
+  type TranscriptOptions,
+  type TurnEnd,
 } from "./contract/todo-adapter.js";
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
@@ -27,6 +30,7 @@ export type {
   ToolDefinition,
   ToolFormOptions,
   ToolParameters,
+  ToolSet,
   TranscriptOptions,
   TurnEnd,
 };
@@ -112,9 +116,26 @@ function joinResult(block: unknown, reminder: TodoReminder): object | undefined 
  * ```
  */
 export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): AnthropicTool {
-  const { name, description } = tool;
+  const { name, description } = expectTool(tool);
   const input_schema = writeParameters(tool, strict ? "closed" : "open");
   return strict ? { name, description, input_schema, strict } : { name, description, input_schema };
+}
+
+/**
+ * Writes all tools of a session as tools of a Messages request: those of some presets are several over one list.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/anthropic";
+ * import { claudeCodeTasks } from "agent-todos/presets";
+ *
+ * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
+ * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * ```
+ */
+export function todoTools(tool: ToolSet, options?: ToolFormOptions): AnthropicTool[] {
+  return listTools(expectTool(tool)).map((one) => todoTool(one, options));
 }
 
 /**
@@ -138,7 +159,7 @@ export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptio
  * ```
  */
 export function runTodoCalls(todos: TodoWriter, response: AnthropicResponse): AnthropicToolResult[] {
-  return answerCalls(todos, parseReply(response)).map(({ id, text, isError }) => ({
+  return answerCalls(todos, parseReply(response), "id").map(({ id, text, isError }) => ({
     type: "tool_result",
     tool_use_id: String(id),
     content: text,

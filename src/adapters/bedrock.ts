@@ -1,20 +1,31 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { expectTool } from "./contract/expect-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import { joinLastResult, joinParts, placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayCalls } from "./contract/replay-calls.js";
-import type {
+import {
+  listTools,
+  type ReminderOptions,
+  type TodoWriter,
+  type ToolDefinition,
+  type ToolFormOptions,
+  type ToolSet,
+  type TranscriptOptions,
+  type TurnEnd,
+} from "./contract/todo-adapter.js";
+import { writeParameters } from "./contract/tool-parameters.js";
+
+export type {
   ReminderOptions,
   TodoWriter,
   ToolDefinition,
   ToolFormOptions,
+  ToolSet,
   TranscriptOptions,
   TurnEnd,
-} from "./contract/todo-adapter.js";
-import { writeParameters } from "./contract/tool-parameters.js";
-
-export type { ReminderOptions, TodoWriter, ToolDefinition, ToolFormOptions, TranscriptOptions, TurnEnd };
+};
 
 /** A JSON value, as the client library types one. */
 export type BedrockDocument =
@@ -124,10 +135,27 @@ function joinResult(block: unknown, reminder: TodoReminder): object | undefined 
  * ```
  */
 export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): BedrockTool {
-  const { name, description } = tool;
+  const { name, description } = expectTool(tool);
   // A JSON Schema is JSON.
   const json = writeParameters(tool, strict ? "closed" : "open") as BedrockDocument;
   return { toolSpec: { name, description, inputSchema: { json }, ...(strict && { strict }) } };
+}
+
+/**
+ * Writes all tools of a session as tools of a Converse request: those of some presets are several over one list.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/bedrock";
+ * import { claudeCodeTasks } from "agent-todos/presets";
+ *
+ * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
+ * console.log(tools.map(({ toolSpec }) => toolSpec.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * ```
+ */
+export function todoTools(tool: ToolSet, options?: ToolFormOptions): BedrockTool[] {
+  return listTools(expectTool(tool)).map((one) => todoTool(one, options));
 }
 
 /**
@@ -153,7 +181,7 @@ export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptio
  * ```
  */
 export function runTodoCalls(todos: TodoWriter, response: BedrockResponse): BedrockToolResult[] {
-  return answerCalls(todos, parseReply(response)).map(({ id, text, isError }) => ({
+  return answerCalls(todos, parseReply(response), "toolUseId").map(({ id, text, isError }) => ({
     toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) },
   }));
 }

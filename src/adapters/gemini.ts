@@ -2,19 +2,30 @@ import { isRecord } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { expectTool } from "./contract/expect-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import { joinLastResult, joinText, placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayCalls } from "./contract/replay-calls.js";
-import type {
-  ReminderOptions,
-  TodoWriter,
-  ToolDefinition,
-  TranscriptOptions,
-  TurnEnd,
+import {
+  listTools,
+  type ReminderOptions,
+  type TodoWriter,
+  type ToolDefinition,
+  type ToolSet,
+  type TranscriptOptions,
+  type TurnEnd,
 } from "./contract/todo-adapter.js";
 import type { ToolParameters } from "./contract/tool-parameters.js";
 
-export type { ReminderOptions, TodoWriter, ToolDefinition, ToolParameters, TranscriptOptions, TurnEnd };
+export type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolParameters,
+  ToolSet,
+  TranscriptOptions,
+  TurnEnd,
+};
 
 /** A function declaration of a request, for `tools: [{ functionDeclarations: [...] }]`. */
 export interface GeminiFunction {
@@ -122,9 +133,26 @@ function joinValue(value: unknown, reminder: TodoReminder, fields: readonly stri
  * ```
  */
 export function todoTool(tool: ToolDefinition): GeminiFunction {
-  const { name, description, parameters } = tool;
+  const { name, description, parameters } = expectTool(tool);
   // A copy, since client libraries may complete it in place.
   return { name, description, parametersJsonSchema: JSON.parse(JSON.stringify(parameters)) };
+}
+
+/**
+ * Writes all tools of a session as function declarations: those of some presets are several over one list.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/gemini";
+ * import { claudeCodeTasks } from "agent-todos/presets";
+ *
+ * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
+ * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * ```
+ */
+export function todoTools(tool: ToolSet): GeminiFunction[] {
+  return listTools(expectTool(tool)).map((one) => todoTool(one));
 }
 
 /**

@@ -2,15 +2,18 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type ParsedReply } from "./contract/answer-calls.js";
 import { type ChatFields, findChatCalls, joinChatMessage, parseChatReply } from "./contract/chat-messages.js";
+import { expectTool } from "./contract/expect-session.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
-import type {
-  ReminderOptions,
-  TodoWriter,
-  ToolDefinition,
-  ToolFormOptions,
-  TranscriptOptions,
-  TurnEnd,
+import {
+  listTools,
+  type ReminderOptions,
+  type TodoWriter,
+  type ToolDefinition,
+  type ToolFormOptions,
+  type ToolSet,
+  type TranscriptOptions,
+  type TurnEnd,
 } from "./contract/todo-adapter.js";
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
@@ -20,6 +23,7 @@ export type {
   ToolDefinition,
   ToolFormOptions,
   ToolParameters,
+  ToolSet,
   TranscriptOptions,
   TurnEnd,
 };
@@ -82,9 +86,26 @@ function parseReply(response: unknown): ParsedReply {
  * ```
  */
 export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): MistralTool {
-  const { name, description } = tool;
+  const { name, description } = expectTool(tool);
   const definition = { name, description, parameters: writeParameters(tool, strict ? "complete" : "open") };
   return { type: "function", function: strict ? { ...definition, strict } : definition };
+}
+
+/**
+ * Writes all tools of a session as tools of a chat request: those of some presets are several over one list.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/mistral";
+ * import { claudeCodeTasks } from "agent-todos/presets";
+ *
+ * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
+ * console.log(tools.map((tool) => tool.function.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * ```
+ */
+export function todoTools(tool: ToolSet, options?: ToolFormOptions): MistralTool[] {
+  return listTools(expectTool(tool)).map((one) => todoTool(one, options));
 }
 
 /**
@@ -109,7 +130,7 @@ export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptio
  * ```
  */
 export function runTodoCalls(todos: TodoWriter, response: MistralResponse): MistralToolMessage[] {
-  return answerCalls(todos, parseReply(response)).map(({ id, name, text }) => ({
+  return answerCalls(todos, parseReply(response), "id").map(({ id, name, text }) => ({
     role: "tool",
     toolCallId: String(id),
     name,

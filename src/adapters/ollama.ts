@@ -2,19 +2,22 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
 import { findChatCalls, joinChatMessage } from "./contract/chat-messages.js";
+import { expectTool } from "./contract/expect-session.js";
 import { expectObject, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
-import type {
-  ReminderOptions,
-  TodoWriter,
-  ToolDefinition,
-  TranscriptOptions,
-  TurnEnd,
+import {
+  listTools,
+  type ReminderOptions,
+  type TodoWriter,
+  type ToolDefinition,
+  type ToolSet,
+  type TranscriptOptions,
+  type TurnEnd,
 } from "./contract/todo-adapter.js";
 import { writeParameters } from "./contract/tool-parameters.js";
 
-export type { ReminderOptions, TodoWriter, ToolDefinition, TranscriptOptions, TurnEnd };
+export type { ReminderOptions, TodoWriter, ToolDefinition, ToolSet, TranscriptOptions, TurnEnd };
 
 /** A field of a tool's parameters, as Ollama's client types it. */
 export interface OllamaProperty {
@@ -88,10 +91,27 @@ const PLACES: ReminderPlaces<OllamaMessage> = {
  * ```
  */
 export function todoTool(tool: ToolDefinition): OllamaTool {
-  const { name, description } = tool;
+  const { name, description } = expectTool(tool);
   // A todo tool's fields are portable schemas: type, description, enum and items.
   const parameters = writeParameters(tool, "open") as OllamaParameters;
   return { type: "function", function: { name, description, parameters } };
+}
+
+/**
+ * Writes all tools of a session as tools of a chat request: those of some presets are several over one list.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/ollama";
+ * import { claudeCodeTasks } from "agent-todos/presets";
+ *
+ * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
+ * console.log(tools.map((tool) => tool.function.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * ```
+ */
+export function todoTools(tool: ToolSet): OllamaTool[] {
+  return listTools(expectTool(tool)).map((one) => todoTool(one));
 }
 
 /**

@@ -2,16 +2,19 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
 import { findChatCalls, joinChatContent, joinChatMessage, parseChatReply } from "./contract/chat-messages.js";
+import { expectTool } from "./contract/expect-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
-import type {
-  ReminderOptions,
-  TodoWriter,
-  ToolDefinition,
-  ToolFormOptions,
-  TranscriptOptions,
-  TurnEnd,
+import {
+  listTools,
+  type ReminderOptions,
+  type TodoWriter,
+  type ToolDefinition,
+  type ToolFormOptions,
+  type ToolSet,
+  type TranscriptOptions,
+  type TurnEnd,
 } from "./contract/todo-adapter.js";
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
@@ -21,6 +24,7 @@ export type {
   ToolDefinition,
   ToolFormOptions,
   ToolParameters,
+  ToolSet,
   TranscriptOptions,
   TurnEnd,
 };
@@ -173,12 +177,47 @@ export function todoTool(
 ): OpenAIChatTool;
 export function todoTool(
   tool: ToolDefinition,
+  options?: OpenAIToolOptions,
+): OpenAIChatTool | OpenAIResponsesTool {
+  return writeTool(tool, options);
+}
+
+function writeTool(
+  tool: ToolDefinition,
   { strict = false, api = "chat" }: OpenAIToolOptions = {},
 ): OpenAIChatTool | OpenAIResponsesTool {
-  const { name, description } = tool;
+  const { name, description } = expectTool(tool);
   const definition = { name, description, parameters: writeParameters(tool, strict ? "complete" : "open") };
   if (api === "responses") return { type: "function", ...definition, strict };
   return { type: "function", function: strict ? { ...definition, strict } : definition };
+}
+
+/**
+ * Writes all tools of a session for a request of either API: those of some presets are several over one list.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/openai";
+ * import { claudeCodeTasks } from "agent-todos/presets";
+ *
+ * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool, { api: "responses" });
+ * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * ```
+ */
+export function todoTools(
+  tool: ToolSet,
+  options: OpenAIToolOptions & { readonly api: "responses" },
+): OpenAIResponsesTool[];
+export function todoTools(
+  tool: ToolSet,
+  options?: OpenAIToolOptions & { readonly api?: "chat" | undefined },
+): OpenAIChatTool[];
+export function todoTools(
+  tool: ToolSet,
+  options?: OpenAIToolOptions,
+): (OpenAIChatTool | OpenAIResponsesTool)[] {
+  return listTools(expectTool(tool)).map((one) => writeTool(one, options));
 }
 
 /**
@@ -212,7 +251,7 @@ export function runTodoCalls(
   reply: OpenAICompletion | OpenAIResponse,
 ): (OpenAIToolMessage | OpenAIFunctionCallOutput)[] {
   const isItem = isResponse(reply);
-  return answerCalls(todos, parseReply(reply)).map(({ id, text }) =>
+  return answerCalls(todos, parseReply(reply), isItem ? "call_id" : "id").map(({ id, text }) =>
     isItem
       ? { type: "function_call_output", call_id: String(id), output: text }
       : { role: "tool", tool_call_id: String(id), content: text },

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TodoAdapter } from "../../src/adapters/contract/todo-adapter.js";
+import * as presets from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
+import type { TodoPreset } from "../../src/session/preset.js";
 import type { TodoReminder } from "../../src/session/todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 
@@ -63,13 +65,18 @@ export function work(id: string): MadeCall {
 const A = { content: "Add tests", status: "in_progress" };
 const B = { content: "Fix lint", status: "pending" };
 
+/** Every preset with its name. */
+const PRESETS = Object.entries(presets).filter(
+  (entry): entry is [string, TodoPreset] => typeof entry[1] === "object" && "tool" in entry[1],
+);
+
 /** The tests that every adapter of an LLM API passes. */
 export function describeAdapter<Tool, Response, Result, Message>(
   name: string,
   dialect: Dialect<Tool, Response, Result, Message>,
 ): void {
   const { adapter, reply, assistant, results, ownResult, readResult, user, textOf } = dialect;
-  const { runTodoCalls, turnEnd, withReminder, todosFromTranscript, todoTool } = adapter;
+  const { runTodoCalls, turnEnd, withReminder, todosFromTranscript, todoTool, todoTools } = adapter;
 
   /** A user's task, calls, and their results. */
   function history(calls: readonly MadeCall[], texts: readonly string[]): readonly Message[] {
@@ -88,6 +95,7 @@ export function describeAdapter<Tool, Response, Result, Message>(
 
   describe(name, () => {
     describeTool();
+    describeToolSets();
     describeCalls();
     describeTurnEnds();
     describeReminders();
@@ -104,6 +112,57 @@ export function describeAdapter<Tool, Response, Result, Message>(
       expect(todoTool(tool, options)).toEqual(expected);
       // Client libraries complete schemas in place.
       expect(Object.isFrozen(todoTool(tool, options))).toBe(false);
+    });
+  }
+
+  function describeToolSets(): void {
+    it.each(PRESETS)("todoTools() and runTodoCalls() know every tool of the preset %s", (_name, preset) => {
+      const todos = createTodoSession({ preset });
+      const names = [todos.tool, ...todos.tool.operations].map(({ name: called }) => called);
+      expect(todoTools(todos.tool)).toEqual(
+        [todos.tool, ...todos.tool.operations].map((one) => todoTool(one)),
+      );
+      const calls = names.map((called, index) => ({ id: `c${index}`, name: called, input: {} }));
+      const answers = runTodoCalls(todos, reply("", [work("w1"), ...calls, work("w2")]));
+      expect(answers.length).toBe(names.length);
+      expect(todosFromTranscript(assistant(reply("", calls)), { preset })).toBeDefined();
+    });
+
+    it("runTodoCalls() passes the name of the tool on to the session", () => {
+      const todos = createTodoSession({ preset: presets.claudeCodeTasks });
+      const create = { id: "c1", name: "TaskCreate", input: { subject: "Add tests", description: "All" } };
+      const start = { id: "c2", name: "TaskUpdate", input: { taskId: "1", status: "in_progress" } };
+      const look = { id: "c3", name: "TaskList", input: {} };
+      const answers = runTodoCalls(todos, deepFreeze(reply("", [create, work("c0"), start, look])));
+      expect(answers.map((result) => readResult(result).isError ?? false)).toEqual([false, false, false]);
+      expect(todos.list.items.map(({ status }) => status)).toEqual(["in_progress"]);
+      expect(readResult(last(answers)).text).toContain("Add tests");
+    });
+
+    it.each([
+      ["a session", createTodoSession()],
+      ["nothing", undefined],
+      ["a tool of the host", { name: "bash" }],
+    ])("todoTool() and todoTools() refuse %s in a tool's place", (_name, value) => {
+      // What is wrong is passed on purpose.
+      const tool = value as unknown as ReturnType<typeof createTodoSession>["tool"];
+      const text = "Cannot write the tool as it must be the tool of a session, todos.tool: current value is ";
+      const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
+      expect(() => todoTool(tool)).toThrow(error);
+      expect(() => todoTools(tool)).toThrow(error);
+    });
+
+    it.each([
+      ["a tool", createTodoSession().tool],
+      ["a list", createTodoSession().list],
+      ["nothing", undefined],
+    ])("runTodoCalls() refuses %s in a session's place", (_name, value) => {
+      // What is wrong is passed on purpose.
+      const todos = value as unknown as ReturnType<typeof createTodoSession>;
+      const text =
+        "Cannot answer the calls as the session must be one of createTodoSession(): current value is ";
+      const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
+      expect(() => runTodoCalls(todos, reply("", [write("c1", A)]))).toThrow(error);
     });
   }
 

@@ -49,6 +49,7 @@ const { runTodoCalls, turnEnd, withReminder, todosFromTranscript } = adapter;
 describeAdapter<adapter.OpenAIResponsesTool, Response, adapter.OpenAIFunctionCallOutput, Item>("Responses", {
   adapter: {
     todoTool: (tool, options) => adapter.todoTool(tool, { ...options, api: "responses" }),
+    todoTools: (tool, options) => adapter.todoTools(tool, { ...options, api: "responses" }),
     runTodoCalls,
     turnEnd,
     withReminder,

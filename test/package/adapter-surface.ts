@@ -6,11 +6,19 @@ export interface Surface {
   readonly modules: readonly string[];
 }
 
-/** The adapter of an LLM API: the five functions, with the types of the contract and of its own shapes. */
+/** The adapter of an LLM API: the six functions, with the types of the contract and of its own shapes. */
 function api(...types: readonly string[]): Surface {
   return {
-    values: ["runTodoCalls", "todoTool", "todosFromTranscript", "turnEnd", "withReminder"],
-    types: ["ReminderOptions", "TodoWriter", "ToolDefinition", "TranscriptOptions", "TurnEnd", ...types],
+    values: ["runTodoCalls", "todoTool", "todoTools", "todosFromTranscript", "turnEnd", "withReminder"],
+    types: [
+      "ReminderOptions",
+      "TodoWriter",
+      "ToolDefinition",
+      "ToolSet",
+      "TranscriptOptions",
+      "TurnEnd",
+      ...types,
+    ],
     modules: ["zod/v4"],
   };
 }

@@ -1,4 +1,6 @@
-import type { TodoWriter, TurnEnd } from "./todo-adapter.js";
+import { describeInvalid } from "../../core/option-error.js";
+import { expectSession } from "./expect-session.js";
+import { listTools, type TodoWriter, type TurnEnd } from "./todo-adapter.js";
 
 /** A tool call of the model. */
 export interface FoundCall {
@@ -19,8 +21,9 @@ export interface ParsedReply {
   readonly end: TurnEnd | undefined;
 }
 
-/** A call of the todo tool with the text that answers it. */
-export interface AnsweredCall {
+/** A call of a todo tool with the text that answers it. */
+export interface AnsweredCall<C extends FoundCall = FoundCall> {
+  readonly call: C;
   readonly id: unknown;
   readonly name: string;
   readonly text: string;
@@ -29,23 +32,38 @@ export interface AnsweredCall {
 
 /** Answers a call that the end of the reply cut off. */
 export const CUT_OFF =
-  "Not saved: the reply was cut off inside this call, so part of the list may be missing. Send the whole list again.";
+  "Not saved: the reply was cut off inside this call, so part of it may be missing. Send the whole call again.";
 
-/** Answers the todo calls of a reply in call order; half a list is not saved, as it would replace the whole one. */
-export function answerCalls(
+/**
+ * Answers the calls of the session's tools in call order; half a list is not saved, as it would replace the whole one.
+ *
+ * `idField` is what the API calls the id that a result must name; left out where it has none.
+ *
+ * @throws TypeError for a call without such an id, before anything is written.
+ */
+export function answerCalls<C extends FoundCall>(
   todos: TodoWriter,
-  { calls, isCut }: Pick<ParsedReply, "calls" | "isCut">,
-): readonly AnsweredCall[] {
-  const { name } = todos.tool;
-  return calls.flatMap((call, index) => {
-    if (call.name !== name) return [];
+  { calls, isCut }: { readonly calls: readonly C[]; readonly isCut: boolean },
+  idField?: string,
+): readonly AnsweredCall<C>[] {
+  const { tool, write } = expectSession(todos, "answer the calls");
+  const names = new Set<unknown>(listTools(tool).map(({ name }) => name));
+  const own = calls.filter(({ name }) => names.has(name));
+  if (idField !== undefined) for (const { id } of own) expectId(id, idField);
+  return own.map((call) => {
     const { id } = call;
-    if (isCut && index === calls.length - 1) {
-      // The session counts a failed write, and its list stays.
-      todos.write(undefined);
-      return [{ id, name, text: CUT_OFF, isError: true }];
+    const name = String(call.name);
+    if (!isCut || call !== calls.at(-1)) {
+      const { ok, text } = write(call.input, { tool: name });
+      return { call, id, name, text, isError: !ok };
     }
-    const { ok, text } = todos.write(call.input);
-    return [{ id, name, text, isError: !ok }];
+    // The session counts a failed write, and its list stays.
+    write(undefined, { tool: name });
+    return { call, id, name, text: CUT_OFF, isError: true };
   });
+}
+
+function expectId(id: unknown, field: string): void {
+  if (typeof id === "string") return;
+  throw new TypeError(describeInvalid("answer a call", `its ${field}`, "a text", id));
 }

@@ -12,10 +12,8 @@ export interface ChatFields {
 
 /** Finds the calls in a chat message; a call of another kind than `function` keeps its place, without a name. */
 export function findChatCalls(message: unknown, field: ChatFields["calls"]): readonly FoundCall[] {
-  const calls = fieldsOf(message)[field];
-  if (!Array.isArray(calls)) return [];
-  return calls.map((call: unknown) => {
-    const { id, function: called } = fieldsOf(call);
+  // A stream that was assembled by index may have left holes.
+  return objectsIn(fieldsOf(message)[field]).map(({ id, function: called }) => {
     const { name, arguments: input } = fieldsOf(called);
     return { id, name, input };
   });

@@ -2,7 +2,7 @@ import type { TodoItem, TodoList } from "../../core/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import { CUT_OFF, type FoundCall } from "./answer-calls.js";
 import { expectArray, fieldsOf } from "./fields.js";
-import type { TranscriptOptions } from "./todo-adapter.js";
+import { listTools, type TranscriptOptions } from "./todo-adapter.js";
 
 /**
  * Rebuilds the list by answering recorded calls again; undefined where no tool of the list was ever called.
@@ -16,7 +16,7 @@ export function replayCalls<C extends FoundCall, I extends TodoItem>(
 ): TodoList<I> | undefined {
   const { preset, rules, tool } = options ?? {};
   const todos = createTodoSession<I>({ preset, rules, tool, nag: false });
-  const names: readonly unknown[] = [todos.tool, ...todos.tool.operations].map(({ name }) => name);
+  const names: readonly unknown[] = listTools(todos.tool).map(({ name }) => name);
   const own = calls.filter(({ name }) => names.includes(name));
   if (own.length === 0) return undefined;
   for (const call of own) if (!isFailed(call)) todos.write(call.input, { tool: String(call.name) });
@@ -26,7 +26,8 @@ export function replayCalls<C extends FoundCall, I extends TodoItem>(
 /**
  * Rebuilds the list from messages of an API that marks no failed calls.
  *
- * A call that was cut off looks whole, so it is known by the text that answers it; it is the last one of its reply.
+ * A call that was cut off looks whole, so it is known by the text that answers it: the result that names its id, or
+ * its tool where results name no ids.
  */
 export function replayMessages<I extends TodoItem>(
   messages: unknown,
@@ -37,15 +38,18 @@ export function replayMessages<I extends TodoItem>(
   let last: FoundCall | undefined;
   const calls = expectArray(messages, "the transcript", "messages").flatMap((message) => {
     const found = findCalls(message);
+    // The call that the end of a reply cuts off is its last one.
     last = found.at(-1) ?? last;
-    if (saysCutOff(message)) cut.add(last);
+    if (last !== undefined && saysCutOff(message, last)) cut.add(last);
     return found;
   });
   return replayCalls(calls, options, (call) => cut.has(call));
 }
 
-function saysCutOff(message: unknown): boolean {
-  const { role, content, output } = fieldsOf(message);
+function saysCutOff(message: unknown, { id, name }: FoundCall): boolean {
+  const { role, content, output, tool_name, tool_call_id, toolCallId, call_id } = fieldsOf(message);
+  const answered = tool_call_id ?? toolCallId ?? call_id;
+  if (answered === undefined ? tool_name !== name : answered !== id) return false;
   const result = role === "tool" ? content : output;
   // A host may have split the text into parts, for a cache point say.
   const text = Array.isArray(result) ? JSON.stringify(result) : result;

@@ -5,10 +5,28 @@ import type { TodoTool } from "../../tool/create-todo-tool.js";
 /** The part of a todo tool that an adapter uses: every tool has it, whatever its items. */
 export type ToolDefinition = Pick<TodoTool, "name" | "description" | "parameters">;
 
+/** The tools over one list: that of a session, with those that its preset has besides. */
+export interface ToolSet extends ToolDefinition {
+  readonly operations?: readonly ToolDefinition[] | undefined;
+}
+
 /** The part of a session that answers calls: every session has it, whatever its items. */
 export interface TodoWriter {
-  readonly tool: { readonly name: string };
-  readonly write: (input: unknown) => { readonly ok: boolean; readonly text: string };
+  readonly tool: {
+    readonly name: string;
+    readonly operations?: readonly { readonly name: string }[] | undefined;
+  };
+  readonly write: (
+    input: unknown,
+    call?: { readonly tool?: string | undefined },
+  ) => { readonly ok: boolean; readonly text: string };
+}
+
+/** Lists the tools over one list, the main one first. */
+export function listTools<T extends object>(
+  tool: T & { readonly operations?: readonly T[] | undefined },
+): readonly T[] {
+  return [tool, ...(tool.operations ?? [])];
 }
 
 /** How a tool definition is written. */
@@ -39,10 +57,12 @@ export type TranscriptOptions<I extends TodoItem = TodoItem> = Pick<
   "preset" | "rules" | "tool"
 >;
 
-/** The five functions of an LLM API's adapter: plain messages in and out, no client library loaded. */
+/** The six functions of an LLM API's adapter: plain messages in and out, no client library loaded. */
 export interface TodoAdapter<Tool, Response, Result, Message> {
   /** Writes the tool definition in the API's own shape. */
   readonly todoTool: (tool: ToolDefinition, options?: ToolFormOptions) => Tool;
+  /** Writes the definitions of all tools of a session: some presets have several over one list. */
+  readonly todoTools: (tool: ToolSet, options?: ToolFormOptions) => readonly Tool[];
   /** Answers the todo calls of a reply in call order and leaves other tools' calls alone. */
   readonly runTodoCalls: (todos: TodoWriter, response: Response) => readonly Result[];
   /** Finds the end of the model's turn: undefined for a reply with calls, or one cut off, paused, refused or filtered. */
