@@ -6,11 +6,11 @@ import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./contr
 import {
   joinContent,
   joinLastResult,
-  joinText,
   type PlacedReminder,
   placeReminder,
   type ReminderPlaces,
 } from "./contract/place-reminder.js";
+import { isProgramCall, judgeRound, noDirectResult, type RoundEnd } from "./contract/program-calls.js";
 import { replayCalls } from "./contract/replay-calls.js";
 import {
   listTools,
@@ -26,6 +26,7 @@ import { type ToolParameters, writeParameters } from "./contract/tool-parameters
 
 export type {
   ReminderOptions,
+  RoundEnd,
   TodoWriter,
   ToolDefinition,
   ToolFormOptions,
@@ -57,6 +58,14 @@ export interface AnthropicToolResult {
   is_error?: true;
 }
 
+/** Where a reminder goes. */
+export interface AnthropicReminderOptions {
+  /**
+   * `"system"`: a message of the system after the user's, for models that take one there. `"tail"`: as in every adapter.
+   */
+  readonly place?: ReminderOptions["place"] | "system";
+}
+
 /** The part of a message that the adapter reads. */
 export interface AnthropicMessage {
   readonly role: string;
@@ -78,25 +87,72 @@ function parseReply(response: unknown): ParsedReply {
 function findCalls(content: unknown): readonly FoundCall[] {
   return objectsIn(content)
     .filter(({ type }) => type === "tool_use")
-    .map(({ id, name, input }) => ({ id, name, input }));
+    .map(({ id, name, input, caller }) => ({ id, name, input, caller }));
 }
+
+/** Checks whether a tool of the server is still at work, as where the turn was paused: its result comes in a later reply. */
+function hasOpenServerCalls(content: unknown): boolean {
+  const blocks = objectsIn(content);
+  const answered = new Set(blocks.map(({ tool_use_id }) => tool_use_id));
+  return blocks.some(({ type, id }) => SERVER_CALLS.includes(type) && !answered.has(id));
+}
+
+const SERVER_CALLS: readonly unknown[] = ["server_tool_use", "mcp_tool_use"];
 
 const PLACES: ReminderPlaces<AnthropicMessage> = {
   hasOpenCalls: ({ role, content }) => role === "assistant" && findCalls(content).length > 0,
-  join: (last, reminder) =>
-    last.role === "user" ? { ...last, content: joinUserContent(last.content, reminder) } : undefined,
+  join: (last, reminder, before) => {
+    const { role, content } = last;
+    if (role === "user") return joinUserMessage(last, reminder, fieldsOf(before.at(-1))["content"]);
+    // The API takes neither a user message nor a second one of the system after it.
+    if (role === "system") return { ...last, content: joinContent(content, { text: reminder.text }) };
+    if (!hasOpenServerCalls(content)) return undefined;
+    if (reminder.isSystem) return [last, writeSystemMessage(reminder)];
+    throw new TypeError(
+      'Cannot place the reminder as the last reply was paused: send it back first, or use { place: "system" }',
+    );
+  },
 };
 
-function joinUserContent(content: unknown, reminder: PlacedReminder): unknown {
-  const part = { type: "text", text: reminder.text };
-  if (Array.isArray(content)) return joinLastResult(content, part, reminder, joinResult);
-  const text = String(content);
-  return reminder.isTail ? [{ type: "text", text }, part] : joinText(text, reminder);
+/** Puts a reminder into a user message, or after it as one of the system; `asked` is the reply that it answers. */
+function joinUserMessage(
+  message: AnthropicMessage,
+  reminder: PlacedReminder,
+  asked: unknown,
+): object | readonly object[] {
+  const { content } = message;
+  const ofPrograms = new Set(
+    findCalls(asked)
+      .filter(isProgramCall)
+      .map(({ id }) => id),
+  );
+  const results = objectsIn(content).filter(({ type }) => type === "tool_result");
+  const direct = results.filter(({ tool_use_id }) => !ofPrograms.has(tool_use_id));
+  if (results.length > 0 && direct.length === 0) throw noDirectResult();
+  // Nothing but results may answer a program, or a reply whose server tool is still at work.
+  const isBound = direct.length < results.length || (direct.length > 0 && hasOpenServerCalls(asked));
+  if (reminder.isSystem && !isBound) return [message, writeSystemMessage(reminder)];
+  const isTail = reminder.isTail && !isBound;
+  return { ...message, content: joinUserContent(content, { ...reminder, isTail }, direct) };
 }
 
-function joinResult(block: unknown, reminder: TodoReminder): object | undefined {
+function writeSystemMessage({ text }: TodoReminder): object {
+  return { role: "system", content: text };
+}
+
+function joinUserContent(content: unknown, reminder: PlacedReminder, results: readonly unknown[]): unknown {
+  const part = { type: "text", text: reminder.text };
+  if (Array.isArray(content)) {
+    const join = (block: unknown) => (results.includes(block) ? joinResult(block, reminder) : undefined);
+    return joinLastResult(content, part, reminder, join);
+  }
+  const text = joinContent(content, reminder);
+  return reminder.isTail ? [{ type: "text", text: content ?? "" }, part] : text;
+}
+
+function joinResult(block: unknown, reminder: TodoReminder): object {
   const { type, content, ...rest } = fieldsOf(block);
-  return type === "tool_result" ? { type, ...rest, content: joinContent(content, reminder) } : undefined;
+  return { type, ...rest, content: joinContent(content, reminder) };
 }
 
 /**
@@ -187,13 +243,35 @@ export function turnEnd(response: AnthropicResponse): TurnEnd | undefined {
 }
 
 /**
+ * Describes the round of a reply with calls for `todos.endRound`: where only a program of the model made them, the
+ * round does not count, and reminders wait for a result that the model reads.
+ *
+ * @throws TypeError for anything but a reply of the Messages API.
+ *
+ * @example
+ * ```ts
+ * import { roundEnd } from "agent-todos/anthropic";
+ *
+ * const caller = { type: "code_execution_20260120", tool_id: "srvtoolu_1" };
+ * const call = { type: "tool_use", id: "toolu_1", name: "search", input: {}, caller };
+ * console.log(roundEnd({ content: [call], stop_reason: "tool_use" })); // => { toolAvailable: false }
+ * ```
+ */
+export function roundEnd(response: AnthropicResponse): RoundEnd {
+  return judgeRound(parseReply(response).calls);
+}
+
+/**
  * Places a reminder inside the last tool result's content; without results, after the user's text.
  *
  * A text block after results would teach the model to end its turn, and the API refuses one before them. Returns a
- * new array, in which every message but the last is the same object. `{ place: "tail" }` writes a block of its own
- * after the results.
+ * new array, in which every message but the last is the same object. After a message of the system it joins that one.
+ * `{ place: "tail" }` writes a block of its own
+ * after the results. `{ place: "system" }` writes a message of the system after a user message, and in its place a user
+ * message after the model's words; not every model takes one. A result that a program reads gets no reminder.
  *
- * @throws TypeError while calls of the last message have no results.
+ * @throws TypeError while calls of the last message have no results, after a paused reply, and where only a program reads
+ * the results: see `roundEnd`.
  *
  * @example
  * ```ts
@@ -209,7 +287,7 @@ export function turnEnd(response: AnthropicResponse): TurnEnd | undefined {
 export function withReminder<M extends AnthropicMessage>(
   messages: readonly M[],
   reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
+  options?: AnthropicReminderOptions,
 ): M[] {
   return placeReminder(messages, reminder, PLACES, options);
 }

@@ -103,8 +103,8 @@ function findBlocks(content: unknown, kind: "toolUse" | "toolResult"): readonly 
 const PLACES: ReminderPlaces<BedrockMessage> = {
   hasOpenCalls: ({ role, content }) => role !== "user" && findCalls(content).length > 0,
   join: (last, reminder) => {
-    const { role, content = [] } = last;
-    if (role !== "user") return undefined;
+    if (last.role !== "user") return undefined;
+    const content = expectArray(last.content ?? [], "the conversation", "the content of the last message");
     return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
   },
   alone: (text) => ({ role: "user", content: [{ text }] }),

@@ -93,7 +93,8 @@ function findParts(parts: unknown, kind: "functionCall" | "functionResponse"): r
 const PLACES: ReminderPlaces<GeminiContent> = {
   hasOpenCalls: ({ role, parts }) => role === "model" && findCalls(parts).length > 0,
   join: (last, reminder) => {
-    const { role, parts = [] } = last;
+    const { role } = last;
+    const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
     // Newer models refuse text among function responses, so the tail is a content of its own. The API takes every
     // content that is not the model's for the user's.
     if (role === "model" || reminder.isTail) return undefined;

@@ -5,6 +5,7 @@ import { findChatCalls, joinChatContent, joinChatMessage, parseChatReply } from 
 import { expectTool } from "./contract/expect-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { isProgramCall, judgeRound, noDirectResult, type RoundEnd } from "./contract/program-calls.js";
 import { replayMessages } from "./contract/replay-calls.js";
 import {
   listTools,
@@ -20,6 +21,7 @@ import { type ToolParameters, writeParameters } from "./contract/tool-parameters
 
 export type {
   ReminderOptions,
+  RoundEnd,
   TodoWriter,
   ToolDefinition,
   ToolFormOptions,
@@ -77,6 +79,8 @@ export interface OpenAIFunctionCallOutput {
   type: "function_call_output";
   call_id: string;
   output: string;
+  /** The program that made the call; left out where the model made it itself. */
+  caller?: { type: "program"; caller_id: string };
 }
 
 /** The part of a Chat Completions message or a Responses item that the adapter reads. */
@@ -115,7 +119,7 @@ function parseResponse({ output, status }: Fields): ParsedReply {
 /** Whether an item waits for the host: calls that the server runs have no `call_id`, or an output among the items. */
 function isHostCall(item: Fields, answered?: ReadonlySet<unknown>): boolean {
   const { type, call_id } = item;
-  if (type === "mcp_approval_request") return true;
+  if (type === "mcp_approval_request" || (type === "function_call" && call_id === undefined)) return true;
   return typeof call_id === "string" && !isOutput(item) && !answered?.has(call_id);
 }
 
@@ -124,8 +128,8 @@ function isOutput({ type }: Fields): boolean {
 }
 
 /** A call of a function; an item of another kind keeps its place, without a name. */
-function toCall({ type, call_id, name, arguments: input }: Fields): FoundCall {
-  return { id: call_id, name: type === "function_call" ? name : undefined, input };
+function toCall({ type, call_id, name, arguments: input, caller }: Fields): FoundCall {
+  return { id: call_id, name: type === "function_call" ? name : undefined, input, caller };
 }
 
 function isRefusal({ content }: Fields): boolean {
@@ -140,14 +144,30 @@ function findCalls(message: unknown): readonly FoundCall[] {
 
 const PLACES: ReminderPlaces<OpenAIMessage> = {
   hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, "tool_calls").length > 0,
-  join: (last, reminder) => {
-    const { type, output } = fieldsOf(last);
-    if (type !== "function_call_output" && type !== "custom_tool_call_output") {
-      return joinChatMessage(last, reminder);
-    }
-    return { ...last, output: joinChatContent(output, reminder, reminder.isTail, true) };
+  findTarget: findDirectResult,
+  join: (last, reminder, before) => {
+    const item = fieldsOf(last);
+    if (!isTextOutput(item)) return joinChatMessage(last, reminder, before);
+    return { ...last, output: joinChatContent(item["output"], reminder, reminder.isTail, true) };
   },
 };
+
+function isTextOutput({ type }: Fields): boolean {
+  return type === "function_call_output" || type === "custom_tool_call_output";
+}
+
+/** Finds the last item, or of the outputs at the end the last one that no program reads. */
+function findDirectResult(messages: readonly OpenAIMessage[]): number {
+  const items = messages.map(fieldsOf);
+  const ofPrograms = new Set(items.filter(isProgramCall).map(({ call_id }) => call_id));
+  const isRead = (item: Fields | undefined): boolean =>
+    item !== undefined && isTextOutput(item) && ofPrograms.has(item["call_id"]);
+  let index = items.length - 1;
+  while (isRead(items[index])) index -= 1;
+  const found = items[index];
+  if (index === items.length - 1 || (found !== undefined && isTextOutput(found))) return index;
+  throw noDirectResult();
+}
 
 /**
  * Writes the todo tool for a Chat Completions request, or with `api: "responses"` for a Responses request.
@@ -251,11 +271,16 @@ export function runTodoCalls(
   reply: OpenAICompletion | OpenAIResponse,
 ): (OpenAIToolMessage | OpenAIFunctionCallOutput)[] {
   const isItem = isResponse(reply);
-  return answerCalls(todos, parseReply(reply), isItem ? "call_id" : "id").map(({ id, text }) =>
-    isItem
-      ? { type: "function_call_output", call_id: String(id), output: text }
-      : { role: "tool", tool_call_id: String(id), content: text },
+  return answerCalls(todos, parseReply(reply), isItem ? "call_id" : "id").map(({ call, id, text }) =>
+    isItem ? writeOutput(call, text) : { role: "tool", tool_call_id: String(id), content: text },
   );
+}
+
+function writeOutput(call: FoundCall, output: string): OpenAIFunctionCallOutput {
+  const { id, caller } = call;
+  const item = { type: "function_call_output" as const, call_id: String(id), output };
+  // The API wants the caller back as it wrote it.
+  return isProgramCall(call) ? { ...item, caller: caller as { type: "program"; caller_id: string } } : item;
 }
 
 /**
@@ -275,6 +300,25 @@ export function runTodoCalls(
  */
 export function turnEnd(reply: OpenAICompletion | OpenAIResponse): TurnEnd | undefined {
   return parseReply(reply).end;
+}
+
+/**
+ * Describes the round of a reply with calls for `todos.endRound`: where only a program of the model made them, the
+ * round does not count, and reminders wait for a result that the model reads.
+ *
+ * @throws TypeError for anything but a completion or a response.
+ *
+ * @example
+ * ```ts
+ * import { roundEnd } from "agent-todos/openai";
+ *
+ * const caller = { type: "program", caller_id: "call_0" };
+ * const call = { type: "function_call", call_id: "call_1", name: "search", arguments: "{}", caller };
+ * console.log(roundEnd({ status: "completed", output: [call] })); // => { toolAvailable: false }
+ * ```
+ */
+export function roundEnd(reply: OpenAICompletion | OpenAIResponse): RoundEnd {
+  return judgeRound(parseReply(reply).calls);
 }
 
 /**

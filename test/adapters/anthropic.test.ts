@@ -117,3 +117,144 @@ it("todosFromTranscript() reads the calls of all tools of a preset", () => {
   const list = adapter.todosFromTranscript([{ role: "assistant", content }], { preset: claudeCodeTasks });
   expect(list?.items).toMatchObject([{ id: "1", content: "Add tests", status: "in_progress" }]);
 });
+
+const PROGRAM = { type: "code_execution_20260120", tool_id: "srvtoolu_1" };
+const SERVER_CALL = { type: "server_tool_use", id: "srvtoolu_1", name: "code_execution", input: {} };
+
+function ask(...blocks: readonly { readonly type: string }[]): Message {
+  return { role: "assistant", content: blocks };
+}
+
+function answer(...content: readonly { readonly type: string }[]): Message {
+  return { role: "user", content };
+}
+
+function call(id: string, caller?: object): { readonly type: string } {
+  return { type: "tool_use", id, name: "search", input: {}, ...(caller && { caller }) } as { type: string };
+}
+
+function result(id: string, content = "ok"): { readonly type: string } {
+  return { type: "tool_result", tool_use_id: id, content } as { type: string };
+}
+
+const REMINDED = `ok\n\n${STALE.text}`;
+
+it.each([
+  [
+    "the last direct result, before that of a program",
+    [
+      ask(call("c1", { type: "direct" }), SERVER_CALL, call("c2", PROGRAM)),
+      answer(result("c1"), result("c2")),
+    ],
+    answer(result("c1", REMINDED), result("c2")),
+  ],
+  [
+    "a result while a tool of the server is at work",
+    [ask(SERVER_CALL, call("c1")), answer(result("c1"))],
+    answer(result("c1", REMINDED)),
+  ],
+])("withReminder() puts it into %s, wherever it was to go", (_name, messages, expected) => {
+  for (const place of [undefined, "tail", "system"] as const) {
+    expect(adapter.withReminder(messages, STALE, { place })).toEqual([...messages.slice(0, -1), expected]);
+  }
+});
+
+it("withReminder() takes the tail again once the server's tool has its result", () => {
+  const found = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };
+  const messages = [ask(SERVER_CALL, found, call("c1")), answer(result("c1"))];
+  expect(adapter.withReminder(messages, STALE, { place: "tail" }).at(-1)).toEqual(answer(result("c1"), PART));
+});
+
+it.each([
+  undefined,
+  "tail",
+  "system",
+] as const)("withReminder() refuses a result of a program, place %s", (place) => {
+  const messages = [ask(SERVER_CALL, call("c1", PROGRAM)), answer(result("c1"))];
+  expect(() => adapter.withReminder(messages, STALE, { place })).toThrow(
+    /^Cannot place the reminder as only a program reads the last results: .*roundEnd\(reply\)/,
+  );
+});
+
+it("roundEnd() keeps a reminder waiting until the model reads a result itself", () => {
+  const todos = createTodoSession({ nag: { stale: { after: 1, spacing: 1, minPending: 0 } } });
+  todos.write({ todos: [{ content: "Add tests", status: "pending" }] });
+  todos.endRound();
+  const ofProgram = stopped("tool_use", SERVER_CALL, call("c1", PROGRAM));
+  const mixed = stopped("tool_use", SERVER_CALL, call("c1", PROGRAM), call("c2"));
+  expect(todos.endRound(adapter.roundEnd(ofProgram))).toBeUndefined();
+  expect(todos.decision?.reason).toBe("tool_unavailable");
+  expect(todos.endRound(adapter.roundEnd(mixed))?.reason).toBe("stale");
+  expect(adapter.roundEnd(stopped("end_turn"))).toEqual({});
+});
+
+it("withReminder() refuses to stand after a paused reply, but as a message of the system", () => {
+  const messages = [{ role: "user", content: "Look" }, ask(SERVER_CALL)];
+  expect(() => adapter.withReminder(messages, STALE)).toThrow(
+    'Cannot place the reminder as the last reply was paused: send it back first, or use { place: "system" }',
+  );
+  expect(adapter.withReminder(messages, STALE, { place: "system" })).toEqual([...messages, SYSTEM]);
+});
+
+const SYSTEM = { role: "system", content: STALE.text };
+const USER = { role: "user", content: "Look" };
+
+it.each<readonly [string, readonly Message[], readonly Message[]]>([
+  ["a user's text", [USER], [USER, SYSTEM]],
+  ["results", [ask(call("c1")), answer(result("c1"))], [ask(call("c1")), answer(result("c1")), SYSTEM]],
+  [
+    "the model's words",
+    [USER, ask({ type: "text" })],
+    [USER, ask({ type: "text" }), { ...SYSTEM, role: "user" }],
+  ],
+  ["nothing", [], [{ ...SYSTEM, role: "user" }]],
+])("withReminder() with place system writes where the API takes it: after %s", (_name, messages, expected) => {
+  expect(adapter.withReminder(messages, STALE, { place: "system" })).toEqual(expected);
+});
+
+it.each([
+  undefined,
+  "tail",
+  "system",
+] as const)("withReminder() joins a message of the system, place %s", (place) => {
+  const host = { role: "system", content: "Be brief." };
+  const blocks = { role: "system", content: [{ type: "text", text: "Be brief." }] };
+  const joined = { role: "system", content: `Be brief.\n\n${STALE.text}` };
+  expect(adapter.withReminder([USER, host], STALE, { place })).toEqual([USER, joined]);
+  expect(adapter.withReminder([USER, blocks], STALE, { place })).toEqual([
+    USER,
+    { role: "system", content: [...blocks.content, PART] },
+  ]);
+});
+
+it.each([
+  ["a user message without content", { role: "user" }, { role: "user", content: STALE.text }],
+  [
+    "a hole among blocks",
+    { role: "user", content: [undefined] },
+    { role: "user", content: [undefined, PART] },
+  ],
+])("withReminder() takes %s", (_name, message, expected) => {
+  // What is wrong is passed on purpose.
+  expect(adapter.withReminder([message as unknown as Message], STALE)).toEqual([expected]);
+});
+
+it.each([
+  ["a user message", { role: "user", content: { type: "text", text: "Look" } }],
+  ["a result", answer({ ...result("c1"), content: { output: "ok" } } as { type: string })],
+])("withReminder() refuses content of %s that is neither text nor array", (_name, message) => {
+  // What is wrong is passed on purpose.
+  expect(() => adapter.withReminder([message as unknown as Message], STALE)).toThrow(
+    /^Cannot place the reminder as the content of its message must be a text or an array: current value is \{/,
+  );
+});
+
+it("runTodoCalls() refuses a call without an id and writes nothing", () => {
+  const todos = createTodoSession();
+  const input = { todos: [{ content: "Add tests", status: "pending" }] };
+  const response = stopped("tool_use", { type: "tool_use", name: "todo_write", input } as { type: string });
+  expect(() => adapter.runTodoCalls(todos, response)).toThrow(
+    new TypeError("Cannot answer a call as its id must be a text: current value is undefined"),
+  );
+  expect(todos.list.items).toEqual([]);
+});

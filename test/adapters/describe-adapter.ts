@@ -285,10 +285,29 @@ export function describeAdapter<Tool, Response, Result, Message>(
       expect(withReminder([], NUDGE)).toEqual([user(NUDGE.text)]);
     });
 
-    it("withReminder() keeps messages that end with a gap", () => {
-      // A host may have left a message undefined.
-      const messages = [user("Refactor"), undefined] as unknown as Message[];
-      expect(withReminder(messages, NUDGE)).toEqual([...messages, user(NUDGE.text)]);
+    it.each([
+      ["a gap", undefined],
+      ["null", null],
+      ["a text", "Refactor"],
+    ])("withReminder() says what was expected where messages end with %s", (_name, value) => {
+      // What is wrong is passed on purpose.
+      const messages = [user("Refactor"), value] as unknown as Message[];
+      const text = "Cannot read the conversation as messages[1] must be an object: current value is ";
+      const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
+      expect(() => withReminder(messages, NUDGE)).toThrow(error);
+      expect(() => withReminder(messages, undefined)).toThrow(error);
+    });
+
+    it("withReminder() drops nothing of an array with holes", () => {
+      const messages = [user("Refactor"), ...assistant(reply("Well.", []))];
+      messages.length += 1;
+      messages.push(user("Go on"));
+      const result = withReminder(messages, STALE);
+      expect([result.length, result[0], textOf(last(result)).replace("|", "\n\n")]).toEqual([
+        messages.length,
+        messages[0],
+        `Go on\n\n${STALE.text}`,
+      ]);
     });
 
     it("withReminder() puts a stale one at the end of everything with place tail", () => {

@@ -144,3 +144,60 @@ it("todosFromTranscript() leaves out a call that was cut off, its result kept as
   }));
   expect(adapter.todosFromTranscript([message, ...kept])?.items).toEqual([]);
 });
+
+it.each([
+  ["system", "a text", "Be brief.", `Be brief.\n\n${STALE.text}`],
+  ["developer", "parts", [OK], [OK, PART]],
+])("withReminder() joins a %s message within the conversation, %s", (role, _form, content, expected) => {
+  const before = [{ role: "user", content: "Go" }];
+  expect(adapter.withReminder([...before, { role, content }], STALE)).toEqual([
+    ...before,
+    { role, content: expected },
+  ]);
+});
+
+it("withReminder() refuses content that is neither text nor array, and takes none", () => {
+  expect(() => adapter.withReminder([{ ...TOOL, content: { output: "ok" } }], STALE)).toThrow(
+    /^Cannot place the reminder as the content of its message must be a text or an array: current value is \{/,
+  );
+  expect(adapter.withReminder([{ ...TOOL, content: null }], STALE)).toEqual([
+    { ...TOOL, content: STALE.text },
+  ]);
+});
+
+it("runTodoCalls() takes a stream that was assembled by index, with holes", () => {
+  const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+  const tool_calls: object[] = [];
+  tool_calls[2] = { id: "c2", function: { name: "todo_write", arguments: JSON.stringify(input) } };
+  const message = { role: "assistant", content: null, tool_calls };
+  const completion = { choices: [{ message, finish_reason: "tool_calls" }] };
+  expect(adapter.runTodoCalls(createTodoSession(), completion)).toEqual([
+    { role: "tool", tool_call_id: "c2", content: "0/1 done. Now: Add tests." },
+  ]);
+  expect(adapter.todosFromTranscript([message])?.items.length).toBe(1);
+});
+
+it.each([undefined, null])("runTodoCalls() refuses a call whose id is %s", (id) => {
+  const message = {
+    role: "assistant",
+    tool_calls: [{ id, function: { name: "todo_write", arguments: "{}" } }],
+  };
+  expect(() =>
+    adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finish_reason: "tool_calls" }] }),
+  ).toThrow(`Cannot answer a call as its id must be a text: current value is ${id}`);
+});
+
+it("todosFromTranscript() keeps a write next to a result that quotes the words of a cut-off call", () => {
+  const write = { todos: [{ content: "Add tests", status: "in_progress" }] };
+  const calls = [
+    { id: "c1", function: { name: "bash", arguments: "{}" } },
+    { id: "c2", function: { name: "todo_write", arguments: JSON.stringify(write) } },
+  ];
+  const message = { role: "assistant", content: null, tool_calls: calls };
+  const cut = adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finish_reason: "length" }] });
+  const results = [
+    { role: "tool", tool_call_id: "c1", content: cut[0]?.content },
+    { role: "tool", tool_call_id: "c2", content: "0/1 done. Now: Add tests." },
+  ];
+  expect(adapter.todosFromTranscript([message, ...results])?.items.length).toBe(1);
+});

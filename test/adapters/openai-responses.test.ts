@@ -171,3 +171,62 @@ it("todosFromTranscript() reads items as the server gives them back", () => {
   const items = [{ type: "compaction", encrypted_content: "..." }, ...output, { ...OUTPUT, output: "ok" }];
   expect(todosFromTranscript(items)?.items).toEqual([{ content: "Add tests", status: "pending" }]);
 });
+
+const PROGRAM = { type: "program", caller_id: "call_0" };
+const SEARCH = { type: "function_call", call_id: "c1", name: "search", arguments: "{}" };
+
+it("runTodoCalls() gives a program's call its caller back", () => {
+  const { output } = reply("", [write("c1", { content: "Add tests", status: "pending" }), write("c2")]);
+  const [reasoning, first, second] = output;
+  const response = { status: "completed", output: [reasoning, { ...first, caller: PROGRAM }, second] };
+  // The reply was written by the tests.
+  const results = runTodoCalls(createTodoSession(), response as Response);
+  expect(results.map(({ caller }) => caller)).toEqual([PROGRAM, undefined]);
+});
+
+it.each<readonly [string, readonly object[], readonly object[]]>([
+  [
+    "outputs that name their callers",
+    [
+      { ...OUTPUT, call_id: "c1", output: "ok" },
+      { ...OUTPUT, call_id: "c2", output: "ok", caller: PROGRAM },
+    ],
+    [
+      { ...OUTPUT, call_id: "c1", output: `${STALE.text}\n\nok` },
+      { ...OUTPUT, call_id: "c2", output: "ok", caller: PROGRAM },
+    ],
+  ],
+  [
+    "calls that name their callers",
+    [
+      SEARCH,
+      { ...SEARCH, call_id: "c2", caller: PROGRAM },
+      { ...OUTPUT, output: "ok" },
+      { ...OUTPUT, call_id: "c2", output: "ok" },
+    ],
+    [
+      SEARCH,
+      { ...SEARCH, call_id: "c2", caller: PROGRAM },
+      { ...OUTPUT, output: `${STALE.text}\n\nok` },
+      { ...OUTPUT, call_id: "c2", output: "ok" },
+    ],
+  ],
+])("withReminder() puts it into the last direct output, by %s", (_name, items, expected) => {
+  expect(withReminder(items, STALE)).toEqual(expected);
+});
+
+it("withReminder() refuses an output that only a program reads, and roundEnd() lets the reminder wait", () => {
+  const asked = { ...SEARCH, caller: PROGRAM };
+  expect(() => withReminder([asked, { ...OUTPUT, output: "ok" }], STALE)).toThrow(
+    /^Cannot place the reminder as only a program reads the last results/,
+  );
+  expect(adapter.roundEnd({ status: "completed", output: [asked] })).toEqual({ toolAvailable: false });
+  expect(adapter.roundEnd({ status: "completed", output: [asked, SEARCH] })).toEqual({});
+});
+
+it("runTodoCalls() refuses a call without its call_id", () => {
+  const call = { type: "function_call", name: "todo_write", arguments: "{}" };
+  expect(() => runTodoCalls(createTodoSession(), { status: "completed", output: [call] })).toThrow(
+    new TypeError("Cannot answer a call as its call_id must be a text: current value is undefined"),
+  );
+});

@@ -6,6 +6,12 @@ export interface Surface {
   readonly modules: readonly string[];
 }
 
+/** The adapter of an API in which programs of the model call tools too. */
+function apiWithPrograms(...types: readonly string[]): Surface {
+  const surface = api("RoundEnd", ...types);
+  return { ...surface, values: ["roundEnd", ...surface.values] };
+}
+
 /** The adapter of an LLM API: the six functions, with the types of the contract and of its own shapes. */
 function api(...types: readonly string[]): Surface {
   return {
@@ -44,8 +50,9 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     ],
     modules: ["zod/v4"],
   },
-  "./anthropic": api(
+  "./anthropic": apiWithPrograms(
     "AnthropicMessage",
+    "AnthropicReminderOptions",
     "AnthropicResponse",
     "AnthropicTool",
     "AnthropicToolResult",
@@ -137,7 +144,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     "OllamaTool",
     "OllamaToolMessage",
   ),
-  "./openai": api(
+  "./openai": apiWithPrograms(
     "OpenAIChatTool",
     "OpenAICompletion",
     "OpenAIFunctionCallOutput",

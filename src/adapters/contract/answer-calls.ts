@@ -9,6 +9,8 @@ export interface FoundCall {
   readonly name: unknown;
   /** The arguments: an object, or the text of one. */
   readonly input: unknown;
+  /** Who made it, where an API says so: the model itself, or a program that the model wrote. */
+  readonly caller?: unknown;
 }
 
 /** A reply of any API. */

@@ -1,4 +1,3 @@
-import { isRecord } from "../../core/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import type { FoundCall, ParsedReply } from "./answer-calls.js";
 import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./fields.js";
@@ -35,13 +34,21 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
   };
 }
 
-/** Puts a reminder into a tool message or a user message; undefined for any other. */
-export function joinChatMessage<M>(last: M, reminder: PlacedReminder): M | undefined {
-  if (!isRecord(last)) return undefined;
-  const { role, content, type } = last;
-  if (role !== "user" && role !== "tool") return undefined;
-  const isLast = reminder.isTail || role === "user";
-  return { ...last, content: joinChatContent(content, reminder, isLast, type === "message") };
+/**
+ * Puts a reminder into a tool message, a user message, or a message of the system within the conversation; undefined
+ * for any other.
+ */
+export function joinChatMessage(
+  last: unknown,
+  reminder: PlacedReminder,
+  before: readonly unknown[],
+): object | undefined {
+  const { role, content, type } = fieldsOf(last);
+  // The system prompt itself is the same for many conversations.
+  const isSystem = (role === "system" || role === "developer") && before.length > 0;
+  if (role !== "user" && role !== "tool" && !isSystem) return undefined;
+  const isLast = reminder.isTail || role !== "tool";
+  return { ...fieldsOf(last), content: joinChatContent(content, reminder, isLast, type === "message") };
 }
 
 /**

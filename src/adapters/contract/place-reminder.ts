@@ -1,11 +1,13 @@
+import { describeInvalid } from "../../core/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { expectArray } from "./fields.js";
-import type { ReminderOptions } from "./todo-adapter.js";
+import { expectArray, expectObject } from "./fields.js";
 
 /** A reminder on its way into a message. */
 export interface PlacedReminder extends TodoReminder {
   /** Whether it goes to the end of everything, after the host's cache point. */
   readonly isTail: boolean;
+  /** Whether it becomes a message of the system where the API takes one. */
+  readonly isSystem: boolean;
 }
 
 /** What it takes to put a reminder next to a text. */
@@ -15,32 +17,46 @@ export type ReminderText = Pick<TodoReminder, "text"> & { readonly placement?: T
 export interface ReminderPlaces<Message> {
   /** Whether calls of the last message wait for results, which have to come first. */
   readonly hasOpenCalls: (last: Message) => boolean;
-  /** Puts the reminder into the last message; undefined where it needs a message of its own. */
-  readonly join: <M extends Message>(last: M, reminder: PlacedReminder) => M | undefined;
+  /** The index of the message that takes the reminder, as far as it was not sent yet. Default: the last one. */
+  readonly findTarget?: (messages: readonly Message[]) => number;
+  /**
+   * Puts the reminder into that message, or a further one after it; undefined where it needs a user message of its own.
+   * `before` is what stands before it.
+   */
+  readonly join: (
+    last: Message,
+    reminder: PlacedReminder,
+    before: readonly Message[],
+  ) => object | readonly object[] | undefined;
   /** Writes the reminder as a user message. Default: `{ role: "user", content: text }`. */
   readonly alone?: (text: string) => object;
 }
 
-/** Places a reminder: returns a new array, in which every message but the last is the same object. */
+/** Places a reminder: returns a new array, in which every message that was sent before is the same object. */
 export function placeReminder<Message, M extends Message>(
   messages: readonly M[],
   reminder: TodoReminder | undefined,
-  { hasOpenCalls, join, alone = userMessage }: ReminderPlaces<Message>,
-  { place }: ReminderOptions = {},
+  { hasOpenCalls, findTarget, join, alone = userMessage }: ReminderPlaces<Message>,
+  { place }: { readonly place?: "tail" | "system" | undefined } = {},
 ): M[] {
   expectArray(messages, "the conversation", "messages");
+  if (messages.length > 0)
+    expectObject(messages.at(-1), "the conversation", `messages[${messages.length - 1}]`);
   if (reminder === undefined) return [...messages];
   const { text, reason } = reminder;
-  const last = messages.at(-1);
-  if (last !== undefined && hasOpenCalls(last)) {
+  const index = findTarget?.(messages) ?? messages.length - 1;
+  const target = messages[index];
+  if (target !== undefined && hasOpenCalls(target)) {
     throw new TypeError(
       "Cannot place the reminder as the last message has tool calls without results: add the results first",
     );
   }
   const isTail = place === "tail" && (reason === "stale" || reason === "no_plan");
-  const joined = last === undefined ? undefined : join(last, { ...reminder, isTail });
-  // Every API has user messages, so its message type includes them.
-  return joined === undefined ? [...messages, alone(text) as M] : [...messages.slice(0, -1), joined];
+  const placed: PlacedReminder = { ...reminder, isTail, isSystem: place === "system" };
+  const joined = target === undefined ? undefined : join(target, placed, messages.slice(0, index));
+  // Every API has the messages that its adapter writes.
+  if (joined === undefined) return [...messages, alone(text) as M];
+  return messages.toSpliced(index, 1, ...([joined].flat() as M[]));
 }
 
 function userMessage(text: string): object {
@@ -61,7 +77,10 @@ export function joinParts(parts: readonly unknown[], part: object, { placement }
 /** Puts a reminder into content of either form: a text stays a text, and parts get another one of that type. */
 export function joinContent(content: unknown, reminder: ReminderText, type = "text"): unknown {
   if (Array.isArray(content)) return joinParts(content, { type, text: reminder.text }, reminder);
-  return joinText(typeof content === "string" ? content : "", reminder);
+  if (typeof (content ?? "") === "string") return joinText(String(content ?? ""), reminder);
+  throw new TypeError(
+    describeInvalid("place the reminder", "the content of its message", "a text or an array", content),
+  );
 }
 
 /**
