@@ -1,6 +1,6 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import type { TodoReminder, TodoSession } from "../session/todo-session.js";
+import { type AnsweredCall, answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
 import { expectTool } from "./contract/expect-session.js";
 import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import {
@@ -9,9 +9,18 @@ import {
   type PlacedReminder,
   placeReminder,
   type ReminderPlaces,
+  type ReminderText,
 } from "./contract/place-reminder.js";
 import { isProgramCall, judgeRound, noDirectResult, type RoundEnd } from "./contract/program-calls.js";
 import { replayCalls } from "./contract/replay-calls.js";
+import {
+  createRide,
+  type HostCall,
+  type RideForm,
+  type RideOptions,
+  type RidingTodos,
+  type RidingTurn,
+} from "./contract/ride-along.js";
 import {
   listTools,
   type ReminderOptions,
@@ -25,7 +34,11 @@ import {
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
 export type {
+  HostCall,
   ReminderOptions,
+  RideOptions,
+  RidingTodos,
+  RidingTurn,
   RoundEnd,
   TodoWriter,
   ToolDefinition,
@@ -150,7 +163,7 @@ function joinUserContent(content: unknown, reminder: PlacedReminder, results: re
   return reminder.isTail ? [{ type: "text", text: content ?? "" }, part] : text;
 }
 
-function joinResult(block: unknown, reminder: TodoReminder): object {
+function joinResult(block: unknown, reminder: ReminderText): object {
   const { type, content, ...rest } = fieldsOf(block);
   return { type, ...rest, content: joinContent(content, reminder) };
 }
@@ -215,12 +228,57 @@ export function todoTools(tool: ToolSet, options?: ToolFormOptions): AnthropicTo
  * ```
  */
 export function runTodoCalls(todos: TodoWriter, response: AnthropicResponse): AnthropicToolResult[] {
-  return answerCalls(todos, parseReply(response), "id").map(({ id, text, isError }) => ({
+  return answerCalls(todos, parseReply(response), "id").map(writeResult);
+}
+
+function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
+  return {
     type: "tool_result",
     tool_use_id: String(id),
     content: text,
     ...(isError && { is_error: true }),
-  }));
+  };
+}
+
+const RIDE: RideForm<AnthropicToolResult> = {
+  definition: () => [],
+  schema: ["input_schema"],
+  parseReply,
+  idField: () => "id",
+  writeResult,
+  join: joinResult,
+};
+
+/**
+ * Lets list updates ride on other tools, so that no model round is spent on the list alone.
+ *
+ * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
+ * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
+ * answered too.
+ *
+ * @throws RangeError or TypeError for bad options.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { rideAlong } from "agent-todos/anthropic";
+ *
+ * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
+ * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
+ * const reply = {
+ *   content: [{ type: "tool_use", id: "toolu_1", name: "bash", input }],
+ *   stop_reason: "tool_use",
+ * };
+ * const { calls, results } = riding.answer(reply);
+ * console.log(calls[0]?.name, JSON.stringify(calls[0]?.input)); // => bash {"command":"ls"}
+ * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
+ * ```
+ */
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+  options: RideOptions,
+): RidingTodos<AnthropicResponse, AnthropicToolResult> {
+  return createRide(RIDE, todos, options);
 }
 
 /**

@@ -1,10 +1,24 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import type { TodoReminder, TodoSession } from "../session/todo-session.js";
+import { type AnsweredCall, answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
 import { expectTool } from "./contract/expect-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
-import { joinLastResult, joinParts, placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import {
+  joinLastResult,
+  joinParts,
+  placeReminder,
+  type ReminderPlaces,
+  type ReminderText,
+} from "./contract/place-reminder.js";
 import { replayCalls } from "./contract/replay-calls.js";
+import {
+  createRide,
+  type HostCall,
+  type RideForm,
+  type RideOptions,
+  type RidingTodos,
+  type RidingTurn,
+} from "./contract/ride-along.js";
 import {
   listTools,
   type ReminderOptions,
@@ -18,7 +32,11 @@ import {
 import { writeParameters } from "./contract/tool-parameters.js";
 
 export type {
+  HostCall,
   ReminderOptions,
+  RideOptions,
+  RidingTodos,
+  RidingTurn,
   TodoWriter,
   ToolDefinition,
   ToolFormOptions,
@@ -110,7 +128,7 @@ const PLACES: ReminderPlaces<BedrockMessage> = {
   alone: (text) => ({ role: "user", content: [{ text }] }),
 };
 
-function joinResult(block: unknown, reminder: TodoReminder): object | undefined {
+function joinResult(block: unknown, reminder: ReminderText): object | undefined {
   const [result] = findBlocks([block], "toolResult");
   if (result === undefined) return undefined;
   const { content } = result;
@@ -181,9 +199,50 @@ export function todoTools(tool: ToolSet, options?: ToolFormOptions): BedrockTool
  * ```
  */
 export function runTodoCalls(todos: TodoWriter, response: BedrockResponse): BedrockToolResult[] {
-  return answerCalls(todos, parseReply(response), "toolUseId").map(({ id, text, isError }) => ({
-    toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) },
-  }));
+  return answerCalls(todos, parseReply(response), "toolUseId").map(writeResult);
+}
+
+function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
+  return { toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) } };
+}
+
+const RIDE: RideForm<BedrockToolResult> = {
+  definition: () => ["toolSpec"],
+  schema: ["inputSchema", "json"],
+  parseReply,
+  idField: () => "toolUseId",
+  writeResult,
+  join: joinResult,
+};
+
+/**
+ * Lets list updates ride on other tools, so that no model round is spent on the list alone.
+ *
+ * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
+ * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
+ * answered too.
+ *
+ * @throws RangeError or TypeError for bad options.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { rideAlong } from "agent-todos/bedrock";
+ *
+ * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
+ * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
+ * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "bash", input } }];
+ * const reply = { output: { message: { content } }, stopReason: "tool_use" };
+ * const { calls, results } = riding.answer(reply);
+ * console.log(calls[0]?.name, JSON.stringify(calls[0]?.input)); // => bash {"command":"ls"}
+ * console.log(JSON.stringify(results(["a.ts"])[0]?.toolResult.content[0]?.text)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
+ * ```
+ */
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+  options: RideOptions,
+): RidingTodos<BedrockResponse, BedrockToolResult> {
+  return createRide(RIDE, todos, options);
 }
 
 /**

@@ -1,11 +1,25 @@
 import { isRecord } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import type { TodoReminder, TodoSession } from "../session/todo-session.js";
+import { type AnsweredCall, answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
 import { expectTool } from "./contract/expect-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
-import { joinLastResult, joinText, placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import {
+  joinLastResult,
+  joinText,
+  placeReminder,
+  type ReminderPlaces,
+  type ReminderText,
+} from "./contract/place-reminder.js";
 import { replayCalls } from "./contract/replay-calls.js";
+import {
+  createRide,
+  type HostCall,
+  type RideForm,
+  type RideOptions,
+  type RidingTodos,
+  type RidingTurn,
+} from "./contract/ride-along.js";
 import {
   listTools,
   type ReminderOptions,
@@ -18,7 +32,11 @@ import {
 import type { ToolParameters } from "./contract/tool-parameters.js";
 
 export type {
+  HostCall,
   ReminderOptions,
+  RideOptions,
+  RidingTodos,
+  RidingTurn,
   TodoWriter,
   ToolDefinition,
   ToolParameters,
@@ -103,7 +121,7 @@ const PLACES: ReminderPlaces<GeminiContent> = {
   alone: (text) => ({ role: "user", parts: [{ text }] }),
 };
 
-function joinResponse(part: unknown, reminder: TodoReminder): object | undefined {
+function joinResponse(part: unknown, reminder: ReminderText): object | undefined {
   const [result] = findParts([part], "functionResponse");
   if (result === undefined) return undefined;
   const response = joinValue(result["response"] ?? {}, reminder, ["output", "error"]);
@@ -111,7 +129,7 @@ function joinResponse(part: unknown, reminder: TodoReminder): object | undefined
 }
 
 /** Puts a reminder into a text; into an object's first of these fields, or else into a field of its own. */
-function joinValue(value: unknown, reminder: TodoReminder, fields: readonly string[]): unknown {
+function joinValue(value: unknown, reminder: ReminderText, fields: readonly string[]): unknown {
   if (value === undefined) return reminder.text;
   if (!isRecord(value)) return joinText(typeof value === "string" ? value : JSON.stringify(value), reminder);
   const field = fields.find((name) => value[name] !== undefined) ?? "reminder";
@@ -177,13 +195,56 @@ export function todoTools(tool: ToolSet): GeminiFunction[] {
  * ```
  */
 export function runTodoCalls(todos: TodoWriter, response: GeminiResponse): GeminiResult[] {
-  return answerCalls(todos, parseReply(response)).map(({ id, name, text, isError }) => ({
+  return answerCalls(todos, parseReply(response)).map(writeResult);
+}
+
+function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {
+  return {
     functionResponse: {
       ...(id !== undefined && { id: String(id) }),
       name,
       response: isError ? { error: text } : { output: text },
     },
-  }));
+  };
+}
+
+const RIDE: RideForm<GeminiResult> = {
+  definition: () => [],
+  schema: ["parametersJsonSchema"],
+  parseReply,
+  writeResult,
+  join: joinResponse,
+};
+
+/**
+ * Lets list updates ride on other tools, so that no model round is spent on the list alone.
+ *
+ * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
+ * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
+ * answered too.
+ *
+ * @throws RangeError or TypeError for bad options.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { rideAlong } from "agent-todos/gemini";
+ *
+ * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
+ * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
+ * const parts = [{ functionCall: { name: "bash", args: input } }];
+ * const reply = { candidates: [{ content: { parts }, finishReason: "STOP" }] };
+ * const { calls, results } = riding.answer(reply);
+ * console.log(calls[0]?.name, JSON.stringify(calls[0]?.input)); // => bash {"command":"ls"}
+ * console.log(JSON.stringify(results(["a.ts"])[0]?.functionResponse.response));
+ * // => {"output":"a.ts\n\nTodos: 0/1 done. Now: Look around."}
+ * ```
+ */
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+  options: RideOptions,
+): RidingTodos<GeminiResponse, GeminiResult> {
+  return createRide(RIDE, todos, options);
 }
 
 /**

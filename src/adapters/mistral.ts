@@ -1,10 +1,24 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { answerCalls, type ParsedReply } from "./contract/answer-calls.js";
-import { type ChatFields, findChatCalls, joinChatMessage, parseChatReply } from "./contract/chat-messages.js";
+import type { TodoReminder, TodoSession } from "../session/todo-session.js";
+import { type AnsweredCall, answerCalls, type ParsedReply } from "./contract/answer-calls.js";
+import {
+  type ChatFields,
+  findChatCalls,
+  joinChatMessage,
+  joinChatResult,
+  parseChatReply,
+} from "./contract/chat-messages.js";
 import { expectTool } from "./contract/expect-session.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
+import {
+  createRide,
+  type HostCall,
+  type RideForm,
+  type RideOptions,
+  type RidingTodos,
+  type RidingTurn,
+} from "./contract/ride-along.js";
 import {
   listTools,
   type ReminderOptions,
@@ -18,7 +32,11 @@ import {
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
 export type {
+  HostCall,
   ReminderOptions,
+  RideOptions,
+  RidingTodos,
+  RidingTurn,
   TodoWriter,
   ToolDefinition,
   ToolFormOptions,
@@ -130,12 +148,51 @@ export function todoTools(tool: ToolSet, options?: ToolFormOptions): MistralTool
  * ```
  */
 export function runTodoCalls(todos: TodoWriter, response: MistralResponse): MistralToolMessage[] {
-  return answerCalls(todos, parseReply(response), "id").map(({ id, name, text }) => ({
-    role: "tool",
-    toolCallId: String(id),
-    name,
-    content: text,
-  }));
+  return answerCalls(todos, parseReply(response), "id").map(writeResult);
+}
+
+function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
+  return { role: "tool", toolCallId: String(id), name, content: text };
+}
+
+const RIDE: RideForm<MistralToolMessage> = {
+  definition: () => ["function"],
+  schema: ["parameters"],
+  parseReply,
+  idField: () => "id",
+  writeResult,
+  join: joinChatResult,
+};
+
+/**
+ * Lets list updates ride on other tools, so that no model round is spent on the list alone.
+ *
+ * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
+ * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
+ * answered too.
+ *
+ * @throws RangeError or TypeError for bad options.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { rideAlong } from "agent-todos/mistral";
+ *
+ * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
+ * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
+ * const call = { id: "D681PevKs", function: { name: "bash", arguments: JSON.stringify(input) } };
+ * const message = { role: "assistant", content: "", toolCalls: [call] };
+ * const reply = { choices: [{ message, finishReason: "tool_calls" }] };
+ * const { calls, results } = riding.answer(reply);
+ * console.log(calls[0]?.name, calls[0]?.input); // => bash {"command":"ls"}
+ * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
+ * ```
+ */
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+  options: RideOptions,
+): RidingTodos<MistralResponse, MistralToolMessage> {
+  return createRide(RIDE, todos, options);
 }
 
 /**

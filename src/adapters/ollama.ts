@@ -1,11 +1,19 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
-import { findChatCalls, joinChatMessage } from "./contract/chat-messages.js";
+import type { TodoReminder, TodoSession } from "../session/todo-session.js";
+import { type AnsweredCall, answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { findChatCalls, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
 import { expectTool } from "./contract/expect-session.js";
 import { expectObject, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
+import {
+  createRide,
+  type HostCall,
+  type RideForm,
+  type RideOptions,
+  type RidingTodos,
+  type RidingTurn,
+} from "./contract/ride-along.js";
 import {
   listTools,
   type ReminderOptions,
@@ -17,7 +25,18 @@ import {
 } from "./contract/todo-adapter.js";
 import { writeParameters } from "./contract/tool-parameters.js";
 
-export type { ReminderOptions, TodoWriter, ToolDefinition, ToolSet, TranscriptOptions, TurnEnd };
+export type {
+  HostCall,
+  ReminderOptions,
+  RideOptions,
+  RidingTodos,
+  RidingTurn,
+  TodoWriter,
+  ToolDefinition,
+  ToolSet,
+  TranscriptOptions,
+  TurnEnd,
+};
 
 /** A field of a tool's parameters, as Ollama's client types it. */
 export interface OllamaProperty {
@@ -134,11 +153,49 @@ export function todoTools(tool: ToolSet): OllamaTool[] {
  * ```
  */
 export function runTodoCalls(todos: TodoWriter, response: OllamaResponse): OllamaToolMessage[] {
-  return answerCalls(todos, parseReply(response)).map(({ name, text }) => ({
-    role: "tool",
-    content: text,
-    tool_name: name,
-  }));
+  return answerCalls(todos, parseReply(response)).map(writeResult);
+}
+
+function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
+  return { role: "tool", content: text, tool_name: name };
+}
+
+const RIDE: RideForm<OllamaToolMessage> = {
+  definition: () => ["function"],
+  schema: ["parameters"],
+  parseReply,
+  writeResult,
+  join: joinChatResult,
+};
+
+/**
+ * Lets list updates ride on other tools, so that no model round is spent on the list alone.
+ *
+ * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
+ * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
+ * answered too.
+ *
+ * @throws RangeError or TypeError for bad options.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { rideAlong } from "agent-todos/ollama";
+ *
+ * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
+ * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
+ * const call = { function: { name: "bash", arguments: input } };
+ * const reply = { message: { role: "assistant", content: "", tool_calls: [call] }, done_reason: "stop" };
+ * const { calls, results } = riding.answer(reply);
+ * console.log(calls[0]?.name, JSON.stringify(calls[0]?.input)); // => bash {"command":"ls"}
+ * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
+ * ```
+ */
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+  options: RideOptions,
+): RidingTodos<OllamaResponse, OllamaToolMessage> {
+  return createRide(RIDE, todos, options);
 }
 
 /**

@@ -1,12 +1,26 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
-import { findChatCalls, joinChatContent, joinChatMessage, parseChatReply } from "./contract/chat-messages.js";
+import type { TodoReminder, TodoSession } from "../session/todo-session.js";
+import { type AnsweredCall, answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import {
+  findChatCalls,
+  joinChatContent,
+  joinChatMessage,
+  joinChatResult,
+  parseChatReply,
+} from "./contract/chat-messages.js";
 import { expectTool } from "./contract/expect-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { isProgramCall, judgeRound, noDirectResult, type RoundEnd } from "./contract/program-calls.js";
 import { replayMessages } from "./contract/replay-calls.js";
+import {
+  createRide,
+  type HostCall,
+  type RideForm,
+  type RideOptions,
+  type RidingTodos,
+  type RidingTurn,
+} from "./contract/ride-along.js";
 import {
   listTools,
   type ReminderOptions,
@@ -20,7 +34,11 @@ import {
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
 export type {
+  HostCall,
   ReminderOptions,
+  RideOptions,
+  RidingTodos,
+  RidingTurn,
   RoundEnd,
   TodoWriter,
   ToolDefinition,
@@ -270,17 +288,77 @@ export function runTodoCalls(
   todos: TodoWriter,
   reply: OpenAICompletion | OpenAIResponse,
 ): (OpenAIToolMessage | OpenAIFunctionCallOutput)[] {
-  const isItem = isResponse(reply);
-  return answerCalls(todos, parseReply(reply), isItem ? "call_id" : "id").map(({ call, id, text }) =>
-    isItem ? writeOutput(call, text) : { role: "tool", tool_call_id: String(id), content: text },
-  );
+  const answered = answerCalls(todos, parseReply(reply), idFieldOf(reply));
+  return isResponse(reply) ? answered.map(writeOutput) : answered.map(writeMessage);
 }
 
-function writeOutput(call: FoundCall, output: string): OpenAIFunctionCallOutput {
-  const { id, caller } = call;
-  const item = { type: "function_call_output" as const, call_id: String(id), output };
+function idFieldOf(reply: unknown): string {
+  return isResponse(reply) ? "call_id" : "id";
+}
+
+function writeMessage({ id, text }: AnsweredCall): OpenAIToolMessage {
+  return { role: "tool", tool_call_id: String(id), content: text };
+}
+
+function writeOutput({ call, id, text }: AnsweredCall): OpenAIFunctionCallOutput {
+  const item = { type: "function_call_output" as const, call_id: String(id), output: text };
   // The API wants the caller back as it wrote it.
-  return isProgramCall(call) ? { ...item, caller: caller as { type: "program"; caller_id: string } } : item;
+  return isProgramCall(call)
+    ? { ...item, caller: call.caller as { type: "program"; caller_id: string } }
+    : item;
+}
+
+const RIDE: RideForm<OpenAIToolMessage | OpenAIFunctionCallOutput> = {
+  definition: (tool) => ("function" in tool ? ["function"] : []),
+  schema: ["parameters"],
+  parseReply,
+  idField: idFieldOf,
+  writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
+  join: (result, line) => {
+    const { output } = fieldsOf(result);
+    return output === undefined
+      ? joinChatResult(result, line)
+      : { ...result, output: joinChatContent(output, line, true, true) };
+  },
+};
+
+/**
+ * Lets list updates ride on other tools, so that no model round is spent on the list alone.
+ *
+ * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
+ * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
+ * answered too.
+ *
+ * @throws RangeError or TypeError for bad options.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { rideAlong } from "agent-todos/openai";
+ *
+ * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
+ * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
+ * const call = { id: "call_1", type: "function", function: { name: "bash", arguments: JSON.stringify(input) } };
+ * const message = { role: "assistant", content: null, tool_calls: [call] };
+ * const reply = { choices: [{ message, finish_reason: "tool_calls" }] };
+ * const { calls, results } = riding.answer(reply);
+ * console.log(calls[0]?.name, calls[0]?.input); // => bash {"command":"ls"}
+ * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
+ * ```
+ */
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+  options: RideOptions & { readonly api: "responses" },
+): RidingTodos<OpenAIResponse, OpenAIFunctionCallOutput>;
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+  options: RideOptions & { readonly api?: "chat" | undefined },
+): RidingTodos<OpenAICompletion, OpenAIToolMessage>;
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+  options: RideOptions & Pick<OpenAIToolOptions, "api">,
+): RidingTodos<OpenAICompletion | OpenAIResponse, OpenAIToolMessage | OpenAIFunctionCallOutput> {
+  return createRide(RIDE, todos, options);
 }
 
 /**

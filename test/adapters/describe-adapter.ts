@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TodoAdapter } from "../../src/adapters/contract/todo-adapter.js";
+import type { RideOptions, RidingTodos } from "../../src/adapters/contract/ride-along.js";
+import type { TodoAdapter, ToolDefinition } from "../../src/adapters/contract/todo-adapter.js";
 import * as presets from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoPreset } from "../../src/session/preset.js";
-import type { TodoReminder } from "../../src/session/todo-session.js";
+import type { TodoReminder, TodoSession } from "../../src/session/todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 
 /** A call that a model makes; `id` is left out by APIs that have none. */
@@ -23,7 +24,9 @@ export interface ReadResult {
 
 /** How an API writes what every API has. */
 export interface Dialect<Tool, Response, Result, Message> {
-  readonly adapter: TodoAdapter<Tool, Response, Result, Message>;
+  readonly adapter: TodoAdapter<Tool, Response, Result, Message> & {
+    readonly rideAlong: (todos: TodoSession, options: RideOptions) => RidingTodos<Response, Result>;
+  };
   /** The tool, not strict and strict, for todo_write with the default rules. */
   readonly tools: { readonly open: unknown; readonly strict: unknown };
   /** A whole reply with a text and calls; `isCut` where the token limit stopped it. */
@@ -65,13 +68,16 @@ export function work(id: string): MadeCall {
 const A = { content: "Add tests", status: "in_progress" };
 const B = { content: "Fix lint", status: "pending" };
 
+/** The parameters of a tool of the host. */
+const STEP = { type: "object", properties: { step: { type: "string" } }, required: ["step"] };
+
 /** Every preset with its name. */
 const PRESETS = Object.entries(presets).filter(
   (entry): entry is [string, TodoPreset] => typeof entry[1] === "object" && "tool" in entry[1],
 );
 
 /** The tests that every adapter of an LLM API passes. */
-export function describeAdapter<Tool, Response, Result, Message>(
+export function describeAdapter<Tool, Response, Result extends object, Message>(
   name: string,
   dialect: Dialect<Tool, Response, Result, Message>,
 ): void {
@@ -97,6 +103,7 @@ export function describeAdapter<Tool, Response, Result, Message>(
     describeTool();
     describeToolSets();
     describeCalls();
+    describeRides();
     describeTurnEnds();
     describeReminders();
     describeTranscripts();
@@ -226,6 +233,89 @@ export function describeAdapter<Tool, Response, Result, Message>(
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => runTodoCalls(createTodoSession(), response)).toThrow(error);
       expect(() => turnEnd(response)).toThrow(error);
+    });
+  }
+
+  function describeRides(): void {
+    const OWN = { step: "next" };
+    const RIDE = { ride: ["work"] };
+    const TOOL: ToolDefinition = { name: "work", description: "Works", parameters: STEP };
+    const ridden = (id: string, ...todos: readonly unknown[]): MadeCall => ({
+      id,
+      name: "work",
+      input: { ...OWN, todos },
+    });
+    // Some APIs give the arguments as a text.
+    const given = (input: unknown): unknown => (typeof input === "string" ? JSON.parse(input) : input);
+    // A result in the API's own shape comes back in that shape.
+    const texts = (found: readonly object[]) => found.map((one) => readResult(one as Result).text);
+
+    it("rideAlong() gives the list's field to the tools that it names, and to no other", () => {
+      const tools = [todoTool(TOOL), todoTool({ ...TOOL, name: "look" })];
+      const [widened, same] = adapter
+        .rideAlong(createTodoSession(), RIDE)
+        .tools(deepFreeze(tools) as object[]);
+      const written = JSON.stringify(widened);
+      expect(written).toContain('"step":{"type":"string"},"todos":{"type":"array"');
+      expect(same).toBe(tools[1]);
+      expect(JSON.stringify(tools[0])).not.toContain("todos");
+    });
+
+    it("rideAlong() writes lists in call order, takes them out of the arguments and adds a line to the results", () => {
+      const todos = createTodoSession();
+      const done = { ...A, status: "completed" };
+      const calls = [ridden("c1", A), write("c2", A, B), work("c3"), ridden("c4", done, B)];
+      const turn = adapter.rideAlong(todos, RIDE).answer(deepFreeze(reply("", calls)));
+      expect(turn.calls.map(({ name: called, input }) => [called, given(input)])).toEqual([
+        ["work", OWN],
+        ["work", OWN],
+        ["work", OWN],
+      ]);
+      const found = turn.results(["one", ownResult(work("c3"), "two"), ownResult(work("c4"), "three")]);
+      expect(texts(found)).toEqual([
+        "one\n\nTodos: 0/1 done. Now: Add tests.",
+        expect.stringMatching(/^0\/2 done\. Now: Add tests\./),
+        "two",
+        expect.stringMatching(/^three\s+Todos: 1\/2 done\. Next: Fix lint\.$/),
+      ]);
+      expect(todos.list.revision).toBe(3);
+    });
+
+    it("rideAlong() writes no list that the end of the reply cut off, and takes it out all the same", () => {
+      const todos = createTodoSession();
+      todos.write({ todos: [A, B] });
+      const turn = adapter.rideAlong(todos, RIDE).answer(reply("", [ridden("c1", A)], true));
+      expect(turn.calls.map(({ input }) => given(input))).toEqual([OWN]);
+      expect(texts(turn.results(["ok"]))).toEqual([
+        expect.stringMatching(/^ok\n\nTodos: Not saved: the reply was cut off inside this call/),
+      ]);
+      expect(todos.list.items.length).toBe(2);
+    });
+
+    it("rideAlong() tells of a refused list in the result and leaves the call alone", () => {
+      const turn = adapter
+        .rideAlong(createTodoSession(), RIDE)
+        .answer(reply("", [ridden("c1", { ...A, status: "failed" })]));
+      expect(turn.calls.map(({ input }) => given(input))).toEqual([OWN]);
+      expect(texts(turn.results(["ok"]))[0]).toMatch(
+        /^ok\n\nTodos: Not saved: todos\[0\]\.status is "failed"/,
+      );
+    });
+
+    it("rideAlong() names what is wrong with its tools and results", () => {
+      const riding = adapter.rideAlong(createTodoSession(), RIDE);
+      expect(() => riding.tools([])).toThrow(
+        /^Cannot let todos ride as ride must be names of the tools: .*"work"$/,
+      );
+      const turn = riding.answer(reply("", [work("c1")]));
+      expect(() => turn.results([])).toThrow(
+        "Cannot answer the calls as the results must be one for each of the 1 calls: current value is 0",
+      );
+      // What is wrong is passed on purpose.
+      const tool = createTodoSession().tool as unknown as TodoSession;
+      expect(() => adapter.rideAlong(tool, RIDE)).toThrow(
+        /^Cannot let todos ride as the session must be one of /,
+      );
     });
   }
 

@@ -54,6 +54,7 @@ describeAdapter<adapter.OpenAIResponsesTool, Response, adapter.OpenAIFunctionCal
     turnEnd,
     withReminder,
     todosFromTranscript,
+    rideAlong: (todos, options) => adapter.rideAlong(todos, { ...options, api: "responses" }),
   },
   tools: {
     // Left out, strict is true there.

@@ -51,7 +51,7 @@ export function answerCalls<C extends FoundCall>(
   const { tool, write } = expectSession(todos, "answer the calls");
   const names = new Set<unknown>(listTools(tool).map(({ name }) => name));
   const own = calls.filter(({ name }) => names.has(name));
-  if (idField !== undefined) for (const { id } of own) expectId(id, idField);
+  expectIds(own, idField);
   return own.map((call) => {
     const { id } = call;
     const name = String(call.name);
@@ -65,7 +65,9 @@ export function answerCalls<C extends FoundCall>(
   });
 }
 
-function expectId(id: unknown, field: string): void {
-  if (typeof id === "string") return;
-  throw new TypeError(describeInvalid("answer a call", `its ${field}`, "a text", id));
+/** Throws a TypeError for a call without the id that its result must name. */
+export function expectIds(calls: readonly FoundCall[], field: string | undefined): void {
+  const call = field === undefined ? undefined : calls.find(({ id }) => typeof id !== "string");
+  if (call !== undefined)
+    throw new TypeError(describeInvalid("answer a call", `its ${field}`, "a text", call.id));
 }

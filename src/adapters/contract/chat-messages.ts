@@ -1,7 +1,6 @@
-import type { TodoReminder } from "../../session/todo-session.js";
 import type { FoundCall, ParsedReply } from "./answer-calls.js";
 import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./fields.js";
-import { joinContent, type PlacedReminder } from "./place-reminder.js";
+import { joinContent, type PlacedReminder, type ReminderText } from "./place-reminder.js";
 
 /** How a client library spells the fields of a chat reply. */
 export interface ChatFields {
@@ -51,6 +50,11 @@ export function joinChatMessage(
   return { ...fieldsOf(last), content: joinChatContent(content, reminder, isLast, type === "message") };
 }
 
+/** Puts a line at the end of a tool message of the host. */
+export function joinChatResult(message: object, line: ReminderText): object {
+  return { ...message, content: joinChatContent(fieldsOf(message)["content"], line, true, false) };
+}
+
 /**
  * Puts a reminder into the content of a chat message or of an item, at its end where `isLast`.
  *
@@ -59,12 +63,12 @@ export function joinChatMessage(
  */
 export function joinChatContent(
   content: unknown,
-  reminder: TodoReminder,
+  reminder: ReminderText,
   isLast: boolean,
   isItem: boolean,
 ): unknown {
   // Of the types that begin so, `input_audio` alone is Chat Completions'.
   const hasInputParts = objectsIn(content).some(({ type }) => /^input_[^a]/.test(String(type)));
-  const placed: TodoReminder = isLast ? { ...reminder, placement: "after" } : reminder;
+  const placed: ReminderText = isLast ? { ...reminder, placement: "after" } : reminder;
   return joinContent(content, placed, isItem || hasInputParts ? "input_text" : "text");
 }

@@ -1,0 +1,202 @@
+import { describeInvalid, invalidOption } from "../../core/option-error.js";
+import type { TodoItem } from "../../core/todo.js";
+import type { TodoSession } from "../../session/todo-session.js";
+import { type WithTodosOptions, withTodos } from "../../session/with-todos.js";
+import {
+  type AnsweredCall,
+  answerCalls,
+  CUT_OFF,
+  expectIds,
+  type FoundCall,
+  type ParsedReply,
+} from "./answer-calls.js";
+import { expectSession } from "./expect-session.js";
+import { expectArray, expectObject, fieldsOf } from "./fields.js";
+import type { ReminderText } from "./place-reminder.js";
+import { isProgramCall } from "./program-calls.js";
+import { listTools } from "./todo-adapter.js";
+
+/** Which tools carry the list, and how. */
+export interface RideOptions extends WithTodosOptions {
+  /** The names of the tools that carry the list's field. */
+  readonly ride: readonly string[];
+}
+
+/** A call of one of the host's tools, without the list that rode on it. */
+export interface HostCall {
+  /** The id that its result must name; some APIs have none. */
+  readonly id: string | undefined;
+  readonly name: string;
+  /** The tool's own arguments, as the API gives them: an object, or the text of one. */
+  readonly input: unknown;
+}
+
+/** A reply whose lists were written. */
+export interface RidingTurn<Result> {
+  /** The calls that the host has to answer. */
+  readonly calls: readonly HostCall[];
+  /**
+   * Returns the results of all calls in call order. The host gives one for each of `calls`: a text, or a result in the
+   * API's own shape; those of calls that carried a list get a line on it.
+   *
+   * @throws TypeError for more or fewer results than calls.
+   */
+  readonly results: <R extends object = never>(own: readonly (string | R)[]) => (R | Result)[];
+}
+
+/** A session whose list rides on the host's tools. */
+export interface RidingTodos<Response, Result> {
+  /**
+   * Returns the host's tools, of which those that carry the list get one more optional field.
+   *
+   * @throws RangeError where a tool that was named is missing, and TypeError where one is strict or has no schema.
+   */
+  readonly tools: <T extends object>(tools: readonly T[]) => T[];
+  /** Writes the lists of a reply in call order, those of the session's own tools too. */
+  readonly answer: (response: Response) => RidingTurn<Result>;
+}
+
+/** How an API writes what a list rides on. */
+export interface RideForm<Result> {
+  /** Where in a tool its definition stands, with its name. */
+  readonly definition: (tool: object) => readonly string[];
+  /** Where in the definition its schema stands. */
+  readonly schema: readonly string[];
+  readonly parseReply: (response: unknown) => ParsedReply;
+  /** What results call the id of a call; left out where there is none. */
+  readonly idField?: ((response: unknown) => string) | undefined;
+  readonly writeResult: (answered: AnsweredCall, response: unknown) => Result;
+  /** Puts a line on the list at the end of a result of the host. */
+  readonly join: (result: object, line: ReminderText) => unknown;
+}
+
+/** Connects a session with the host's tools that its list rides on. */
+export function createRide<Response, Result, I extends TodoItem>(
+  form: RideForm<Result>,
+  todos: TodoSession<I>,
+  { ride, ...options }: RideOptions,
+): RidingTodos<Response, Result> {
+  expectSession(todos, "let todos ride");
+  if (!Array.isArray(ride)) throw invalidOption("let todos ride", "ride", "an array of names", ride);
+  const widen = (name: string, parameters: unknown) => withTodos({ name, parameters }, todos, options);
+  const riders = new Map(ride.map((name) => [name, widen(name, { type: "object" }).split]));
+  // A list that may be half is not written, and its field is taken out all the same.
+  const refuse = () => ({ ...todos.write(undefined), text: CUT_OFF });
+  const cutOff = withTodos(
+    { name: "any", parameters: { type: "object" } },
+    { ...todos, write: refuse },
+    options,
+  );
+  return Object.freeze({
+    tools: <T extends object>(tools: readonly T[]) => {
+      const nameOf = (tool: T) => String(valueAt(tool, [...form.definition(tool), "name"]));
+      const given = new Set(tools.map(nameOf));
+      for (const name of ride) {
+        if (!given.has(name)) throw invalidOption("let todos ride", "ride", "names of the tools", name);
+      }
+      return tools.map((tool) => {
+        const name = nameOf(tool);
+        return riders.has(name)
+          ? widenTool(tool, form, (schema) => widen(name, schema).tool.parameters)
+          : tool;
+      });
+    },
+    answer: (response: Response) => {
+      const { calls, isCut } = form.parseReply(response);
+      const idField = form.idField?.(response);
+      const names = new Set<unknown>(listTools(todos.tool).map(({ name }) => name));
+      expectIds(
+        calls.filter(({ name }) => names.has(name)),
+        idField,
+      );
+      const steps = calls.flatMap((call): readonly Step[] => {
+        const isHalf = isCut && call === calls.at(-1);
+        if (typeof call.name !== "string") return [];
+        const [answered] = answerCalls(todos, { calls: [call], isCut: isHalf });
+        if (answered !== undefined) return [{ call, answered, suffix: "" }];
+        const split = isHalf && riders.has(call.name) ? cutOff.split : riders.get(call.name);
+        const { input, suffix } = split?.(call.input) ?? { input: call.input, suffix: "" };
+        // What a program reads is left as the host wrote it.
+        return [{ call: { ...call, input }, answered: undefined, suffix: isProgramCall(call) ? "" : suffix }];
+      });
+      return finishTurn(form, steps, response);
+    },
+  });
+}
+
+/** A call on its way to its result: answered, or with what follows the host's result. */
+interface Step {
+  readonly call: FoundCall;
+  readonly answered: AnsweredCall | undefined;
+  readonly suffix: string;
+}
+
+function finishTurn<Result>(
+  form: RideForm<Result>,
+  steps: readonly Step[],
+  response: unknown,
+): RidingTurn<Result> {
+  const open = steps.filter(({ answered }) => answered === undefined);
+  const calls = open.map(({ call: { id, name, input } }) =>
+    Object.freeze({ id: typeof id === "string" ? id : undefined, name: String(name), input }),
+  );
+  function results<R extends object>(own: readonly (string | R)[]): (R | Result)[] {
+    expectArray(own, "the host's results", "results");
+    if (own.length !== open.length) {
+      const rule = `one for each of the ${open.length} calls`;
+      throw new TypeError(describeInvalid("answer the calls", "the results", rule, own.length));
+    }
+    const texts = new Map(open.map((step, index) => [step, own[index]]));
+    return steps.map((step) => {
+      if (step.answered !== undefined) return form.writeResult(step.answered, response);
+      return finishCall(form, step, texts.get(step), response);
+    });
+  }
+  return Object.freeze({ calls: Object.freeze(calls), results });
+}
+
+function finishCall<Result, R extends object>(
+  form: RideForm<Result>,
+  { call, suffix }: Step,
+  result: string | R | undefined,
+  response: unknown,
+): R | Result {
+  if (typeof result === "string") {
+    const { id } = call;
+    return form.writeResult(
+      { call, id, name: String(call.name), text: result + suffix, isError: false },
+      response,
+    );
+  }
+  const own = expectObject(result, "the host's results", "a result") as R;
+  // The same result with a line more.
+  return suffix === "" ? own : (form.join(own, { text: suffix.trimStart() }) as R);
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce((found, field) => fieldsOf(found)[field], value);
+}
+
+/** Copies a tool with another schema. */
+function widenTool<T extends object, R>(
+  tool: T,
+  { definition, schema }: RideForm<R>,
+  widen: (schema: unknown) => unknown,
+): T {
+  const path = definition(tool);
+  if (valueAt(tool, [...path, "strict"]) === true) {
+    const rule = "a tool that is not strict, as its field is optional";
+    throw new TypeError(describeInvalid("let todos ride", "each", rule, valueAt(tool, [...path, "name"])));
+  }
+  // Everything but the schema is as it was.
+  return replaceAt(tool, [...path, ...schema], widen) as T;
+}
+
+function replaceAt(
+  value: unknown,
+  [field, ...path]: readonly string[],
+  widen: (own: unknown) => unknown,
+): unknown {
+  if (field === undefined) return widen(value);
+  return { ...fieldsOf(value), [field]: replaceAt(fieldsOf(value)[field], path, widen) };
+}
