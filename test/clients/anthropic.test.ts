@@ -1,6 +1,15 @@
 import Anthropic from "@anthropic-ai/sdk";
-import type { TodoSession } from "agent-todos";
-import { runTodoCalls, todosFromTranscript, todoTool, turnEnd, withReminder } from "agent-todos/anthropic";
+import { createTodoSession, type TodoSession } from "agent-todos";
+import {
+  rideAlong,
+  roundEnd,
+  runnableTools,
+  runTodoCalls,
+  todosFromTranscript,
+  todoTool,
+  turnEnd,
+  withReminder,
+} from "agent-todos/anthropic";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
 import {
@@ -10,6 +19,9 @@ import {
   expectUntouchedHistory,
   FINISHED,
   linesOf,
+  RIDDEN,
+  RIDING_SEEN,
+  RIDING_TURNS,
   TASK,
   TURNS,
   WORK,
@@ -39,6 +51,7 @@ async function runAgent(
     const body = { model: "test-model", max_tokens: 1000, messages, tools };
     const reply = await (stream ? client.messages.stream(body).finalMessage() : client.messages.create(body));
     messages = [...messages, { role: "assistant", content: reply.content }];
+    if (reply.stop_reason === "pause_turn") continue;
     const end = turnEnd(reply);
     if (end) {
       const nudge = todos.stop(end);
@@ -52,7 +65,7 @@ async function runAgent(
       .map(
         ({ id }) => answers.get(id) ?? { type: "tool_result" as const, tool_use_id: id, content: doWork() },
       );
-    messages = withReminder([...messages, { role: "user", content }], todos.endRound());
+    messages = withReminder([...messages, { role: "user", content }], todos.endRound(roundEnd(reply)));
   }
 }
 
@@ -71,4 +84,65 @@ it.each([
   // The server checked that it is the array of a Messages request.
   expectUntouchedHistory(server.requests.map(({ body }) => body["messages"] as readonly unknown[]));
   expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
+});
+
+it("a paused turn goes on and is neither an end nor a round", async () => {
+  const [first, ...rest] = TURNS;
+  server = await startApiServer([...(first ? [first] : []), { text: "Searching.", stop: "pause" }, ...rest]);
+  const client = new Anthropic({ baseURL: server.url, apiKey: "test-key", maxRetries: 0 });
+  const todos = createPlanSession();
+  const messages = await runAgent(client, todos, { strict: false, stream: false });
+  expect(server.refusals).toEqual([]);
+  expect(linesOf(todos.list)).toEqual(FINISHED);
+  // The stale reminder stands where it stands without the pause.
+  expectSeen(messages);
+});
+
+it("a whole plan runs through the tool runner, with reminders", async () => {
+  server = await startApiServer(TURNS);
+  const client = new Anthropic({ baseURL: server.url, apiKey: "test-key", maxRetries: 0 });
+  const todos = createPlanSession();
+  const { parameters: input_schema, ...work } = WORK;
+  const runner = client.beta.messages.toolRunner({
+    model: "test-model",
+    max_tokens: 1000,
+    messages: withReminder<Anthropic.Beta.BetaMessageParam>([{ role: "user", content: TASK }], todos.begin()),
+    tools: [
+      ...runnableTools(todos),
+      { ...work, input_schema, run: doWork, parse: (input: unknown) => input },
+    ],
+  });
+  for await (const { role, content, ...reply } of runner) {
+    const end = turnEnd({ content, ...reply });
+    const results = await runner.generateToolResponse();
+    const reminder = end ? todos.stop(end) : results && todos.endRound(roundEnd({ content, ...reply }));
+    if (!reminder) continue;
+    runner.pushMessages(...withReminder([{ role, content }, ...(results ? [results] : [])], reminder));
+  }
+  expect(server.refusals).toEqual([]);
+  expect(linesOf(todos.list)).toEqual(FINISHED);
+  expectSeen(runner.params.messages);
+  expectUntouchedHistory(server.requests.map(({ body }) => body["messages"] as readonly unknown[]));
+});
+
+it("a list rides on the tools of the host", async () => {
+  server = await startApiServer(RIDING_TURNS);
+  const client = new Anthropic({ baseURL: server.url, apiKey: "test-key", maxRetries: 0 });
+  const todos = createTodoSession();
+  const riding = rideAlong(todos, { ride: ["work"] });
+  const { parameters: input_schema, ...work } = WORK;
+  const tools = riding.tools<Anthropic.Tool>([{ ...work, input_schema }]);
+  const messages: Anthropic.MessageParam[] = [{ role: "user", content: TASK }];
+  for (;;) {
+    const reply = await client.messages.create({ model: "test-model", max_tokens: 1000, messages, tools });
+    messages.push({ role: "assistant", content: reply.content });
+    const { calls, results } = riding.answer(reply);
+    if (calls.length === 0) break;
+    expect(calls.map(({ input }) => input)).toEqual([{ step: "next" }]);
+    messages.push({ role: "user", content: results(calls.map(doWork)) });
+    todos.endRound();
+  }
+  expect(server.refusals).toEqual([]);
+  expect(linesOf(todos.list)).toEqual(RIDDEN);
+  expectSeen(messages, RIDING_SEEN);
 });

@@ -1,5 +1,13 @@
-import type { TodoSession } from "agent-todos";
-import { runTodoCalls, todosFromTranscript, todoTool, turnEnd, withReminder } from "agent-todos/openai";
+import { createTodoSession, type TodoSession } from "agent-todos";
+import {
+  rideAlong,
+  runnableTools,
+  runTodoCalls,
+  todosFromTranscript,
+  todoTool,
+  turnEnd,
+  withReminder,
+} from "agent-todos/openai";
 import OpenAI from "openai";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
@@ -10,6 +18,9 @@ import {
   expectUntouchedHistory,
   FINISHED,
   linesOf,
+  RIDDEN,
+  RIDING_SEEN,
+  RIDING_TURNS,
   TASK,
   TURNS,
   WORK,
@@ -75,4 +86,52 @@ it.each([
   // The server checked that it is the array of a Chat Completions request.
   expectUntouchedHistory(server.requests.map(({ body }) => body["messages"] as readonly unknown[]));
   expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
+});
+
+it("a whole plan runs through runTools, with reminders", async () => {
+  server = await startApiServer(TURNS);
+  const client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: "test-key", maxRetries: 0 });
+  const todos = createPlanSession();
+  const tools = [
+    ...runnableTools(todos),
+    { type: "function" as const, function: { ...WORK, function: doWork } },
+  ];
+  let messages = withReminder<Message>([{ role: "user", content: TASK }], todos.begin());
+  for (;;) {
+    const runner = client.chat.completions.runTools(
+      { model: "test-model", messages, tools },
+      {
+        afterCompletion: (completion, run) => {
+          const reminder = turnEnd(completion) ? undefined : todos.endRound();
+          run.messages.splice(0, run.messages.length, ...withReminder(run.messages, reminder));
+        },
+      },
+    );
+    const nudge = todos.stop(turnEnd(await runner.finalChatCompletion()));
+    messages = withReminder(runner.messages, nudge);
+    if (!nudge) break;
+  }
+  expect(server.refusals).toEqual([]);
+  expect(linesOf(todos.list)).toEqual(FINISHED);
+  expectSeen(messages);
+});
+
+it("a list rides on the tools of the host", async () => {
+  server = await startApiServer(RIDING_TURNS);
+  const client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: "test-key", maxRetries: 0 });
+  const todos = createTodoSession();
+  const riding = rideAlong(todos, { ride: ["work"] });
+  const tools = riding.tools<OpenAI.ChatCompletionTool>([{ type: "function", function: WORK }]);
+  const messages: Message[] = [{ role: "user", content: TASK }];
+  for (;;) {
+    const completion = await client.chat.completions.create({ model: "test-model", messages, tools });
+    messages.push(...completion.choices.map(({ message }) => message));
+    const { calls, results } = riding.answer(completion);
+    if (calls.length === 0) break;
+    messages.push(...results(calls.map(doWork)));
+    todos.endRound();
+  }
+  expect(server.refusals).toEqual([]);
+  expect(linesOf(todos.list)).toEqual(RIDDEN);
+  expectSeen(messages, RIDING_SEEN);
 });

@@ -6,18 +6,30 @@ export interface Surface {
   readonly modules: readonly string[];
 }
 
-/** The adapter of an API in which programs of the model call tools too. */
+/** The adapter of an API in which programs of the model call tools too, and whose client library runs tools. */
 function apiWithPrograms(...types: readonly string[]): Surface {
   const surface = api("RoundEnd", ...types);
-  return { ...surface, values: ["roundEnd", ...surface.values] };
+  return { ...surface, values: ["roundEnd", "runnableTools", ...surface.values].sort() };
 }
 
-/** The adapter of an LLM API: the six functions, with the types of the contract and of its own shapes. */
+/** The adapter of an LLM API: the seven functions, with the types of the contract and of its own shapes. */
 function api(...types: readonly string[]): Surface {
   return {
-    values: ["runTodoCalls", "todoTool", "todoTools", "todosFromTranscript", "turnEnd", "withReminder"],
+    values: [
+      "rideAlong",
+      "runTodoCalls",
+      "todoTool",
+      "todoTools",
+      "todosFromTranscript",
+      "turnEnd",
+      "withReminder",
+    ],
     types: [
+      "HostCall",
       "ReminderOptions",
+      "RideOptions",
+      "RidingTodos",
+      "RidingTurn",
       "TodoWriter",
       "ToolDefinition",
       "ToolSet",
@@ -53,6 +65,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
   "./anthropic": apiWithPrograms(
     "AnthropicMessage",
     "AnthropicReminderOptions",
+    "AnthropicRunnableTool",
     "AnthropicResponse",
     "AnthropicTool",
     "AnthropicToolResult",
@@ -151,6 +164,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     "OpenAIMessage",
     "OpenAIResponse",
     "OpenAIResponsesTool",
+    "OpenAIRunnableTool",
     "OpenAIToolMessage",
     "OpenAIToolOptions",
     "ToolFormOptions",

@@ -2,7 +2,7 @@ import ts from "typescript";
 import type { RepositoryFile } from "./read-tree.js";
 
 const MAX_LINES = 250;
-/** An adapter of an LLM API is one file, with the docs of its five functions. */
+/** The adapter of an LLM API may be one file, with the docs of its seven functions. */
 const MAX_ADAPTER_LINES = 300;
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|config))?\.[mc]?[jt]s$/;
 const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc|shared)(-|\.|$)/;

@@ -168,8 +168,9 @@ function finishCall<Result, R extends object>(
       response,
     );
   }
-  const own = expectObject(result, "the host's results", "a result") as R;
-  // The same result with a line more.
+  expectObject(result, "the host's results", "a result");
+  // It is an object, and with a line more it is one of the same kind.
+  const own = result as R;
   return suffix === "" ? own : (form.join(own, { text: suffix.trimStart() }) as R);
 }
 

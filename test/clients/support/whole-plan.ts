@@ -58,6 +58,28 @@ export const TURNS: readonly ScriptedTurn[] = [
   { text: "Now all is done." },
 ];
 
+/** The same plan's first items, riding on the other tool's calls. */
+export const RIDING_TURNS: readonly ScriptedTurn[] = [
+  { text: "A plan on the way.", calls: [ride("in_progress", "pending")] },
+  { calls: [ride("failed", "pending")] },
+  { calls: [work] },
+  { calls: [ride("completed", "completed")] },
+  { text: "Done." },
+];
+
+/** What the conversation of the riding plan must hold. */
+export const RIDING_SEEN: readonly string[] = [
+  "Worked.\n\nTodos: 0/2 done. Now: Read the parser. Next: Rewrite it.",
+  "Worked.\n\nTodos: Not saved: todos[0].status is",
+  "Worked.",
+  "Worked.\n\nTodos: 2/2 done.",
+];
+
+function ride(...statuses: readonly string[]): ScriptedCall {
+  const { input } = plan(...statuses);
+  return { name: "work", input: { step: "next", ...(input as object) } };
+}
+
 /** What the conversation must hold, in this order. */
 export const SEEN: readonly string[] = [
   TASK,
@@ -79,6 +101,9 @@ export const SEEN: readonly string[] = [
 
 /** A list in one line an item, to compare with {@link FINISHED}. */
 export const FINISHED: readonly string[] = CONTENTS.map((content) => `completed ${content}`);
+
+/** The same of the riding plan. */
+export const RIDDEN: readonly string[] = FINISHED.slice(0, 2);
 
 /** The texts stand in the conversation in their order, each once as often as listed. */
 export function expectSeen(messages: unknown, texts: readonly string[] = SEEN): void {

@@ -1,0 +1,17 @@
+export type { HostCall, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
+export type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolFormOptions,
+  ToolSet,
+  TranscriptOptions,
+  TurnEnd,
+} from "../contract/todo-adapter.js";
+export type { BedrockResponse } from "./parse-reply.js";
+export { rideAlong } from "./ride-along.js";
+export { type BedrockToolResult, runTodoCalls } from "./run-todo-calls.js";
+export { type BedrockDocument, type BedrockTool, todoTool, todoTools } from "./todo-tool.js";
+export { todosFromTranscript } from "./todos-from-transcript.js";
+export { turnEnd } from "./turn-end.js";
+export { type BedrockMessage, withReminder } from "./with-reminder.js";

@@ -1,0 +1,36 @@
+import type { TodoItem, TodoList } from "../../core/todo.js";
+import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
+import { replayCalls } from "../contract/replay-calls.js";
+import type { TranscriptOptions } from "../contract/todo-adapter.js";
+import { findBlocks, findCalls } from "./parse-reply.js";
+import type { BedrockMessage } from "./with-reminder.js";
+
+/**
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither do calls whose result has
+ * `status: "error"`.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/bedrock";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "todo_write", input } }];
+ * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly BedrockMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  const blocks = expectArray(messages, "the transcript", "messages").flatMap((message) =>
+    objectsIn(fieldsOf(message)["content"]),
+  );
+  const failed = new Set(
+    findBlocks(blocks, "toolResult")
+      .filter(({ status }) => status === "error")
+      .map(({ toolUseId }) => toolUseId),
+  );
+  return replayCalls(findCalls(blocks), options, ({ id }) => failed.has(id));
+}

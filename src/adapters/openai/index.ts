@@ -1,0 +1,26 @@
+export type { RoundEnd } from "../contract/program-calls.js";
+export type { HostCall, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
+export type {
+  ReminderOptions,
+  TodoWriter,
+  ToolDefinition,
+  ToolFormOptions,
+  ToolSet,
+  TranscriptOptions,
+  TurnEnd,
+} from "../contract/todo-adapter.js";
+export type { ToolParameters } from "../contract/tool-parameters.js";
+export type { OpenAICompletion, OpenAIResponse } from "./parse-reply.js";
+export { rideAlong } from "./ride-along.js";
+export { type OpenAIFunctionCallOutput, type OpenAIToolMessage, runTodoCalls } from "./run-todo-calls.js";
+export { type OpenAIRunnableTool, runnableTools } from "./runnable-tools.js";
+export {
+  type OpenAIChatTool,
+  type OpenAIResponsesTool,
+  type OpenAIToolOptions,
+  todoTool,
+  todoTools,
+} from "./todo-tool.js";
+export { todosFromTranscript } from "./todos-from-transcript.js";
+export { roundEnd, turnEnd } from "./turn-end.js";
+export { type OpenAIMessage, withReminder } from "./with-reminder.js";

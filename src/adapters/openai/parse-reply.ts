@@ -1,0 +1,65 @@
+import type { FoundCall, ParsedReply } from "../contract/answer-calls.js";
+import { parseChatReply } from "../contract/chat-messages.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+
+/** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
+export interface OpenAICompletion {
+  /** The first one counts. */
+  readonly choices: readonly {
+    readonly message: { readonly role: string };
+    readonly finish_reason: string | null;
+  }[];
+}
+
+/** The part of a response that the adapter reads: of a whole one, or one assembled from a stream. */
+export interface OpenAIResponse {
+  readonly output: readonly { readonly type: string }[];
+  readonly status?: string | undefined;
+}
+
+const REPLY = "the reply of OpenAI";
+
+/** Whether a reply is one of Responses; without an `output` it is read as a completion. */
+export function isResponse(reply: unknown): boolean {
+  return expectObject(reply, REPLY, "it")["output"] !== undefined;
+}
+
+export function parseReply(reply: unknown): ParsedReply {
+  if (isResponse(reply)) return parseResponse(fieldsOf(reply));
+  return parseChatReply(reply, REPLY, { calls: "tool_calls", reason: "finish_reason" });
+}
+
+function parseResponse({ output, status }: Fields): ParsedReply {
+  const items = objectsIn(expectArray(output, REPLY, "output"));
+  const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
+  const open = items.filter((item) => isHostCall(item, answered));
+  const isEnd = open.length === 0 && status === "completed" && !items.some(isRefusal);
+  return {
+    calls: open.map(toCall),
+    // A call that arrived whole before the words after it were cut says so itself.
+    isCut: status === "incomplete" && open.at(-1)?.["status"] !== "completed",
+    end: isEnd
+      ? { reply: wordsOf(items.findLast(({ type }) => type === "message")?.["content"]) }
+      : undefined,
+  };
+}
+
+/** Whether an item waits for the host: calls that the server runs have no `call_id`, or an output among the items. */
+export function isHostCall(item: Fields, answered?: ReadonlySet<unknown>): boolean {
+  const { type, call_id } = item;
+  if (type === "mcp_approval_request" || (type === "function_call" && call_id === undefined)) return true;
+  return typeof call_id === "string" && !isOutput(item) && !answered?.has(call_id);
+}
+
+function isOutput({ type }: Fields): boolean {
+  return String(type).endsWith("_output");
+}
+
+/** A call of a function; an item of another kind keeps its place, without a name. */
+export function toCall({ type, call_id, name, arguments: input, caller }: Fields): FoundCall {
+  return { id: call_id, name: type === "function_call" ? name : undefined, input, caller };
+}
+
+function isRefusal({ content }: Fields): boolean {
+  return objectsIn(content).some(({ type }) => type === "refusal");
+}

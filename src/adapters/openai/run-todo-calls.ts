@@ -1,0 +1,71 @@
+import { type AnsweredCall, answerCalls } from "../contract/answer-calls.js";
+import { isProgramCall } from "../contract/program-calls.js";
+import type { TodoWriter } from "../contract/todo-adapter.js";
+import { isResponse, type OpenAICompletion, type OpenAIResponse, parseReply } from "./parse-reply.js";
+
+/** The message that answers a call of a completion. */
+export interface OpenAIToolMessage {
+  role: "tool";
+  tool_call_id: string;
+  content: string;
+}
+
+/** The item that answers a call of a response. */
+export interface OpenAIFunctionCallOutput {
+  type: "function_call_output";
+  call_id: string;
+  output: string;
+  /** The program that made the call; left out where the model made it itself. */
+  caller?: { type: "program"; caller_id: string };
+}
+
+/**
+ * Answers the todo calls of a completion with `tool` messages, those of a response with `function_call_output`
+ * items: one a call, in call order.
+ *
+ * Neither API marks errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A
+ * reply that the token limit cut off inside a todo call saves nothing of it.
+ *
+ * @throws TypeError for anything but a completion or a response.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runTodoCalls } from "agent-todos/openai";
+ *
+ * const call = {
+ *   type: "function_call",
+ *   call_id: "call_1",
+ *   name: "todo_write",
+ *   arguments: '{"todos":[{"content":"Add tests","status":"in_progress"}]}',
+ * };
+ * const response = { status: "completed", output: [call] };
+ * console.log(runTodoCalls(createTodoSession(), response)[0]?.output); // => 0/1 done. Now: Add tests.
+ * ```
+ */
+export function runTodoCalls(todos: TodoWriter, completion: OpenAICompletion): OpenAIToolMessage[];
+export function runTodoCalls(todos: TodoWriter, response: OpenAIResponse): OpenAIFunctionCallOutput[];
+
+export function runTodoCalls(
+  todos: TodoWriter,
+  reply: OpenAICompletion | OpenAIResponse,
+): (OpenAIToolMessage | OpenAIFunctionCallOutput)[] {
+  const answered = answerCalls(todos, parseReply(reply), idFieldOf(reply));
+  return isResponse(reply) ? answered.map(writeOutput) : answered.map(writeMessage);
+}
+
+export function idFieldOf(reply: unknown): string {
+  return isResponse(reply) ? "call_id" : "id";
+}
+
+export function writeMessage({ id, text }: AnsweredCall): OpenAIToolMessage {
+  return { role: "tool", tool_call_id: String(id), content: text };
+}
+
+export function writeOutput({ call, id, text }: AnsweredCall): OpenAIFunctionCallOutput {
+  const item = { type: "function_call_output" as const, call_id: String(id), output: text };
+  // The API wants the caller back as it wrote it.
+  return isProgramCall(call)
+    ? { ...item, caller: call.caller as { type: "program"; caller_id: string } }
+    : item;
+}

@@ -1,0 +1,44 @@
+import type { TodoItem } from "../../core/todo.js";
+import type { TodoSession } from "../../session/todo-session.js";
+import { expectSession } from "../contract/expect-session.js";
+import type { ToolFormOptions } from "../contract/todo-adapter.js";
+import { type OpenAIChatTool, todoTools } from "./todo-tool.js";
+
+/** A tool that the client library runs itself. */
+export interface OpenAIRunnableTool extends OpenAIChatTool {
+  function: OpenAIChatTool["function"] & {
+    /** Answers a call, whose arguments are a text, with the text for the model; never throws for them. */
+    function: (input: string) => string;
+  };
+}
+
+/**
+ * Writes all tools of a session for `client.chat.completions.runTools`, which answers their calls itself.
+ *
+ * Reminders have a place in its option `afterCompletion`: see the adapter's page.
+ *
+ * @throws TypeError for anything but a session, and as `todoTools`.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runnableTools } from "agent-todos/openai";
+ *
+ * const [tool] = runnableTools(createTodoSession());
+ * const input = '{"todos":[{"content":"Add tests","status":"in_progress"}]}';
+ * console.log(tool?.function.function(input)); // => 0/1 done. Now: Add tests.
+ * ```
+ */
+export function runnableTools<I extends TodoItem = TodoItem>(
+  todos: TodoSession<I>,
+  options?: ToolFormOptions,
+): OpenAIRunnableTool[] {
+  const { tool, write } = expectSession(todos, "write runnable tools");
+  return todoTools(tool, { strict: options?.strict }).map((one) => ({
+    ...one,
+    function: {
+      ...one.function,
+      function: (input) => write(input, { tool: one.function.name }).text,
+    },
+  }));
+}
