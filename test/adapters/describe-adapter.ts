@@ -106,6 +106,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     describeRides();
     describeTurnEnds();
     describeReminders();
+    describeRuns();
     describeTranscripts();
     if (dialect.refusedResult !== undefined) describeRefusals(dialect.refusedResult);
   });
@@ -443,6 +444,76 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
           },
         ),
       );
+    });
+  }
+
+  function describeRuns(): void {
+    const nag = { start: true, stale: { after: 1, spacing: 1, backoff: 1, minPending: 0 }, maxFires: 100 };
+    const done = { ...A, status: "completed" };
+    const turn = fc.constantFrom<readonly MadeCall[]>(
+      [],
+      [work("c1")],
+      [write("c1", A, B)],
+      [work("c1"), write("c2", done, B)],
+      [{ id: "c1", name: "work", input: { step: "next", todos: [A, B, { ...B, content: "Ship" }] } }],
+    );
+
+    /** The messages of every request of a run, as they were sent; with restarts, each step has a session of its own. */
+    function play(
+      turns: readonly (readonly MadeCall[])[],
+      hasRestarts: boolean,
+    ): readonly (readonly string[])[] {
+      let todos = createTodoSession({ nag });
+      let messages = withReminder([user("Refactor")], todos.begin());
+      const restart = (): void => {
+        if (!hasRestarts) return;
+        todos = createTodoSession({ nag, snapshot: JSON.parse(JSON.stringify(todos.snapshot())) });
+        messages = JSON.parse(JSON.stringify(messages));
+      };
+      return turns.map((calls) => {
+        const sent = messages.map((message) => JSON.stringify(message));
+        restart();
+        const response = reply(calls.length === 0 ? "Done." : "", calls);
+        messages = [...messages, ...assistant(response)];
+        restart();
+        const end = turnEnd(response);
+        if (end === undefined) {
+          const answered = adapter.rideAlong(todos, { ride: ["work"] }).answer(response);
+          // Texts alone give results in the API's own shape.
+          const found = answered.results(answered.calls.map(() => "ok")) as readonly Result[];
+          restart();
+          messages = withReminder([...messages, ...results(found)], todos.endRound());
+        } else {
+          const nudge = todos.stop(end);
+          restart();
+          messages = nudge
+            ? withReminder(messages, nudge)
+            : withReminder([...messages, user("More")], todos.begin());
+        }
+        restart();
+        return sent;
+      });
+    }
+
+    it("a run never changes what was sent, and goes the same way with a restart at every step", () => {
+      fc.assert(
+        fc.property(fc.array(turn, { minLength: 2, maxLength: 12 }), (turns) => {
+          const requests = play(turns, true);
+          expect(requests).toEqual(play(turns, false));
+          for (const [index, sent] of requests.entries()) {
+            expect((requests[index + 1] ?? sent).slice(0, sent.length)).toEqual(sent);
+          }
+        }),
+      );
+    });
+
+    it("a run has reminders of every kind at places of their own", () => {
+      const rounds = [[write("c1", A, B)], [work("c1")], [work("c1")], [], [work("c1")], []];
+      const text =
+        play([...rounds, [work("c1")]], true)
+          .at(-1)
+          ?.join("") ?? "";
+      expect(text.match(/<reminder>/g)?.length).toBeGreaterThan(3);
     });
   }
 

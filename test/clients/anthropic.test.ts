@@ -105,6 +105,8 @@ it("a whole plan runs through the tool runner, with reminders", async () => {
   const { parameters: input_schema, ...work } = WORK;
   const runner = client.beta.messages.toolRunner({
     model: "test-model",
+    // Every request holds the whole conversation.
+    thread: false,
     max_tokens: 1000,
     messages: withReminder<Anthropic.Beta.BetaMessageParam>([{ role: "user", content: TASK }], todos.begin()),
     tools: [
