@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import Anthropic from "@anthropic-ai/sdk";
 import { createTodoSession, isFinished } from "agent-todos";
-import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/anthropic";
+import { roundEnd, runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/anthropic";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -18,13 +18,14 @@ const { parameters, ...work } = WORK;
 
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const tools: Anthropic.Tool[] = [todoTool(todos.tool), { ...work, input_schema: parameters }];
+const tools: Anthropic.Tool[] = [...todoTools(todos.tool), { ...work, input_schema: parameters }];
 let messages: Anthropic.MessageParam[] = [{ role: "user", content: TASK }];
 
 for (;;) {
   const reply = await client.messages.create({ model, max_tokens: 2000, messages, tools });
   messages.push({ role: "assistant", content: reply.content });
   for (const block of reply.content) if (block.type === "text") console.log(`model  ${block.text}`);
+  if (reply.stop_reason === "pause_turn") continue; // a tool of the server goes on: neither an end nor a round
   const end = turnEnd(reply);
   if (end) {
     const nudge = todos.stop(end);
@@ -40,7 +41,7 @@ for (;;) {
     results.push({ type: "tool_result", tool_use_id: block.id, content: doWork() });
   }
   if (results.length === 0) throw new Error(`The reply broke off: ${reply.stop_reason}`);
-  messages = withReminder([...messages, { role: "user", content: results }], todos.endRound());
+  messages = withReminder([...messages, { role: "user", content: results }], todos.endRound(roundEnd(reply)));
 }
 
 await service.close();

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/ollama";
+import { runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/ollama";
 import { renderPanel } from "agent-todos/terminal";
 import { type Message, Ollama, type Tool } from "ollama";
 import { openService } from "./scripted/open-service.js";
@@ -17,7 +17,7 @@ const model = process.env["OLLAMA_MODEL"] ?? "qwen3";
 
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const tools: Tool[] = [todoTool(todos.tool), { type: "function", function: WORK }];
+const tools: Tool[] = [...todoTools(todos.tool), { type: "function", function: WORK }];
 let messages: Message[] = [{ role: "user", content: TASK }];
 
 for (;;) {

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/openai";
+import { runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/openai";
 import { renderPanel } from "agent-todos/terminal";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
@@ -17,7 +17,7 @@ const model = process.env["OPENAI_MODEL"] ?? "gpt-5.5";
 
 const todos = createTodoSession();
 todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
-const tools: OpenAI.ChatCompletionTool[] = [todoTool(todos.tool), { type: "function", function: WORK }];
+const tools: OpenAI.ChatCompletionTool[] = [...todoTools(todos.tool), { type: "function", function: WORK }];
 let messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: TASK }];
 
 for (;;) {

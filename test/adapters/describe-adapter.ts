@@ -497,7 +497,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
 
     it("a run never changes what was sent, and goes the same way with a restart at every step", () => {
       fc.assert(
-        fc.property(fc.array(turn, { minLength: 2, maxLength: 12 }), (turns) => {
+        fc.property(fc.array(turn, { minLength: 2, maxLength: 8 }), (turns) => {
           const requests = play(turns, true);
           expect(requests).toEqual(play(turns, false));
           for (const [index, sent] of requests.entries()) {
