@@ -36,17 +36,21 @@ afterEach(async () => {
 interface Look {
   readonly strict: boolean;
   readonly stream: boolean;
+  /** Default: where every model takes reminders. */
+  readonly place?: "system";
 }
 
 /** An agent's loop, as a host writes it. */
 async function runAgent(
   client: Anthropic,
   todos: TodoSession,
-  { strict, stream }: Look,
+  { strict, stream, place }: Look,
 ): Promise<Anthropic.MessageParam[]> {
   const { parameters: input_schema, ...work } = WORK;
   const tools: Anthropic.Tool[] = [todoTool(todos.tool, { strict }), { ...work, input_schema }];
-  let messages = withReminder<Anthropic.MessageParam>([{ role: "user", content: TASK }], todos.begin());
+  let messages = withReminder<Anthropic.MessageParam>([{ role: "user", content: TASK }], todos.begin(), {
+    place,
+  });
   for (;;) {
     const body = { model: "test-model", max_tokens: 1000, messages, tools };
     const reply = await (stream ? client.messages.stream(body).finalMessage() : client.messages.create(body));
@@ -56,7 +60,7 @@ async function runAgent(
     if (end) {
       const nudge = todos.stop(end);
       if (!nudge) return messages;
-      messages = withReminder(messages, nudge);
+      messages = withReminder(messages, nudge, { place });
       continue;
     }
     const answers = new Map(runTodoCalls(todos, reply).map((result) => [result.tool_use_id, result]));
@@ -65,7 +69,9 @@ async function runAgent(
       .map(
         ({ id }) => answers.get(id) ?? { type: "tool_result" as const, tool_use_id: id, content: doWork() },
       );
-    messages = withReminder([...messages, { role: "user", content }], todos.endRound(roundEnd(reply)));
+    messages = withReminder([...messages, { role: "user", content }], todos.endRound(roundEnd(reply)), {
+      place,
+    });
   }
 }
 
@@ -73,7 +79,8 @@ it.each([
   { strict: false, stream: false },
   { strict: true, stream: false },
   { strict: false, stream: true },
-])("a whole plan runs through the Anthropic client, $strict, $stream", async (look) => {
+  { strict: false, stream: false, place: "system" as const },
+])("a whole plan runs through the Anthropic client, $strict, $stream, $place", async (look) => {
   server = await startApiServer(TURNS);
   const client = new Anthropic({ baseURL: server.url, apiKey: "test-key", maxRetries: 0 });
   const todos = createPlanSession();
