@@ -8,6 +8,7 @@ import { createTodoSession, isFinished } from "agent-todos";
 import * as anthropic from "agent-todos/anthropic";
 import * as openai from "agent-todos/openai";
 import OpenAI from "openai";
+import type { RunnableToolFunctionWithoutParse } from "openai/lib/RunnableFunction";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
 
@@ -39,7 +40,7 @@ async function runWithAnthropic(client: Anthropic): Promise<boolean> {
 async function runWithOpenAI(client: OpenAI): Promise<boolean> {
   const todos = createTodoSession();
   const work = { type: "function" as const, function: { ...WORK, function: doWork } };
-  const tools = [...openai.runnableTools(todos), work];
+  const tools: RunnableToolFunctionWithoutParse[] = [...openai.runnableTools(todos), work];
   let messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: TASK }];
   for (;;) {
     const runner = client.chat.completions.runTools(

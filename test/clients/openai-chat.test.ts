@@ -9,6 +9,7 @@ import {
   withReminder,
 } from "agent-todos/openai";
 import OpenAI from "openai";
+import type { RunnableToolFunctionWithoutParse } from "openai/lib/RunnableFunction";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
 import {
@@ -92,7 +93,7 @@ it("a whole plan runs through runTools, with reminders", async () => {
   server = await startApiServer(TURNS);
   const client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: "test-key", maxRetries: 0 });
   const todos = createPlanSession();
-  const tools = [
+  const tools: RunnableToolFunctionWithoutParse[] = [
     ...runnableTools(todos),
     { type: "function" as const, function: { ...WORK, function: doWork } },
   ];

@@ -23,7 +23,7 @@ export interface AnthropicReminderOptions {
 /** The part of a message that the adapter reads. */
 export interface AnthropicMessage {
   readonly role: string;
-  readonly content: string | readonly { readonly type: string }[];
+  readonly content?: string | readonly { readonly type: string }[] | undefined;
 }
 
 const PLACES: ReminderPlaces<AnthropicMessage> = {

@@ -41,7 +41,10 @@ export interface RidingTurn<Result> {
    *
    * @throws TypeError for more or fewer results than calls.
    */
-  readonly results: <R extends object = never>(own: readonly (string | R)[]) => (R | Result)[];
+  readonly results: {
+    (own: readonly string[]): Result[];
+    <R extends object>(own: readonly (string | R)[]): (R | Result)[];
+  };
 }
 
 /** A session whose list rides on the host's tools. */

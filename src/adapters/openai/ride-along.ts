@@ -64,6 +64,6 @@ export function rideAlong<I extends TodoItem = TodoItem>(
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
   options: RideOptions & Pick<OpenAIToolOptions, "api">,
-): RidingTodos<OpenAICompletion | OpenAIResponse, OpenAIToolMessage | OpenAIFunctionCallOutput> {
+): object {
   return createRide(RIDE, todos, options);
 }

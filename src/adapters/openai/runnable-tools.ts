@@ -5,8 +5,11 @@ import type { ToolFormOptions } from "../contract/todo-adapter.js";
 import { type OpenAIChatTool, todoTools } from "./todo-tool.js";
 
 /** A tool that the client library runs itself. */
-export interface OpenAIRunnableTool extends OpenAIChatTool {
-  function: OpenAIChatTool["function"] & {
+export interface OpenAIRunnableTool {
+  type: "function";
+  function: Omit<OpenAIChatTool["function"], "parameters"> & {
+    /** As the client library types them, which knows no more of them. */
+    parameters: { type: "object" };
     /** Answers a call, whose arguments are a text, with the text for the model; never throws for them. */
     function: (input: string) => string;
   };
