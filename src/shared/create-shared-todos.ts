@@ -11,7 +11,7 @@ import { type AgentView, loadView, moveView, type SharedParts, writeAgent } from
 import { readTime } from "./clock.js";
 import { followList } from "./follow-list.js";
 import { checkId, openList } from "./open-list.js";
-import { saveEdit, saveUndo } from "./save-edit.js";
+import { type SavedEdit, saveEdit, saveUndo } from "./save-edit.js";
 import type { SharedEditResult, SharedTodos, SharedTodosOptions } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 import { writeCall } from "./write-call.js";
@@ -72,9 +72,10 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(
   }
 
   async function edited(
-    save: (head: TodoVersion<I>) => Promise<SharedEditResult<I>>,
+    save: (known: TodoVersion<I>) => Promise<SavedEdit<I>>,
   ): Promise<SharedEditResult<I>> {
-    const result = await save(view?.head ?? (await list.head()));
+    const { head, result } = await save(view?.head ?? (await list.head()));
+    view &&= moveView(view, head);
     await settle(result.ok && result.changed ? result.version : 1, describeEdit(result));
     return result;
   }

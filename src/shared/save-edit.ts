@@ -18,6 +18,12 @@ import type { TodoVersion } from "./todo-store.js";
 /** What an edit came to, before it has a version. */
 type EditValue<I extends TodoItem> = ReplaceResult<I> & Pick<SharedEditResult<I>, "conflicts">;
 
+/** What came of an edit, and the newest version that is known then. */
+export interface SavedEdit<I extends TodoItem> {
+  readonly head: TodoVersion<I>;
+  readonly result: SharedEditResult<I>;
+}
+
 type Propose<I extends TodoItem> = (head: TodoVersion<I>) => Proposal<I, EditValue<I>>;
 
 /**
@@ -30,15 +36,19 @@ export async function saveEdit<I extends TodoItem>(
   known: TodoVersion<I>,
   input: unknown,
   { actor = "user", seen, callId }: SharedEdit,
-): Promise<SharedEditResult<I>> {
+): Promise<SavedEdit<I>> {
   checkId("actor", actor);
   const rules = resolveRules<I>(parts.tool.rules);
   const head = seen !== undefined && seen > known.version ? await parts.list.head() : known;
   if (seen !== undefined) checkVersion(seen, head.version);
   const saw = seen === undefined || seen === head.version ? head : await parts.list.version(seen);
   if (saw === undefined) return refuseEdit(head, rules);
+  const edit = (base: TodoVersion<I>): ReplaceResult<I> => editTodos<I, TodoList<I>>(base.list, input, rules);
   const propose: Propose<I> = (newest) => {
-    const written = editTodos<I, TodoList<I>>(saw.list, input, rules);
+    const written = edit(saw);
+    // The person may name an item that came after the version which this process knows.
+    const isUnknown = !written.ok && written.issues.every(({ code }) => code === "unknown_item");
+    if (isUnknown) return proposeWritten(newest, newest, edit(newest), { prefer: "next", rules });
     return proposeWritten(newest, saw, written, { prefer: "next", rules });
   };
   return save(
@@ -50,12 +60,10 @@ export async function saveEdit<I extends TodoItem>(
 }
 
 /** The version that the person saw is gone: nothing can be merged with it. */
-function refuseEdit<I extends TodoItem>(
-  { list, version }: TodoVersion<I>,
-  { wording }: ResolvedRules<I>,
-): SharedEditResult<I> {
+function refuseEdit<I extends TodoItem>(head: TodoVersion<I>, { wording }: ResolvedRules<I>): SavedEdit<I> {
+  const { list, version } = head;
   const issues = Object.freeze([createIssue({ code: "list_changed", path: [] }, wording)]);
-  return Object.freeze({ ok: false, list, issues, version });
+  return { head, result: Object.freeze({ ok: false, list, issues, version }) };
 }
 
 /**
@@ -68,7 +76,7 @@ export async function saveUndo<I extends TodoItem>(
   known: TodoVersion<I>,
   version: number,
   { actor = "user" }: SharedEdit,
-): Promise<SharedEditResult<I>> {
+): Promise<SavedEdit<I>> {
   checkId("actor", actor);
   const [undone, before] = await Promise.all([parts.list.version(version), parts.list.version(version - 1)]);
   if (undone === undefined || before === undefined || version < 1) {
@@ -104,12 +112,12 @@ async function save<I extends TodoItem>(
   known: TodoVersion<I>,
   { actor, call }: { readonly actor: string; readonly call: string },
   make: Propose<I>,
-): Promise<SharedEditResult<I>> {
+): Promise<SavedEdit<I>> {
   const done = await commit(list, known, { actor, call, now }, make);
   if (done.kind === "duplicate") {
     const { list: saved, version } = done.version;
     const result = { ok: true, list: saved, changed: true, changes: [], notes: [] } as const;
-    return Object.freeze({ ...result, version, duplicate: true as const });
+    return { head: known, result: Object.freeze({ ...result, version, duplicate: true as const }) };
   }
-  return Object.freeze({ ...done.value, version: done.head.version });
+  return { head: done.head, result: Object.freeze({ ...done.value, version: done.head.version }) };
 }

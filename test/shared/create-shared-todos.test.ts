@@ -129,6 +129,15 @@ describe("edit()", () => {
     expect(textsIn(list)).toEqual(["completed: Add tests", "in_progress: Ship on Monday"]);
   });
 
+  it("knows an item that another process added since", async () => {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.write({ todos: [doing("Add tests")] });
+    await share({ store }).edit({ add: [open("Ask Ann")] });
+    const result = await todos.edit({ updates: [done("Ask Ann")] });
+    expect(textsIn(result.list)).toEqual(["in_progress: Add tests", "completed: Ask Ann"]);
+  });
+
   it("happens once where it is sent twice", async () => {
     const todos = share();
     await todos.edit({ add: [open("Ask Ann")] }, { callId: "form-1" });

@@ -77,7 +77,7 @@ export function startWriter(args: readonly string[]): WriterProcess {
       child?.kill("SIGKILL");
     },
     stop: () => {
-      child?.disconnect();
+      if (child?.connected) child.disconnect();
     },
   };
 }

@@ -49,7 +49,10 @@ async function makeCall({ todos, shown }: Handle, operation: Operation): Promise
     const updates = complete.map((content) => ({ content, status: "completed" }));
     return { type: "made", input: { add: add.map(pending), updates, remove }, seen: undefined };
   }
-  const list = shown ?? (await todos.read());
+  const named = [...complete, ...remove];
+  const knowsAll = named.every((content) => shown?.items.some((item) => item.content === content));
+  // A model that does not know an item yet is shown the list first.
+  const list = shown !== undefined && knowsAll ? shown : await todos.read();
   const known = list.items
     .filter(({ content }) => !remove.includes(content))
     .map((item) => (complete.includes(item.content) ? { ...item, status: "completed" } : item));
