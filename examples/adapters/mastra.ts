@@ -5,9 +5,10 @@
 
 import assert from "node:assert/strict";
 import { Agent } from "@mastra/core/agent";
+import { SignalProvider } from "@mastra/core/signals";
 import { createTool } from "@mastra/core/tools";
 import { createTodoSession, isFinished } from "agent-todos";
-import { todoProcessor, todosFromTranscript, todoTool, todoTurnEnd } from "agent-todos/mastra";
+import { todoSignals, todosFromTranscript, todoTurnEnd } from "agent-todos/mastra";
 import { renderPanel } from "agent-todos/terminal";
 import * as z from "zod";
 import { createScriptedModel } from "../../test/clients/support/mastra-model.js";
@@ -29,8 +30,8 @@ const agent = new Agent({
   name: "coder",
   instructions: "You write code.",
   model: script?.model ?? process.env["MASTRA_MODEL"] ?? "openai/gpt-5-mini",
-  tools: { todo_write: todoTool(todos), work },
-  inputProcessors: [todoProcessor(todos)],
+  tools: { work },
+  signals: [todoSignals(SignalProvider, todos)],
 });
 
 const { messages } = await agent.generate(TASK, {

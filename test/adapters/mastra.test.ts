@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { todosFromTranscript, todoTool, todoTurnEnd } from "../../src/adapters/mastra/index.js";
-import { miniClaudeCode } from "../../src/presets/index.js";
+import {
+  todoProcessor,
+  todoSignals,
+  todosFromTranscript,
+  todoTools,
+  todoTurnEnd,
+} from "../../src/adapters/mastra/index.js";
+import { claudeCodeTasks, mastra, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 
@@ -12,33 +18,94 @@ function message(role: string, id: string, ...parts: readonly unknown[]): Messag
   return { id, role, content: { format: 2, parts } };
 }
 
-it("todoTool() is the session's tool", async () => {
-  const { tool, ...todos } = createTodoSession();
-  const { id, description, inputSchema, execute } = todoTool({ ...todos, tool });
-  expect([id, description]).toEqual([tool.name, tool.description]);
-  expect(inputSchema).toBe(tool.inputSchema);
-  expect(await execute(WRITE)).toBe("0/1 done. Next: a.");
-  expect(await execute({ todos: "?" }, { requestContext: {} })).toMatch(/^Not saved: /);
+it("todoTools() are the session's tools", async () => {
+  const { tool } = createTodoSession();
+  const { todo_write, ...others } = todoTools(createTodoSession());
+  expect(others).toEqual({});
+  expect(todo_write).toMatchObject({ id: tool.name, description: tool.description });
+  expect(todo_write?.inputSchema).toBe(tool.inputSchema);
+  expect(await todo_write?.execute(WRITE)).toBe("0/1 done. Next: a.");
+  expect(await todo_write?.execute({ todos: "?" }, { requestContext: {} })).toMatch(/^Not saved: /);
 });
 
-it("todoTool() writes the tool of the settings when a function finds the session", async () => {
+it("todoTools() answer each tool of a preset that has several, in call order", async () => {
+  const todos = createTodoSession({ preset: mastra });
+  const { task_write, task_complete, task_check, ...others } = todoTools(todos);
+  expect(Object.keys(others)).toEqual(["task_update"]);
+  const tasks = [{ content: "a", status: "in_progress", activeForm: "A" }];
+  const requestContext = {};
+  await Promise.all([
+    task_write?.execute({ tasks }, { requestContext }),
+    task_complete?.execute({ id: "t1" }, { requestContext }),
+  ]);
+  expect(todos.list.items.map(({ status }) => status)).toEqual(["completed"]);
+  const { revision } = todos.list;
+  await task_check?.execute({});
+  expect(todos.list.revision).toBe(revision);
+});
+
+it("todoTools() return a product's data where the session answers with it", async () => {
+  const todos = createTodoSession();
+  const data = { content: "0/1", tasks: [], isError: false };
+  const source = { ...todos, write: (input: unknown) => ({ ...todos.write(input), data }) };
+  expect(await todoTools(source)["todo_write"]?.execute(WRITE)).toBe(data);
+});
+
+it("todoTools() write the tools of the settings when a function finds the session", async () => {
   const settings = { preset: miniClaudeCode };
-  const { id, execute } = todoTool((todos: TodoSession) => todos, settings);
+  const { TodoWrite } = todoTools((todos: TodoSession) => todos, settings);
   const items = [{ content: "a", status: "pending", activeForm: "A" }];
-  expect(id).toBe("TodoWrite");
-  expect(await execute({ items }, { requestContext: createTodoSession(settings) })).toBe(
+  expect(await TodoWrite?.execute({ items }, { requestContext: createTodoSession(settings) })).toBe(
     "[ ] a\n\n(0/1 completed)",
   );
 });
 
-it("todoTool() says so when a session has a tool of another name", async () => {
-  const { execute } = todoTool((todos: TodoSession) => todos);
-  const requestContext = createTodoSession({ preset: miniClaudeCode });
-  await expect(execute({ todos: [] }, { requestContext })).rejects.toThrow(
+it.each([
+  [
+    "has a tool of another name",
+    createTodoSession({ preset: miniClaudeCode }),
+    'its tool must be todo_write: current value is "TodoWrite"',
+  ],
+  ["is none", undefined, "the session must be one of createTodoSession(): current value is undefined"],
+])("todoTools() say so when what a function finds %s", async (_name, requestContext, rule) => {
+  // What plain JavaScript may pass.
+  const { todo_write } = todoTools((todos: unknown) => todos as TodoSession);
+  await expect(todo_write?.execute({ todos: [] }, { requestContext })).rejects.toThrow(
+    new TypeError(`Cannot use the session of this run as ${rule}`),
+  );
+});
+
+/** What plain JavaScript may pass in place of a session. */
+const NO_SESSION = { todos: [] } as unknown as TodoSession;
+
+it.each([
+  ["todoTools()", () => todoTools(NO_SESSION), "write the tools"],
+  ["todoProcessor()", () => todoProcessor(NO_SESSION), "place reminders"],
+  ["todoTurnEnd()", () => todoTurnEnd(NO_SESSION), "find the end of a turn"],
+  ["todoSignals()", () => todoSignals(Object, NO_SESSION), "write the tools"],
+])("%s says what it takes", (_name, call, task) => {
+  expect(call).toThrow(
     new TypeError(
-      'Cannot use the session of this run as its tool must be todo_write: current value is "TodoWrite"',
+      `Cannot ${task} as the session must be one of createTodoSession(): current value is {"todos":[]}`,
     ),
   );
+});
+
+it("todoSignals() bundles tools and reminders in an instance of the class", () => {
+  abstract class Provider {
+    abstract readonly id: string;
+    getTools?(): Record<string, unknown>;
+    getInputProcessors?(): readonly object[];
+  }
+  const signals = todoSignals(Provider, createTodoSession({ preset: claudeCodeTasks }));
+  expect(signals).toBeInstanceOf(Provider);
+  expect(Object.keys(signals.getTools?.() ?? {})).toEqual([
+    "TaskUpdate",
+    "TaskCreate",
+    "TaskList",
+    "TaskGet",
+  ]);
+  expect(signals.getInputProcessors?.()).toMatchObject([{ id: signals.id, name: "Todo reminders" }]);
 });
 
 it.each([
@@ -64,6 +131,25 @@ it.each([
   todos.endRound();
   todos.endRound();
   expect(todoTurnEnd(todos)({ isFinal: true, finishReason: "stop", iteration: 3, text })).toEqual(answer);
+});
+
+it.each([
+  ["a paused turn be", "call", undefined],
+  ["a turn end in which the provider answered its call", "result", { continue: true }],
+])("todoTurnEnd() lets %s", (_name, state, expected) => {
+  const todos = createTodoSession();
+  todos.write(WRITE);
+  todos.endRound();
+  todos.endRound();
+  const search = { state, toolCallId: "s1", toolName: "web_search", args: {} };
+  const reply = message(
+    "assistant",
+    "a1",
+    { type: "tool-invocation", providerExecuted: true, toolInvocation: search },
+    { type: "text", text: "Found." },
+  );
+  const end = { isFinal: true, finishReason: "stop", iteration: 3, messages: [reply] };
+  expect(todoTurnEnd(todos)(end)).toEqual(expected);
 });
 
 it("todoTurnEnd() lets a finished turn end", () => {

@@ -2,14 +2,16 @@ import { Agent, type AgentExecutionOptions, type MastraDBMessage, type ToolsInpu
 import type { MastraModelConfig } from "@mastra/core/llm";
 import type { InputProcessor } from "@mastra/core/processors";
 import { RequestContext } from "@mastra/core/request-context";
-import { createTool } from "@mastra/core/tools";
+import { SignalProvider } from "@mastra/core/signals";
+import type { createTool } from "@mastra/core/tools";
 import { createTodoSession, type TodoList, type TodoSession } from "agent-todos";
 import {
   type MastraProcessor,
   type MastraTool,
   todoProcessor,
+  todoSignals,
   todosFromTranscript,
-  todoTool,
+  todoTools,
   todoTurnEnd,
 } from "agent-todos/mastra";
 import type { ModelMessage, UIMessage } from "ai";
@@ -25,13 +27,23 @@ it("tool and processor are what an agent takes", () => {
     name: "coder",
     instructions: "Write code.",
     model,
-    tools: { todo_write: todoTool(source), made: createTool(todoTool(source)) },
+    tools: todoTools(source),
     inputProcessors: [todoProcessor(source)],
   });
   expectTypeOf(agent.generate).toBeCallableWith("hi", {
     requestContext: new RequestContext(),
     onIterationComplete: todoTurnEnd(createTodoSession()),
   });
+});
+
+it("createTool takes each tool", () => {
+  expectTypeOf<MastraTool>().toExtend<Parameters<typeof createTool>[0]>();
+});
+
+it("the bundle is a signal provider", () => {
+  const signals = [todoSignals(SignalProvider, createTodoSession())];
+  expectTypeOf(signals).toExtend<SignalProvider[]>();
+  expectTypeOf(new Agent({ id: "a", name: "a", instructions: "", model: "a/b", signals }).id).toBeString();
 });
 
 it("the turn's end is a hook of a run", () => {

@@ -1,12 +1,14 @@
 import { Agent } from "@mastra/core/agent";
 import { MockMemory } from "@mastra/core/memory";
 import { RequestContext } from "@mastra/core/request-context";
+import { SignalProvider } from "@mastra/core/signals";
 import { createTool } from "@mastra/core/tools";
 import { createTodoSession, type TodoSession } from "agent-todos";
-import { todoProcessor, todosFromTranscript, todoTool, todoTurnEnd } from "agent-todos/mastra";
+import { todoProcessor, todoSignals, todosFromTranscript, todoTools, todoTurnEnd } from "agent-todos/mastra";
+import { mastra } from "agent-todos/presets";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { createScriptedModel, type ScriptedMastraModel } from "./support/mastra-model.js";
+import { createScriptedModel, type PromptMessage, type ScriptedMastraModel } from "./support/mastra-model.js";
 import {
   createPlanSession,
   doWork,
@@ -33,7 +35,7 @@ function createAgent({ model }: ScriptedMastraModel, source: Source, memory?: Mo
     name: "coder",
     instructions: "Write code.",
     model,
-    tools: { todo_write: todoTool(source), work, data },
+    tools: { ...todoTools(source), work, data },
     inputProcessors: [todoProcessor(source)],
     ...(memory && { memory }),
   });
@@ -94,7 +96,7 @@ it("two users of one module-level agent never see each other's list", async () =
     name: "shared",
     instructions: "",
     model: ({ requestContext }) => scripts.get(String(requestContext.get("user")))?.model ?? "none/none",
-    tools: { todo_write: todoTool(source), work },
+    tools: { ...todoTools(source), work },
     inputProcessors: [todoProcessor(source)],
   });
   await Promise.all(
@@ -195,12 +197,13 @@ it("reminders stay in the memory that a later run reads, and signals are not rec
   expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
 });
 
-it("createTool takes the tool as well", async () => {
+it("createTool takes the tools as well", async () => {
   const todos = createTodoSession();
   const scripted = createScriptedModel([WRITE, { text: "Done." }]);
   const agent = createAgent(scripted, todos);
   const source = (requestContext: RequestContext): TodoSession => requestContext.get("todos");
-  agent.__setTools({ todo_write: createTool(todoTool(source)) });
+  const made = Object.entries(todoTools(source)).map(([name, tool]) => [name, createTool(tool)] as const);
+  agent.__setTools(Object.fromEntries(made));
   const requestContext = new RequestContext();
   requestContext.set("todos", todos);
   await agent.generate(TASK, { requestContext });
@@ -235,4 +238,142 @@ it("without the hook a turn ends as it always did, and the host may ask on", asy
   await agent.generate(nudge?.text ?? "", options);
   expectSeen(scripted.requests.at(-1), [TASK, "0/2 done.", "Worked.", "Done.", "<reminder>2 of 2"]);
   expect(todos.stop()).toBeUndefined();
+});
+
+it("the bundle gives an agent tools and reminders", async () => {
+  const todos = createPlanSession();
+  const scripted = createScriptedModel(TURNS);
+  const agent = new Agent({
+    id: "coder",
+    name: "coder",
+    instructions: "Write code.",
+    model: scripted.model,
+    tools: { work },
+    signals: [todoSignals(SignalProvider, todos)],
+    defaultOptions: { maxSteps: 20, onIterationComplete: todoTurnEnd(todos) },
+  });
+  await agent.generate(TASK);
+  expectSeen(scripted.requests.at(-1));
+  expectUntouchedHistory(scripted.requests);
+  expect(linesOf(todos.list)).toEqual(FINISHED);
+});
+
+it("all tools of a preset are answered", async () => {
+  const todos = createTodoSession({ preset: mastra });
+  const tasks = [{ content: "Read", status: "in_progress", activeForm: "Reading" }];
+  const scripted = createScriptedModel([
+    {
+      calls: [
+        { name: "task_write", input: { tasks } },
+        { name: "task_complete", input: { id: "t1" } },
+        { name: "task_check", input: {} },
+      ],
+    },
+    { text: "Done." },
+  ]);
+  await createAgent(scripted, todos).generate(TASK);
+  expectSeen(scripted.requests[1], [
+    "Tasks updated: 0/1 completed.",
+    "Tasks updated: 1/1 completed.",
+    "All 1 tasks are completed.",
+  ]);
+  expect(linesOf(todos.list)).toEqual(["completed Read"]);
+});
+
+it.each([
+  "v2",
+  "v3",
+] as const)("a turn that ends after a search of the provider gets its nudge, on %s", async (version) => {
+  const todos = createTodoSession();
+  const searched = { text: "All done.", searches: true };
+  const scripted = createScriptedModel([WRITE, WORKED, searched, { text: "Really." }], version);
+  const options = { maxSteps: 9, onIterationComplete: todoTurnEnd(todos) };
+  await createAgent(scripted, todos).generate(TASK, options);
+  expect(scripted.requests).toHaveLength(4);
+  expect(scripted.requests.at(-1)?.at(-1)?.role).toBe("user");
+  expectSeen(scripted.requests.at(-1), [TASK, "0/2 done.", "Worked.", "All done.", "<reminder>2 of 2"]);
+  expectUntouchedHistory(scripted.requests);
+});
+
+it("a search of the provider is no round", async () => {
+  const todos = createTodoSession({ nag: { stale: { after: 2 } } });
+  const scripted = createScriptedModel([
+    WRITE,
+    { ...WORKED, searches: true },
+    { text: "Found.", searches: true },
+    WORKED,
+    { text: "?" },
+  ]);
+  const agent = createAgent(scripted, todos, new MockMemory());
+  const options = { memory: { thread: "t1", resource: "u1" } };
+  await agent.generate("One", options);
+  await agent.generate("Two", options);
+  expectSeen(scripted.requests.at(-1), [
+    "One",
+    "Found.",
+    "Two",
+    "Worked.",
+    "<reminder>The todo list has not been",
+  ]);
+});
+
+it("a paused turn gets no nudge", async () => {
+  const todos = createTodoSession();
+  const paused = { text: "Searching.", searches: true, stop: "pause" } as const;
+  const scripted = createScriptedModel([WRITE, WORKED, paused]);
+  const options = { maxSteps: 9, onIterationComplete: todoTurnEnd(todos) };
+  await createAgent(scripted, todos).generate(TASK, options);
+  expect(scripted.requests).toHaveLength(3);
+  expect(todos.decision).toEqual({ remind: false, reason: "fresh" });
+});
+
+it("each step in a process of its own leaves what was sent as it is", async () => {
+  const memory = new MockMemory();
+  const requests: PromptMessage[][] = [];
+  let stored: string | undefined;
+  for (const [count, turn] of TURNS.entries()) {
+    const nag = { start: true, stale: { after: 2, spacing: 10 } };
+    const snapshot = stored === undefined ? undefined : JSON.parse(stored);
+    const todos = createTodoSession({ nag, snapshot });
+    const calls = (turn.calls ?? []).map((call, index) => ({ ...call, id: `call_${count}_${index}` }));
+    const scripted = createScriptedModel([{ ...turn, calls }]);
+    await createAgent(scripted, todos, memory).generate(`Step ${count}`, {
+      memory: { thread: "t1", resource: "u1", options: { lastMessages: 100 } },
+      maxSteps: 1,
+    });
+    requests.push(...scripted.requests.map((messages) => [...messages]));
+    stored = JSON.stringify(todos.snapshot());
+  }
+  expect(requests).toHaveLength(TURNS.length);
+  expectUntouchedHistory(requests);
+});
+
+it("a run that is aborted inside a tool leaves a list and a history to go on from", async () => {
+  const todos = createTodoSession();
+  const memory = new MockMemory();
+  const abort = new AbortController();
+  const scripted = createScriptedModel([
+    WRITE,
+    { calls: [{ name: "stuck", input: {} }, plan("completed", "in_progress")] },
+    { text: "Done." },
+  ]);
+  const stuck = createTool({
+    id: "stuck",
+    description,
+    inputSchema,
+    execute: async () => {
+      abort.abort();
+      return "Stopped.";
+    },
+  });
+  const agent = createAgent(scripted, todos, memory);
+  agent.__setTools({ ...todoTools(todos), stuck });
+  const options = { memory: { thread: "t1", resource: "u1" }, onIterationComplete: todoTurnEnd(todos) };
+  await agent.generate(TASK, { ...options, abortSignal: abort.signal });
+  expect(todos.decision?.reason).not.toBe("unfinished");
+  await agent.generate("Go on", options);
+  expect(scripted.requests.length).toBeGreaterThan(1);
+  expectUntouchedHistory(scripted.requests);
+  const { messages } = await memory.recall({ threadId: "t1", resourceId: "u1" });
+  expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
 });

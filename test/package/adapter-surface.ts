@@ -113,7 +113,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     modules: ["zod/v4"],
   },
   "./mastra": {
-    values: ["todoProcessor", "todoTool", "todoTurnEnd", "todosFromTranscript"],
+    values: ["todoProcessor", "todoSignals", "todoTools", "todoTurnEnd", "todosFromTranscript"],
     types: [
       "MastraIteration",
       "MastraProcessor",

@@ -1,16 +1,17 @@
 import type { TodoItem } from "../../core/todo.js";
+import type { TodoWriteResult } from "../../tool/create-todo-tool.js";
 import { resolveToolSession, type TodoSource } from "./session-source.js";
 
 /**
- * Answers one call: `context` finds the session, `run` is an object that all calls of a run share, `called` is the tool
- * that the model called where the session has several.
+ * Answers one call: `context` finds the session, `run` is an object that all calls of a run share, `tool` the name that
+ * the model called, where it is not the main one.
  */
-export type AnswerCall = (
+export type AnswerCall<I extends TodoItem = TodoItem> = (
   input: unknown,
   context: unknown,
   run: object | undefined,
-  called?: string,
-) => Promise<string>;
+  tool?: string,
+) => Promise<TodoWriteResult<I>>;
 
 /**
  * Answers the calls that a framework runs side by side in the order in which it started them.
@@ -20,11 +21,11 @@ export type AnswerCall = (
 export function answerInOrder<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   toolName: string,
-): AnswerCall {
+): AnswerCall<I> {
   const last = new WeakMap<object, Promise<unknown>>();
-  return (input, context, run = {}, called = toolName) => {
-    const answer = async (): Promise<string> =>
-      (await resolveToolSession(source, context, toolName)).write(input, { tool: called }).text;
+  return (input, context, run = {}, tool = toolName) => {
+    const answer = async (): Promise<TodoWriteResult<I>> =>
+      (await resolveToolSession(source, context, toolName)).write(input, { tool });
     const answered = (last.get(run) ?? Promise.resolve()).then(answer);
     // A call whose session was not found fails alone.
     last.set(

@@ -16,14 +16,14 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
 /**
  * Finds the session of this conversation.
  *
- * @throws TypeError where a function found none.
+ * @throws TypeError where there is none.
  */
 export async function resolveSession<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   context: Context,
 ): Promise<TodoSession<I>> {
-  if (typeof source !== "function") return source;
-  return expectSession(await source(context), "go on");
+  const session = typeof source === "function" ? await source(context) : source;
+  return expectSession(session, "use the session of this run");
 }
 
 /**

@@ -31,6 +31,14 @@ export function findMoment(messages: readonly object[]): Moment | undefined {
     : undefined;
 }
 
+/** Whether the last reply waits for a tool that the model's provider runs: it was paused and is no end. */
+export function waitsForProvider(messages: readonly object[]): boolean {
+  const parts = partsOf(messages.findLast(isFromModel));
+  return parts
+    .slice(findStepStart(parts))
+    .some((part) => isProviderCall(part) && fieldsOf(part["toolInvocation"])["state"] !== "result");
+}
+
 /** Puts a reminder into the last text result of the last step; undefined without one. */
 export function joinLastResult<Message extends object>(
   messages: readonly Message[],
@@ -66,8 +74,14 @@ function findStepStart(parts: readonly Fields[]): number {
   return marks.lastIndexOf(true, marks.lastIndexOf(false)) + 1;
 }
 
-function isCall({ type }: Fields): boolean {
-  return type === "tool-invocation";
+/** Whether a part is a call that the agent answers. */
+function isCall(part: Fields): boolean {
+  return part["type"] === "tool-invocation" && !isProviderCall(part);
+}
+
+/** Whether the model's provider answers a call, within the same reply. */
+function isProviderCall({ type, providerExecuted }: Fields): boolean {
+  return type === "tool-invocation" && providerExecuted === true;
 }
 
 /** Whether the model reads a part's result as text: not where its tool wrote another output for the model. */

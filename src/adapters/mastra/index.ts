@@ -8,5 +8,6 @@ export {
   todoProcessor,
   todoTurnEnd,
 } from "./todo-processor.js";
-export { type MastraTool, todoTool } from "./todo-tool.js";
+export { todoSignals } from "./todo-signals.js";
+export { type MastraTool, todoTools } from "./todo-tools.js";
 export { todosFromTranscript } from "./todos-from-transcript.js";

@@ -1,9 +1,10 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoSession } from "../../session/todo-session.js";
+import { expectSession } from "../contract/expect-session.js";
 import { expectArray } from "../contract/fields.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
-import { findMoment, joinLastResult, type Moment } from "./find-moment.js";
+import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
 
 /** The part of a step about to begin that the processor reads. */
 export interface MastraStep<Message> {
@@ -39,6 +40,8 @@ export interface MastraProcessor {
  * reminder's tags and `recall` leaves out. Both stay in the agent's messages and its memory, so the cached prefix
  * holds.
  *
+ * @throws TypeError for anything but a session or a function.
+ *
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
@@ -55,6 +58,7 @@ export interface MastraProcessor {
 export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): MastraProcessor {
+  if (typeof source !== "function") expectSession(source, "place reminders");
   const decided = new WeakMap<TodoSession<I>, string>();
 
   async function processInputStep<Message extends object>(
@@ -106,6 +110,8 @@ export interface MastraIteration {
   readonly text?: string | undefined;
   readonly iteration: number;
   readonly maxIterations?: number | undefined;
+  /** The conversation. */
+  readonly messages?: readonly object[] | undefined;
 }
 
 /**
@@ -113,7 +119,9 @@ export interface MastraIteration {
  *
  * When the model stops with open items, the agent goes on for one more step, for which {@link todoProcessor} places
  * the nudge. There is none where the model's last words ask the person something, nor at the step limit; a reply that
- * was cut off or filtered ends no turn.
+ * was cut off or filtered ends no turn, nor does one that waits for a tool of the model's provider.
+ *
+ * @throws TypeError for anything but a session.
  *
  * @example
  * ```ts
@@ -131,8 +139,18 @@ export interface MastraIteration {
 export function todoTurnEnd<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
 ): (iteration: MastraIteration) => { continue: true } | undefined {
-  return ({ isFinal, finishReason, text, iteration, maxIterations = Number.POSITIVE_INFINITY }) => {
+  const { stop } = expectSession(todos, "find the end of a turn");
+  return ({
+    isFinal,
+    finishReason,
+    text,
+    iteration,
+    maxIterations = Number.POSITIVE_INFINITY,
+    messages = [],
+  }) => {
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
-    return todos.stop({ reply: text }) === undefined ? undefined : { continue: true };
+    // Mastra reports Anthropic's pause as a stop.
+    if (waitsForProvider(messages)) return undefined;
+    return stop({ reply: text }) === undefined ? undefined : { continue: true };
   };
 }

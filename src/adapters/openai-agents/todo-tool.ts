@@ -131,8 +131,8 @@ function writeTool(
     properties: properties as Record<string, Record<string, unknown>>,
     required,
   } as const;
-  const execute: AgentsTool["execute"] = (input, runContext) =>
-    answer(input, runContext?.context, runContext, name);
+  const execute: AgentsTool["execute"] = async (input, runContext) =>
+    (await answer(input, runContext?.context, runContext, name)).text;
   const shared = { name, description, execute };
   return strict
     ? { ...shared, parameters: { ...schema, additionalProperties: false }, strict }

@@ -20,7 +20,20 @@ type Part =
       readonly toolCallId: string;
       readonly toolName: string;
       readonly input: string;
+      readonly providerExecuted?: true;
+    }
+  | {
+      readonly type: "tool-result";
+      readonly toolCallId: string;
+      readonly toolName: string;
+      readonly result: unknown;
+      readonly providerExecuted: true;
     };
+
+/** A turn in which the provider may run a search of its own: to its end, or (`stop: "pause"`) not yet. */
+export interface MastraTurn extends ScriptedTurn {
+  readonly searches?: boolean;
+}
 
 /** A model, and what it was sent. */
 export interface ScriptedMastraModel {
@@ -34,7 +47,7 @@ export interface ScriptedMastraModel {
 
 /** Starts a script as a model of the AI SDK's specification 2 or 3; call ids are `call_1_0`: turn and place. */
 export function createScriptedModel(
-  turns: readonly ScriptedTurn[],
+  turns: readonly MastraTurn[],
   specification: "v2" | "v3" = "v2",
 ): ScriptedMastraModel {
   const requests: (readonly PromptMessage[])[] = [];
@@ -85,7 +98,7 @@ function asProvidersRead(prompt: readonly PromptMessage[]): readonly PromptMessa
   return JSON.parse(JSON.stringify(prompt, (key, value) => (key === "providerOptions" ? undefined : value)));
 }
 
-function writeTurn({ text, calls = [] }: ScriptedTurn, count: number): Part[] {
+function writeTurn({ text, calls = [], searches, stop }: MastraTurn, count: number): Part[] {
   const called = calls.map(
     ({ id, name, input }, index): Part => ({
       type: "tool-call",
@@ -94,11 +107,18 @@ function writeTurn({ text, calls = [] }: ScriptedTurn, count: number): Part[] {
       input: typeof input === "string" ? input : JSON.stringify(input),
     }),
   );
-  return text === undefined ? called : [{ type: "text", text }, ...called];
+  const words: Part[] = text === undefined ? [] : [{ type: "text", text }];
+  return [...(searches ? search(`search_${count}`, stop === "pause") : []), ...words, ...called];
+}
+
+function search(toolCallId: string, isPaused: boolean): Part[] {
+  const ids = { toolCallId, toolName: "web_search", providerExecuted: true } as const;
+  const call: Part = { type: "tool-call", ...ids, input: "{}" };
+  return isPaused ? [call] : [call, { type: "tool-result", ...ids, result: [{ title: "Found" }] }];
 }
 
 function streamPart(part: Part, index: number): readonly unknown[] {
-  if (part.type === "tool-call") return [part];
+  if (part.type !== "text") return [part];
   const id = `text_${index}`;
   return [
     { type: "text-start", id },
