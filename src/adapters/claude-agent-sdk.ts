@@ -1,5 +1,6 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoReminder, TodoSession } from "../session/todo-session.js";
+import { expectSession } from "./contract/expect-session.js";
 import { resolveSession, type TodoSource } from "./contract/session-source.js";
 
 export type { TodoSource } from "./contract/session-source.js";
@@ -31,18 +32,39 @@ export interface ClaudeHookMatcher {
 export type TodoHooks = Record<TodoHookEvent, ClaudeHookMatcher[]>;
 
 /**
+ * Names a tool as Claude Code does: `mcp__<server>__<tool>`, with `_` for all but letters, digits, `_` and `-`.
+ *
+ * Set it in `nag.toolName`, or the reminders name a tool that the model does not have, and in `allowedTools`. `server`
+ * is the key in `mcpServers`.
+ *
+ * @example
+ * ```ts
+ * import { claudeToolName } from "agent-todos/claude-agent-sdk";
+ *
+ * console.log(claudeToolName("todos")); // => mcp__todos__todo_write
+ * console.log(claudeToolName("my plan", "task_check")); // => mcp__my_plan__task_check
+ * ```
+ */
+export function claudeToolName(server: string, tool = "todo_write"): string {
+  const [serverName, toolName] = [server, tool].map((name) => name.replace(/[^\w-]/g, "_"));
+  return `mcp__${serverName}__${toolName}`;
+}
+
+/**
  * Writes the reminders as hooks: with the user's message, after each round of tools, at the turn's end, after
  * compaction.
  *
  * A nudge at the turn's end lets the model go on; there is none where its last words ask the person something. The
  * rounds of sub-agents are not counted. The tool itself comes from `registerTodos` of `agent-todos/mcp`.
  *
+ * @throws TypeError for anything but a session or a function.
+ *
  * @example
  * ```ts
  * import { createTodoSession } from "agent-todos";
- * import { todoHooks } from "agent-todos/claude-agent-sdk";
+ * import { claudeToolName, todoHooks } from "agent-todos/claude-agent-sdk";
  *
- * const todos = createTodoSession({ nag: { toolName: "mcp__todos__todo_write", start: true } });
+ * const todos = createTodoSession({ nag: { toolName: claudeToolName("todos"), start: true } });
  * const hooks = todoHooks(todos);
  * console.log(Object.keys(hooks).join(", ")); // => UserPromptSubmit, PostToolBatch, Stop, SessionStart
  *
@@ -52,6 +74,8 @@ export type TodoHooks = Record<TodoHookEvent, ClaudeHookMatcher[]>;
  * ```
  */
 export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<ClaudeHookInput, I>): TodoHooks {
+  if (typeof source !== "function") expectSession(source, "write the hooks");
+
   function hook(
     hookEventName: TodoHookEvent,
     decide: (todos: TodoSession<I>, input: ClaudeHookInput) => TodoReminder | undefined,

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import {
   type ClaudeHookInput,
   type ClaudeHookOutput,
+  claudeToolName,
   type TodoHooks,
   todoHooks,
 } from "../../src/adapters/claude-agent-sdk.js";
@@ -107,4 +108,21 @@ it("todoHooks() finds the session by the hook's input", async () => {
   await fire(hooks, "PostToolBatch");
   expect(await fire(hooks, "Stop", { session_id: "s2" })).toEqual({});
   expect(await fire(hooks, "Stop")).toMatchObject({ hookSpecificOutput: { hookEventName: "Stop" } });
+});
+
+it.each([
+  ["the default tool", ["todos"], "mcp__todos__todo_write"],
+  ["another tool", ["my-plan_2", "task_check"], "mcp__my-plan_2__task_check"],
+  ["names with other characters", ["plan.ä b", "a/b"], "mcp__plan___b__a_b"],
+] as const)("claudeToolName() names %s", (_name, [server, tool], expected) => {
+  expect(claudeToolName(server, tool)).toBe(expected);
+});
+
+it("todoHooks() says what it takes", () => {
+  // What plain JavaScript may pass.
+  expect(() => todoHooks({} as TodoSession)).toThrow(
+    new TypeError(
+      "Cannot write the hooks as the session must be one of createTodoSession(): current value is {}",
+    ),
+  );
 });

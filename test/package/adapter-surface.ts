@@ -81,7 +81,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     "ToolFormOptions",
   ),
   "./claude-agent-sdk": {
-    values: ["todoHooks"],
+    values: ["claudeToolName", "todoHooks"],
     types: [
       "ClaudeHookInput",
       "ClaudeHookMatcher",

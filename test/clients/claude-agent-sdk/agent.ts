@@ -1,6 +1,6 @@
 import { createSdkMcpServer, query, type SDKUserMessage, tool } from "@anthropic-ai/claude-agent-sdk";
 import type { TodoSession } from "agent-todos";
-import { todoHooks } from "agent-todos/claude-agent-sdk";
+import { claudeToolName, todoHooks } from "agent-todos/claude-agent-sdk";
 import { registerTodos } from "agent-todos/mcp";
 import * as z from "zod";
 
@@ -19,7 +19,7 @@ export function startAgent(
     prompt,
     options: {
       mcpServers: { todos: server },
-      allowedTools: ["mcp__todos__todo_write", "mcp__todos__work"],
+      allowedTools: [claudeToolName("todos"), claudeToolName("todos", "work")],
       hooks: todoHooks(todos),
       tools: [],
       settingSources: [],
