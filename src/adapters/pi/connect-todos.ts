@@ -1,0 +1,126 @@
+import { describeInvalid } from "../../core/option-error.js";
+import { isRecord } from "../../core/plain-json.js";
+import type { TodoItem } from "../../core/todo.js";
+import type { TodoSession } from "../../session/todo-session.js";
+import { expectSession } from "../contract/expect-session.js";
+import { fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import { joinParts, type ReminderText } from "../contract/place-reminder.js";
+import { pendingNudge } from "../contract/session-source.js";
+import { callsIn, findCutCall, findTurnEnd, type PiUserMessage } from "./messages.js";
+import { writeTools } from "./todo-tools.js";
+
+/** What an agent tells its listeners. */
+export interface PiEvent {
+  readonly type: string;
+  /** The message that began or ended, where the event is about one. */
+  readonly message?: object;
+}
+
+/** The part of an `Agent` of `@mariozechner/pi-agent-core` that the adapter uses. */
+export interface PiAgent {
+  readonly state: { tools: readonly object[] };
+  subscribe(listener: (event: PiEvent) => void): () => void;
+  followUp(message: PiUserMessage): void;
+  hasQueuedMessages(): boolean;
+}
+
+/**
+ * Connects a session to a Pi agent: adds its tools, places its reminders, and lets the model go on where it ends a turn
+ * with open items.
+ *
+ * A reminder is one more text in the last tool result of a round, or in the person's message, before either is sent;
+ * the agent's messages keep it, so a later process sends the same. The nudge is a follow-up message; there is none
+ * where the last words ask the person something, or messages wait in a queue. One agent has one session.
+ *
+ * @returns a function that takes tools and reminders away again.
+ * @throws TypeError for anything but an agent and a session.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { connectTodos } from "agent-todos/pi";
+ *
+ * // Stands for: new Agent({ initialState: { model } })
+ * const agent = {
+ *   state: { tools: [] as { name?: string }[] },
+ *   subscribe: () => () => {},
+ *   followUp: () => {},
+ *   hasQueuedMessages: () => false,
+ * };
+ *
+ * const disconnect = connectTodos(agent, createTodoSession());
+ * console.log(agent.state.tools.map(({ name }) => name)); // => [ 'todo_write' ]
+ * disconnect();
+ * console.log(agent.state.tools.length); // => 0
+ * ```
+ */
+export function connectTodos<I extends TodoItem = TodoItem>(
+  agent: PiAgent,
+  todos: TodoSession<I>,
+): () => void {
+  expectAgent(agent);
+  const { tool, begin, endRound, stop } = expectSession(todos, "connect the agent");
+  let cut: unknown;
+  let unanswered = 0;
+  let hasBegun = false;
+
+  const tools: readonly object[] = writeTools(tool, {
+    findSession: () => todos,
+    isCut: (toolCallId) => toolCallId === cut,
+  });
+  const moment = () => ({
+    toolAvailable: objectsIn(agent.state.tools).some(({ name }) => name === tool.name),
+  });
+
+  function hearUser(message: object): void {
+    const words = wordsOf(fieldsOf(message)["content"]);
+    // Several messages may begin a turn together, and the nudge begins none.
+    if (hasBegun || pendingNudge(todos)?.text === words) return;
+    hasBegun = true;
+    join(message, begin(moment()));
+  }
+
+  function hearResult(message: object): void {
+    unanswered -= 1;
+    if (unanswered === 0) join(message, endRound(moment()));
+  }
+
+  function hearReply(message: object): void {
+    hasBegun = false;
+    cut = findCutCall(message);
+    unanswered = callsIn(message).length;
+    const end = findTurnEnd(message);
+    if (end === undefined || agent.hasQueuedMessages()) return;
+    const nudge = stop({ ...moment(), ...end });
+    if (nudge === undefined) return;
+    // The time of the reply that it follows; a clock would be one more thing to pass in.
+    const timestamp = Number(fieldsOf(message)["timestamp"]);
+    agent.followUp({ role: "user", content: [{ type: "text", text: nudge.text }], timestamp });
+  }
+
+  const unsubscribe = agent.subscribe(({ type, message }) => {
+    if (type !== "message_end" || message === undefined) return;
+    const { role } = fieldsOf(message);
+    if (role === "user") hearUser(message);
+    if (role === "toolResult") hearResult(message);
+    if (role === "assistant") hearReply(message);
+  });
+  agent.state.tools = [...agent.state.tools, ...tools];
+  return () => {
+    unsubscribe();
+    agent.state.tools = agent.state.tools.filter((one) => !tools.includes(one));
+  };
+}
+
+/** Adds a reminder to a message that was not sent yet; Pi puts the same object into its history after this. */
+function join(message: object, reminder: ReminderText | undefined): void {
+  if (reminder === undefined) return;
+  const { content } = fieldsOf(message);
+  const parts = Array.isArray(content) ? content : [{ type: "text", text: String(content ?? "") }];
+  Object.assign(message, { content: joinParts(parts, { type: "text", text: reminder.text }, reminder) });
+}
+
+function expectAgent(agent: unknown): void {
+  if (isRecord(agent) && typeof agent["subscribe"] === "function" && isRecord(agent["state"])) return;
+  throw new TypeError(describeInvalid("connect the todos", "the agent", "an Agent of Pi", agent));
+}

@@ -1,0 +1,32 @@
+import { type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+
+/** A text for the model. */
+export interface PiText {
+  type: "text";
+  text: string;
+}
+
+/** A message of a person, as an agent queues it. */
+export interface PiUserMessage {
+  role: "user";
+  content: PiText[];
+  /** In milliseconds since 1970. */
+  timestamp: number;
+}
+
+/** The calls in a reply of the model. */
+export function callsIn(message: unknown): readonly Fields[] {
+  return objectsIn(fieldsOf(message)["content"]).filter(({ type }) => type === "toolCall");
+}
+
+/** The call that the end of a reply cut off, by its id: its arguments may lack a part that nobody sees missing. */
+export function findCutCall(message: unknown): unknown {
+  return fieldsOf(message)["stopReason"] === "length" ? callsIn(message).at(-1)?.["id"] : undefined;
+}
+
+/** The model's last words where it ended its turn: not in a reply with calls, cut off, failed or aborted. */
+export function findTurnEnd(message: unknown): { readonly reply: string } | undefined {
+  const { role, stopReason, content } = fieldsOf(message);
+  if (role !== "assistant" || stopReason !== "stop" || callsIn(message).length > 0) return undefined;
+  return { reply: wordsOf(content) };
+}

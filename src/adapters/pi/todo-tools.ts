@@ -1,0 +1,104 @@
+import type { TodoItem } from "../../core/todo.js";
+import type { TodoSession } from "../../session/todo-session.js";
+import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
+import { CUT_OFF } from "../contract/answer-calls.js";
+import { fieldsOf } from "../contract/fields.js";
+import { listTools } from "../contract/todo-adapter.js";
+import type { PiText } from "./messages.js";
+
+/** A tool of a Pi agent, in the form that both `Agent` and `registerTool` take. */
+export interface PiTool {
+  name: string;
+  label: string;
+  description: string;
+  /** JSON Schema of the arguments. */
+  parameters: Record<string, unknown>;
+  /** Lets arguments of any shape through to `execute`, where they are repaired or refused. */
+  prepareArguments: (sent: unknown) => Record<string, unknown>;
+  execute: (toolCallId: string, prepared: unknown) => Promise<PiToolResult>;
+}
+
+/** What a tool returns: the text for the model, and a product's data where the preset has it. */
+export interface PiToolResult {
+  content: PiText[];
+  details: unknown;
+}
+
+/** Where {@link writeTools} finds what a call needs. */
+export interface PiToolHost<I extends TodoItem> {
+  readonly findSession: () => TodoSession<I>;
+  /** Whether the end of the reply cut the call off. */
+  readonly isCut: (toolCallId: string) => boolean;
+}
+
+/**
+ * Writes the tools of a session.
+ *
+ * Pi refuses arguments that differ from the schema before a tool sees them, in words of its own. So they are wrapped
+ * in arguments that fit; the conversation holds them as they were sent.
+ */
+export function writeTools<I extends TodoItem>(main: TodoTool<I>, host: PiToolHost<I>): PiTool[] {
+  return listTools<TodoOperationTool>(main).map(({ name, description, parameters }) => {
+    // The root stays open for the wrapped arguments.
+    const { additionalProperties: _, ...open } = parameters;
+    const fitting = fieldsOf(fitSchema(open));
+    return {
+      name,
+      label: name,
+      description,
+      parameters: open,
+      prepareArguments: (sent) => ({ ...fitting, [SENT]: sent }),
+      execute: async (toolCallId, prepared) => {
+        const isCut = host.isCut(toolCallId);
+        const input = isCut ? undefined : fieldsOf(prepared)[SENT];
+        const result = host.findSession().write(input, { tool: name });
+        // Pi marks the result of a tool that throws as an error, and no other.
+        if (!result.ok) throw new Error(isCut ? CUT_OFF : result.text);
+        const { data } = fieldsOf(result);
+        const text = data === undefined ? result.text : JSON.stringify(data);
+        return { content: [{ type: "text", text }], details: data ?? {} };
+      },
+    };
+  });
+}
+
+/** The argument that holds what the model sent. */
+const SENT = "sent";
+
+/** The smallest value that fits a schema of a tool's arguments. */
+function fitSchema(schema: unknown): unknown {
+  const {
+    type,
+    enum: values,
+    const: constant,
+    anyOf,
+    properties,
+    required,
+    items,
+    ...limits
+  } = fieldsOf(schema);
+  if (constant !== undefined) return constant;
+  if (Array.isArray(values)) return values[0];
+  if (Array.isArray(anyOf)) return fitSchema(anyOf[0]);
+  const { minLength = 0, minItems = 0, minimum = 0 } = limits;
+  switch (Array.isArray(type) ? type[0] : type) {
+    case "string":
+      return "-".repeat(Number(minLength));
+    case "array":
+      return Array.from({ length: Number(minItems) }, () => fitSchema(items));
+    case "number":
+    case "integer":
+      return minimum;
+    case "boolean":
+      return false;
+    case "object":
+      return Object.fromEntries(
+        (Array.isArray(required) ? required : []).map((name) => [
+          name,
+          fitSchema(fieldsOf(properties)[name]),
+        ]),
+      );
+    default:
+      return null;
+  }
+}
