@@ -187,4 +187,21 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     ],
     modules: ["zod/v4"],
   },
+  "./pi": {
+    values: ["connectTodos", "todoExtension", "todosFromTranscript"],
+    types: [
+      "PiAgent",
+      "PiContext",
+      "PiEvent",
+      "PiExtensionApi",
+      "PiMessage",
+      "PiText",
+      "PiTool",
+      "PiToolResult",
+      "PiUserMessage",
+      "TodoExtensionOptions",
+      "TranscriptOptions",
+    ],
+    modules: ["zod/v4"],
+  },
 };

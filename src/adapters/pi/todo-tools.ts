@@ -65,30 +65,19 @@ export function writeTools<I extends TodoItem>(main: TodoTool<I>, host: PiToolHo
 /** The argument that holds what the model sent. */
 const SENT = "sent";
 
-/** The smallest value that fits a schema of a tool's arguments. */
+/** The smallest value that fits a schema of a tool's arguments, whose dialect has no limits. */
 function fitSchema(schema: unknown): unknown {
-  const {
-    type,
-    enum: values,
-    const: constant,
-    anyOf,
-    properties,
-    required,
-    items,
-    ...limits
-  } = fieldsOf(schema);
-  if (constant !== undefined) return constant;
+  const { type, enum: values, anyOf, properties, required } = fieldsOf(schema);
   if (Array.isArray(values)) return values[0];
   if (Array.isArray(anyOf)) return fitSchema(anyOf[0]);
-  const { minLength = 0, minItems = 0, minimum = 0 } = limits;
   switch (Array.isArray(type) ? type[0] : type) {
     case "string":
-      return "-".repeat(Number(minLength));
+      return "";
     case "array":
-      return Array.from({ length: Number(minItems) }, () => fitSchema(items));
+      return [];
     case "number":
     case "integer":
-      return minimum;
+      return 0;
     case "boolean":
       return false;
     case "object":

@@ -1,0 +1,240 @@
+import { expect, it } from "vitest";
+import {
+  connectTodos,
+  type PiAgent,
+  type PiEvent,
+  todosFromTranscript,
+} from "../../src/adapters/pi/index.js";
+import { type PiTool, writeTools } from "../../src/adapters/pi/todo-tools.js";
+import { mastra } from "../../src/presets/index.js";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
+import type { TodoSession } from "../../src/session/todo-session.js";
+import { createTodoTool } from "../../src/tool/create-todo-tool.js";
+
+const WRITE = { todos: [{ content: "a", status: "pending" }] };
+const START = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
+
+/** An agent as far as the adapter knows it: what it hears is what `tell` says. */
+function createAgent(hasQueuedMessages = false) {
+  const listeners = new Set<(event: PiEvent) => void>();
+  const queued: unknown[] = [];
+  const state: { tools: readonly object[] } = { tools: [{ name: "work" }] };
+  const agent: PiAgent = {
+    state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    followUp: (message) => queued.push(message),
+    hasQueuedMessages: () => hasQueuedMessages,
+  };
+  const tell = <M extends object>(message: M, type = "message_end"): M => {
+    for (const listener of listeners) listener({ type, message });
+    return message;
+  };
+  return { agent, tell, queued, state };
+}
+
+function asked(content: unknown): object {
+  return { role: "user", content };
+}
+
+function called(...ids: readonly string[]): object {
+  const content = ids.map((id) => ({ type: "toolCall", id, name: "work", arguments: {} }));
+  return { role: "assistant", content, stopReason: "toolUse", timestamp: 5 };
+}
+
+function answered(toolCallId: string): object {
+  return { role: "toolResult", toolCallId, content: [{ type: "text", text: "ok" }] };
+}
+
+function said(text: string, stopReason = "stop"): object {
+  return { role: "assistant", content: [{ type: "text", text }], stopReason, timestamp: 7 };
+}
+
+function eager(): TodoSession {
+  return createTodoSession({ nag: { start: "every", stale: { after: 1, spacing: 1 }, maxFires: 9 } });
+}
+
+it.each([
+  ["a text", "Hi", [{ type: "text", text: "Hi" }]],
+  ["parts", [{ type: "image", data: "" }], [{ type: "image", data: "" }]],
+  ["nothing", undefined, [{ type: "text", text: "" }]],
+])("connectTodos() adds a reminder to a person's message of %s", (_name, content, before) => {
+  const { agent, tell } = createAgent();
+  connectTodos(agent, eager());
+  expect(tell(asked(content))).toEqual(asked([...before, { type: "text", text: START }]));
+});
+
+it("connectTodos() begins a turn once, whatever messages it begins with, and hears no other event", () => {
+  const { agent, tell } = createAgent();
+  connectTodos(agent, eager());
+  tell(asked("One"), "message_start");
+  tell({ role: "notice" });
+  expect(JSON.stringify(tell(asked("One")))).toContain(START);
+  expect(tell(asked("Two"))).toEqual(asked("Two"));
+  tell(said("Hi.", "aborted"));
+  expect(JSON.stringify(tell(asked("Three")))).toContain(START);
+});
+
+it("connectTodos() puts a reminder into the last result of a round, also where calls share an id", () => {
+  const { agent, tell } = createAgent();
+  const todos = eager();
+  connectTodos(agent, todos);
+  todos.write(WRITE);
+  tell(called("c1"));
+  expect(tell(answered("c1"))).toEqual(answered("c1"));
+  tell(called("c2", "c2"));
+  expect(tell(answered("c2"))).toEqual(answered("c2"));
+  expect(JSON.stringify(tell(answered("c2")))).toContain("has not been written for 1 round");
+});
+
+it("connectTodos() asks the model to go on, once, with a message that begins no turn", () => {
+  const { agent, tell, queued } = createAgent();
+  const todos = createTodoSession();
+  connectTodos(agent, todos);
+  todos.write(WRITE);
+  for (const id of ["c1", "c2"]) [called(id), answered(id)].map((message) => tell(message));
+  tell(said("Done."));
+  expect(queued).toMatchObject([
+    { role: "user", content: [{ text: expect.stringContaining("1 of 1 todos") }], timestamp: 7 },
+  ]);
+  const nudge = Object(queued[0]);
+  tell(nudge);
+  tell(said("Done."));
+  expect([queued.length, todos.decision]).toEqual([1, { remind: false, reason: "exhausted" }]);
+});
+
+it("connectTodos() asks nothing where messages wait", () => {
+  const { agent, tell, queued } = createAgent(true);
+  const todos = createTodoSession();
+  connectTodos(agent, todos);
+  todos.write(WRITE);
+  for (const id of ["c1", "c2"]) [called(id), answered(id)].map((message) => tell(message));
+  tell(said("Done."));
+  expect(queued).toEqual([]);
+});
+
+it("connectTodos() gives tools, and takes them away", () => {
+  const { agent, tell, state } = createAgent();
+  const todos = eager();
+  const disconnect = connectTodos(agent, todos);
+  expect(state.tools).toMatchObject([{ name: "work" }, { name: "todo_write" }]);
+  state.tools = [...state.tools, { name: "late" }];
+  disconnect();
+  expect(state.tools).toEqual([{ name: "work" }, { name: "late" }]);
+  expect(tell(asked("Hi"))).toEqual(asked("Hi"));
+});
+
+it.each([
+  [
+    "an agent",
+    () => connectTodos(undefined as unknown as PiAgent, eager()),
+    "the agent must be an Agent of Pi: current value is undefined",
+  ],
+  [
+    "a session",
+    () => connectTodos(createAgent().agent, {} as TodoSession),
+    "the session must be one of createTodoSession(): current value is {}",
+  ],
+])("connectTodos() says so where %s is missing", (_name, call, rule) => {
+  expect(call).toThrow(TypeError);
+  expect(call).toThrow(rule);
+});
+
+function writeTool(todos: TodoSession, isCut = false): PiTool {
+  const [tool] = writeTools(todos.tool, { findSession: () => todos, isCut: () => isCut });
+  return tool ?? expect.fail("no tool");
+}
+
+it("a tool answers with a text, and throws what Pi is to mark as an error", async () => {
+  const todos = createTodoSession();
+  const { execute, prepareArguments } = writeTool(todos);
+  expect(await execute("c1", prepareArguments(WRITE))).toEqual({
+    content: [{ type: "text", text: "0/1 done. Next: a." }],
+    details: {},
+  });
+  await expect(execute("c2", prepareArguments("?"))).rejects.toThrow(/^Not saved: /);
+});
+
+it("a call that was cut off changes nothing", async () => {
+  const todos = createTodoSession();
+  const { execute, prepareArguments } = writeTool(todos, true);
+  await expect(execute("c1", prepareArguments(WRITE))).rejects.toThrow(/^Not saved: the reply was cut off/);
+  expect(todos.list.items).toEqual([]);
+});
+
+it("a product's data is the result's text and its details", async () => {
+  const todos = createTodoSession();
+  const data = { content: "0/1", tasks: [] };
+  const { execute } = writeTool({ ...todos, write: (input) => ({ ...todos.write(input), data }) });
+  expect(await execute("c1", { sent: WRITE })).toEqual({
+    content: [{ type: "text", text: JSON.stringify(data) }],
+    details: data,
+  });
+});
+
+it("prepared arguments fit a schema, whatever was sent", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      kind: { const: "plan" },
+      mode: { enum: ["a", "b"] },
+      either: { anyOf: [{ type: "boolean" }, { type: "string" }] },
+      title: { type: "string", minLength: 2 },
+      list: { type: "array", minItems: 1, items: { type: "object" } },
+      count: { type: ["integer", "null"], minimum: 1 },
+      share: { type: "number" },
+      isNew: { type: "boolean" },
+      left: { type: "string" },
+    },
+    required: ["kind", "mode", "either", "title", "list", "count", "share", "isNew"],
+    additionalProperties: false,
+  };
+  const operation = { ...mastra.tool.operations?.[0], name: "other", description: "", schema };
+  const tool = createTodoTool({ operations: [operation as never] });
+  const todos = createTodoSession();
+  const other = writeTools(tool, { findSession: () => todos, isCut: () => false })[1];
+  expect(other?.prepareArguments(7)).toEqual({
+    kind: "plan",
+    mode: "a",
+    either: false,
+    title: "",
+    list: [],
+    count: 0,
+    share: 0,
+    isNew: false,
+    sent: 7,
+  });
+  expect(other?.parameters).not.toHaveProperty("additionalProperties");
+});
+
+function wrote(id: string, input: unknown): object {
+  return { role: "assistant", content: [{ type: "toolCall", id, name: "todo_write", arguments: input }] };
+}
+
+it.each([
+  ["a call", [wrote("c1", WRITE), answered("c1")], 1],
+  ["a cleared list", [wrote("c1", WRITE), answered("c1"), wrote("c2", { todos: [] }), answered("c2")], 0],
+  [
+    "an id that serves again",
+    [wrote("c1", { todos: [] }), answered("c1"), wrote("c1", WRITE), answered("c1")],
+    1,
+  ],
+  ["a refused call", [wrote("c1", WRITE), { ...answered("c1"), isError: true }], 0],
+  ["a call without a result", [wrote("c1", WRITE)], undefined],
+  [
+    "other shapes",
+    [{}, { content: "Hi" }, { role: "toolResult" }, { content: [{ type: "toolCall" }] }],
+    undefined,
+  ],
+])("todosFromTranscript() reads %s", (_name, messages, expected) => {
+  expect(todosFromTranscript(messages)?.items.length).toBe(expected);
+});
+
+it("todosFromTranscript() refuses anything but a transcript", () => {
+  // What plain JavaScript may pass.
+  expect(() => todosFromTranscript("Hi" as unknown as object[])).toThrow(
+    new TypeError('Cannot read the transcript as messages must be an array: current value is "Hi"'),
+  );
+});

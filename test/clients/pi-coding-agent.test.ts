@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AgentMessage } from "@mariozechner/pi-agent-core";
+import type { Message } from "@mariozechner/pi-ai";
+import {
+  type AgentSession,
+  AuthStorage,
+  createAgentSession,
+  DefaultResourceLoader,
+  defineTool,
+  ModelRegistry,
+  SessionManager,
+  SettingsManager,
+} from "@mariozechner/pi-coding-agent";
+import type { TodoList } from "agent-todos";
+import { todoExtension, todosFromTranscript } from "agent-todos/pi";
+import { afterAll, expect, it, vi } from "vitest";
+import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
+import { createScriptedModel } from "./support/pi-model.js";
+import {
+  doWork,
+  expectSeen,
+  expectUntouchedHistory,
+  FINISHED,
+  linesOf,
+  plan,
+  TASK,
+  TURNS,
+  WORK,
+} from "./support/whole-plan.js";
+
+const folder = mkdtempSync(join(tmpdir(), "agent-todos-pi-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const NAG = { start: true, stale: { after: 2, spacing: 10 } };
+
+interface Opened {
+  readonly session: AgentSession;
+  readonly requests: readonly (readonly Message[])[];
+  readonly lists: TodoList[];
+  readonly close: () => void;
+}
+
+interface Setting {
+  readonly sessionManager?: SessionManager;
+  /** The number of the first turn, for the ids of its calls. */
+  readonly first?: number;
+  /** How long another extension takes over each message, in milliseconds. */
+  readonly delay?: number | undefined;
+}
+
+async function open(
+  turns: readonly ScriptedTurn[],
+  { sessionManager = SessionManager.inMemory(folder), first = 0, delay }: Setting = {},
+): Promise<Opened> {
+  const { model, requests, provider } = createScriptedModel(turns, first);
+  const authStorage = AuthStorage.inMemory();
+  authStorage.setRuntimeApiKey(model.provider, "test-key");
+  const lists: TodoList[] = [];
+  const settingsManager = SettingsManager.inMemory({
+    compaction: { enabled: false },
+    retry: { enabled: false },
+  });
+  const resourceLoader = new DefaultResourceLoader({
+    cwd: folder,
+    agentDir: folder,
+    settingsManager,
+    noExtensions: true,
+    noSkills: true,
+    noPromptTemplates: true,
+    noThemes: true,
+    extensionFactories: [
+      (pi) => {
+        if (delay !== undefined)
+          pi.on("message_end", () => new Promise((resolve) => setTimeout(resolve, delay)));
+      },
+      todoExtension({
+        nag: NAG,
+        onEvent: (event) => {
+          if ("list" in event) lists.push(event.list);
+        },
+      }),
+    ],
+  });
+  await resourceLoader.reload();
+  const work = defineTool({
+    ...WORK,
+    label: "Work",
+    execute: async () => ({ content: [{ type: "text", text: doWork() }], details: {} }),
+  });
+  const { session, extensionsResult } = await createAgentSession({
+    cwd: folder,
+    agentDir: folder,
+    model,
+    thinkingLevel: "off",
+    authStorage,
+    modelRegistry: ModelRegistry.inMemory(authStorage),
+    settingsManager,
+    resourceLoader,
+    sessionManager,
+    noTools: "builtin",
+    customTools: [work],
+  });
+  expect(extensionsResult.errors).toEqual([]);
+  await session.bindExtensions({ onError: (error) => expect.fail(error.error) });
+  return {
+    session,
+    requests,
+    lists,
+    close: () => {
+      session.dispose();
+      provider.unregister();
+    },
+  };
+}
+
+it.each([
+  ["alone", undefined],
+  ["next to a slow extension", 20],
+])("the Pi coding agent runs a whole plan, %s", async (_name, delay) => {
+  const { session, requests, lists, close } = await open(TURNS, { delay });
+  await session.prompt(TASK);
+  // The nudge may come when the run is over, and begins another one then.
+  await vi.waitFor(() => expect(requests).toHaveLength(TURNS.length));
+  await session.agent.waitForIdle();
+  expect(requests).toHaveLength(TURNS.length);
+  expectSeen(requests.at(-1));
+  expectUntouchedHistory(requests);
+  expect(linesOf(lists.at(-1))).toEqual(FINISHED);
+  expect(linesOf(todosFromTranscript(session.messages))).toEqual(FINISHED);
+  close();
+});
+
+it("a resumed conversation has its list, and nothing that was sent is changed", async () => {
+  const sessionManager = SessionManager.create(folder, folder);
+  const first = await open(
+    [{ calls: [plan("in_progress", "pending")] }, { text: "Shall I write it in Rust or in Go?" }],
+    {
+      sessionManager,
+    },
+  );
+  await first.session.prompt(TASK);
+  await first.session.agent.waitForIdle();
+  first.close();
+
+  const file = sessionManager.getSessionFile() ?? expect.fail("no file");
+  const second = await open([{ calls: [plan("completed", "in_progress")] }, { text: "Which one?" }], {
+    sessionManager: SessionManager.open(file, folder),
+    first: 2,
+  });
+  await second.session.prompt("Rust");
+  await second.session.agent.waitForIdle();
+  // Pi gives stored messages of extensions another time, which goes to no provider.
+  const requests = [...first.requests, ...second.requests];
+  expectUntouchedHistory(
+    requests.map((messages) => messages.map((message) => ({ ...message, timestamp: 0 }))),
+  );
+  expect(linesOf(second.lists.at(-1))).toEqual(["completed Read the parser", "in_progress Rewrite it"]);
+  expect(second.lists.at(-1)?.revision).toBe(2);
+  second.close();
+});
+
+it("each branch of a conversation has its own list", async () => {
+  const { session, lists, close } = await open([
+    { calls: [plan("in_progress")] },
+    { text: "Rust or Go?" },
+    { calls: [plan("completed", "in_progress")] },
+    { text: "Which one?" },
+    {
+      calls: [
+        { name: "todo_write", input: { todos: [{ content: "Read the parser", status: "completed" }] } },
+      ],
+    },
+    { text: "All done." },
+  ]);
+  await session.prompt(TASK);
+  await session.agent.waitForIdle();
+  const leaf = session.sessionManager.getLeafId() ?? expect.fail("no leaf");
+  await session.prompt("Rust");
+  await session.agent.waitForIdle();
+  expect(lists.at(-1)?.items).toHaveLength(2);
+  await session.navigateTree(leaf);
+  await session.prompt("Go");
+  await session.agent.waitForIdle();
+  expect(linesOf(lists.at(-1))).toEqual(["completed Read the parser"]);
+  expect(lists.at(-1)?.revision).toBe(2);
+  close();
+});
+
+it("a conversation that was compacted has the plan after its summary", async () => {
+  const { session, requests, close } = await open([
+    { calls: [plan("in_progress", "pending")] },
+    { text: "Rust or Go?" },
+    { text: "A summary." },
+    { text: "A summary of the turn." },
+    { text: "Fine. Which one?" },
+  ]);
+  await session.prompt(TASK);
+  await session.agent.waitForIdle();
+  session.settingsManager.applyOverrides({ compaction: { enabled: false, keepRecentTokens: 1 } });
+  await session.compact();
+  await session.prompt("Rust");
+  await session.agent.waitForIdle();
+  expectSeen(requests.at(-1), [
+    "<reminder>Earlier messages",
+    "<todo-context>",
+    "[>] Read the parser",
+    "Rust",
+  ]);
+  close();
+});
+
+it("the messages of the extension are not shown", async () => {
+  const { session, close } = await open([{ text: "Hi." }]);
+  await session.prompt(TASK);
+  const custom = session.messages.filter((message: AgentMessage) => message.role === "custom");
+  expect(custom).toMatchObject([{ customType: "agent-todos", display: false }]);
+  close();
+});
