@@ -2,5 +2,7 @@
 
 import { todoExtension } from "agent-todos/pi";
 
+const extension = todoExtension();
+
 // biome-ignore lint/style/noDefaultExport: Pi loads what an extension exports by default.
-export default todoExtension();
+export { extension as default };

@@ -1,0 +1,215 @@
+import { expect, it } from "vitest";
+import {
+  type PiContext,
+  type PiExtensionApi,
+  type PiTool,
+  todoExtension,
+} from "../../src/adapters/pi/index.js";
+import { createTodoSession } from "../../src/session/create-todo-session.js";
+
+const WRITE = { todos: [{ content: "a", status: "pending" }] };
+const NAG = { start: "every", stale: { after: 1, spacing: 1 }, maxFires: 9 } as const;
+
+type Handler = (event: object, context: PiContext) => unknown;
+
+/** Pi as far as the extension knows it. */
+function createPi(
+  branch: readonly object[] = [],
+  { tools = ["todo_write"], hasPendingMessages = false } = {},
+) {
+  const handlers = new Map<string, Handler>();
+  const registered: PiTool[] = [];
+  const sent: unknown[] = [];
+  const stored: unknown[] = [];
+  const context: PiContext = {
+    sessionManager: { getBranch: () => branch },
+    hasPendingMessages: () => hasPendingMessages,
+  };
+  const pi: PiExtensionApi = {
+    on: (event: string, handler: Handler) => handlers.set(event, handler),
+    registerTool: (tool) => registered.push(tool),
+    sendMessage: (...message) => sent.push(message),
+    appendEntry: (customType, data) => stored.push({ type: "custom", customType, data }),
+    getActiveTools: () => tools,
+  };
+  const fire = (event: string, fields: object = {}): unknown => handlers.get(event)?.(fields, context);
+  return {
+    pi,
+    fire,
+    sent,
+    stored,
+    end: (message: object) => fire("message_end", { message }),
+    write: async (input: unknown, id = "c1") => {
+      const [tool] = registered;
+      return tool?.execute(id, tool.prepareArguments(input));
+    },
+  };
+}
+
+function called(...ids: readonly string[]): object {
+  const content = ids.map((id) => ({ type: "toolCall", id, name: "work", arguments: {} }));
+  return { role: "assistant", content, stopReason: "toolUse" };
+}
+
+const DONE = { role: "assistant", content: [{ type: "text", text: "Done." }], stopReason: "stop" };
+
+function result(toolCallId: string): object {
+  return { toolCallId, content: [{ type: "text", text: "ok" }] };
+}
+
+it("todoExtension() says with each prompt that there is a plan to keep, in a message that is not shown", () => {
+  const { pi, fire } = createPi();
+  todoExtension({ nag: NAG })(pi);
+  const content = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
+  expect(fire("before_agent_start")).toEqual({
+    message: { customType: "agent-todos", content, display: false },
+  });
+});
+
+it("todoExtension() puts a reminder into the last result of a round, once", async () => {
+  const { pi, fire, end, write } = createPi();
+  todoExtension({ nag: NAG })(pi);
+  await write(WRITE);
+  end(called("c1"));
+  expect(fire("tool_call")).toBeUndefined();
+  expect(fire("tool_result", result("c1"))).toBeUndefined();
+  end({ role: "toolResult", toolCallId: "c1" });
+  end(called("c2", "c3"));
+  expect(fire("tool_result", result("c2"))).toBeUndefined();
+  expect(fire("tool_result", result("c3"))).toEqual({
+    content: [
+      { type: "text", text: "ok" },
+      { type: "text", text: expect.stringContaining("for 1 round") },
+    ],
+  });
+  expect(fire("tool_result", result("c3"))).toBeUndefined();
+});
+
+it("todoExtension() leaves out a round whose last call Pi answered itself, which has no place for a reminder", async () => {
+  const { pi, fire, end, write } = createPi();
+  todoExtension({ nag: { stale: { after: 2 } } })(pi);
+  await write(WRITE);
+  end(called("c1"));
+  fire("tool_result", result("c1"));
+  end({ role: "toolResult" });
+  end(called("c2"));
+  end({ role: "toolResult" });
+  end(called("c3"));
+  expect(fire("tool_result", result("c3"))).toBeUndefined();
+  end({ role: "toolResult" });
+  end(called("c4"));
+  expect(JSON.stringify(fire("tool_result", result("c4")))).toContain("has not been written");
+});
+
+it("todoExtension() asks the model to go on, and stores the state", async () => {
+  const { pi, fire, end, sent, stored, write } = createPi();
+  todoExtension()(pi);
+  fire("before_agent_start");
+  end({ role: "user" });
+  await write(WRITE);
+  for (const id of ["c1", "c2"]) {
+    end(called(id));
+    fire("tool_result", result(id));
+    end({ role: "toolResult" });
+  }
+  end(DONE);
+  expect(sent).toEqual([
+    [
+      { customType: "agent-todos", content: expect.stringContaining("1 of 1 todos"), display: false },
+      { deliverAs: "followUp", triggerTurn: true },
+    ],
+  ]);
+  end(DONE);
+  expect(sent).toHaveLength(1);
+  fire("agent_end");
+  expect(createTodoSession({ snapshot: Object(stored[0]).data }).list.items).toHaveLength(1);
+});
+
+it("todoExtension() asks nothing where messages wait", async () => {
+  const { pi, fire, end, sent, write } = createPi([], { hasPendingMessages: true });
+  todoExtension()(pi);
+  await write(WRITE);
+  for (const id of ["c1", "c2"]) {
+    end(called(id));
+    fire("tool_result", result(id));
+  }
+  end(DONE);
+  expect(sent).toEqual([]);
+});
+
+it("todoExtension() begins a turn where a person writes while the agent works", async () => {
+  const { pi, fire, end, sent, write } = createPi();
+  const reasons: unknown[] = [];
+  todoExtension({ nag: NAG, onEvent: ({ type, ...event }) => reasons.push([type, Object(event).reason]) })(
+    pi,
+  );
+  fire("before_agent_start");
+  end({ role: "user" });
+  end(called("c1"));
+  const count = reasons.length;
+  end({ role: "user" });
+  expect(reasons.length).toBe(count + 1);
+  expect(sent).toEqual([]);
+  await write(WRITE);
+});
+
+it("todoExtension() gives the plan back after compaction", async () => {
+  const { pi, fire, sent, write } = createPi();
+  todoExtension()(pi);
+  fire("session_compact");
+  expect(sent).toEqual([]);
+  await write(WRITE);
+  fire("session_compact");
+  expect(sent).toEqual([
+    [{ customType: "agent-todos", content: expect.stringContaining("[ ] a"), display: false }],
+  ]);
+});
+
+it("todoExtension() saves no call that the end of a reply cut off", async () => {
+  const { pi, end, write } = createPi();
+  todoExtension()(pi);
+  end({ ...called("c1"), stopReason: "length" });
+  await expect(write(WRITE)).rejects.toThrow("the reply was cut off");
+});
+
+it("todoExtension() says nothing where the tool is not offered", () => {
+  const { pi, fire } = createPi([], { tools: [] });
+  todoExtension({ nag: NAG })(pi);
+  expect(fire("before_agent_start")).toBeUndefined();
+});
+
+const CALL = {
+  type: "toolCall",
+  id: "c9",
+  name: "todo_write",
+  arguments: { todos: [...WRITE.todos, { content: "b", status: "pending" }] },
+};
+const CALLS = [
+  { type: "message", message: { role: "assistant", content: [CALL] } },
+  { type: "message", message: { role: "toolResult", toolCallId: "c9" } },
+  { type: "message", message: { role: "assistant", content: [{ ...CALL, id: "w1", name: "work" }] } },
+  { type: "message", message: { role: "toolResult", toolCallId: "w1" } },
+];
+
+it.each([
+  ["session_start", "calls alone", CALLS, 1],
+  ["session_tree", "the state", [{ state: true }], 1],
+  ["before_agent_start", "the state and the calls since", [...CALLS, { state: true }, ...CALLS], 2],
+])("todoExtension() goes on at %s from %s", async (event, _what, entries, revision) => {
+  const todos = createTodoSession();
+  todos.write(WRITE);
+  const state = { type: "custom", customType: "agent-todos", data: todos.snapshot() };
+  const branch = entries.map((entry) => ("state" in entry ? state : entry));
+  const { pi, fire, stored } = createPi(branch);
+  const heard: unknown[] = [];
+  todoExtension({ onEvent: ({ type }) => heard.push(type) })(pi);
+  fire(event);
+  expect(heard).not.toContain("write");
+  fire("agent_end");
+  expect(Object(stored[0]).data.list.revision).toBe(revision);
+});
+
+it("todoExtension() refuses bad options at once", () => {
+  // What plain JavaScript may pass.
+  expect(() => todoExtension({ nag: 7 as never })).toThrow("nag must be true, false or an object");
+});
