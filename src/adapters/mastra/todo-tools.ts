@@ -5,7 +5,6 @@ import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/standard-schema.js";
 import { answerInOrder } from "../contract/answer-in-order.js";
 import { expectSession } from "../contract/expect-session.js";
-import { fieldsOf } from "../contract/fields.js";
 import type { TodoSource } from "../contract/session-source.js";
 import { listTools, type TranscriptOptions } from "../contract/todo-adapter.js";
 
@@ -60,8 +59,7 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
         const requestContext = context?.requestContext;
         const run = isRecord(requestContext) ? requestContext : undefined;
         const result = await answer(input, requestContext, run, name);
-        const { data } = fieldsOf(result);
-        return isRecord(data) ? data : result.text;
+        return result.data ?? result.text;
       },
     };
   }

@@ -54,7 +54,7 @@ export function writeTools<I extends TodoItem>(main: TodoTool<I>, host: PiToolHo
         const result = host.findSession().write(input, { tool: name });
         // Pi marks the result of a tool that throws as an error, and no other.
         if (!result.ok) throw new Error(isCut ? CUT_OFF : result.text);
-        const { data } = fieldsOf(result);
+        const { data } = result;
         const text = data === undefined ? result.text : JSON.stringify(data);
         return { content: [{ type: "text", text }], details: data ?? {} };
       },
