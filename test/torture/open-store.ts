@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { postgresStore } from "agent-todos/postgres";
 import { redisStore } from "agent-todos/redis";
 import type { TodoStore } from "agent-todos/shared";
@@ -13,8 +14,8 @@ export type StoreName = (typeof STORES)[number];
 
 export interface OpenedStore {
   readonly store: TodoStore;
-  /** Cuts the connections of all other processes. */
-  readonly cut: () => Promise<void>;
+  /** Cuts the connections of all other processes; left out where there are none. */
+  readonly cut?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -39,7 +40,8 @@ async function openPostgres(url: string): Promise<OpenedStore> {
       return () => client.end();
     },
   });
-  await store.setUp();
+  // A writer may start while the server does.
+  await waitFor(() => store.setUp());
   return {
     store,
     cut: async () => {
@@ -82,9 +84,19 @@ async function openSqlite(file: string): Promise<OpenedStore> {
   await store.setUp();
   return {
     store,
-    cut: async () => undefined,
     close: async () => {
       database.close();
     },
   };
+}
+
+async function waitFor(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 50) throw error;
+      await wait(100);
+    }
+  }
 }

@@ -7,8 +7,8 @@ import { join } from "node:path";
 /** A database server of this run alone: on a free port, in a folder of its own. */
 export interface OwnServer {
   readonly url: string;
-  /** Ends it as a power cut would, and starts it again on the same data. */
-  readonly restart: () => Promise<void>;
+  /** Ends it as a kill would, and starts it again on the same data; left out where there is no server. */
+  readonly restart?: () => Promise<void>;
   readonly stop: () => void;
 }
 
