@@ -8,12 +8,15 @@ import type { TodoStore } from "agent-todos/shared";
 export function naiveStore(store: TodoStore): TodoStore {
   return {
     ...store,
-    async append(id, _, { call: __, ...entry }, agent) {
+    async append(id, expected, { call: _, ...entry }, agent) {
+      // Nothing changed, so there is nothing to write.
+      if (expected < 0) return { ok: false, head: await store.head(id) };
       for (;;) {
         const version = (await store.head(id))?.version ?? 0;
         const list = { ...entry.list, revision: version + 1 };
         const outcome = await store.append(id, version, { ...entry, list }, agent);
-        if (outcome.ok) return outcome;
+        // Nobody compares, so the writer is told what it expected.
+        if (outcome.ok) return { ok: true, version: expected + 1 };
       }
     },
   };
