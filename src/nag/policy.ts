@@ -158,9 +158,8 @@ function onStop(
   const state = { ...before, wrote: 0 };
   if (!options.enabled || options.stop === false) return silent(state, "off");
   if (event.toolAvailable === false) return silent(state, "tool_unavailable");
-  const { total, open } = countTodos(event.list);
-  if (total === 0) return silent(state, "empty");
-  if (open === 0) return silent(state, "done");
+  const closed = describeClosed(event.list);
+  if (closed !== undefined) return silent(state, closed);
   if (event.waiting === true || (typeof event.reply === "string" && asksPerson(event.reply))) {
     return silent(state, "waiting");
   }
@@ -179,10 +178,16 @@ function onCompacted(
 ): NagStep {
   if (!options.enabled || !options.compacted) return silent(before, "off");
   if (event.toolAvailable === false) return silent(before, "tool_unavailable");
-  const { total, open } = countTodos(event.list);
-  if (total === 0) return silent(before, "empty");
-  if (open === 0) return silent(before, "done");
+  const closed = describeClosed(event.list);
+  if (closed !== undefined) return silent(before, closed);
   return remind({ ...before, sinceReminder: 0 }, "compacted", event.list, options);
+}
+
+/** Says why a list gives nothing to remind of; undefined while items are open. */
+function describeClosed(list: TodoList): "empty" | "done" | undefined {
+  const { total, open } = countTodos(list);
+  if (total === 0) return "empty";
+  return open === 0 ? "done" : undefined;
 }
 
 /** Decides for silence. */

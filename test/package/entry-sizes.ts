@@ -58,7 +58,7 @@ async function bundle(code: string, external: readonly string[], plugins: Plugin
     metafile: true,
     format: "esm",
     platform: "node",
-    target: "node20",
+    target: "es2022",
     logLevel: "error",
     external: [...external],
     plugins,
