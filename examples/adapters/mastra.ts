@@ -5,15 +5,17 @@
 
 import assert from "node:assert/strict";
 import { Agent } from "@mastra/core/agent";
+import { RequestContext } from "@mastra/core/request-context";
 import { SignalProvider } from "@mastra/core/signals";
 import { createTool } from "@mastra/core/tools";
-import { createTodoSession, isFinished } from "agent-todos";
-import { todoSignals, todosFromTranscript, todoTurnEnd } from "agent-todos/mastra";
+import { createTodoSession, isFinished, type TodoSession } from "agent-todos";
+import { todoProcessor, todoSignals, todosFromTranscript, todoTools, todoTurnEnd } from "agent-todos/mastra";
 import { renderPanel } from "agent-todos/terminal";
 import * as z from "zod";
 import { createScriptedModel } from "../../test/clients/support/mastra-model.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
 
+const MODEL = process.env["MASTRA_MODEL"] ?? "openai/gpt-5-mini";
 const script = process.env["OPENAI_API_KEY"] ? undefined : createScriptedModel(TURNS);
 const work = createTool({
   id: WORK.name,
@@ -29,7 +31,7 @@ const agent = new Agent({
   id: "coder",
   name: "coder",
   instructions: "You write code.",
-  model: script?.model ?? process.env["MASTRA_MODEL"] ?? "openai/gpt-5-mini",
+  model: script?.model ?? MODEL,
   tools: { work },
   signals: [todoSignals(SignalProvider, todos)],
 });
@@ -51,3 +53,21 @@ if (script) {
   assert.ok(isFinished(todos.list));
   assert.equal(script.requests.length, TURNS.length);
 }
+
+// An agent that several people share takes the bundle's parts by themselves, which find each person's session.
+const find = (context: RequestContext): TodoSession => context.get("todos");
+const shared = new Agent({
+  id: "shared",
+  name: "shared",
+  instructions: "You write code.",
+  model: script ? createScriptedModel(TURNS).model : MODEL,
+  tools: { work, ...todoTools(find) },
+  inputProcessors: [todoProcessor(find)],
+});
+
+const person = createTodoSession();
+const requestContext = new RequestContext();
+requestContext.set("todos", person);
+await shared.generate(TASK, { maxSteps: 30, requestContext, onIterationComplete: todoTurnEnd(person) });
+console.log(renderPanel(person.list, { width: 50 }));
+if (script) assert.ok(isFinished(person.list));

@@ -4,12 +4,13 @@ import { isRecord } from "../core/plain-json.js";
 import { serializeTodos } from "../core/serialize-todos.js";
 import type { TodoItem } from "../core/todo.js";
 import { renderMarkdown } from "../render/markdown.js";
-import type { TodoCallOf, TodoSession } from "../session/todo-session.js";
+import type { TodoSession } from "../session/todo-session.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";
 import type { StandardResult } from "../tool/standard-schema.js";
+import { expectSession } from "./contract/expect-session.js";
 import { fieldsOf } from "./contract/fields.js";
 import { resolveSession, type TodoSource } from "./contract/session-source.js";
-import type { ToolDefinition } from "./contract/todo-adapter.js";
+import { listTools, type ToolDefinition, type ToolSet } from "./contract/todo-adapter.js";
 
 export type { TodoSource, ToolDefinition };
 
@@ -84,9 +85,7 @@ export interface RegisterTodosOptions {
    * The tool to list, with its `operations`. Default: the session's own; where a function finds the session,
    * `createTodoTool()`.
    */
-  readonly tool?:
-    | (ToolDefinition & { readonly operations?: readonly ToolDefinition[] | undefined })
-    | undefined;
+  readonly tool?: ToolSet | undefined;
   /** The address of the resource. Default `todos://current`. */
   readonly uri?: string | undefined;
   /** The text of the resource: a Markdown task list, or JSON for `parseTodos`. Default `"markdown"`. */
@@ -129,7 +128,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   options: RegisterTodosOptions = {},
 ): void {
   checkServer(server);
-  if (typeof source !== "function") checkSession(source, "register todos", "the second argument");
+  if (typeof source !== "function") expectSession(source, "register todos");
   const { uri = "todos://current", format = "markdown" } = options;
   const tool = options.tool ?? (typeof source === "function" ? createTodoTool() : source.tool);
   const announce = createAnnouncer(server.server, uri);
@@ -138,18 +137,18 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   async function find(request: McpRequest): Promise<TodoSession<I>> {
     // Each SDK passes its own context, and the source is written for that SDK.
     const todos = await resolveSession(source, request as Context);
-    checkSession(todos, "answer a request", "what the function of the request returns");
     announce(todos);
     return todos;
   }
 
-  function register(definition: ToolDefinition, call?: TodoCallOf): void {
+  function register(definition: ToolDefinition): void {
     const { name, description } = definition;
+    const isMain = definition === tool;
     // What an operation such as TaskCreate does twice, it did twice.
-    const annotations = { destructiveHint: false, idempotentHint: call === undefined, openWorldHint: false };
+    const annotations = { destructiveHint: false, idempotentHint: isMain, openWorldHint: false };
     const config = { description, inputSchema: createToolSchema(definition), annotations, _meta: META };
     server.registerTool(name, config, async (input, request) => {
-      const { ok, text } = (await find(request)).write(input, call);
+      const { ok, text } = (await find(request)).write(input, isMain ? undefined : { tool: name });
       return { content: [{ type: "text", text }], ...(ok ? {} : { isError: true }) };
     });
   }
@@ -160,8 +159,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
     return { contents: [{ uri: address.href, mimeType, text }] };
   }
 
-  register(tool);
-  for (const operation of tool.operations ?? []) register(operation, { tool: operation.name });
+  for (const definition of listTools<ToolDefinition>(tool)) register(definition);
   const mimeType = format === "json" ? "application/json" : "text/markdown";
   server.registerResource("todos", uri, { title: "Todo list", mimeType }, read);
 }
@@ -169,11 +167,6 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
 function checkServer(server: unknown): void {
   if (isRecord(server) && typeof server["registerTool"] === "function" && isRecord(server["server"])) return;
   throw new TypeError(describeInvalid("register todos", "the first argument", "an McpServer", server));
-}
-
-function checkSession(value: unknown, task: string, what: string): void {
-  if (isRecord(value) && typeof value["write"] === "function" && isRecord(value["tool"])) return;
-  throw new TypeError(describeInvalid(task, what, "a session of createTodoSession()", value));
 }
 
 /**

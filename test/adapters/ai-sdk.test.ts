@@ -120,7 +120,7 @@ it.each([
   // What plain JavaScript may return.
   const { prepareStep, tool } = connectTodos(() => found as unknown as TodoSession);
   const expected = new RegExp(
-    `^Cannot go on as the session must be one of createTodoSession\\(\\): current value is ${found === undefined ? "undefined" : "\\{\\}"}$`,
+    `^Cannot use the session of this run as the session must be one of createTodoSession\\(\\): current value is ${found === undefined ? "undefined" : "\\{\\}"}$`,
   );
   await expect(prepareStep({ messages: [] })).rejects.toThrow(expected);
   await expect(tool.execute({}, { toolCallId: "c1", messages: [] })).rejects.toThrow(expected);

@@ -153,19 +153,9 @@ it("registerTodos() lists the other tools of the tool that it is given", async (
 it.each<[name: string, server: unknown, source: unknown, problem: string]>([
   ["an empty object for a server", {}, createTodoSession(), "the first argument must be an McpServer"],
   ["no server", undefined, createTodoSession(), "the first argument must be an McpServer"],
-  [
-    "an empty object for a session",
-    { registerTool: () => {}, server: {} },
-    {},
-    "the second argument must be",
-  ],
-  ["no session", { registerTool: () => {}, server: {} }, undefined, "the second argument must be"],
-  [
-    "a tool for a session",
-    { registerTool: () => {}, server: {} },
-    createTodoTool(),
-    "the second argument must be",
-  ],
+  ["an empty object for a session", { registerTool: () => {}, server: {} }, {}, "the session must be"],
+  ["no session", { registerTool: () => {}, server: {} }, undefined, "the session must be"],
+  ["a tool for a session", { registerTool: () => {}, server: {} }, createTodoTool(), "the session must be"],
 ])("registerTodos() refuses %s in one line", (_, server, source, problem) => {
   const register = (): void => registerTodos(server as McpServer, source as TodoSession);
   expect(register).toThrow(TypeError);
@@ -178,13 +168,12 @@ it.each<[name: string, found: unknown]>([
   ["an object that is no session", {}],
 ])("a function that finds %s is an error of the call, in one line", async (_, found) => {
   const { client } = await connect({ source: () => found as TodoSession, subscribe: true });
-  const problem =
-    /^Cannot answer a request as what the function of the request returns must be a session[^\n]*$/;
+  const problem = /^Cannot use the session of this run as the session must be one of[^\n]*$/;
   expect(await write(client, { todos: [] })).toMatchObject({
     content: [{ text: expect.stringMatching(problem) }],
     isError: true,
   });
-  await expect(client.readResource({ uri: "todos://current" })).rejects.toThrow("must be a session");
+  await expect(client.readResource({ uri: "todos://current" })).rejects.toThrow("the session must be one of");
 });
 
 it("the tool answers a call without arguments", async () => {

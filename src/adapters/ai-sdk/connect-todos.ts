@@ -2,11 +2,12 @@ import { parseJson } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
+import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { expectSession } from "../contract/expect-session.js";
 import { expectArray } from "../contract/fields.js";
 import { STOP_MARK } from "../contract/mark.js";
 import type { TodoSource } from "../contract/session-source.js";
-import type { TranscriptOptions, TurnEnd } from "../contract/todo-adapter.js";
+import { listTools, type TranscriptOptions, type TurnEnd } from "../contract/todo-adapter.js";
 import { placeReminders } from "./place-reminders.js";
 import { createRide } from "./ride.js";
 import { type AiSdkContext, createFindSession, createStepCalls } from "./step-calls.js";
@@ -101,7 +102,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   const find = createFindSession(source, tool.name);
   const calls = createStepCalls(find);
   const toObject = (input: unknown) => asObject(input, tool);
-  const all = [tool, ...tool.operations].map(
+  const all = listTools<TodoOperationTool>(tool).map(
     (one) => [one.name, createSdkTool<Context, I>(one, toObject, calls)] as const,
   );
   const tools = Object.fromEntries(all);

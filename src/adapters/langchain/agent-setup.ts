@@ -3,9 +3,10 @@ import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";
-import type { TodoTool } from "../../tool/create-todo-tool.js";
+import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { Fields } from "../contract/fields.js";
 import type { TodoSource } from "../contract/session-source.js";
+import { listTools } from "../contract/todo-adapter.js";
 import { createAgentTool } from "./agent-tool.js";
 import type { LangChainRunContext, TodoMiddlewareOptions } from "./middleware-types.js";
 import { openSession } from "./open-session.js";
@@ -46,7 +47,7 @@ export function setUpAgent<I extends TodoItem, K extends string>(
     unsaved: source ?? (({ snapshot }) => openSession<I>(quiet, snapshot)),
     isHeld: source !== undefined,
     tool,
-    tools: [tool, ...tool.operations].map(createAgentTool),
+    tools: listTools<TodoOperationTool>(tool).map(createAgentTool),
     // Without one, K is its own default.
     stateKey: stateKey ?? ("todos" as K),
     systemPrompt: (systemPrompt ?? session.preset?.prompt) || "",

@@ -1,7 +1,9 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { withTodos } from "../../session/with-todos.js";
+import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { CUT_OFF } from "../contract/answer-calls.js";
+import { listTools } from "../contract/todo-adapter.js";
 import type { LangChainMemory, TodoMiddlewareOptions } from "./middleware-types.js";
 import type { LangChainCall, LangChainReply } from "./parse-reply.js";
 
@@ -15,7 +17,7 @@ export function answerReply<M, I extends TodoItem>(
   { ride = [], parallel }: Pick<TodoMiddlewareOptions<I, string>, "ride" | "parallel">,
 ): Answers {
   const { tool } = session;
-  const names = [tool, ...tool.operations].map(({ name }) => name);
+  const names = listTools<TodoOperationTool>(tool).map(({ name }) => name);
   const writes = calls.filter(({ name }) => name === tool.name).length;
   const isRejected = parallel === "reject" && writes > 1;
   const answers = calls.map((call, index) => {

@@ -1,7 +1,9 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoSession } from "../../session/todo-session.js";
+import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { fieldsOf, objectsIn } from "../contract/fields.js";
 import { resolveSession } from "../contract/session-source.js";
+import { listTools } from "../contract/todo-adapter.js";
 import type { AgentSetup } from "./agent-setup.js";
 import { annotateMessages, placeAnnotations } from "./annotate-messages.js";
 import { answerReply } from "./answer-reply.js";
@@ -18,7 +20,7 @@ export function createReplyStep<I extends TodoItem, K extends string>(
   setup: AgentSetup<I, K>,
 ): LangChainHook<I, K> {
   const { tool, stateKey, isHeld } = setup;
-  const names = [tool, ...tool.operations].map(({ name }) => name);
+  const names = listTools<TodoOperationTool>(tool).map(({ name }) => name);
   return async ({ messages, _agentTodos: memory }, { configurable }) => {
     const reply = parseReply(messages, names);
     if (reply === undefined) return undefined;

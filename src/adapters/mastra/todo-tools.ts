@@ -36,7 +36,7 @@ export interface MastraTool {
  *
  * const tools = todoTools(createTodoSession());
  * console.log(Object.keys(tools)); // => [ 'todo_write' ]
- * console.log(await tools.todo_write?.execute({ todos: [{ content: "Add tests", status: "in_progress" }] }));
+ * console.log(await tools["todo_write"]?.execute({ todos: [{ content: "Add tests", status: "in_progress" }] }));
  * // => 0/1 done. Now: Add tests.
  * ```
  */

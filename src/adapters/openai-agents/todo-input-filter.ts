@@ -1,11 +1,13 @@
 import type { TodoItem } from "../../core/todo.js";
 import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
 import type { TodoSession } from "../../session/todo-session.js";
+import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { expectSession } from "../contract/expect-session.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
 import { markCall, markUserMessage } from "../contract/mark.js";
 import { joinContent, joinText } from "../contract/place-reminder.js";
 import { pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
+import { listTools } from "../contract/todo-adapter.js";
 
 /** What `callModelInputFilter` of a run takes. */
 export type TodoInputFilter = <Data extends { input: object[] }>(args: {
@@ -46,7 +48,7 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
     expectArray(input, "the model's input", "modelData.input");
     // The source is written for the context that the host gives its runs.
     const todos = await resolveSession(source, context as Context);
-    const names = new Set<unknown>([todos.tool, ...todos.tool.operations].map(({ name }) => name));
+    const names = new Set<unknown>(listTools<TodoOperationTool>(todos.tool).map(({ name }) => name));
     if (agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]))) decide(todos, input);
     return { ...modelData, input: placeReminders(todos.reminders, input) };
   };

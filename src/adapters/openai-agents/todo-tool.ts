@@ -4,7 +4,7 @@ import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js
 import { type AnswerCall, answerInOrder } from "../contract/answer-in-order.js";
 import { expectSession } from "../contract/expect-session.js";
 import type { TodoSource } from "../contract/session-source.js";
-import type { TranscriptOptions } from "../contract/todo-adapter.js";
+import { listTools, type TranscriptOptions } from "../contract/todo-adapter.js";
 import { writeParameters } from "../contract/tool-parameters.js";
 
 /** The part of the tool's definition that `tool()` of the Agents SDK takes for any schema. */
@@ -107,7 +107,7 @@ export function todoTools<Context, I extends TodoItem>(
 ): readonly (StrictAgentsTool | OpenAgentsTool)[] {
   const definition = findTool(source, settings);
   const answer = answerInOrder(source, definition.name);
-  return [definition, ...definition.operations].map((one) => writeTool(one, strict, answer));
+  return listTools<TodoOperationTool>(definition).map((one) => writeTool(one, strict, answer));
 }
 
 function findTool<Context, I extends TodoItem>(

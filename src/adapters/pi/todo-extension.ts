@@ -3,6 +3,7 @@ import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { joinParts } from "../contract/place-reminder.js";
+import { listTools } from "../contract/todo-adapter.js";
 import { callsIn, findCutCall, findTurnEnd, type PiText } from "./messages.js";
 import { type PiTool, writeTools } from "./todo-tools.js";
 import { findAnsweredCalls } from "./todos-from-transcript.js";
@@ -163,7 +164,9 @@ function restoreSession<I extends TodoItem>(
   // Pi stores data as the extension gave it; the session checks it.
   const snapshot = entries[place]?.["data"] as TodoSessionOptions<I>["snapshot"];
   const replayed = createTodoSession<I>({ preset, rules, tool, nag, snapshot });
-  const names: readonly unknown[] = [replayed.tool, ...replayed.tool.operations].map(({ name }) => name);
+  const names: readonly unknown[] = listTools<{ readonly name: string }>(replayed.tool).map(
+    ({ name }) => name,
+  );
   for (const { name, input, isFailed } of findAnsweredCalls(
     entries.slice(place + 1).map(({ message }) => message),
   )) {
