@@ -9,11 +9,16 @@ import { findLoadedFiles } from "./built-modules.js";
 import { ROOT } from "./read-tree.js";
 
 const KILOBYTE = 1024;
-/** Most that an adapter may add: 3.5 kB for an API, of which 1 kB lets lists ride on a host's tools; 3 kB for a framework. */
+/**
+ * Most that an adapter may add: 3.5 kB for an API, of which 1 kB lets lists ride on a host's tools; 3 kB for a framework,
+ * and more where lists ride there too.
+ */
 const LIMITS: Readonly<Record<string, number>> = {
+  "ai-sdk": 5,
   anthropic: 3.5,
   bedrock: 3.5,
   gemini: 3.5,
+  langchain: 4.8,
   mistral: 3.5,
   ollama: 3.5,
   // Chat Completions and Responses.

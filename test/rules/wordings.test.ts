@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
+import { createIssue } from "../../src/rules/context.js";
 import type { ProtectedItem } from "../../src/rules/protection.js";
+import { resolveRules } from "../../src/rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { ISSUE_CODES, NOTE_CODES } from "../support/codes.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
@@ -478,9 +480,16 @@ it.each(ISSUES)("validateAndReplace() says what arrived and the fix for $name", 
 
 it("validateAndReplace() has a message in this table for every issue code", () => {
   const codes = new Set(ISSUES.flatMap((row) => row.issues.map((issue) => issue.code)));
-  // Only calls about single items can name one, and have tests of their own.
-  const others = ["unknown_item", "ambiguous_item", "issues_omitted"];
+  // Only calls about single items can name one, and only a shared list changes by itself: both have tests of their own.
+  const others = ["unknown_item", "ambiguous_item", "list_changed", "issues_omitted"];
   expect([...codes, ...others].sort()).toEqual([...ISSUE_CODES].sort());
+});
+
+it("createIssue() tells a model whose list is too old to send its changes again", () => {
+  const { message } = createIssue({ code: "list_changed", path: [] }, resolveRules().wording);
+  expect(message).toBe(
+    "The list has changed since you last saw it; send your changes again, on top of it as it is now.",
+  );
 });
 
 it("validateAndReplace() counts the issues beyond 250 in a last one", () => {

@@ -34,7 +34,7 @@ export interface AnthropicTool {
 export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): AnthropicTool {
   const { name, description } = expectTool(tool);
   const input_schema = writeParameters(tool, strict ? "closed" : "open");
-  return strict ? { name, description, input_schema, strict } : { name, description, input_schema };
+  return { name, description, input_schema, ...(strict && { strict }) };
 }
 
 /**

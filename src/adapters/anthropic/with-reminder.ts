@@ -48,13 +48,9 @@ function joinUserMessage(
   asked: unknown,
 ): object | readonly object[] {
   const { content } = message;
-  const ofPrograms = new Set(
-    findCalls(asked)
-      .filter(isProgramCall)
-      .map(({ id }) => id),
-  );
+  const ofPrograms = findCalls(asked).filter(isProgramCall);
   const results = objectsIn(content).filter(({ type }) => type === "tool_result");
-  const direct = results.filter(({ tool_use_id }) => !ofPrograms.has(tool_use_id));
+  const direct = results.filter(({ tool_use_id }) => ofPrograms.every(({ id }) => id !== tool_use_id));
   if (results.length > 0 && direct.length === 0) throw noDirectResult();
   // Nothing but results may answer a program, or a reply whose server tool is still at work.
   const isBound = direct.length < results.length || (direct.length > 0 && hasOpenServerCalls(asked));
@@ -73,13 +69,12 @@ function joinUserContent(content: unknown, reminder: PlacedReminder, results: re
     const join = (block: unknown) => (results.includes(block) ? joinResult(block, reminder) : undefined);
     return joinLastResult(content, part, reminder, join);
   }
-  const text = joinContent(content, reminder);
-  return reminder.isTail ? [{ type: "text", text: content ?? "" }, part] : text;
+  return reminder.isTail ? [{ type: "text", text: content ?? "" }, part] : joinContent(content, reminder);
 }
 
 export function joinResult(block: unknown, reminder: ReminderText): object {
-  const { type, content, ...rest } = fieldsOf(block);
-  return { type, ...rest, content: joinContent(content, reminder) };
+  const result = fieldsOf(block);
+  return { ...result, content: joinContent(result["content"], reminder) };
 }
 
 /**

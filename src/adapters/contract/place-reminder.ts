@@ -40,11 +40,11 @@ export function placeReminder<Message, M extends Message>(
   { place }: { readonly place?: "tail" | "system" | undefined } = {},
 ): M[] {
   expectArray(messages, "the conversation", "messages");
-  if (messages.length > 0)
-    expectObject(messages.at(-1), "the conversation", `messages[${messages.length - 1}]`);
+  const end = messages.length - 1;
+  if (end >= 0) expectObject(messages[end], "the conversation", `messages[${end}]`);
   if (reminder === undefined) return [...messages];
   const { text, reason } = reminder;
-  const index = findTarget?.(messages) ?? messages.length - 1;
+  const index = findTarget?.(messages) ?? end;
   const target = messages[index];
   if (target !== undefined && hasOpenCalls(target)) {
     throw new TypeError(
@@ -77,7 +77,8 @@ export function joinParts(parts: readonly unknown[], part: object, { placement }
 /** Puts a reminder into content of either form: a text stays a text, and parts get another one of that type. */
 export function joinContent(content: unknown, reminder: ReminderText, type = "text"): unknown {
   if (Array.isArray(content)) return joinParts(content, { type, text: reminder.text }, reminder);
-  if (typeof (content ?? "") === "string") return joinText(String(content ?? ""), reminder);
+  const text = content ?? "";
+  if (typeof text === "string") return joinText(text, reminder);
   throw new TypeError(
     describeInvalid("place the reminder", "the content of its message", "a text or an array", content),
   );
