@@ -1,12 +1,20 @@
-import { redisStore } from "agent-todos/redis";
+import { type IoredisClient, redisStore } from "agent-todos/redis";
 import { todoStoreContract } from "agent-todos/testing";
 import { Redis } from "ioredis";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findServer } from "../support/servers.js";
 
 const url = findServer("AGENT_TODOS_REDIS_URL", "redisStore()");
+
+it.each<[name: string, client: unknown]>([
+  ["nothing", undefined],
+  ["an address", "redis://127.0.0.1"],
+  ["an object without commands", {}],
+])("redisStore() refuses %s for a client", (_, client) => {
+  expect(() => redisStore(client as IoredisClient)).toThrow("client must be a client of ioredis");
+});
 
 if (url !== undefined)
   describe("redisStore() over ioredis", () => {
