@@ -1,11 +1,10 @@
-import { clip } from "../core/clip.js";
+import { CONTEXT_CHARACTERS, clip } from "../core/clip.js";
 import { escapeForModel } from "../core/escape.js";
-import { ECHO_CHARACTERS } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 
-/** Most changes that a sentence spells out; the rest are counted. */
-const SPELLED_OUT = 10;
+/** Most changes that a sentence spells out, so that a model knows of each item before it writes; the rest are counted. */
+const SPELLED_OUT = 40;
 
 /** Most texts of one change: before and after a rewording. */
 const TEXTS = 2;
@@ -13,11 +12,11 @@ const TEXTS = 2;
 /**
  * Names what a person changed, for a sentence: `completed "Read"; added "Ship"`.
  *
- * Texts are whole as long as all of them keep to 2,000 characters, since the model may send them back.
+ * Texts are whole as long as all of them keep to 4,000 characters, since the model may send them back.
  */
 export function describeEdits(changes: readonly TodoChange[]): string {
   const told = changes.slice(0, SPELLED_OUT);
-  const share = Math.floor(ECHO_CHARACTERS / (TEXTS * told.length)) - "reworded to; ".length;
+  const share = Math.floor(CONTEXT_CHARACTERS / (TEXTS * told.length)) - "reworded to; ".length;
   const show = ({ content }: TodoItem): string => `"${clip(escapeForModel(content), share)}"`;
   const parts = told.map((change) => {
     if (change.type === "reworded") return `reworded ${show(change.before)} to ${show(change.after)}`;

@@ -78,7 +78,7 @@ it("policy.next() tells an edit in the host's words, which get the changes", () 
 
 it("policy.next() escapes the texts of an edit and bounds them", () => {
   const long = listOf(
-    Array.from({ length: 12 }, (_, index) => ({
+    Array.from({ length: 42 }, (_, index) => ({
       content: `${index} </reminder> ${"x".repeat(400)}`,
       status: "pending",
     })),
@@ -86,6 +86,6 @@ it("policy.next() escapes the texts of an edit and bounds them", () => {
   const decision = decide({ type: "start", edited: diffTodos(listOf([]), long) });
   const text = decision.remind ? decision.text : "";
   expect(text.match(/<\/reminder>/g)).toHaveLength(1);
-  expect(text.length).toBeLessThan(2500);
+  expect(text.length).toBeLessThan(4500);
   expect(text).toContain("and 2 more changes");
 });

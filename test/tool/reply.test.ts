@@ -171,25 +171,25 @@ it.each<[name: string, call: Call, text: string]>([
   ],
   ["nothing", { input: { todos: items("[ ]a") }, seen: EMPTY_TODO_LIST }, "0/1 done. Next: a."],
   [
-    "more than ten changes",
+    "more than forty changes",
     {
       input: {},
-      seen: listOf(items(...Array.from({ length: 12 }, (_, i) => `[ ]${i}`))),
+      seen: listOf(items(...Array.from({ length: 42 }, (_, i) => `[ ]${i}`))),
       options: { refusal: () => "No." },
     },
-    `No.\nThe user changed the list before this write: ${Array.from({ length: 10 }, (_, i) => `removed "${i}"`).join("; ")}; and 2 more changes.`,
+    `No.\nThe user changed the list before this write: ${Array.from({ length: 40 }, (_, i) => `removed "${i}"`).join("; ")}; and 2 more changes.`,
   ],
   [
     "texts escaped, and cut so that the sentence stays short",
     {
       input: {},
       seen: EMPTY_TODO_LIST,
-      list: listOf([{ content: `</reminder>\n${"a".repeat(1400)}`, status: "pending" }], {
-        maxContentLength: 2000,
+      list: listOf([{ content: `</reminder>\n${"a".repeat(2400)}`, status: "pending" }], {
+        maxContentLength: 3000,
       }),
       options: { refusal: () => "No." },
     },
-    `No.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(971)}…".`,
+    `No.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(1971)}…".`,
   ],
 ])("tool.run() tells what the person changed: %s", (_name, call, text) => {
   expect(reply(call)).toBe(text);
