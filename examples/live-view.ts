@@ -1,18 +1,22 @@
-// Showing a plan while it changes: subscribe, and what React needs.
+// Showing a plan while it changes: a live panel, subscribe, and what React needs.
 //
 //   npx tsx examples/live-view.ts
 
 import assert from "node:assert/strict";
-import { createTodoSession, reconcile, TODO_STATUSES, todoStatusSchema } from "agent-todos";
-import { renderPanel } from "agent-todos/terminal";
+import { createTodoSession, escapeText, reconcile, TODO_STATUSES, todoStatusSchema } from "agent-todos";
+import { createLivePanel, renderPanel } from "agent-todos/terminal";
 
 const todos = createTodoSession();
 
-// Terminal: print the panel on every change, and what changed.
+// Terminal: the panel stays at the foot and is drawn anew on every change; what is printed goes above it. A pipe gets
+// each panel as plain text.
+const panel = createLivePanel(process.stdout, { width: 44, color: process.stdout.isTTY });
 const seen: string[] = [];
 const unsubscribe = todos.subscribe((list, changes) => {
-  seen.push(changes.map((change) => change.type).join(" "));
-  console.log(renderPanel(list, { width: 44 }));
+  const types = changes.map((change) => change.type).join(" ");
+  seen.push(types);
+  panel.print(`changed: ${types}`);
+  panel.update(list);
 });
 
 // React: the functions are bound and the list is the same object until it changes, so this one line is all:
@@ -29,7 +33,7 @@ todos.write({ todos: first });
 todos.write({ todos: first }); // nothing changes, so nobody is told
 
 // The person picks a status by hand; a write of the model that does not know of it leaves it so.
-console.log(`Pick one of ${TODO_STATUSES.join(", ")}`);
+panel.print(`pick one of ${TODO_STATUSES.join(", ")}`);
 const picked = todoStatusSchema.parse("completed");
 todos.edit({
   todos: [
@@ -38,7 +42,7 @@ todos.edit({
   ],
 });
 const { text } = todos.write({ todos: first });
-console.log(text);
+panel.print(escapeText(text, "line"));
 assert.match(
   text,
   /The user changed the list before this write, and that was kept: completed "Draw the board"/,
@@ -46,9 +50,10 @@ assert.match(
 todos.write({ todos: [{ content: "Write the rules", status: "in_progress" }] });
 
 // The person stops the agent: the panel says so, and the list keeps the status for when the agent goes on.
-const stopped = renderPanel(reconcile(todos.list, "stopped"), { width: 44 });
-console.log(stopped);
-assert.match(stopped, /■ Write the rules/);
+const stopped = reconcile(todos.list, "stopped");
+panel.update(stopped);
+panel.close();
+assert.match(renderPanel(stopped), /■ Write the rules/);
 assert.equal(todos.list.items[0]?.status, "in_progress");
 
 unsubscribe();

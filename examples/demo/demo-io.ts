@@ -4,6 +4,8 @@ export interface DemoOutput {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
+  readonly on?: (event: "resize", listener: () => void) => unknown;
+  readonly off?: (event: "resize", listener: () => void) => unknown;
 }
 
 /** The world around the demo, so that a test can be one. */

@@ -18,19 +18,13 @@ export interface Screen {
 /** Longer lines are hard to read, however wide a terminal is. */
 const WIDEST = 100;
 const NARROWEST = 30;
-/** The part of a terminal's rows that the panel may take: the talk above it must stay readable. */
-const PANEL_SHARE = 0.6;
 
 /** A screen whose panel stays at the foot of the terminal and is drawn anew with each change. */
 export function createLiveScreen(output: DemoOutput, style: Style): Screen {
-  const panel = createLivePanel({
-    write: (text) => output.write(text),
-    columns: () => output.columns,
-    rows: () => (output.rows === undefined ? undefined : Math.ceil(output.rows * PANEL_SHARE)),
+  const panel = createLivePanel(output, {
     width: WIDEST,
     ascii: style.ascii,
     color: style.color,
-    progress: "top",
     title: "Todos",
   });
   return {

@@ -1,4 +1,4 @@
-import { invalidOption } from "../core/option-error.js";
+import { describeInvalid } from "../core/option-error.js";
 import type { TodoList } from "../core/todo.js";
 import {
   MAX_PANEL_WIDTH,
@@ -9,14 +9,18 @@ import {
 } from "./panel-look.js";
 import { renderPanel } from "./render-panel.js";
 
-/** How a live panel draws, and where; all but `write` have defaults. */
-export interface LivePanelOptions extends RenderPanelOptions {
+/** What a live panel needs of a stream; `process.stdout` has it all. */
+export interface PanelStream {
   /** Takes the text for the terminal, control sequences and all, in one piece for each redraw. */
-  readonly write: (text: string) => void;
-  /** The columns of the terminal, or a function that is asked before each redraw: the panel is never wider. */
-  readonly columns?: number | undefined | (() => number | undefined);
-  /** The rows of the terminal, likewise: a list too long for them is shown in part. */
-  readonly rows?: number | undefined | (() => number | undefined);
+  readonly write: (text: string) => unknown;
+  /** Whether it is a terminal; anything else gets no control sequence and no colour. */
+  readonly isTTY?: boolean | undefined;
+  /** The size of the terminal, read before each redraw: the panel is never wider, and leaves room for other text. */
+  readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
+  /** Tells of each change of the size, upon which the panel is drawn anew. */
+  readonly on?: (event: "resize", listener: () => void) => unknown;
+  readonly off?: (event: "resize", listener: () => void) => unknown;
 }
 
 /** A panel that stays below everything that the terminal prints. */
@@ -29,125 +33,174 @@ export interface LivePanel {
   readonly close: () => void;
 }
 
-/** The size of a terminal, where it is known. */
+type Look = Required<RenderPanelOptions>;
+
+/** The size of a terminal. */
 interface Extent {
-  readonly columns: number | undefined;
-  readonly rows: number | undefined;
+  readonly columns: number;
+  readonly rows: number;
 }
 
 /** What stands on the terminal, the cursor in the line below. */
 interface Drawing extends Extent {
   readonly list: TodoList;
   readonly text: string;
-  readonly lines: readonly string[];
-  /** How many columns of the terminal its lines took when they were drawn. */
+  readonly height: number;
+  /** How many columns of the terminal each line takes. */
   readonly width: number;
 }
 
-/** The borders and the line in which the cursor waits. */
-const ROWS_AROUND = 3;
+/** The rows of a terminal that does not know its size. */
+const USUAL_ROWS = 24;
+/** The part of the rows that a long list takes; what was printed last stays readable above it. */
+const PANEL_SHARE = 2 / 3;
+const BORDERS = 2;
 
 const CLEAR_LINE = "\u001b[2K";
 const CLEAR_BELOW = "\u001b[J";
-// A terminal that draws an emoji wider than measured would wrap its line, and the next redraw would miss by one.
+// Clearing from the top of the screen would make some terminals keep the old panel in the scrollback.
+const CLEAR_PANEL = `${CLEAR_LINE}\n${CLEAR_BELOW}\u001b[A`;
+// A line that turns out too long would wrap, and the next redraw would miss by one.
 const WRAP_OFF = "\u001b[?7l";
 const WRAP_ON = "\u001b[?7h";
 
 /**
- * Creates a panel that redraws itself in place on a terminal through the given `write`, without timers or process access.
+ * Creates a panel that redraws itself in place at the foot of a terminal, without timers or process access.
  *
- * Draw from column 0, and print through the panel while it is live. When a terminal becomes narrower, lines that have
- * wrapped are taken back as the terminal shows them now, which needs `columns` as a function. Drawing the list that
- * stands there already costs nothing: lists are immutable, so the same one looks the same.
+ * Begin at column 0, and print through the panel while it is live: what it prints stays in the scrollback, with no old
+ * panel in between. A list longer than two thirds of the window is shown in part, the running item in view; `progress`
+ * is `"top"` unless said otherwise. A resize redraws the panel, also where the terminal has wrapped its lines. The right
+ * border stands in its column whatever a terminal makes of an emoji. The cursor is never hidden and each redraw is one
+ * write, so Ctrl-C leaves the terminal as it should be. A stream that is no terminal, such as a pipe, gets each panel
+ * that looks different as plain text, whole. Drawing the list that stands there already costs nothing.
  *
- * @throws RangeError or TypeError for bad options.
+ * @throws TypeError for what is no stream; RangeError or TypeError for bad options.
  *
  * @example
  * ```ts
  * import { createLivePanel } from "agent-todos/terminal";
  *
- * // For a terminal: write: (text) => process.stdout.write(text), columns: () => process.stdout.columns
- * const written: string[] = [];
- * const panel = createLivePanel({ write: (text) => written.push(text), width: 24 });
+ * const panel = createLivePanel(process.stdout, { width: 24 });
  * panel.update({ items: [{ content: "Read", status: "in_progress" }], revision: 1 });
+ * panel.print("Reading a.ts"); // above the panel on a terminal
  * panel.update({ items: [{ content: "Read", status: "completed" }], revision: 2 });
  * panel.close();
- * const [first = "", second = ""] = written;
- * console.log(first.replace(/\u001b\[[?\w]+/g, "").trimEnd());
- * // => ┌─ Tasks ──────────────┐
+ * // => ┌─ Tasks ──────── 0/1 ─┐
  * // => │ ● Read...            │
  * // => └──────────────────────┘
- * console.log(JSON.stringify(second.slice(0, 5))); // => "\r\u001b[3A"
+ * // => Reading a.ts
+ * // => ┌─ Tasks ──────── 1/1 ─┐
+ * // => │ ✓ Read               │
+ * // => └──────────────────────┘
  * ```
  */
-export function createLivePanel(options: LivePanelOptions): LivePanel {
-  const { write, columns, rows, ...look } = options;
-  if (typeof write !== "function") {
-    throw invalidOption("create a live panel", "write", "a function", write);
+export function createLivePanel(stream: PanelStream, options: RenderPanelOptions = {}): LivePanel {
+  // A JavaScript caller can leave it out.
+  if (typeof (stream as PanelStream | undefined | null)?.write !== "function") {
+    const rule = "a stream, such as process.stdout";
+    throw new TypeError(describeInvalid("create a live panel", "stream", rule, stream));
   }
-  const panel = resolvePanelOptions(look);
+  const look = resolvePanelOptions({ progress: "top", ...options });
+  return Object.freeze(stream.isTTY === true ? drawInPlace(stream, look) : printEach(stream, look));
+}
+
+function drawInPlace(stream: PanelStream, look: Look): LivePanel {
   let list: TodoList | undefined;
   let drawn: Drawing | undefined;
   let closed = false;
 
   // The size is asked once a drawing, or a resize in between would give a width and a way up that disagree.
   function draw(next: TodoList): Drawing {
-    const extent = { columns: resolveSize(columns), rows: resolveSize(rows) };
+    const extent = readExtent(stream);
     if (drawn?.list === next && drawn.columns === extent.columns && drawn.rows === extent.rows) return drawn;
-    return drawPanel(next, panel, extent);
+    return drawPanel(next, look, extent);
   }
 
   function update(next: TodoList): void {
     if (closed) return;
-    list = next;
     const drawing = draw(next);
-    if (drawing.text === drawn?.text) {
-      // The width stays that of the lines on the terminal.
-      drawn = { ...drawing, width: drawn.width };
-      return;
-    }
-    const lines = drawing.lines.map((line) => CLEAR_LINE + line).join("\n");
-    write(`${moveUp(drawn, drawing.columns)}${WRAP_OFF}${lines}\n${CLEAR_BELOW}${WRAP_ON}`);
-    drawn = drawing;
+    list = next;
+    if (drawing.text !== drawn?.text) {
+      stream.write(`${moveUp(drawn, drawing.columns)}${drawing.text}${CLEAR_BELOW}`);
+      drawn = drawing;
+    } else drawn = { ...drawing, width: drawn.width };
   }
 
   function print(text: string): void {
-    const above = text.endsWith("\n") ? text : `${text}\n`;
+    const above = endLine(text);
     if (!list || closed) {
-      write(above);
+      stream.write(above);
       return;
     }
     const drawing = draw(list);
-    const up = moveUp(drawn, drawing.columns);
-    write(`${up}${CLEAR_BELOW}${above}${WRAP_OFF}${drawing.text}\n${WRAP_ON}`);
+    stream.write(`${moveUp(drawn, drawing.columns)}${CLEAR_PANEL}${above}${drawing.text}`);
     drawn = drawing;
+  }
+
+  function redraw(): void {
+    if (list) update(list);
+  }
+
+  function close(): void {
+    closed = true;
+    stream.off?.("resize", redraw);
+  }
+
+  stream.on?.("resize", redraw);
+  return { update, print, close };
+}
+
+/** A panel for files and pipes: each one that looks different is printed below what is there. */
+function printEach(stream: PanelStream, look: Look): LivePanel {
+  let printed = "";
+  let closed = false;
+
+  function update(list: TodoList): void {
+    const text = closed ? printed : renderPanel(list, { ...look, color: false });
+    if (text !== printed) stream.write(`${text}\n`);
+    printed = text;
+  }
+
+  function print(text: string): void {
+    stream.write(endLine(text));
   }
 
   function close(): void {
     closed = true;
   }
 
-  return Object.freeze({ update, print, close });
+  return { update, print, close };
 }
 
-function drawPanel(list: TodoList, panel: Required<RenderPanelOptions>, extent: Extent): Drawing {
-  const limit = Math.min(extent.columns ?? MAX_PANEL_WIDTH, MAX_PANEL_WIDTH);
-  const width = Math.max(MIN_PANEL_WIDTH, Math.min(panel.width, limit));
-  const room = extent.rows === undefined ? Number.POSITIVE_INFINITY : extent.rows - ROWS_AROUND;
-  const maxItems = Math.max(MIN_PANEL_ITEMS, Math.min(panel.maxItems, room));
-  const text = renderPanel(list, { ...panel, width, maxItems });
-  return { ...extent, list, text, lines: text.split("\n"), width: Math.min(width, limit) };
+function drawPanel(list: TodoList, look: Look, extent: Extent): Drawing {
+  const width = Math.max(MIN_PANEL_WIDTH, Math.min(look.width, extent.columns));
+  const room = Math.floor(extent.rows * PANEL_SHARE) - BORDERS;
+  const maxItems = Math.max(MIN_PANEL_ITEMS, Math.min(look.maxItems, room));
+  // In a window of a few rows the lower ones have no place.
+  const lines = renderPanel(list, { ...look, width, maxItems })
+    .split("\n")
+    .slice(0, Math.max(1, extent.rows - 1));
+  const lastColumn = Math.min(width, extent.columns);
+  const text = lines.map((line) => placeBorder(line, lastColumn)).join("");
+  return { ...extent, list, text: WRAP_OFF + text + WRAP_ON, height: lines.length, width: lastColumn };
+}
+
+/** Writes a line with its border at a column, not where the text before it ends: terminals disagree on emoji. */
+function placeBorder(line: string, column: number): string {
+  return `${CLEAR_LINE}${line.slice(0, -1)}\u001b[${column}G\u001b[K${line.slice(-1)}\n`;
 }
 
 /** Moves to the first line of a drawing, counting a line once for each row that it takes on the terminal now. */
-function moveUp(drawing: Drawing | undefined, columns: number | undefined): string {
-  if (!drawing) return "";
-  const wrapped = columns === undefined ? 1 : Math.ceil(drawing.width / columns);
-  return `\r\u001b[${drawing.lines.length * wrapped}A`;
+function moveUp(drawing: Drawing | undefined, columns: number): string {
+  return drawing ? `\r\u001b[${drawing.height * Math.ceil(drawing.width / columns)}A` : "";
 }
 
-// What is not a terminal reports no size, or 0.
-function resolveSize(size: LivePanelOptions["rows"]): number | undefined {
-  const value = typeof size === "function" ? size() : size;
-  return typeof value === "number" && value >= 1 ? Math.floor(value) : undefined;
+// A terminal that does not know its size reports none, or 0.
+function readExtent({ columns, rows }: PanelStream): Extent {
+  const isSize = (size: number | undefined): size is number => size !== undefined && size >= 1;
+  return { columns: isSize(columns) ? columns : MAX_PANEL_WIDTH, rows: isSize(rows) ? rows : USUAL_ROWS };
+}
+
+function endLine(text: string): string {
+  return text.endsWith("\n") ? text : `${text}\n`;
 }

@@ -6,7 +6,7 @@ export interface LineFrame {
   readonly width: number;
   /** The part before the text. */
   readonly before: string;
-  /** The part after the text, beginning with a space. */
+  /** The part after the text. */
   readonly after: string;
   /** Takes the place of what was cut off. */
   readonly ellipsis: string;
@@ -18,34 +18,20 @@ export interface FittedText {
   readonly spare: number;
 }
 
-// Emoji of several code points take at most 19 units; no terminal draws longer clusters in the columns measured.
-const LONGEST_CLUSTER = 40;
-
 // Each character takes one column and joins nothing.
 const ASCII = /^[ -~]*$/;
 
-/**
- * Fits a text between the two parts of its line, by columns, with a cut between whole characters.
- *
- * A character can join the space next to it, so the width of the line is more than a sum of its characters.
- */
-export function fitColumns(text: string, frame: LineFrame): FittedText {
-  const { width, before, after, ellipsis } = frame;
+/** Fits a text between the two parts of its line, by columns, with a cut between whole characters. */
+export function fitColumns(text: string, { width, before, after, ellipsis }: LineFrame): FittedText {
   const room = width - measureColumns(before + after);
   if (ASCII.test(text)) return fitAscii(text, room, ellipsis);
-  const { clusters, isAltered } = takeClusters(text, room);
-  const spareBefore = (end: string): number =>
-    isAltered
-      ? width - measureColumns(before + clusters.join("") + end + after)
-      : room - sumColumns(clusters, end);
-  let spare = spareBefore("");
-  if (spare >= 0) return { text: clusters.join(""), spare };
-  do {
+  const clusters = takeClusters(text, room);
+  const columns = sumColumns(clusters);
+  if (columns <= room) return { text: clusters.join(""), spare: room - columns };
+  const left = room - measureColumns(ellipsis);
+  while (clusters.length > 0 && (sumColumns(clusters) > left || clusters.at(-1)?.trim() === ""))
     clusters.pop();
-    trimEnd(clusters);
-    spare = spareBefore(ellipsis);
-  } while (clusters.length > 0 && spare < 0);
-  return { text: clusters.join("") + ellipsis, spare: Math.max(0, spare) };
+  return { text: clusters.join("") + ellipsis, spare: Math.max(0, left - sumColumns(clusters)) };
 }
 
 function fitAscii(text: string, room: number, ellipsis: string): FittedText {
@@ -56,54 +42,47 @@ function fitAscii(text: string, room: number, ellipsis: string): FittedText {
 }
 
 /** Takes the characters of a text, as a person counts them, up to the first one beyond the room. */
-function takeClusters(
-  text: string,
-  room: number,
-): { readonly clusters: string[]; readonly isAltered: boolean } {
+function takeClusters(text: string, room: number): string[] {
   const clusters: string[] = [];
   let used = 0;
-  let isAltered = false;
-  for (const { segment } of splitClusters(text)) {
+  for (const { segment } of splitClusters(simplify(text))) {
+    // A hundred letters can count as one character; a terminal draws them as a hundred.
     const cluster = segment.length > LONGEST_CLUSTER ? "\ufffd" : segment;
-    const columns = measureShort(cluster);
-    isAltered ||= columns === 0 || cluster !== segment;
+    const columns = measureCluster(cluster);
     // What takes no column shows nothing, and any number of it would fit.
     if (columns === 0) continue;
     used += columns;
     clusters.push(cluster);
     if (used > room) break;
   }
-  return { clusters, isAltered };
+  return clusters;
 }
 
-function trimEnd(clusters: string[]): void {
-  for (let last = clusters.pop(); last !== undefined; last = clusters.pop()) {
-    const trimmed = last.trimEnd();
-    if (trimmed === "") continue;
-    clusters.push(trimmed);
-    return;
-  }
+// More units than any letter with its marks has.
+const LONGEST_CLUSTER = 40;
+
+// Terminals draw these in one column, two or one for each part: how an emoji is to look, its skin tone, a keycap's frame.
+const EMOJI_FORMS = /[\ufe0e\ufe0f\u20e3\p{Emoji_Modifier}]/gu;
+const JOINED_EMOJI = /(?<=\p{Extended_Pictographic})\u200d\p{Extended_Pictographic}/gu;
+const JOINERS = /\u200d/g;
+
+/**
+ * Writes a text with the characters whose width no two terminals dispute: 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit, Korean
+ * letters as syllables.
+ */
+function simplify(text: string): string {
+  return text.normalize("NFC").replace(EMOJI_FORMS, "").replace(JOINED_EMOJI, "").replace(JOINERS, "");
 }
 
-/** Adds up the columns that the characters of a text take between two spaces, with `end` after them. */
-function sumColumns(clusters: readonly string[], end: string): number {
-  let columns = measureColumns(end);
-  for (const cluster of clusters) columns += measureShort(cluster);
-  const [first = "", last = ""] = [clusters[0], clusters.at(-1)];
-  return columns + joinColumns(" ", first) + joinColumns(last, end.charAt(0) || " ");
+function sumColumns(clusters: readonly string[]): number {
+  return clusters.reduce((columns, cluster) => columns + measureCluster(cluster), 0);
 }
 
-/** Measures what two characters take next to each other beyond their own columns: negative if one joins the other. */
-function joinColumns(left: string, right: string): number {
-  return measureColumns(left + right) - measureColumns(left) - measureColumns(right);
-}
-
-/** Measures a text in columns of a terminal. */
+/** Measures a text without joined emoji in columns of a terminal. */
 export function measureColumns(text: string): number {
   if (ASCII.test(text)) return text.length;
-  if (text.length <= LONGEST_CLUSTER) return measureShort(text);
   let columns = 0;
-  for (const { segment } of splitClusters(text)) columns += measureShort(segment);
+  for (const character of text) columns += measureCluster(character);
   return columns;
 }
 
@@ -112,14 +91,25 @@ const MOST_MEASURED = 4096;
 
 const measured = /* @__PURE__ */ new Map<string, number>();
 
-function measureShort(text: string): number {
-  const known = measured.get(text);
+/** Adds up the code points, as terminals do: a Thai or an Indian letter can take a column for each of its parts. */
+function measureCluster(cluster: string): number {
+  const known = measured.get(cluster);
   if (known !== undefined) return known;
-  const columns = stringWidth(text);
-  if (text.length > LONGEST_CLUSTER) return columns;
+  let columns = 0;
+  for (const character of cluster) columns += measureCodePoint(character);
   if (measured.size === MOST_MEASURED) measured.clear();
-  measured.set(text, columns);
+  measured.set(cluster, columns);
   return columns;
+}
+
+// Korean vowels and final consonants are drawn over the consonant before them.
+const JOINING_JAMO = /[\u1160-\u11ff\ud7b0-\ud7ff]/;
+// Signs around a number, such as U+0600. The non-joiner is the one other format character that an escaped text can hold.
+const VISIBLE_FORMAT = /(?!\u200c)\p{Format}/u;
+
+function measureCodePoint(character: string): number {
+  if (JOINING_JAMO.test(character)) return 0;
+  return VISIBLE_FORMAT.test(character) ? 1 : stringWidth(character);
 }
 
 // Made for the first text that needs it, as loading its tables takes time.

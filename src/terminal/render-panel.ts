@@ -1,6 +1,7 @@
 import picocolors from "picocolors";
 import { countTodos } from "../core/count-todos.js";
 import { escapeText } from "../core/escape.js";
+import { describeInvalid } from "../core/option-error.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoShown } from "../render/reconcile.js";
 import { fitColumns, measureColumns } from "./fit-columns.js";
@@ -22,13 +23,15 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
 /**
  * Renders the list as a boxed panel for a terminal: `✓` completed, `●` running, `○` pending, `⊘` cancelled.
  *
- * Each item is one row, cut with `…` where it is too long, and every line takes exactly `width` columns:
- * Chinese, Japanese and emoji count as the two columns a terminal gives them, characters of ambiguous width
- * as one. A running item shows its activeForm; in a view that `reconcile` made for the end of a turn, `?`, `■` or `✗`
+ * Each item is one row, cut with `…` where it is too long, and every line takes exactly `width` columns: Chinese,
+ * Japanese and emoji count as the two columns a terminal gives them, characters of ambiguous width as one, parts of a
+ * Thai or an Indian letter as theirs. Emoji whose width depends on the terminal are written in their simple form:
+ * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm; in a view that `reconcile` made for the end of a turn, `?`, `■` or `✗`
  * and its content. Text of a model cannot break the box, colour the terminal or close a reminder, and no colour reaches
  * from one line into the next. The same list and options give the same bytes.
  *
- * @throws RangeError or TypeError when `width`, `maxItems` or `progress` is out of its range.
+ * @throws TypeError for what is no list, such as a session; RangeError or TypeError for `width`, `maxItems` or `progress`
+ * out of its range.
  *
  * @example
  * ```ts
@@ -48,6 +51,7 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
  * ```
  */
 export function renderPanel(list: TodoList, options: RenderPanelOptions = {}): string {
+  checkList(list);
   const panel = resolvePanelOptions(options);
   const glyphs = panel.ascii ? ASCII_GLYPHS : UNICODE_GLYPHS;
   const lines = [
@@ -56,6 +60,12 @@ export function renderPanel(list: TodoList, options: RenderPanelOptions = {}): s
     renderBottom(list, panel, glyphs),
   ];
   return lines.join("\n");
+}
+
+// A JavaScript caller can give the session, which has no items of its own.
+function checkList(list: Partial<TodoList> | undefined | null): void {
+  if (Array.isArray(list?.items)) return;
+  throw new TypeError(describeInvalid("render a panel", "list", "a list, such as session.list", list));
 }
 
 /** The columns that a title keeps next to the progress; narrower panels leave the progress out. */

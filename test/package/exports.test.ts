@@ -207,7 +207,7 @@ const SURFACE: Readonly<Record<string, Surface>> = {
   },
   "./terminal": {
     values: ["createLivePanel", "renderPanel"],
-    types: ["LivePanel", "LivePanelOptions", "RenderPanelOptions"],
+    types: ["LivePanel", "PanelStream", "RenderPanelOptions"],
     modules: ["picocolors", "string-width"],
   },
   "./node": {

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
-import { createLivePanel, type LivePanelOptions } from "../../src/terminal/index.js";
+import {
+  createLivePanel,
+  type LivePanel,
+  type PanelStream,
+  type RenderPanelOptions,
+} from "../../src/terminal/index.js";
 import { listOf } from "../render/lists.js";
 import { createScreen, type Screen } from "./screen.js";
 
@@ -23,8 +28,8 @@ const WRITE_ROWS = [
 ];
 const SHORT_ROWS = ["┌─ Tasks ──────────────┐", "│ ⊘ Port               │", "└──────────────────────┘"];
 
-function openOn(screen: Screen, options: Omit<LivePanelOptions, "write"> = {}) {
-  return createLivePanel({ width: 24, ...options, write: screen.write });
+function openOn(screen: Screen, options: RenderPanelOptions = {}): LivePanel {
+  return createLivePanel(screen, { width: 24, progress: "none", ...options });
 }
 
 it("update() draws the panel, and the next one in its place", () => {
@@ -32,9 +37,9 @@ it("update() draws the panel, and the next one in its place", () => {
   screen.write("Hello\n");
   const panel = openOn(screen);
   panel.update(READ);
-  expect(screen.rows()).toEqual(["Hello", ...READ_ROWS, ""]);
+  expect(screen.shown()).toEqual(["Hello", ...READ_ROWS, ""]);
   panel.update(WRITE);
-  expect(screen.rows()).toEqual(["Hello", ...WRITE_ROWS, ""]);
+  expect(screen.shown()).toEqual(["Hello", ...WRITE_ROWS, ""]);
 });
 
 it("update() leaves nothing behind of a longer list, and makes room for a longer one", () => {
@@ -42,11 +47,11 @@ it("update() leaves nothing behind of a longer list, and makes room for a longer
   const panel = openOn(screen);
   panel.update(READ);
   panel.update(listOf("[-] Port"));
-  expect(screen.rows()).toEqual([...SHORT_ROWS, ""]);
+  expect(screen.shown()).toEqual([...SHORT_ROWS, ""]);
   panel.update(WRITE);
-  expect(screen.rows()).toEqual([...WRITE_ROWS, ""]);
+  expect(screen.shown()).toEqual([...WRITE_ROWS, ""]);
   panel.update(EMPTY_TODO_LIST);
-  expect(screen.rows()).toEqual([
+  expect(screen.shown()).toEqual([
     "┌─ Tasks ──────────────┐",
     "│ No todos.            │",
     "└──────────────────────┘",
@@ -59,20 +64,23 @@ it("update() writes once, and nothing for a panel that would look the same", () 
   const panel = openOn(screen);
   panel.update(READ);
   panel.update({ ...READ, revision: 7 });
-  expect(screen.writes()).toBe(1);
+  expect(screen.written).toHaveLength(1);
   panel.update(WRITE);
-  expect(screen.writes()).toBe(2);
+  expect(screen.written).toHaveLength(2);
 });
 
-it("update() writes the sequences of a redraw and no other", () => {
-  const written: string[] = [];
-  const panel = createLivePanel({ write: (text) => written.push(text), width: 24 });
+it("update() and print() write the sequences of a redraw and no other, in one piece", () => {
+  const screen = createScreen(80);
+  const panel = openOn(screen);
   panel.update(listOf("[ ] Port"));
   panel.update(listOf("[-] Port"));
-  const rows = SHORT_ROWS.map((row) => `\u001b[2K${row}`).join("\n");
-  expect(written).toEqual([
-    `\u001b[?7l${rows.replace("⊘", "○")}\n\u001b[J\u001b[?7h`,
-    `\r\u001b[3A\u001b[?7l${rows}\n\u001b[J\u001b[?7h`,
+  panel.print("Bye");
+  const rows = SHORT_ROWS.map((row) => `\u001b[2K${row.slice(0, -1)}\u001b[24G\u001b[K${row.slice(-1)}\n`);
+  const drawing = `\u001b[?7l${rows.join("")}\u001b[?7h`;
+  expect(screen.written).toEqual([
+    `${drawing.replace("⊘", "○")}\u001b[J`,
+    `\r\u001b[3A${drawing}\u001b[J`,
+    `\r\u001b[3A\u001b[2K\n\u001b[J\u001b[ABye\n${drawing}`,
   ]);
 });
 
@@ -87,9 +95,9 @@ it.each([
   const panel = openOn(screen);
   panel.update(READ);
   panel.print(text);
-  expect(screen.rows()).toEqual([...above, ...READ_ROWS, ""]);
+  expect(screen.shown()).toEqual([...above, ...READ_ROWS, ""]);
   panel.update(WRITE);
-  expect(screen.rows()).toEqual([...above, ...WRITE_ROWS, ""]);
+  expect(screen.shown()).toEqual([...above, ...WRITE_ROWS, ""]);
 });
 
 it("print() is a plain line before the first panel", () => {
@@ -97,7 +105,7 @@ it("print() is a plain line before the first panel", () => {
   const panel = openOn(screen);
   panel.print("Hello");
   panel.update(READ);
-  expect(screen.rows()).toEqual(["Hello", ...READ_ROWS, ""]);
+  expect(screen.shown()).toEqual(["Hello", ...READ_ROWS, ""]);
 });
 
 it("close() leaves the panel and lets lines follow it", () => {
@@ -107,57 +115,76 @@ it("close() leaves the panel and lets lines follow it", () => {
   panel.close();
   panel.update(WRITE);
   panel.print("Bye");
-  expect(screen.rows()).toEqual([...READ_ROWS, "Bye", ""]);
+  expect(screen.shown()).toEqual([...READ_ROWS, "Bye", ""]);
 });
 
-it("the panel is never wider than the terminal, asked anew for each redraw", () => {
-  let columns = 22;
-  const screen = createScreen(columns);
-  const panel = openOn(screen, { columns: () => columns });
+it("close() listens for no resize any more", () => {
+  const screen = createScreen(80);
+  const panel = openOn(screen);
+  expect(screen.listeners()).toBe(1);
+  panel.close();
+  expect(screen.listeners()).toBe(0);
+});
+
+it("the panel is drawn anew when the size changes, never wider than the terminal", () => {
+  const screen = createScreen(22);
+  const panel = openOn(screen);
+  screen.resize(21);
+  expect(screen.written).toEqual([]);
   panel.update(READ);
-  expect(screen.rows().slice(0, 2)).toEqual(["┌─ Tasks ────────────┐", "│ ● Reading...       │"]);
-  columns = 80;
-  screen.resize(columns);
-  panel.update(READ);
-  expect(screen.rows()).toEqual([...READ_ROWS, ""]);
+  expect(screen.shown().slice(0, 2)).toEqual(["┌─ Tasks ───────────┐", "│ ● Reading...      │"]);
+  screen.resize(80);
+  expect(screen.shown()).toEqual([...READ_ROWS, ""]);
 });
 
 it("the panel takes back lines that wrapped when the terminal became narrower", () => {
-  let columns = 80;
-  const screen = createScreen(columns);
-  const panel = openOn(screen, { width: 60, columns: () => columns });
+  const screen = createScreen(80);
   screen.write("Hello\n");
+  const panel = openOn(screen, { width: 60 });
   panel.update(READ);
-  columns = 25;
-  screen.resize(columns);
-  expect(screen.rows()).toHaveLength(1 + 5 * 3 + 1);
-  panel.update(WRITE);
-  expect(screen.rows()).toEqual([
-    "Hello",
-    ...WRITE_ROWS.map((row) => row.replace(/(.)$/, `${row[1] === " " ? " " : "─"}$1`)),
-    "",
-  ]);
-  columns = 24;
-  screen.resize(columns);
+  screen.resize(24);
+  expect(screen.shown()).toEqual(["Hello", ...READ_ROWS, ""]);
   panel.print("narrower");
-  expect(screen.rows()).toEqual(["Hello", "narrower", ...WRITE_ROWS, ""]);
-  panel.update(READ);
-  expect(screen.rows()).toEqual(["Hello", "narrower", ...READ_ROWS, ""]);
+  panel.update(WRITE);
+  expect(screen.shown()).toEqual(["Hello", "narrower", ...WRITE_ROWS, ""]);
 });
 
-it("a terminal narrower than any panel shows its left part and stays in order", () => {
+it("the panel takes back wrapped lines at the next update where nobody tells of a resize", () => {
+  const screen = createScreen(80);
+  screen.write("Hello\n");
+  let columns = 80;
+  const { write } = screen;
+  const panel = createLivePanel(
+    {
+      isTTY: true,
+      write,
+      get columns() {
+        return columns;
+      },
+    },
+    { width: 60, progress: "none" },
+  );
+  panel.update(READ);
+  columns = 24;
+  screen.resize(columns);
+  expect(screen.shown()).toHaveLength(1 + 5 * 3 + 1);
+  panel.update(WRITE);
+  expect(screen.shown()).toEqual(["Hello", ...WRITE_ROWS, ""]);
+});
+
+it("a terminal narrower than any panel shows its left part with the border, and stays in order", () => {
   const screen = createScreen(10);
   screen.write("Hello\n");
-  const panel = openOn(screen, { columns: 10 });
+  const panel = openOn(screen);
   panel.update(READ);
   panel.update(WRITE);
-  expect(screen.rows()).toEqual([
+  expect(screen.shown()).toEqual([
     "Hello",
-    "┌─ Tasks ─",
-    "│ ✓ Read  ",
-    "│ ● Write.",
-    "│ ○ Test  ",
-    "└─────────",
+    "┌─ Tasks ┐",
+    "│ ✓ Read │",
+    "│ ● Write│",
+    "│ ○ Test │",
+    "└────────┘",
     "",
   ]);
 });
@@ -166,46 +193,54 @@ it.each([
   { what: "no size", columns: undefined },
   { what: "0, as some containers report", columns: 0 },
   { what: "no number", columns: Number.NaN },
-  { what: "a function without an answer", columns: () => undefined },
   { what: "a size beyond all terminals", columns: 1_000_000 },
 ])("the panel keeps its own width where the terminal has $what", ({ columns }) => {
   const screen = createScreen(80);
-  const panel = openOn(screen, { columns });
+  const { write } = screen;
+  const panel = createLivePanel(
+    { isTTY: true, write, columns, rows: columns },
+    { width: 24, progress: "none" },
+  );
   panel.update(READ);
   panel.update(WRITE);
-  expect(screen.rows()).toEqual([...WRITE_ROWS, ""]);
+  expect(screen.shown()).toEqual([...WRITE_ROWS, ""]);
 });
 
-it("a list longer than the terminal is shown in part, the running item in view", () => {
-  const rows = Array.from(
-    { length: 30 },
+const SIXTY = listOf(
+  ...Array.from(
+    { length: 60 },
     (_, index) => `[${index < 9 ? "x" : index === 9 ? ">" : " "}] Step ${index + 1}`,
-  );
-  const screen = createScreen(80);
-  openOn(screen, { rows: 8 }).update(listOf(...rows));
-  expect(screen.rows()).toEqual([
-    "┌─ Tasks ──────────────┐",
-    "│ … +8 more            │",
-    "│ ✓ Step 9             │",
+  ),
+);
+
+it("a list longer than the terminal takes two thirds of it, the running item and the counts in view", () => {
+  const screen = createScreen(80, 10);
+  createLivePanel(screen, { width: 24 }).update(SIXTY);
+  expect(screen.shown()).toEqual([
+    "┌─ Tasks ─────── 9/60 ─┐",
+    "│ … +9 more            │",
     "│ ● Step 10...         │",
     "│ ○ Step 11            │",
-    "│ … +19 more           │",
+    "│ … +49 more           │",
     "└──────────────────────┘",
     "",
   ]);
 });
 
-it("a terminal of a few rows still shows the running item", () => {
-  const screen = createScreen(80);
-  openOn(screen, { rows: () => 2 }).update(listOf("[x] a", "[x] b", "[>] c", "[ ] d", "[ ] e"));
-  expect(screen.rows()).toEqual([
-    "┌─ Tasks ──────────────┐",
-    "│ … +2 more            │",
-    "│ ● c...               │",
-    "│ … +2 more            │",
-    "└──────────────────────┘",
-    "",
-  ]);
+it.each([
+  { rows: 24, lines: 16 },
+  { rows: undefined, lines: 16 },
+  { rows: 9, lines: 6 },
+  { rows: 7, lines: 5 },
+  { rows: 5, lines: 4 },
+  { rows: 4, lines: 3 },
+  { rows: 2, lines: 1 },
+  { rows: 1, lines: 1 },
+])("sixty items take $lines lines of a terminal of $rows rows", ({ rows, lines }) => {
+  const screen = createScreen(80, rows);
+  openOn(screen).update(SIXTY);
+  expect(screen.shown()).toHaveLength(lines + 1);
+  expect(screen.shown().some((row) => row.includes("Step 10..."))).toBe(lines > 2);
 });
 
 it("update() and print() work without their object", () => {
@@ -213,19 +248,49 @@ it("update() and print() work without their object", () => {
   const { update, print } = openOn(screen);
   update(READ);
   print("Hello");
-  expect(screen.rows()).toEqual(["Hello", ...READ_ROWS, ""]);
+  expect(screen.shown()).toEqual(["Hello", ...READ_ROWS, ""]);
+});
+
+it("a pipe gets each panel that looks different as plain text, whole", () => {
+  let text = "";
+  const pipe: PanelStream = {
+    rows: 8,
+    write: (piece) => {
+      text += piece;
+    },
+  };
+  const panel = createLivePanel(pipe, { width: 24, color: true, progress: "none" });
+  panel.print("Hello");
+  panel.update(READ);
+  panel.update({ ...READ, revision: 7 });
+  panel.print("written\n");
+  panel.update(SIXTY);
+  panel.close();
+  panel.update(WRITE);
+  panel.print("Bye");
+  const lines = text.split("\n");
+  expect(lines.slice(0, 8)).toEqual(["Hello", ...READ_ROWS, "written", "┌─ Tasks ──────────────┐"]);
+  expect(lines).toHaveLength(7 + 62 + 2);
+  expect(lines.slice(-3)).toEqual(["└──────────────────────┘", "Bye", ""]);
 });
 
 it("createLivePanel() refuses bad options at once", () => {
-  const write = (): void => undefined;
-  expect(() => createLivePanel({ write, width: 10 })).toThrow(
+  expect(() => createLivePanel(createScreen(80), { width: 10 })).toThrow(
     new RangeError(
       "Cannot render a panel as width must be a whole number from 20 to 1000: current value is 10",
     ),
   );
-  // A JavaScript caller can leave it out.
-  const none = undefined as unknown as LivePanelOptions["write"];
-  expect(() => createLivePanel({ write: none })).toThrow(
-    new TypeError("Cannot create a live panel as write must be a function: current value is undefined"),
+});
+
+it.each([
+  { what: "nothing", stream: undefined, shown: "undefined" },
+  { what: "null", stream: null, shown: "null" },
+  { what: "what does not write", stream: { width: 24 }, shown: '{"width":24}' },
+])("createLivePanel() refuses $what in one line", ({ stream, shown }) => {
+  // A JavaScript caller can give anything.
+  expect(() => createLivePanel(stream as unknown as PanelStream)).toThrow(
+    new TypeError(
+      `Cannot create a live panel as stream must be a stream, such as process.stdout: current value is ${shown}`,
+    ),
   );
 });

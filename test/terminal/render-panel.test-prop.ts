@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import stringWidth from "string-width";
 import { expect, it } from "vitest";
+import { measureColumns } from "../../src/terminal/fit-columns.js";
 import { createLivePanel, type RenderPanelOptions, renderPanel } from "../../src/terminal/index.js";
 import { FORBIDDEN, hostileList, hostileText } from "../render/hostile-lists.js";
 import { createScreen } from "./screen.js";
@@ -25,7 +25,7 @@ it("renderPanel() gives every line exactly its width for hostile lists, and one 
       const lines = text.split("\n");
       const rows = Math.min(Math.max(1, list.items.length), panel.maxItems ?? Number.POSITIVE_INFINITY);
       expect(lines).toHaveLength(rows + 2);
-      for (const line of lines) expect(stringWidth(line)).toBe(panel.width ?? 55);
+      for (const line of lines) expect(measureColumns(line)).toBe(panel.width ?? 55);
     }),
   );
 });
@@ -54,9 +54,8 @@ it("createLivePanel() shows the last list under what was printed, however often 
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
-      let columns = 80;
-      const screen = createScreen(columns);
-      const panel = createLivePanel({ write: screen.write, columns: () => columns });
+      const screen = createScreen(80);
+      const panel = createLivePanel(screen);
       const printed: string[] = [];
       let drawn: readonly string[] = [];
       for (const now of steps) {
@@ -64,10 +63,13 @@ it("createLivePanel() shows the last list under what was printed, however often 
           panel.print(now.line);
           printed.push(now.line);
         } else {
-          columns = now.columns;
-          screen.resize(columns);
+          screen.resize(now.columns);
           panel.update(now.list);
-          drawn = renderPanel(now.list, { width: Math.min(55, columns) }).split("\n");
+          drawn = renderPanel(now.list, {
+            width: Math.min(55, now.columns),
+            progress: "top",
+            maxItems: 14,
+          }).split("\n");
         }
       }
       expect(screen.lines()).toEqual([...printed, ...drawn, ""]);

@@ -1,6 +1,6 @@
-import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { measureColumns } from "../../src/terminal/fit-columns.js";
 import { type RenderPanelOptions, renderPanel } from "../../src/terminal/index.js";
 import { listOf, listWith } from "../render/lists.js";
 
@@ -123,11 +123,21 @@ describe("a row", () => {
     { what: "Chinese", content: "更新文档", row: "│ ○ 更新文档           │" },
     { what: "Japanese, full and half width", content: "テスト ﾃｽﾄ", row: "│ ○ テスト ﾃｽﾄ         │" },
     { what: "Korean", content: "한국어", row: "│ ○ 한국어             │" },
-    { what: "a family joined by ZWJ", content: "👨‍👩‍👧‍👦 go", row: "│ ○ 👨‍👩‍👧‍👦 go              │" },
+    { what: "a family by its first member", content: "👨‍👩‍👧‍👦 go", row: "│ ○ 👨 go              │" },
+    { what: "a rainbow flag by its cloth", content: "🏳️‍🌈 go", row: "│ ○ 🏳 go               │" },
     { what: "flags", content: "🇩🇪🇯🇵 go", row: "│ ○ 🇩🇪🇯🇵 go            │" },
-    { what: "a skin tone", content: "👍🏽 go", row: "│ ○ 👍🏽 go              │" },
-    { what: "VS16", content: "❤️ 1️⃣ go", row: "│ ○ ❤️ 1️⃣ go           │" },
-    { what: "combining marks", content: "cafe\u0301", row: "│ ○ cafe\u0301               │" },
+    { what: "a hand without its skin tone", content: "👍🏽 go", row: "│ ○ 👍 go              │" },
+    {
+      what: "a heart without VS16, a keycap by its digit",
+      content: "❤️ 1️⃣ go",
+      row: "│ ○ ❤ 1 go             │",
+    },
+    { what: "combining marks", content: "cafe\u0301", row: "│ ○ café               │" },
+    { what: "Thai, a vowel with a column of its own", content: "ทำน้ำ", row: "│ ○ ทำน้ำ               │" },
+    { what: "Hindi, a column for each part", content: "हिन्दी क्षि", row: "│ ○ हिन्दी क्षि          │" },
+    { what: "Hindi without a joiner", content: "क्\u200dष", row: "│ ○ क्ष                 │" },
+    { what: "Korean letters as syllables", content: "\u1112\u1161\u11ab", row: "│ ○ 한                 │" },
+    { what: "Persian with its non-joiner", content: "می\u200cخواهم", row: "│ ○ می\u200cخواهم            │" },
     { what: "characters of ambiguous width", content: "±°→", row: "│ ○ ±°→                │" },
     { what: "18 columns to the last", content: "x".repeat(18), row: `│ ○ ${"x".repeat(18)} │` },
     { what: "19 columns, cut", content: "x".repeat(19), row: `│ ○ ${"x".repeat(17)}… │` },
@@ -157,7 +167,7 @@ describe("a row", () => {
     },
   ])("renderPanel() fits $what", ({ content, row }) => {
     expect(rowOf(content)).toBe(row);
-    expect(stringWidth(row)).toBe(24);
+    expect(measureColumns(row)).toBe(24);
   });
 
   it("renderPanel() cuts with three dots in ASCII", () => {
@@ -238,5 +248,19 @@ it.each([
 ])("renderPanel() refuses $options", ({ options, message }) => {
   expect(() => renderPanel(EMPTY_TODO_LIST, options)).toThrow(
     new RangeError(`Cannot render a panel as ${message}`),
+  );
+});
+
+it.each([
+  { what: "a session", list: { list: EMPTY_TODO_LIST }, shown: '{"list":{"items":[],"revision":0}}' },
+  { what: "nothing", list: undefined, shown: "undefined" },
+  { what: "null", list: null, shown: "null" },
+  { what: "items alone", list: [], shown: "[]" },
+])("renderPanel() refuses $what in one line", ({ list, shown }) => {
+  // A JavaScript caller can give anything.
+  expect(() => renderPanel(list as unknown as TodoList)).toThrow(
+    new TypeError(
+      `Cannot render a panel as list must be a list, such as session.list: current value is ${shown}`,
+    ),
   );
 });
