@@ -18,11 +18,15 @@ export interface TmuxWindow {
   readonly close: () => void;
 }
 
+// A server that ends may still hold its name.
+let opened = 0;
+
 const LONGEST_WAIT = 30_000;
 
 /** Opens a terminal with a shell that runs a command line in the root of the project, under a server of its own. */
 export function openWindow(command: string, columns: number, height: number): TmuxWindow {
-  const server = `agent-todos-${process.pid}-${columns}x${height}`;
+  opened += 1;
+  const server = `agent-todos-${process.pid}-${opened}`;
   const tmux = (...args: readonly string[]): string =>
     execFileSync("tmux", ["-L", server, "-f", "/dev/null", "-u", ...args], {
       encoding: "utf8",
