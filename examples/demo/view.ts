@@ -1,4 +1,4 @@
-import type { NagReason, TodoReminder } from "agent-todos";
+import { type NagReason, reconcile, type TodoReminder } from "agent-todos";
 import { describeCall } from "./describe-call.js";
 import { describeEnd } from "./describe-end.js";
 import type { LoopEvent, LoopSummary } from "./loop-event.js";
@@ -111,9 +111,11 @@ function showReminder(view: ViewState, { reason, text }: TodoReminder): void {
 
 function showEnd(view: ViewState, summary: LoopSummary): void {
   flushQuietRun(view);
-  const { screen, style } = view;
+  const { screen, style, list } = view;
+  // Nobody works on an item any more, and the model did not say what became of it.
+  if (list.items.some(({ status }) => status === "in_progress")) screen.showList(reconcile(list, "ended"));
   screen.close();
   screen.print("");
-  for (const line of wrapText(describeEnd(summary, view.list, view.lastPlan), screen.columns()))
+  for (const line of wrapText(describeEnd(summary, list, view.lastPlan), screen.columns()))
     screen.print(style.bold(line));
 }

@@ -173,6 +173,13 @@ it("main() keeps the panel below and leaves time to read on a terminal, 25 secon
   }
 });
 
+it("main() ends with a panel on which nobody works any more", async () => {
+  const { stdout } = await runDemo(["forgets"]);
+  const [, end = ""] = stdout.split("That is as far as I got").slice(-2);
+  expect(end).toContain("│ ? Report skipped rows with line numbers in");
+  expect(end).not.toContain("●");
+});
+
 it("main() does not pause with --fast", async () => {
   const { pauses, stdout } = await runDemo([TINY, "--fast"], { isTTY: true });
   expect(pauses).toEqual([]);

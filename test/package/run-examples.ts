@@ -13,6 +13,8 @@ const folder = process.argv[2] ?? "examples";
 // A folder below it holds parts of a program, not programs.
 const examples = listPaths(folder, ".ts").filter((path) => !path.slice(folder.length + 1).includes("/"));
 
+const PATH_WIDTH = Math.max(...examples.map((path) => path.length));
+
 async function runExample(path: string): Promise<boolean> {
   const started = performance.now();
   const tsx = [`${ROOT}/node_modules/tsx/dist/cli.mjs`, "--tsconfig", "test/package/tsconfig.dist.json"];
@@ -25,9 +27,11 @@ async function runExample(path: string): Promise<boolean> {
   const ended = once(child, "close");
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code, signal] = await ended;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${code === 0 ? "ok  " : "FAIL"} ${path} (${seconds} s)`);
-  if (code !== 0) console.log(`exit ${code ?? signal}\n${stdout.slice(-2000)}\n${stderr.slice(-4000)}`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(5);
+  const lines = stdout.split("\n").length - 1;
+  const end = `exit ${code ?? signal}, ${lines} lines printed`;
+  console.log(`${code === 0 ? "ok  " : "FAIL"} ${seconds} s  ${path.padEnd(PATH_WIDTH)}  ${end}`);
+  if (code !== 0) console.log(`${stdout.slice(-2000)}\n${stderr.slice(-4000)}`);
   return code === 0;
 }
 
@@ -42,7 +46,9 @@ async function runWaiting(waiting: string[]): Promise<readonly boolean[]> {
 
 const waiting = [...examples];
 const runners = Array.from({ length: availableParallelism() }, () => runWaiting(waiting));
+console.log(`running ${examples.length} programs of ${folder}, ${runners.length} at a time`);
 const results = (await Promise.all(runners)).flat();
 const failed = results.filter((passed) => !passed).length;
-console.log(`${results.length - failed} of ${results.length} examples ran`);
+const took = (performance.now() / 1000).toFixed(0);
+console.log(`${results.length - failed} of ${results.length} examples ran, in ${took} s`);
 if (failed > 0 || results.length === 0) process.exitCode = 1;

@@ -1,0 +1,96 @@
+import { measureColumns } from "../../src/terminal/fit-columns.js";
+
+/** The size of a character's cell, in pixels. */
+export const CELL = { width: 8.4, height: 20 };
+
+/** The class of each colour that the demo uses. */
+const CLASSES: Readonly<Record<number, string>> = {
+  1: "b",
+  2: "d",
+  9: "s",
+  31: "r",
+  32: "g",
+  33: "y",
+  36: "c",
+  90: "k",
+};
+/** The classes that a sequence ends. */
+const ENDS: Readonly<Record<number, readonly string[]>> = {
+  22: ["b", "d"],
+  29: ["s"],
+  39: ["r", "g", "y", "c", "k"],
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control sequences
+const PIECES = /\u001b\[(\d+)m|[!-~]+(?: [!-~]+)*|[^\u001b]/gu;
+
+const CENTER = { x: CELL.width / 2, y: CELL.height / 2 };
+const ROUND = 5;
+
+/** Draws a row of a terminal, each word in its column whatever the font. */
+export function drawRow(row: string): string {
+  const classes = new Set<string>();
+  let column = 0;
+  let lines = "";
+  const texts: string[] = [];
+  for (const [piece, code] of row.matchAll(PIECES)) {
+    if (code !== undefined) {
+      setClasses(classes, Number(code));
+      continue;
+    }
+    const columns = measureColumns(piece);
+    const line = drawLine(piece, column * CELL.width);
+    lines += line;
+    if (line === "" && piece !== " ") texts.push(drawText(piece, column, columns, classes));
+    column += columns;
+  }
+  return (lines === "" ? "" : `<path class="l" d="${lines}"/>`) + texts.join("");
+}
+
+function setClasses(classes: Set<string>, code: number): void {
+  for (const ended of ENDS[code] ?? []) classes.delete(ended);
+  const begun = CLASSES[code];
+  if (begun !== undefined) classes.add(begun);
+}
+
+/** Draws a sign of a box as a line, as the signs of a font leave gaps between rows; empty for any other character. */
+function drawLine(character: string, left: number): string {
+  const [x, y] = [round(left + CENTER.x), CENTER.y];
+  const right = round(left + CELL.width);
+  switch (character) {
+    case "─":
+      return `M${round(left)} ${y}H${right}`;
+    case "│":
+      return `M${x} 0V${CELL.height}`;
+    case "┌":
+      return `M${x} ${CELL.height}V${y + ROUND}Q${x} ${y} ${x + ROUND} ${y}H${right}`;
+    case "┐":
+      return `M${round(left)} ${y}Q${x} ${y} ${x} ${y + ROUND}V${CELL.height}`;
+    case "└":
+      return `M${x} 0V${y - ROUND}Q${x} ${y} ${x + ROUND} ${y}H${right}`;
+    case "┘":
+      return `M${round(left)} ${y}Q${x} ${y} ${x} ${y - ROUND}V0`;
+    default:
+      return "";
+  }
+}
+
+function drawText(text: string, column: number, columns: number, classes: ReadonlySet<string>): string {
+  const look = classes.size === 0 ? "" : ` class="${[...classes].join(" ")}"`;
+  const width = round(columns * CELL.width);
+  const left = round(column * CELL.width);
+  // A font may lack a sign and take it from another one, so it stands in the middle of its cell.
+  const place =
+    text.length === 1
+      ? `x="${round(left + width / 2)}" text-anchor="middle"`
+      : `x="${left}" textLength="${width}"`;
+  return `<text${look} y="15" ${place}>${escapeXml(text)}</text>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(1));
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { drawPlanPictures } from "./plan-pictures.js";
+
+const pictures = await drawPlanPictures();
+
+it.each(
+  Object.keys(pictures),
+)("%s shows what the demo does today; npm run pictures draws it anew", (path) => {
+  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  expect(readFileSync(file, "utf8")).toBe(pictures[path]);
+});
+
+it.each(
+  Object.entries(pictures),
+)("%s rests on a frame with a running item and a reminder", (_path, picture) => {
+  const [, resting] = /\.f(\d+)\{visibility:visible\}/.exec(picture) ?? [];
+  const [, uses = ""] = new RegExp(`<g class="f f${resting}">(.*)</g>`).exec(picture) ?? [];
+  const rows = [...uses.matchAll(/#(r\d+)"/g)].map(
+    ([, id]) => picture.slice(picture.indexOf(`<g id="${id}">`)).split("\n", 1)[0],
+  );
+  expect(rows.some((row) => row?.includes("●"))).toBe(true);
+  expect(rows.some((row) => row?.includes("&lt;reminder>"))).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { drawTerminal, type Palette } from "./draw-terminal.js";
+import { recordDemo } from "./record-demo.js";
+
+const SIZE = { columns: 80, rows: 26 };
+
+const LIGHT: Palette = {
+  window: "#ffffff",
+  edge: "#d1d9e0",
+  text: "#1f2328",
+  dim: "#454c54",
+  faint: "#6e7781",
+  red: "#cf222e",
+  green: "#1a7f37",
+  yellow: "#9a6700",
+  cyan: "#0969da",
+};
+
+const DARK: Palette = {
+  window: "#0d1117",
+  edge: "#3d444d",
+  text: "#e6edf3",
+  dim: "#b7bec6",
+  faint: "#848d97",
+  red: "#ff7b72",
+  green: "#56d364",
+  yellow: "#e3b341",
+  cyan: "#79c0ff",
+};
+
+/** The pictures of the README, by their paths: the demo's plan from the first item to the last, in a light and a dark window. */
+export async function drawPlanPictures(): Promise<Readonly<Record<string, string>>> {
+  const recorded = await recordDemo(["refactor-auth"], SIZE);
+  // The second plan of the session shows nothing new.
+  const finished = recorded.findIndex((rows) => rows.some((row) => / (\d+)\/\1 ─┐$/.test(row)));
+  const frames = recorded.slice(0, finished + 1);
+  const resting = frames.findIndex((rows) => rows.some((row) => row.includes("<reminder>")));
+  const picture = {
+    ...SIZE,
+    title: "npm run demo -- refactor-auth",
+    description:
+      "A terminal in which a coding agent works. Above, what the model writes and what the library answers; below, a panel with its todo list, in which one item after another is ticked off.",
+    resting,
+  };
+  return {
+    "docs/pictures/plan-light.svg": drawTerminal(frames, { ...picture, palette: LIGHT }),
+    "docs/pictures/plan-dark.svg": drawTerminal(frames, { ...picture, palette: DARK }),
+  };
+}

@@ -1,0 +1,14 @@
+// Draws the pictures of the README from a run of the demo: `npm run pictures`.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { drawPlanPictures } from "./plan-pictures.js";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+for (const [path, picture] of Object.entries(await drawPlanPictures())) {
+  mkdirSync(dirname(ROOT + path), { recursive: true });
+  writeFileSync(ROOT + path, picture);
+  console.log(`${path}, ${picture.length} characters`);
+}
