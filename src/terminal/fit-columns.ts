@@ -45,7 +45,7 @@ function fitAscii(text: string, room: number, ellipsis: string): FittedText {
 function takeClusters(text: string, room: number): string[] {
   const clusters: string[] = [];
   let used = 0;
-  for (const { segment } of splitClusters(simplify(text))) {
+  for (const { segment } of splitClusters(simplify(text.slice(0, (room + 1) * LONGEST_COLUMN)))) {
     // A hundred letters can count as one character; a terminal draws them as a hundred.
     const cluster = segment.length > LONGEST_CLUSTER ? "\ufffd" : segment;
     const columns = measureCluster(cluster);
@@ -60,6 +60,8 @@ function takeClusters(text: string, room: number): string[] {
 
 // More units than any letter with its marks has.
 const LONGEST_CLUSTER = 40;
+// More units than a column of any text needs, so that a text of a million characters costs no more than its beginning.
+const LONGEST_COLUMN = 64;
 
 // Terminals draw these in one column, two or one for each part: how an emoji is to look, its skin tone, a keycap's frame.
 const EMOJI_FORMS = /[\ufe0e\ufe0f\u20e3\p{Emoji_Modifier}]/gu;
