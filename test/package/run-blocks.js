@@ -3,13 +3,16 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { format } from "node:util";
 
-const print = console.log;
+const write = process.stdout.write.bind(process.stdout);
 
 for (const path of process.argv.slice(2)) {
   const printed = [];
-  console.log = (...parts) => printed.push(format(...parts));
+  // What console.log prints comes through here too.
+  process.stdout.write = (text) => {
+    printed.push(text);
+    return true;
+  };
   let error;
   try {
     // Each program finds an empty folder to write to.
@@ -20,5 +23,5 @@ for (const path of process.argv.slice(2)) {
   } catch (thrown) {
     error = thrown instanceof Error ? thrown.message : String(thrown);
   }
-  print(JSON.stringify({ printed: printed.join("\n"), error }));
+  write(`${JSON.stringify({ printed: printed.join("").replace(/\n$/, ""), error })}\n`);
 }
