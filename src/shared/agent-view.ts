@@ -31,10 +31,12 @@ export interface AgentView<I extends TodoItem> {
 /** Reads the list and the agent's row. */
 export async function loadView<I extends TodoItem>(parts: SharedParts<I>): Promise<AgentView<I>> {
   const { list, agent } = parts;
-  const [head, row] = await Promise.all([list.head(), list.agent(agent)]);
+  const [newest, row] = await Promise.all([list.head(), list.agent(agent)]);
   const stored = parseAgentRow(row);
   // An agent that is new to a list has seen nothing of it.
   const { seen = 0, rounds = 0 } = stored ?? {};
+  // A commit between the two answers put the row ahead of the list.
+  const head = seen > newest.version ? await list.head() : newest;
   const known = await findVersion(list, head, seen);
   const session = resumeAgent(parts, stored, head.list, known?.list ?? EMPTY_TODO_LIST);
   return { head, session, seen: known?.version, rounds, position: 0 };

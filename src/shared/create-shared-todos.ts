@@ -12,7 +12,7 @@ import { readTime } from "./clock.js";
 import { followList } from "./follow-list.js";
 import { checkId, openList } from "./open-list.js";
 import { type SavedEdit, saveEdit, saveUndo } from "./save-edit.js";
-import type { SharedEditResult, SharedTodos, SharedTodosOptions } from "./shared-todos.js";
+import type { SharedEditResult, SharedTodos, SharedTodosOptions, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 import { writeCall } from "./write-call.js";
 
@@ -63,10 +63,13 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(
     return reminder;
   }
 
-  /** Tells of a change that was saved, and drops what is older than is kept, now and then. */
-  async function settle(version: number, event: TodoEvent<I> | undefined): Promise<void> {
+  /** Tells of what happened, and drops what is older than is kept, now and then. */
+  async function settle(
+    result: SharedWriteResult<I> | SharedEditResult<I>,
+    event: TodoEvent<I> | undefined,
+  ): Promise<void> {
     if (event !== undefined) events?.emit(event);
-    if (version % Math.ceil(keep / 5) !== 0) return;
+    if (!result.ok || !result.changed || result.version % Math.ceil(keep / 5) !== 0) return;
     // The write is saved; a log that stays longer harms nobody.
     await list.prune(keep).catch(report);
   }
@@ -76,7 +79,7 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(
   ): Promise<SharedEditResult<I>> {
     const { head, result } = await save(view?.head ?? (await list.head()));
     view &&= moveView(view, head);
-    await settle(result.ok && result.changed ? result.version : 1, describeEdit(result));
+    await settle(result, describeEdit(result));
     return result;
   }
 
@@ -98,7 +101,7 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(
           event,
         } = await writeCall(parts, view ?? (await loadView(parts)), input, call);
         view = next;
-        await settle(result.ok && result.changed ? result.version : 1, event);
+        await settle(result, event);
         return result;
       }),
     endRound: (moment) => inOrder(() => decide(({ session }) => decideRound(parts, session, moment))),

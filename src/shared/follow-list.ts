@@ -1,3 +1,4 @@
+import { invalidOption } from "../core/option-error.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { diffTodos } from "../plan/diff-todos.js";
 import { type Bell, createBell, wait } from "./clock.js";
@@ -20,6 +21,7 @@ export async function* followList<I extends TodoItem>(
   watch: Watch | undefined,
   { after, signal, every = 1000 }: FollowOptions,
 ): AsyncGenerator<SharedChange<I>, void> {
+  if (!(every > 0)) throw invalidOption("follow a shared list", "every", "milliseconds, more than 0", every);
   const bell = createBell();
   const ending = new AbortController();
   const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);

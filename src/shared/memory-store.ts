@@ -78,6 +78,7 @@ export function memoryStore(): TodoStore {
     wakes.set(id, all.add(wake));
     await untilAborted(signal);
     all.delete(wake);
+    if (all.size === 0 && wakes.get(id) === all) wakes.delete(id);
   }
 
   return Object.freeze({

@@ -1,5 +1,5 @@
 import type * as z from "zod/v4";
-import { describeInvalid } from "../core/option-error.js";
+import { describeInvalid, invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { describeThrown } from "../core/quote.js";
 import { validateList } from "../core/serialize-todos.js";
@@ -17,6 +17,7 @@ export interface OpenList<I extends TodoItem> {
   readonly head: () => Promise<TodoVersion<I>>;
   /** One version by its number; undefined where it was dropped or never was. */
   readonly version: (version: number) => Promise<TodoVersion<I> | undefined>;
+  /** Throws a TodoError `unknown_version` where `after` is no version, and a RangeError for a bad limit. */
   readonly log: (after: number, limit: number) => Promise<readonly TodoVersion<I>[]>;
   readonly append: (
     expected: number,
@@ -51,6 +52,7 @@ export function openList<I extends TodoItem>(
   const parseHead = (row: unknown): TodoVersion<I> => (row === undefined ? nothing : parse(row));
 
   async function log(after: number, limit: number): Promise<readonly TodoVersion<I>[]> {
+    checkPlace(after, limit);
     const rows: unknown = await ask(() => store.log(id, after, limit));
     if (!Array.isArray(rows)) throw invalid("the log", "an array", rows);
     const versions = rows.map(parse);
@@ -99,6 +101,16 @@ export function checkId(name: string, id: unknown): void {
   if (isText && !id.includes("\u0000") && !/\p{Surrogate}/u.test(id)) return;
   const rule = `a text of 1 to ${LONGEST_ID} characters, all of them whole and none of them U+0000`;
   throw new TodoError("invalid_id", describeInvalid("open a shared list", name, rule, id));
+}
+
+/** Checks which part of a log a host asks for: each database would refuse a bad one in its own way. */
+function checkPlace(after: number, limit: number): void {
+  if (!Number.isSafeInteger(limit) || limit < 1) {
+    throw invalidOption("read a shared list", "limit", "a whole number from 1", limit);
+  }
+  if (Number.isSafeInteger(after) && after >= 0) return;
+  const rule = "a whole number from 0";
+  throw new TodoError("unknown_version", describeInvalid("read a shared list", "the version", rule, after));
 }
 
 /** How often a database is asked that answers with an error; the waits between come to less than a second. */

@@ -32,7 +32,10 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem>
 
 /** Which call of the model a write answers. */
 export interface SharedCall extends TodoCallOf {
-  /** The id that the API gave the call: the same call again then gets its first answer. */
+  /**
+   * The id that the API gave the call: the same call again then gets its first answer. Without one a call is known by its
+   * place in the round, which `endRound` counts: leave the id out only where every round is ended.
+   */
   readonly callId?: string | undefined;
   /** The version that the model knows. Default: the one that this handle last showed it. */
   readonly seen?: number | undefined;
@@ -106,7 +109,7 @@ export interface SharedTodos<I extends TodoItem = TodoItem> {
   readonly undo: (version: number, edit?: Pick<SharedEdit, "actor">) => Promise<SharedEditResult<I>>;
   /** Follows the list: every version once and in order, until the signal aborts. */
   readonly changes: (options?: FollowOptions) => AsyncIterable<SharedChange<I>>;
-  /** Lists the versions after `after` that are still kept, oldest first. */
+  /** Lists the versions after `after` (default 0) that are still kept, oldest first, at most `limit` (default 100). */
   readonly history: (options?: {
     readonly after?: number | undefined;
     readonly limit?: number | undefined;

@@ -1,3 +1,4 @@
+import { isRecord } from "../core/plain-json.js";
 import { untilAborted } from "../shared/clock.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore } from "../shared/todo-store.js";
 import { parseRow, parseState } from "./row.js";
@@ -66,7 +67,7 @@ end $do$`;
 
 const COLUMNS = "version, data, actor, call, reply, at";
 const HEAD = `select ${COLUMNS} from agent_todos_log where list = $1 order by version desc limit 1`;
-const LOG = `select ${COLUMNS} from agent_todos_log where list = $1 and version > $2 order by version limit $3`;
+const LOG = `select ${COLUMNS} from agent_todos_log where list = $1 and version > $2::bigint order by version limit $3`;
 const REASON = `select ${COLUMNS} from (
   (select ${COLUMNS}, 0 as place from agent_todos_log where list = $1 and call = $2)
   union all
@@ -138,7 +139,8 @@ export function postgresStore(database: PostgresDatabase, options: PostgresStore
   ): Promise<TodoAppend> {
     const texts = [actor, call ?? null, reply ?? null, at];
     const row = agent === undefined ? [null, null] : [agent.name, JSON.stringify(agent.state)];
-    const saved = await query(add, id, expected, JSON.stringify(list), ...texts, ...row);
+    const values = [id, expected, JSON.stringify(list), ...texts, ...row];
+    const saved = await query(add, ...values).catch(ignoreLostRace);
     if (saved.length > 0) return { ok: true, version: expected + 1 };
     const [found] = await query(REASON, id, call ?? null);
     const version = parseRow(found);
@@ -170,6 +172,12 @@ export function postgresStore(database: PostgresDatabase, options: PostgresStore
     remove,
   };
   return Object.freeze(listen === undefined ? store : { ...store, watch: createWatch(listen) });
+}
+
+/** Under a stricter isolation PostgreSQL refuses the slower of two writers, instead of finding that its row is there. */
+function ignoreLostRace(error: unknown): readonly unknown[] {
+  if (isRecord(error) && error["code"] === "40001") return [];
+  throw error;
 }
 
 function createWatch(listen: PostgresListen): NonNullable<TodoStore["watch"]> {

@@ -187,13 +187,12 @@ function parseEntry(entry: unknown): TodoVersion | undefined {
   const [id, values] = listOf(entry);
   if (id === undefined) return undefined;
   const flat = listOf(values).map(String);
-  const field = (name: string): string | undefined => {
-    const at = flat.findIndex((value, index) => index % 2 === 0 && value === name);
-    return flat[at + 1] === "" ? undefined : flat[at + 1];
-  };
+  const fields = new Map(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]] as const] : [])));
+  // A stream holds no field without a value: an empty one stands for none.
+  const find = (name: string): string | undefined => fields.get(name) || undefined;
   const version = Number.parseInt(String(id), 10);
-  const texts = { actor: field("actor") ?? "", call: field("call"), reply: field("reply") };
-  return parseRow({ version, data: field("data"), ...texts, at: field("at") });
+  const [call, reply] = [find("call"), find("reply")];
+  return parseRow({ version, data: find("data"), actor: fields.get("actor"), call, reply, at: find("at") });
 }
 
 function listOf(value: unknown): readonly unknown[] {

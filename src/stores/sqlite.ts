@@ -89,6 +89,14 @@ export function sqliteStore(database: SqliteDatabase): SqliteStore {
     prepare(sql).get(...values) ?? undefined;
   const findHead = (id: string): TodoVersion | undefined => parseRow(first(HEAD, id));
 
+  function undo(): void {
+    try {
+      database.exec("rollback");
+    } catch {
+      // SQLite has ended the transaction itself, as it does where the disk is full; the first error says why.
+    }
+  }
+
   /** Nothing else of this process runs in between, as all calls are synchronous. */
   function transact<T>(work: () => T): T {
     database.exec("begin immediate");
@@ -97,7 +105,7 @@ export function sqliteStore(database: SqliteDatabase): SqliteStore {
       database.exec("commit");
       return result;
     } catch (error) {
-      database.exec("rollback");
+      undo();
       throw error;
     }
   }

@@ -5,7 +5,8 @@ const MAX_LINES = 250;
 /** The adapter of an LLM API may be one file, with the docs of its seven functions. */
 const MAX_ADAPTER_LINES = 300;
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|config))?\.[mc]?[jt]s$/;
-const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc|shared)(-|\.|$)/;
+/** A list that is shared is a thing of its own; a file called `shared` alone says nothing. */
+const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc)(-|\.|$)|(^|-)shared(\.|$)/;
 const SWITCHED_OFF = /@ts-(ignore|nocheck)|biome-ignore-all/;
 const LEFT_OVER = /\bFIXME\b|\bXXX\b|(\/\/|\*)\s*TODO\b|\bTODO\(/;
 

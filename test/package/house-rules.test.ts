@@ -69,6 +69,7 @@ it.each([
   "src/core/todo_list.ts",
   "src/core/utils.ts",
   "src/core/list-helpers.ts",
+  "src/core/shared.ts",
 ])("checkFileName() catches %s", (path) => {
   expect(checkFileName(path)).toHaveLength(1);
 });
@@ -76,6 +77,7 @@ it.each([
 it.each([
   "src/core/todo.ts",
   "test/nag/policy.test-prop.ts",
+  "src/shared/shared-todos.ts",
   "test/core/match.test-d.ts",
 ])("checkFileName() lets %s pass", (path) => {
   expect(checkFileName(path)).toEqual([]);

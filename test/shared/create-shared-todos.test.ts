@@ -52,6 +52,7 @@ describe("write()", () => {
   it.each([
     undefined,
     "call_0",
+    "functions.todo_write:0",
   ])("takes an equal call of a later round as a new one, with the id %s", async (callId) => {
     const store = memoryStore();
     const input = { add: [open("Again")] };
@@ -207,6 +208,37 @@ describe("changes()", () => {
       ending.abort();
     }
   });
+});
+
+it("a handle that is opened during another's commit is not told that its version is gone", async () => {
+  const store = memoryStore();
+  await share({ store }).write({ todos: [doing("Add tests")] });
+  const before = await store.head("a");
+  await share({ store }).write({ todos: [done("Add tests")] });
+  const heads = [before];
+  // The first answer was given before that commit, the agent's row after it.
+  const head = async (id: string) => heads.pop() ?? store.head(id);
+  const result = await share({ store: { ...store, head } }).write({ todos: [open("Ship")] });
+  expect([result.ok, textsIn(result.list)]).toEqual([true, ["pending: Ship"]]);
+});
+
+it.each([
+  -1,
+  1.5,
+  Number.NaN,
+])("history() and changes() reject for version %s with unknown_version", async (after) => {
+  const todos = share();
+  await expect(todos.history({ after })).rejects.toMatchObject({ code: "unknown_version" });
+  const next = todos.changes({ after })[Symbol.asyncIterator]().next();
+  await expect(next).rejects.toMatchObject({ code: "unknown_version" });
+});
+
+it("history() and changes() refuse options that no database takes", async () => {
+  const todos = share();
+  await expect(todos.history({ limit: 0 })).rejects.toThrow(RangeError);
+  await expect(todos.changes({ every: Number.NaN })[Symbol.asyncIterator]().next()).rejects.toThrow(
+    RangeError,
+  );
 });
 
 it("history is kept as far as keep says", async () => {

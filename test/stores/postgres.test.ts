@@ -40,6 +40,16 @@ if (url !== undefined)
   });
 
 if (url !== undefined)
+  describe("postgresStore() where transactions are serializable", () => {
+    const options = "-c default_transaction_isolation=serializable";
+    const pool = new Pool({ connectionString: url, max: 10, options });
+    afterAll(() => pool.end());
+    const store = postgresStore(pool);
+    const races = todoStoreContract(() => store).filter(({ name }) => /^append\(\)|writers/.test(name));
+    for (const { name, run } of races) it(name, run);
+  });
+
+if (url !== undefined)
   describe("postgresStore() over postgres.js", () => {
     const sql = postgres(url, { max: 10, onnotice: () => undefined });
     afterAll(() => sql.end());
