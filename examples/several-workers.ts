@@ -1,80 +1,68 @@
-// The pure parts without a session: several workers share one stored list, and a policy of their own reminds.
+// Several workers share one list in the database that you run. Without an address it is SQLite, in memory.
 //
 //   npx tsx examples/several-workers.ts
+//   TODOS_DATABASE=postgres://localhost/test npx tsx examples/several-workers.ts
+//   TODOS_DATABASE=redis://localhost npx tsx examples/several-workers.ts
 
 import assert from "node:assert/strict";
-import {
-  createNagPolicy,
-  createTodoTool,
-  diffTodos,
-  EMPTY_TODO_LIST,
-  formatIssues,
-  parseTodos,
-  serializeTodos,
-  type TodoList,
-  validateAndReplace,
-} from "agent-todos";
+import { randomUUID } from "node:crypto";
+import { renderCheckbox } from "agent-todos";
+import { POSTGRES_TABLES, postgresStore } from "agent-todos/postgres";
+import { redisStore } from "agent-todos/redis";
+import { createSharedTodos, type TodoStore } from "agent-todos/shared";
+import { SQLITE_TABLES, sqliteStore } from "agent-todos/sqlite";
+import { Redis } from "ioredis";
+import Database from "libsql";
+import { Pool } from "pg";
 
-// A row of a database: text, and a write that fails when somebody else was faster.
-let row = serializeTodos(EMPTY_TODO_LIST);
+const address = process.env["TODOS_DATABASE"] ?? ":memory:";
 
-function compareAndSwap(revision: number, list: TodoList): boolean {
-  if (parseTodos(row).revision !== revision) return false;
-  row = serializeTodos(list);
-  return true;
-}
-
-const tool = createTodoTool({ rules: { ids: "assign" } });
-
-/** Answers one call: the pure `run` decides, the store has the last word, and a lost race is tried again. */
-function answer(input: unknown, meanwhile: () => void = () => {}): string {
-  for (;;) {
-    const current = parseTodos(row);
-    const result = tool.run(current, input);
-    meanwhile();
-    if (!result.ok || !result.changed || compareAndSwap(current.revision, result.list)) return result.text;
-    // Only the first try is disturbed.
-    meanwhile = () => {};
+/** Opens the store, with its tables where it has some; a host with migrations of its own pastes the tables there. */
+async function openStore(): Promise<{ readonly store: TodoStore; readonly close: () => unknown }> {
+  if (address.startsWith("postgres")) {
+    const pool = new Pool({ connectionString: address });
+    await pool.query(POSTGRES_TABLES);
+    return { store: postgresStore(pool), close: () => pool.end() };
   }
+  if (address.startsWith("redis")) {
+    const client = new Redis(address);
+    return { store: redisStore(client), close: () => client.quit() };
+  }
+  const database = new Database(address);
+  database.exec(SQLITE_TABLES);
+  return { store: sqliteStore(database), close: () => database.close() };
 }
 
-answer({ todos: [{ content: "Index the archive", status: "in_progress" }] });
-const before = parseTodos(row);
+const { store, close } = await openStore();
+const id = `archive-${randomUUID()}`;
+const open = (agent: string) => createSharedTodos({ store, id, agent, tool: { patch: true } });
+const step = (content: string, status: string) => ({ content, status });
 
-// While this write is on its way, another worker adds an item: the second try says what it would drop.
-const text = answer({ todos: [{ content: "Index the archive", status: "completed" }] }, () => {
-  answer({
-    todos: [
-      { content: "Index the archive", status: "in_progress" },
-      { content: "Mail the report", status: "pending" },
-    ],
-  });
+// One plans, and the others know nothing of it yet: what they send as the whole list drops nothing.
+const planner = open("planner");
+await planner.write({
+  todos: [step("Index the archive", "in_progress"), step("Mail the report", "pending")],
+});
+const results = await Promise.all(
+  ["indexer", "printer", "checker"].map((name) =>
+    open(name).write({ todos: [step(`Ask the ${name}`, "pending")] }, { callId: `toolu_${randomUUID()}` }),
+  ),
+);
+assert.deepEqual(results.map(({ version }) => version).sort(), [2, 3, 4]);
+
+// The planner finishes its step: its reply names what it had not seen.
+const { text, list } = await planner.write({
+  todos: [step("Index the archive", "completed"), step("Mail the report", "in_progress")],
 });
 console.log(text);
-assert.equal(
-  text,
-  '1/1 done.\nNote: No longer in the list: "Mail the report" (pending). No action needed if meant.',
-);
+assert.match(text, /Ask the indexer/);
+assert.equal(list.items.length, 5);
 
-const after = parseTodos(row);
-assert.deepEqual(
-  diffTodos(before, after).map((change) => change.type),
-  ["completed"],
-);
-assert.deepEqual([before.revision, after.revision, after.items[0]?.id], [1, 3, "t1"]);
+// The log says who did what, and every version can be taken back.
+for (const { version, actor } of await planner.history()) console.log(version, actor);
+const { list: restored } = await planner.undo(5);
+console.log(renderCheckbox(restored));
+assert.equal(restored.items[0]?.status, "in_progress");
 
-// The reducer alone, and its refusal as the model reads it.
-const refused = validateAndReplace(after, { todos: [{ content: "Rest", status: "later" }] });
-console.log(refused.ok ? "saved" : formatIssues(refused.issues));
-assert.ok(!refused.ok && refused.list === after);
-
-// The policy alone: its state is a handful of numbers that fit into the same row.
-const policy = createNagPolicy({ stale: { after: 2, spacing: 5 } });
-let state = policy.start();
-const reasons = [1, 2, 3].map(() => {
-  const step = policy.next(state, { type: "round", list: before, write: "none" });
-  state = JSON.parse(JSON.stringify(step.state));
-  return step.decision.reason;
-});
-console.log(reasons.join(", "));
-assert.deepEqual(reasons, ["fresh", "stale", "spacing"]);
+await planner.remove();
+await close();

@@ -83,9 +83,9 @@ async function readPage<I extends TodoItem>(
   }
   const isWhole = rows[0]?.version === version + 1 && (known !== undefined || version === 0);
   if (!isWhole) return [reset(await list.head())];
-  let before = known ?? EMPTY_TODO_LIST;
+  let before: TodoList<I> = known ?? EMPTY_TODO_LIST;
   return rows.map((row) => {
-    const changes = diffTodos<I>(before as TodoList<I>, row.list);
+    const changes = diffTodos<I>(before, row.list);
     before = row.list;
     return Object.freeze({ type: "change", ...row, changes });
   });

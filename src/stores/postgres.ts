@@ -115,14 +115,15 @@ function writeAppend(notify: boolean): string {
  * Isolation may be read committed (the default) or stricter.
  *
  * @example
- * ```ts no-check
- * import { createSharedTodos } from "agent-todos/shared";
+ * ```ts
  * import { postgresStore } from "agent-todos/postgres";
+ * import { createSharedTodos } from "agent-todos/shared";
  * import { Pool } from "pg";
  *
  * const store = postgresStore(new Pool());
  * await store.setUp();
  * const todos = createSharedTodos({ store, id: "thread-7" });
+ * await todos.edit({ add: [{ content: "Ask Ann", status: "pending" }] });
  * ```
  */
 export function postgresStore(database: PostgresDatabase, options: PostgresStoreOptions = {}): PostgresStore {

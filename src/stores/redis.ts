@@ -77,7 +77,7 @@ return 1`;
  * @throws TypeError for anything but such a client.
  *
  * @example
- * ```ts no-check
+ * ```ts
  * import { createSharedTodos } from "agent-todos/shared";
  * import { redisStore } from "agent-todos/redis";
  * import { Redis } from "ioredis";
@@ -150,10 +150,10 @@ type Send = (command: string[]) => Promise<unknown>;
 function createSender(client: IoredisClient | NodeRedisClient): Send {
   if (!isRecord(client)) throw invalidClient(client);
   if ("call" in client && typeof client.call === "function") {
-    // Checked in the line above; the type of an unknown client says no more.
-    const { call } = client as unknown as IoredisClient;
+    const { call } = client;
     return ([command = "", ...values]) => call.call(client, command, ...values);
   }
+  // isRecord forgets what the type of the parameter says; the next line checks the rest.
   const { sendCommand } = client as unknown as NodeRedisClient;
   if (typeof sendCommand !== "function") throw invalidClient(client);
   return (command) => sendCommand.call(client, command);

@@ -67,14 +67,15 @@ const PRUNE = `delete from agent_todos_log where list = ? and version < (
  * without errors. Nothing tells other processes of a change, so those who follow a list look every second.
  *
  * @example
- * ```ts no-check
- * import { DatabaseSync } from "node:sqlite";
+ * ```ts
  * import { createSharedTodos } from "agent-todos/shared";
  * import { sqliteStore } from "agent-todos/sqlite";
+ * import Database from "libsql";
  *
- * const store = sqliteStore(new DatabaseSync("todos.db"));
+ * const store = sqliteStore(new Database("todos.db"));
  * await store.setUp();
  * const todos = createSharedTodos({ store, id: "thread-7" });
+ * console.log((await todos.edit({ add: [{ content: "Ask Ann", status: "pending" }] })).version); // => 1
  * ```
  */
 export function sqliteStore(database: SqliteDatabase): SqliteStore {

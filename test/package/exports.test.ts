@@ -205,6 +205,40 @@ const SURFACE: Readonly<Record<string, Surface>> = {
     ],
     modules: ["zod/v4"],
   },
+  "./shared": {
+    values: ["createSharedTodos", "memoryStore"],
+    types: [
+      "FollowOptions",
+      "SharedCall",
+      "SharedChange",
+      "SharedEdit",
+      "SharedEditResult",
+      "SharedTodos",
+      "SharedTodosOptions",
+      "SharedWriteResult",
+      "TodoAgentEntry",
+      "TodoAppend",
+      "TodoEntry",
+      "TodoStore",
+      "TodoVersion",
+    ],
+    modules: ["zod/v4"],
+  },
+  "./postgres": {
+    values: ["POSTGRES_TABLES", "postgresStore"],
+    types: ["PostgresDatabase", "PostgresListen", "PostgresStore", "PostgresStoreOptions"],
+    modules: [],
+  },
+  "./redis": {
+    values: ["redisStore"],
+    types: ["IoredisClient", "NodeRedisClient", "RedisStoreOptions", "RedisSubscribe"],
+    modules: [],
+  },
+  "./sqlite": {
+    values: ["SQLITE_TABLES", "sqliteStore"],
+    types: ["SqliteDatabase", "SqliteStatement", "SqliteStore"],
+    modules: [],
+  },
   "./terminal": {
     values: ["createLivePanel", "renderPanel"],
     types: ["LivePanel", "PanelStream", "RenderPanelOptions"],
@@ -235,7 +269,7 @@ const SURFACE: Readonly<Record<string, Surface>> = {
     modules: ["node:*", "zod/v4"],
   },
   "./testing": {
-    values: ["MALFORMED_INPUTS", "createScriptedModel", "todoArbitraries"],
+    values: ["MALFORMED_INPUTS", "createScriptedModel", "todoArbitraries", "todoStoreContract"],
     types: [
       "MalformedFinding",
       "MalformedInput",
@@ -244,6 +278,7 @@ const SURFACE: Readonly<Record<string, Surface>> = {
       "ScriptedCall",
       "ScriptedModel",
       "ScriptedReply",
+      "StoreTest",
       "TodoWrite",
     ],
     modules: ["fast-check", "zod/v4"],
@@ -255,7 +290,7 @@ const SURFACE: Readonly<Record<string, Surface>> = {
 function nameOf(specifier: string): string {
   if (specifier === ".") return "index";
   const name = specifier.slice(2);
-  const places = [`${name}/index`, `adapters/${name}/index`, `adapters/${name}`];
+  const places = [`${name}/index`, `adapters/${name}/index`, `adapters/${name}`, `stores/${name}`];
   return places.find((place) => existsSync(`${ROOT}/src/${place}.ts`)) ?? name;
 }
 
@@ -286,7 +321,7 @@ it("package.json exports these entries and no other", () => {
 });
 
 it("every entry of src is exported and built", () => {
-  const sources = ["src", "src/adapters"].flatMap((folder) =>
+  const sources = ["src", "src/adapters", "src/stores"].flatMap((folder) =>
     listPaths(folder, ".ts").filter((path) => isEntry(path.slice(folder.length + 1), folder)),
   );
   expect([...Object.values(entries)].sort()).toEqual([...sources].sort());
@@ -318,9 +353,13 @@ it("require() gives the values of every entry", () => {
   expect(found.map((values) => [...values].sort())).toEqual(rows.map(({ values }) => [...values].sort()));
 });
 
-/** src/index.ts and src/schema/index.ts are entries; so is src/adapters/mcp.ts or src/adapters/mcp/index.ts. */
+/**
+ * src/index.ts and src/schema/index.ts are entries; so is src/adapters/mcp.ts or src/adapters/mcp/index.ts, and each file
+ * of src/stores but the one that they share.
+ */
 function isEntry(path: string, folder: string): boolean {
   if (folder === "src/adapters") return /^[^/]+\.ts$|^[^/]+\/index\.ts$/.test(path);
+  if (folder === "src/stores") return path !== "row.ts";
   return /^index\.ts$|^[^/]+\/index\.ts$/.test(path);
 }
 
