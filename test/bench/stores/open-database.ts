@@ -1,0 +1,83 @@
+import { statSync } from "node:fs";
+import { postgresStore } from "agent-todos/postgres";
+import { redisStore } from "agent-todos/redis";
+import type { TodoStore } from "agent-todos/shared";
+import { sqliteStore } from "agent-todos/sqlite";
+import { Redis } from "ioredis";
+import Database from "libsql";
+import { Client } from "pg";
+
+/** A store, and the same client's plainest way to write a text under a key. */
+export interface OpenDatabase {
+  readonly store: TodoStore;
+  readonly overwrite: (key: string, text: string) => Promise<unknown>;
+  /** How much all lists take. */
+  readonly countBytes: (id: string) => Promise<number>;
+  readonly close: () => Promise<unknown>;
+}
+
+/** Opens the database of an address: `postgres://`, `redis://`, or a file of SQLite. */
+export async function openDatabase(address: string): Promise<OpenDatabase> {
+  if (address.startsWith("postgres")) return openPostgres(address);
+  return address.startsWith("redis") ? openRedis(address) : openSqlite(address);
+}
+
+/** Tables of its own, which go with the schema. */
+export const BENCH_SCHEMA = "agent_todos_bench";
+
+async function openPostgres(address: string): Promise<OpenDatabase> {
+  const client = new Client({ connectionString: address, options: `-c search_path=${BENCH_SCHEMA}` });
+  await client.connect();
+  await client.query("select pg_advisory_lock(7)");
+  await client.query(`create schema if not exists ${BENCH_SCHEMA}`);
+  const store = postgresStore(client);
+  await store.setUp();
+  await client.query("create table if not exists plain (key text primary key, value text not null)");
+  await client.query("select pg_advisory_unlock(7)");
+  const size =
+    "select pg_total_relation_size('agent_todos_log') + pg_total_relation_size('agent_todos_agent') as bytes";
+  return {
+    store,
+    overwrite: async (key, text) => {
+      const { rowCount } = await client.query("update plain set value = $2 where key = $1", [key, text]);
+      if (rowCount === 0) await client.query("insert into plain values ($1, $2)", [key, text]);
+    },
+    countBytes: async () => Number((await client.query(size)).rows[0].bytes),
+    close: () => client.end(),
+  };
+}
+
+async function openRedis(address: string): Promise<OpenDatabase> {
+  const client = new Redis(address);
+  return {
+    store: redisStore(client),
+    overwrite: (key, text) => client.set(`bench:${key}`, text, "EX", 600),
+    countBytes: async (id) => {
+      const keys = ["log", "calls", "agents"].map((part) => `agent-todos:{${id}}:${part}`);
+      const sizes = await Promise.all(keys.map((key) => client.call("MEMORY", "USAGE", key, "SAMPLES", "0")));
+      return sizes.reduce((sum: number, size) => sum + Number(size), 0);
+    },
+    close: () => client.quit(),
+  };
+}
+
+async function openSqlite(file: string): Promise<OpenDatabase> {
+  const database = new Database(file);
+  database.exec("pragma busy_timeout = 5000");
+  database.exec("pragma journal_mode = wal");
+  database.exec("create table if not exists plain (key text primary key, value text not null)");
+  const store = sqliteStore(database);
+  await store.setUp();
+  const write = database.prepare(
+    "insert into plain values (?, ?) on conflict (key) do update set value = excluded.value",
+  );
+  return {
+    store,
+    overwrite: async (key, text) => write.run(key, text),
+    countBytes: async () => {
+      database.exec("pragma wal_checkpoint(truncate)");
+      return statSync(file).size;
+    },
+    close: async () => database.close(),
+  };
+}

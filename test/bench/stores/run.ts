@@ -1,0 +1,96 @@
+// What a shared list costs beside the plainest write of the same text by the same client, in one run:
+//   npm run bench:stores
+// Servers are taken from AGENT_TODOS_POSTGRES_URL and AGENT_TODOS_REDIS_URL; it judges nothing.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSharedTodos } from "agent-todos/shared";
+import { findServer } from "../../support/servers.js";
+import { type OpenDatabase, openDatabase } from "./open-database.js";
+import { runWriters, WRITERS } from "./run-writers.js";
+import { sendSteps, writeSteps } from "./steps.js";
+
+const ROUNDS = 400;
+const LISTS = 1000;
+
+function printRow(name: string, measured: string, target?: string): void {
+  console.log(`  ${name.padEnd(46)}${measured.padStart(16)}${target === undefined ? "" : `   ${target}`}`);
+}
+
+function findMedian(times: readonly number[]): number {
+  return [...times].sort((one, other) => one - other)[times.length >> 1] ?? Number.NaN;
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** One of each in turn, so that whatever else the machine does falls on both. */
+async function measureCommit({ store, overwrite }: OpenDatabase, most: string | undefined): Promise<void> {
+  const todos = createSharedTodos({ store, id: "bench-commit" });
+  const times: { readonly bare: number; readonly commit: number }[] = [];
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    const bare = await time(() => overwrite("bench-commit", writeSteps(turn)));
+    const commit = await time(() => todos.write(sendSteps(turn), { callId: `toolu_commit_${turn}_x` }));
+    times.push({ bare, commit });
+  }
+  const warm = times.slice(ROUNDS / 4);
+  const [bare, commit] = [findMedian(warm.map((one) => one.bare)), findMedian(warm.map((one) => one.commit))];
+  printRow("overwrite a text", `${bare.toFixed(3)} ms`);
+  printRow("write()", `${commit.toFixed(3)} ms`);
+  printRow("write() beside it", `${(commit / bare).toFixed(2)} x`, most);
+  await todos.remove();
+}
+
+async function measureBytes({ store, countBytes }: OpenDatabase): Promise<void> {
+  // What a file or a table has anyway is counted before.
+  const before = await countBytes("bench-bytes-0");
+  const lists = 20;
+  for (let list = 0; list < lists; list += 1) {
+    const todos = createSharedTodos({ store, id: `bench-bytes-${list}` });
+    for (let turn = 0; turn < 100; turn += 1) {
+      await todos.write(sendSteps(turn), { callId: `toolu_bytes_${turn}_x` });
+    }
+  }
+  const isEach = before === 0;
+  const bytes = ((await countBytes("bench-bytes-0")) - before) / (isEach ? 1 : lists);
+  const text = writeSteps(100).length;
+  printRow(
+    "a list of 20 items with 100 versions",
+    `${Math.round(bytes / 1024)} kB`,
+    `${(bytes / text / 100).toFixed(2)} x its texts`,
+  );
+  for (let list = 0; list < lists; list += 1) await store.remove(`bench-bytes-${list}`);
+}
+
+async function measureWriters(address: string): Promise<void> {
+  const { attempts } = await runWriters({ address, mode: "one list", lists: 1, writes: 30 });
+  printRow(`attempts a write, ${WRITERS} processes on one list`, attempts.toFixed(2), "at most 2.5");
+  const each = { address, lists: LISTS / WRITERS, writes: 4 };
+  const bare = await runWriters({ ...each, mode: "bare" });
+  const own = await runWriters({ ...each, mode: "own lists" });
+  const again = await runWriters({ ...each, mode: "bare" });
+  const rate = (bare.rate + again.rate) / 2;
+  printRow(`${LISTS} lists, ${WRITERS} processes`, `${Math.round(own.rate)} writes/s`);
+  printRow("the same texts overwritten", `${Math.round(rate)} writes/s`);
+  printRow("the lists beside it", `${(own.rate / rate).toFixed(2)} x`, "at least 0.7");
+}
+
+async function measure(name: string, address: string | undefined, most?: string): Promise<void> {
+  if (address === undefined) return;
+  console.log(`\n${name}`);
+  const database = await openDatabase(address);
+  await measureCommit(database, most);
+  await measureBytes(database);
+  await database.close();
+  await measureWriters(address);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "agent-todos-stores-"));
+console.log(`Node ${process.version}, medians of ${ROUNDS * 0.75}, default durability`);
+await measure("SQLite over libsql, WAL", join(folder, "bench.db"));
+rmSync(folder, { recursive: true });
+await measure("PostgreSQL over pg", findServer("AGENT_TODOS_POSTGRES_URL", "PostgreSQL"), "at most 1.6");
+await measure("Redis over ioredis", findServer("AGENT_TODOS_REDIS_URL", "Redis"), "at most 2");
