@@ -26,7 +26,7 @@ const STEPS = 3;
 async function runAgent(agent: string, address: string): Promise<void> {
   const [host, port] = address.split(":");
   const pool = new Pool({ host, port: Number(port), user: "postgres", database: "postgres", max: 1 });
-  const todos = createSharedTodos({ store: postgresStore(pool), id: LIST, agent });
+  const todos = createSharedTodos({ store: postgresStore(pool, { notify: true }), id: LIST, agent });
   const isOwn = ({ content }: TodoItem): boolean => content.startsWith(`${agent}:`);
   let others: readonly TodoItem[] = [];
   for (let done = 0; done <= STEPS; done += 1) {

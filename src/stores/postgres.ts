@@ -18,7 +18,10 @@ export type PostgresListen = (
 export interface PostgresStoreOptions {
   /** Hears notifications. Without it those who follow a list look every second. */
   readonly listen?: PostgresListen | undefined;
-  /** Whether a commit notifies those who listen. Default true. */
+  /**
+   * Whether a commit notifies those who listen. PostgreSQL lets one such commit through at a time, which many writers of
+   * many lists feel. Default: where `listen` is given.
+   */
   readonly notify?: boolean | undefined;
 }
 
@@ -127,7 +130,7 @@ function writeAppend(notify: boolean): string {
  * ```
  */
 export function postgresStore(database: PostgresDatabase, options: PostgresStoreOptions = {}): PostgresStore {
-  const { listen, notify = true } = options;
+  const { listen, notify = listen !== undefined } = options;
   const add = writeAppend(notify);
   const query = async (sql: string, ...values: unknown[]): Promise<readonly unknown[]> =>
     (await database.query(sql, values)).rows;
