@@ -13,6 +13,8 @@ export interface OpenDatabase {
   readonly overwrite: (key: string, text: string) => Promise<unknown>;
   /** How much all lists take. */
   readonly countBytes: (id: string) => Promise<number>;
+  /** Drops all that was written here. */
+  readonly clear: () => Promise<unknown>;
   readonly close: () => Promise<unknown>;
 }
 
@@ -22,8 +24,8 @@ export async function openDatabase(address: string): Promise<OpenDatabase> {
   return address.startsWith("redis") ? openRedis(address) : openSqlite(address);
 }
 
-/** Tables of its own, which go with the schema. */
-export const BENCH_SCHEMA = "agent_todos_bench";
+/** Tables and keys of its own, which go together. */
+const BENCH_SCHEMA = "agent_todos_bench";
 
 async function openPostgres(address: string): Promise<OpenDatabase> {
   const client = new Client({ connectionString: address, options: `-c search_path=${BENCH_SCHEMA}` });
@@ -43,6 +45,7 @@ async function openPostgres(address: string): Promise<OpenDatabase> {
       if (rowCount === 0) await client.query("insert into plain values ($1, $2)", [key, text]);
     },
     countBytes: async () => Number((await client.query(size)).rows[0].bytes),
+    clear: () => client.query(`drop schema ${BENCH_SCHEMA} cascade`),
     close: () => client.end(),
   };
 }
@@ -50,12 +53,17 @@ async function openPostgres(address: string): Promise<OpenDatabase> {
 async function openRedis(address: string): Promise<OpenDatabase> {
   const client = new Redis(address);
   return {
-    store: redisStore(client),
-    overwrite: (key, text) => client.set(`bench:${key}`, text, "EX", 600),
+    store: redisStore(client, { prefix: BENCH_SCHEMA }),
+    overwrite: (key, text) => client.set(`${BENCH_SCHEMA}:plain:${key}`, text),
     countBytes: async (id) => {
-      const keys = ["log", "calls", "agents"].map((part) => `agent-todos:{${id}}:${part}`);
+      const keys = ["log", "calls", "agents"].map((part) => `${BENCH_SCHEMA}:{${id}}:${part}`);
       const sizes = await Promise.all(keys.map((key) => client.call("MEMORY", "USAGE", key, "SAMPLES", "0")));
       return sizes.reduce((sum: number, size) => sum + Number(size), 0);
+    },
+    clear: async () => {
+      for await (const keys of client.scanStream({ match: `${BENCH_SCHEMA}:*`, count: 500 })) {
+        if (keys.length > 0) await client.unlink(...keys);
+      }
     },
     close: () => client.quit(),
   };
@@ -78,6 +86,7 @@ async function openSqlite(file: string): Promise<OpenDatabase> {
       database.exec("pragma wal_checkpoint(truncate)");
       return statSync(file).size;
     },
+    clear: async () => undefined,
     close: async () => database.close(),
   };
 }

@@ -84,8 +84,9 @@ async function measure(name: string, address: string | undefined, most?: string)
   const database = await openDatabase(address);
   await measureCommit(database, most);
   await measureBytes(database);
-  await database.close();
   await measureWriters(address);
+  await database.clear();
+  await database.close();
 }
 
 const folder = mkdtempSync(join(tmpdir(), "agent-todos-stores-"));
