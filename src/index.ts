@@ -67,6 +67,7 @@ export type { TodoEvent } from "./session/event.js";
 export type { KeptReminder } from "./session/kept-reminders.js";
 export type { TodoListener } from "./session/listeners.js";
 export type { TodoPreset } from "./session/preset.js";
+export type { SharedCallOf, SharedTodoSession, TodoHost } from "./session/shared-session.js";
 export type { TodoSnapshot } from "./session/snapshot.js";
 export {
   type RidingTool,

@@ -1,9 +1,10 @@
 import { invalidOption } from "../core/option-error.js";
-import { isRecord, parseJson } from "../core/plain-json.js";
+import { isRecord } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import type { TodoWriteResult } from "../tool/create-todo-tool.js";
-import { buildRiderSchema, takesPatch } from "./rider-schema.js";
+import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import { cutUpdate } from "./cut-update.js";
+import { buildRiderSchema } from "./rider-schema.js";
 import type { TodoSession } from "./todo-session.js";
 
 /** How a list update rides on another tool. */
@@ -58,8 +59,31 @@ export function withTodos<T extends { readonly name: string }, I extends TodoIte
   todos: TodoSession<I>,
   options: WithTodosOptions = {},
 ): RidingTool<T, I> {
-  const { list } = todos.tool.rules.fields;
-  const { field = list, description } = options;
+  return Object.freeze({
+    tool: widenTool(tool, todos.tool, options),
+    split: <A>(input: A) => {
+      const { input: own, update } = cutUpdate(input, todos.tool, options.field);
+      const write = update === undefined ? undefined : todos.write(update);
+      return Object.freeze({ input: own, write, suffix: write === undefined ? "" : writeSuffix(write) });
+    },
+  });
+}
+
+/** Writes what goes after the result of a tool that an update rode on. */
+export function writeSuffix({ text }: { readonly text: string }): string {
+  return `\n\nTodos: ${text}`;
+}
+
+/**
+ * Adds the field of list updates to a tool.
+ *
+ * @throws TypeError for a tool without a schema, RangeError for a field that the tool has already.
+ */
+export function widenTool<T extends { readonly name: string }, I extends TodoItem>(
+  tool: T,
+  todoTool: TodoTool<I>,
+  { field = todoTool.rules.fields.list, description }: WithTodosOptions = {},
+): T {
   checkText("field", field, /^[A-Za-z_]\w{0,63}$/);
   if (description !== undefined) checkText("description", description, /./s);
   const [key, schema] = findSchema(tool);
@@ -69,13 +93,10 @@ export function withTodos<T extends { readonly name: string }, I extends TodoIte
       `Cannot let todos ride on ${tool.name} as it has a field ${field}: name another one by field`,
     );
   }
-  const rider = buildRiderSchema(todos.tool, description);
+  const rider = buildRiderSchema(todoTool, description);
   const parameters = { ...schema, properties: { ...properties, [field]: rider } };
-  return Object.freeze({
-    // The same definition, whose schema has one property more.
-    tool: Object.freeze({ ...tool, [key]: parameters }) as T,
-    split: <A>(input: A) => splitCall(input, field, todos),
-  });
+  // The same definition, whose schema has one property more.
+  return Object.freeze({ ...tool, [key]: parameters }) as T;
 }
 
 const SCHEMA_KEYS = ["parameters", "inputSchema", "input_schema"];
@@ -92,85 +113,6 @@ function findSchema(tool: object): readonly [key: string, schema: Readonly<Recor
   throw new TypeError(
     `Cannot let todos ride on the tool ${name} as it has no ${SCHEMA_KEYS.join(" or ")} that is the JSON Schema of an object`,
   );
-}
-
-function splitCall<A, I extends TodoItem>(input: A, field: string, todos: TodoSession<I>): SplitCall<A, I> {
-  const cut = cutInput(input, field);
-  // Without its rider the input is of the type that the tool takes.
-  const own = (cut === undefined ? input : cut.rest) as A;
-  if (cut === undefined || cut.value === undefined || cut.value === null) {
-    return Object.freeze({ input: own, write: undefined, suffix: "" });
-  }
-  const write = todos.write(toWrite(cut.value, todos));
-  return Object.freeze({ input: own, write, suffix: `\n\nTodos: ${write.text}` });
-}
-
-/** Arguments without one of their fields, and the value of that field. */
-interface CutInput<R = unknown> {
-  readonly rest: R;
-  readonly value: unknown;
-}
-
-function cutInput(input: unknown, field: string): CutInput | undefined {
-  if (typeof input === "string") return cutText(input, field);
-  try {
-    if (!isRecord(input) || !Object.hasOwn(input, field)) return undefined;
-    const own = Object.entries(input).filter(([name]) => name !== field);
-    return { rest: Object.fromEntries(own), value: input[field] };
-  } catch {
-    // A getter or proxy threw: the tool itself may know what to do with such a value.
-    return undefined;
-  }
-}
-
-/**
- * Takes one field out of the text of a JSON object; undefined for any other text, and without such a field.
- *
- * The other fields stay as they are, down to their spaces and to numbers too long for JavaScript.
- */
-export function cutText(text: string, name: string): CutInput<string> | undefined {
-  const whole = parseJson(text);
-  if (!isRecord(whole) || !Object.hasOwn(whole, name)) return undefined;
-  const start = text.indexOf("{") + 1;
-  const end = text.lastIndexOf("}");
-  const kept = splitEntries(text.slice(start, end)).filter((entry) => keyOf(entry) !== name);
-  return { rest: text.slice(0, start) + kept.join(",") + text.slice(end), value: whole[name] };
-}
-
-/** Splits the text between the braces of a JSON object into its entries. */
-function splitEntries(text: string): readonly string[] {
-  const entries: string[] = [];
-  let [start, depth] = [0, 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    if (sign === '"') at = endOfString(text, at);
-    else if (sign === "{" || sign === "[") depth += 1;
-    else if (sign === "}" || sign === "]") depth -= 1;
-    else if (sign === "," && depth === 0) {
-      entries.push(text.slice(start, at));
-      start = at + 1;
-    }
-  }
-  return [...entries, text.slice(start)];
-}
-
-function keyOf(entry: string): unknown {
-  const start = entry.indexOf('"');
-  return parseJson(entry.slice(start, endOfString(entry, start) + 1));
-}
-
-/** Finds the quote that closes a string. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === "\\" ? 2 : 1;
-  return at;
-}
-
-/** Gives an update the form that the session's own tool takes: a bare list goes under its name. */
-function toWrite<I extends TodoItem>(value: unknown, { tool }: TodoSession<I>): unknown {
-  const { list } = tool.rules.fields;
-  const isInput = takesPatch(tool) || (isRecord(value) && Object.hasOwn(value, list));
-  return isInput || buildRiderSchema(tool)["type"] === "object" ? value : { [list]: value };
 }
 
 function checkText(name: string, value: unknown, form: RegExp): void {

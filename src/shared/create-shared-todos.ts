@@ -91,6 +91,11 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(
     get reminders() {
       return view?.session.reminders ?? [];
     },
+    onListenerError: options.onListenerError,
+    load: () =>
+      inOrder(async () => {
+        view ??= await loadView(parts);
+      }),
     read: async () => (await list.head()).list,
     begin: (moment) => inOrder(() => decide(({ session }) => decideMoment(parts, session, "start", moment))),
     write: (input, call = {}) =>

@@ -3,16 +3,9 @@ import type { NagDecision } from "../nag/event.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import type { KeptReminder } from "../session/kept-reminders.js";
-import type {
-  TodoCallOf,
-  TodoMoment,
-  TodoReminder,
-  TodoRoundMoment,
-  TodoSessionOptions,
-  TodoStopMoment,
-} from "../session/todo-session.js";
-import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { SharedCallOf, SharedTodoSession } from "../session/shared-session.js";
+import type { TodoSessionOptions } from "../session/todo-session.js";
+import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { TodoStore, TodoVersion } from "./todo-store.js";
 
 /** Where a shared list is kept, who writes, and everything that a session takes besides a list of its own. */
@@ -31,12 +24,7 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem>
 }
 
 /** Which call of the model a write answers. */
-export interface SharedCall extends TodoCallOf {
-  /**
-   * The id that the API gave the call: the same call again then gets its first answer. Without one a call is known by its
-   * place in the round, which `endRound` counts: leave the id out only where every round is ended.
-   */
-  readonly callId?: string | undefined;
+export interface SharedCall extends SharedCallOf {
   /** The version that the model knows. Default: the one that this handle last showed it. */
   readonly seen?: number | undefined;
 }
@@ -84,25 +72,10 @@ export interface FollowOptions {
 }
 
 /** One agent's hold of a list that others change too. Every function is bound; calls are done in their order. */
-export interface SharedTodos<I extends TodoItem = TodoItem> {
-  /** The tool for the request. */
-  readonly tool: TodoTool<I>;
+export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSession<I> {
   /** What the nag policy last decided here, and why. */
   readonly decision: NagDecision | undefined;
-  /** What was decided at places that were given a mark, oldest first; empty before the first call. */
-  readonly reminders: readonly KeptReminder[];
-  /** Reads the list as it is now. */
-  readonly read: () => Promise<TodoList<I>>;
-  /** Says that a user message arrived. */
-  readonly begin: (moment?: TodoMoment) => Promise<TodoReminder | undefined>;
-  /** Answers one call of the model; what it did not see stays, and its reply says so. Never rejects for the input. */
   readonly write: (input: unknown, call?: SharedCall) => Promise<SharedWriteResult<I>>;
-  /** Says that a model call with tool calls is over. */
-  readonly endRound: (moment?: TodoRoundMoment) => Promise<TodoReminder | undefined>;
-  /** Says that the model ended its turn, instead of `endRound`. */
-  readonly stop: (moment?: TodoStopMoment) => Promise<TodoReminder | undefined>;
-  /** Says that the host or the server dropped old messages. */
-  readonly compacted: (moment?: TodoMoment) => Promise<TodoReminder | undefined>;
   /** Takes a change by a person, or by a program: a whole list or a patch, in whose conflicts it is preferred. */
   readonly edit: (input: unknown, edit?: SharedEdit) => Promise<SharedEditResult<I>>;
   /** Takes back what one version changed, and leaves what others made of it since. */

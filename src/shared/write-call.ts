@@ -16,6 +16,7 @@ import {
   writeAgent,
 } from "./agent-view.js";
 import { writeCallKey } from "./call-key.js";
+import { createKey } from "./clock.js";
 import { commit, type Proposal } from "./commit.js";
 import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
@@ -41,7 +42,8 @@ export async function writeCall<I extends TodoItem>(
   const { agent, list, now } = parts;
   const view = await seeVersion(parts, from, seen);
   const { rounds, position } = view;
-  const call = writeCallKey({ agent, round: rounds, position, callId }, input);
+  const known = callId === null ? createKey() : callId;
+  const call = writeCallKey({ agent, round: rounds, position, callId: known }, input);
   const propose = (head: TodoVersion<I>): Proposal<I, AnsweredStep<I>> => {
     const { session } = moveView(view, head);
     const step =

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cutText } from "../../src/session/with-todos.js";
+import { cutText } from "../../src/session/cut-update.js";
 
 it.each<[name: string, text: string, rest: string, value: unknown]>([
   ["the last field", '{"command":"ls","todos":[1]}', '{"command":"ls"}', [1]],
