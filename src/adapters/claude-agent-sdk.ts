@@ -1,6 +1,8 @@
 import type { TodoItem } from "../core/todo.js";
-import type { TodoReminder, TodoSession } from "../session/todo-session.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import type { Awaitable } from "./contract/awaitable.js";
 import { expectSession } from "./contract/expect-session.js";
+import type { HeldTodos } from "./contract/hold-todos.js";
 import { resolveSession, type TodoSource } from "./contract/session-source.js";
 
 export type { TodoSource } from "./contract/session-source.js";
@@ -57,7 +59,7 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  * A nudge at the turn's end lets the model go on; there is none where its last words ask the person something. The
  * rounds of sub-agents are not counted. The tool itself comes from `registerTodos` of `agent-todos/mcp`.
  *
- * @throws TypeError for anything but a session or a function.
+ * @throws TypeError for anything but a session, a shared list or a function.
  *
  * @example
  * ```ts
@@ -78,11 +80,11 @@ export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<Clau
 
   function hook(
     hookEventName: TodoHookEvent,
-    decide: (todos: TodoSession<I>, input: ClaudeHookInput) => TodoReminder | undefined,
+    decide: (todos: HeldTodos<I>, input: ClaudeHookInput) => Awaitable<TodoReminder | undefined>,
   ): ClaudeHookMatcher {
     async function run(input: ClaudeHookInput): Promise<ClaudeHookOutput> {
       if (input.agent_id !== undefined) return {};
-      const reminder = decide(await resolveSession(source, input), input);
+      const reminder = await decide(await resolveSession(source, input), input);
       if (reminder === undefined) return {};
       return { hookSpecificOutput: { hookEventName, additionalContext: reminder.text } };
     }

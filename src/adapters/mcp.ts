@@ -4,12 +4,13 @@ import { isRecord } from "../core/plain-json.js";
 import { serializeTodos } from "../core/serialize-todos.js";
 import type { TodoItem } from "../core/todo.js";
 import { renderMarkdown } from "../render/markdown.js";
-import type { TodoSession } from "../session/todo-session.js";
+import type { SharedTodoSession, TodoHost } from "../session/shared-session.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";
 import type { StandardResult } from "../tool/standard-schema.js";
 import { expectSession } from "./contract/expect-session.js";
 import { fieldsOf } from "./contract/fields.js";
-import { resolveSession, type TodoSource } from "./contract/session-source.js";
+import { holdWrite } from "./contract/hold-todos.js";
+import type { TodoSource } from "./contract/session-source.js";
 import { listTools, type ToolDefinition, type ToolSet } from "./contract/todo-adapter.js";
 
 export type { TodoSource, ToolDefinition };
@@ -21,10 +22,14 @@ export interface McpAuthInfo {
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Who asks, as far as the transport knows. The SDKs pass on more: `(request: ServerContext) => ...` gets it all. */
+/** Who asks and which call it is, as far as the transport knows. The SDKs pass on more: `(request: ServerContext) => ...` gets it all. */
 export interface McpRequest {
   /** The session of a stateful HTTP transport; undefined over stdio. */
   readonly sessionId?: string | undefined;
+  /** The number of the request, in SDK v1. */
+  readonly requestId?: string | number | undefined;
+  /** The number of the request, in SDK v2. */
+  readonly mcpReq?: { readonly id: string | number } | undefined;
   /** The user, in SDK v1. */
   readonly authInfo?: McpAuthInfo | undefined;
   /** The user, in SDK v2. */
@@ -55,6 +60,7 @@ export interface McpToolSchema {
 /** The protocol connection of a server. */
 export interface McpConnection {
   onclose?: (() => void) | undefined;
+  onerror?: ((error: Error) => void) | undefined;
   sendResourceUpdated(params: { uri: string }): Promise<void>;
 }
 
@@ -134,9 +140,10 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   const announce = createAnnouncer(server.server, uri);
   if (typeof source !== "function") announce(source);
 
-  async function find(request: McpRequest): Promise<TodoSession<I>> {
+  async function find(request: McpRequest): Promise<TodoHost<I>> {
     // Each SDK passes its own context, and the source is written for that SDK.
-    const todos = await resolveSession(source, request as Context);
+    const found = typeof source === "function" ? await source(request as Context) : source;
+    const todos = expectSession(found, "answer a request");
     announce(todos);
     return todos;
   }
@@ -148,13 +155,17 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
     const annotations = { destructiveHint: false, idempotentHint: isMain, openWorldHint: false };
     const config = { description, inputSchema: createToolSchema(definition), annotations, _meta: META };
     server.registerTool(name, config, async (input, request) => {
-      const { ok, text } = (await find(request)).write(input, isMain ? undefined : { tool: name });
+      const todos = await find(request);
+      const write = holdWrite(todos, reportTo(todos, server.server));
+      const called = isMain ? {} : { tool: name };
+      const { ok, text } = await write(input, { ...called, callId: findCallId(request) });
       return { content: [{ type: "text", text }], ...(ok ? {} : { isError: true }) };
     });
   }
 
   async function read(address: { readonly href: string }, request: McpRequest): Promise<McpResource> {
-    const { list } = await find(request);
+    const todos = await find(request);
+    const list = "read" in todos ? await todos.read() : todos.list;
     const text = format === "json" ? serializeTodos(list) : renderMarkdown(list);
     return { contents: [{ uri: address.href, mimeType, text }] };
   }
@@ -191,33 +202,60 @@ function createToolSchema({ parameters }: ToolDefinition): McpToolSchema {
   };
 }
 
-/** The part of a session that announces changes: every session has it, whatever its items. */
-interface ChangingSession {
-  readonly subscribe: (listener: () => void) => () => void;
+/** The requests of a connection are counted from 0, so a number identifies a call only together with its session. */
+function findCallId({ sessionId, requestId, mcpReq }: McpRequest): string | null {
+  const id = requestId ?? mcpReq?.id;
+  return sessionId === undefined || id === undefined ? null : `${sessionId} ${id}`;
+}
+
+/** The part of a host that announces changes, whatever its items. */
+type ChangingHost =
+  | { readonly subscribe: (listener: () => void) => () => void }
+  | Pick<SharedTodoSession, "changes" | "onListenerError">;
+
+type Report = ((error: unknown) => void) | undefined;
+
+/** Who hears of a store that fails: the SDK tells the client alone what a call throws. */
+function reportTo(todos: ChangingHost, { onerror }: McpConnection): Report {
+  if ("onListenerError" in todos && todos.onListenerError !== undefined) return todos.onListenerError;
+  // A store that fails is reported as a TodoError.
+  return onerror && ((error) => onerror(error as Error));
 }
 
 /**
- * Creates a function that announces every change of a session's list to the client until the connection closes.
+ * Creates a function that announces every change of a list to the client until the connection closes.
  *
  * It does so only where the server declares `resources.subscribe`: other clients expect no updates.
  */
-function createAnnouncer(connection: McpConnection, uri: string): (todos: ChangingSession) => void {
-  const announced = new WeakSet<ChangingSession>();
+function createAnnouncer(connection: McpConnection, uri: string): (todos: ChangingHost) => void {
+  const announced = new WeakSet<ChangingHost>();
   return (todos) => {
     if (announced.has(todos) || !declaresUpdates(connection)) return;
     announced.add(todos);
-    const unsubscribe = todos.subscribe(() => {
+    const end = hearChanges(todos, reportTo(todos, connection), () => {
       // It rejects while no client is connected, when nobody misses the update.
       connection.sendResourceUpdated({ uri }).catch(() => {});
     });
     // A session may outlive its connections by far and must not hold on to them.
     const { onclose } = connection;
     connection.onclose = () => {
-      unsubscribe();
+      end();
       announced.delete(todos);
       onclose?.();
     };
   };
+}
+
+/** Hears every change of a list; returns the function that ends it. */
+function hearChanges(todos: ChangingHost, report: Report, hear: () => void): () => void {
+  if ("subscribe" in todos) return todos.subscribe(hear);
+  const ending = new AbortController();
+  const follow = async (): Promise<void> => {
+    for await (const _ of todos.changes({ signal: ending.signal })) hear();
+  };
+  // Without updates a client still reads the list as it is.
+  follow().catch((error: unknown) => report?.(error));
+  return () => ending.abort();
 }
 
 /** SDK v1 has `getCapabilities` as well, but leaves it out of its public types. */

@@ -1,6 +1,8 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
+import type { SharedTodoSession, TodoHost } from "../session/shared-session.js";
 import type { TodoReminder, TodoSession } from "../session/todo-session.js";
 import { type AnsweredCall, answerCalls, type ParsedReply } from "./contract/answer-calls.js";
+import { type Awaitable, andThen } from "./contract/awaitable.js";
 import {
   type ChatFields,
   findChatCalls,
@@ -22,6 +24,7 @@ import {
 import {
   listTools,
   type ReminderOptions,
+  type SharedTodoWriter,
   type TodoWriter,
   type ToolDefinition,
   type ToolFormOptions,
@@ -37,6 +40,7 @@ export type {
   RideOptions,
   RidingTodos,
   RidingTurn,
+  SharedTodoWriter,
   TodoWriter,
   ToolDefinition,
   ToolFormOptions,
@@ -131,6 +135,7 @@ export function todoTools(tool: ToolSet, options?: ToolFormOptions): MistralTool
  *
  * The API marks no errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A reply
  * that the token limit cut off inside a todo call saves nothing of it.
+ * A shared list answers with a promise.
  *
  * @throws TypeError for anything but a reply of the client; the API's own JSON (`tool_calls`) is served by
  * `agent-todos/openai`.
@@ -147,8 +152,16 @@ export function todoTools(tool: ToolSet, options?: ToolFormOptions): MistralTool
  * console.log(result?.toolCallId, result?.content); // => D681PevKs 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, response: MistralResponse): MistralToolMessage[] {
-  return answerCalls(todos, parseReply(response), "id").map(writeResult);
+export function runTodoCalls(todos: TodoWriter, response: MistralResponse): MistralToolMessage[];
+export function runTodoCalls(
+  todos: SharedTodoWriter,
+  response: MistralResponse,
+): Promise<MistralToolMessage[]>;
+export function runTodoCalls(
+  todos: TodoWriter | SharedTodoWriter,
+  response: MistralResponse,
+): Awaitable<MistralToolMessage[]> {
+  return andThen(answerCalls(todos, parseReply(response), "id"), (answered) => answered.map(writeResult));
 }
 
 function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
@@ -170,6 +183,7 @@ const RIDE: RideForm<MistralToolMessage> = {
  * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
  * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
  * answered too.
+ * A shared list answers a reply with a promise.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -191,7 +205,15 @@ const RIDE: RideForm<MistralToolMessage> = {
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
   options: RideOptions,
-): RidingTodos<MistralResponse, MistralToolMessage> {
+): RidingTodos<MistralResponse, MistralToolMessage>;
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: SharedTodoSession<I>,
+  options: RideOptions,
+): RidingTodos<MistralResponse, MistralToolMessage, Promise<RidingTurn<MistralToolMessage>>>;
+export function rideAlong<I extends TodoItem>(
+  todos: TodoHost<I>,
+  options: RideOptions,
+): RidingTodos<MistralResponse, MistralToolMessage, Awaitable<RidingTurn<MistralToolMessage>>> {
   return createRide(RIDE, todos, options);
 }
 

@@ -1,6 +1,8 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
+import type { SharedTodoSession, TodoHost } from "../session/shared-session.js";
 import type { TodoReminder, TodoSession } from "../session/todo-session.js";
 import { type AnsweredCall, answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
+import { type Awaitable, andThen } from "./contract/awaitable.js";
 import { findChatCalls, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
 import { expectTool } from "./contract/expect-session.js";
 import { expectObject, wordsOf } from "./contract/fields.js";
@@ -17,6 +19,7 @@ import {
 import {
   listTools,
   type ReminderOptions,
+  type SharedTodoWriter,
   type TodoWriter,
   type ToolDefinition,
   type ToolSet,
@@ -31,6 +34,7 @@ export type {
   RideOptions,
   RidingTodos,
   RidingTurn,
+  SharedTodoWriter,
   TodoWriter,
   ToolDefinition,
   ToolSet,
@@ -138,6 +142,7 @@ export function todoTools(tool: ToolSet): OllamaTool[] {
  *
  * The API marks no errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A reply
  * that `num_predict` cut off in a todo call saves nothing of it.
+ * A shared list answers with a promise.
  *
  * @throws TypeError for anything but a reply of the chat API.
  *
@@ -152,8 +157,13 @@ export function todoTools(tool: ToolSet): OllamaTool[] {
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, response: OllamaResponse): OllamaToolMessage[] {
-  return answerCalls(todos, parseReply(response)).map(writeResult);
+export function runTodoCalls(todos: TodoWriter, response: OllamaResponse): OllamaToolMessage[];
+export function runTodoCalls(todos: SharedTodoWriter, response: OllamaResponse): Promise<OllamaToolMessage[]>;
+export function runTodoCalls(
+  todos: TodoWriter | SharedTodoWriter,
+  response: OllamaResponse,
+): Awaitable<OllamaToolMessage[]> {
+  return andThen(answerCalls(todos, parseReply(response)), (answered) => answered.map(writeResult));
 }
 
 function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
@@ -174,6 +184,7 @@ const RIDE: RideForm<OllamaToolMessage> = {
  * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
  * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
  * answered too.
+ * A shared list answers a reply with a promise.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -194,7 +205,15 @@ const RIDE: RideForm<OllamaToolMessage> = {
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
   options: RideOptions,
-): RidingTodos<OllamaResponse, OllamaToolMessage> {
+): RidingTodos<OllamaResponse, OllamaToolMessage>;
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: SharedTodoSession<I>,
+  options: RideOptions,
+): RidingTodos<OllamaResponse, OllamaToolMessage, Promise<RidingTurn<OllamaToolMessage>>>;
+export function rideAlong<I extends TodoItem>(
+  todos: TodoHost<I>,
+  options: RideOptions,
+): RidingTodos<OllamaResponse, OllamaToolMessage, Awaitable<RidingTurn<OllamaToolMessage>>> {
   return createRide(RIDE, todos, options);
 }
 

@@ -1,7 +1,6 @@
 import { parseJson } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
-import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { expectSession } from "../contract/expect-session.js";
 import { expectArray } from "../contract/fields.js";
@@ -73,7 +72,7 @@ export interface ConnectedTodos<Context = unknown> {
 }
 
 /**
- * Connects a session to the AI SDK, versions 6 and 7.
+ * Connects a session or a shared list to the AI SDK, versions 6 and 7.
  *
  * An agent that serves several people gives a function of the request's context, `experimental_context` in version 6
  * and the tool's entry of `toolsContext` in version 7; it returns the same session for every call in a conversation.
@@ -109,11 +108,11 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   return {
     tool: createSdkTool(tool, toObject, calls),
     tools,
-    ride: createRide(ride, isFound ? createTodoSession(settings) : source, calls),
+    ride: createRide(ride, tool, calls),
     prepareStep: async (step) => {
       expectArray(step.messages, "the step", "messages");
       const session = await find(step);
-      const messages = placeReminders(session, step.messages);
+      const messages = await placeReminders(session, step.messages);
       calls.begin(messages, session);
       return { messages };
     },
@@ -123,7 +122,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
     },
     nudge: async (step) => {
       const end = step && turnEnd(step);
-      const reminder = end && (await find(step)).stop({ ...end, mark: STOP_MARK });
+      const reminder = end && (await (await find(step)).stop({ ...end, mark: STOP_MARK }));
       return reminder && { role: "user", content: reminder.text };
     },
   };

@@ -1,7 +1,7 @@
 import type { TodoItem } from "../../core/todo.js";
 import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
-import type { TodoSession } from "../../session/todo-session.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
+import type { HeldTodos } from "../contract/hold-todos.js";
 import { hashIn, isCallMark, markCall, markUserMessage } from "../contract/mark.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { pendingNudge } from "../contract/session-source.js";
@@ -15,10 +15,10 @@ import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./
  * and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so that another process puts the same
  * words back at the same places.
  */
-export function placeReminders<M extends AiSdkMessage, I extends TodoItem>(
-  session: TodoSession<I>,
+export async function placeReminders<M extends AiSdkMessage, I extends TodoItem>(
+  session: HeldTodos<I>,
   messages: readonly M[],
-): M[] {
+): Promise<M[]> {
   const programs = findProgramCalls(messages);
   const places = findPlaces(messages, programs);
   const placed = [...messages];
@@ -30,13 +30,13 @@ export function placeReminders<M extends AiSdkMessage, I extends TodoItem>(
   const counted = session.reminders.findLast(({ mark }) => isCallMark(mark))?.mark;
   const round = places[answered];
   if (answered > spoken && round?.mark !== counted)
-    join(placed, answered, round, session.endRound({ mark: round?.mark }));
+    join(placed, answered, round, await session.endRound({ mark: round?.mark }));
   const asked = placed.findLastIndex(({ role }) => role === "user");
   const message = places[asked];
   // So does a message that is sent again before the model answered.
   const decided = session.reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
   if (asked > spoken && message?.mark !== decided && !isNudge(session, placed[asked]))
-    join(placed, asked, message, session.begin({ mark: message?.mark }));
+    join(placed, asked, message, await session.begin({ mark: message?.mark }));
   return placed;
 }
 
@@ -105,7 +105,7 @@ function findPlaces(messages: readonly AiSdkMessage[], programs: ReadonlySet<unk
   });
 }
 
-function isNudge<I extends TodoItem>(session: TodoSession<I>, message: AiSdkMessage | undefined): boolean {
+function isNudge<I extends TodoItem>(session: HeldTodos<I>, message: AiSdkMessage | undefined): boolean {
   const nudge = pendingNudge(session);
   return nudge !== undefined && textOf(message?.content) === nudge.text;
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoSession } from "../../session/todo-session.js";
-import { withTodos } from "../../session/with-todos.js";
+import { widenTool } from "../../session/with-todos.js";
+import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { type Fields, fieldsOf } from "../contract/fields.js";
 
 /** What the SDK makes of every form of schema; its type is the SDK's own. */
@@ -23,12 +23,12 @@ const SCHEMA = Symbol.for("vercel.ai.schema");
 export function widenSchema<I extends TodoItem>(
   name: string,
   inputSchema: unknown,
-  template: TodoSession<I>,
+  todoTool: TodoTool<I>,
 ): object {
   const { jsonSchema, validate } = parseSchema(name, inputSchema);
-  const { list: field } = template.tool.rules.fields;
+  const { list: field } = todoTool.rules.fields;
   const widen = (schema: unknown): unknown =>
-    withTodos({ name, inputSchema: fieldsOf(schema) }, template).tool.inputSchema;
+    widenTool({ name, inputSchema: fieldsOf(schema) }, todoTool).inputSchema;
   return {
     [SCHEMA]: true,
     jsonSchema: isThenable(jsonSchema) ? jsonSchema.then(widen) : widen(jsonSchema),

@@ -1,8 +1,8 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoSession } from "../../session/todo-session.js";
-import { withTodos } from "../../session/with-todos.js";
+import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { type Fields, fieldsOf } from "../contract/fields.js";
+import { splitCall } from "../contract/split-call.js";
 import { widenSchema } from "./ride-schema.js";
 import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 import { joinOutput } from "./with-reminder.js";
@@ -10,10 +10,10 @@ import { joinOutput } from "./with-reminder.js";
 /** Tools of the SDK by name. */
 type Tools = Readonly<Record<string, object>>;
 
-/** Creates the function that widens the tools of these names; `template` has the tool of all sessions. */
+/** Creates the function that widens the tools of these names; `todoTool` is the one of all sessions. */
 export function createRide<I extends TodoItem>(
   names: readonly string[],
-  template: TodoSession<I>,
+  todoTool: TodoTool<I>,
   calls: StepCalls<I>,
 ): <T extends Tools>(tools: T) => T {
   return <T extends Tools>(tools: T): T => {
@@ -21,7 +21,7 @@ export function createRide<I extends TodoItem>(
     if (missing !== undefined) throw new TypeError(refuse(missing, "ride() was not given such a tool"));
     const widened = Object.entries(tools).map(([name, tool]) => [
       name,
-      names.includes(name) ? widenTool(name, tool, template, calls) : tool,
+      names.includes(name) ? widenTool(name, tool, todoTool, calls) : tool,
     ]);
     // The same tools, some of which take one field more.
     return Object.fromEntries(widened) as T;
@@ -39,27 +39,27 @@ type Callback = (...given: readonly unknown[]) => unknown;
 function widenTool<I extends TodoItem>(
   name: string,
   tool: object,
-  template: TodoSession<I>,
+  todoTool: TodoTool<I>,
   calls: StepCalls<I>,
 ): object {
-  const { list: field } = template.tool.rules.fields;
+  const { list: field } = todoTool.rules.fields;
   const { inputSchema, execute } = fieldsOf(tool);
   if (!isCallback(execute)) throw new TypeError(refuse(name, "it has no execute"));
   const callbacks = withoutField(tool, field);
   return {
     ...tool,
     ...callbacks,
-    inputSchema: widenSchema(name, inputSchema, template),
+    inputSchema: widenSchema(name, inputSchema, todoTool),
     onInputAvailable: (call: AiSdkCallOptions): unknown => {
       calls.announce(call);
       return callbacks["onInputAvailable"]?.(call);
     },
     execute: async (input: unknown, call: AiSdkCallOptions): Promise<unknown> => {
-      const definition = { name, inputSchema: { type: "object" } };
-      const ridden = await calls.inOrder(call, (session) => withTodos(definition, session).split(input));
+      const { toolCallId: callId } = call;
+      const ridden = await calls.inOrder(call, (session) => splitCall(session, input, { callId }));
       const run = (): Promise<unknown> => lastOutput(execute.call(tool, ridden.input, call));
-      if (ridden.write === undefined) return run();
-      return addLine(run, { text: ridden.write.text, suffix: ridden.suffix, field });
+      const { text, suffix } = ridden;
+      return text === undefined ? run() : addLine(run, { text, suffix, field });
     },
   };
 }

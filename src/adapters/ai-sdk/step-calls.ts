@@ -1,5 +1,6 @@
-import type { TodoItem, TodoList } from "../../core/todo.js";
-import type { TodoSession } from "../../session/todo-session.js";
+import type { TodoItem } from "../../core/todo.js";
+import type { Awaitable } from "../contract/awaitable.js";
+import type { HeldTodos } from "../contract/hold-todos.js";
 import { resolveToolSession, type TodoSource } from "../contract/session-source.js";
 
 /** Where the SDK passes a host's context on: to tools, steps and results, under a name of each version. */
@@ -13,7 +14,7 @@ export interface AiSdkContext {
 }
 
 /** Finds the session of a request. */
-export type FindSession<I extends TodoItem> = (request: AiSdkContext) => Promise<TodoSession<I>>;
+export type FindSession<I extends TodoItem> = (request: AiSdkContext) => Promise<HeldTodos<I>>;
 
 /** Makes the function that finds the session of a request by the host's context. */
 export function createFindSession<Context, I extends TodoItem>(
@@ -37,10 +38,8 @@ export interface Step<I extends TodoItem> {
   /** Their ids in call order. */
   readonly ids: string[];
   readonly started: Set<string>;
-  session: TodoSession<I> | undefined;
+  session: HeldTodos<I> | undefined;
   answered: Promise<unknown>;
-  /** The list before the first of them. */
-  before: TodoList<I> | undefined;
   /** The place of the last one that replaced the list. */
   saved: number;
 }
@@ -51,13 +50,13 @@ export interface StepCalls<I extends TodoItem> {
    * Says whose step runs with these messages. Version 7 gives a call the context of its own tool, which for a tool of
    * the host's is not that of the session.
    */
-  readonly begin: (messages: readonly unknown[], session: TodoSession<I>) => void;
+  readonly begin: (messages: readonly unknown[], session: HeldTodos<I>) => void;
   /** Notes a call before any call of its step runs. */
   readonly announce: (call: AiSdkCallOptions) => void;
   /** Runs `answer` once the calls of the step that were started earlier have their answers. */
   readonly inOrder: <R>(
     call: AiSdkCallOptions,
-    answer: (session: TodoSession<I>, step: Step<I>) => R,
+    answer: (session: HeldTodos<I>, step: Step<I>) => Awaitable<R>,
   ) => Promise<R>;
 }
 
@@ -76,7 +75,6 @@ export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepC
       started: new Set<string>(),
       session: undefined,
       answered,
-      before: undefined,
       saved: -1,
     };
     steps.set(messages, step);
@@ -95,7 +93,7 @@ export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepC
       step.started.add(call.toolCallId);
       await waitForEarlier(step, call);
       // A session may take longer to find for one call than for the next.
-      const run = async (): Promise<ReturnType<typeof answer>> => {
+      const run = async () => {
         const session = step.session ?? (await find(call));
         // What an aborted call writes stands in no history.
         call.abortSignal?.throwIfAborted();

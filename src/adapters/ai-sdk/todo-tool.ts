@@ -1,5 +1,5 @@
 import { isRecord } from "../../core/plain-json.js";
-import type { TodoItem } from "../../core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../../core/todo.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/standard-schema.js";
 import type { Fields } from "../contract/fields.js";
@@ -51,14 +51,13 @@ export function createSdkTool<Context, I extends TodoItem>(
     contextSchema: { "~standard": { ...standard, validate: (value) => ({ value: value as Context }) } },
     onInputAvailable: announce,
     execute: (input, call) =>
-      inOrder(call, (session, step) => {
+      inOrder(call, async (session, step) => {
         const place = step.ids.indexOf(call.toolCallId);
-        step.before ??= session.list;
         // A call that a callback delayed is answered, but the list stays as the later call wrote it.
         const isLate = place < step.saved;
         const { ok, text } = isLate
-          ? session.tool.run(step.before, input, { tool: name })
-          : session.write(input, { tool: name });
+          ? session.tool.run((await session.read()) ?? EMPTY_TODO_LIST, input, { tool: name })
+          : await session.write(input, { tool: name, callId: call.toolCallId });
         if (ok && !isLate) step.saved = place;
         return { ok, text };
       }),

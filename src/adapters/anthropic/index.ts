@@ -2,6 +2,7 @@ export type { RoundEnd } from "../contract/program-calls.js";
 export type { HostCall, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
 export type {
   ReminderOptions,
+  SharedTodoWriter,
   TodoWriter,
   ToolDefinition,
   ToolFormOptions,

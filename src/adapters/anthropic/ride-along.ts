@@ -1,6 +1,14 @@
 import type { TodoItem } from "../../core/todo.js";
+import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
-import { createRide, type RideForm, type RideOptions, type RidingTodos } from "../contract/ride-along.js";
+import type { Awaitable } from "../contract/awaitable.js";
+import {
+  createRide,
+  type RideForm,
+  type RideOptions,
+  type RidingTodos,
+  type RidingTurn,
+} from "../contract/ride-along.js";
 import { type AnthropicResponse, parseReply } from "./parse-reply.js";
 import { type AnthropicToolResult, writeResult } from "./run-todo-calls.js";
 import { joinResult } from "./with-reminder.js";
@@ -20,6 +28,7 @@ const RIDE: RideForm<AnthropicToolResult> = {
  * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
  * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
  * answered too.
+ * A shared list answers a reply with a promise.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -42,6 +51,14 @@ const RIDE: RideForm<AnthropicToolResult> = {
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
   options: RideOptions,
-): RidingTodos<AnthropicResponse, AnthropicToolResult> {
+): RidingTodos<AnthropicResponse, AnthropicToolResult>;
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: SharedTodoSession<I>,
+  options: RideOptions,
+): RidingTodos<AnthropicResponse, AnthropicToolResult, Promise<RidingTurn<AnthropicToolResult>>>;
+export function rideAlong<I extends TodoItem>(
+  todos: TodoHost<I>,
+  options: RideOptions,
+): RidingTodos<AnthropicResponse, AnthropicToolResult, Awaitable<RidingTurn<AnthropicToolResult>>> {
   return createRide(RIDE, todos, options);
 }

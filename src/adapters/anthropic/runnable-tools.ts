@@ -1,13 +1,16 @@
 import type { TodoItem } from "../../core/todo.js";
+import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
+import { type Awaitable, andThen } from "../contract/awaitable.js";
 import { expectSession } from "../contract/expect-session.js";
+import { holdTodos } from "../contract/hold-todos.js";
 import type { ToolFormOptions } from "../contract/todo-adapter.js";
 import { type AnthropicTool, todoTools } from "./todo-tool.js";
 
 /** A tool that the client library runs itself. */
-export interface AnthropicRunnableTool extends AnthropicTool {
-  /** Answers a call with the text for the model; never throws for the input. */
-  run: (input: unknown) => string;
+export interface AnthropicRunnableTool<Answer = string> extends AnthropicTool {
+  /** Answers a call with the text for the model, or a promise of it; never throws for the input. */
+  run: (input: unknown, context?: { readonly toolUse: { readonly id: string } }) => Answer;
   /** Passes the input on as it is: the session checks it. */
   parse: (input: unknown) => unknown;
 }
@@ -31,11 +34,20 @@ export interface AnthropicRunnableTool extends AnthropicTool {
 export function runnableTools<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
   options?: ToolFormOptions,
-): AnthropicRunnableTool[] {
-  const { tool, write } = expectSession(todos, "write runnable tools");
+): AnthropicRunnableTool[];
+export function runnableTools<I extends TodoItem = TodoItem>(
+  todos: SharedTodoSession<I>,
+  options?: ToolFormOptions,
+): AnthropicRunnableTool<Promise<string>>[];
+export function runnableTools<I extends TodoItem>(
+  todos: TodoHost<I>,
+  options?: ToolFormOptions,
+): AnthropicRunnableTool<Awaitable<string>>[] {
+  const { tool, write } = holdTodos(expectSession(todos, "write runnable tools"));
   return todoTools(tool, options).map((one) => ({
     ...one,
-    run: (input) => write(input, { tool: one.name }).text,
+    run: (input, context) =>
+      andThen(write(input, { tool: one.name, callId: context?.toolUse.id }), ({ text }) => text),
     parse: (input) => input,
   }));
 }

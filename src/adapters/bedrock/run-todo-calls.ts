@@ -1,5 +1,6 @@
 import { type AnsweredCall, answerCalls } from "../contract/answer-calls.js";
-import type { TodoWriter } from "../contract/todo-adapter.js";
+import { type Awaitable, andThen } from "../contract/awaitable.js";
+import type { SharedTodoWriter, TodoWriter } from "../contract/todo-adapter.js";
 import { type BedrockResponse, parseReply } from "./parse-reply.js";
 
 /** The content block that answers a call. */
@@ -18,6 +19,7 @@ export interface BedrockToolResult {
  * A saved call gets no `status`: it stands for success, and only some models document the field. Other tools' calls
  * are left alone. A reply that was cut off, filtered or malformed saves nothing of its last call. An input may be an
  * object, or the text that the deltas of a stream add up to.
+ * A shared list answers with a promise.
  *
  * @throws TypeError for anything but a reply of Converse.
  *
@@ -33,8 +35,18 @@ export interface BedrockToolResult {
  * console.log(block?.toolResult.content); // => [ { text: '0/1 done. Now: Add tests.' } ]
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, response: BedrockResponse): BedrockToolResult[] {
-  return answerCalls(todos, parseReply(response), "toolUseId").map(writeResult);
+export function runTodoCalls(todos: TodoWriter, response: BedrockResponse): BedrockToolResult[];
+export function runTodoCalls(
+  todos: SharedTodoWriter,
+  response: BedrockResponse,
+): Promise<BedrockToolResult[]>;
+export function runTodoCalls(
+  todos: TodoWriter | SharedTodoWriter,
+  response: BedrockResponse,
+): Awaitable<BedrockToolResult[]> {
+  return andThen(answerCalls(todos, parseReply(response), "toolUseId"), (answered) =>
+    answered.map(writeResult),
+  );
 }
 
 export function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {

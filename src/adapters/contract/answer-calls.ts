@@ -1,6 +1,8 @@
 import { describeInvalid } from "../../core/option-error.js";
+import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
 import { expectSession } from "./expect-session.js";
-import { listTools, type TodoWriter, type TurnEnd } from "./todo-adapter.js";
+import { holdWrite } from "./hold-todos.js";
+import { listTools, type SharedTodoWriter, type TodoWriter, type TurnEnd } from "./todo-adapter.js";
 
 /** A tool call of the model. */
 export interface FoundCall {
@@ -44,25 +46,34 @@ export const CUT_OFF =
  * @throws TypeError for a call without such an id, before anything is written.
  */
 export function answerCalls<C extends FoundCall>(
-  todos: TodoWriter,
+  todos: TodoWriter | SharedTodoWriter,
   { calls, isCut }: { readonly calls: readonly C[]; readonly isCut: boolean },
   idField?: string,
-): readonly AnsweredCall<C>[] {
-  const { tool, write } = expectSession(todos, "answer the calls");
+): Awaitable<readonly AnsweredCall<C>[]> {
+  const { tool } = expectSession(todos, "answer the calls");
+  const write = holdWrite(todos);
   const names = new Set<unknown>(listTools(tool).map(({ name }) => name));
   const own = calls.filter(({ name }) => names.has(name));
   expectIds(own, idField);
-  return own.map((call) => {
+  return mapInOrder(own, (call) => {
     const { id } = call;
     const name = String(call.name);
-    if (!isCut || call !== calls.at(-1)) {
-      const { ok, text } = write(call.input, { tool: name });
-      return { call, id, name, text, isError: !ok };
-    }
+    const isHalf = isCut && call === calls.at(-1);
     // The session counts a failed write, and its list stays.
-    write(undefined, { tool: name });
-    return { call, id, name, text: CUT_OFF, isError: true };
+    const answer = write(isHalf ? undefined : call.input, { tool: name, callId: callIdOf(call) });
+    return andThen(answer, ({ ok, text }) => ({
+      call,
+      id,
+      name,
+      text: isHalf ? CUT_OFF : text,
+      isError: !ok,
+    }));
   });
+}
+
+/** The id of a call; some APIs have none. */
+export function callIdOf({ id }: Pick<FoundCall, "id">): string | undefined {
+  return typeof id === "string" ? id : undefined;
 }
 
 /** Throws a TypeError for a call without the id that its result must name. */

@@ -1,17 +1,15 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoWriteResult } from "../../tool/create-todo-tool.js";
+import type { SharedCallOf } from "../../session/shared-session.js";
+import type { HeldAnswer } from "./hold-todos.js";
 import { resolveToolSession, type TodoSource } from "./session-source.js";
 
-/**
- * Answers one call: `context` finds the session, `run` is an object that all calls of a run share, `tool` the name that
- * the model called, where it is not the main one.
- */
-export type AnswerCall<I extends TodoItem = TodoItem> = (
+/** Answers one call: `context` finds the session, and `run` is an object that all calls of a run share. */
+export type AnswerCall = (
   input: unknown,
   context: unknown,
   run: object | undefined,
-  tool?: string,
-) => Promise<TodoWriteResult<I>>;
+  call: SharedCallOf,
+) => Promise<HeldAnswer>;
 
 /**
  * Answers the calls that a framework runs side by side in the order in which it started them.
@@ -21,11 +19,11 @@ export type AnswerCall<I extends TodoItem = TodoItem> = (
 export function answerInOrder<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   toolName: string,
-): AnswerCall<I> {
+): AnswerCall {
   const last = new WeakMap<object, Promise<unknown>>();
-  return (input, context, run = {}, tool = toolName) => {
-    const answer = async (): Promise<TodoWriteResult<I>> =>
-      (await resolveToolSession(source, context, toolName)).write(input, { tool });
+  return (input, context, run = {}, call) => {
+    const answer = async (): Promise<HeldAnswer> =>
+      (await resolveToolSession(source, context, toolName)).write(input, call);
     const answered = (last.get(run) ?? Promise.resolve()).then(answer);
     // A call whose session was not found fails alone.
     last.set(

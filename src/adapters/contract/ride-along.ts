@@ -1,19 +1,22 @@
 import { describeInvalid, invalidOption } from "../../core/option-error.js";
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoSession } from "../../session/todo-session.js";
-import { type WithTodosOptions, withTodos } from "../../session/with-todos.js";
+import type { TodoHost } from "../../session/shared-session.js";
+import { type WithTodosOptions, widenTool } from "../../session/with-todos.js";
 import {
   type AnsweredCall,
   answerCalls,
-  CUT_OFF,
+  callIdOf,
   expectIds,
   type FoundCall,
   type ParsedReply,
 } from "./answer-calls.js";
+import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
 import { expectSession } from "./expect-session.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
+import { type HeldTodos, holdTodos } from "./hold-todos.js";
 import type { ReminderText } from "./place-reminder.js";
 import { isProgramCall } from "./program-calls.js";
+import { splitCall } from "./split-call.js";
 import { listTools } from "./todo-adapter.js";
 
 /** Which tools carry the list, and how. */
@@ -47,8 +50,8 @@ export interface RidingTurn<Result> {
   };
 }
 
-/** A session whose list rides on the host's tools. */
-export interface RidingTodos<Response, Result> {
+/** A session whose list rides on the host's tools; that of a shared list answers with promises. */
+export interface RidingTodos<Response, Result, Turn = RidingTurn<Result>> {
   /**
    * Returns the host's tools, of which those that carry the list get one more optional field.
    *
@@ -56,7 +59,7 @@ export interface RidingTodos<Response, Result> {
    */
   readonly tools: <T extends object>(tools: readonly T[]) => T[];
   /** Writes the lists of a reply in call order, those of the session's own tools too. */
-  readonly answer: (response: Response) => RidingTurn<Result>;
+  readonly answer: (response: Response) => Turn;
 }
 
 /** How an API writes what a list rides on. */
@@ -76,20 +79,15 @@ export interface RideForm<Result> {
 /** Connects a session with the host's tools that its list rides on. */
 export function createRide<Response, Result, I extends TodoItem>(
   form: RideForm<Result>,
-  todos: TodoSession<I>,
+  todos: TodoHost<I>,
   { ride, ...options }: RideOptions,
-): RidingTodos<Response, Result> {
-  expectSession(todos, "let todos ride");
+): RidingTodos<Response, Result, Awaitable<RidingTurn<Result>>> {
+  const held = holdTodos(expectSession(todos, "let todos ride"));
   if (!Array.isArray(ride)) throw invalidOption("let todos ride", "ride", "an array of names", ride);
-  const widen = (name: string, parameters: unknown) => withTodos({ name, parameters }, todos, options);
-  const riders = new Map(ride.map((name) => [name, widen(name, { type: "object" }).split]));
-  // A list that may be half is not written, and its field is taken out all the same.
-  const refuse = () => ({ ...todos.write(undefined), text: CUT_OFF });
-  const cutOff = withTodos(
-    { name: "any", parameters: { type: "object" } },
-    { ...todos, write: refuse },
-    options,
-  );
+  const widen = (name: string, parameters: unknown) =>
+    widenTool({ name, parameters }, held.tool, options).parameters;
+  // A field that cannot be is refused here and not at the first call.
+  for (const name of ride) widen(name, { type: "object" });
   return Object.freeze({
     tools: <T extends object>(tools: readonly T[]) => {
       const nameOf = (tool: T) => String(valueAt(tool, [...form.definition(tool), "name"]));
@@ -99,32 +97,51 @@ export function createRide<Response, Result, I extends TodoItem>(
       }
       return tools.map((tool) => {
         const name = nameOf(tool);
-        return riders.has(name)
-          ? widenTool(tool, form, (schema) => widen(name, schema).tool.parameters)
-          : tool;
+        return ride.includes(name) ? replaceSchema(tool, form, (schema) => widen(name, schema)) : tool;
       });
     },
     answer: (response: Response) => {
       const { calls, isCut } = form.parseReply(response);
-      const idField = form.idField?.(response);
-      const names = new Set<unknown>(listTools(todos.tool).map(({ name }) => name));
+      const names = new Set<unknown>(listTools(held.tool).map(({ name }) => name));
       expectIds(
         calls.filter(({ name }) => names.has(name)),
-        idField,
+        form.idField?.(response),
       );
-      const steps = calls.flatMap((call): readonly Step[] => {
+      const named = calls.filter(({ name }) => typeof name === "string");
+      const steps = mapInOrder(named, (call): Awaitable<Step> => {
         const isHalf = isCut && call === calls.at(-1);
-        if (typeof call.name !== "string") return [];
-        const [answered] = answerCalls(todos, { calls: [call], isCut: isHalf });
-        if (answered !== undefined) return [{ call, answered, suffix: "" }];
-        const split = isHalf && riders.has(call.name) ? cutOff.split : riders.get(call.name);
-        const { input, suffix } = split?.(call.input) ?? { input: call.input, suffix: "" };
-        // What a program reads is left as the host wrote it.
-        return [{ call: { ...call, input }, answered: undefined, suffix: isProgramCall(call) ? "" : suffix }];
+        if (names.has(call.name)) return answerOwn(todos, call, isHalf);
+        if (!ride.includes(String(call.name))) return { call, answered: undefined, suffix: "" };
+        return splitStep(held, call, { isHalf, field: options.field });
       });
-      return finishTurn(form, steps, response);
+      return andThen(steps, (done) => finishTurn(form, done, response));
     },
   });
+}
+
+function answerOwn<I extends TodoItem>(todos: TodoHost<I>, call: FoundCall, isCut: boolean): Awaitable<Step> {
+  return andThen(answerCalls(todos, { calls: [call], isCut }), ([answered]) => ({
+    call,
+    answered,
+    suffix: "",
+  }));
+}
+
+/** Writes the list that rides on a call of the host's tool. */
+function splitStep<I extends TodoItem>(
+  todos: HeldTodos<I>,
+  call: FoundCall,
+  options: { readonly isHalf: boolean; readonly field: string | undefined },
+): Awaitable<Step> {
+  return andThen(
+    splitCall(todos, call.input, { ...options, callId: callIdOf(call) }),
+    ({ input, suffix }) => ({
+      call: { ...call, input },
+      answered: undefined,
+      // What a program reads is left as the host wrote it.
+      suffix: isProgramCall(call) ? "" : suffix,
+    }),
+  );
 }
 
 /** A call on its way to its result: answered, or with what follows the host's result. */
@@ -182,7 +199,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /** Copies a tool with another schema. */
-function widenTool<T extends object, R>(
+function replaceSchema<T extends object, R>(
   tool: T,
   { definition, schema }: RideForm<R>,
   widen: (schema: unknown) => unknown,

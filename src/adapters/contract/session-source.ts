@@ -1,17 +1,19 @@
 import { describeInvalid } from "../../core/option-error.js";
 import type { TodoItem } from "../../core/todo.js";
 import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
-import type { TodoSession } from "../../session/todo-session.js";
+import type { TodoHost } from "../../session/shared-session.js";
 import { expectSession } from "./expect-session.js";
+import { type HeldTodos, holdTodos } from "./hold-todos.js";
 
 /**
- * A session, or a function that finds the session of a conversation by the framework's request context.
+ * A session or a shared list, or a function that finds that of a conversation by the framework's request context.
  *
- * An agent or server that serves several people needs the function: they would all share one session.
+ * An agent or server that serves several people needs the function: they would all share one session. It gives the same
+ * session, or the same hold of a shared list, to all calls of one run.
  */
 export type TodoSource<Context, I extends TodoItem = TodoItem> =
-  | TodoSession<I>
-  | ((context: Context) => TodoSession<I> | Promise<TodoSession<I>>);
+  | TodoHost<I>
+  | ((context: Context) => TodoHost<I> | Promise<TodoHost<I>>);
 
 /**
  * Finds the session of this conversation.
@@ -21,9 +23,11 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
 export async function resolveSession<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   context: Context,
-): Promise<TodoSession<I>> {
+): Promise<HeldTodos<I>> {
   const session = typeof source === "function" ? await source(context) : source;
-  return expectSession(session, "use the session of this run");
+  const todos = holdTodos(expectSession(session, "use the session of this run"));
+  await todos.load();
+  return todos;
 }
 
 /**
@@ -35,7 +39,7 @@ export async function resolveToolSession<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   context: unknown,
   toolName: string,
-): Promise<TodoSession<I>> {
+): Promise<HeldTodos<I>> {
   // The source is written for the context that the host itself gives the framework.
   const session = await resolveSession(source, context as Context);
   const { name } = session.tool;
@@ -47,6 +51,6 @@ export async function resolveToolSession<Context, I extends TodoItem>(
  * The nudge that the session's `stop` returned last, in another process too; a user message with its text begins no new
  * turn.
  */
-export function pendingNudge<I extends TodoItem>({ reminders }: TodoSession<I>): KeptReminder | undefined {
+export function pendingNudge<I extends TodoItem>({ reminders }: HeldTodos<I>): KeptReminder | undefined {
   return reminders.find(({ mark }) => mark === NUDGE_MARK);
 }

@@ -1,5 +1,6 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
-import type { TodoReminder, TodoSessionOptions } from "../../session/todo-session.js";
+import type { SharedCallOf } from "../../session/shared-session.js";
+import type { TodoCallOf, TodoReminder, TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 
 /** The part of a todo tool that an adapter uses: every tool has it, whatever its items. */
@@ -16,10 +17,17 @@ export interface TodoWriter {
     readonly name: string;
     readonly operations?: readonly { readonly name: string }[] | undefined;
   };
+  readonly write: (input: unknown, call?: TodoCallOf) => { readonly ok: boolean; readonly text: string };
+}
+
+/** The part of a shared list that answers calls: what `createSharedTodos` of `agent-todos/shared` gives has it. */
+export interface SharedTodoWriter extends Pick<TodoWriter, "tool"> {
   readonly write: (
     input: unknown,
-    call?: { readonly tool?: string | undefined },
-  ) => { readonly ok: boolean; readonly text: string };
+    call?: SharedCallOf,
+  ) => Promise<{ readonly ok: boolean; readonly text: string }>;
+  /** Hears of a store that failed, while the model is told that nothing was saved. */
+  readonly onListenerError?: ((error: unknown) => void) | undefined;
 }
 
 /** Lists the tools over one list, the main one first. */
@@ -64,7 +72,10 @@ export interface TodoAdapter<Tool, Response, Result, Message> {
   /** Writes the definitions of all tools of a session: some presets have several over one list. */
   readonly todoTools: (tool: ToolSet, options?: ToolFormOptions) => readonly Tool[];
   /** Answers the todo calls of a reply in call order and leaves other tools' calls alone. */
-  readonly runTodoCalls: (todos: TodoWriter, response: Response) => readonly Result[];
+  readonly runTodoCalls: {
+    (todos: TodoWriter, response: Response): readonly Result[];
+    (todos: SharedTodoWriter, response: Response): Promise<readonly Result[]>;
+  };
   /** Finds the end of the model's turn: undefined for a reply with calls, or one cut off, paused, refused or filtered. */
   readonly turnEnd: (response: Response) => TurnEnd | undefined;
   /** Places a reminder where the API accepts it: a new array, in which all messages but the last are the same. */

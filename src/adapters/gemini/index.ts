@@ -1,6 +1,7 @@
 export type { HostCall, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
 export type {
   ReminderOptions,
+  SharedTodoWriter,
   TodoWriter,
   ToolDefinition,
   ToolSet,

@@ -1,6 +1,14 @@
 import type { TodoItem } from "../../core/todo.js";
+import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
-import { createRide, type RideForm, type RideOptions, type RidingTodos } from "../contract/ride-along.js";
+import type { Awaitable } from "../contract/awaitable.js";
+import {
+  createRide,
+  type RideForm,
+  type RideOptions,
+  type RidingTodos,
+  type RidingTurn,
+} from "../contract/ride-along.js";
 import { type GeminiResponse, parseReply } from "./parse-reply.js";
 import { type GeminiResult, writeResult } from "./run-todo-calls.js";
 import { joinResponse } from "./with-reminder.js";
@@ -19,6 +27,7 @@ const RIDE: RideForm<GeminiResult> = {
  * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
  * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
  * answered too.
+ * A shared list answers a reply with a promise.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -40,6 +49,14 @@ const RIDE: RideForm<GeminiResult> = {
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
   options: RideOptions,
-): RidingTodos<GeminiResponse, GeminiResult> {
+): RidingTodos<GeminiResponse, GeminiResult>;
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: SharedTodoSession<I>,
+  options: RideOptions,
+): RidingTodos<GeminiResponse, GeminiResult, Promise<RidingTurn<GeminiResult>>>;
+export function rideAlong<I extends TodoItem>(
+  todos: TodoHost<I>,
+  options: RideOptions,
+): RidingTodos<GeminiResponse, GeminiResult, Awaitable<RidingTurn<GeminiResult>>> {
   return createRide(RIDE, todos, options);
 }

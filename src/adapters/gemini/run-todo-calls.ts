@@ -1,5 +1,6 @@
 import { type AnsweredCall, answerCalls } from "../contract/answer-calls.js";
-import type { TodoWriter } from "../contract/todo-adapter.js";
+import { type Awaitable, andThen } from "../contract/awaitable.js";
+import type { SharedTodoWriter, TodoWriter } from "../contract/todo-adapter.js";
 import { type GeminiResponse, parseReply } from "./parse-reply.js";
 
 /** The part that answers a call. */
@@ -16,6 +17,7 @@ export interface GeminiResult {
  * has one; `response.error` where the call was refused, else `response.output`.
  *
  * Other tools' calls are left alone. A reply that stopped for any reason but `STOP` saves nothing of its last call.
+ * A shared list answers with a promise.
  *
  * @throws TypeError for anything but a reply of generateContent.
  *
@@ -31,8 +33,13 @@ export interface GeminiResult {
  * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, response: GeminiResponse): GeminiResult[] {
-  return answerCalls(todos, parseReply(response)).map(writeResult);
+export function runTodoCalls(todos: TodoWriter, response: GeminiResponse): GeminiResult[];
+export function runTodoCalls(todos: SharedTodoWriter, response: GeminiResponse): Promise<GeminiResult[]>;
+export function runTodoCalls(
+  todos: TodoWriter | SharedTodoWriter,
+  response: GeminiResponse,
+): Awaitable<GeminiResult[]> {
+  return andThen(answerCalls(todos, parseReply(response)), (answered) => answered.map(writeResult));
 }
 
 export function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {

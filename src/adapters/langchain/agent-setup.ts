@@ -60,8 +60,10 @@ const TASK = "create the todo middleware";
 
 function checkOptions<I extends TodoItem, K extends string>(options: TodoMiddlewareOptions<I, K>): void {
   const { source, stateKey, systemPrompt, parallel, ride } = options;
-  if (source !== undefined && typeof source !== "function" && !(isRecord(source) && "snapshot" in source)) {
-    throw new TypeError(describeInvalid(TASK, "source", "a session or a function that finds it", source));
+  if (source !== undefined && typeof source !== "function" && !(isRecord(source) && "write" in source)) {
+    throw new TypeError(
+      describeInvalid(TASK, "source", "a session, a shared list or a function that finds it", source),
+    );
   }
   // LangChain keeps what begins with an underscore from the host.
   if (stateKey !== undefined && !(/^[A-Za-z]\w*$/.test(stateKey) && stateKey !== "messages")) {

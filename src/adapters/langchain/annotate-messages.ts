@@ -1,6 +1,6 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoSession } from "../../session/todo-session.js";
 import { fieldsOf } from "../contract/fields.js";
+import type { HeldTodos } from "../contract/hold-todos.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { pendingNudge } from "../contract/session-source.js";
 import { joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
@@ -28,11 +28,11 @@ export interface AnnotationContext<I extends TodoItem> {
  *
  * The same session and messages give the same again, so the step that calls the model and the one that saves agree.
  */
-export function annotateMessages<I extends TodoItem>(
-  session: TodoSession<I>,
+export async function annotateMessages<I extends TodoItem>(
+  session: HeldTodos<I>,
   messages: readonly LangChainMessage[],
   { memory, isHeld }: AnnotationContext<I>,
-): readonly Annotation[] {
+): Promise<readonly Annotation[]> {
   const position = messages.map(({ type }) => type).lastIndexOf("ai");
   const fresh = messages.slice(position + 1);
   const programCalls = findProgramCalls(messages[position]);
@@ -40,7 +40,7 @@ export function annotateMessages<I extends TodoItem>(
     programCalls.has(String(fieldsOf(message)["tool_call_id"]));
   const target = findTarget(fresh, isForProgram, pendingNudge(session)?.text);
   const isCompacted = memory !== undefined && messages.length < memory.length;
-  const reminder = target && decide(session, target, { isCompacted, isHeld });
+  const reminder = target && (await decide(session, target, { isCompacted, isHeld }));
   return fresh.flatMap((message) => {
     const { tool_call_id, status } = fieldsOf(message);
     const id = String(tool_call_id);
@@ -86,14 +86,14 @@ function findTarget(
 }
 
 /** Tells the session what happened, and returns what it says to the model. */
-function decide<I extends TodoItem>(
-  session: TodoSession<I>,
+async function decide<I extends TodoItem>(
+  session: HeldTodos<I>,
   { type, id }: LangChainMessage,
   { isCompacted, isHeld }: { readonly isCompacted: boolean; readonly isHeld: boolean },
-): ReminderText | undefined {
+): Promise<ReminderText | undefined> {
   const mark = isHeld && id !== undefined ? `message:${id}` : undefined;
   const decided = session.reminders.filter((reminder) => mark !== undefined && reminder.mark === mark);
   if (decided.length > 0) return decided.find(({ text }) => text !== "");
-  const due = type === "human" ? session.begin({ mark }) : session.endRound({ mark });
-  return (isCompacted ? session.compacted({ mark }) : undefined) ?? due;
+  const due = await (type === "human" ? session.begin({ mark }) : session.endRound({ mark }));
+  return (isCompacted ? await session.compacted({ mark }) : undefined) ?? due;
 }

@@ -2,8 +2,8 @@ import * as z from "zod/v4";
 import { describeInvalid } from "../../core/option-error.js";
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoSession } from "../../session/todo-session.js";
-import { withTodos } from "../../session/with-todos.js";
+import { widenTool } from "../../session/with-todos.js";
+import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { fieldsOf } from "../contract/fields.js";
 import { type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainToolRequest, TodoMiddleware } from "./middleware-types.js";
@@ -16,12 +16,12 @@ import type { LangChainToolRequest, TodoMiddleware } from "./middleware-types.js
 export function widenTools<I extends TodoItem>(
   tools: readonly unknown[],
   ride: readonly string[],
-  session: TodoSession<I>,
+  todoTool: TodoTool<I>,
 ): readonly unknown[] {
   return tools.map((tool) => {
     const { name, description, schema } = fieldsOf(tool);
     if (typeof name !== "string" || !ride.includes(name)) return tool;
-    const widened = withTodos({ name, description, parameters: toParameters(name, schema) }, session).tool;
+    const widened = widenTool({ name, description, parameters: toParameters(name, schema) }, todoTool);
     return { type: "function", function: widened };
   });
 }

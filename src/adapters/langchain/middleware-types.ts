@@ -17,7 +17,7 @@ export interface LangChainRunContext<I extends TodoItem = TodoItem> {
 export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends string = "todos">
   extends Omit<TodoSessionOptions<I>, "snapshot" | "list"> {
   /**
-   * The session of a run where the host holds it: one, or a function that finds it. Create it with the options that
+   * The session or shared list of a run where the host holds it: one, or a function that finds it. Create it with the options that
    * the middleware gets, since the model is shown their tools. Default: a session from the agent's state.
    */
   readonly source?: TodoSource<LangChainRunContext<I>, I> | undefined;
@@ -36,7 +36,8 @@ export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends 
 
 /** What the middleware keeps in the agent's state for itself. */
 export interface LangChainMemory<I extends TodoItem = TodoItem> {
-  readonly session: TodoSnapshot<I>;
+  /** Left out for a shared list, whose store has it. */
+  readonly session?: TodoSnapshot<I>;
   /** The number of messages after the last reply: fewer of them means that old ones were dropped. */
   readonly length: number;
   /** The answers to the calls of the last reply, by call id. */

@@ -19,11 +19,11 @@ export function createModelStep<I extends TodoItem, K extends string>(
     const { configurable } = runtime;
     const { _agentTodos: memory } = state;
     const session = await resolveSession(setup.unsaved, { configurable, snapshot: memory?.session });
-    const annotations = annotateMessages(session, state.messages, { memory, isHeld: setup.isHeld });
+    const annotations = await annotateMessages(session, state.messages, { memory, isHeld: setup.isHeld });
     return handler({
       ...request,
       messages: placeAnnotations(messages, annotations),
-      tools: widenTools(tools, setup.ride, session),
+      tools: widenTools(tools, setup.ride, session.tool),
       systemMessage: addPrompt(request.systemMessage, setup.systemPrompt),
     });
   };

@@ -1,7 +1,7 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoSession } from "../../session/todo-session.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { fieldsOf, objectsIn } from "../contract/fields.js";
+import { type HeldTodos, holdTodos } from "../contract/hold-todos.js";
 import { resolveSession } from "../contract/session-source.js";
 import { listTools } from "../contract/todo-adapter.js";
 import type { AgentSetup } from "./agent-setup.js";
@@ -25,14 +25,15 @@ export function createReplyStep<I extends TodoItem, K extends string>(
     const reply = parseReply(messages, names);
     if (reply === undefined) return undefined;
     const session = await resolveSession(setup.todos, { configurable, snapshot: memory?.session });
-    const sent = placeAnnotations(reply.before, annotateMessages(session, reply.before, { memory, isHeld }));
+    const annotations = await annotateMessages(session, reply.before, { memory, isHeld });
+    const sent = placeAnnotations(reply.before, annotations);
     const changed = sent.filter((message, index) => message !== reply.before[index]);
-    const nudge = reply.end && session.stop(reply.end);
-    const answers = answerReply(session, reply, setup);
+    const nudge = reply.end && (await session.stop(reply.end));
+    const answers = await answerReply(session, reply, setup);
     if (reply.invalid.length > 0) changed.push(repairInvalidCalls(reply, names, tool.rules.fields.list));
     if (nudge !== undefined) changed.push(createUserMessage(messages, nudge.text));
     return {
-      ...saveSession<I, K>(stateKey, session, { length: messages.length, ...answers }),
+      ...(await saveSession<I, K>(stateKey, session, { length: messages.length, ...answers })),
       ...(changed.length > 0 && { messages: changed }),
       ...(nudge !== undefined && { jumpTo: "model" as const }),
     };
@@ -52,18 +53,25 @@ export function createStartStep<I extends TodoItem, K extends string>({
     const given = { items, snapshot: memory?.session, messages, stateKey };
     const session = adoptItems<I>(options, given);
     if (session === undefined) return undefined;
-    return saveSession<I, K>(stateKey, session, { length: 0, replies: {}, suffixes: {}, ...memory });
+    return saveSession<I, K>(stateKey, holdTodos(session), {
+      length: 0,
+      replies: {},
+      suffixes: {},
+      ...memory,
+    });
   };
 }
 
-function saveSession<I extends TodoItem, K extends string>(
+async function saveSession<I extends TodoItem, K extends string>(
   stateKey: K,
-  session: TodoSession<I>,
+  session: HeldTodos<I>,
   kept: Omit<LangChainMemory<I>, "session">,
-): LangChainTodos<I, K> {
+): Promise<LangChainTodos<I, K>> {
+  const list = await session.read();
+  const snapshot = session.snapshot?.();
   // A computed key loses its type.
-  const items = { [stateKey]: session.list.items } as { [Key in K]?: readonly I[] };
-  return { ...items, _agentTodos: { ...kept, session: session.snapshot() } };
+  const items = (list && { [stateKey]: list.items }) as { [Key in K]?: readonly I[] };
+  return { ...items, _agentTodos: { ...kept, ...(snapshot && { session: snapshot }) } };
 }
 
 /** Turns the unparsed todo calls of a reply into calls like others, which an agent runs and answers. */

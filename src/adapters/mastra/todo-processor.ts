@@ -1,7 +1,10 @@
 import type { TodoItem } from "../../core/todo.js";
+import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
+import { type Awaitable, andThen } from "../contract/awaitable.js";
 import { expectSession } from "../contract/expect-session.js";
 import { expectArray } from "../contract/fields.js";
+import { type HeldTodos, holdTodos } from "../contract/hold-todos.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
@@ -40,7 +43,7 @@ export interface MastraProcessor {
  * reminder's tags and `recall` leaves out. Both stay in the agent's messages and its memory, so the cached prefix
  * holds.
  *
- * @throws TypeError for anything but a session or a function.
+ * @throws TypeError for anything but a session, a shared list or a function.
  *
  * @example
  * ```ts
@@ -59,7 +62,8 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): MastraProcessor {
   if (typeof source !== "function") expectSession(source, "place reminders");
-  const decided = new WeakMap<TodoSession<I>, string>();
+  // Each session has a tool of its own.
+  const decided = new WeakMap<object, string>();
 
   async function processInputStep<Message extends object>(
     step: MastraStep<Message>,
@@ -70,10 +74,10 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     const todos = await resolveSession(source, requestContext as Context);
     const moment = findMoment(messages);
     // A step that is tried again begins with the same messages.
-    if (moment === undefined || moment.id === decided.get(todos)) return undefined;
-    decided.set(todos, moment.id);
+    if (moment === undefined || moment.id === decided.get(todos.tool)) return undefined;
+    decided.set(todos.tool, moment.id);
     const toolAvailable = tools === undefined || todos.tool.name in tools;
-    const reminder = decideAt(moment, todos, toolAvailable);
+    const reminder = await decideAt(moment, todos, toolAvailable);
     if (reminder === undefined) return undefined;
     const joined = moment.type === "round" ? joinLastResult(messages, moment.index, reminder) : undefined;
     if (joined === undefined) await sendSignal?.(writeSignal(reminder));
@@ -85,9 +89,9 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
 
 function decideAt<I extends TodoItem>(
   { type, text }: Moment,
-  todos: TodoSession<I>,
+  todos: HeldTodos<I>,
   toolAvailable: boolean,
-): ReminderText | undefined {
+): Awaitable<ReminderText | undefined> {
   if (type === "round") return todos.endRound({ toolAvailable });
   const nudge = pendingNudge(todos);
   // The agent goes on after the end of its turn: for the nudge of `stop`, or for reasons of its own.
@@ -138,8 +142,14 @@ export interface MastraIteration {
  */
 export function todoTurnEnd<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
-): (iteration: MastraIteration) => { continue: true } | undefined {
-  const { stop } = expectSession(todos, "find the end of a turn");
+): (iteration: MastraIteration) => { continue: true } | undefined;
+export function todoTurnEnd<I extends TodoItem = TodoItem>(
+  todos: SharedTodoSession<I>,
+): (iteration: MastraIteration) => Promise<{ continue: true } | undefined>;
+export function todoTurnEnd<I extends TodoItem>(
+  todos: TodoHost<I>,
+): (iteration: MastraIteration) => Awaitable<{ continue: true } | undefined> {
+  const { stop } = holdTodos(expectSession(todos, "find the end of a turn"));
   return ({
     isFinal,
     finishReason,
@@ -151,6 +161,6 @@ export function todoTurnEnd<I extends TodoItem = TodoItem>(
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
     // Mastra reports Anthropic's pause as a stop.
     if (waitsForProvider(messages)) return undefined;
-    return stop({ reply: text }) === undefined ? undefined : { continue: true };
+    return andThen(stop({ reply: text }), (nudge) => nudge && { continue: true });
   };
 }

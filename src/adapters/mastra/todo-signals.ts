@@ -10,7 +10,7 @@ import { todoTools } from "./todo-tools.js";
  * Pass Mastra's `SignalProvider` class, of which it becomes an instance. The agent then takes {@link todoTools} and
  * {@link todoProcessor} from it; the end of a turn is a hook of the run, {@link todoTurnEnd}.
  *
- * @throws TypeError for anything but a session or a function.
+ * @throws TypeError for anything but a session, a shared list or a function.
  *
  * @example
  * ```ts

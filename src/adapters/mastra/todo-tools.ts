@@ -16,7 +16,10 @@ export interface MastraTool {
   /** The text for the model, or the product's data; a promise, since the session may have to be fetched. */
   execute: (
     input: unknown,
-    context?: { readonly requestContext?: unknown },
+    context?: {
+      readonly requestContext?: unknown;
+      readonly agent?: { readonly toolCallId: string } | undefined;
+    },
   ) => Promise<string | Readonly<Record<string, unknown>>>;
 }
 
@@ -27,7 +30,7 @@ export interface MastraTool {
  * any request, so pass settings other than the defaults as well. Mastra runs the calls of a step side by side; they are
  * answered in call order, each against the list that the one before left.
  *
- * @throws TypeError for anything but a session or a function.
+ * @throws TypeError for anything but a session, a shared list or a function.
  *
  * @example
  * ```ts
@@ -58,7 +61,10 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
       execute: async (input, context) => {
         const requestContext = context?.requestContext;
         const run = isRecord(requestContext) ? requestContext : undefined;
-        const result = await answer(input, requestContext, run, name);
+        const result = await answer(input, requestContext, run, {
+          tool: name,
+          callId: context?.agent?.toolCallId,
+        });
         return result.data ?? result.text;
       },
     };

@@ -1,9 +1,9 @@
 import type { TodoItem } from "../../core/todo.js";
 import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
-import type { TodoSession } from "../../session/todo-session.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { expectSession } from "../contract/expect-session.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
+import type { HeldTodos } from "../contract/hold-todos.js";
 import { markCall, markUserMessage } from "../contract/mark.js";
 import { joinContent, joinText } from "../contract/place-reminder.js";
 import { pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
@@ -49,13 +49,13 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
     // The source is written for the context that the host gives its runs.
     const todos = await resolveSession(source, context as Context);
     const names = new Set<unknown>(listTools<TodoOperationTool>(todos.tool).map(({ name }) => name));
-    if (agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]))) decide(todos, input);
+    if (agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]))) await decide(todos, input);
     return { ...modelData, input: placeReminders(todos.reminders, input) };
   };
 }
 
 /** Reports to the session what the end of the input shows: a round that is over, a new message of the user. */
-function decide<I extends TodoItem>(todos: TodoSession<I>, input: readonly object[]): void {
+async function decide<I extends TodoItem>(todos: HeldTodos<I>, input: readonly object[]): Promise<void> {
   const marks = findMarks(input);
   const output = input.findLastIndex((item) => !isResult(item) && !isHostMessage(item));
   const programs = findProgramCalls(input);
@@ -64,10 +64,10 @@ function decide<I extends TodoItem>(todos: TodoSession<I>, input: readonly objec
   // A request that is sent again shows the same end. A call's id comes once, but a user may write the same words again,
   // and with history on the server each message is the first: only what was decided in between tells them apart.
   const isCounted = todos.reminders.some(({ mark }) => mark === marks[result]);
-  if (result > output && !isCounted) todos.endRound({ mark: marks[result] });
+  if (result > output && !isCounted) await todos.endRound({ mark: marks[result] });
   const isNew = message > Math.max(output, result) && !isNudge(todos, input[message]);
   const last = todos.reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
-  if (isNew && marks[message] !== last) todos.begin({ mark: marks[message] });
+  if (isNew && marks[message] !== last) await todos.begin({ mark: marks[message] });
 }
 
 /** Puts every reminder at its place. */
@@ -133,7 +133,7 @@ function textOf(item: unknown): string {
 }
 
 /** Whether the host sent what `stop` returned: it begins no new task, so the count of nudges goes on. */
-function isNudge<I extends TodoItem>(todos: TodoSession<I>, item: unknown): boolean {
+function isNudge<I extends TodoItem>(todos: HeldTodos<I>, item: unknown): boolean {
   const nudge = pendingNudge(todos);
   return nudge !== undefined && textOf(item).includes(nudge.text);
 }

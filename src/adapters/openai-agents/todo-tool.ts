@@ -12,7 +12,11 @@ export interface AgentsTool {
   name: string;
   description: string;
   /** The text for the model; a promise, since the session may have to be fetched. */
-  execute: (input: unknown, runContext?: { readonly context: unknown }) => Promise<string>;
+  execute: (
+    input: unknown,
+    runContext?: { readonly context: unknown },
+    details?: { readonly toolCall?: { readonly callId: string } | undefined },
+  ) => Promise<string>;
 }
 
 /** The tool without the API's strict mode, for which the SDK wants the root of the schema open. */
@@ -131,8 +135,10 @@ function writeTool(
     properties: properties as Record<string, Record<string, unknown>>,
     required,
   } as const;
-  const execute: AgentsTool["execute"] = async (input, runContext) =>
-    (await answer(input, runContext?.context, runContext, name)).text;
+  const execute: AgentsTool["execute"] = async (input, runContext, details) => {
+    const call = { tool: name, callId: details?.toolCall?.callId };
+    return (await answer(input, runContext?.context, runContext, call)).text;
+  };
   const shared = { name, description, execute };
   return strict
     ? { ...shared, parameters: { ...schema, additionalProperties: false }, strict }

@@ -1,8 +1,15 @@
 import type { TodoItem } from "../../core/todo.js";
+import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { joinChatContent, joinChatResult } from "../contract/chat-messages.js";
 import { fieldsOf } from "../contract/fields.js";
-import { createRide, type RideForm, type RideOptions, type RidingTodos } from "../contract/ride-along.js";
+import {
+  createRide,
+  type RideForm,
+  type RideOptions,
+  type RidingTodos,
+  type RidingTurn,
+} from "../contract/ride-along.js";
 import { isResponse, type OpenAICompletion, type OpenAIResponse, parseReply } from "./parse-reply.js";
 import {
   idFieldOf,
@@ -33,6 +40,7 @@ const RIDE: RideForm<OpenAIToolMessage | OpenAIFunctionCallOutput> = {
  * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
  * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
  * answered too.
+ * A shared list answers a reply with a promise.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -53,17 +61,28 @@ const RIDE: RideForm<OpenAIToolMessage | OpenAIFunctionCallOutput> = {
  */
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
-  options: RideOptions & { readonly api: "responses" },
+  options: ResponsesRide,
 ): RidingTodos<OpenAIResponse, OpenAIFunctionCallOutput>;
-
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
-  options: RideOptions & { readonly api?: "chat" | undefined },
+  options: ChatRide,
 ): RidingTodos<OpenAICompletion, OpenAIToolMessage>;
-
 export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
+  todos: SharedTodoSession<I>,
+  options: ResponsesRide,
+): RidingTodos<OpenAIResponse, OpenAIFunctionCallOutput, Promise<RidingTurn<OpenAIFunctionCallOutput>>>;
+export function rideAlong<I extends TodoItem = TodoItem>(
+  todos: SharedTodoSession<I>,
+  options: ChatRide,
+): RidingTodos<OpenAICompletion, OpenAIToolMessage, Promise<RidingTurn<OpenAIToolMessage>>>;
+
+export function rideAlong<I extends TodoItem>(
+  todos: TodoHost<I>,
   options: RideOptions & Pick<OpenAIToolOptions, "api">,
 ): object {
   return createRide(RIDE, todos, options);
 }
+
+type ResponsesRide = RideOptions & { readonly api: "responses" };
+
+type ChatRide = RideOptions & { readonly api?: "chat" | undefined };

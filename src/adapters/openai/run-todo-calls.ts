@@ -1,6 +1,7 @@
 import { type AnsweredCall, answerCalls } from "../contract/answer-calls.js";
+import { type Awaitable, andThen } from "../contract/awaitable.js";
 import { isProgramCall } from "../contract/program-calls.js";
-import type { TodoWriter } from "../contract/todo-adapter.js";
+import type { SharedTodoWriter, TodoWriter } from "../contract/todo-adapter.js";
 import { isResponse, type OpenAICompletion, type OpenAIResponse, parseReply } from "./parse-reply.js";
 
 /** The message that answers a call of a completion. */
@@ -25,6 +26,7 @@ export interface OpenAIFunctionCallOutput {
  *
  * Neither API marks errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A
  * reply that the token limit cut off inside a todo call saves nothing of it.
+ * A shared list answers with a promise.
  *
  * @throws TypeError for anything but a completion or a response.
  *
@@ -45,13 +47,22 @@ export interface OpenAIFunctionCallOutput {
  */
 export function runTodoCalls(todos: TodoWriter, completion: OpenAICompletion): OpenAIToolMessage[];
 export function runTodoCalls(todos: TodoWriter, response: OpenAIResponse): OpenAIFunctionCallOutput[];
+export function runTodoCalls(
+  todos: SharedTodoWriter,
+  completion: OpenAICompletion,
+): Promise<OpenAIToolMessage[]>;
+export function runTodoCalls(
+  todos: SharedTodoWriter,
+  response: OpenAIResponse,
+): Promise<OpenAIFunctionCallOutput[]>;
 
 export function runTodoCalls(
-  todos: TodoWriter,
+  todos: TodoWriter | SharedTodoWriter,
   reply: OpenAICompletion | OpenAIResponse,
-): (OpenAIToolMessage | OpenAIFunctionCallOutput)[] {
-  const answered = answerCalls(todos, parseReply(reply), idFieldOf(reply));
-  return isResponse(reply) ? answered.map(writeOutput) : answered.map(writeMessage);
+): Awaitable<(OpenAIToolMessage | OpenAIFunctionCallOutput)[]> {
+  const write = (answered: AnsweredCall) =>
+    isResponse(reply) ? writeOutput(answered) : writeMessage(answered);
+  return andThen(answerCalls(todos, parseReply(reply), idFieldOf(reply)), (answered) => answered.map(write));
 }
 
 export function idFieldOf(reply: unknown): string {

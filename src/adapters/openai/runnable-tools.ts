@@ -1,17 +1,20 @@
 import type { TodoItem } from "../../core/todo.js";
+import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
+import { type Awaitable, andThen } from "../contract/awaitable.js";
 import { expectSession } from "../contract/expect-session.js";
+import { holdTodos } from "../contract/hold-todos.js";
 import type { ToolFormOptions } from "../contract/todo-adapter.js";
 import { type OpenAIChatTool, todoTools } from "./todo-tool.js";
 
 /** A tool that the client library runs itself. */
-export interface OpenAIRunnableTool {
+export interface OpenAIRunnableTool<Answer = string> {
   type: "function";
   function: Omit<OpenAIChatTool["function"], "parameters"> & {
     /** As the client library types them, which knows no more of them. */
     parameters: { type: "object" };
-    /** Answers a call, whose arguments are a text, with the text for the model; never throws for them. */
-    function: (input: string) => string;
+    /** Answers a call, whose arguments are a text, with the text for the model, or a promise of it; never throws for them. */
+    function: (input: string) => Answer;
   };
 }
 
@@ -35,13 +38,22 @@ export interface OpenAIRunnableTool {
 export function runnableTools<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
   options?: ToolFormOptions,
-): OpenAIRunnableTool[] {
-  const { tool, write } = expectSession(todos, "write runnable tools");
+): OpenAIRunnableTool[];
+export function runnableTools<I extends TodoItem = TodoItem>(
+  todos: SharedTodoSession<I>,
+  options?: ToolFormOptions,
+): OpenAIRunnableTool<Promise<string>>[];
+export function runnableTools<I extends TodoItem>(
+  todos: TodoHost<I>,
+  options?: ToolFormOptions,
+): OpenAIRunnableTool<Awaitable<string>>[] {
+  const { tool, write } = holdTodos(expectSession(todos, "write runnable tools"));
   return todoTools(tool, { strict: options?.strict }).map((one) => ({
     ...one,
     function: {
       ...one.function,
-      function: (input) => write(input, { tool: one.function.name }).text,
+      // The library gives a call's arguments without its id.
+      function: (input) => andThen(write(input, { tool: one.function.name }), ({ text }) => text),
     },
   }));
 }

@@ -1,9 +1,11 @@
 import { describeInvalid } from "../../core/option-error.js";
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoSession } from "../../session/todo-session.js";
+import type { TodoHost } from "../../session/shared-session.js";
+import { type Awaitable, andThen } from "../contract/awaitable.js";
 import { expectSession } from "../contract/expect-session.js";
 import { fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import { holdTodos } from "../contract/hold-todos.js";
 import { joinParts, type ReminderText } from "../contract/place-reminder.js";
 import { pendingNudge } from "../contract/session-source.js";
 import { callsIn, findCutCall, findTurnEnd, type PiUserMessage } from "./messages.js";
@@ -19,13 +21,13 @@ export interface PiEvent {
 /** The part of an `Agent` of `@mariozechner/pi-agent-core` that the adapter uses. */
 export interface PiAgent {
   readonly state: { tools: readonly object[] };
-  subscribe(listener: (event: PiEvent) => void): () => void;
+  subscribe(listener: (event: PiEvent) => Promise<void> | void): () => void;
   followUp(message: PiUserMessage): void;
   hasQueuedMessages(): boolean;
 }
 
 /**
- * Connects a session to a Pi agent: adds its tools, places its reminders, and lets the model go on where it ends a turn
+ * Connects a session or a shared list to a Pi agent: adds its tools, places its reminders, and lets the model go on where it ends a turn
  * with open items.
  *
  * A reminder is one more text in the last tool result of a round, or in the person's message, before either is sent;
@@ -54,12 +56,10 @@ export interface PiAgent {
  * console.log(agent.state.tools.length); // => 0
  * ```
  */
-export function connectTodos<I extends TodoItem = TodoItem>(
-  agent: PiAgent,
-  todos: TodoSession<I>,
-): () => void {
+export function connectTodos<I extends TodoItem = TodoItem>(agent: PiAgent, todos: TodoHost<I>): () => void {
   expectAgent(agent);
-  const { tool, begin, endRound, stop } = expectSession(todos, "connect the agent");
+  const held = holdTodos(expectSession(todos, "connect the agent"));
+  const { tool, begin, endRound, stop } = held;
   let cut: unknown;
   let unanswered = 0;
   let hasBegun = false;
@@ -72,38 +72,40 @@ export function connectTodos<I extends TodoItem = TodoItem>(
     toolAvailable: objectsIn(agent.state.tools).some(({ name }) => name === tool.name),
   });
 
-  function hearUser(message: object): void {
+  function hearUser(message: object): Awaitable<void> {
     const words = wordsOf(fieldsOf(message)["content"]);
     // Several messages may begin a turn together, and the nudge begins none.
-    if (hasBegun || pendingNudge(todos)?.text === words) return;
+    if (hasBegun || pendingNudge(held)?.text === words) return;
     hasBegun = true;
-    join(message, begin(moment()));
+    return andThen(begin(moment()), (reminder) => join(message, reminder));
   }
 
-  function hearResult(message: object): void {
+  function hearResult(message: object): Awaitable<void> {
     unanswered -= 1;
-    if (unanswered === 0) join(message, endRound(moment()));
+    if (unanswered > 0) return;
+    return andThen(endRound(moment()), (reminder) => join(message, reminder));
   }
 
-  function hearReply(message: object): void {
+  function hearReply(message: object): Awaitable<void> {
     hasBegun = false;
     cut = findCutCall(message);
     unanswered = callsIn(message).length;
     const end = findTurnEnd(message);
     if (end === undefined || agent.hasQueuedMessages()) return;
-    const nudge = stop({ ...moment(), ...end });
-    if (nudge === undefined) return;
-    // The time of the reply that it follows; a clock would be one more thing to pass in.
-    const timestamp = Number(fieldsOf(message)["timestamp"]);
-    agent.followUp({ role: "user", content: [{ type: "text", text: nudge.text }], timestamp });
+    return andThen(stop({ ...moment(), ...end }), (nudge) => {
+      if (nudge === undefined) return;
+      // The time of the reply that it follows; a clock would be one more thing to pass in.
+      const timestamp = Number(fieldsOf(message)["timestamp"]);
+      agent.followUp({ role: "user", content: [{ type: "text", text: nudge.text }], timestamp });
+    });
   }
 
   const unsubscribe = agent.subscribe(({ type, message }) => {
     if (type !== "message_end" || message === undefined) return;
     const { role } = fieldsOf(message);
-    if (role === "user") hearUser(message);
-    if (role === "toolResult") hearResult(message);
-    if (role === "assistant") hearReply(message);
+    if (role === "user") return hearUser(message);
+    if (role === "toolResult") return hearResult(message);
+    return role === "assistant" ? hearReply(message) : undefined;
   });
   agent.state.tools = [...agent.state.tools, ...tools];
   return () => {

@@ -1,8 +1,9 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoSession } from "../../session/todo-session.js";
+import type { TodoHost } from "../../session/shared-session.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import { CUT_OFF } from "../contract/answer-calls.js";
 import { fieldsOf } from "../contract/fields.js";
+import { holdWrite } from "../contract/hold-todos.js";
 import { listTools } from "../contract/todo-adapter.js";
 import type { PiText } from "./messages.js";
 
@@ -26,7 +27,7 @@ export interface PiToolResult {
 
 /** Where {@link writeTools} finds what a call needs. */
 export interface PiToolHost<I extends TodoItem> {
-  readonly findSession: () => TodoSession<I>;
+  readonly findSession: () => TodoHost<I>;
   /** Whether the end of the reply cut the call off. */
   readonly isCut: (toolCallId: string) => boolean;
 }
@@ -51,7 +52,8 @@ export function writeTools<I extends TodoItem>(main: TodoTool<I>, host: PiToolHo
       execute: async (toolCallId, prepared) => {
         const isCut = host.isCut(toolCallId);
         const input = isCut ? undefined : fieldsOf(prepared)[SENT];
-        const result = host.findSession().write(input, { tool: name });
+        const write = holdWrite(host.findSession());
+        const result = await write(input, { tool: name, callId: toolCallId });
         // Pi marks the result of a tool that throws as an error, and no other.
         if (!result.ok) throw new Error(isCut ? CUT_OFF : result.text);
         const { data } = result;

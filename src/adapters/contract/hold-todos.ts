@@ -1,0 +1,95 @@
+import type { TodoItem, TodoList } from "../../core/todo.js";
+import { isTodoError, TodoError } from "../../core/todo-error.js";
+import type { KeptReminder } from "../../session/kept-reminders.js";
+import type { SharedCallOf, TodoHost } from "../../session/shared-session.js";
+import type { TodoSnapshot } from "../../session/snapshot.js";
+import type {
+  TodoMoment,
+  TodoReminder,
+  TodoRoundMoment,
+  TodoStopMoment,
+} from "../../session/todo-session.js";
+import type { TodoTool } from "../../tool/create-todo-tool.js";
+import { type Awaitable, orElse } from "./awaitable.js";
+import type { SharedTodoWriter, TodoWriter } from "./todo-adapter.js";
+
+/** What a call is answered with. */
+export interface HeldAnswer {
+  readonly ok: boolean;
+  readonly text: string;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A session as adapters use it, wherever its list is: what a shared list gives later, a session gives at once. */
+export interface HeldTodos<I extends TodoItem = TodoItem> {
+  readonly tool: TodoTool<I>;
+  readonly reminders: readonly KeptReminder[];
+  readonly load: () => Awaitable<void>;
+  /** Undefined for a shared list, whose store has its state. */
+  readonly snapshot: (() => TodoSnapshot<I>) | undefined;
+  /** The list as it is now; undefined where the store does not say. */
+  readonly read: () => Awaitable<TodoList<I> | undefined>;
+  readonly begin: (moment?: TodoMoment) => Awaitable<TodoReminder | undefined>;
+  readonly write: HeldWrite;
+  readonly endRound: (moment?: TodoRoundMoment) => Awaitable<TodoReminder | undefined>;
+  readonly stop: (moment?: TodoStopMoment) => Awaitable<TodoReminder | undefined>;
+  readonly compacted: (moment?: TodoMoment) => Awaitable<TodoReminder | undefined>;
+}
+
+/** Answers one call. */
+export type HeldWrite = (input: unknown, call: SharedCallOf) => Awaitable<HeldAnswer>;
+
+/** Answers a call whose list a store did not take. */
+export const NOT_STORED =
+  "Not saved: the list could not be stored just now. Go on with the work, and send the list again with a later step.";
+
+/**
+ * Holds a session or a shared list in the one form that adapters use.
+ *
+ * Where the store of a shared list fails, the run goes on: the model is told that nothing was saved, there is no
+ * reminder, and `onListenerError` hears the error. Without that, promises are broken, and the host's framework hears.
+ */
+export function holdTodos<I extends TodoItem>(todos: TodoHost<I>): HeldTodos<I> {
+  const { tool, begin, endRound, stop, compacted } = todos;
+  const report = reportOf(todos);
+  const skip = (error: unknown): undefined => {
+    if (report === undefined || !isTodoError(error)) throw error;
+    report(error);
+  };
+  return {
+    tool,
+    get reminders() {
+      return todos.reminders;
+    },
+    load: () => ("load" in todos ? orElse(todos.load(), skip) : undefined),
+    snapshot: "snapshot" in todos ? todos.snapshot : undefined,
+    read: () => ("read" in todos ? orElse<TodoList<I> | undefined>(todos.read(), skip) : todos.list),
+    write: holdWrite(todos),
+    begin: (moment) => orElse(begin(moment), skip),
+    endRound: (moment) => orElse(endRound(moment), skip),
+    stop: (moment) => orElse(stop(moment), skip),
+    compacted: (moment) => orElse(compacted(moment), skip),
+  };
+}
+
+/** Holds what answers calls; `report` hears of a store that fails. */
+export function holdWrite(
+  todos: TodoWriter | SharedTodoWriter,
+  report: ErrorListener | undefined = reportOf(todos),
+): HeldWrite {
+  const refuse = (error: unknown): HeldAnswer => {
+    if (!isTodoError(error)) throw error;
+    // A framework tells the model what a tool throws.
+    if (report === undefined) throw new TodoError(error.code, NOT_STORED, { cause: error });
+    report(error);
+    return { ok: false, text: NOT_STORED };
+  };
+  return (input, call) => orElse<HeldAnswer>(todos.write(input, call), refuse);
+}
+
+type ErrorListener = (error: unknown) => void;
+
+function reportOf(todos: object): ErrorListener | undefined {
+  // A session has no such errors.
+  return (todos as Partial<SharedTodoWriter>).onListenerError;
+}
