@@ -30,6 +30,7 @@ function api(...types: readonly string[]): Surface {
       "RideOptions",
       "RidingTodos",
       "RidingTurn",
+      "SharedTodoWriter",
       "TodoWriter",
       "ToolDefinition",
       "ToolSet",
