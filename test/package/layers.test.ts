@@ -28,6 +28,13 @@ const TABLE: LayerTable = {
   // What waits and what tells edits apart stands in one file.
   shared: { folders: [...CORE, "session"], modules: ["type zod/v4"], globals: [] },
   stores: { folders: ["core", "shared"], modules: [], globals: [] },
+  // What waits stands in the clock of shared.
+  show: { folders: ["core", "session", "shared"], modules: [], globals: [] },
+  react: {
+    folders: ["core", "rules", "plan", "preview", "session", "shared", "show", "adapters"],
+    modules: ["react"],
+    globals: [],
+  },
   schema: {
     folders: ["core", "dialects"],
     modules: ["zod/v4", "zod/v4/core", "zod-to-json-schema"],

@@ -1,0 +1,165 @@
+import { invalidOption } from "../core/option-error.js";
+import { isRecord, parseJson } from "../core/plain-json.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
+import type { TodoConflict } from "../plan/merge-todos.js";
+import type { TodoIssue } from "../rules/issue.js";
+import { wait } from "../shared/clock.js";
+import type { LiveTodos } from "../show/follow-todos.js";
+import { parseShownList } from "../show/parse-shown-list.js";
+import { createLiveList, type LiveList } from "./create-live-list.js";
+import { readEvents } from "./read-events.js";
+
+/** The first list, and how requests are made. */
+export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
+  /** The list that the server rendered. Default: the empty list. */
+  readonly initial?: TodoList<I> | undefined;
+  /** Makes the requests, with headers of the host's own say. Default: the platform's `fetch`. */
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  /** Hears why the list could not be read for now, or for good. */
+  readonly onError?: ((error: Error) => void) | undefined;
+}
+
+/** Which version an edit was made for, and its id. */
+export interface FetchedEditOptions {
+  /** The revision that the person saw. Default: that of the list as it is here. */
+  readonly seen?: number | undefined;
+  /** The id of the edit, where it may be sent twice. */
+  readonly callId?: string | undefined;
+}
+
+/** What the server made of an edit. */
+export type FetchedEdit<I extends TodoItem = TodoItem> =
+  | { readonly ok: true; readonly list: TodoList<I>; readonly conflicts?: readonly TodoConflict[] }
+  | { readonly ok: false; readonly list: TodoList<I>; readonly issues: readonly TodoIssue[] };
+
+/** A list that is kept elsewhere: read from its stream while somebody listens, and edited over its route. */
+export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I> {
+  /** What the server rendered, for hydration. */
+  readonly initial: TodoList<I>;
+  /** Sends a change by the person, a whole list or a patch; the list is the answer's at once. */
+  readonly edit: (input: unknown, options?: FetchedEditOptions) => Promise<FetchedEdit<I>>;
+}
+
+/**
+ * Reads a list that a server keeps: the other end of `handleTodoRequest` of `agent-todos/show`.
+ *
+ * Nothing is sent before the first listener, so it is safe on the server. The connection is made again after it broke:
+ * after 1 second, then twice as long each time, up to 30. An answer that no new attempt can mend (404, 401, another
+ * content type) goes to `onError` and ends the reading. `edit` rejects where the server gives no answer to it.
+ *
+ * @throws TypeError for a URL that is no text.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { fetchTodos } from "agent-todos/react";
+ * import { handleTodoRequest } from "agent-todos/show";
+ *
+ * const session = createTodoSession();
+ * const todos = fetchTodos("https://example.org/todos", {
+ *   // In place of a server.
+ *   fetch: (url, init) => handleTodoRequest(new Request(url, init), session),
+ * });
+ * await todos.edit({ add: [{ content: "Add tests", status: "pending" }] });
+ * console.log(todos.list.items[0]?.content); // => Add tests
+ * ```
+ */
+export function fetchTodos<I extends TodoItem = TodoItem>(
+  url: string,
+  {
+    initial = EMPTY_TODO_LIST,
+    fetch: request = (to, init) => fetch(to, init),
+    onError,
+  }: FetchTodosOptions<I> = {},
+): FetchedTodos<I> {
+  if (typeof url !== "string") throw invalidOption("fetch a list", "the URL", "a text", url);
+  const live: LiveList<I> = createLiveList<I>(initial, (signal) =>
+    keepReading({ live, onError, signal, open: () => openStream(request, url, live.list, signal) }),
+  );
+  async function edit(input: unknown, { seen = live.list.revision, callId }: FetchedEditOptions = {}) {
+    const body = JSON.stringify({ edit: input, seen, callId });
+    const headers = { "content-type": "application/json", accept: "application/json" };
+    const response = await request(url, { method: "POST", headers, body });
+    const answer = parseAnswer<I>(parseJson(await response.text()));
+    if (answer === undefined)
+      throw new Error(`Cannot edit the list as the server answered ${response.status}`);
+    if (answer.list.revision > live.list.revision) live.show(answer.list);
+    return answer;
+  }
+  const { subscribe } = live;
+  return Object.freeze<FetchedTodos<I>>({
+    get list() {
+      return live.list;
+    },
+    subscribe,
+    initial,
+    edit,
+  });
+}
+
+function parseAnswer<I extends TodoItem>(value: unknown): FetchedEdit<I> | undefined {
+  if (!isRecord(value)) return undefined;
+  const list = parseShownList<I>(value["list"]);
+  const isWhole = value["ok"] === true || (value["ok"] === false && Array.isArray(value["issues"]));
+  // The rest is what the same version of the library wrote.
+  return list !== undefined && isWhole ? ({ ...value, list } as FetchedEdit<I>) : undefined;
+}
+
+async function openStream<I extends TodoItem>(
+  request: NonNullable<FetchTodosOptions["fetch"]>,
+  url: string,
+  { revision }: TodoList<I>,
+  signal: AbortSignal,
+): Promise<Response> {
+  // Revision 0 is no list yet: the server may have that one too, but then it is quickly sent.
+  const known = revision === 0 ? {} : { "last-event-id": String(revision) };
+  return request(url, { headers: { accept: "text/event-stream", ...known }, signal });
+}
+
+/** The wait before the next connection, in milliseconds: after one that was open, and at most. */
+const WAITS = { first: 1000, longest: 30_000 };
+
+/** What a reader needs to go on by itself. */
+interface Reading<I extends TodoItem> {
+  readonly live: LiveList<I>;
+  readonly open: () => Promise<Response>;
+  readonly onError: ((error: Error) => void) | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function keepReading<I extends TodoItem>({ live, open, onError, signal }: Reading<I>): Promise<void> {
+  let pause = WAITS.first;
+  while (!signal.aborted) {
+    try {
+      const response = await open();
+      const { status, body } = response;
+      const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
+      if (body === null || !isStream) {
+        const error = new Error(`Cannot read the list as the server answered ${status} without a stream`);
+        if (status < 500 && status !== 408 && status !== 429) return onError?.(error);
+        throw error;
+      }
+      pause = WAITS.first;
+      await showEvents(live, body);
+    } catch (cause) {
+      if (signal.aborted) return;
+      onError?.(cause instanceof Error ? cause : new Error("Cannot read the list", { cause }));
+    }
+    await wait(pause, signal);
+    pause = Math.min(WAITS.longest, pause * 2);
+  }
+}
+
+/** Shows each list that comes; after the first of a connection only newer ones, as an edit's answer may overtake them. */
+async function showEvents<I extends TodoItem>(
+  live: LiveList<I>,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> {
+  let isFirst = true;
+  for await (const { data } of readEvents(body)) {
+    const list = parseShownList<I>(parseJson(data));
+    if (list === undefined) throw new Error("Cannot read the list as the server sent something else");
+    if (isFirst || list.revision > live.list.revision) live.show(list);
+    isFirst = false;
+  }
+}

@@ -1,0 +1,82 @@
+import { useMemo, useState } from "react";
+import {
+  type AiSdkTranscriptMessage,
+  todosFromTranscript,
+} from "../adapters/ai-sdk/todos-from-transcript.js";
+import { type Fields, fieldsOf, objectsIn } from "../adapters/contract/fields.js";
+import type { TranscriptOptions } from "../adapters/contract/todo-adapter.js";
+import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
+import { createTodoPreview, type TodoPreview } from "../preview/preview-todos.js";
+import { createSessionTool } from "../session/apply-preset.js";
+import { escapeTexts } from "../show/escape-texts.js";
+import { parseShownList } from "../show/parse-shown-list.js";
+
+/**
+ * Gives a component the list as the messages of a chat have it: what `useChat` of the AI SDK holds.
+ *
+ * Calls of the todo tool are answered again, and the arguments of a call that still streams are laid over the list as
+ * they grow. Where the messages hold a `todoDataPart`, the last one is the list, as a host that writes them sends one
+ * after each change. Texts are escaped for one line, ids stay. The options are those of the first render.
+ *
+ * @throws RangeError or TypeError for bad options.
+ *
+ * @example
+ * ```ts
+ * import { useTodosFromMessages } from "agent-todos/react";
+ * import { createElement } from "react";
+ * import { renderToString } from "react-dom/server";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "pending" }, { content: "Sh" }] };
+ * const part = { type: "tool-todo_write", toolCallId: "call_1", state: "input-streaming", input };
+ * const messages = [{ id: "1", role: "assistant", parts: [part] }];
+ *
+ * function Plan() {
+ *   return createElement("p", null, useTodosFromMessages(messages).items.map(({ content }) => content));
+ * }
+ * console.log(renderToString(createElement(Plan))); // => <p>Add tests</p>
+ * ```
+ */
+export function useTodosFromMessages<I extends TodoItem = TodoItem>(
+  messages: readonly AiSdkTranscriptMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> {
+  const [read] = useState(() => createMessageReader<I>(options));
+  return useMemo(() => escapeTexts(read(messages)), [messages, read]);
+}
+
+/**
+ * Creates a reader of messages that grow. Calls are answered again only when one was added or its state changed, so a
+ * token costs no more than a look at each part.
+ */
+function createMessageReader<I extends TodoItem>(
+  options: TranscriptOptions<I> | undefined,
+): (messages: readonly AiSdkTranscriptMessage[]) => TodoList<I> {
+  const { name, operations, rules } = createSessionTool<I>(options ?? {});
+  const names: readonly unknown[] = [name, ...operations.map((operation) => operation.name)];
+  let known:
+    | { readonly key: string; readonly list: TodoList<I>; readonly preview: TodoPreview<I> }
+    | undefined;
+  return (messages) => {
+    const calls: Fields[] = [];
+    let data: unknown;
+    for (const part of messages.flatMap((message) => objectsIn(fieldsOf(message)["parts"]))) {
+      if (part["type"] === "data-todos") data = part["data"];
+      else if (names.includes(nameOf(part))) calls.push(part);
+    }
+    const shown = parseShownList<I>(data);
+    const key = JSON.stringify(shown ?? calls.map(({ toolCallId, state }) => [toolCallId, state]));
+    if (known?.key !== key) {
+      const list: TodoList<I> = shown ?? todosFromTranscript<I>(messages, options) ?? EMPTY_TODO_LIST;
+      known = { key, list, preview: createTodoPreview<I>(list, rules) };
+    }
+    const last = calls.at(-1);
+    const isGrowing = last?.["state"] === "input-streaming" && nameOf(last) === name;
+    return isGrowing ? known.preview(last["input"]) : known.list;
+  };
+}
+
+/** The tool that a part calls; the AI SDK names it in the type, or beside it for a tool that the client does not know. */
+function nameOf({ type, toolName }: Fields): unknown {
+  if (type === "dynamic-tool") return toolName;
+  return typeof type === "string" && type.startsWith("tool-") ? type.slice("tool-".length) : undefined;
+}

@@ -1,0 +1,88 @@
+import { isRecord, parseJson } from "../core/plain-json.js";
+import type { TodoItem } from "../core/todo.js";
+import { isTodoError } from "../core/todo-error.js";
+import type { TodoSession } from "../session/todo-session.js";
+import type { SharedEdit, SharedTodos } from "../shared/shared-todos.js";
+import { escapeTexts } from "./escape-texts.js";
+import { todoEventStream } from "./todo-event-stream.js";
+
+/** A session or a shared list, which a person may read and edit. */
+export type EditableTodos<I extends TodoItem = TodoItem> =
+  | Pick<TodoSession<I>, "list" | "subscribe" | "edit">
+  | Pick<SharedTodos<I>, "read" | "changes" | "edit">;
+
+// A proxy that collects or compresses the stream would hold it back.
+const STREAM_HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/**
+ * Answers a screen's request for a list: GET with `todoEventStream`, POST with an edit.
+ *
+ * Check who asks before. An edit is JSON: `{ "edit": a list or a patch, "seen": revision, "callId": text }`, of which a
+ * session takes the first alone. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
+ * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
+ * another method 405, and what is no edit 400. It rejects only where the store of a shared list fails.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { handleTodoRequest } from "agent-todos/show";
+ *
+ * const todos = createTodoSession();
+ * const request = new Request("https://example.org/todos", {
+ *   method: "POST",
+ *   headers: { "content-type": "application/json" },
+ *   body: JSON.stringify({ edit: { add: [{ content: "Add tests", status: "pending" }] } }),
+ * });
+ * const response = await handleTodoRequest(request, todos);
+ * console.log(response.status, todos.list.items[0]?.content); // => 200 Add tests
+ * ```
+ */
+export async function handleTodoRequest<I extends TodoItem = TodoItem>(
+  request: Request,
+  source: EditableTodos<I>,
+): Promise<Response> {
+  if (request.method === "POST") return takeEdit(request, source);
+  if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } });
+  const lastEventId = request.headers.get("last-event-id");
+  const { signal } = request;
+  return new Response(todoEventStream(source, { lastEventId, signal }), { headers: STREAM_HEADERS });
+}
+
+async function takeEdit<I extends TodoItem>(request: Request, source: EditableTodos<I>): Promise<Response> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    return new Response(null, { status: 415 });
+  }
+  const sent = readEdit(parseJson(await request.text()));
+  if (sent === undefined) return new Response(null, { status: 400 });
+  try {
+    const result = "read" in source ? await source.edit(sent.input, sent.edit) : source.edit(sent.input);
+    const { ok, list } = result;
+    if (!result.ok) return Response.json(escapeTexts({ ok, list, issues: result.issues }), { status: 422 });
+    return Response.json(escapeTexts({ ok, list, ...conflictsOf(result) }));
+  } catch (error) {
+    // The person saw a version that this list never had.
+    if (isTodoError(error) && error.code === "unknown_version") return new Response(null, { status: 400 });
+    throw error;
+  }
+}
+
+interface SentEdit {
+  readonly input: unknown;
+  readonly edit: Pick<SharedEdit, "seen" | "callId">;
+}
+
+function readEdit(body: unknown): SentEdit | undefined {
+  if (!isRecord(body)) return undefined;
+  const { edit: input, seen, callId } = body;
+  if (seen !== undefined && typeof seen !== "number") return undefined;
+  if (callId !== undefined && typeof callId !== "string") return undefined;
+  return input === undefined ? undefined : { input, edit: { seen, callId } };
+}
+
+function conflictsOf(result: object): object {
+  return "conflicts" in result ? { conflicts: result.conflicts } : {};
+}

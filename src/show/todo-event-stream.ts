@@ -1,0 +1,81 @@
+import { invalidOption } from "../core/option-error.js";
+import type { TodoItem } from "../core/todo.js";
+import { escapeTexts } from "./escape-texts.js";
+import { followTodos, type TodoListSource } from "./follow-todos.js";
+import { keepAlive } from "./keep-alive.js";
+
+/** Where a reader goes on, and how long the stream lives. */
+export interface TodoEventStreamOptions {
+  /** The `Last-Event-ID` of the request: where it is the list's revision, only later changes are sent. */
+  readonly lastEventId?: string | number | null | undefined;
+  /** Ends the stream: the signal of the request. */
+  readonly signal?: AbortSignal | undefined;
+  /** After how many milliseconds of silence a comment is sent, so that no proxy ends the connection. Default 15000. */
+  readonly keepAlive?: number | undefined;
+}
+
+/** After how many milliseconds a reader whose connection broke comes back. */
+const RETRY = 1000;
+
+/**
+ * Streams a list as server-sent events: the whole list at once, and again after each change.
+ *
+ * The `id` of an event is the list's revision, its `data` the list as JSON, with texts escaped for one line; ids stay.
+ * A reader that comes back needs no log: it gets the list as it is now, or nothing where it has that one. The stream is
+ * read as fast as its reader takes it, and ends with the signal or when the reader goes. It errors with what a shared
+ * list's store fails with.
+ *
+ * @throws RangeError or TypeError for a bad `keepAlive`.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoEventStream } from "agent-todos/show";
+ *
+ * const todos = createTodoSession();
+ * todos.write({ todos: [{ content: "Add tests", status: "pending" }] });
+ * const reader = todoEventStream(todos).pipeThrough(new TextDecoderStream()).getReader();
+ * await reader.read(); // how soon to come back
+ * console.log((await reader.read()).value?.trim());
+ * // => id: 1
+ * // => data: {"items":[{"content":"Add tests","status":"pending"}],"revision":1}
+ * await reader.cancel();
+ * ```
+ */
+export function todoEventStream<I extends TodoItem = TodoItem>(
+  source: TodoListSource<I>,
+  { lastEventId, signal, keepAlive: every = 15_000 }: TodoEventStreamOptions = {},
+): ReadableStream<Uint8Array> {
+  if (!Number.isFinite(every) || every <= 0) {
+    throw invalidOption("stream a list", "keepAlive", "a number of milliseconds above 0", every);
+  }
+  const ending = new AbortController();
+  const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
+  const frames = writeFrames(source, { known: String(lastEventId), every, signal: either });
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await frames.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => ending.abort(),
+  });
+}
+
+async function* writeFrames<I extends TodoItem>(
+  source: TodoListSource<I>,
+  { known, every, signal }: { readonly known: string; readonly every: number; readonly signal: AbortSignal },
+): AsyncGenerator<string, void> {
+  // The first bytes open the connection, also where there is nothing to tell yet.
+  yield `retry: ${RETRY}\n\n`;
+  let sent = known;
+  for await (const list of keepAlive(followTodos(source, signal), every)) {
+    if (signal.aborted) return;
+    const id = list === undefined ? undefined : String(list.revision);
+    // A line that begins with a colon says nothing.
+    if (id === undefined) yield ": alive\n\n";
+    else if (id !== sent) yield `id: ${id}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
+    sent = id ?? sent;
+  }
+}
