@@ -1,9 +1,12 @@
 import { equalPlain } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
+import { createListeners } from "../session/listeners.js";
 import type { LiveTodos } from "../show/follow-todos.js";
 
 /** A list that is followed while somebody listens, and the way to show a newer one. */
 export interface LiveList<I extends TodoItem> extends LiveTodos<I> {
+  /** The list before anything was read, for hydration. */
+  readonly initial: TodoList<I>;
   readonly show: (list: TodoList<I>) => void;
 }
 
@@ -17,40 +20,40 @@ export function createLiveList<I extends TodoItem>(
   initial: TodoList<I>,
   follow: (signal: AbortSignal) => Promise<void>,
 ): LiveList<I> {
-  // A subscription is an object of its own, so that one function may be subscribed twice.
-  const subscriptions = new Set<{ readonly listener: (list: TodoList<I>) => void }>();
+  const listeners = createListeners<[TodoList<I>]>(undefined);
+  const open = new Set<() => void>();
   let list = initial;
   let following: AbortController | undefined;
 
-  function start(): void {
-    following = new AbortController();
-    void follow(following.signal);
-  }
-
   async function endUnlessHeard(): Promise<void> {
     await Promise.resolve();
-    if (subscriptions.size > 0) return;
+    if (open.size > 0) return;
     following?.abort();
     following = undefined;
   }
 
   return Object.freeze<LiveList<I>>({
+    initial,
     get list() {
       return list;
     },
     subscribe(listener) {
-      const subscription = { listener };
-      subscriptions.add(subscription);
-      if (following === undefined) start();
+      const remove = listeners.add(listener);
+      open.add(remove);
+      if (following === undefined) {
+        following = new AbortController();
+        void follow(following.signal);
+      }
       return () => {
-        subscriptions.delete(subscription);
+        remove();
+        open.delete(remove);
         void endUnlessHeard();
       };
     },
     show(next) {
       if (equalPlain(next, list)) return;
       list = next;
-      for (const { listener } of [...subscriptions]) listener(next);
+      listeners.emit(next);
     },
   });
 }

@@ -21,7 +21,7 @@ export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
 
 /** Which version an edit was made for, and its id. */
 export interface FetchedEditOptions {
-  /** The revision that the person saw. Default: that of the list as it is here. */
+  /** The revision that the person saw. Default: that of the list as it is here, once it was read. */
   readonly seen?: number | undefined;
   /** The id of the edit, where it may be sent twice. */
   readonly callId?: string | undefined;
@@ -76,8 +76,10 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
   const live: LiveList<I> = createLiveList<I>(initial, (signal) =>
     keepReading({ live, onError, signal, open: () => openStream(request, url, live.list, signal) }),
   );
-  async function edit(input: unknown, { seen = live.list.revision, callId }: FetchedEditOptions = {}) {
-    const body = JSON.stringify({ edit: input, seen, callId });
+  async function edit(input: unknown, { seen, callId }: FetchedEditOptions = {}): Promise<FetchedEdit<I>> {
+    // What is still to be read was not seen.
+    const known = live.list.revision === 0 ? undefined : live.list.revision;
+    const body = JSON.stringify({ edit: input, seen: seen ?? known, callId });
     const headers = { "content-type": "application/json", accept: "application/json" };
     const response = await request(url, { method: "POST", headers, body });
     const answer = parseAnswer<I>(parseJson(await response.text()));
@@ -88,11 +90,11 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
   }
   const { subscribe } = live;
   return Object.freeze<FetchedTodos<I>>({
+    initial,
     get list() {
       return live.list;
     },
     subscribe,
-    initial,
     edit,
   });
 }
@@ -111,7 +113,7 @@ async function openStream<I extends TodoItem>(
   { revision }: TodoList<I>,
   signal: AbortSignal,
 ): Promise<Response> {
-  // Revision 0 is no list yet: the server may have that one too, but then it is quickly sent.
+  // Revision 0 is that of a list that was not read yet, too.
   const known = revision === 0 ? {} : { "last-event-id": String(revision) };
   return request(url, { headers: { accept: "text/event-stream", ...known }, signal });
 }

@@ -58,13 +58,18 @@ function createMessageReader<I extends TodoItem>(
     | undefined;
   return (messages) => {
     const calls: Fields[] = [];
+    const places: unknown[] = [];
     let data: unknown;
-    for (const part of messages.flatMap((message) => objectsIn(fieldsOf(message)["parts"]))) {
-      if (part["type"] === "data-todos") data = part["data"];
-      else if (names.includes(nameOf(part))) calls.push(part);
+    for (const { id, parts } of messages.map(fieldsOf)) {
+      for (const part of objectsIn(parts)) {
+        if (part["type"] === "data-todos") data = part["data"];
+        if (!names.includes(nameOf(part))) continue;
+        calls.push(part);
+        places.push([id, part["toolCallId"], part["state"]]);
+      }
     }
     const shown = parseShownList<I>(data);
-    const key = JSON.stringify(shown ?? calls.map(({ toolCallId, state }) => [toolCallId, state]));
+    const key = JSON.stringify(shown ?? places);
     if (known?.key !== key) {
       const list: TodoList<I> = shown ?? todosFromTranscript<I>(messages, options) ?? EMPTY_TODO_LIST;
       known = { key, list, preview: createTodoPreview<I>(list, rules) };

@@ -4,8 +4,8 @@ import { wait } from "../shared/clock.js";
 import type { SharedTodos } from "../shared/shared-todos.js";
 import { escapeTexts } from "../show/escape-texts.js";
 import { followTodos, type LiveTodos, type TodoListSource } from "../show/follow-todos.js";
-import type { FetchedTodos } from "./fetch-todos.js";
 import { createLiveList, type LiveList } from "./create-live-list.js";
+import type { FetchedTodos } from "./fetch-todos.js";
 
 /**
  * Gives a component the list of a session, a shared list or `fetchTodos`, and renders it again after each change.

@@ -69,13 +69,18 @@ async function* writeFrames<I extends TodoItem>(
 ): AsyncGenerator<string, void> {
   // The first bytes open the connection, also where there is nothing to tell yet.
   yield `retry: ${RETRY}\n\n`;
-  let sent = known;
+  let newest = -1;
   for await (const list of keepAlive(followTodos(source, signal), every)) {
     if (signal.aborted) return;
-    const id = list === undefined ? undefined : String(list.revision);
-    // A line that begins with a colon says nothing.
-    if (id === undefined) yield ": alive\n\n";
-    else if (id !== sent) yield `id: ${id}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
-    sent = id ?? sent;
+    if (list === undefined) {
+      // A line that begins with a colon says nothing.
+      yield ": alive\n\n";
+      continue;
+    }
+    // Only a database that lost versions goes back; a reader takes what is older on a new connection alone.
+    if (list.revision < newest) return;
+    const isKnown = newest === -1 && String(list.revision) === known;
+    newest = list.revision;
+    if (!isKnown) yield `id: ${newest}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
   }
 }

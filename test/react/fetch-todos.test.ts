@@ -1,0 +1,222 @@
+import { createTodoSession, type TodoList, type TodoSession } from "agent-todos";
+import { type FetchedTodos, type FetchTodosOptions, fetchTodos } from "agent-todos/react";
+import { createSharedTodos, memoryStore } from "agent-todos/shared";
+import { handleTodoRequest } from "agent-todos/show";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+
+const ADDRESS = "https://example.org/todos";
+const pending = (content: string) => ({ content, status: "pending" });
+
+/** A list that is read from a host, without a network between them. */
+function open(source: Parameters<typeof handleTodoRequest>[1], options: FetchTodosOptions = {}) {
+  const requests: Request[] = [];
+  const todos = fetchTodos(ADDRESS, {
+    fetch: (url, init) => {
+      const request = new Request(url, init);
+      requests.push(request);
+      return handleTodoRequest(request.clone(), source);
+    },
+    ...options,
+  });
+  return { todos, requests };
+}
+
+/** Listens until the test is over, and gives the revisions that were heard. */
+function listen(todos: FetchedTodos): number[] {
+  const heard: number[] = [];
+  onTestFinished(todos.subscribe(({ revision }) => heard.push(revision)));
+  return heard;
+}
+
+function createWritten(): TodoSession {
+  const session = createTodoSession();
+  session.write({ todos: [pending("Add tests")] });
+  return session;
+}
+
+async function untilEqual<T>(read: () => T, expected: T): Promise<void> {
+  await vi.waitFor(() => expect(read()).toEqual(expected), 10_000);
+}
+
+it("fetchTodos() sends nothing before somebody listens", () => {
+  const { todos, requests } = open(createWritten());
+  expect([todos.list.revision, todos.initial.revision, requests.length]).toEqual([0, 0, 0]);
+});
+
+it("fetchTodos() reads the list and its changes, each once", async () => {
+  const session = createWritten();
+  const { todos, requests } = open(session);
+  const heard = listen(todos);
+  listen(todos);
+  await untilEqual(() => heard, [1]);
+  expect(todos.list).toEqual(session.list);
+  session.edit({ add: [pending("Ask Ann")] });
+  await untilEqual(() => heard, [1, 2]);
+  expect(requests.length).toBe(1);
+});
+
+it("fetchTodos() begins with the list that the server rendered, and asks only for later ones", async () => {
+  const session = createWritten();
+  const { todos, requests } = open(session, { initial: session.list });
+  expect(todos.list).toBe(session.list);
+  const heard = listen(todos);
+  await untilEqual(() => requests.map(({ headers }) => headers.get("last-event-id")), ["1"]);
+  session.edit({ add: [pending("Ask Ann")] });
+  await untilEqual(() => heard, [2]);
+});
+
+it("fetchTodos() ends the connection with the last listener, and opens it for a new one", async () => {
+  const { todos, requests } = open(createWritten());
+  const end = todos.subscribe(() => undefined);
+  todos.subscribe(() => undefined)();
+  await untilEqual(() => todos.list.revision, 1);
+  expect(requests[0]?.signal.aborted).toBe(false);
+  end();
+  await untilEqual(() => requests[0]?.signal.aborted, true);
+  listen(todos);
+  await untilEqual(() => requests.length, 2);
+});
+
+it("fetchTodos() comes back after the connection broke, where it left off", async () => {
+  const session = createWritten();
+  const onError = vi.fn();
+  const server = new AbortController();
+  const asked: (string | null)[] = [];
+  const { todos } = open(session, {
+    onError,
+    fetch: async (url, init) => {
+      const request = new Request(url, init);
+      asked.push(request.headers.get("last-event-id"));
+      if (asked.length === 2) throw new TypeError("fetch failed");
+      const signal = asked.length === 1 ? AbortSignal.any([request.signal, server.signal]) : request.signal;
+      return handleTodoRequest(new Request(request, { signal }), session);
+    },
+  });
+  const heard = listen(todos);
+  await untilEqual(() => heard, [1]);
+  server.abort();
+  session.edit({ add: [pending("Ask Ann")] });
+  await untilEqual(() => heard, [1, 2]);
+  expect(asked).toEqual([null, "1", "1"]);
+  expect(onError).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ["401", () => new Response(null, { status: 401 })],
+  [
+    "another content type",
+    () => new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } }),
+  ],
+])("fetchTodos() gives up at %s, and says so", async (_what, answer) => {
+  const onError = vi.fn();
+  const request = vi.fn(async () => answer());
+  listen(fetchTodos(ADDRESS, { fetch: request, onError }));
+  await untilEqual(() => onError.mock.calls.length, 1);
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  "{",
+  '{"items":[{"content":1}],"revision":1}',
+  '{"items":[],"revision":-1}',
+  "[]",
+])("fetchTodos() shows nothing of the event %s, and says so", async (data) => {
+  const onError = vi.fn();
+  const headers = { "content-type": "text/event-stream" };
+  const todos = fetchTodos(ADDRESS, {
+    onError,
+    fetch: async () => new Response(`data: ${data}\n\n`, { headers }),
+  });
+  listen(todos);
+  await untilEqual(() => onError.mock.calls.length, 1);
+  expect(todos.list.revision).toBe(0);
+});
+
+it.each([
+  ["in pieces of one byte", 1],
+  ["as a whole", 10_000],
+])("fetchTodos() reads any kind of line break, %s", async (_how, size) => {
+  const list: TodoList = { items: [{ content: "Äpfel 漢字 🧪", status: "pending" }], revision: 4 };
+  const text = `\r\n: hello\r\nretry: 5\r\rid: 4\r\ndata: ${JSON.stringify(list)}\r\n\r\ndata: cut off`;
+  const bytes = new TextEncoder().encode(text);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.slice(index * size, (index + 1) * size),
+  );
+  const body = () =>
+    new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+  const headers = { "content-type": "text/event-stream" };
+  const todos = fetchTodos(ADDRESS, { fetch: async () => new Response(body(), { headers }) });
+  listen(todos);
+  await untilEqual(() => todos.list, list);
+});
+
+describe("edit()", () => {
+  it("shows the answer's list at once, and hears of it once", async () => {
+    const session = createWritten();
+    const { todos } = open(session);
+    const heard = listen(todos);
+    await untilEqual(() => heard, [1]);
+    const result = await todos.edit({ add: [pending("Ask Ann")] });
+    expect([result.ok, todos.list.revision]).toEqual([true, 2]);
+    session.edit({ add: [pending("Ship")] });
+    await untilEqual(() => heard, [1, 2, 3]);
+  });
+
+  it("gives the issues of a refused edit and shows the list as it is", async () => {
+    const { todos } = open(createWritten());
+    const result = await todos.edit({ updates: [{ id: "none" }] });
+    expect(result.ok).toBe(false);
+    expect(!result.ok && result.issues.length).toBeGreaterThan(0);
+    expect(todos.list.revision).toBe(1);
+  });
+
+  it("finds an item by its words as the screen shows them", async () => {
+    const session = createTodoSession();
+    session.write({ todos: [pending("Ship\u202e it\u200b now"), pending("Ask Ann")] });
+    const { todos } = open(session);
+    listen(todos);
+    await untilEqual(() => todos.list.revision, 1);
+    const [shown] = todos.list.items;
+    await todos.edit({ updates: [{ content: shown?.content, status: "completed" }] });
+    expect(session.list.items.map(({ status }) => status)).toEqual(["completed", "pending"]);
+  });
+
+  it("says which list the person saw, so that what others did stays", async () => {
+    const shared = createSharedTodos({ store: memoryStore(), id: "a" });
+    await shared.edit([pending("Add tests")]);
+    const { todos } = open(shared, { initial: await shared.read() });
+    await shared.edit({ add: [pending("Ask Ann")] });
+    await todos.edit([{ content: "Add tests", status: "completed" }]);
+    expect((await shared.read()).items.map(({ content, status }) => `${status}: ${content}`)).toEqual([
+      "completed: Add tests",
+      "pending: Ask Ann",
+    ]);
+  });
+
+  it("edits the newest list where nothing was read yet", async () => {
+    const shared = createSharedTodos({ store: memoryStore(), id: "a" });
+    await shared.edit([pending("Add tests")]);
+    const { todos } = open(shared);
+    const result = await todos.edit({ updates: [{ content: "Add tests", status: "completed" }] });
+    expect(result.ok && result.list.items[0]?.status).toBe("completed");
+  });
+
+  it.each([
+    ["an error of the server", new Response("no", { status: 500 })],
+    ["something else", Response.json({ ok: true })],
+    ["a refusal without issues", Response.json({ ok: false, list: { items: [], revision: 1 } })],
+  ])("rejects for %s", async (_what, response) => {
+    const todos = fetchTodos(ADDRESS, { fetch: async () => response });
+    await expect(todos.edit([])).rejects.toThrow(/^Cannot edit the list/);
+  });
+});
+
+it("fetchTodos() throws for a URL that is no text", () => {
+  // @ts-expect-error: no text.
+  expect(() => fetchTodos(undefined)).toThrow(TypeError);
+});

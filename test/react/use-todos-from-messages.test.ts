@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+
+import type { TodoList } from "agent-todos";
+import { claudeCode } from "agent-todos/presets";
+import { useTodosFromMessages } from "agent-todos/react";
+import { todoDataPart } from "agent-todos/show";
+import { act, createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { renderHook } from "./render-hook.js";
+
+const pending = (content: string) => ({ content, status: "pending" });
+const completed = (content: string) => ({ content, status: "completed" });
+const user = { id: "u1", role: "user", parts: [{ type: "text", text: "Hi" }] };
+
+function call(id: string, state: string, input: unknown, type = "tool-todo_write") {
+  return { type, toolCallId: id, state, input };
+}
+
+function answer(...parts: readonly unknown[]) {
+  return { id: "a1", role: "assistant", parts };
+}
+
+/** What each of these messages' states gives, one render after the other. */
+async function readAll(
+  states: readonly (readonly { id: string; role: string; parts: readonly unknown[] }[])[],
+  options?: Parameters<typeof useTodosFromMessages>[1],
+): Promise<readonly TodoList[]> {
+  const lists: TodoList[] = [];
+  function Probe({ messages }: { readonly messages: (typeof states)[number] }): null {
+    lists.push(useTodosFromMessages(messages, options));
+    return null;
+  }
+  const { root } = await renderHook(() => null);
+  for (const messages of states) await act(async () => root.render(createElement(Probe, { messages })));
+  return lists;
+}
+
+function linesOf({ items }: TodoList): readonly string[] {
+  return items.map(({ content, status }) => `${status}: ${content}`);
+}
+
+it("useTodosFromMessages() shows a call as its arguments grow, over the list before it", async () => {
+  const first = call("c1", "output-available", { todos: [pending("Read"), pending("Write")] });
+  const growing = (todos: readonly unknown[]) => answer(first, call("c2", "input-streaming", { todos }));
+  const lists = await readAll([
+    [user],
+    [user, answer(call("c1", "input-streaming", undefined))],
+    [user, answer(call("c1", "input-streaming", { todos: [pending("Read"), { content: "Wr" }] }))],
+    [user, answer(first)],
+    [user, growing([{ content: "Re" }])],
+    [user, growing([completed("Read")])],
+    [user, answer(first, call("c2", "input-available", { todos: [completed("Read"), pending("Ship")] }))],
+  ]);
+  expect(lists.map(linesOf)).toEqual([
+    [],
+    [],
+    ["pending: Read"],
+    ["pending: Read", "pending: Write"],
+    ["pending: Read", "pending: Write"],
+    ["completed: Read", "pending: Write"],
+    ["completed: Read", "pending: Ship"],
+  ]);
+});
+
+it("useTodosFromMessages() gives the same list while only text streams", async () => {
+  const written = call("c1", "output-available", { todos: [pending("Read")] });
+  const say = (text: string) => [user, structuredClone(answer(written, { type: "text", text }))];
+  const lists = await readAll([say("a"), say("ab"), say("abc")]);
+  expect(new Set(lists).size).toBe(1);
+});
+
+it("useTodosFromMessages() leaves out calls that failed, and those of other tools", async () => {
+  const [list] = await readAll([
+    [
+      answer(
+        call("c1", "output-available", { todos: [pending("Read")] }),
+        call("c2", "output-error", { todos: [pending("Failed")] }),
+        call("c3", "output-available", { todos: [pending("Other")] }, "tool-other"),
+        { type: "tool-todo_write" },
+        null,
+      ),
+    ],
+  ]);
+  expect(list && linesOf(list)).toEqual(["pending: Read"]);
+});
+
+it("useTodosFromMessages() takes the tool of a preset, also where the client does not know it", async () => {
+  const part = {
+    ...call("c1", "input-streaming", { todos: [pending("Read")] }, "dynamic-tool"),
+    toolName: "TodoWrite",
+  };
+  const [list] = await readAll([[answer(part)]], { preset: claudeCode });
+  expect(list && linesOf(list)).toEqual(["pending: Read"]);
+});
+
+it("useTodosFromMessages() takes the last data part for the list, and lays a call that grows over it", async () => {
+  const shown = (content: string, revision: number): TodoList => ({
+    items: [{ id: "x", content, status: "pending" }],
+    revision,
+  });
+  const written = call("c1", "output-available", { todos: [pending("Read")] });
+  const lists = await readAll([
+    [answer(written, todoDataPart(shown("Read", 1)))],
+    [answer(written, todoDataPart(shown("Read it all", 2)))],
+    [
+      answer(written, todoDataPart(shown("Read it all", 2))),
+      { ...answer(call("c2", "input-streaming", { todos: [completed("Read it all")] })), id: "a2" },
+    ],
+    [answer(written, { type: "data-todos", data: { items: "none" } })],
+  ]);
+  expect(lists.map(linesOf)).toEqual([
+    ["pending: Read"],
+    ["pending: Read it all"],
+    ["completed: Read it all"],
+    ["pending: Read"],
+  ]);
+  expect(lists.map(({ revision }) => revision)).toEqual([1, 2, 2, 1]);
+});
+
+it("useTodosFromMessages() tells two chats apart whose calls have the same ids", async () => {
+  const chat = (id: string, content: string) => [
+    { ...answer(call("call_0", "output-available", { todos: [pending(content)] })), id },
+  ];
+  const lists = await readAll([chat("a", "First"), chat("b", "Second")]);
+  expect(lists.map(linesOf)).toEqual([["pending: First"], ["pending: Second"]]);
+});
+
+it("useTodosFromMessages() escapes texts, also of a call that grows", async () => {
+  const [list] = await readAll([
+    [answer(call("c1", "input-streaming", { todos: [pending("Ship\u202e it")] }))],
+  ]);
+  expect(list?.items[0]?.content).toBe("Ship it");
+});
+
+it("useTodosFromMessages() renders on the server", () => {
+  const messages = [answer(call("c1", "output-available", { todos: [pending("Read")] }))];
+  const Plan = () => createElement("p", null, useTodosFromMessages(messages).items.length);
+  expect(renderToString(createElement(Plan))).toBe("<p>1</p>");
+});

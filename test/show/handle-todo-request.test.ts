@@ -1,0 +1,94 @@
+import { createTodoSession } from "agent-todos";
+import { createSharedTodos, memoryStore } from "agent-todos/shared";
+import { handleTodoRequest } from "agent-todos/show";
+import { describe, expect, it } from "vitest";
+
+const URL = "https://example.org/todos";
+const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
+const pending = (content: string) => ({ content, status: "pending" });
+
+function post(body: unknown, headers: Record<string, string> = JSON_HEADERS): Request {
+  return new Request(URL, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function answerOf(response: Response) {
+  return JSON.parse(await response.text());
+}
+
+function createShared() {
+  return createSharedTodos({ store: memoryStore(), id: "a" });
+}
+
+describe.each([
+  ["a session", () => createTodoSession()],
+  ["a shared list", createShared],
+])("handleTodoRequest() over %s", (_name, create) => {
+  it("answers GET with the stream, where the reader left off", async () => {
+    const todos = create();
+    await todos.edit([pending("Add tests")]);
+    const ending = new AbortController();
+    const request = new Request(URL, { headers: { "last-event-id": "1" }, signal: ending.signal });
+    const response = await handleTodoRequest(request, todos);
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("cache-control")).toContain("no-transform");
+    const text = response.text();
+    ending.abort();
+    expect(await text).toBe("retry: 1000\n\n");
+  });
+
+  it("takes an edit", async () => {
+    const todos = create();
+    const response = await handleTodoRequest(post({ edit: { add: [pending("Add\u202e tests")] } }), todos);
+    const { ok, list } = await answerOf(response);
+    expect([response.status, ok, list.revision, list.items[0].content]).toEqual([200, true, 1, "Add tests"]);
+  });
+
+  it("answers a refused edit with its issues and the list", async () => {
+    const response = await handleTodoRequest(post({ edit: { updates: [{ id: "none" }] } }), create());
+    const answer = await answerOf(response);
+    expect([response.status, answer.ok, answer.list.revision]).toEqual([422, false, 0]);
+    expect(answer.issues.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["no JSON", new Request(URL, { method: "POST", headers: JSON_HEADERS, body: "{" }), 400],
+    ["no object", post([]), 400],
+    ["no edit", post({ seen: 1 }), 400],
+    ["a seen that is no number", post({ edit: [], seen: "1" }), 400],
+    ["a callId that is no text", post({ edit: [], callId: 1 }), 400],
+    ["the content type of a form", post({ edit: [] }, { "content-type": "text/plain" }), 415],
+    ["another method", new Request(URL, { method: "DELETE" }), 405],
+  ])("refuses %s", async (_what, request, status) => {
+    const todos = create();
+    expect((await handleTodoRequest(request, todos)).status).toBe(status);
+    expect(("read" in todos ? await todos.read() : todos.list).revision).toBe(0);
+  });
+});
+
+it("handleTodoRequest() merges an edit of a shared list with what the person did not see", async () => {
+  const todos = createShared();
+  await todos.edit([pending("Add tests")]);
+  await todos.edit([{ content: "Add tests", status: "completed" }]);
+  const edit = [{ content: "Add tests", status: "in_progress" }, pending("Ask Ann")];
+  const answer = await answerOf(await handleTodoRequest(post({ edit, seen: 1 }), todos));
+  expect(answer.list.items.length).toBe(2);
+  expect(answer.conflicts.length).toBe(1);
+});
+
+it("handleTodoRequest() takes an edit with the same id once", async () => {
+  const todos = createShared();
+  const request = () => post({ edit: { add: [pending("Ask Ann")] }, callId: "e1" });
+  await handleTodoRequest(request(), todos);
+  expect((await handleTodoRequest(request(), todos)).status).toBe(200);
+  expect((await todos.read()).items.length).toBe(1);
+});
+
+it("handleTodoRequest() answers 400 for a version that the list never had", async () => {
+  expect((await handleTodoRequest(post({ edit: [], seen: 99 }), createShared())).status).toBe(400);
+});
+
+it("handleTodoRequest() rejects with what a store fails with", async () => {
+  const failed = new Error("no database");
+  const shared = { ...createShared(), edit: () => Promise.reject(failed) };
+  await expect(handleTodoRequest(post({ edit: [] }), shared)).rejects.toBe(failed);
+});
