@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const sources = fileURLToPath(new URL("../../src/", import.meta.url));
 
 /** The library by name is its sources: `agent-todos/openai` is a file or a folder of src/adapters. */
-const alias = ["", ...readdirSync(sources), ...readdirSync(`${sources}adapters`)].flatMap((entry) => {
+const library = ["", ...readdirSync(sources), ...readdirSync(`${sources}adapters`)].flatMap((entry) => {
   const name = entry.replace(/\.ts$/, "");
   const found = [`${name}/index.ts`, `adapters/${name}/index.ts`, `adapters/${name}.ts`]
     .map((path) => `${sources}${path.replace(/^\//, "")}`)
@@ -13,6 +13,14 @@ const alias = ["", ...readdirSync(sources), ...readdirSync(`${sources}adapters`)
   if (found === undefined || name === "index") return [];
   return [{ find: new RegExp(`^agent-todos${name === "" ? "" : `/${name}`}$`), replacement: found }];
 });
+
+/** React is the one of this package for the sources too. */
+const react = ["react", "react-dom"].map((name) => ({
+  find: new RegExp(`^${name}(?=/|$)`),
+  replacement: fileURLToPath(new URL(`node_modules/${name}`, import.meta.url)),
+}));
+
+export const alias = [...library, ...react];
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
