@@ -247,6 +247,28 @@ const SURFACE: Readonly<Record<string, Surface>> = {
     types: ["LivePanel", "PanelStream", "RenderPanelOptions"],
     modules: ["picocolors", "string-width"],
   },
+  "./react": {
+    values: ["fetchTodos", "useTodos", "useTodosFromMessages"],
+    types: ["FetchTodosOptions", "FetchedEdit", "FetchedEditOptions", "FetchedTodos"],
+    modules: ["react", "zod/v4"],
+  },
+  "./show": {
+    values: ["handleTodoRequest", "toAcpPlan", "toAgUiActivity", "todoDataPart", "todoEventStream"],
+    types: [
+      "AcpPlan",
+      "AcpPlanEntry",
+      "AcpPlanUpdate",
+      "AcpPlanUpdateOptions",
+      "AgUiActivity",
+      "AgUiActivityOptions",
+      "EditableTodos",
+      "LiveTodos",
+      "TodoDataPart",
+      "TodoEventStreamOptions",
+      "TodoListSource",
+    ],
+    modules: [],
+  },
   "./node": {
     values: [
       "COMPLETION_LOG_LABELS",

@@ -1,0 +1,47 @@
+// React components over a plan on the server, over its route, and over the messages of a chat.
+//
+//   npx tsx examples/react-plan.ts
+
+import { createTodoSession, type TodoList } from "agent-todos";
+import { fetchTodos, useTodos, useTodosFromMessages } from "agent-todos/react";
+import { handleTodoRequest } from "agent-todos/show";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+
+const MARKS = { pending: "○", in_progress: "◐", completed: "●", cancelled: "–" };
+
+function PlanView({ list }: { readonly list: TodoList }) {
+  const rows = list.items.map(({ id, content, status }, index) =>
+    createElement("li", { key: id ?? index }, `${MARKS[status]} ${content}`),
+  );
+  return createElement("ul", null, rows);
+}
+
+const session = createTodoSession();
+session.write({ todos: [{ content: "Add an index", status: "in_progress" }] });
+
+/** In a browser the URL is a route of the page's own server, and `fetch` is left out. */
+const todos = fetchTodos("https://example.org/todos", {
+  initial: session.list,
+  fetch: (url, init) => handleTodoRequest(new Request(url, init), session),
+});
+
+function LivePlan() {
+  return createElement(PlanView, { list: useTodos(todos) });
+}
+
+console.log(renderToString(createElement(LivePlan)));
+const end = todos.subscribe(({ revision }) => console.log(`the browser has revision ${revision}`));
+await todos.edit({ add: [{ content: "Ask Ann", status: "pending" }] });
+end();
+
+const input = { todos: [{ content: "Add an index", status: "completed" }, { content: "Ask A" }] };
+const part = { type: "tool-todo_write", toolCallId: "call_1", state: "input-streaming", input };
+
+function ChatPlan() {
+  return createElement(PlanView, {
+    list: useTodosFromMessages([{ id: "1", role: "assistant", parts: [part] }]),
+  });
+}
+
+console.log(renderToString(createElement(ChatPlan)));
