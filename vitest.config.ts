@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "library",
           include: ["test/**/*.test.ts", "test/**/*.test-prop.ts"],
-          exclude: ["test/package/**", "test/clients/**", ...REPLACES_A_MODULE],
+          exclude: ["test/package/**", "test/clients/**", "test/browser/**", ...REPLACES_A_MODULE],
           isolate: false,
           setupFiles,
           testTimeout,

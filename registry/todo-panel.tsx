@@ -48,7 +48,11 @@ export function TodoPanel({ list, title = WORDS.title, defaultOpen = true }: Tod
           onClick={() => setIsOpen(!isOpen)}
         >
           <span id={`${id}-title`}>{title}</span>
-          {items.length > 0 && <span className="todos-count">{WORDS.count(done, counted.length)}</span>}
+          {items.length > 0 && (
+            <span className="todos-count" dir="auto">
+              {WORDS.count(done, counted.length)}
+            </span>
+          )}
           <span className="todos-chevron" aria-hidden="true" />
         </button>
       </h2>
@@ -87,7 +91,7 @@ interface StepsProps {
 
 /** The steps, in a box that scrolls where they are many and keeps the step at work in view. */
 function Steps({ items, labelledBy, isOpen }: StepsProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLOListElement>(null);
   const at = items.findIndex(({ status }) => status === "in_progress");
   useEffect(() => {
     const step = box.current?.querySelectorAll("li")[at];
@@ -98,19 +102,17 @@ function Steps({ items, labelledBy, isOpen }: StepsProps) {
   }, [at, isOpen]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div ref={box} className="todos-scroll" role="region" aria-labelledby={labelledBy} tabIndex={0}>
-      <ol className="todos-steps">
-        {keysOf(items).map(([key, item]) => (
-          <li key={key} className="todos-step" data-status={item.status}>
-            <span className="todos-mark" aria-hidden="true" />
-            <span className="todos-hidden">{`${WORDS.status[item.status]}: `}</span>
-            <span className="todos-text" dir="auto">
-              {stepText(item)}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ol ref={box} className="todos-steps" aria-labelledby={labelledBy} tabIndex={0}>
+      {keysOf(items).map(([key, item]) => (
+        <li key={key} className="todos-step" data-status={item.status}>
+          <span className="todos-mark" aria-hidden="true" />
+          <span className="todos-hidden">{`${WORDS.status[item.status]}: `}</span>
+          <span className="todos-text" dir="auto">
+            {stepText(item)}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -55,7 +55,13 @@ export function TodoReview({ list, onEdit, title = WORDS.title }: TodoReviewProp
       <h2 className="todos-heading" id={id}>
         {title}
       </h2>
-      <Rows edits={edits} labelledBy={id} tell={setTold} onLost={onLost} onEmpty={() => field.current?.focus()} />
+      <Rows
+        edits={edits}
+        labelledBy={id}
+        tell={setTold}
+        onLost={onLost}
+        onEmpty={() => field.current?.focus()}
+      />
       <form className="todos-add" onSubmit={onAdd}>
         <input
           ref={field}
@@ -105,24 +111,22 @@ function Rows({ edits, labelledBy, tell, onLost, onEmpty }: RowsProps) {
 
   if (items.length === 0) return <p className="todos-hint">{WORDS.empty}</p>;
   return (
-    <div className="todos-scroll">
-      <ol ref={rows} className="todos-steps" aria-labelledby={labelledBy}>
-        {shown.map((item, index) => (
-          <TodoReviewRow
-            key={keyOf(item, index, shown)}
-            item={item}
-            place={index + 1}
-            total={shown.length}
-            isMoving={index === movingTo}
-            grip={gripOf(index)}
-            onTick={(isDone) => edits.setStatus(item, isDone ? "completed" : "pending")}
-            onReword={(content) => edits.reword(item, content)}
-            onRemove={() => remove(item, index)}
-            onLost={onLost}
-          />
-        ))}
-      </ol>
-    </div>
+    <ol ref={rows} className="todos-steps" aria-labelledby={labelledBy}>
+      {shown.map((item, index) => (
+        <TodoReviewRow
+          key={keyOf(item, index, shown)}
+          item={item}
+          place={index + 1}
+          total={shown.length}
+          isMoving={index === movingTo}
+          grip={gripOf(index)}
+          onTick={(isDone) => edits.setStatus(item, isDone ? "completed" : "pending")}
+          onReword={(content) => edits.reword(item, content)}
+          onRemove={() => remove(item, index)}
+          onLost={onLost}
+        />
+      ))}
+    </ol>
   );
 }
 

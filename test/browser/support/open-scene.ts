@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Scene } from "./page.js";
+
+let bundled: Promise<{ readonly script: string; readonly style: string }> | undefined;
+
+async function bundlePage() {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("page.tsx", import.meta.url))],
+    tsconfig: fileURLToPath(new URL("../tsconfig.json", import.meta.url)),
+    bundle: true,
+    write: false,
+    outdir: "out",
+    jsx: "automatic",
+    format: "iife",
+  });
+  const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
+  return { script: textOf(".js"), style: textOf(".css") };
+}
+
+/** Opens a page of its own with one component on it, over a session that lives in the page. */
+export async function openScene(
+  browser: Browser,
+  scene: Scene,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  bundled ??= bundlePage();
+  const { script, style } = await bundled;
+  const context = await browser.newContext({ viewport: { width: 480, height: 720 }, ...options });
+  const page = await context.newPage();
+  await page.setContent(`<!doctype html>
+    <html lang="en" dir="${scene.dir ?? "ltr"}">
+      <head>
+        <title>Plan</title>
+        <style>${style}</style>
+        <style>
+          :root { color-scheme: light dark; font-family: system-ui, sans-serif; background: Canvas }
+          body { margin: 0; padding: 16px }
+        </style>
+      </head>
+      <body><main id="root"></main></body>
+    </html>`);
+  await page.addScriptTag({ content: `window.scene = ${JSON.stringify(scene)};\n${script}` });
+  await page.waitForSelector(".todos");
+  return page;
+}

@@ -1,0 +1,206 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findFaults } from "./support/find-faults.js";
+import { LISTS } from "./support/lists.js";
+import { openBrowser } from "./support/open-browser.js";
+import { openScene } from "./support/open-scene.js";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(() => browser.close());
+
+const THREE = [
+  { content: "Read", status: "completed" as const },
+  { content: "Fix", status: "in_progress" as const, activeForm: "Fixing" },
+  { content: "Ship", status: "pending" as const },
+];
+
+const openReview = (scene = {}, options = {}) =>
+  openScene(browser, { show: "review", items: THREE, ...scene }, options);
+
+const editsOf = (page: Page) => page.evaluate(() => window.edits);
+const listOf = (page: Page) =>
+  page.evaluate(() => window.session.list.items.map(({ content, status }) => `${status} ${content}`));
+const tellsOf = (page: Page) => page.getByRole("status").innerText();
+
+/** Presses Tab until the element that is named has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const nameOf = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  for (let presses = 0; presses < 20 && (await nameOf()) !== name; presses += 1)
+    await page.keyboard.press("Tab");
+  expect(await nameOf()).toBe(name);
+}
+
+describe("todo-review by mouse", () => {
+  it("ticks, and takes a tick back", async () => {
+    const page = await openReview();
+    await page.getByLabel("Done: Ship").check();
+    await page.getByLabel("Done: Read").uncheck();
+    await expect
+      .poll(() => editsOf(page))
+      .toEqual([
+        { updates: [{ id: "t3", status: "completed" }] },
+        { updates: [{ id: "t1", status: "pending" }] },
+      ]);
+    expect(await listOf(page)).toEqual(["pending Read", "in_progress Fix", "completed Ship"]);
+  });
+
+  it("rewords a running step together with its active form", async () => {
+    const page = await openReview();
+    await page.getByLabel("Step 2").fill("Fix the parser");
+    await page.getByLabel("Step 3").click();
+    await expect
+      .poll(() => editsOf(page))
+      .toEqual([{ updates: [{ id: "t2", content: "Fix the parser", activeForm: "Fix the parser" }] }]);
+  });
+
+  it("drags a step by its grip", async () => {
+    const page = await openReview();
+    const grip = await page.getByLabel("Move Read, 1 of 3").boundingBox();
+    const target = await page.getByLabel("Move Ship, 3 of 3").boundingBox();
+    if (!grip || !target) throw new Error("The grips are not shown");
+    await page.mouse.move(grip.x + 14, grip.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 14, target.y + 14, { steps: 8 });
+    expect(await page.locator("[data-moving]").count()).toBe(1);
+    await page.mouse.up();
+    await expect.poll(() => listOf(page)).toEqual(["in_progress Fix", "pending Ship", "completed Read"]);
+    expect(await tellsOf(page)).toBe("Moved Read to 3 of 3");
+  });
+
+  it("puts a dragged step back with Escape", async () => {
+    const page = await openReview();
+    await page.getByLabel("Move Read, 1 of 3").hover();
+    await page.mouse.down();
+    await page.mouse.move(300, 400);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    expect(await editsOf(page)).toEqual([]);
+    expect(await page.getByLabel(/^Step/).first().inputValue()).toBe("Read");
+  });
+
+  it("removes and adds", async () => {
+    const page = await openReview();
+    await page.getByLabel("Remove Fix").click();
+    await page.getByLabel("New step").fill("  Tell Ada ");
+    await page.getByRole("button", { name: "Add" }).click();
+    await expect
+      .poll(() => editsOf(page))
+      .toEqual([{ remove: ["t2"] }, { add: [{ content: "Tell Ada", status: "pending" }] }]);
+    expect(await page.getByLabel("New step").inputValue()).toBe("");
+  });
+});
+
+describe("todo-review by keyboard alone", () => {
+  it("ticks, writes, moves, removes and adds", async () => {
+    const page = await openReview();
+    await tabTo(page, "Done: Read");
+    await page.keyboard.press("Space");
+    await tabTo(page, "Step 2");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" it");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Move Fix it, 2 of 3");
+    await page.keyboard.press("ArrowUp");
+    await page.waitForSelector('[aria-label="Move Fix it, 1 of 3"]:focus');
+    await page.keyboard.press("ArrowUp");
+    await tabTo(page, "Remove Fix it");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('[aria-label="Remove Read"]:focus');
+    expect(await tellsOf(page)).toBe("Removed Fix it");
+    await tabTo(page, "New step");
+    await page.keyboard.type("Tell Ada");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => listOf(page)).toEqual(["pending Read", "pending Ship", "pending Tell Ada"]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("New step");
+  });
+
+  it("brings the text back with Escape, and keeps it where nothing is left", async () => {
+    const page = await openReview();
+    await page.getByLabel("Step 1").fill("Reed");
+    await page.keyboard.press("Escape");
+    expect(await page.getByLabel("Step 1").inputValue()).toBe("Read");
+    await page.getByLabel("Step 1").fill(" ");
+    await page.keyboard.press("Enter");
+    expect(await page.getByLabel("Step 1").inputValue()).toBe("Read");
+    expect(await editsOf(page)).toEqual([]);
+  });
+
+  it("has somewhere to go after the last step was removed", async () => {
+    const page = await openReview({ items: THREE.slice(0, 1) });
+    await page.getByLabel("Remove Read").press("Enter");
+    await page.waitForSelector('[aria-label="New step"]:focus');
+  });
+});
+
+describe("todo-review of steps without ids", () => {
+  it("names a step by its text, and writes the list where that is not enough", async () => {
+    const page = await openReview({ ids: false, items: [...THREE, THREE[2]] });
+    await page.getByLabel("Done: Fix").check();
+    await page.getByLabel("Done: Ship").last().check();
+    await page.getByLabel("Step 1").fill("Read it");
+    await page.getByLabel("Step 1").press("Enter");
+    await expect
+      .poll(() => listOf(page))
+      .toEqual(["completed Read it", "completed Fix", "pending Ship", "completed Ship"]);
+    expect(await editsOf(page)).toEqual([
+      { updates: [{ content: "Fix", status: "completed" }] },
+      expect.objectContaining({ items: expect.any(Array) }),
+      expect.objectContaining({ items: expect.any(Array) }),
+    ]);
+  });
+});
+
+describe("todo-review of a list that changes", () => {
+  it("keeps what the person is writing while others change the rest", async () => {
+    const page = await openReview();
+    await page.getByLabel("Step 3").fill("Ship on Mon");
+    await page.evaluate(() =>
+      window.session.edit({
+        updates: [
+          { id: "t2", status: "completed" },
+          { id: "t3", content: "Ship it" },
+        ],
+        remove: ["t1"],
+      }),
+    );
+    await page.waitForSelector('[aria-label="Done: Ship it"]');
+    await page.keyboard.type("day");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => listOf(page)).toEqual(["completed Fix", "pending Ship on Monday"]);
+  });
+
+  it("saves what the person wrote in a step that was removed meanwhile", async () => {
+    const page = await openReview();
+    await page.getByLabel("Step 3").fill("Ship on Monday");
+    await page.evaluate(() => window.session.edit({ remove: ["t3"] }));
+    await page.waitForSelector('[aria-label="New step"]:focus');
+    expect(await page.getByLabel("New step").inputValue()).toBe("Ship on Monday");
+    expect(await tellsOf(page)).toContain("was removed");
+  });
+
+  it("says why an edit was refused, and shows the list as it is", async () => {
+    const page = await openReview();
+    await page.getByLabel("Step 3").fill("x".repeat(600));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/^Not saved: /);
+    expect(await page.getByLabel("Step 3").inputValue()).toBe("Ship");
+    await page.getByLabel("Done: Ship").check();
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  });
+});
+
+const NAMES = Object.keys(LISTS) as readonly (keyof typeof LISTS)[];
+
+describe.each(["light", "dark"] as const)("todo-review in %s", (colorScheme) => {
+  it.each(NAMES)("has no fault with %s from 320 to 1440 pixels", async (name) => {
+    const dir = name === "right to left" ? "rtl" : "ltr";
+    const page = await openReview({ items: LISTS[name], dir }, { colorScheme });
+    expect(await findFaults(page)).toEqual([]);
+  });
+});
