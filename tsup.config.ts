@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Options } from "tsup";
 
 interface Manifest {
@@ -23,6 +23,22 @@ export const entries: Readonly<Record<string, string>> = listEntries(Object.valu
 /** What can be run. */
 const programs: Readonly<Record<string, string>> = listEntries(Object.values(manifest.bin));
 
+interface Registry {
+  readonly items: readonly { readonly name: string; readonly files: readonly { readonly path: string }[] }[];
+}
+
+/** Writes the components of registry/ as shadcn adds them: a file for each, with the texts of its files. */
+export function buildRegistry(folder: string): void {
+  const readText = (path: string) => readFileSync(new URL(`registry/${path}`, import.meta.url), "utf8");
+  const { items }: Registry = JSON.parse(readText("registry.json"));
+  mkdirSync(folder, { recursive: true });
+  for (const item of items) {
+    const files = item.files.map((file) => ({ ...file, content: readText(file.path) }));
+    const $schema = "https://ui.shadcn.com/schema/registry-item.json";
+    writeFileSync(`${folder}/${item.name}.json`, `${JSON.stringify({ $schema, ...item, files }, null, 2)}\n`);
+  }
+}
+
 export default {
   entry: { ...entries, ...programs },
   format: ["esm"],
@@ -37,4 +53,5 @@ export default {
   // Deno and workers know Node's modules by their prefix only.
   removeNodeProtocol: false,
   silent: true,
+  onSuccess: async () => buildRegistry("dist/registry"),
 } satisfies Options;

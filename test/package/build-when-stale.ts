@@ -11,7 +11,7 @@ function isFresh(): boolean {
   const outputs = ["dist/index.js", "dist/index.d.ts"].map((path) => `${ROOT}/${path}`);
   if (!outputs.every((path) => existsSync(path))) return false;
   const built = Math.min(...outputs.map((path) => statSync(path).mtimeMs));
-  const inputs = ["src", "package.json", "tsup.config.ts", "tsconfig.json"];
+  const inputs = ["src", "registry", "package.json", "tsup.config.ts", "tsconfig.json"];
   return inputs
     .flatMap((path) => listPaths(path))
     .every((path) => statSync(`${ROOT}/${path}`).mtimeMs < built);

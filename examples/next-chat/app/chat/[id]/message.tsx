@@ -1,0 +1,21 @@
+import type { UIMessage } from "ai";
+
+/** A message without the todo tool's calls, which the plan beside the chat shows. */
+export function Message({ message }: { readonly message: UIMessage }) {
+  return (
+    <article className="message" data-role={message.role}>
+      {message.parts.map((part, index) => {
+        // Parts are only ever added, so their place is their name.
+        const key = `${message.id}-${index}`;
+        if (part.type === "text") return <p key={key}>{part.text}</p>;
+        if (part.type !== "tool-look_up" || !("input" in part)) return null;
+        const { topic } = (part.input ?? {}) as { topic?: string };
+        return (
+          <p key={key} className="look-up">
+            {part.state === "output-available" ? "Looked up" : "Looking up"} {topic}
+          </p>
+        );
+      })}
+    </article>
+  );
+}

@@ -1,0 +1,84 @@
+import { setTimeout } from "node:timers/promises";
+import type { LanguageModelV3, LanguageModelV3Prompt, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+
+const PLAN = ["Find a place to stay", "Pick three sights", "Book a table for Saturday", "Write it all down"];
+
+/** A model that plans and then does what the plan's replies say, so that it goes on with what the person changed. */
+export const scriptedModel: LanguageModelV3 = {
+  specificationVersion: "v3",
+  provider: "scripted",
+  modelId: "scripted",
+  supportedUrls: {},
+  doGenerate: () => Promise.reject(new Error("The scripted model only streams")),
+  doStream: async ({ prompt }) => ({ stream: ReadableStream.from(streamTurn(nextTurn(prompt))) }),
+};
+
+interface Turn {
+  readonly text?: string;
+  readonly calls?: readonly { readonly tool: string; readonly input: object }[];
+}
+
+function nextTurn(prompt: LanguageModelV3Prompt): Turn {
+  const asked = prompt.findLastIndex(({ role }) => role === "user");
+  const results = prompt.slice(asked + 1).flatMap(readResults);
+  const last = results.at(-1);
+  if (last === undefined) {
+    const todos = PLAN.map((content, index) => ({
+      content,
+      status: index === 0 ? "in_progress" : "pending",
+    }));
+    return { text: "I will plan this first.", calls: [{ tool: "todo_write", input: { todos } }] };
+  }
+  const topic = last.tool === "look_up" ? /answers for "(.*?)"/.exec(last.text)?.[1] : undefined;
+  if (topic !== undefined) return { calls: [write(topic, "completed")] };
+  const now = /Now: (.*?)\.(?: Next:|\n|$)/.exec(last.text)?.[1];
+  if (now !== undefined) return { calls: [{ tool: "look_up", input: { topic: now } }] };
+  const next = /Next: (.*?)\.(?:\n|$)/.exec(last.text)?.[1];
+  if (next === undefined) return { text: "Your trip is planned. Have a good time!" };
+  return { calls: [write(next, "in_progress"), { tool: "look_up", input: { topic: next } }] };
+}
+
+function write(content: string, status: string) {
+  return { tool: "todo_write", input: { updates: [{ content, status }] } };
+}
+
+/** The results of tools in a message, as text. */
+function readResults({ role, content }: LanguageModelV3Prompt[number]) {
+  if (role !== "tool") return [];
+  return content.flatMap((part) => {
+    if (part.type !== "tool-result") return [];
+    const text = part.output.type === "text" ? part.output.value : JSON.stringify(part.output);
+    return [{ tool: part.toolName, text }];
+  });
+}
+
+/** Streams as slowly as a model writes. */
+async function* streamTurn({ text, calls = [] }: Turn): AsyncGenerator<LanguageModelV3StreamPart> {
+  yield { type: "stream-start", warnings: [] };
+  if (text !== undefined) {
+    yield { type: "text-start", id: "text" };
+    for (const delta of text.split(/(?<= )/)) yield* slowly({ type: "text-delta", id: "text", delta });
+    yield { type: "text-end", id: "text" };
+  }
+  for (const { tool, input } of calls) {
+    const id = crypto.randomUUID();
+    const json = JSON.stringify(input);
+    yield { type: "tool-input-start", id, toolName: tool };
+    for (const [delta] of json.matchAll(/.{1,12}/gu)) yield* slowly({ type: "tool-input-delta", id, delta });
+    yield { type: "tool-input-end", id };
+    yield { type: "tool-call", toolCallId: id, toolName: tool, input: json };
+  }
+  yield {
+    type: "finish",
+    finishReason: { unified: calls.length > 0 ? "tool-calls" : "stop", raw: undefined },
+    usage: {
+      inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+      outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+    },
+  };
+}
+
+async function* slowly(part: LanguageModelV3StreamPart): AsyncGenerator<LanguageModelV3StreamPart> {
+  await setTimeout(40);
+  yield part;
+}

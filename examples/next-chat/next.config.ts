@@ -1,0 +1,10 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  // It reads its WebAssembly from files beside it.
+  serverExternalPackages: ["@electric-sql/pglite"],
+  // The repository around this example has a lock of its own.
+  turbopack: { root: import.meta.dirname },
+};
+
+export default config;
