@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import type { LanguageModelV3, LanguageModelV3Prompt, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import { simulateReadableStream } from "ai";
 
 const PLAN = ["Find a place to stay", "Pick three sights", "Book a table for Saturday", "Write it all down"];
 
@@ -10,7 +10,10 @@ export const scriptedModel: LanguageModelV3 = {
   modelId: "scripted",
   supportedUrls: {},
   doGenerate: () => Promise.reject(new Error("The scripted model only streams")),
-  doStream: async ({ prompt }) => ({ stream: ReadableStream.from(streamTurn(nextTurn(prompt))) }),
+  doStream: async ({ prompt }) => {
+    const chunks = [...writeTurn(nextTurn(prompt))];
+    return { stream: simulateReadableStream({ chunks, initialDelayInMs: 300, chunkDelayInMs: 40 }) };
+  },
 };
 
 interface Turn {
@@ -52,19 +55,18 @@ function readResults({ role, content }: LanguageModelV3Prompt[number]) {
   });
 }
 
-/** Streams as slowly as a model writes. */
-async function* streamTurn({ text, calls = [] }: Turn): AsyncGenerator<LanguageModelV3StreamPart> {
+function* writeTurn({ text, calls = [] }: Turn): Generator<LanguageModelV3StreamPart> {
   yield { type: "stream-start", warnings: [] };
   if (text !== undefined) {
     yield { type: "text-start", id: "text" };
-    for (const delta of text.split(/(?<= )/)) yield* slowly({ type: "text-delta", id: "text", delta });
+    for (const delta of text.split(/(?<= )/)) yield { type: "text-delta", id: "text", delta };
     yield { type: "text-end", id: "text" };
   }
   for (const { tool, input } of calls) {
     const id = crypto.randomUUID();
     const json = JSON.stringify(input);
     yield { type: "tool-input-start", id, toolName: tool };
-    for (const [delta] of json.matchAll(/.{1,12}/gu)) yield* slowly({ type: "tool-input-delta", id, delta });
+    for (const [delta] of json.matchAll(/.{1,12}/gu)) yield { type: "tool-input-delta", id, delta };
     yield { type: "tool-input-end", id };
     yield { type: "tool-call", toolCallId: id, toolName: tool, input: json };
   }
@@ -76,9 +78,4 @@ async function* streamTurn({ text, calls = [] }: Turn): AsyncGenerator<LanguageM
       outputTokens: { total: undefined, text: undefined, reasoning: undefined },
     },
   };
-}
-
-async function* slowly(part: LanguageModelV3StreamPart): AsyncGenerator<LanguageModelV3StreamPart> {
-  await setTimeout(40);
-  yield part;
 }

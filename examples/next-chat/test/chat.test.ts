@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startServer } from "./start-server.js";
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof startServer>>;
+const folder = mkdtempSync(join(tmpdir(), "agent-todos-chat-"));
+
+beforeAll(async () => {
+  server = await startServer(folder);
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const planOf = (page: Page) => page.locator(".plan li").allTextContents();
+const chatOf = (page: Page) => page.getByRole("log").innerText();
+const waitLong = { timeout: 60_000, interval: 200 };
+
+async function ask(page: Page): Promise<void> {
+  await page.goto(server.url);
+  await page.getByLabel("Message").fill("Plan a weekend in Lisbon");
+  await page.keyboard.press("Enter");
+}
+
+it("shows the plan grow while its arguments stream", async () => {
+  const page = await browser.newPage();
+  await ask(page);
+  await page.waitForFunction(() => [1, 2, 3].includes(document.querySelectorAll(".plan li").length));
+  await expect.poll(() => planOf(page), waitLong).toHaveLength(4);
+  await page.close();
+});
+
+it("lets the person edit in the middle, and the model goes on with the edit", async () => {
+  const page = await browser.newPage();
+  await ask(page);
+  await page.getByText("Looking up Find a place to stay").waitFor();
+  await page.getByRole("button", { name: "Edit the plan" }).click();
+  await page.getByLabel("Remove Book a table for Saturday").click();
+  await page.getByLabel("New step").fill("Ask Ann what she liked");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => chatOf(page), waitLong).toContain("Your trip is planned");
+  expect(await chatOf(page)).toContain("Looked up Ask Ann what she liked");
+  expect(await chatOf(page)).not.toContain("Book a table");
+  expect(await planOf(page)).toEqual([
+    "Done: Find a place to stay",
+    "Done: Pick three sights",
+    "Done: Write it all down",
+    "Done: Ask Ann what she liked",
+  ]);
+  await page.close();
+});
+
+it("keeps plan and chat when the page is loaded again in the middle, and when the server starts again", async () => {
+  const page = await browser.newPage();
+  await ask(page);
+  await page.getByText("Looking up Find a place to stay").waitFor();
+  await page.reload();
+  expect(await planOf(page)).toHaveLength(4);
+  expect(await chatOf(page)).toContain("Plan a weekend in Lisbon");
+  // The plan goes on by its own stream.
+  await expect.poll(() => page.locator(".todos-count").innerText(), waitLong).toBe("4 of 4");
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return chatOf(page);
+    }, waitLong)
+    .toContain("Your trip is planned");
+  const { pathname } = new URL(page.url());
+  await server.stop();
+  server = await startServer(folder);
+  await page.goto(server.url + pathname);
+  expect(await chatOf(page)).toContain("Your trip is planned");
+  expect(await page.locator(".todos-count").innerText()).toBe("4 of 4");
+  await page.close();
+});

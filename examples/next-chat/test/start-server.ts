@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const NEXT = fileURLToPath(new URL("../node_modules/next/dist/bin/next", import.meta.url));
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("No port is free");
+  return address.port;
+}
+
+/** Starts what `next build` built, over a database in a folder. */
+export async function startServer(
+  folder: string,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const port = await findPort();
+  const server = spawn(process.execPath, [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)], {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    env: { ...process.env, DATABASE: folder, NEXT_TELEMETRY_DISABLED: "1", ANTHROPIC_API_KEY: "" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(server, "exit");
+  for await (const line of server.stdout) if (String(line).includes("Ready")) break;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.kill();
+      await ended;
+    },
+  };
+}
