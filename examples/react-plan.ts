@@ -40,7 +40,7 @@ const part = { type: "tool-todo_write", toolCallId: "call_1", state: "input-stre
 
 function ChatPlan() {
   return createElement(PlanView, {
-    list: useTodosFromMessages([{ id: "1", role: "assistant", parts: [part] }]),
+    list: useTodosFromMessages([{ role: "assistant", parts: [part] }]),
   });
 }
 
