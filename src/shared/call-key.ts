@@ -31,13 +31,17 @@ export function writeCallKey({ agent, round, position, callId }: CallPlace, inpu
 /** Writes the input as JSON with sorted keys, as databases may hand a stored call back in another order. */
 function writeSorted(input: unknown): string {
   try {
-    return JSON.stringify(input, (_, value: unknown) => (isRecord(value) ? sortKeys(value) : value)) ?? "";
+    return writeValue(input);
   } catch (error) {
     // A circle, a BigInt or a getter that throws, none of which came over a wire.
     return describeThrown(error);
   }
 }
 
-function sortKeys(value: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+// JSON.stringify with a replacer that sorts takes ten times as long.
+function writeValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeValue).join()}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? "null";
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => (value[name] === undefined ? "" : `${JSON.stringify(name)}:${writeValue(value[name])}`)).join()}}`;
 }
