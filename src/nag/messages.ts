@@ -97,8 +97,8 @@ function describeProgress(list: TodoList): string {
 
 function describeOpen(list: TodoList): string {
   const { open, total } = countTodos(list);
-  const items = list.items.filter((item) => !isDone(item));
-  const named = items.slice(0, NAMED_ITEMS).map((item) => `"${shortText(item)}"`);
+  const items = list.items.filter((item) => !isDone(item)).slice(0, NAMED_ITEMS);
+  const named = items.map((item) => `"${shortText(item)}"`);
   if (open > NAMED_ITEMS) named.push(`and ${open - NAMED_ITEMS} more`);
   return `${open} of ${total} todos ${open === 1 ? "is" : "are"} still open: ${named.join(", ")}.`;
 }

@@ -211,18 +211,14 @@ function remind(
   const message = options.messages[reason];
   const context = { list, rounds, passed, toolName, edited };
   const words =
-    message === undefined
-      ? NAG_MESSAGES[reason]({ ...context, tag })
-      : typeof message === "string"
-        ? message
-        : message(context);
+    typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag }));
   const echo = reason === "stale" && options.echo === "open" ? echoOpen(list) : "";
   const news = reason === "unfinished" && options.edited && edited.length > 0 ? tellEdits(edited) : "";
   const isDuringWork = reason === "stale" || reason === "no_plan";
   const decision = Object.freeze({
     remind: true,
     reason,
-    text: wrapInTag([news, words, echo].filter((line) => line !== "").join("\n"), tag),
+    text: wrapInTag([news, words, echo].filter(Boolean).join("\n"), tag),
     placement: isDuringWork ? options.placement : "after",
   } as const);
   return Object.freeze({ state: Object.freeze({ ...state }), decision });

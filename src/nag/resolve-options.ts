@@ -90,18 +90,22 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
   }
   const { toolName, tag, maxFires, start, whenEmpty, whenDone } = merged;
   checkName("toolName", toolName, /^[A-Za-z_][\w.:-]{0,127}$/, "letters, digits, _, -, . and :, at most 128");
-  checkName("tag", tag, /^[A-Za-z][\w-]{0,63}$/, "letters, digits, - and _, at most 64");
+  checkName("tag", tag, /^[A-Za-z][\w-]{0,63}$/, "letters, digits, _ and -, at most 64");
   checkNumber("maxFires", maxFires, 0);
   return Object.freeze({
     ...merged,
     start: start === true ? "first" : start,
-    whenEmpty: whenEmpty === true || whenEmpty === "remind" ? "remind" : "silent",
-    whenDone: whenDone === true || whenDone === "remind" ? "remind" : "silent",
+    whenEmpty: fillSilence(whenEmpty),
+    whenDone: fillSilence(whenDone),
     stale: resolveStale(merged.stale),
     noPlan: resolveCadence("noPlan", merged.noPlan, Object.keys(CADENCE)),
     stop: resolveStop(merged.stop),
     messages: copyMessages(merged.messages),
   });
+}
+
+function fillSilence(choice: boolean | "silent" | "remind"): "silent" | "remind" {
+  return choice === true ? "remind" : choice || "silent";
 }
 
 function resolveCadence(
@@ -112,7 +116,7 @@ function resolveCadence(
   if (cadence === false) return false;
   if (cadence === true) return CADENCE;
   if (typeof cadence === "number") return resolveCadence(name, { after: cadence }, names);
-  const allowed = `true, false, a number of rounds or { ${names.join(", ")} }`;
+  const allowed = `true, false, a number or { ${names.join(", ")} }`;
   const { after, spacing, backoff } = { ...CADENCE, ...takeOptions(name, cadence, names, allowed) };
   checkNumber(`${name}.after`, after, 1);
   checkNumber(`${name}.spacing`, spacing, 1);
@@ -144,9 +148,9 @@ function resolveStop(stop: unknown): false | { readonly max: number } {
   if (stop === true) return STOP;
   if (typeof stop === "number") return resolveStop({ max: stop });
   const given = takeOptions("stop", stop, Object.keys(STOP), "true, false, a number or { max }");
-  const { max } = { ...STOP, ...given };
-  checkNumber("stop.max", max, 0);
-  return { max };
+  const resolved = { ...STOP, ...given };
+  checkNumber("stop.max", resolved.max, 0);
+  return resolved;
 }
 
 /** Copies the messages, so that a host that changes its object later does not change the policy. */
@@ -166,7 +170,7 @@ function takeOptions(
   names: readonly string[],
   allowed: string,
 ): Readonly<Record<string, never>> {
-  if (!isRecord(value)) throw invalidOption(TASK, group === "" ? "the options" : group, allowed, value);
+  if (!isRecord(value)) throw invalidOption(TASK, group || "the options", allowed, value);
   const unknown = Object.keys(value).find((name) => !names.includes(name));
   if (unknown !== undefined) {
     throw unknownOption(TASK, group === "" ? unknown : `${group}.${unknown}`, names);
@@ -187,6 +191,6 @@ function checkName(name: string, value: unknown, pattern: RegExp, allowed: strin
 
 function checkNumber(name: string, value: unknown, least: number): asserts value is number {
   const isWhole = Number.isInteger(value) || value === Infinity;
-  if (!isWhole || Number(value) < least)
-    throw invalidOption(TASK, name, `a whole number from ${least}`, value);
+  if (isWhole && Number(value) >= least) return;
+  throw invalidOption(TASK, name, `a whole number from ${least}`, value);
 }

@@ -37,9 +37,9 @@ const REFUSED: readonly (readonly [
   [
     { tag: "<note>" },
     RangeError,
-    'tag must be letters, digits, - and _, at most 64: current value is "<note>"',
+    'tag must be letters, digits, _ and -, at most 64: current value is "<note>"',
   ],
-  [{ tag: "a.*" }, RangeError, 'tag must be letters, digits, - and _, at most 64: current value is "a.*"'],
+  [{ tag: "a.*" }, RangeError, 'tag must be letters, digits, _ and -, at most 64: current value is "a.*"'],
   [
     { start: "last" },
     RangeError,
@@ -48,7 +48,7 @@ const REFUSED: readonly (readonly [
   [
     { stale: [3] },
     RangeError,
-    "stale must be true, false, a number of rounds or { after, afterKept, minPending, spacing, backoff }: current value is [3]",
+    "stale must be true, false, a number or { after, afterKept, minPending, spacing, backoff }: current value is [3]",
   ],
   [{ stale: 0 }, RangeError, "stale.after must be a whole number from 1: current value is 0"],
   [
@@ -106,7 +106,7 @@ const REFUSED: readonly (readonly [
   [
     { noPlan: "on" },
     RangeError,
-    'noPlan must be true, false, a number of rounds or { after, spacing, backoff }: current value is "on"',
+    'noPlan must be true, false, a number or { after, spacing, backoff }: current value is "on"',
   ],
   [{ stop: { max: -1 } }, RangeError, "stop.max must be a whole number from 0: current value is -1"],
   [{ stop: { maximum: 1 } }, TypeError, "stop.maximum is not an option: the options are max"],
