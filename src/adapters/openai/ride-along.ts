@@ -61,19 +61,19 @@ const RIDE: RideForm<OpenAIToolMessage | OpenAIFunctionCallOutput> = {
  */
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
-  options: ResponsesRide,
+  options: RideOptions & { readonly api: "responses" },
 ): RidingTodos<OpenAIResponse, OpenAIFunctionCallOutput>;
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
-  options: ChatRide,
+  options: RideOptions & { readonly api?: "chat" | undefined },
 ): RidingTodos<OpenAICompletion, OpenAIToolMessage>;
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: SharedTodoSession<I>,
-  options: ResponsesRide,
+  options: RideOptions & { readonly api: "responses" },
 ): RidingTodos<OpenAIResponse, OpenAIFunctionCallOutput, Promise<RidingTurn<OpenAIFunctionCallOutput>>>;
 export function rideAlong<I extends TodoItem = TodoItem>(
   todos: SharedTodoSession<I>,
-  options: ChatRide,
+  options: RideOptions & { readonly api?: "chat" | undefined },
 ): RidingTodos<OpenAICompletion, OpenAIToolMessage, Promise<RidingTurn<OpenAIToolMessage>>>;
 
 export function rideAlong<I extends TodoItem>(
@@ -82,7 +82,3 @@ export function rideAlong<I extends TodoItem>(
 ): object {
   return createRide(RIDE, todos, options);
 }
-
-type ResponsesRide = RideOptions & { readonly api: "responses" };
-
-type ChatRide = RideOptions & { readonly api?: "chat" | undefined };
