@@ -38,10 +38,11 @@ end();
 const input = { todos: [{ content: "Add an index", status: "completed" }, { content: "Ask A" }] };
 const part = { type: "tool-todo_write", toolCallId: "call_1", state: "input-streaming", input };
 
+/** What `useChat` of the AI SDK holds while the model still writes. */
+const messages = [{ id: "1", role: "assistant", parts: [part] }];
+
 function ChatPlan() {
-  return createElement(PlanView, {
-    list: useTodosFromMessages([{ role: "assistant", parts: [part] }]),
-  });
+  return createElement(PlanView, { list: useTodosFromMessages(messages) });
 }
 
 console.log(renderToString(createElement(ChatPlan)));
