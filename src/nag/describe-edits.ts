@@ -1,13 +1,10 @@
-import { CONTEXT_CHARACTERS, clip } from "../core/clip.js";
+import { clip } from "../core/clip.js";
 import { escapeForModel } from "../core/escape.js";
 import type { TodoItem } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 
 /** Most changes that a sentence spells out, so that a model knows of each item before it writes; the rest are counted. */
 const SPELLED_OUT = 40;
-
-/** Most texts of one change: before and after a rewording. */
-const TEXTS = 2;
 
 /**
  * Names what a person changed, for a sentence: `completed "Read"; added "Ship"`.
@@ -16,12 +13,14 @@ const TEXTS = 2;
  */
 export function describeEdits(changes: readonly TodoChange[]): string {
   const told = changes.slice(0, SPELLED_OUT);
-  const share = Math.floor(CONTEXT_CHARACTERS / (TEXTS * told.length)) - "reworded to; ".length;
+  // 4,000 characters for all of them: a rewording has two texts, with 13 more characters to each.
+  const share = Math.floor(2000 / told.length - 13);
   const show = ({ content }: TodoItem): string => `"${clip(escapeForModel(content), share)}"`;
   const parts = told.map((change) => {
-    if (change.type === "reworded") return `reworded ${show(change.before)} to ${show(change.after)}`;
-    return `${change.type} ${show(change.type === "removed" ? change.before : change.after)}`;
+    const { type } = change;
+    if (type === "reworded") return `${type} ${show(change.before)} to ${show(change.after)}`;
+    return `${type} ${show(type === "removed" ? change.before : change.after)}`;
   });
-  const rest = changes.length - told.length;
-  return [...parts, ...(rest > 0 ? [`and ${rest} more changes`] : [])].join("; ");
+  if (changes.length > told.length) parts.push(`and ${changes.length - told.length} more`);
+  return parts.join("; ");
 }
