@@ -5,7 +5,7 @@ import { checkBlocks } from "./check-blocks.js";
 import { type CodeBlock, expectedOutput, findCodeBlocks } from "./code-blocks.js";
 import { anchorsOf, findBrokenLinks } from "./markdown-links.js";
 import { type PublicName, readPublicNames } from "./public-names.js";
-import { listPaths, readTree } from "./read-tree.js";
+import { listPaths, readText, readTree } from "./read-tree.js";
 
 const pages = ["README.md", "CHANGELOG.md", "docs", "examples"].flatMap((path) => readTree(path, ".md"));
 const fenced = [...pages, ...readTree("src", ".ts")].flatMap(findCodeBlocks);
@@ -14,6 +14,12 @@ const rows = fenced
   .map((block, index) => ({ ...block, index, expected: expectedOutput(block.text) }));
 
 const printing = rows.filter(({ expected }) => expected.length > 0);
+
+/** Marked with a file of the chat on Next.js, which is compiled and run where that is installed. */
+const CHAT = /^tsx? ((?:app|lib)\/\S+)$/;
+const isExcerpt = ({ info, path }: CodeBlock): boolean =>
+  CHAT.test(info) && path === "docs/next-and-usechat.md";
+const excerpts = fenced.filter(isExcerpt);
 
 let runs: readonly BlockRun[] = [];
 let problems: ReturnType<typeof checkBlocks> = [];
@@ -42,9 +48,15 @@ it("no block of code hides from the check behind another mark than ts", () => {
   const isClient = ({ info, path }: CodeBlock): boolean =>
     /^ts sdk( ai@6)?$/.test(info) && path.startsWith("docs/adapters/");
   const hidden = fenced.filter(
-    (block) => /^(ts.+|typescript|[jm]sx?$|javascript)/.test(block.info) && !isClient(block),
+    (block) =>
+      /^(ts.+|typescript|[jm]sx?$|javascript)/.test(block.info) && !isClient(block) && !isExcerpt(block),
   );
   expect(hidden.map(({ path, line, info }) => `${path}:${line} is marked "${info}"`)).toEqual([]);
+});
+
+it.each(excerpts)("$path:$line stands in the file that it names", ({ info, text }) => {
+  const file = `examples/next-chat/${CHAT.exec(info)?.[1]}`;
+  expect(readText(file)).toContain(text);
 });
 
 it.each(rows)("$path:$line compiles", ({ index }) => {

@@ -24,8 +24,8 @@ function walk(folder: string): readonly string[] {
   return readdirSync(`${ROOT}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isFile()) return [path];
-    // Installed packages are nobody's files of the repository.
-    return entry.isDirectory() && entry.name !== "node_modules" ? walk(path) : [];
+    // What was installed or built is nobody's file of the repository.
+    return entry.isDirectory() && !/^(node_modules$|\.)/.test(entry.name) ? walk(path) : [];
   });
 }
 

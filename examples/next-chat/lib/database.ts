@@ -11,7 +11,7 @@ async function openDatabase() {
   return { database, store };
 }
 
-// Next.js loads this file once for each route; the database is one for all of them.
+// Next.js loads this file once for each route; the database is one for all of them. A global object takes any property.
 const shared: { opened?: ReturnType<typeof openDatabase> } = globalThis as object;
 
 function opened() {

@@ -25,7 +25,10 @@ export async function startServer(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit");
-  for await (const line of server.stdout) if (String(line).includes("Ready")) break;
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on("data", (line) => String(line).includes("Ready") && resolve());
+    server.on("exit", (code) => reject(new Error(`next start ended with ${code}`)));
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {

@@ -1,5 +1,12 @@
 import { connectTodos } from "agent-todos/ai-sdk";
-import { convertToModelMessages, generateId, stepCountIs, streamText, type UIMessage } from "ai";
+import {
+  consumeStream,
+  convertToModelMessages,
+  generateId,
+  stepCountIs,
+  streamText,
+  type UIMessage,
+} from "ai";
 import { openTodos, saveMessages } from "@/lib/database";
 import { lookUp } from "@/lib/look-up";
 import { model } from "@/lib/model";
@@ -18,11 +25,11 @@ export async function POST(request: Request): Promise<Response> {
     experimental_repairToolCall: todos.repairToolCall,
     stopWhen: stepCountIs(50),
   });
-  // The work goes on, and is saved, when the page is reloaded meanwhile.
-  void result.consumeStream();
   return result.toUIMessageStreamResponse({
     originalMessages: messages,
     generateMessageId: generateId,
+    // Reads to the end, so that the work goes on and is saved when the page is loaded again meanwhile.
+    consumeSseStream: consumeStream,
     onFinish: ({ messages }) => saveMessages(id, messages),
   });
 }

@@ -9,6 +9,7 @@ export function Message({ message }: { readonly message: UIMessage }) {
         const key = `${message.id}-${index}`;
         if (part.type === "text") return <p key={key}>{part.text}</p>;
         if (part.type !== "tool-look_up" || !("input" in part)) return null;
+        // As the tool's schema has it; while it streams it may be missing.
         const { topic } = (part.input ?? {}) as { topic?: string };
         return (
           <p key={key} className="look-up">

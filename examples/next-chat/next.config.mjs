@@ -1,6 +1,5 @@
-import type { NextConfig } from "next";
-
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   // It reads its WebAssembly from files beside it.
   serverExternalPackages: ["@electric-sql/pglite"],
   // The repository around this example has a lock of its own.
