@@ -23,9 +23,10 @@ export function listPaths(path: string, ...endings: readonly string[]): readonly
 function walk(folder: string): readonly string[] {
   return readdirSync(`${ROOT}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isFile()) return [path];
     // What was installed or built is nobody's file of the repository.
-    return entry.isDirectory() && !/^(node_modules$|\.)/.test(entry.name) ? walk(path) : [];
+    if (/^(node_modules$|next-env\.d\.ts$|\.)/.test(entry.name)) return [];
+    if (entry.isFile()) return [path];
+    return entry.isDirectory() ? walk(path) : [];
   });
 }
 
