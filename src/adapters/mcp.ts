@@ -143,7 +143,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   async function find(request: McpRequest): Promise<TodoHost<I>> {
     // Each SDK passes its own context, and the source is written for that SDK.
     const found = typeof source === "function" ? await source(request as Context) : source;
-    const todos = expectSession(found, "answer a request");
+    const todos = expectSession(found, "use the session of this run");
     announce(todos);
     return todos;
   }
