@@ -152,11 +152,11 @@ export function todoTools(tool: ToolSet, options?: ToolFormOptions): MistralTool
  * console.log(result?.toolCallId, result?.content); // => D681PevKs 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, response: MistralResponse): MistralToolMessage[];
 export function runTodoCalls(
   todos: SharedTodoWriter,
   response: MistralResponse,
 ): Promise<MistralToolMessage[]>;
+export function runTodoCalls(todos: TodoWriter, response: MistralResponse): MistralToolMessage[];
 export function runTodoCalls(
   todos: TodoWriter | SharedTodoWriter,
   response: MistralResponse,

@@ -157,8 +157,8 @@ export function todoTools(tool: ToolSet): OllamaTool[] {
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, response: OllamaResponse): OllamaToolMessage[];
 export function runTodoCalls(todos: SharedTodoWriter, response: OllamaResponse): Promise<OllamaToolMessage[]>;
+export function runTodoCalls(todos: TodoWriter, response: OllamaResponse): OllamaToolMessage[];
 export function runTodoCalls(
   todos: TodoWriter | SharedTodoWriter,
   response: OllamaResponse,

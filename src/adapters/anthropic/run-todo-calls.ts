@@ -32,11 +32,11 @@ export interface AnthropicToolResult {
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, response: AnthropicResponse): AnthropicToolResult[];
 export function runTodoCalls(
   todos: SharedTodoWriter,
   response: AnthropicResponse,
 ): Promise<AnthropicToolResult[]>;
+export function runTodoCalls(todos: TodoWriter, response: AnthropicResponse): AnthropicToolResult[];
 export function runTodoCalls(
   todos: TodoWriter | SharedTodoWriter,
   response: AnthropicResponse,

@@ -35,11 +35,11 @@ export interface BedrockToolResult {
  * console.log(block?.toolResult.content); // => [ { text: '0/1 done. Now: Add tests.' } ]
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, response: BedrockResponse): BedrockToolResult[];
 export function runTodoCalls(
   todos: SharedTodoWriter,
   response: BedrockResponse,
 ): Promise<BedrockToolResult[]>;
+export function runTodoCalls(todos: TodoWriter, response: BedrockResponse): BedrockToolResult[];
 export function runTodoCalls(
   todos: TodoWriter | SharedTodoWriter,
   response: BedrockResponse,

@@ -33,8 +33,8 @@ export interface GeminiResult {
  * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, response: GeminiResponse): GeminiResult[];
 export function runTodoCalls(todos: SharedTodoWriter, response: GeminiResponse): Promise<GeminiResult[]>;
+export function runTodoCalls(todos: TodoWriter, response: GeminiResponse): GeminiResult[];
 export function runTodoCalls(
   todos: TodoWriter | SharedTodoWriter,
   response: GeminiResponse,

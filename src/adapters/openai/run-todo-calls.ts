@@ -45,8 +45,6 @@ export interface OpenAIFunctionCallOutput {
  * console.log(runTodoCalls(createTodoSession(), response)[0]?.output); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(todos: TodoWriter, completion: OpenAICompletion): OpenAIToolMessage[];
-export function runTodoCalls(todos: TodoWriter, response: OpenAIResponse): OpenAIFunctionCallOutput[];
 export function runTodoCalls(
   todos: SharedTodoWriter,
   completion: OpenAICompletion,
@@ -55,6 +53,8 @@ export function runTodoCalls(
   todos: SharedTodoWriter,
   response: OpenAIResponse,
 ): Promise<OpenAIFunctionCallOutput[]>;
+export function runTodoCalls(todos: TodoWriter, completion: OpenAICompletion): OpenAIToolMessage[];
+export function runTodoCalls(todos: TodoWriter, response: OpenAIResponse): OpenAIFunctionCallOutput[];
 
 export function runTodoCalls(
   todos: TodoWriter | SharedTodoWriter,

@@ -8,10 +8,10 @@ import { McpServer as V1Server } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { createMcpHandler, McpServer as V2Server } from "@modelcontextprotocol/server";
-import type { TodoSession } from "agent-todos";
+import type { TodoHost } from "agent-todos";
 import { type McpRequest, type RegisterTodosOptions, registerTodos } from "agent-todos/mcp";
 
-export type Source = TodoSession | ((request: McpRequest) => TodoSession | Promise<TodoSession>);
+export type Source = TodoHost | ((request: McpRequest) => TodoHost | Promise<TodoHost>);
 
 /** A connected client, the same of every SDK. */
 export interface TodoClient {
