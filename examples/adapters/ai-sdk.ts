@@ -21,9 +21,9 @@ import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
 
 const isScripted = !process.env["AI_GATEWAY_API_KEY"];
 // Where the scripted model writes its list and works in one turn, the update rides on the work.
-const turns = TURNS.map(({ calls = [], ...turn }) => {
-  const [work, write] = ["work", "todo_write"].map((tool) => calls.find(({ name }) => name === tool));
-  if (work === undefined || write === undefined) return { ...turn, calls };
+const turns = TURNS.map((turn) => {
+  const [work, write] = ["work", "todo_write"].map((tool) => turn.calls?.find(({ name }) => name === tool));
+  if (work === undefined || write === undefined) return turn;
   return { ...turn, calls: [{ name: "work", input: { ...Object(work.input), ...Object(write.input) } }] };
 });
 const script = scriptModel(turns);

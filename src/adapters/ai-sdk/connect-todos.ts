@@ -2,6 +2,7 @@ import { parseJson } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
+import { andThen } from "../contract/awaitable.js";
 import { expectSession } from "../contract/expect-session.js";
 import { expectArray } from "../contract/fields.js";
 import { STOP_MARK } from "../contract/mark.js";
@@ -122,8 +123,9 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
     },
     nudge: async (step) => {
       const end = step && turnEnd(step);
-      const reminder = end && (await (await find(step)).stop({ ...end, mark: STOP_MARK }));
-      return reminder && { role: "user", content: reminder.text };
+      if (!end) return undefined;
+      const stopped = (await find(step)).stop({ ...end, mark: STOP_MARK });
+      return andThen(stopped, (reminder) => reminder && { role: "user", content: reminder.text });
     },
   };
 }

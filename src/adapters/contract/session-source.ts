@@ -26,7 +26,9 @@ export async function resolveSession<Context, I extends TodoItem>(
 ): Promise<HeldTodos<I>> {
   const session = typeof source === "function" ? await source(context) : source;
   const todos = holdTodos(expectSession(session, "use the session of this run"));
-  await todos.load();
+  // A session is loaded at once: some frameworks go on before a promise of nothing settles.
+  const loading = todos.load();
+  if (loading !== undefined) await loading;
   return todos;
 }
 

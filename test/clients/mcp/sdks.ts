@@ -110,7 +110,9 @@ export function createStatefulEndpoint(source: Source): Fetch {
 export function createRequestEndpoint(source: Source, clientId: string): Fetch {
   const handler = createMcpHandler(() => createServer("v2", source));
   // The servers are gone after their requests; who subscribed is known to the handler.
-  if (typeof source !== "function") source.subscribe(() => handler.notify.resourceUpdated(URI));
+  if (typeof source !== "function" && "subscribe" in source) {
+    source.subscribe(() => handler.notify.resourceUpdated(URI));
+  }
   const authInfo = { token: "x", clientId, scopes: [] };
   return (request) => handler.fetch(request, { authInfo });
 }
