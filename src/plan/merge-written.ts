@@ -59,7 +59,7 @@ export function mergeWritten<I extends TodoItem>(
   return { result, edited: diffItems(next.items, items, from("next")), conflicts: merged.conflicts };
 }
 
-/** Checks whether a note tells of lost items that the merge has kept. */
+/** Checks whether a note names lost items that the merge has kept. */
 function isSettled({ code, items = [] }: TodoNote, merged: readonly TodoItem[]): boolean {
   if (code !== "dropped_unfinished") return false;
   const texts = new Set(merged.map(({ content }) => content));

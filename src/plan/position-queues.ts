@@ -1,6 +1,6 @@
 /** Positions that wait under their keys. */
 export interface PositionQueues<K> {
-  /** Takes the first position that is left under the key; undefined where there is none. */
+  /** Takes the first position that is left under the key; undefined after the last. */
   readonly take: (key: K | undefined) => number | undefined;
 }
 

@@ -18,7 +18,7 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
 /**
  * Finds the session of this conversation.
  *
- * @throws TypeError where there is none.
+ * @throws TypeError where the function finds no session.
  */
 export async function resolveSession<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,

@@ -9,7 +9,7 @@ export interface PlanFile {
   readonly isSaved: () => boolean;
 }
 
-/** Only its owner reads a new file: plans tell of private work. */
+/** Only its owner reads a new file: a plan may name private work. */
 const NEW_FILE_MODE = 0o600;
 
 /**
@@ -60,7 +60,7 @@ function attempt<T>(task: string, run: () => T): T {
 function readTarget(path: string): { readonly target: string; readonly image: FileImage | undefined } {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return { target: path, image: undefined };
-  // Reading a pipe in its place would wait for ever.
+  // Reading a pipe in its place would never end.
   if (!stats.isFile()) throw new Error("it is not a file");
   // A rename to a link would replace the link and leave its target as it was.
   const target = realpathSync(path);
