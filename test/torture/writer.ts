@@ -63,27 +63,34 @@ async function answer(open: Handle, { operation, writer }: Task, { input, seen }
   const { kind, callId } = operation;
   const { todos } = open;
   const before = attempts;
+  const known = isNaive ? {} : { seen };
+  const { value: result, failures } = await untilAnswered(() =>
+    kind === "edit"
+      ? todos.edit(input, { actor: `user-${writer}`, callId })
+      : todos.write(input, { callId, ...known }),
+  );
+  if (kind !== "edit") open.shown = result.list;
+  const { ok, version, duplicate = false } = result;
+  const codes = ok ? [] : result.issues.map(({ code }) => code);
+  return {
+    type: "told",
+    ok,
+    version,
+    isDuplicate: duplicate,
+    attempts: attempts - before,
+    failures,
+    codes,
+  };
+}
+
+/** Makes a call again while the database is down, or others are faster each time, as a host does. */
+async function untilAnswered<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly failures: number }> {
   for (let failures = 0; ; failures += 1) {
     try {
-      const known = isNaive ? {} : { seen };
-      const result =
-        kind === "edit"
-          ? await todos.edit(input, { actor: `user-${writer}`, callId })
-          : await todos.write(input, { callId, ...known });
-      if (kind !== "edit") open.shown = result.list;
-      const { ok, version, duplicate = false } = result;
-      const codes = ok ? [] : result.issues.map(({ code }) => code);
-      return {
-        type: "told",
-        ok,
-        version,
-        isDuplicate: duplicate,
-        attempts: attempts - before,
-        failures,
-        codes,
-      };
+      return { value: await work(), failures };
     } catch (error) {
-      // The database is down, or others were faster each time: the host makes the same call again.
       const isPassing = isTodoError(error) && (error.code === "store_failed" || error.code === "contended");
       if (!isPassing || failures > 100) throw error;
       await wait(100);
@@ -93,7 +100,7 @@ async function answer(open: Handle, { operation, writer }: Task, { input, seen }
 
 process.on("message", async (task: Task) => {
   const open = openHandle(task);
-  const made = task.made ?? (await makeCall(open, task.operation));
+  const made = task.made ?? (await untilAnswered(() => makeCall(open, task.operation))).value;
   process.send?.(made);
   process.send?.(await answer(open, task, made));
 });
