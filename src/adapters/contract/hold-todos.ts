@@ -22,6 +22,8 @@ export interface HeldAnswer {
 
 /** A session as adapters use it, wherever its list is: what a shared list gives later, a session gives at once. */
 export interface HeldTodos<I extends TodoItem = TodoItem> {
+  /** The session or the shared list itself: many sessions share one tool. */
+  readonly key: object;
   readonly tool: TodoTool<I>;
   readonly reminders: readonly KeptReminder[];
   readonly load: () => Awaitable<void>;
@@ -57,6 +59,7 @@ export function holdTodos<I extends TodoItem>(todos: TodoHost<I>): HeldTodos<I> 
     report(error);
   };
   return {
+    key: todos,
     tool,
     get reminders() {
       return todos.reminders;

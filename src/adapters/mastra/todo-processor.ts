@@ -62,7 +62,6 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): MastraProcessor {
   if (typeof source !== "function") expectSession(source, "place reminders");
-  // Each session has a tool of its own.
   const decided = new WeakMap<object, string>();
 
   async function processInputStep<Message extends object>(
@@ -74,8 +73,8 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
     const todos = await resolveSession(source, requestContext as Context);
     const moment = findMoment(messages);
     // A step that is tried again begins with the same messages.
-    if (moment === undefined || moment.id === decided.get(todos.tool)) return undefined;
-    decided.set(todos.tool, moment.id);
+    if (moment === undefined || moment.id === decided.get(todos.key)) return undefined;
+    decided.set(todos.key, moment.id);
     const toolAvailable = tools === undefined || todos.tool.name in tools;
     const reminder = await decideAt(moment, todos, toolAvailable);
     if (reminder === undefined) return undefined;
