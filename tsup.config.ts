@@ -1,4 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { GetModuleInfo } from "rollup";
 import type { Options } from "tsup";
 
 interface Manifest {
@@ -39,6 +41,43 @@ export function buildRegistry(folder: string): void {
   }
 }
 
+const isInPackage = (id: string) => /^[./]/.test(id);
+
+/** What loading some files loads: they, the files they import, and the modules of other packages. */
+function findLoaded(ids: readonly string[], getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+  const loaded = new Set(ids);
+  // A set grows while it is walked.
+  for (const id of loaded) for (const imported of getModuleInfo(id)?.importedIds ?? []) loaded.add(imported);
+  return loaded;
+}
+
+/**
+ * Joins the chunks that the root entry loads into two, as opening a file costs more than running it: what brings zod, and
+ * what other entries load without it. Every entry keeps a file of its own.
+ */
+async function joinChunks(folder: string): Promise<void> {
+  const { rollup } = await import("rollup");
+  const names = Object.keys({ ...entries, ...programs });
+  const bundle = await rollup({
+    input: Object.fromEntries(names.map((name) => [name, `${folder}/${name}.js`])),
+    external: (id) => !isInPackage(id),
+    treeshake: { moduleSideEffects: false },
+  });
+  for (const file of readdirSync(folder)) if (/-[A-Z0-9]{8}\.js$/.test(file)) rmSync(`${folder}/${file}`);
+  await bundle.write({
+    dir: folder,
+    chunkFileNames: "[name].js",
+    hoistTransitiveImports: false,
+    manualChunks(id, { getModuleIds, getModuleInfo }) {
+      const root = [...getModuleIds()].filter((other) => other === resolve(folder, "index.js"));
+      const ofRoot = findLoaded(root, getModuleInfo);
+      if (!ofRoot.has(id) || getModuleInfo(id)?.isEntry === true) return undefined;
+      return [...findLoaded([id], getModuleInfo)].every(isInPackage) ? "core" : "core-with-zod";
+    },
+  });
+  await bundle.close();
+}
+
 export default {
   entry: { ...entries, ...programs },
   format: ["esm"],
@@ -46,12 +85,14 @@ export default {
   target: "es2022",
   dts: true,
   splitting: true,
-  treeshake: true,
   clean: true,
   // Programs use the package by its name, so that what they load of it does not shape the library's chunks.
   external: [/^agent-todos(\/|$)/],
   // Deno and workers know Node's modules by their prefix only.
   removeNodeProtocol: false,
   silent: true,
-  onSuccess: async () => buildRegistry("dist/registry"),
+  async onSuccess() {
+    await joinChunks("dist");
+    buildRegistry("dist/registry");
+  },
 } satisfies Options;
