@@ -68,7 +68,9 @@ export async function writeCall<I extends TodoItem>(
 function repeatAnswer<I extends TodoItem>(view: AgentView<I>, first: TodoVersion<I>): WrittenCall<I> {
   const { version, list, reply = "" } = first;
   const newest = version > view.head.version ? moveView(view, first) : view;
-  const shown = newest.head.version === version ? showHead(newest) : newest;
+  // The first answer told the model of that version, however much happened since.
+  const isNews = version > (newest.seen ?? 0);
+  const shown = isNews ? { ...newest, seen: version, session: { ...newest.session, seen: list } } : newest;
   const result = { ok: true, text: reply, list, changed: true, changes: [], notes: [] } as const;
   return {
     view: { ...shown, session: { ...shown.session, round: "ok" } },

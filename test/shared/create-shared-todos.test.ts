@@ -41,6 +41,20 @@ describe("write()", () => {
     expect((await other.history()).length).toBe(2);
   });
 
+  it("takes the first answer of a call that is made again as seen, whatever came after it", async () => {
+    const store = memoryStore();
+    await share({ store }).write({ todos: [doing("Add tests"), open("Ask Ann")] });
+    const call = { callId: "toolu_0123456789", seen: 1 };
+    const input = { todos: [done("Add tests"), open("Ask Ann")] };
+    await share({ store }).write(input, call);
+    await share({ store }).edit({ add: [open("Write the docs")] });
+    const todos = share({ store });
+    expect((await todos.write(input, call)).duplicate).toBe(true);
+    // Taken for an item that others have completed since, it would stay.
+    const { list } = await todos.write({ todos: [open("Ask Ann")] });
+    expect(textsIn(list)).toEqual(["pending: Ask Ann", "pending: Write the docs"]);
+  });
+
   it("knows a call again whose keys a database has sorted", async () => {
     const store = memoryStore();
     const call = { callId: "toolu_0123456789" };

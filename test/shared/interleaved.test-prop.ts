@@ -1,13 +1,12 @@
+import type { TodoList } from "agent-todos";
 import { createSharedTodos, memoryStore, type TodoStore } from "agent-todos/shared";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-type Step = "add" | "complete" | "list" | "edit" | "again";
+const STEPS = ["add", "complete", "drop", "list", "edit", "again", "killed"] as const;
+type Step = (typeof STEPS)[number];
 
-const steps = fc.array(fc.constantFrom<Step>("add", "complete", "list", "edit", "again"), {
-  minLength: 1,
-  maxLength: 5,
-});
+const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 6 });
 
 /** A store whose every answer comes when the scheduler says so, in any order between the writers. */
 function scheduled(store: TodoStore, scheduler: fc.Scheduler): TodoStore {
@@ -27,8 +26,9 @@ function scheduled(store: TodoStore, scheduler: fc.Scheduler): TodoStore {
 async function play(store: TodoStore, writer: number, todo: readonly Step[]): Promise<Map<string, string>> {
   const own = new Map<string, string>();
   const options = { store, id: "list", agent: `agent-${writer}`, tool: { patch: true } } as const;
-  const todos = createSharedTodos({ ...options, rules: { maxItems: Number.POSITIVE_INFINITY } });
-  let shown: Awaited<ReturnType<typeof todos.write>>["list"] | undefined;
+  const open = () => createSharedTodos({ ...options, rules: { maxItems: Number.POSITIVE_INFINITY } });
+  let todos = open();
+  let shown: TodoList | undefined;
   for (const [turn, step] of todo.entries()) {
     const content = `${step} ${writer} ${turn}`;
     const callId = `toolu_of_writer_${writer}_turn_${turn}`;
@@ -38,16 +38,28 @@ async function play(store: TodoStore, writer: number, todo: readonly Step[]): Pr
       own.set(content, "pending");
       continue;
     }
-    const [open] = [...own].find(([text, status]) => status === "pending" && !text.startsWith("edit")) ?? [];
-    const patch =
-      step === "complete" && open !== undefined
-        ? { updates: [{ content: open, status: "completed" }] }
-        : { add: [fresh] };
+    const known = [...own].filter(([text]) => !text.startsWith("edit"));
+    const [pending] = known.find(([, status]) => status === "pending") ?? [];
+    const [completed] = known.find(([, status]) => status === "completed") ?? [];
+    const completes = (step === "complete" || step === "killed") && pending !== undefined;
+    const drops = step === "drop" && completed !== undefined;
+    const patch = {
+      add: completes || drops ? [] : [fresh],
+      updates: completes ? [{ content: pending, status: "completed" }] : [],
+      remove: drops ? [completed] : [],
+    };
     const input = step === "list" && shown ? { todos: [...shown.items, fresh] } : patch;
-    const result = await todos.write(input, { callId });
-    if (step === "again") expect((await todos.write(input, { callId })).duplicate).toBe(true);
+    const call = { callId, seen: shown?.revision };
+    if (step === "killed") {
+      // Its process is gone before it is answered, and another one makes the call again.
+      todos.write(input, call).catch(() => undefined);
+      todos = open();
+    }
+    const result = await todos.write(input, call);
+    if (step === "again") expect((await todos.write(input, call)).duplicate).toBe(true);
     shown = result.list;
-    if ("updates" in input && open !== undefined) own.set(open, "completed");
+    if (completes) own.set(pending, "completed");
+    else if (drops) own.delete(completed);
     else own.set(content, "pending");
   }
   return own;
