@@ -20,6 +20,7 @@ import { toJsonSchema } from "agent-todos/schema";
 import { renderPanel } from "agent-todos/terminal";
 import { Bench } from "tinybench";
 import { HOSTILE_MEGABYTES, ORDINARY_MEGABYTE } from "./hostile-megabytes.js";
+import { measureImport } from "./import-cost.js";
 import { insertOne, reversePlan, rewordPlan, sendPlan, withIds } from "./sent-plans.js";
 import { measureSessionMemory } from "./session-memory.js";
 
@@ -152,3 +153,5 @@ console.log(`Node ${process.version}, median of each`);
 for (const [title, tasks] of Object.entries(GROUPS)) await printGroup(title, tasks);
 console.log("\nmemory, in times of the plain parsed lists");
 printRow(`${SESSIONS} sessions of ${ITEMS} items`, "", measureSessionMemory(text, SESSIONS), 2.5);
+console.log("\nCPU time of an import, in times of the other's");
+printRow("agent-todos after zod/v4", "", measureImport("agent-todos", { after: "zod/v4" }), 0.21);

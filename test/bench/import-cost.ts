@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { ROOT } from "../package/read-tree.js";
+
+/**
+ * The CPU time that importing a module takes after another one, in times of that one's own import: medians of a process
+ * for each.
+ */
+export function measureImport(
+  module: string,
+  { after, runs = 15 }: { after: string; runs?: number },
+): number {
+  const first = Array.from({ length: runs }, () => spendOn([after]));
+  const both = Array.from({ length: runs }, () => spendOn([after, module]));
+  return (median(both) - median(first)) / median(first);
+}
+
+/** Milliseconds of CPU. */
+function spendOn(modules: readonly string[]): number {
+  const imports = modules.map((name) => `await import(${JSON.stringify(name)});`).join(" ");
+  const code = `const start = process.cpuUsage(); ${imports}
+    const { user, system } = process.cpuUsage(start); console.log((user + system) / 1000);`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  return Number(stdout);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+}
