@@ -3,9 +3,6 @@ import { postgresStore } from "agent-todos/postgres";
 import { redisStore } from "agent-todos/redis";
 import type { TodoStore } from "agent-todos/shared";
 import { sqliteStore } from "agent-todos/sqlite";
-import { Redis } from "ioredis";
-import Database from "libsql";
-import { Client, Pool } from "pg";
 import { naiveStore } from "./naive-store.js";
 
 export const STORES = ["postgres", "redis", "sqlite"] as const;
@@ -26,7 +23,10 @@ export async function openStore(name: StoreName, url: string, isNaive: boolean):
   return isNaive ? { ...opened, store: naiveStore(opened.store) } : opened;
 }
 
+// Each loads its client itself: a writer is started often.
+
 async function openPostgres(url: string): Promise<OpenedStore> {
+  const { Client, Pool } = await import("pg");
   const pool = new Pool({ connectionString: url, max: 3 });
   // A connection that was cut while idle: the pool opens another one.
   pool.on("error", () => undefined);
@@ -54,6 +54,7 @@ async function openPostgres(url: string): Promise<OpenedStore> {
 }
 
 async function openRedis(url: string): Promise<OpenedStore> {
+  const { Redis } = await import("ioredis");
   const client = new Redis(url, { maxRetriesPerRequest: 1, retryStrategy: () => 50 });
   client.on("error", () => undefined);
   const store = redisStore(client, {
@@ -77,6 +78,7 @@ async function openRedis(url: string): Promise<OpenedStore> {
 }
 
 async function openSqlite(file: string): Promise<OpenedStore> {
+  const { default: Database } = await import("libsql");
   const database = new Database(file);
   database.exec("pragma busy_timeout = 10000");
   database.exec("pragma journal_mode = wal");

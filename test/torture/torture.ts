@@ -10,13 +10,16 @@ import { type OpenedStore, openStore, type StoreName } from "./open-store.js";
 import { type OwnServer, startPostgres, startRedis } from "./own-server.js";
 import { planWriter } from "./plan-writer.js";
 import type { Told } from "./protocol.js";
-import { startWriter, type WriterProcess } from "./writer-process.js";
+import { bundleWriter, startWriter, type WriterProcess } from "./writer-process.js";
 
 /** How many processes write one list. */
 const WRITERS = 8;
 
 /** How many writes one list takes before it is checked and the next one begins. */
 const PER_LIST = 2000;
+
+/** After how many writes something is disturbed again: by writes and not by time, so that a busy machine gets no more. */
+const WRITES_BETWEEN = 20;
 
 /** What a run did, and what it found. */
 export interface TortureReport extends Findings {
@@ -61,7 +64,8 @@ export async function torture(
   };
   const opened = await openStore(name, server.url, false);
   const args = [name, server.url, isNaive ? "naive" : "shared"];
-  const writers = Array.from({ length: WRITERS }, () => startWriter(args));
+  const program = await bundleWriter();
+  const writers = Array.from({ length: WRITERS }, () => startWriter(program, args));
   try {
     for (let list = 0; counts.writes < writes; list += 1) {
       const share = Math.min(PER_LIST, writes - counts.writes);
@@ -140,7 +144,8 @@ async function driveWriter(
 /** Disturbs a run until it ends: writers are killed, connections cut, the server ended and started again. */
 async function disturb({ counts, opened, server, writers }: ListRun, signal: AbortSignal): Promise<void> {
   for (let turn = 1; !signal.aborted; turn += 1) {
-    await wait(400, undefined, { signal }).catch(() => undefined);
+    const next = counts.writes + WRITES_BETWEEN;
+    while (counts.writes < next && !signal.aborted) await wait(10);
     if (signal.aborted) return;
     if (turn % 9 === 0 && server.restart !== undefined) {
       await server.restart();

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { ROOT } from "../package/read-tree.js";
 import type { Made, Task, Told } from "./protocol.js";
 
 /** A call, and what its writer was told. */
@@ -15,14 +16,22 @@ export interface WriterProcess {
   readonly stop: () => void;
 }
 
+/** Writes the writer's program as one file, so that starting it again after each kill takes little of the run. */
+export async function bundleWriter(): Promise<string> {
+  // Where its imports of other packages are found.
+  const outfile = `${ROOT}/node_modules/.cache/agent-todos/torture-writer.mjs`;
+  const form = { bundle: true, platform: "node", format: "esm", packages: "external" } as const;
+  await build({ ...form, entryPoints: [`${ROOT}/test/torture/writer.ts`], outfile });
+  return outfile;
+}
+
 /** Starts a writer process over a store. */
-export function startWriter(args: readonly string[]): WriterProcess {
+export function startWriter(program: string, args: readonly string[]): WriterProcess {
   let child: ChildProcess | undefined;
 
   async function start(): Promise<ChildProcess> {
-    const file = fileURLToPath(new URL("writer.ts", import.meta.url));
-    const started = fork(file, args, {
-      execArgv: process.execArgv,
+    const started = fork(program, args, {
+      execArgv: [],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     return new Promise((resolve, reject) => {
