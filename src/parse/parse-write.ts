@@ -78,7 +78,7 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   const summaryName = rules.summary === "none" ? undefined : rules.fields.summary;
   const own = input[list];
   if (isSent(own)) {
-    const summary = takeSummary(input, list, summaryName, context);
+    const summary = reportUnknownFields(input, list, summaryName, context);
     return withSummary(findInList(own, walk), summary);
   }
   const container = levels > 0 ? findContainer(input, rules, allowsLoneItems) : undefined;
@@ -112,7 +112,7 @@ function openContainer(
   }
   const { key, kind } = container;
   addRepair(place, kind, quote(key));
-  const summary = takeSummary(input, key, summaryName, context);
+  const summary = reportUnknownFields(input, key, summaryName, context);
   const inner = input[key];
   // A wrapper holds an object, or the text of one; under another name the list itself stands.
   const isWhole = kind === "wrapper" && !Array.isArray(inner) && typeof inner !== "string";
@@ -163,13 +163,6 @@ function findInListObject(value: Fields, walk: Walk): SentWrite {
   }
   refuseValue(value, "an array of items", place);
   return NOTHING;
-}
-
-/** The summary that was sent with a list; other fields are reported, if there are any. */
-function takeSummary(input: Fields, key: string, summaryName: string | undefined, context: Context): unknown {
-  for (const name in input)
-    if (name !== key && name !== summaryName) return reportUnknownFields(input, key, summaryName, context);
-  return summaryName === undefined ? undefined : input[summaryName];
 }
 
 function withSummary(write: SentWrite, outer: unknown): SentWrite {
