@@ -1,5 +1,5 @@
 import { normalizeWord } from "../core/normalize.js";
-import { isRecord, isSent } from "../core/plain-json.js";
+import { isSent } from "../core/plain-json.js";
 import type { ItemField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { looksLikeList } from "./parse-text.js";
@@ -9,11 +9,12 @@ const MOST_NAMES = 100;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where an object holds the list: under a key, inside a wrapper, or as the object itself. */
-export type Container =
-  | { readonly kind: "list_key" | "wrapper"; readonly key: string }
-  | { readonly kind: "index_object"; readonly items: readonly unknown[] }
-  | { readonly kind: "single_item" };
+/** Where an object holds the list: under a key, or as the object itself, with what the items then are. */
+export interface Container {
+  readonly repair: "list_key" | "wrapper" | "index_object" | "single_item";
+  readonly key?: string;
+  readonly items?: readonly unknown[];
+}
 
 /**
  * Where the list is in an object that lacks it under its own key; undefined where that is in doubt.
@@ -26,23 +27,35 @@ export function findContainer(
   allowsLoneItems: boolean,
 ): Container | undefined {
   const { fields, lookup } = rules;
-  const { repairs } = lookup;
+  const { repairs, lists, wrappers } = lookup;
   const names = Object.keys(input);
-  if (names.length > MOST_NAMES)
-    return repairs.has("index_object") ? asNumbered(listNumbered(input, names)) : undefined;
+  if (repairs.has("index_object") && areCounted(names))
+    return { repair: "index_object", items: names.map((name) => input[name]) };
+  if (names.length > MOST_NAMES) return undefined;
   const mayBeItem =
     allowsLoneItems && repairs.has("single_item") && !(fields.list in input) && !isUpdate(names, rules);
-  if (mayBeItem && isItem(input, names, rules)) return { kind: "single_item" };
-  const holders = names.filter((name) => mayHoldList(name, input, rules));
-  const [key] = holders;
-  if (key !== undefined) return holders.length === 1 ? { kind: "list_key", key } : undefined;
-  const wrapper = repairs.has("wrapper")
-    ? names.find((name) => lookup.wrappers.has(normalizeWord(name)) && isListLike(input[name], rules))
-    : undefined;
-  if (wrapper !== undefined) return { kind: "wrapper", key: wrapper };
-  const numbered = repairs.has("index_object") ? asNumbered(listNumbered(input, names)) : undefined;
-  if (numbered !== undefined) return numbered;
-  return mayBeItem && isSent(input[fields.content]) ? { kind: "single_item" } : undefined;
+  if (mayBeItem && isItem(input, names, rules)) return loneItem(input, rules);
+  const find = (words: ReadonlySet<string>, own?: string): readonly string[] =>
+    names.filter((name) => {
+      const compared = normalizeWord(name);
+      return (words.has(compared) || compared === own) && isListLike(input[name], rules);
+    });
+  if (repairs.has("list_key")) {
+    const holders = find(lists, normalizeWord(fields.list)).filter(
+      (name) => name !== fields.list && name !== fields.summary,
+    );
+    const [key] = holders;
+    if (key !== undefined) return holders.length === 1 ? { repair: "list_key", key } : undefined;
+  }
+  const [key] = repairs.has("wrapper") ? find(wrappers) : [];
+  if (key !== undefined) return { repair: "wrapper", key };
+  return mayBeItem && isSent(input[fields.content]) ? loneItem(input, rules) : undefined;
+}
+
+/** An object that is one item, without the summary that may stand beside its fields. */
+function loneItem(input: Fields, { summary, fields }: ResolvedRules): Container {
+  const item = Object.entries(input).filter(([name]) => summary === "none" || name !== fields.summary);
+  return { repair: "single_item", items: [Object.fromEntries(item)] };
 }
 
 /** Whether an object is one item: it says what to do and how far that is, under plain names for both. */
@@ -70,29 +83,15 @@ function meansField(name: string, field: ItemField, rules: ResolvedRules): boole
   return rules.lookup.itemFields.get(normalizeWord(name))?.field === field;
 }
 
-function mayHoldList(name: string, input: Fields, rules: ResolvedRules): boolean {
-  const { fields, lookup } = rules;
-  if (!lookup.repairs.has("list_key") || name === fields.list || name === fields.summary) return false;
-  const compared = normalizeWord(name);
-  if (!lookup.lists.has(compared) && compared !== normalizeWord(fields.list)) return false;
-  return isListLike(input[name], rules);
-}
-
 function isListLike(value: unknown, rules: ResolvedRules): boolean {
-  return (
-    Array.isArray(value) || isRecord(value) || (typeof value === "string" && looksLikeList(value, rules))
-  );
+  if (typeof value === "string") return looksLikeList(value, rules);
+  return typeof value === "object" && value !== null;
 }
 
-/** The values of an object whose keys count from 0 or from 1. */
-function listNumbered(input: Fields, names: readonly string[]): readonly unknown[] | undefined {
+/** Whether the keys of an object count from 0 or from 1. */
+function areCounted(names: readonly string[]): boolean {
   const first = names[0] === "1" ? 1 : 0;
-  const isCounted = names.length > 0 && names.every((name, index) => name === String(index + first));
-  return isCounted ? names.map((name) => input[name]) : undefined;
-}
-
-function asNumbered(items: readonly unknown[] | undefined): Container | undefined {
-  return items && { kind: "index_object", items };
+  return names.length > 0 && names.every((name, index) => name === String(index + first));
 }
 
 function isScalar(value: unknown): boolean {

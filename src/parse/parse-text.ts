@@ -10,9 +10,12 @@ import { isOnlyTags, stripMarkup } from "./strip-markup.js";
 /** What a text holds and the repairs that found it, or why it cannot be parsed. */
 export type ParsedText =
   | { readonly value: unknown; readonly repairs: readonly TodoRepair[] }
-  /** `none`: it begins like an ordinary text. `received`: the stretch that shows the problem, in quotes. */
-  | { readonly problem: "none" | "broken" }
-  | { readonly problem: "cut_off" | "other_text"; readonly received: string };
+  | {
+      /** `none`: it begins like an ordinary text. */
+      readonly problem: "none" | "invalid_json" | "cut_off" | "other_text";
+      /** The stretch that shows the problem, in quotes. Default: the beginning. */
+      readonly received?: string;
+    };
 
 /** A full list of the default rules has a third of it; a longer text is parsed as JSON or not at all. */
 const MOST_REPAIRED = 200_000;
@@ -44,44 +47,32 @@ export function parseText(
   rules: ResolvedRules,
   { isPlain }: { readonly isPlain: boolean },
 ): ParsedText {
-  return parseLevel(text.trim(), { rules, isPlain, levels: MOST_LEVELS, found: [] });
-}
-
-/** How a text is parsed: whether JSON text needs no repair, how many levels may follow, and the repairs so far. */
-interface Walk {
-  readonly rules: ResolvedRules;
-  readonly isPlain: boolean;
-  readonly levels: number;
-  readonly found: readonly TodoRepair[];
-}
-
-function parseLevel(text: string, walk: Walk): ParsedText {
-  const { rules, isPlain, levels } = walk;
   const { repairs, tags } = rules.lookup;
-  const takesJson = isPlain || repairs.has("json_text");
-  if (DEEP.test(text)) return { problem: "broken" };
-  if (takesJson && looksLikeJson(text)) {
-    const value = parseJson(text);
-    if (value !== undefined) return finish(value, walk, isPlain ? undefined : "json_text");
+  const found = new Set<TodoRepair>();
+  let isJsonText = isPlain;
+  let bare = text.trim();
+  for (let levels = MOST_LEVELS; ; levels -= 1) {
+    if (DEEP.test(bare)) return BROKEN;
+    const isJson = looksLikeJson(bare);
+    const json = isJson && (isJsonText || repairs.has("json_text")) ? parseJson(bare) : undefined;
+    if (json !== undefined) return finish(json, isJsonText ? found : found.add("json_text"));
+    if (bare.length > MOST_REPAIRED) return isJson ? BROKEN : NOT_MEANT;
+    const stripped = repairs.has("markup") ? stripMarkup(bare, tags) : bare;
+    if (stripped === undefined) return describeCut(bare);
+    if (stripped !== bare) found.add("markup");
+    const inner = levels > 1 && repairs.has("nested_json") ? unquote(stripped, rules) : undefined;
+    if (inner === undefined) return parseBare(stripped, rules, isJsonText, found);
+    found.add("nested_json");
+    isJsonText = true;
+    bare = inner;
   }
-  if (text.length > MOST_REPAIRED) return { problem: looksLikeJson(text) ? "broken" : "none" };
-  const bare = repairs.has("markup") ? stripMarkup(text, tags) : text;
-  if (bare === undefined) return describeCut(text);
-  const inner = levels > 1 && repairs.has("nested_json") ? unquote(bare, rules) : undefined;
-  const marked = bare === text ? walk : withRepair(walk, "markup");
-  if (inner !== undefined)
-    return parseLevel(inner, { ...withRepair(marked, "nested_json"), isPlain: true, levels: levels - 1 });
-  if (repairs.has("markdown_list") && startsChecklist(bare, rules)) return parseRows(bare, marked);
-  if (!looksLikeJson(bare) || !(takesJson || repairs.has("literal_text"))) return { problem: "none" };
-  return parseLoosely(bare, marked, takesJson);
 }
 
-function withRepair(walk: Walk, repair: TodoRepair): Walk {
-  return { ...walk, found: [...walk.found, repair] };
-}
+const BROKEN: ParsedText = { problem: "invalid_json" };
+const NOT_MEANT: ParsedText = { problem: "none" };
 
-function finish(value: unknown, { found }: Walk, last: TodoRepair | undefined): ParsedText {
-  return { value, repairs: [...new Set(last === undefined ? found : [...found, last])] };
+function finish(value: unknown, found: ReadonlySet<TodoRepair>): ParsedText {
+  return { value, repairs: [...found] };
 }
 
 /** JSON text that was written as a string once more, with its quotes or with its escapes alone. */
@@ -92,29 +83,35 @@ function unquote(text: string, rules: ResolvedRules): string | undefined {
   return looksLikeJson(inner) || startsChecklist(inner, rules) ? inner : undefined;
 }
 
-function parseRows(text: string, walk: Walk): ParsedText {
-  const parsed = parseChecklist(text, walk.rules);
-  return "items" in parsed
-    ? finish(parsed.items, walk, "markdown_list")
-    : { problem: "other_text", received: quote(parsed.otherLine.trim()) };
+/** A checklist, an array or object that closing tags follow, or one in another form than JSON. */
+function parseBare(text: string, rules: ResolvedRules, isPlain: boolean, found: Set<TodoRepair>): ParsedText {
+  const { repairs } = rules.lookup;
+  if (repairs.has("markdown_list") && startsChecklist(text, rules)) {
+    const parsed = parseChecklist(text, rules);
+    return "items" in parsed
+      ? finish(parsed.items, found.add("markdown_list"))
+      : refuseRest(parsed.otherLine);
+  }
+  const takesJson = isPlain || repairs.has("json_text");
+  const takesLiteral = repairs.has("literal_text");
+  if (!looksLikeJson(text) || !(takesJson || takesLiteral)) return NOT_MEANT;
+  if (!takesLiteral && !repairs.has("markup")) return BROKEN;
+  const literal = parseLiteral(text);
+  if (literal === "broken") return BROKEN;
+  if (literal === "cut_off") return describeCut(text);
+  const rest = text.slice(literal.end).trim();
+  if (rest !== "") {
+    if (!repairs.has("markup") || !isOnlyTags(rest)) return refuseRest(rest);
+    found.add("markup");
+  }
+  const json = takesJson ? parseJson(text.slice(0, literal.end)) : undefined;
+  if (json !== undefined) return finish(json, isPlain ? found : found.add("json_text"));
+  const value = takesLiteral ? parseJson(literal.json) : undefined;
+  return value === undefined ? BROKEN : finish(value, found.add("literal_text"));
 }
 
-/** An array or object that closing tags follow, or one in another form than JSON. */
-function parseLoosely(text: string, walk: Walk, takesJson: boolean): ParsedText {
-  const { repairs } = walk.rules.lookup;
-  if (!repairs.has("literal_text") && !repairs.has("markup")) return { problem: "broken" };
-  const literal = parseLiteral(text);
-  if (literal === "broken") return { problem: literal };
-  if (literal === "cut_off") return describeCut(text);
-  const rest = text.slice(literal.end);
-  const isWhole = rest.trim() === "";
-  if (!isWhole && !(repairs.has("markup") && isOnlyTags(rest)))
-    return { problem: "other_text", received: quote(rest.trim()) };
-  const marked = isWhole ? walk : withRepair(walk, "markup");
-  const json = takesJson ? parseJson(text.slice(0, literal.end)) : undefined;
-  if (json !== undefined) return finish(json, marked, walk.isPlain ? undefined : "json_text");
-  const value = repairs.has("literal_text") ? parseJson(literal.json) : undefined;
-  return value === undefined ? { problem: "broken" } : finish(value, marked, "literal_text");
+function refuseRest(rest: string): ParsedText {
+  return { problem: "other_text", received: quote(rest.trim()) };
 }
 
 function describeCut(text: string): ParsedText {
@@ -130,15 +127,15 @@ export function joinTexts(items: readonly unknown[], context: Context): readonly
   // A list that is too long is refused by its length alone.
   if (typeof first !== "string" || items.length > rules.maxItems) return items;
   if (!items.every((item) => typeof item === "string")) return items;
-  const isJson = looksLikeJson(first) && parseJson(first) !== undefined;
-  if (!isJson && repairs.has("markdown_list") && startsChecklist(first, rules)) {
+  const isJson = looksLikeJson(first);
+  if (isJson && parseJson(first) !== undefined) return items;
+  if (repairs.has("markdown_list") && startsChecklist(first, rules)) {
     const parsed = parseChecklist(items.join("\n"), rules);
     if ("otherLine" in parsed) return items;
     addRepair(context, "markdown_list");
     return parsed.items;
   }
-  const isPiece = repairs.has("nested_json") && looksLikeJson(first) && !isJson;
-  const joined = isPiece ? parseJson(items.join("")) : undefined;
+  const joined = isJson && repairs.has("nested_json") ? parseJson(items.join("")) : undefined;
   if (joined === undefined) return items;
   addRepair(context, "nested_json");
   return Array.isArray(joined) ? joined : [joined];
@@ -151,9 +148,10 @@ export function refuseText(
   expected: string,
   context: Context,
 ): void {
-  if ("received" in parsed) addIssue(context, { code: parsed.problem, received: parsed.received, expected });
-  else if (parsed.problem === "none" && context.path.length > 0) refuseValue(text, expected, context);
-  else addIssue(context, { code: "invalid_json", received: quote(text), expected });
+  const { problem, received = quote(text) } = parsed;
+  // Inside an input, a text that was not meant to be parsed is a value of the wrong type.
+  const ordinary = context.path.length > 0 ? "wrong_type" : "invalid_json";
+  addIssue(context, { code: problem === "none" ? ordinary : problem, received, expected });
 }
 
 /** Adds the issue of a value of the wrong type. */

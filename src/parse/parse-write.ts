@@ -31,6 +31,8 @@ interface Walk {
 /** How many containers may stand around the list: more is beyond any plain meaning, and a cycle must end. */
 const MOST_CONTAINERS = 4;
 
+const ITEMS = "an array of items";
+
 const NOTHING: SentWrite = { items: undefined, summary: undefined };
 
 /**
@@ -45,17 +47,23 @@ export function parseWrite(
 ): SentWrite | undefined {
   const walk: Walk = { context, levels: MOST_CONTAINERS, allowsLoneItems };
   if (typeof input !== "string") return findInWhole(input, walk);
-  const { rules } = context;
-  const parsed = parseText(input, rules, { isPlain: true });
+  const parsed = openText(input, `one JSON object ${shapeOf(context.rules)}`, true, context);
+  if (parsed === undefined) return undefined;
+  const { value, repairs } = parsed;
+  // The rows of a checklist are a list without having been a bare array.
+  if (repairs.includes("markdown_list") && Array.isArray(value)) return { items: value, summary: undefined };
+  return findInWhole(value, walk);
+}
+
+/** What a text holds, with its repairs reported; undefined, with the issue, where it cannot be parsed. */
+function openText(text: string, expected: string, isPlain: boolean, context: Context) {
+  const parsed = parseText(text, context.rules, { isPlain });
   if ("problem" in parsed) {
-    refuseText(parsed, input, `one JSON object ${shapeOf(rules)}`, context);
+    refuseText(parsed, text, expected, context);
     return undefined;
   }
   for (const repair of parsed.repairs) addRepair(context, repair);
-  // The rows of a checklist are a list without having been a bare array.
-  if (parsed.repairs.includes("markdown_list") && Array.isArray(parsed.value))
-    return { items: parsed.value, summary: undefined };
-  return findInWhole(parsed.value, walk);
+  return parsed;
 }
 
 /** Finds the list in the whole input, or in what stands in its place inside a wrapper. */
@@ -85,7 +93,7 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   if (container !== undefined) return openContainer(container, input, summaryName, inside(walk));
   const expected = `send the whole list as ${shapeOf(rules)}; an empty array clears it`;
   addIssue(context.at(list), { code: "required", expected });
-  return { items: undefined, summary: summaryName === undefined ? undefined : input[summaryName] };
+  return { items: undefined, summary: summaryName && input[summaryName] };
 }
 
 function inside(walk: Walk): Walk {
@@ -94,28 +102,18 @@ function inside(walk: Walk): Walk {
 
 /** Takes the list out of a container that was found. */
 function openContainer(
-  container: Container,
+  { repair, key, items }: Container,
   input: Fields,
   summaryName: string | undefined,
   walk: Walk,
 ): SentWrite {
   const { context } = walk;
-  const place = context.at(context.rules.fields.list);
-  if (container.kind === "index_object") {
-    addRepair(place, "index_object");
-    return { items: container.items, summary: undefined };
-  }
-  if (container.kind === "single_item") {
-    addRepair(place, "single_item");
-    const item = Object.fromEntries(Object.entries(input).filter(([name]) => name !== summaryName));
-    return { items: [item], summary: summaryName === undefined ? undefined : input[summaryName] };
-  }
-  const { key, kind } = container;
-  addRepair(place, kind, quote(key));
+  addRepair(context.at(context.rules.fields.list), repair, key && quote(key));
+  if (key === undefined) return { items, summary: summaryName && input[summaryName] };
   const summary = reportUnknownFields(input, key, summaryName, context);
   const inner = input[key];
   // A wrapper holds an object, or the text of one; under another name the list itself stands.
-  const isWhole = kind === "wrapper" && !Array.isArray(inner) && typeof inner !== "string";
+  const isWhole = repair === "wrapper" && !Array.isArray(inner) && typeof inner !== "string";
   return withSummary(isWhole ? (findInWhole(inner, walk) ?? NOTHING) : findInList(inner, walk), summary);
 }
 
@@ -129,15 +127,11 @@ function findInList(value: unknown, walk: Walk): SentWrite {
   if (Array.isArray(value)) return { items: joinTexts(value, place), summary: undefined };
   if (isRecord(value)) return findInListObject(value, walk);
   if (typeof value !== "string") {
-    refuseValue(value, "an array of items", place);
+    refuseValue(value, ITEMS, place);
     return NOTHING;
   }
-  const parsed = parseText(value, rules, { isPlain: false });
-  if ("problem" in parsed) {
-    refuseText(parsed, value, "an array of items", place);
-    return NOTHING;
-  }
-  for (const repair of parsed.repairs) addRepair(place, repair);
+  const parsed = openText(value, ITEMS, false, place);
+  if (parsed === undefined) return NOTHING;
   // The whole input as the text of its own list needs no second repair.
   const inner = parsed.value;
   const isWhole = isRecord(inner) && Array.isArray(inner[rules.fields.list]);
@@ -155,13 +149,13 @@ function findInListObject(value: Fields, walk: Walk): SentWrite {
     return findInObject(value, inside(walk));
   }
   const container = levels > 0 ? findContainer(value, rules, allowsLoneItems) : undefined;
-  if (container !== undefined && container.kind !== "single_item")
+  if (container !== undefined && container.repair !== "single_item")
     return openContainer(container, value, undefined, inside(walk));
   if (allowsLoneItems && repairs.has("single_item")) {
     addRepair(place, "single_item");
     return { items: [value], summary: undefined };
   }
-  refuseValue(value, "an array of items", place);
+  refuseValue(value, ITEMS, place);
   return NOTHING;
 }
 

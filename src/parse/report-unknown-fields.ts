@@ -69,7 +69,8 @@ export function reportUnknown({ item, unknown = [], aliases }: UnknownFields, pl
       continue;
     }
     const value = item[name];
-    if (refuseField(name, isPartialEntry(name, value, rules), holdsList(name, value, rules), context)) continue;
+    if (refuseField(name, isPartialEntry(name, value, rules), holdsList(name, value, rules), context))
+      continue;
     if (rules.unknownFields === "reject") addIssue(context.at(name), { code: "unknown_field" });
     else noteField(name, "an item", context);
   }
