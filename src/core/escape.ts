@@ -117,7 +117,8 @@ export function escapeForModel(text: string): string {
   return line.includes("<") ? applyRules(line, [TAGS]) : line;
 }
 
-function escapeLine(text: string): string {
+/** Makes a text safe for one line of plain text: {@link escapeText} without the rules of other targets. */
+export function escapeLine(text: string): string {
   return PLAIN.test(text) ? text : applyRules(text, LINE);
 }
 

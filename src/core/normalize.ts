@@ -1,4 +1,4 @@
-import { escapeText } from "./escape.js";
+import { escapeLine } from "./escape.js";
 
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_MARKS = /[\s!-/:-@[-`{-~]+/g;
@@ -7,7 +7,7 @@ const MARKS = /[\p{P}\p{S}\p{Z}\s]+/gu;
 /** A text as it is compared when case, space and punctuation are ignored; undefined for a text of marks only. */
 export function normalizeText(written: string): string | undefined {
   // Models and people name an item by its words as they were shown.
-  const text = escapeText(written, "line");
+  const text = escapeLine(written);
   // Patterns of Unicode classes take several times as long, and most texts are ASCII.
   const bare = ASCII.test(text)
     ? text.toLowerCase().replace(ASCII_MARKS, "")
