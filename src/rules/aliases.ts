@@ -1,3 +1,4 @@
+import { isRecord } from "../core/plain-json.js";
 import type { TodoStatus } from "../core/todo.js";
 import type { TodoField } from "./fields.js";
 
@@ -52,68 +53,53 @@ export type TodoAliasesOptions = {
 export const TODO_ALIASES: TodoAliases = /* @__PURE__ */ createAliases();
 
 function createAliases(): TodoAliases {
-  return Object.freeze({
-    fields: freezeLists({
-      list: words(
-        "todos, todo list, todo, items, item, list, plan, tasks, task list, task",
-        "checklist, entries, steps, subtasks, substeps, children, content",
-      ),
-      summary: words("summary, goal, objective, overview"),
-      content: words("content, text, title, subject, step, task, todo, item, name, description"),
-      status: words("status, state"),
-      activeForm: words("active form"),
-      id: words("id, task id, todo id, item id, step id, uuid"),
-    }),
-    statuses: freezeLists({
-      pending: words(
-        "pending, todo, open, not started, unstarted, queued, waiting",
-        "planned, scheduled, new, backlog",
-      ),
-      in_progress: words(
-        "in progress, doing, active, running, started, current, wip",
-        "working, ongoing, under way, processing",
-      ),
-      completed: words("completed, complete, done, finished, closed, resolved"),
-      cancelled: words(
-        "cancelled, canceled, skipped, abandoned, dropped, deleted, removed",
-        "discarded, obsolete, wont do, not needed",
-      ),
-    }),
-    marks: freezeLists({
-      pending: ["", "☐", "⬜"],
-      in_progress: [">", "*", "/", "▶"],
-      completed: ["x", "✓", "✔", "✅", "☑"],
-      cancelled: [],
-    }),
-    flags: freezeLists({
-      pending: words("pending"),
-      in_progress: words("in progress, active, current, started"),
-      completed: words(
-        "completed, complete, done, finished, checked",
-        "is completed, is complete, is done, is finished",
-      ),
-      cancelled: words("cancelled, canceled, skipped, is cancelled, is canceled"),
-    }),
-    wrappers: words(
-      "input, arguments, args, parameters, params, tool input, function, payload, data, properties, value",
-      "todo write, write todos, update plan",
-    ),
-    tags: words(
-      "parameter, parameters, invoke, function, function calls, tool call, tool use",
-      "arguments, args, input, todos",
-    ),
-    partial: words(
-      "merge, append, add, insert, upsert, patch, partial, incremental",
-      "update, updates, remove, delete, ops",
-    ),
-  });
+  const fields = {
+    list:
+      "todos, todo list, todo, items, item, list, plan, tasks, task list, task, " +
+      "checklist, entries, steps, subtasks, substeps, children, content",
+    summary: "summary, goal, objective, overview",
+    content: "content, text, title, subject, step, task, todo, item, name, description",
+    status: "status, state",
+    activeForm: "active form",
+    id: "id, task id, todo id, item id, step id, uuid",
+  };
+  const statuses = {
+    pending: "pending, todo, open, not started, unstarted, queued, waiting, planned, scheduled, new, backlog",
+    in_progress:
+      "in progress, doing, active, running, started, current, wip, working, ongoing, under way, processing",
+    completed: "completed, complete, done, finished, closed, resolved",
+    cancelled:
+      "cancelled, canceled, skipped, abandoned, dropped, deleted, removed, " +
+      "discarded, obsolete, wont do, not needed",
+  };
+  const flags = {
+    pending: "pending",
+    in_progress: "in progress, active, current, started",
+    completed:
+      "completed, complete, done, finished, checked, is completed, is complete, is done, is finished",
+    cancelled: "cancelled, canceled, skipped, is cancelled, is canceled",
+  };
+  const wrappers =
+    "input, arguments, args, parameters, params, tool input, function, payload, data, properties, value, " +
+    "todo write, write todos, update plan";
+  const tags =
+    "parameter, parameters, invoke, function, function calls, tool call, tool use, arguments, args, input, todos";
+  const partial =
+    "merge, append, add, insert, upsert, patch, partial, incremental, update, updates, remove, delete, ops";
+  const marks = {
+    pending: ["", "☐", "⬜"],
+    in_progress: [">", "*", "/", "▶"],
+    completed: ["x", "✓", "✔", "✅", "☑"],
+    cancelled: [],
+  };
+  // The tables have the form of the type, with texts for most of its lists.
+  return splitWords({ fields, statuses, marks, flags, wrappers, tags, partial }) as TodoAliases;
 }
 
-function words(...lines: readonly string[]): readonly string[] {
-  return Object.freeze(lines.flatMap((line) => line.split(", ")));
-}
-
-function freezeLists<T extends Readonly<Record<string, readonly string[]>>>(lists: T): T {
-  for (const list of Object.values(lists)) Object.freeze(list);
-  return Object.freeze(lists);
+/** Tables of frozen lists, out of tables of texts. */
+function splitWords(words: unknown): unknown {
+  if (typeof words === "string") return Object.freeze(words.split(", "));
+  if (!isRecord(words)) return Object.freeze(words);
+  const tables = Object.entries(words).map(([name, entry]) => [name, splitWords(entry)]);
+  return Object.freeze(Object.fromEntries(tables));
 }
