@@ -1,7 +1,8 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord, isSent } from "../core/plain-json.js";
 import { describeValue, quote } from "../core/quote.js";
-import { joinTexts, type ParsedText, parseText, refuseText, refuseValue } from "../parse/parse-text.js";
+import { refuseValue } from "../parse/parse-field.js";
+import { joinTexts, type ParsedText, parseText, refuseText } from "../parse/parse-text.js";
 import { openItemText, shapeOf } from "../parse/parse-text-item.js";
 import { measure } from "../plan/validate-and-replace.js";
 import { addIssue, addRepair, type Context, type Path, withItem } from "../rules/context.js";

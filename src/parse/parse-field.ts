@@ -10,8 +10,13 @@ export function parseNonText(value: unknown, context: Context): string | undefin
     addRepair(context, "number_as_text", String(value));
     return String(value);
   }
-  addIssue(context, { code: "wrong_type", received: describeValue(value), expected: "text" });
+  refuseValue(value, "text", context);
   return undefined;
+}
+
+/** Adds the issue of a value of the wrong type. */
+export function refuseValue(value: unknown, expected: string, context: Context): void {
+  addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
 }
 
 /** Adds the issue of a text with more characters than `limit`; one with no more UTF-16 units needs no check. */

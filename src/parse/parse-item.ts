@@ -4,9 +4,8 @@ import { addIssue, type ItemPlace, placeOf } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type Alias, findAliases } from "./find-aliases.js";
-import { checkLength, parseNonText } from "./parse-field.js";
+import { checkLength, parseNonText, refuseValue } from "./parse-field.js";
 import { parseOddStatus } from "./parse-status.js";
-import { refuseValue } from "./parse-text.js";
 import { openTextItem, shapeOf } from "./parse-text-item.js";
 import { MOST_UNKNOWN, reportUnknown, type UnknownFields } from "./report-unknown-fields.js";
 

@@ -1,11 +1,12 @@
 import { normalizeMark, normalizeWord } from "../core/normalize.js";
 import { isSent } from "../core/plain-json.js";
-import { describeValue, quote } from "../core/quote.js";
+import { quote } from "../core/quote.js";
 import { TODO_STATUSES, type TodoStatus } from "../core/todo.js";
 import { addIssue, addRepair, type ItemPlace, placeOf } from "../rules/context.js";
 import { listWords } from "../rules/format-issues.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { refuseValue } from "./parse-field.js";
 
 /** A status, and the repair that was needed to find it. */
 export interface ParsedStatus {
@@ -22,14 +23,15 @@ export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
   const { allowedWords: allowed, wordOf } = rules.lookup;
   if (!isSent(value) && rules.defaultStatus !== undefined) return rules.defaultStatus;
   const place = placeOf(item, "status");
-  const parsed = typeof value === "string" ? parseStatus(value, rules) : undefined;
-  if (typeof value === "string" && parsed?.repair !== undefined)
-    addRepair(place, parsed.repair, `${quote(value)} was read as "${wordOf[parsed.status]}"`);
-  if (parsed !== undefined) return parsed.status;
-  if (!isSent(value)) addIssue(place, { code: "required", allowed });
-  else if (typeof value !== "string")
-    addIssue(place, { code: "wrong_type", received: describeValue(value), expected: listWords(allowed) });
-  else addIssue(place, { code: "invalid_status", received: shorten(value), allowed });
+  if (typeof value === "string") {
+    const parsed = parseStatus(value, rules);
+    if (parsed === undefined) addIssue(place, { code: "invalid_status", received: shorten(value), allowed });
+    else if (parsed.repair)
+      addRepair(place, parsed.repair, `${quote(value)} was read as "${wordOf[parsed.status]}"`);
+    return parsed?.status ?? "pending";
+  }
+  if (isSent(value)) refuseValue(value, listWords(allowed), place);
+  else addIssue(place, { code: "required", allowed });
   return "pending";
 }
 

@@ -1,5 +1,5 @@
 import { looksLikeJson, parseJson } from "../core/plain-json.js";
-import { describeValue, quote } from "../core/quote.js";
+import { quote } from "../core/quote.js";
 import { addIssue, addRepair, type Context } from "../rules/context.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
@@ -152,9 +152,4 @@ export function refuseText(
   // Inside an input, a text that was not meant to be parsed is a value of the wrong type.
   const ordinary = context.path.length > 0 ? "wrong_type" : "invalid_json";
   addIssue(context, { code: problem === "none" ? ordinary : problem, received, expected });
-}
-
-/** Adds the issue of a value of the wrong type. */
-export function refuseValue(value: unknown, expected: string, context: Context): void {
-  addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
 }

@@ -3,7 +3,8 @@ import { quote } from "../core/quote.js";
 import { addIssue, addRepair, type Context } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type Container, findContainer } from "./find-container.js";
-import { joinTexts, parseText, refuseText, refuseValue } from "./parse-text.js";
+import { refuseValue } from "./parse-field.js";
+import { joinTexts, parseText, refuseText } from "./parse-text.js";
 import { reportUnknownFields } from "./report-unknown-fields.js";
 
 /** The two parts of a write, found in whatever container they came. */

@@ -2,7 +2,7 @@ import { isRecord, isSent, looksLikeJson, parseJson } from "../core/plain-json.j
 import { quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { mergeById, parseId } from "../edit/merge-by-id.js";
-import { refuseValue } from "../parse/parse-text.js";
+import { refuseValue } from "../parse/parse-field.js";
 import { reportUnknownFields } from "../parse/report-unknown-fields.js";
 import { addNote, createContext, listNotes } from "../rules/context.js";
 import { formatPath } from "../rules/format-issues.js";

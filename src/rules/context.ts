@@ -71,13 +71,12 @@ export function placeOf({ context, index, id }: ItemPlace, field?: ItemField): C
 const MOST_KEPT = 250;
 
 /** Adds an issue about the value at the context's place, worded as the host words it. */
-export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">): void {
-  const { rules, path, item, diagnostics } = context;
-  if (diagnostics.issues.length >= MOST_KEPT) {
-    diagnostics.issuesOmitted += 1;
-    return;
-  }
-  diagnostics.issues.push(createIssue({ ...facts, path, ...item }, rules.wording));
+export function addIssue(
+  { rules, path, item, diagnostics }: Context,
+  facts: Omit<TodoIssueFacts, "path">,
+): void {
+  if (diagnostics.issues.length >= MOST_KEPT) diagnostics.issuesOmitted += 1;
+  else diagnostics.issues.push(createIssue({ ...facts, path, ...item }, rules.wording));
 }
 
 /** Adds the note of a repair at the context's place. */
@@ -94,12 +93,18 @@ export function addNote(
   describe: () => string,
   items?: readonly ProtectedItem[],
 ): void {
-  if (diagnostics.notes.length >= MOST_KEPT) {
-    diagnostics.notesOmitted += 1;
-    return;
-  }
-  const note = { code, path: Object.freeze([...path]), message: secureMessage(describe()) };
-  diagnostics.notes.push(Object.freeze(items === undefined ? note : { ...note, items }));
+  if (diagnostics.notes.length >= MOST_KEPT) diagnostics.notesOmitted += 1;
+  else diagnostics.notes.push(createNote(code, path, describe(), items));
+}
+
+function createNote(
+  code: TodoNoteCode,
+  path: Path,
+  words: string,
+  items?: readonly ProtectedItem[] | undefined,
+): TodoNote {
+  const note = { code, path: Object.freeze([...path]), message: secureMessage(words) };
+  return Object.freeze(items === undefined ? note : { ...note, items });
 }
 
 /** All issues of a call, the last one saying how many more there were. */
@@ -110,21 +115,16 @@ export function listIssues({ diagnostics, rules }: Context): readonly TodoIssue[
   return Object.freeze([...issues, last]);
 }
 
-const NO_NOTES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
-
 /** All notes of a call, the last one saying how many more there were. */
 export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): readonly TodoNote[] {
-  if (notes.length === 0) return NO_NOTES;
   if (notesOmitted === 0) return Object.freeze(notes);
-  const message = `There are ${notesOmitted} more notes.`;
-  const last: TodoNote = Object.freeze({ code: "notes_omitted", path: Object.freeze([]), message });
+  const last = createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`);
   return Object.freeze([...notes, last]);
 }
 
 /** An issue from its facts, in the host's words or the library's own. */
 export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIssue {
   const own = wording[facts.code];
-  const words = typeof own === "function" ? own(facts) : (own ?? describeIssue(facts));
-  const message = secureMessage(words);
+  const message = secureMessage(typeof own === "function" ? own(facts) : (own ?? describeIssue(facts)));
   return Object.freeze({ ...facts, path: Object.freeze([...facts.path]), message });
 }
