@@ -29,7 +29,7 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
       items.length += countLines(text, start);
       break;
     }
-    const end = endOfLine(text, start);
+    const end = start + text.slice(start).search(/[\n\r]|$/);
     const line = text.slice(start, end);
     const rows = splitLine(line, rules);
     if (rows === undefined) return { otherLine: line };
@@ -40,14 +40,6 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
 }
 
 type Row = Readonly<Record<string, string>>;
-
-function endOfLine(text: string, start: number): number {
-  for (let at = start; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === 10 || unit === 13) return at;
-  }
-  return text.length;
-}
 
 /** How many lines from a place on have something in them. */
 function countLines(text: string, start: number): number {

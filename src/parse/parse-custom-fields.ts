@@ -1,7 +1,7 @@
 import { freezeCopy, isRecord } from "../core/plain-json.js";
 import { describeThrown } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import { addIssue, type Context, withItem } from "../rules/context.js";
+import { addIssue, type Context, placeOf } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { ItemDraft } from "./parse-item.js";
@@ -26,7 +26,7 @@ export function parseCustomFields<I extends TodoItem>(
 ): Values {
   const { rules } = context;
   const { customFields } = rules.lookup;
-  const place = draft.id === undefined ? context : withItem(context, { id: draft.id });
+  const place = placeOf({ context, id: draft.id });
   const parsed = parseBySchema(buildCandidate(draft, position, rules), rules);
   if ("problems" in parsed) {
     for (const { path, message } of parsed.problems) {
@@ -49,16 +49,15 @@ export function parseCustomFields<I extends TodoItem>(
   return custom;
 }
 
-function buildCandidate(draft: ItemDraft, position: number, rules: ResolvedRules): Values {
-  const candidate: Record<string, unknown> = { content: draft.content, status: draft.status };
-  const id = draft.id ?? predictId(position, rules);
-  if (id !== undefined) candidate["id"] = id;
-  if (draft.activeForm !== undefined) candidate["activeForm"] = draft.activeForm;
-  for (const [name, value] of Object.entries(draft.custom ?? {})) {
-    const isAbsent = value === null && rules.lookup.customFields.get(name)?.acceptsNull === false;
-    if (!isAbsent && value !== undefined) candidate[name] = value;
-  }
-  return candidate;
+function buildCandidate(
+  { id, content, status, activeForm, custom }: ItemDraft,
+  position: number,
+  rules: ResolvedRules,
+): Values {
+  const values = { content, status, id: id ?? predictId(position, rules), activeForm, ...custom };
+  const isAbsent = ([name, value]: [string, unknown]): boolean =>
+    value === undefined || (value === null && rules.lookup.customFields.get(name)?.acceptsNull === false);
+  return Object.fromEntries(Object.entries(values).filter((entry) => !isAbsent(entry)));
 }
 
 // A schema may require an id that the rules give later: this one stands for it.

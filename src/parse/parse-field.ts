@@ -19,8 +19,9 @@ export function refuseValue(value: unknown, expected: string, context: Context):
   addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
 }
 
-/** Adds the issue of a text with more characters than `limit`; one with no more UTF-16 units needs no check. */
+/** Adds the issue of a text with more characters than `limit`; one with no more UTF-16 units has no more characters either. */
 export function checkLength(text: string, field: ItemField, limit: number, place: ItemPlace): void {
+  if (text.length <= limit) return;
   const received = countCharacters(text);
   if (received > limit) addIssue(placeOf(place, field), { code: "too_long", received, limit });
 }
@@ -30,11 +31,10 @@ export function parseSummary(value: unknown, context: Context): string | undefin
   const { summary, fields, trim } = context.rules;
   if (summary === "none") return undefined;
   const place = context.at(fields.summary);
-  const isOdd = isSent(value) && typeof value !== "string";
-  const text = isOdd ? parseNonText(value, place) : value;
-  if (typeof text === "string" && text.trim() !== "") return trim ? text.trim() : text;
-  if (summary === "required" && !isOdd) {
-    const code = isSent(text) ? "blank" : "required";
+  if (isSent(value) && typeof value !== "string") return parseNonText(value, place);
+  if (typeof value === "string" && value.trim() !== "") return trim ? value.trim() : value;
+  if (summary === "required") {
+    const code = isSent(value) ? "blank" : "required";
     addIssue(place, { code, expected: "say in one sentence what the whole task is" });
   }
   return undefined;

@@ -136,14 +136,13 @@ function parseId(value: unknown, place: ItemPlace): string | undefined {
 
 /** The text of an item; empty where there is an issue about it. */
 export function parseContent(value: unknown, place: ItemPlace): string {
-  const { allowBlank, maxContentLength, trim } = place.context.rules;
+  const { allowBlank, maxContentLength } = place.context.rules;
   const text = parseText(value, "content", place);
-  const isBlank = text !== undefined && !allowBlank && (trim ? text : text.trim()) === "";
+  const isBlank = !allowBlank && text?.trim() === "";
   if (isBlank || !isSent(value)) {
     const code = isBlank ? "blank" : "required";
     addIssue(placeOf(place, "content"), { code, expected: "say in a few words what to do" });
-  } else if (text !== undefined && text.length > maxContentLength)
-    checkLength(text, "content", maxContentLength, place);
+  } else if (text !== undefined) checkLength(text, "content", maxContentLength, place);
   return text ?? "";
 }
 
@@ -151,16 +150,15 @@ export function parseContent(value: unknown, place: ItemPlace): string {
 function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   const { activeForm, maxActiveFormLength } = place.context.rules;
   const text = parseText(value, "activeForm", place);
-  if (text === undefined || text === "") {
-    if (activeForm === "required" && (text === "" || !isSent(value))) {
-      const code = text === "" ? "blank" : "required";
-      const expected = "say what is being done while the item runs";
-      addIssue(placeOf(place, "activeForm"), { code, expected });
-    }
-    return undefined;
+  if (text) {
+    checkLength(text, "activeForm", maxActiveFormLength, place);
+    return text;
   }
-  if (text.length > maxActiveFormLength) checkLength(text, "activeForm", maxActiveFormLength, place);
-  return text;
+  if (activeForm === "required" && (text === "" || !isSent(value))) {
+    const code = text === "" ? "blank" : "required";
+    addIssue(placeOf(place, "activeForm"), { code, expected: "say what is being done while the item runs" });
+  }
+  return undefined;
 }
 
 /** The status of an item; `pending` where there is an issue about it. */

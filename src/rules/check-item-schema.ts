@@ -29,7 +29,7 @@ export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomFiel
   }
   const failure = attempt(() => z.toJSONSchema(checked, { io: "output" }));
   if (failure instanceof Error)
-    throw invalid(`must describe plain JSON that parses again: ${failure.message}`, failure);
+    throw invalid(`must describe plain JSON that parses again: ${failure.message}`, { cause: failure });
   const names = Object.keys(shape).filter((name) => !Object.hasOwn(todoItemSchema.shape, name));
   return new Map(names.map((name) => [name, { acceptsNull: keepsNull(shape[name]) }]));
 }
@@ -108,9 +108,6 @@ function attempt(action: () => unknown): unknown {
   }
 }
 
-function invalid(reason: string, cause?: unknown): TypeError {
-  return new TypeError(
-    `Cannot use these rules as itemSchema ${reason}`,
-    cause === undefined ? {} : { cause },
-  );
+function invalid(reason: string, options?: ErrorOptions): TypeError {
+  return new TypeError(`Cannot use these rules as itemSchema ${reason}`, options);
 }

@@ -4,9 +4,8 @@ import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
 import { isLibrarySchema } from "../core/todo-schema.js";
 import { type CustomField, checkItemSchema } from "./check-item-schema.js";
 import { checkName, checkRules, demandRule } from "./check-rules.js";
-import { DEFAULT_TODO_FIELDS } from "./fields.js";
 import { TODO_REPAIRS, type TodoRepair } from "./note.js";
-import { DEFAULT_TODO_PROTECTION, type TodoProtection, type TodoProtectionLevel } from "./protection.js";
+import type { TodoProtection, TodoProtectionLevel } from "./protection.js";
 import { type AliasLookup, lookUpAliases, resolveAliases } from "./resolve-aliases.js";
 import { DEFAULT_TODO_RULES, type TodoRules, type TodoRulesOptions } from "./todo-rules.js";
 
@@ -53,21 +52,21 @@ export function resolveRules<I extends TodoItem = TodoItem>(
   demandRule(isRecord(options), "rules", "an object", options);
   const known = Object.keys(DEFAULT_TODO_RULES);
   for (const name of Object.keys(options)) checkName(name, name, known);
-  const { fields, statusWords, protection, wording, aliases, statuses = TODO_STATUSES, ...others } = options;
+  const { statuses = TODO_STATUSES } = options;
   const rules = {
     ...DEFAULT_TODO_RULES,
-    ...withoutUndefined(others),
-    fields: overlay(DEFAULT_TODO_FIELDS, fields),
-    statusWords: overlay({}, statusWords),
-    protection: overlay(DEFAULT_TODO_PROTECTION, protection),
-    wording: overlay({}, wording),
+    ...withoutUndefined<unknown>({ ...options }),
+    ...Object.fromEntries(TABLES.map((name) => [name, overlay(DEFAULT_TODO_RULES[name], options[name])])),
     statuses: Array.isArray(statuses) ? Object.freeze([...statuses]) : statuses,
-    aliases: resolveAliases(aliases),
+    aliases: resolveAliases(options.aliases),
     // Taking the tables out loses the key types; every key was checked against TodoRules just above.
   } as unknown as TodoRules<I>;
   checkRules(rules);
   return complete(rules);
 }
+
+/** The rules of which a host may give a part. */
+const TABLES = ["fields", "statusWords", "protection", "wording"] as const;
 
 let defaults: ResolvedRules | undefined;
 
@@ -84,9 +83,10 @@ function complete<I extends TodoItem>(rules: TodoRules<I>): ResolvedRules<I> {
   const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
   const customFields = hasOwnSchema ? checkItemSchema(rules.itemSchema) : NO_FIELDS;
   checkNamesDiffer(rules, customFields.keys());
-  // The keys of both parts are statuses.
-  const own = Object.fromEntries(TODO_STATUSES.map((status) => [status, status]));
-  const wordOf = { ...own, ...rules.statusWords } as Readonly<Record<TodoStatus, string>>;
+  const { statusWords } = rules;
+  const allWords = TODO_STATUSES.map((status) => [status, statusWords[status] ?? status]);
+  // The keys are all statuses.
+  const wordOf = Object.fromEntries(allWords) as Readonly<Record<TodoStatus, string>>;
   const words = rules.statuses.map((status) => [wordOf[status], status] as const);
   const lookup: RulesLookup = Object.freeze({
     ...lookUpAliases(rules.aliases),
