@@ -19,9 +19,8 @@ export function refuseValue(value: unknown, expected: string, context: Context):
   addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
 }
 
-/** Adds the issue of a text with more characters than `limit`; one with no more UTF-16 units has no more characters either. */
+/** Adds the issue of a text with more characters than `limit`; one with no more UTF-16 units needs no check. */
 export function checkLength(text: string, field: ItemField, limit: number, place: ItemPlace): void {
-  if (text.length <= limit) return;
   const received = countCharacters(text);
   if (received > limit) addIssue(placeOf(place, field), { code: "too_long", received, limit });
 }

@@ -136,13 +136,15 @@ function parseId(value: unknown, place: ItemPlace): string | undefined {
 
 /** The text of an item; empty where there is an issue about it. */
 export function parseContent(value: unknown, place: ItemPlace): string {
-  const { allowBlank, maxContentLength } = place.context.rules;
+  const { allowBlank, maxContentLength, trim } = place.context.rules;
   const text = parseText(value, "content", place);
-  const isBlank = !allowBlank && text?.trim() === "";
+  // Cutting a text twice would show in what an ordinary write takes.
+  const isBlank = !allowBlank && (trim ? text : text?.trim()) === "";
   if (isBlank || !isSent(value)) {
     const code = isBlank ? "blank" : "required";
     addIssue(placeOf(place, "content"), { code, expected: "say in a few words what to do" });
-  } else if (text !== undefined) checkLength(text, "content", maxContentLength, place);
+  } else if (text !== undefined && text.length > maxContentLength)
+    checkLength(text, "content", maxContentLength, place);
   return text ?? "";
 }
 
@@ -151,7 +153,7 @@ function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   const { activeForm, maxActiveFormLength } = place.context.rules;
   const text = parseText(value, "activeForm", place);
   if (text) {
-    checkLength(text, "activeForm", maxActiveFormLength, place);
+    if (text.length > maxActiveFormLength) checkLength(text, "activeForm", maxActiveFormLength, place);
     return text;
   }
   if (activeForm === "required" && (text === "" || !isSent(value))) {

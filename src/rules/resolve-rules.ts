@@ -52,21 +52,21 @@ export function resolveRules<I extends TodoItem = TodoItem>(
   demandRule(isRecord(options), "rules", "an object", options);
   const known = Object.keys(DEFAULT_TODO_RULES);
   for (const name of Object.keys(options)) checkName(name, name, known);
-  const { statuses = TODO_STATUSES } = options;
+  const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, aliases, ...others } = options;
   const rules = {
     ...DEFAULT_TODO_RULES,
-    ...withoutUndefined<unknown>({ ...options }),
-    ...Object.fromEntries(TABLES.map((name) => [name, overlay(DEFAULT_TODO_RULES[name], options[name])])),
+    ...withoutUndefined(others),
+    fields: overlay(DEFAULT_TODO_RULES.fields, fields),
+    statusWords: overlay({}, statusWords),
+    protection: overlay(DEFAULT_TODO_RULES.protection, protection),
+    wording: overlay({}, wording),
     statuses: Array.isArray(statuses) ? Object.freeze([...statuses]) : statuses,
-    aliases: resolveAliases(options.aliases),
+    aliases: resolveAliases(aliases),
     // Taking the tables out loses the key types; every key was checked against TodoRules just above.
   } as unknown as TodoRules<I>;
   checkRules(rules);
   return complete(rules);
 }
-
-/** The rules of which a host may give a part. */
-const TABLES = ["fields", "statusWords", "protection", "wording"] as const;
 
 let defaults: ResolvedRules | undefined;
 
