@@ -14,114 +14,80 @@ const CLOSING_CHARACTERS = 200;
  * Only the last 2,000 characters are looked at.
  */
 export function asksPerson(reply: string): boolean {
-  const sentences = findSentences(reply);
   let closing = 0;
-  for (const [index, { text, isOption }] of [...sentences.entries()].reverse()) {
-    if (isQuestion(text)) {
-      const isAnswered = index < sentences.length - 1 && ANSWERED_BY_ASKER.test(text);
-      if (!isAnswered && !asksLeave(text)) return true;
-    } else if (!isOption) {
-      closing += text.length;
-      if (closing > CLOSING_CHARACTERS) return false;
+  let isLast = true;
+  for (const line of proseOf(reply).reverse()) {
+    const isOption = OPTION.test(line);
+    const text = line.replace(URL_TEXT, "link").replace(MARKUP, " ").trim();
+    for (const sentence of (isOption ? [text.replace(HINT, "")] : splitSentences(text)).reverse()) {
+      if (isQuestion(sentence)) {
+        const isAnswered = !isLast && ANSWERED_BY_ASKER.test(sentence);
+        if (!isAnswered && !asksLeave(sentence)) return true;
+      } else if (!isOption) {
+        closing += sentence.length;
+        if (closing > CLOSING_CHARACTERS) return false;
+      }
+      isLast &&= sentence === "";
     }
   }
   return false;
 }
 
-/** A sentence of prose, or one row of a list or table. */
-interface Sentence {
-  readonly text: string;
-  readonly isOption: boolean;
+const FENCE = /^[^\S\n]*(?:```|~~~).*$/m;
+
+/** The row of a todo list says what is to do, even where its text is a question. */
+const TODO_ROW = /^\s*(?:[-*+]\s*)?(?:\[.?\]|[☐☑☒✓✔✅⬜])/u;
+
+/** The lines of prose at the end of a reply, and the rows of its lists and tables. */
+function proseOf(reply: string): string[] {
+  // Prose and code in turn. An odd fence closes code whose beginning was cut off, or opens code that nothing closed.
+  const parts = reply.slice(-END_CHARACTERS).split(FENCE);
+  const first = parts.length % 2 === 0 && reply.length > END_CHARACTERS ? 1 : 0;
+  return parts
+    .filter((_, index) => index % 2 === first)
+    .flatMap((part) => part.split(/[\n\r\u2028\u2029]/))
+    .filter((line) => !TODO_ROW.test(line))
+    .map((line) => line.replace(/`[^`]+`/g, "code"));
 }
 
 const OPTION =
   /^\s*(?:[-+•·▪◦‣–—|①-⑳]|\*\s|\s{2}|\d\ufe0f?\u20e3|[^\p{L}\p{N}]{0,3}(?:(?:\d{1,2}|[a-z])\s?[.)、．:：]|option\s))/iu;
 
-/** A hint at the end of a row, such as the answer taken by default. */
-const HINT = /\([^()]*\)[^\p{L}\p{N}]*$/u;
-
-/** The row of a todo list says what is to do, even where its text is a question. */
-const TODO_ROW = /^\s*(?:[-*+]\s*)?(?:\[.?\]|[☐☑☒✓✔✅⬜])/u;
-
-const MARKUP = /[*_~#>|]+/g;
-
-// French sets its quotation marks off. The space is optional, so that a row of marks without any is read once.
-const SPACED_END = /((?:[.!?…։۔።।]|\p{Script=Greek}[;\u037e])[^\p{L}\p{N}\s]*(?:\s»)?)(\s+)?/gu;
-
-const UNSPACED_END = /[。｡．！？؟][^\p{L}\p{N}\s「『“]*/gu;
-
-function findSentences(reply: string): Sentence[] {
-  return withoutCode(reply).flatMap((line): Sentence[] => {
-    if (TODO_ROW.test(line)) return [];
-    const text = line.replace(URL_TEXT, "link").replace(MARKUP, " ").trim();
-    if (text === "") return [];
-    if (OPTION.test(line)) return [{ text: text.replace(HINT, ""), isOption: true }];
-    return text
-      .replace(SPACED_END, (_, end: string, space?: string) => (space ? `${end}\n` : end))
-      .replace(UNSPACED_END, "$&\n")
-      .split("\n")
-      .map((sentence) => ({ text: sentence.trim(), isOption: false }));
-  });
-}
-
-const FENCE = /^\s*(?:```|~~~)/;
-
 /** A query begins with the mark that a question ends with. */
 const URL_TEXT = /\]\([^()\s]*\)|<[^<>\s]+>|\b(?:https?|ftp|file):\/\/[^\s<>]*[^\s<>.,:;!?'")\]]/gi;
 
-/** The lines at the end of a reply, without their code. */
-function withoutCode(reply: string): readonly string[] {
-  const lines = reply.slice(-END_CHARACTERS).split(/[\n\r\u2028\u2029]+/);
-  const fences = lines.filter((line) => FENCE.test(line)).length;
-  // An odd fence closes code whose beginning was cut off, or opens code that nothing closed.
-  let isCode = fences % 2 === 1 && reply.length > END_CHARACTERS;
-  return lines.flatMap((line) => {
-    const isFence = FENCE.test(line);
-    if (isFence) isCode = !isCode;
-    return isFence || isCode ? [] : [line.replace(/`[^`]+`/g, "code")];
-  });
+const MARKUP = /[*_~#>|]+/g;
+
+/** A hint at the end of a row, such as the answer taken by default. */
+const HINT = /\([^()]*\)[^\p{L}\p{N}]*$/u;
+
+// French sets its quotation marks off. The last space is optional, so that a row of marks without any is read once.
+const SENTENCE_END =
+  /(?:([.!?…։۔።।]|\p{Script=Greek}[;\u037e])|[。｡．！？؟])[^\p{L}\p{N}\s]*(?:\s»)?(\s+)?/gu;
+
+/** Splits a line into its sentences; a full stop and its like end one only before a space. */
+function splitSentences(line: string): string[] {
+  return line
+    .replace(SENTENCE_END, (end, stop?: string, space?: string) => (stop && !space ? end : `${end}\n`))
+    .split("\n");
 }
 
-/** The marks that end a question, in the scripts that have one of their own. */
-const MARKS = "?？؟⁇\u037e";
-
 /** The ends of questions in scripts that need no mark. */
-const ASKING_END = /(?:(?:す|した|せん|しょう)か|吗|嗎|[습합입됩]니까|까요|(?:ไหม|หรือไม่?)(?:ครับ|คะ|ค่ะ)?)$/u;
+const ASKING_END = /(?:[すたんう]か|吗|嗎|니까|까요|(?:ไหม|หรือไม่?)(?:ครับ|คะ|ค่ะ)?)$/u;
 
-const GREEK_LETTER = /\p{Script=Greek}/u;
+/** Words, and after them the beginning of a quotation. */
+const QUOTING = /^[^\p{L}\p{N}]*[\p{L}\p{N}].*(?:[^\p{L}\p{N}]["'“„‘«»]|[「『])/u;
 
 function isQuestion(sentence: string): boolean {
   // Armenian puts its mark inside the word that asks.
   if (sentence.includes("՞")) return true;
-  const signs = Array.from(sentence);
-  const last = signs.findLastIndex((sign) => /[\p{L}\p{N}]/u.test(sign));
-  const end = signs.slice(last + 1);
-  const words = signs.slice(0, last + 1).join("");
-  if (words === "") return false;
-  const mark = end.findIndex((sign) => MARKS.includes(sign) || (sign === ";" && GREEK_LETTER.test(words)));
+  const [, words, end = ""] = /^(.*[\p{L}\p{N}])(.*)/su.exec(sentence) ?? [];
+  if (words === undefined) return false;
+  const marks = /\p{Script=Greek}/u.test(words) ? end.replaceAll(";", "?") : end;
+  const mark = marks.search(/[?？؟⁇\u037e]/);
   if (mark === -1) return ASKING_END.test(words);
-  return !isQuoted(words, end.slice(mark + 1));
-}
-
-/** The signs that close a quotation, each with those that open it. */
-const QUOTES: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  "”": "“„”",
-  "“": "„",
-  "’": "‘",
-  "»": "«",
-  "«": "»",
-  "」": "「",
-  "』": "『",
-};
-
-/** Checks whether a question is the speech of someone else: words stand before the quotation that holds it. */
-function isQuoted(words: string, afterMark: readonly string[]): boolean {
-  const closing = afterMark.find((sign) => QUOTES[sign] !== undefined);
-  if (closing === undefined) return false;
-  const opening = Math.max(...Array.from(QUOTES[closing] ?? "", (sign) => words.lastIndexOf(sign)));
-  return opening > 0 && /[\p{L}\p{N}]/u.test(words.slice(0, opening));
+  // The speech of someone else asks nothing: words stand before the quotation that holds it.
+  return !(/["'“”’«»」』]/.test(end.slice(mark)) && QUOTING.test(words));
 }
 
 /** The beginnings of questions that whoever asks them goes on to answer, as headings and in passing. */
