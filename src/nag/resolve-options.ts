@@ -1,5 +1,5 @@
-import { invalidOption, unknownOption } from "../core/option-error.js";
-import { isRecord, withoutUndefined } from "../core/plain-json.js";
+import { checkOptions, type OptionRule, oneOf } from "../core/check-options.js";
+import { withoutUndefined } from "../core/plain-json.js";
 import type { NagReason } from "./event.js";
 import type { Filled, NagCadence, NagOptions, NagStaleCadence } from "./options.js";
 
@@ -15,65 +15,102 @@ export type ResolvedNagOptions = Filled<
   readonly stop: false | { readonly max: number };
 };
 
-type Thresholds = Pick<Filled<NagStaleCadence>, "after" | "afterKept">;
-
 /** The cadence of a stale reminder; `atWork` holds once the host leaves out rounds that changed nothing. */
-export type ResolvedStale = Filled<NagStaleCadence> & { readonly atWork: Thresholds };
+export type ResolvedStale = Filled<NagStaleCadence> & {
+  readonly atWork: Pick<Filled<NagStaleCadence>, "after" | "afterKept">;
+};
 
 const TASK = "create a nag policy";
 
-const CADENCE: Filled<NagCadence> = { after: 10, spacing: 10, backoff: 2 };
+const CADENCE = { after: 10, spacing: 10, backoff: 2 };
 
-const STALE: ResolvedStale = {
-  after: 4,
-  afterKept: 30,
-  minPending: 2,
-  spacing: 10,
-  backoff: 2,
-  atWork: { after: 3, afterKept: 20 },
-};
+const STALE = { after: 4, afterKept: 30, minPending: 2, spacing: 10, backoff: 2 };
 
-const STALE_NAMES = ["after", "afterKept", "minPending", "spacing", "backoff"];
+const AT_WORK = { after: 3, afterKept: 20 };
 
 const STOP = { max: 1 };
 
-const DEFAULTS: Filled<NagOptions> = {
+const DEFAULTS = {
   enabled: true,
   toolName: "todo_write",
   tag: "reminder",
-  start: false,
-  stale: true,
-  noPlan: false,
-  stop: STOP,
   compacted: true,
   edited: true,
   maxFires: 3,
   resetOn: "write",
   restartOnStart: false,
-  whenEmpty: "silent",
-  whenDone: "silent",
   echo: "none",
   placement: "after",
-  messages: {},
+} as const;
+
+const RULES = /* @__PURE__ */ listRules();
+
+function listRules(): Readonly<Record<keyof NagOptions, OptionRule | undefined>> {
+  const boolean = oneOf(true, false);
+  const silence = oneOf(false, true, "silent", "remind");
+  return {
+    enabled: boolean,
+    toolName: textOf(/^[A-Za-z_][\w.:-]{0,127}$/, "letters, digits, _, -, . and :, at most 128"),
+    tag: textOf(/^[A-Za-z][\w-]{0,63}$/, "letters, digits, _ and -, at most 64"),
+    start: oneOf(false, true, "first", "every"),
+    stale: undefined,
+    noPlan: undefined,
+    stop: undefined,
+    compacted: boolean,
+    edited: boolean,
+    maxFires: countFrom(0),
+    resetOn: oneOf("write", "call"),
+    restartOnStart: boolean,
+    whenEmpty: silence,
+    whenDone: silence,
+    echo: oneOf("none", "open"),
+    placement: oneOf("before", "after"),
+    messages: undefined,
+  };
+}
+
+function textOf(pattern: RegExp, rule: string): OptionRule {
+  return [rule, (value) => typeof value === "string" && pattern.test(value)];
+}
+
+function countFrom(least: number): OptionRule {
+  const accepts = (value: unknown): boolean =>
+    (Number.isInteger(value) || value === Infinity) && Number(value) >= least;
+  return [`a whole number from ${least}`, accepts];
+}
+
+/** The rules for settings in numbers; every kind of reminder has some of them. */
+const NUMBERS = /* @__PURE__ */ listNumbers();
+
+function listNumbers(): Readonly<Record<string, OptionRule>> {
+  const fromOne = countFrom(1);
+  const backoff: OptionRule = [
+    "a number from 1",
+    (value) => typeof value === "number" && value >= 1 && value < Infinity,
+  ];
+  return {
+    after: fromOne,
+    afterKept: fromOne,
+    minPending: countFrom(0),
+    spacing: fromOne,
+    backoff,
+    max: countFrom(0),
+  };
+}
+
+const MESSAGE: OptionRule = [
+  "a text or a function",
+  (value) => typeof value === "string" || typeof value === "function",
+];
+
+const MESSAGES: Readonly<Record<NagReason, OptionRule>> = {
+  start: MESSAGE,
+  no_plan: MESSAGE,
+  stale: MESSAGE,
+  unfinished: MESSAGE,
+  compacted: MESSAGE,
+  edited: MESSAGE,
 };
-
-const BOOLEANS = [true, false];
-const SILENCES = [false, true, "silent", "remind"];
-
-const CHOICES: Readonly<Partial<Record<keyof NagOptions, readonly unknown[]>>> = {
-  enabled: BOOLEANS,
-  start: [false, true, "first", "every"],
-  compacted: BOOLEANS,
-  edited: BOOLEANS,
-  resetOn: ["write", "call"],
-  restartOnStart: BOOLEANS,
-  whenEmpty: SILENCES,
-  whenDone: SILENCES,
-  echo: ["none", "open"],
-  placement: ["before", "after"],
-};
-
-const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished", "compacted", "edited"];
 
 /**
  * Checks options and fills in the defaults; an option that is `undefined` counts as left out.
@@ -82,115 +119,61 @@ const REASONS: readonly NagReason[] = ["start", "no_plan", "stale", "unfinished"
  * wrong kind.
  */
 export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions {
-  const given = takeOptions("", options, Object.keys(DEFAULTS), "an object");
-  const merged: Filled<NagOptions> = { ...DEFAULTS, ...given };
-  for (const [name, choices] of Object.entries(CHOICES)) {
-    // Object.entries loses the key type of CHOICES.
-    checkChoice(name, merged[name as keyof NagOptions], choices);
-  }
-  const { toolName, tag, maxFires, start, whenEmpty, whenDone } = merged;
-  checkName("toolName", toolName, /^[A-Za-z_][\w.:-]{0,127}$/, "letters, digits, _, -, . and :, at most 128");
-  checkName("tag", tag, /^[A-Za-z][\w-]{0,63}$/, "letters, digits, _ and -, at most 64");
-  checkNumber("maxFires", maxFires, 0);
+  checkOptions(TASK, options, RULES);
+  const {
+    stale = true,
+    noPlan = false,
+    stop = true,
+    start,
+    whenEmpty,
+    whenDone,
+    messages = {},
+    ...given
+  } = options;
+  checkOptions(TASK, messages, MESSAGES, { group: "messages" });
+  const pauses = takeNumbers("noPlan", noPlan, CADENCE);
+  const nudges = takeNumbers("stop", stop, STOP);
   return Object.freeze({
-    ...merged,
-    start: start === true ? "first" : start,
+    ...DEFAULTS,
+    ...withoutUndefined(given),
+    start: start === true ? "first" : (start ?? false),
     whenEmpty: fillSilence(whenEmpty),
     whenDone: fillSilence(whenDone),
-    stale: resolveStale(merged.stale),
-    noPlan: resolveCadence("noPlan", merged.noPlan, Object.keys(CADENCE)),
-    stop: resolveStop(merged.stop),
-    messages: copyMessages(merged.messages),
+    stale: resolveStale(stale),
+    noPlan: pauses && { ...CADENCE, ...pauses },
+    stop: nudges && { ...STOP, ...nudges },
+    // A copy, so that a host that changes its object later does not change the policy.
+    messages: withoutUndefined(messages),
   });
 }
 
-function fillSilence(choice: boolean | "silent" | "remind"): "silent" | "remind" {
+function fillSilence(choice: boolean | "silent" | "remind" | undefined): "silent" | "remind" {
   return choice === true ? "remind" : choice || "silent";
 }
 
-function resolveCadence(
-  name: string,
-  cadence: unknown,
-  names: readonly string[],
-): false | Filled<NagCadence> {
-  if (cadence === false) return false;
-  if (cadence === true) return CADENCE;
-  if (typeof cadence === "number") return resolveCadence(name, { after: cadence }, names);
-  const allowed = `true, false, a number or { ${names.join(", ")} }`;
-  const { after, spacing, backoff } = { ...CADENCE, ...takeOptions(name, cadence, names, allowed) };
-  checkNumber(`${name}.after`, after, 1);
-  checkNumber(`${name}.spacing`, spacing, 1);
-  if (typeof backoff !== "number" || !(backoff >= 1) || backoff === Infinity) {
-    throw invalidOption(TASK, `${name}.backoff`, "a number from 1", backoff);
-  }
-  return { after, spacing, backoff };
-}
-
 function resolveStale(stale: unknown): false | ResolvedStale {
-  const cadence = resolveCadence("stale", stale, STALE_NAMES);
-  if (cadence === false || stale === true) return cadence && STALE;
-  const given = isRecord(stale) ? stale : { after: stale };
-  const { afterKept, minPending } = given;
-  if (afterKept !== undefined) checkNumber("stale.afterKept", afterKept, 1);
-  if (minPending !== undefined) checkNumber("stale.minPending", minPending, 0);
+  const given = takeNumbers("stale", stale, STALE);
+  if (given === false) return false;
+  const { after: own } = given;
   // A host's own `after` holds for every list.
-  const after = given["after"] === undefined ? undefined : cadence.after;
-  const fill = (own: Thresholds): Thresholds => ({
-    after: after ?? own.after,
-    afterKept: afterKept ?? after ?? own.afterKept,
-  });
-  const few = after === undefined ? STALE.minPending : 0;
-  return { ...cadence, ...fill(STALE), minPending: minPending ?? few, atWork: fill(STALE.atWork) };
+  const lone = own === undefined ? {} : { after: own, afterKept: own, minPending: 0 };
+  const { after, afterKept } = { ...AT_WORK, ...lone, ...given };
+  return { ...STALE, ...lone, ...given, atWork: { after, afterKept } };
 }
 
-function resolveStop(stop: unknown): false | { readonly max: number } {
-  if (stop === false) return false;
-  if (stop === true) return STOP;
-  if (typeof stop === "number") return resolveStop({ max: stop });
-  const given = takeOptions("stop", stop, Object.keys(STOP), "true, false, a number or { max }");
-  const resolved = { ...STOP, ...given };
-  checkNumber("stop.max", resolved.max, 0);
-  return resolved;
-}
-
-/** Copies the messages, so that a host that changes its object later does not change the policy. */
-function copyMessages(messages: unknown): ResolvedNagOptions["messages"] {
-  const given = takeOptions("messages", messages, REASONS, "an object");
-  for (const [reason, message] of Object.entries(given)) {
-    if (typeof message !== "string" && typeof message !== "function")
-      throw invalidOption(TASK, `messages.${reason}`, "a text or a function", message);
-  }
-  return given;
-}
-
-/** Takes the options that were given, if all of their names exist. */
-function takeOptions(
+/** Takes the settings that were given for a kind of reminder; a number is the first of them. */
+function takeNumbers(
   group: string,
   value: unknown,
-  names: readonly string[],
-  allowed: string,
-): Readonly<Record<string, never>> {
-  if (!isRecord(value)) throw invalidOption(TASK, group || "the options", allowed, value);
-  const unknown = Object.keys(value).find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    throw unknownOption(TASK, group === "" ? unknown : `${group}.${unknown}`, names);
-  }
-  // Each value is laid over its default before it is checked, and takes the type of that default until then.
-  return withoutUndefined(value) as Readonly<Record<string, never>>;
-}
-
-function checkChoice(name: string, value: unknown, choices: readonly unknown[]): void {
-  if (choices.includes(value)) return;
-  const listed = choices.map((choice) => JSON.stringify(choice)).join(", ");
-  throw invalidOption(TASK, name, `one of ${listed}`, value);
-}
-
-function checkName(name: string, value: unknown, pattern: RegExp, allowed: string): void {
-  if (typeof value !== "string" || !pattern.test(value)) throw invalidOption(TASK, name, allowed, value);
-}
-
-function checkNumber(name: string, value: unknown, least: number): asserts value is number {
-  const isWhole = Number.isInteger(value) || value === Infinity;
-  if (isWhole && Number(value) >= least) return;
-  throw invalidOption(TASK, name, `a whole number from ${least}`, value);
+  defaults: Readonly<Record<string, number>>,
+): false | Readonly<Record<string, never>> {
+  if (value === false) return false;
+  const names = Object.keys(defaults);
+  const [first = ""] = names;
+  const given = value === true ? {} : typeof value === "number" ? { [first]: value } : value;
+  const rules = Object.fromEntries(names.map((name) => [name, NUMBERS[name]]));
+  const rule = `true, false, a number or { ${names.join(", ")} }`;
+  checkOptions(TASK, given, rules, { group, rule });
+  // Each is laid over its default, whose type it has by the rules.
+  return withoutUndefined(given as Readonly<Record<string, never>>);
 }
