@@ -1,4 +1,5 @@
-import { invalidOption, unknownOption } from "../core/option-error.js";
+import { checkOptions, FUNCTION, type OptionRule } from "../core/check-options.js";
+import { invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import type { NagOptions } from "../nag/options.js";
@@ -96,36 +97,34 @@ function overlay<T extends object>(
   return merged as T;
 }
 
-const NAMES = ["preset", "rules", "tool", "nag", "list", "snapshot", "now", "onEvent", "onListenerError"];
+const OBJECT: OptionRule = ["an object", isRecord];
 
-function checkSessionOptions(options: unknown): void {
-  if (!isRecord(options)) throw invalidOption(TASK, "the options", "an object", options);
-  const unknown = Object.keys(options).find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw unknownOption(TASK, unknown, NAMES);
-  const { preset, tool, nag } = options;
-  for (const name of ["rules", "tool"]) {
-    const value = options[name];
-    if (value !== undefined && !isRecord(value)) throw invalidOption(TASK, name, "an object", value);
-  }
-  if (nag !== undefined && typeof nag !== "boolean" && !isRecord(nag)) {
-    throw invalidOption(TASK, "nag", "true, false or an object", nag);
-  }
-  if (preset !== undefined && !(isRecord(preset) && isRecord(preset["tool"]))) {
-    throw invalidOption(TASK, "preset", "a preset, as agent-todos/presets has them", preset);
-  }
+const RULES: Readonly<Record<keyof TodoSessionOptions, OptionRule | undefined>> = {
+  preset: [
+    "a preset, as agent-todos/presets has them",
+    (value) => isRecord(value) && isRecord(value["tool"]),
+  ],
+  rules: OBJECT,
+  tool: OBJECT,
+  nag: ["true, false or an object", (value) => typeof value === "boolean" || isRecord(value)],
+  list: undefined,
+  snapshot: undefined,
+  now: FUNCTION,
+  onEvent: FUNCTION,
+  onListenerError: FUNCTION,
+};
+
+function checkSessionOptions<I extends TodoItem>(options: TodoSessionOptions<I>): void {
+  checkOptions(TASK, options, RULES);
   const { list, snapshot } = options;
   if (list !== undefined && snapshot !== undefined && snapshot !== null) {
     throw new TypeError(
       `Cannot ${TASK} as list and snapshot are both given: a snapshot holds a list of its own`,
     );
   }
-  if (isRecord(tool) && tool["rules"] !== undefined) {
-    throw invalidOption(TASK, "tool.rules", "left out, as rules is an option of its own", tool["rules"]);
-  }
-  for (const name of ["now", "onEvent", "onListenerError"]) {
-    const value = options[name];
-    if (value !== undefined && typeof value !== "function") {
-      throw invalidOption(TASK, name, "a function", value);
-    }
+  // Rules under a tool belong to presets, which the type of a session's tool leaves out.
+  const { rules }: TodoToolOptions<I> = options.tool ?? {};
+  if (rules !== undefined) {
+    throw invalidOption(TASK, "tool.rules", "left out, as rules is an option of its own", rules);
   }
 }

@@ -19,7 +19,7 @@ import {
   takeExtra,
 } from "./answer-call.js";
 import { answerMerged, type MergedAnswer } from "./answer-merged.js";
-import { checkToolOptions } from "./check-options.js";
+import { checkToolOptions } from "./check-tool-options.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
 import { completeSchema } from "./given-schema.js";
 import { type InputShapeOptions, shapeInput } from "./input-shape.js";

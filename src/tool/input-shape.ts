@@ -1,9 +1,7 @@
-import { invalidOption, unknownOption } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
-import { DEFAULT_TODO_FIELDS, type TodoField } from "../rules/fields.js";
+import { invalidOption } from "../core/option-error.js";
+import type { TodoField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-
-const TASK = "create a todo tool";
+import { TASK } from "./check-tool-options.js";
 
 /** The fields that the model is shown, in this order, those that it must send, and a word on each. */
 export interface InputShape {
@@ -32,17 +30,19 @@ const FIELD_DESCRIPTIONS: Readonly<Partial<Record<TodoField, string>>> = {
 /**
  * Shapes the tool's input by these rules.
  *
- * @throws RangeError or TypeError for fields that do not exist, that the rules lack, or that they require and miss.
+ * @throws RangeError for fields that the rules lack, or that they require and miss.
  */
 export function shapeInput(rules: ResolvedRules, options: InputShapeOptions): InputShape {
-  checkFields("properties", options.properties);
-  checkFields("required", options.required);
-  checkDescribe(options.describe);
   const properties = [...(options.properties ?? listProperties(rules))];
   // readItem may make the missing fields itself, so only tools without it are held against the rules.
   if (rules.readItem === undefined) checkAgainst(rules, properties);
-  const required = (options.required ?? listRequired(rules)).filter((field) => properties.includes(field));
-  return { properties, required, describe: { ...FIELD_DESCRIPTIONS, ...options.describe } };
+  const required = options.required ?? ["status", ...listDemanded(rules)];
+  const isShown = (field: TodoField): boolean => properties.includes(field);
+  return {
+    properties,
+    required: required.filter(isShown),
+    describe: { ...FIELD_DESCRIPTIONS, ...options.describe },
+  };
 }
 
 function listProperties(rules: ResolvedRules): readonly TodoField[] {
@@ -51,10 +51,6 @@ function listProperties(rules: ResolvedRules): readonly TodoField[] {
   if (rules.ids === "assign" || rules.ids === "position") fields.push("id");
   if (rules.summary !== "none") fields.push("summary");
   return fields;
-}
-
-function listRequired(rules: ResolvedRules): readonly TodoField[] {
-  return ["status", ...listDemanded(rules)];
 }
 
 /** Lists the fields that every accepted write has. */
@@ -69,43 +65,12 @@ function listDemanded(rules: ResolvedRules): readonly TodoField[] {
 
 function checkAgainst(rules: ResolvedRules, properties: readonly TodoField[]): void {
   const missing = listDemanded(rules).filter((field) => !properties.includes(field));
-  if (missing.length > 0)
-    throw invalidOption(
-      TASK,
-      "properties",
-      `a list with ${missing.join(", ")}, which the rules require`,
-      properties,
-    );
   const absent = (["activeForm", "summary"] as const).filter(
     (field) => rules[field] === "none" && properties.includes(field),
   );
-  if (absent.length > 0)
-    throw invalidOption(
-      TASK,
-      "properties",
-      `a list without ${absent.join(", ")}, which the rules do not have`,
-      properties,
-    );
-}
-
-function checkFields(name: string, fields: unknown): void {
-  if (fields === undefined) return;
-  const isList = Array.isArray(fields) && new Set(fields).size === fields.length;
-  if (isList && fields.every((field) => Object.hasOwn(DEFAULT_TODO_FIELDS, field))) return;
-  throw invalidOption(TASK, name, `a list of ${listFieldNames()}, each at most once`, fields);
-}
-
-function checkDescribe(describe: unknown): void {
-  if (describe === undefined) return;
-  if (!isRecord(describe)) throw invalidOption(TASK, "describe", "an object", describe);
-  for (const [field, text] of Object.entries(describe)) {
-    if (!Object.hasOwn(DEFAULT_TODO_FIELDS, field))
-      throw unknownOption(TASK, `describe.${field}`, Object.keys(DEFAULT_TODO_FIELDS), "field");
-    if (text !== undefined && typeof text !== "string")
-      throw invalidOption(TASK, `describe.${field}`, "a text", text);
-  }
-}
-
-function listFieldNames(): string {
-  return Object.keys(DEFAULT_TODO_FIELDS).join(", ");
+  const fault =
+    missing.length > 0
+      ? `with ${missing.join(", ")}, which the rules require`
+      : absent.length > 0 && `without ${absent.join(", ")}, which the rules do not have`;
+  if (fault) throw invalidOption(TASK, "properties", `a list ${fault}`, properties);
 }

@@ -1,0 +1,87 @@
+import { checkOptions, FUNCTION, type OptionRule } from "../core/check-options.js";
+import { invalidOption } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
+import type { TodoItem } from "../core/todo.js";
+import type { TodoField } from "../rules/fields.js";
+import type { TodoToolOptions } from "./create-todo-tool.js";
+
+/** What cannot be done, in the errors for these options. */
+export const TASK = "create a todo tool";
+
+const NAME: OptionRule = [
+  "letters, digits, _ and -, at most 64, the first a letter or _",
+  (value) => typeof value === "string" && /^[A-Za-z_][\w-]{0,63}$/.test(value),
+];
+
+const BOOLEAN: OptionRule = ["true or false", (value) => typeof value === "boolean"];
+
+const TEXT: OptionRule = ["a text", isText];
+
+const DESCRIBE: Readonly<Record<TodoField, OptionRule>> = {
+  list: TEXT,
+  summary: TEXT,
+  content: TEXT,
+  status: TEXT,
+  activeForm: TEXT,
+  id: TEXT,
+};
+
+const FIELDS = /* @__PURE__ */ listOf(DESCRIBE);
+
+function listOf(names: object): OptionRule {
+  const accepts = (value: unknown): boolean =>
+    Array.isArray(value) &&
+    new Set(value).size === value.length &&
+    value.every((name) => Object.hasOwn(names, name));
+  return [`a list of ${Object.keys(names).join(", ")}, each at most once`, accepts];
+}
+
+const RULES: Readonly<Record<keyof TodoToolOptions, OptionRule | undefined>> = {
+  name: NAME,
+  description: ['a text, or "short", "medium" or "long"', isText],
+  rules: undefined,
+  properties: FIELDS,
+  required: FIELDS,
+  describe: undefined,
+  result: FUNCTION,
+  refusal: FUNCTION,
+  notes: BOOLEAN,
+  reply: FUNCTION,
+  schema: ["a JSON Schema with properties", (value) => isRecord(value) && isRecord(value["properties"])],
+  patch: BOOLEAN,
+  readCall: FUNCTION,
+  operations: [
+    "a list of tools, each with a name, description, schema and readCall",
+    (value) => Array.isArray(value) && value.every(isOperation),
+  ],
+  extra: ["a list of names of arguments", (value) => Array.isArray(value) && value.every(isText)],
+  replies: ['"library" or "product"', (value) => value === "library" || value === "product"],
+  product: ["an object with reply and data", isRecord],
+};
+
+/**
+ * Checks the options of a tool; one that is `undefined` counts as left out.
+ *
+ * @throws RangeError or TypeError naming the option, the value and what is allowed.
+ */
+export function checkToolOptions<I extends TodoItem>(options: TodoToolOptions<I>): void {
+  checkOptions(TASK, options, RULES);
+  const { replies, product, patch, readCall, describe = {} } = options;
+  checkOptions(TASK, describe, DESCRIBE, { group: "describe", noun: "field" });
+  if (replies === "product" && product === undefined) {
+    throw invalidOption(TASK, "replies", '"library" where the preset has no product replies', replies);
+  }
+  if (patch && readCall !== undefined) {
+    throw invalidOption(TASK, "patch", "false where readCall says what a call asks for", patch);
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isOperation(tool: unknown): boolean {
+  if (!isRecord(tool)) return false;
+  const { name, description, schema, readCall } = tool;
+  return NAME[1](name) && isText(description) && isRecord(schema) && typeof readCall === "function";
+}
