@@ -1,4 +1,5 @@
-import type { ReducedTarget } from "./keywords.js";
+import type { JsonSchema } from "./json-schema.js";
+import { orNullBranch, orNullKeyword, orNullType } from "./or-null.js";
 
 /**
  * The dialects that `toJsonSchema` writes, the default first.
@@ -67,28 +68,23 @@ export interface FullDialect {
  */
 export type ReferencePolicy = "kept" | "recursive" | "recursive-through-optional" | "inlined";
 
-/** A dialect that takes a part of JSON Schema; the table in `keywords.ts` says what becomes of each limit. */
+/** A dialect that takes a part of JSON Schema, and how it says what the kernel hands it. */
 export interface ReducedDialect {
   readonly form: "reduced";
-  /** The column of the table. */
-  readonly column: ReducedTarget;
   readonly references: ReferencePolicy;
   readonly annotations: readonly string[];
-  /** The values of `format` that stay. */
-  readonly formats: readonly string[];
+  /** A limit as the dialect writes it; undefined where it has no keyword for it, and words have to say it. */
+  readonly limit: (keyword: string, value: unknown) => unknown;
+  /** The listed values of a node as the dialect writes them; undefined where it cannot list them. */
+  readonly literals: (schema: JsonSchema, values: readonly unknown[]) => JsonSchema | undefined;
+  /** The schema with null accepted as well. */
+  readonly orNull: (schema: JsonSchema) => JsonSchema;
   /** `closed` writes `additionalProperties: false` everywhere, `given` only where the source has it. */
   readonly objects: "closed" | "given" | "no-keyword";
   /** Whether an optional property is left out of `required`, or is required and may be null. */
   readonly optional: "absent" | "null";
   /** Whether an object may take keys that it does not name, and a value may be anything. */
   readonly open: "kept" | "refused";
-  readonly nullable: "type-list" | "any-of" | "keyword";
-  /** Which values `enum` may list; others become words. */
-  readonly literals: "all" | "texts" | "texts-and-numbers";
-  readonly constant: "kept" | "enum";
-  readonly typeOfLiterals: "kept" | "dropped";
-  /** Counts as decimal text, as Google's API spells a 64-bit integer. */
-  readonly counts: "number" | "text";
   /** The longest pattern worth quoting in a description, in characters. */
   readonly longestPattern: number;
 }
@@ -96,7 +92,6 @@ export interface ReducedDialect {
 /** One row of {@link DIALECTS}. */
 export type Dialect = FullDialect | ReducedDialect;
 
-const TEXT_FORMATS = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
 // What tells the model something; readOnly, $comment and unknown names only cost tokens.
 const TELLING = ["title", "default", "examples", "deprecated"];
 
@@ -115,20 +110,30 @@ const FULL_FOR_TOOLS: FullDialect = {
  */
 export const PORTABLE: ReducedDialect = {
   form: "reduced",
-  column: "portable",
   references: "inlined",
   annotations: [],
-  formats: [],
+  limit: () => undefined,
+  literals: listTexts,
+  orNull: orNullBranch,
   objects: "closed",
   optional: "absent",
   open: "refused",
-  nullable: "any-of",
-  literals: "texts",
-  constant: "enum",
-  typeOfLiterals: "kept",
-  counts: "number",
   longestPattern: 80,
 };
+
+function listTexts(schema: JsonSchema, values: readonly unknown[]): JsonSchema | undefined {
+  return values.every(isListed) ? { ...typeOf(schema), enum: [...values] } : undefined;
+}
+
+function isListed(value: unknown): boolean {
+  // Google refuses an empty text in an enum.
+  return typeof value === "string" && value !== "";
+}
+
+/** The type of a node, where it has one. */
+export function typeOf({ type }: JsonSchema): JsonSchema {
+  return type === undefined ? {} : { type };
+}
 
 function vary(changes: Partial<ReducedDialect>): ReducedDialect {
   return { ...PORTABLE, ...changes };
@@ -139,47 +144,63 @@ export const LENIENT: ReducedDialect = /* @__PURE__ */ vary({ open: "kept" });
 
 /** What OpenAI holds a model to. */
 export const OPENAI_STRICT: ReducedDialect = /* @__PURE__ */ vary({
-  column: "openai-strict",
   references: "recursive",
   annotations: ["title"],
-  formats: TEXT_FORMATS,
+  limit: (keyword, value) => {
+    const kept = "minItems maxItems pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf";
+    return keepNamed(kept, TEXT_FORMATS, keyword, value);
+  },
+  literals: (schema, values) => ({ ...typeOf(schema), ...listAll(schema, values) }),
+  orNull: orNullType,
   optional: "null",
-  nullable: "type-list",
-  literals: "all",
-  constant: "kept",
   longestPattern: Infinity,
 });
 
+const TEXT_FORMATS = "date-time time date duration email hostname ipv4 ipv6 uuid";
+
+/** Keeps the named limits as they are, and the formats that have a name. */
+function keepNamed(limits: string, formats: string, keyword: string, value: unknown): unknown {
+  const [names, name] = keyword === "format" ? [formats, value] : [limits, keyword];
+  return names.split(" ").some((known) => known === name) ? value : undefined;
+}
+
+function listAll(schema: JsonSchema, values: readonly unknown[]): JsonSchema {
+  return "const" in schema ? { const: schema["const"] } : { enum: [...values] };
+}
+
 const ANTHROPIC_STRICT: ReducedDialect = /* @__PURE__ */ vary({
-  column: "anthropic-strict",
   annotations: ["title"],
-  formats: /* @__PURE__ */ TEXT_FORMATS.concat("uri"),
-  literals: "all",
-  constant: "kept",
+  limit: (keyword, value) =>
+    keepNamed(value === 0 || value === 1 ? "minItems" : "", `${TEXT_FORMATS} uri`, keyword, value),
   // Anthropic's SDK takes the type away where literals are listed; the API needs none.
-  typeOfLiterals: "dropped",
+  literals: listAll,
   longestPattern: Infinity,
 });
 
 const GEMINI: ReducedDialect = /* @__PURE__ */ vary({
-  column: "gemini",
   annotations: ["title", "default"],
-  formats: ["date-time"],
+  // Google's API spells a 64-bit integer as decimal text.
+  limit: (keyword, value) =>
+    /^(min|max)(Length|Items|Properties)$/.test(keyword)
+      ? String(value)
+      : keepNamed("pattern minimum maximum", "date-time", keyword, value),
+  orNull: orNullKeyword,
   objects: "no-keyword",
-  nullable: "keyword",
-  counts: "text",
   longestPattern: Infinity,
 });
 
 const GEMINI_JSON_SCHEMA: ReducedDialect = /* @__PURE__ */ vary({
-  column: "gemini-json-schema",
   references: "recursive-through-optional",
   annotations: ["title"],
-  formats: ["date-time", "date", "time"],
+  limit: (keyword, value) =>
+    keepNamed("prefixItems minItems maxItems minimum maximum", "date-time date time", keyword, value),
+  literals: (schema, values) =>
+    values.every((value) => isListed(value) || typeof value === "number")
+      ? { ...typeOf(schema), enum: [...values] }
+      : undefined,
+  orNull: orNullType,
   objects: "given",
   open: "kept",
-  nullable: "type-list",
-  literals: "texts-and-numbers",
   longestPattern: Infinity,
 });
 

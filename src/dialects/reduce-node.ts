@@ -1,7 +1,7 @@
 import { isRecord } from "../core/plain-json.js";
-import type { ReducedDialect } from "./dialects.js";
+import { typeOf } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
-import { isStandardAnnotation, kindOf, literalsOf, orderKeywords, treatmentOf } from "./keywords.js";
+import { kindOf, literalsOf, orderKeywords } from "./keywords.js";
 import { inside, type ReducedPlace } from "./place.js";
 import { splitAlternatives } from "./split-alternatives.js";
 import { constraintWords, withSentences } from "./words.js";
@@ -43,7 +43,7 @@ function isSingle({ type, anyOf, oneOf, enum: literals, ...node }: JsonSchema): 
 }
 
 function finish(schema: JsonSchema, place: ReducedPlace, isNullable: boolean): JsonSchema {
-  return orderKeywords(isNullable ? makeNullable(schema, place.dialect) : schema);
+  return orderKeywords(isNullable ? place.dialect.orNull(schema) : schema);
 }
 
 /** What the node says without limiting anything, as far as the dialect has a keyword for it. */
@@ -80,7 +80,7 @@ function reduceSingle(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   const values = literalsOf(schema);
   if (values !== undefined) return { ...annotations, ...reduceLiterals(schema, values, place) };
   const { kept, described } = splitLimits(schema, place);
-  const words = described === undefined ? {} : describeWith(schema, described);
+  const words = describeWith(schema, described);
   if (typeof type !== "string") return { ...annotations, ...words };
   const inner =
     type === "object" ? reduceObject(schema, place) : type === "array" ? reduceArray(schema, place) : {};
@@ -92,54 +92,30 @@ function describeWith(schema: JsonSchema, limits: JsonSchema): JsonSchema {
   return description === undefined ? {} : { description };
 }
 
-/** The limits that the dialect keeps as keywords, and those that it has no keyword for. */
+/** The limits that the dialect keeps as keywords, and those that words have to say. */
 function splitLimits(
   schema: JsonSchema,
-  place: ReducedPlace,
-): { readonly kept: JsonSchema; readonly described: JsonSchema | undefined } {
-  const { dialect } = place;
+  { dialect }: ReducedPlace,
+): { readonly kept: JsonSchema; readonly described: JsonSchema } {
   const kept: JsonSchema = {};
-  let described: JsonSchema | undefined;
+  const described: JsonSchema = {};
   const ofKind = schema.type === "integer" ? "number" : schema.type;
   for (const [keyword, value] of Object.entries(schema)) {
-    const treatment = treatmentOf(keyword, dialect.column);
     const kind = kindOf(keyword);
     // On a value of another kind a limit has no effect.
-    if (treatment === undefined || (kind !== undefined && kind !== ofKind)) continue;
-    if (treatment === "r") continue;
-    if (
-      treatment === "k" ||
-      (treatment === "o" && (value === 0 || value === 1)) ||
-      (treatment === "f" && dialect.formats.includes(String(value)))
-    ) {
-      kept[keyword] = dialect.counts === "text" && COUNT.test(keyword) ? String(value) : value;
-    } else if (keyword !== "pattern" || String(value).length <= dialect.longestPattern) {
-      described ??= {};
+    if (kind === undefined || kind !== ofKind) continue;
+    const written = dialect.limit(keyword, value);
+    if (written !== undefined) kept[keyword] = written;
+    else if (keyword !== "pattern" || String(value).length <= dialect.longestPattern)
       described[keyword] = value;
-    }
   }
   return { kept, described };
 }
 
-const COUNT = /^(min|max)(Length|Items|Properties)$/;
-
 /** The listed values in the dialect's form; other limits next to them say nothing new. */
 function reduceLiterals(schema: JsonSchema, values: readonly unknown[], place: ReducedPlace): JsonSchema {
-  const { dialect } = place;
-  const type = schema.type === undefined ? {} : { type: schema.type };
-  if (!values.every((value) => isListed(value, dialect))) {
-    return { ...type, ...describeWith(schema, { enum: [...values] }) };
-  }
-  const withType = dialect.typeOfLiterals === "kept" ? type : {};
-  return "const" in schema && dialect.constant === "kept"
-    ? { ...withType, const: schema["const"] }
-    : { ...withType, enum: [...values] };
-}
-
-function isListed(value: unknown, { literals }: ReducedDialect): boolean {
-  // Google refuses an empty text in an enum.
-  const isText = typeof value === "string" && value !== "";
-  return literals === "all" || isText || (literals === "texts-and-numbers" && typeof value === "number");
+  const written = place.dialect.literals(schema, values);
+  return written ?? { ...typeOf(schema), ...describeWith(schema, { enum: [...values] }) };
 }
 
 /** What an object holds, in the dialect's words. */
@@ -193,26 +169,8 @@ function reduceArray({ items, prefixItems }: JsonSchema, place: ReducedPlace): J
     : [];
   const rest = isRecord(items) ? { items: reduceNode(items, inside(place, "items")) } : {};
   if (members.length === 0) return rest;
-  if (treatmentOf("prefixItems", place.dialect.column) === "k") return { prefixItems: members, ...rest };
+  if (place.dialect.limit("prefixItems", members) !== undefined) return { prefixItems: members, ...rest };
   const all = [...members, ...Object.values(rest)];
   // There is at least one member.
   return { items: all.length === 1 ? (all[0] as JsonSchema) : { anyOf: all } };
-}
-
-const SCALARS: ReadonlySet<unknown> = /* @__PURE__ */ new Set(["string", "number", "integer", "boolean"]);
-
-/** The schema with null accepted as well, in the dialect's form. */
-function makeNullable(schema: JsonSchema, { nullable }: ReducedDialect): JsonSchema {
-  if (nullable === "keyword") return { ...schema, nullable: true };
-  const { type, anyOf } = schema;
-  const isPlain = typeof type === "string" && SCALARS.has(type) && !("enum" in schema || "const" in schema);
-  if (nullable === "type-list" && isPlain) return { ...schema, type: [type, "null"] };
-  if (anyOf !== undefined) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
-  const entries = Object.entries(schema);
-  const outside = entries.filter(([keyword]) => isStandardAnnotation(keyword));
-  const inner = entries.filter(([keyword]) => !isStandardAnnotation(keyword));
-  // A schema that says nothing accepts null already.
-  return inner.length === 0
-    ? schema
-    : { ...Object.fromEntries(outside), anyOf: [Object.fromEntries(inner), { type: "null" }] };
 }

@@ -2,7 +2,7 @@ import { isRecord } from "../core/plain-json.js";
 import { combineSchemas } from "./combine-schemas.js";
 import type { ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
-import { kindOf, literalsOf, treatmentOf } from "./keywords.js";
+import { kindOf, literalsOf } from "./keywords.js";
 import { inside, type Place, type Reading, type ReducedPlace, refusal } from "./place.js";
 import { isOpen, listParts, reduceNode } from "./reduce-node.js";
 import { type ResolvedSchema, resolveReferences } from "./resolve-references.js";
@@ -81,9 +81,28 @@ function combine(parts: readonly JsonSchema[], place: ReducedPlace, keyword: str
   );
 }
 
+/** The keywords that no description can replace. */
+const UNSAYABLE = [
+  "patternProperties",
+  "propertyNames",
+  "unevaluatedProperties",
+  "dependentRequired",
+  "dependentSchemas",
+  "prefixItems",
+  "unevaluatedItems",
+  "contains",
+  "minContains",
+  "maxContains",
+  "contentSchema",
+  "not",
+  "if",
+  "then",
+  "else",
+];
+
 /** Throws for what a dialect cannot say of a node of one type. */
 export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace): void {
-  const { column, open } = place.dialect;
+  const { limit, open } = place.dialect;
   const values = schema === undefined ? [] : literalsOf(schema);
   if (schema === undefined || values?.length === 0) throw refusal(place, "no value fits it");
   if (values?.some((value) => typeof value === "object")) {
@@ -95,7 +114,10 @@ export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace
   if (values !== undefined) return;
   const kind = schema.type === "integer" ? "number" : schema.type;
   const unsayable = Object.keys(schema).find(
-    (keyword) => treatmentOf(keyword, column) === "r" && [undefined, kind].includes(kindOf(keyword)),
+    (keyword) =>
+      UNSAYABLE.includes(keyword) &&
+      limit(keyword, schema[keyword]) === undefined &&
+      [undefined, kind].includes(kindOf(keyword)),
   );
   if (unsayable !== undefined) {
     throw refusal(place, `"${unsayable}" is not accepted there and a description cannot replace it`);
