@@ -2,13 +2,12 @@ import { countTodos } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
-import type { TodoChange } from "../plan/diff-todos.js";
 import { asksPerson } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { echoOpen, NAG_MESSAGES, tellEdits } from "./messages.js";
 import type { Filled, NagCadence, NagOptions } from "./options.js";
-import { type ResolvedNagOptions, type ResolvedStale, resolveNagOptions } from "./resolve-options.js";
-import { countRound, FIRST_NAG_STATE, type NagState, type RoundEvent } from "./state.js";
+import { type ResolvedNagOptions, resolveNagOptions } from "./resolve-options.js";
+import { countRound, FIRST_NAG_STATE, type NagState } from "./state.js";
 
 /** What a policy answers: the state to keep, and the decision. */
 export interface NagStep {
@@ -52,20 +51,43 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
   const resolved = resolveNagOptions(options);
   return Object.freeze({
     start: () => FIRST_NAG_STATE,
-    next: (state: NagState, event: NagEvent): NagStep => step(state, event, resolved),
+    next: (before: NagState, event: NagEvent): NagStep => {
+      const state = countEvent(before, event, resolved);
+      const verdict = judge(state, event, resolved, before.wrote === 1);
+      const isSilent = typeof verdict === "string";
+      return Object.freeze({
+        state: Object.freeze(isSilent ? { ...state } : { ...state, ...verdict.counted }),
+        decision: Object.freeze(
+          isSilent ? { remind: false, reason: verdict } : phrase(verdict.reason, state, event, resolved),
+        ),
+      });
+    },
   });
 }
 
-function step(state: NagState, event: NagEvent, options: ResolvedNagOptions): NagStep {
+/** Why there is silence, or why there is a reminder and what it counts as. */
+type Verdict = NagSilence | { readonly reason: NagReason; readonly counted: Partial<NagState> };
+
+/** Counts what happened. */
+function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagState {
   switch (event.type) {
-    case "start":
-      return onStart(state, event, options);
-    case "round":
-      return onRound(state, event, options);
+    case "start": {
+      const rounds = options.restartOnStart ? 0 : before.rounds;
+      return { ...before, rounds, nudges: 0, wrote: 0, idle: 1 };
+    }
+    case "round": {
+      // A round in which the model could not write, or that changed nothing, says nothing about its plan.
+      const isIdle = event.toolAvailable === false || event.progress === false;
+      const working = { ...before, wrote: 0, idle: 0 };
+      const counted =
+        isIdle && event.write === "none" ? working : countRound(working, event, options.resetOn);
+      const { completed, in_progress: running } = countTodos(event.list);
+      return { ...counted, completed, running, skipped: event.progress === false ? 1 : before.skipped };
+    }
     case "stop":
-      return onStop(state, event, options);
+      return { ...before, wrote: 0 };
     case "compacted":
-      return onCompacted(state, event, options);
+      return before;
     default: {
       // Every type was seen above; plain JavaScript may send another one.
       const { type } = event as NagEvent;
@@ -74,152 +96,87 @@ function step(state: NagState, event: NagEvent, options: ResolvedNagOptions): Na
   }
 }
 
-function onStart(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagStep {
-  const rounds = options.restartOnStart ? 0 : before.rounds;
-  const state = { ...before, rounds, nudges: 0, wrote: 0, idle: 1 };
-  if (hasEdits(event, options)) return tell(state, event, options);
-  if (!options.enabled || options.start === false) return silent(state, "off");
-  if (event.toolAvailable === false) return silent(state, "tool_unavailable");
-  if (options.start === "first" && state.started === 1) return silent(state, "exhausted");
-  return remind({ ...state, started: 1 }, "start", EMPTY_TODO_LIST, options);
-}
-
-/** Checks whether a person changed something that the model does not know yet and is able to answer. */
-function hasEdits({ edited = [], toolAvailable }: NagEvent, options: ResolvedNagOptions): boolean {
-  return options.enabled && options.edited && toolAvailable !== false && edited.length > 0;
-}
-
-/** Tells what a person changed, at once: the model's next write would be made without it. */
-function tell(state: NagState, { list, edited }: NagEvent, options: ResolvedNagOptions): NagStep {
-  return remind({ ...state, sinceReminder: 0 }, "edited", list ?? EMPTY_TODO_LIST, options, edited);
-}
-
-function onRound(before: NagState, event: RoundEvent, options: ResolvedNagOptions): NagStep {
-  const isUnavailable = event.toolAvailable === false;
-  // A round in which the model could not write, or that changed nothing, says nothing about its plan.
-  const isIdle = isUnavailable || event.progress === false;
-  const isCounted = !isIdle || event.write !== "none";
-  const working = { ...before, wrote: 0, idle: 0 };
-  const counted = isCounted ? countRound(working, event, options.resetOn) : working;
-  const { total, open, completed, in_progress: running } = countTodos(event.list);
-  const skipped = event.progress === false ? 1 : before.skipped;
-  const state = { ...counted, completed, running, skipped };
-  if (!options.enabled) return silent(state, "off");
-  if (isUnavailable) return silent(state, "tool_unavailable");
-  if (hasEdits(event, options)) return tell(state, event, options);
-  if (total === 0 && options.noPlan !== false) {
-    return pace(state, "no_plan", event.list, options.noPlan, options);
+/** Decides by the state after an event; `justWrote` says that the round before it wrote the list. */
+function judge(state: NagState, event: NagEvent, options: ResolvedNagOptions, justWrote: boolean): Verdict {
+  const { type, edited = [], toolAvailable } = event;
+  // What a person changed is told at once: the model's next write would be made without it.
+  const isNews = (type === "start" || type === "round") && options.edited && edited.length > 0;
+  const isOn = type === "round" || (isNews && toolAvailable !== false) || options[type] !== false;
+  if (!options.enabled || !isOn) return "off";
+  if (toolAvailable === false) return "tool_unavailable";
+  if (isNews) return { reason: "edited", counted: { sinceReminder: 0 } };
+  if (type === "start") {
+    const isGiven = options.start === "first" && state.started === 1;
+    return isGiven ? "exhausted" : { reason: "start", counted: { started: 1 } };
   }
-  if (options.stale === false) return silent(state, "off");
-  if (total === 0 && options.whenEmpty === "silent") return silent(state, "empty");
-  if (total > 0 && open === 0 && options.whenDone === "silent") return silent(state, "done");
-  return onOldList(state, event.list, options.stale, options);
+  const { list } = event;
+  if (type === "round") return judgeRound(state, list, options);
+  const { total, open } = countTodos(list);
+  if (open === 0) return total === 0 ? "empty" : "done";
+  if (type === "compacted") return { reason: "compacted", counted: { sinceReminder: 0 } };
+  if (event.waiting === true || (typeof event.reply === "string" && asksPerson(event.reply)))
+    return "waiting";
+  if (state.idle === 1) return "idle";
+  if (justWrote) return "fresh";
+  const { nudges, idleNudges } = state;
+  const most = options.stop ? options.stop.max : 0;
+  if (nudges >= most || idleNudges >= options.maxFires) return "exhausted";
+  return {
+    reason: "unfinished",
+    counted: { nudges: nudges + 1, idleNudges: idleNudges + 1, sinceReminder: 0 },
+  };
 }
 
 /** Reads off the list how likely it is out of date, and paces its reminders by that. */
-function onOldList(
-  state: NagState,
-  list: TodoList,
-  stale: ResolvedStale,
-  options: ResolvedNagOptions,
-): NagStep {
-  const { open, pending } = countTodos(list);
+function judgeRound(state: NagState, list: TodoList, options: ResolvedNagOptions): Verdict {
+  const { total, open, pending } = countTodos(list);
+  const { noPlan, stale } = options;
+  if (total === 0 && noPlan !== false) return pace(state, "no_plan", noPlan, options);
+  if (stale === false) return "off";
+  if (total === 0 && options.whenEmpty === "silent") return "empty";
+  if (total > 0 && open === 0 && options.whenDone === "silent") return "done";
   const { after, afterKept } = state.skipped === 1 ? stale.atWork : stale;
   const isNeglected = open > 0 && (state.batched === 1 || state.running === 0);
   const cadence = { ...stale, after: isNeglected ? after : afterKept };
   const isFew = open > 0 && pending < stale.minPending - state.batched;
-  if (isFew && state.rounds >= cadence.after) return silent(state, "few_pending");
-  return pace(state, "stale", list, cadence, options);
+  return isFew && state.rounds >= cadence.after ? "few_pending" : pace(state, "stale", cadence, options);
 }
 
 /** Passes both gates, rounds since the write and rounds since the last reminder, and the cap between them. */
 function pace(
-  state: NagState,
+  { rounds, fires, ignored, sinceReminder }: NagState,
   reason: "stale" | "no_plan",
-  list: TodoList,
-  cadence: Filled<NagCadence>,
-  options: ResolvedNagOptions,
-): NagStep {
-  if (state.rounds < cadence.after) return silent(state, "fresh");
-  if (state.fires >= options.maxFires) return silent(state, "exhausted");
-  const growth = cadence.backoff ** Math.max(0, state.ignored - 1);
-  const spacing = Math.min(cadence.spacing * growth, LONGEST_SPACING);
-  if (state.sinceReminder !== -1 && state.sinceReminder < spacing) return silent(state, "spacing");
-  const { fires, ignored } = state;
-  const next = { ...state, fires: fires + 1, ignored: ignored + 1, sinceReminder: 0 };
-  return remind(next, reason, list, options);
+  { after, spacing, backoff }: Filled<NagCadence>,
+  { maxFires }: ResolvedNagOptions,
+): Verdict {
+  if (rounds < after) return "fresh";
+  if (fires >= maxFires) return "exhausted";
+  const grown = Math.min(spacing * backoff ** Math.max(0, ignored - 1), LONGEST_SPACING);
+  if (sinceReminder !== -1 && sinceReminder < grown) return "spacing";
+  return { reason, counted: { fires: fires + 1, ignored: ignored + 1, sinceReminder: 0 } };
 }
 
-function onStop(
-  before: NagState,
-  event: Extract<NagEvent, { type: "stop" }>,
-  options: ResolvedNagOptions,
-): NagStep {
-  const state = { ...before, wrote: 0 };
-  if (!options.enabled || options.stop === false) return silent(state, "off");
-  if (event.toolAvailable === false) return silent(state, "tool_unavailable");
-  const closed = describeClosed(event.list);
-  if (closed !== undefined) return silent(state, closed);
-  if (event.waiting === true || (typeof event.reply === "string" && asksPerson(event.reply))) {
-    return silent(state, "waiting");
-  }
-  if (state.idle === 1) return silent(state, "idle");
-  if (before.wrote === 1) return silent(state, "fresh");
-  if (state.nudges >= options.stop.max || state.idleNudges >= options.maxFires)
-    return silent(state, "exhausted");
-  const next = { ...state, nudges: state.nudges + 1, idleNudges: state.idleNudges + 1, sinceReminder: 0 };
-  return remind(next, "unfinished", event.list, options, event.edited);
-}
-
-function onCompacted(
-  before: NagState,
-  event: Extract<NagEvent, { type: "compacted" }>,
-  options: ResolvedNagOptions,
-): NagStep {
-  if (!options.enabled || !options.compacted) return silent(before, "off");
-  if (event.toolAvailable === false) return silent(before, "tool_unavailable");
-  const closed = describeClosed(event.list);
-  if (closed !== undefined) return silent(before, closed);
-  return remind({ ...before, sinceReminder: 0 }, "compacted", event.list, options);
-}
-
-/** Says why a list gives nothing to remind of; undefined while items are open. */
-function describeClosed(list: TodoList): "empty" | "done" | undefined {
-  const { total, open } = countTodos(list);
-  if (total === 0) return "empty";
-  return open === 0 ? "done" : undefined;
-}
-
-/** Decides for silence. */
-function silent(state: NagState, reason: NagSilence): NagStep {
-  return Object.freeze({
-    state: Object.freeze({ ...state }),
-    decision: Object.freeze({ remind: false, reason }),
-  });
-}
-
-/** Decides for a reminder, in the words of its reason; a nudge tells what a person changed as well. */
-function remind(
-  state: NagState,
+/** Words a reminder; a nudge tells what a person changed as well. */
+function phrase(
   reason: NagReason,
-  list: TodoList,
-  options: ResolvedNagOptions,
-  edited: readonly TodoChange[] = [],
-): NagStep {
-  const { toolName, tag } = options;
-  const { rounds, passed } = state;
-  const message = options.messages[reason];
+  { rounds, passed }: NagState,
+  event: NagEvent,
+  { toolName, tag, messages, echo, placement, edited: tellsEdits }: ResolvedNagOptions,
+): NagDecision {
+  const list = (reason !== "start" && event.list) || EMPTY_TODO_LIST;
+  const edited = ((reason === "edited" || reason === "unfinished") && event.edited) || [];
+  const message = messages[reason];
   const context = { list, rounds, passed, toolName, edited };
-  const words =
-    typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag }));
-  const echo = reason === "stale" && options.echo === "open" ? echoOpen(list) : "";
-  const news = reason === "unfinished" && options.edited && edited.length > 0 ? tellEdits(edited) : "";
+  const lines = [
+    reason === "unfinished" && tellsEdits && edited.length > 0 && tellEdits(edited),
+    typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag })),
+    reason === "stale" && echo === "open" && echoOpen(list),
+  ];
   const isDuringWork = reason === "stale" || reason === "no_plan";
-  const decision = Object.freeze({
+  return {
     remind: true,
     reason,
-    text: wrapInTag([news, words, echo].filter(Boolean).join("\n"), tag),
-    placement: isDuringWork ? options.placement : "after",
-  } as const);
-  return Object.freeze({ state: Object.freeze({ ...state }), decision });
+    text: wrapInTag(lines.filter(Boolean).join("\n"), tag),
+    placement: isDuringWork ? placement : "after",
+  };
 }

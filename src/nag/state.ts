@@ -64,9 +64,6 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
 /** The numbers that later versions added; they start anew where a stored state has none. */
 const ADDED = ["idle", "ignored", "current", "passed", "completed", "running", "batched", "skipped"];
 
-/** The numbers that are -1 before anything has happened. */
-const UNKNOWN_AT_FIRST = ["sinceReminder", "completed"];
-
 /**
  * Checks a stored state; one of an older version starts anew with the numbers that it lacks.
  *
@@ -77,9 +74,9 @@ export function validateNagState(stored: unknown): NagState {
   for (const [name, first] of Object.entries(FIRST_NAG_STATE)) {
     const found = isRecord(stored) ? stored[name] : undefined;
     const value = found === undefined && ADDED.includes(name) ? first : found;
-    const least = UNKNOWN_AT_FIRST.includes(name) ? -1 : 0;
-    if (typeof value !== "number" || !Number.isSafeInteger(value) || value < least) {
-      const rule = `a whole number from ${least}`;
+    // Each begins with its least value.
+    if (typeof value !== "number" || !Number.isSafeInteger(value) || value < first) {
+      const rule = `a whole number from ${first}`;
       throw new TodoError("invalid_snapshot", describeInvalid("read a nag state", name, rule, value));
     }
     state[name] = value;
