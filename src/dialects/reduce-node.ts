@@ -15,7 +15,6 @@ export function reduceNode(schema: unknown, place: ReducedPlace, orNull: boolean
   if (!isRecord(schema)) return {};
   if (typeof schema["$ref"] === "string") return reduceReference(schema, place, orNull);
   const node = combineAllOf(schema, place);
-  if (isSingle(node)) return finish(reduceSingle(node, place), place, orNull);
   const { branches, nullable } = splitAlternatives(node, place);
   const isNullable = nullable || orNull;
   const annotations = annotationsOf(node, place);
@@ -36,12 +35,6 @@ export function reduceNode(schema: unknown, place: ReducedPlace, orNull: boolean
     : finish(reduceSingle(single, place), place, isNullable);
 }
 
-/** Whether a node has one type and nothing to choose from, as most have. */
-function isSingle({ type, anyOf, oneOf, enum: literals, ...node }: JsonSchema): boolean {
-  const isChoice = anyOf !== undefined || oneOf !== undefined || literals !== undefined || "const" in node;
-  return typeof type === "string" && type !== "null" && !isChoice;
-}
-
 function finish(schema: JsonSchema, place: ReducedPlace, isNullable: boolean): JsonSchema {
   return orderKeywords(isNullable ? place.dialect.orNull(schema) : schema);
 }
@@ -59,8 +52,8 @@ function annotationsOf(schema: JsonSchema, { dialect }: ReducedPlace): JsonSchem
 function reduceReference(schema: JsonSchema, place: ReducedPlace, orNull: boolean): JsonSchema {
   const { $ref } = schema;
   const annotations = annotationsOf(schema, place);
-  if (Object.keys(annotations).length === 0 && !orNull) return { $ref };
-  return orderKeywords({ ...annotations, anyOf: [{ $ref }, ...(orNull ? [{ type: "null" }] : [])] });
+  const isBare = orNull || Object.keys(annotations).length === 0;
+  return finish({ ...annotations, ...(isBare ? { $ref } : { anyOf: [{ $ref }] }) }, place, orNull);
 }
 
 function combineAllOf(schema: JsonSchema, place: ReducedPlace): JsonSchema {

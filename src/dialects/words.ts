@@ -20,16 +20,11 @@ export function constraintWords(constraints: Constraints): readonly string[] {
 
 /** A description followed by the sentences, with one full stop between them. */
 export function withSentences(description: unknown, sentences: readonly string[]): string | undefined {
-  const given = typeof description === "string" ? description : "";
-  if (sentences.length === 0 || given === "") {
-    return sentences.length === 0 ? asText(description) : sentences.join(" ");
-  }
+  const given = typeof description === "string" ? description : undefined;
+  const said = sentences.join(" ");
+  if (said === "" || !given) return said || given;
   const stop = /[.!?:;。！？：；]\s*$/u.test(given) ? "" : ".";
-  return `${given.trimEnd()}${stop} ${sentences.join(" ")}`;
-}
-
-function asText(description: unknown): string | undefined {
-  return typeof description === "string" ? description : undefined;
+  return `${given.trimEnd()}${stop} ${said}`;
 }
 
 function countWords(least: unknown, most: unknown, unit: string): string {
