@@ -1,7 +1,7 @@
 import { CONTEXT_CHARACTERS } from "../core/clip.js";
 import { countTodos, findCurrent } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
-import { isDone, type TodoList } from "../core/todo.js";
+import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
@@ -53,12 +53,18 @@ export function tellEdits(edited: readonly TodoChange[]): string {
 
 /** Lists the open items for a reminder that echoes them: at most 10, a row each, the rest counted. */
 export function echoOpen(list: TodoList): string {
-  const open = list.items.filter((item) => !isDone(item));
-  const rows = open
-    .slice(0, NAMED_ITEMS)
-    .map((item) => `${item.status === "in_progress" ? "[>]" : "[ ]"} ${shortText(item)}`);
-  if (open.length > NAMED_ITEMS) rows.push(`+${open.length - NAMED_ITEMS} more`);
+  const rows = nameOpen(list, "+", (item) => {
+    return `${item.status === "in_progress" ? "[>]" : "[ ]"} ${shortText(item)}`;
+  });
   return rows.join("\n");
+}
+
+/** Names the open items, at most 10, and counts the rest. */
+function nameOpen({ items }: TodoList, lead: string, name: (item: TodoItem) => string): readonly string[] {
+  const open = items.filter((item) => !isDone(item));
+  const named = open.slice(0, NAMED_ITEMS).map(name);
+  const rest = open.length - named.length;
+  return rest > 0 ? [...named, `${lead}${rest} more`] : named;
 }
 
 function describeNoPlan({ toolName, rounds }: NagContext): string {
@@ -97,8 +103,6 @@ function describeProgress(list: TodoList): string {
 
 function describeOpen(list: TodoList): string {
   const { open, total } = countTodos(list);
-  const items = list.items.filter((item) => !isDone(item)).slice(0, NAMED_ITEMS);
-  const named = items.map((item) => `"${shortText(item)}"`);
-  if (open > NAMED_ITEMS) named.push(`and ${open - NAMED_ITEMS} more`);
+  const named = nameOpen(list, "and ", (item) => `"${shortText(item)}"`);
   return `${open} of ${total} todos ${open === 1 ? "is" : "are"} still open: ${named.join(", ")}.`;
 }

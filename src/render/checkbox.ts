@@ -49,7 +49,8 @@ export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = 
   return `${rows.join("\n")}${count === "block" ? "\n\n" : "\n"}${renderCount(list)}`;
 }
 
-function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
+/** Renders the row of one item. */
+export function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
   const { marks, gap = " ", ids = false, activeForm = "arrow" } = options;
   const mark = marks?.[item.status] ?? MARKS[item.status];
   const id = ids && item.id !== undefined ? `#${escapeForModel(item.id)}: ` : "";

@@ -2,7 +2,7 @@ import { CONTEXT_CHARACTERS, clip } from "../core/clip.js";
 import { countTodos } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import { renderCheckbox } from "./checkbox.js";
+import { renderRow } from "./checkbox.js";
 
 const TAG = "todo-context";
 
@@ -130,5 +130,5 @@ function cutRows(open: readonly TodoItem[], room: number): string {
 }
 
 function renderItems(items: readonly TodoItem[]): string {
-  return renderCheckbox({ items, revision: 0 }, { count: "none", ids: true, activeForm: "none" });
+  return items.map((item) => renderRow(item, { ids: true, activeForm: "none" })).join("\n");
 }

@@ -63,15 +63,19 @@ export function createSessionPolicy<I extends TodoItem>(
   tool: { readonly name: string },
 ): SessionPolicy {
   const below = preset?.nag;
-  if (nag === false || (nag === undefined && below === false))
-    return { policy: createNagPolicy({ enabled: false }), tellsEdits: false };
+  if ((nag ?? below) === false) return { policy: createNagPolicy({ enabled: false }), tellsEdits: false };
   const toolName = tool.name;
   if (below === undefined && nag === undefined && tool === createTodoTool()) {
     defaultPolicy ??= { policy: createNagPolicy({ toolName }), tellsEdits: true };
     return defaultPolicy;
   }
   const base: NagOptions = { ...(below || {}), toolName };
-  const settings = overlay(base, nag === true ? undefined : nag, ["stale", "noPlan", "stop", "messages"]);
+  const settings = overlay(base, typeof nag === "object" ? nag : undefined, [
+    "stale",
+    "noPlan",
+    "stop",
+    "messages",
+  ]);
   const { enabled = true, edited = true } = settings;
   return { policy: createNagPolicy(settings), tellsEdits: enabled && edited };
 }

@@ -1,6 +1,6 @@
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { editTodos } from "../edit/edit-todos.js";
-import type { NagDecision } from "../nag/event.js";
+import type { NagDecision, NagEvent } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { resolveRules } from "../rules/resolve-rules.js";
@@ -8,18 +8,10 @@ import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { describeEdit, type TodoEvent } from "./event.js";
 import { createListeners, type Listeners, type TodoListener } from "./listeners.js";
-import {
-  answerWrite,
-  type DecidedStep,
-  decideMoment,
-  decideRound,
-  decideStop,
-  type SessionParts,
-} from "./session-steps.js";
+import { answerWrite, decideStep, type SessionParts } from "./session-steps.js";
 import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoCallOf,
-  TodoMoment,
   TodoReminder,
   TodoRoundMoment,
   TodoSession,
@@ -68,11 +60,14 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   if (onEvent) events?.add(onEvent);
   let decision: NagDecision | undefined;
 
-  function take(step: DecidedStep<I>): TodoReminder | undefined {
-    ({ state, decision } = step);
-    events?.emit(step.event);
-    return step.reminder;
-  }
+  const decideAt =
+    (type: NagEvent["type"]) =>
+    (moment?: TodoRoundMoment & TodoStopMoment): TodoReminder | undefined => {
+      const step = decideStep(parts, state, type, moment);
+      ({ state, decision } = step);
+      events?.emit(step.event);
+      return step.reminder;
+    };
 
   // In one step, so that a clock that throws leaves the session as it was.
   function change(next: SessionState<I>, changes: readonly TodoChange<I>[]): void {
@@ -131,11 +126,11 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     get reminders() {
       return state.reminders;
     },
-    begin: (moment?: TodoMoment) => take(decideMoment(parts, state, "start", moment)),
+    begin: decideAt("start"),
     write,
-    endRound: (moment?: TodoRoundMoment) => take(decideRound(parts, state, moment)),
-    stop: (moment?: TodoStopMoment) => take(decideStop(parts, state, moment)),
-    compacted: (moment?: TodoMoment) => take(decideMoment(parts, state, "compacted", moment)),
+    endRound: decideAt("round"),
+    stop: decideAt("stop"),
+    compacted: decideAt("compacted"),
     edit,
     clear,
     subscribe,

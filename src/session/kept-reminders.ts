@@ -1,6 +1,6 @@
 import { describeInvalid } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
-import { TodoError } from "../core/todo-error.js";
+import { TodoError, type TodoErrorCode } from "../core/todo-error.js";
 import type { NagPlacement, NagReason } from "../nag/event.js";
 
 /**
@@ -45,7 +45,7 @@ export function keepReminder(
 ): readonly KeptReminder[] {
   const { text = "", placement = "after" } = reminder ?? {};
   const others = kept.filter((one) => one.mark !== mark || one.text !== text);
-  const all = [...others, Object.freeze(placement === "after" ? { mark, text } : { mark, text, placement })];
+  const all = [...others, freezeReminder(mark, text, placement)];
   const silent = new Set(all.filter((one) => one.text === "").slice(0, -SILENT_PLACES));
   return Object.freeze(all.filter((one) => !silent.has(one)).slice(-MOST_KEPT));
 }
@@ -65,14 +65,25 @@ export function validateReminders(stored: unknown): readonly KeptReminder[] {
 export const NONE: readonly KeptReminder[] = /* @__PURE__ */ Object.freeze([]);
 
 function validateReminder(stored: unknown, index: number): KeptReminder {
-  const { mark, text, placement } = isRecord(stored) ? stored : {};
+  const { mark, text, placement = "after" } = isRecord(stored) ? stored : {};
   if (typeof mark !== "string") throw invalid(`reminders.${index}.mark`, "a text", mark);
   if (typeof text !== "string") throw invalid(`reminders.${index}.text`, "a text", text);
-  if (placement === undefined || placement === "after") return Object.freeze({ mark, text });
-  if (placement !== "before") throw invalid(`reminders.${index}.placement`, '"before" or "after"', placement);
-  return Object.freeze({ mark, text, placement });
+  if (placement !== "before" && placement !== "after") {
+    throw invalid(`reminders.${index}.placement`, '"before" or "after"', placement);
+  }
+  return freezeReminder(mark, text, placement);
 }
 
-function invalid(name: string, rule: string, value: unknown): TodoError {
-  return new TodoError("invalid_snapshot", describeInvalid("read a snapshot", name, rule, value));
+function freezeReminder(mark: string, text: string, placement: NagPlacement): KeptReminder {
+  return Object.freeze(placement === "after" ? { mark, text } : { mark, text, placement });
+}
+
+/** The error for a part of a snapshot that is not as it must be. */
+export function invalid(
+  name: string,
+  rule: string,
+  value: unknown,
+  code: TodoErrorCode = "invalid_snapshot",
+): TodoError {
+  return new TodoError(code, describeInvalid("read a snapshot", name, rule, value));
 }

@@ -5,13 +5,7 @@ import type { SessionPolicy } from "./apply-preset.js";
 import { describeDecision, describeWrite, type TodoEvent } from "./event.js";
 import { keepDecision } from "./kept-reminders.js";
 import type { SessionState } from "./snapshot.js";
-import type {
-  TodoCallOf,
-  TodoMoment,
-  TodoReminder,
-  TodoRoundMoment,
-  TodoStopMoment,
-} from "./todo-session.js";
+import type { TodoCallOf, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
 import { findUnseen } from "./unseen-edits.js";
 
 /** What a session is made of and never changes. */
@@ -34,59 +28,35 @@ export interface AnsweredStep<I extends TodoItem> {
   readonly event: TodoEvent<I>;
 }
 
-/** Decides at the start of a turn, or after old messages were dropped. */
-export function decideMoment<I extends TodoItem>(
-  parts: SessionParts<I>,
-  state: SessionState<I>,
-  type: "start" | "compacted",
-  moment: TodoMoment | undefined,
-): DecidedStep<I> {
-  return decide(parts, state, { type }, moment);
-}
-
-/** Decides after a model call that had tool calls. */
-export function decideRound<I extends TodoItem>(
-  parts: SessionParts<I>,
-  state: SessionState<I>,
-  moment: TodoRoundMoment | undefined,
-): DecidedStep<I> {
-  return decide(parts, { ...state, round: "none" }, { type: "round", write: state.round }, moment);
-}
-
-/** Decides where the model ended its turn: a write in that turn still counts, but only the end itself may remind. */
-export function decideStop<I extends TodoItem>(
-  parts: SessionParts<I>,
-  state: SessionState<I>,
-  moment: TodoStopMoment | undefined,
-): DecidedStep<I> {
-  const { round, list, nag } = state;
-  if (round === "none") return decide(parts, state, { type: "stop" }, moment);
-  const settled = parts.policy.next(nag, { type: "round", list, write: round, toolAvailable: false });
-  return decide(parts, { ...state, round: "none", nag: settled.state }, { type: "stop" }, moment);
-}
-
-/** What happened, as its caller knows it. */
-type Moment =
-  | { readonly type: "start" | "stop" | "compacted" }
-  | { readonly type: "round"; readonly write: SessionState<TodoItem>["round"] };
-
-function decide<I extends TodoItem>(
+/** Decides what to say at a moment. */
+export function decideStep<I extends TodoItem>(
   { policy, tellsEdits }: SessionParts<I>,
   state: SessionState<I>,
-  what: Moment,
+  type: NagEvent["type"],
   { mark, ...moment }: TodoRoundMoment & TodoStopMoment = {},
 ): DecidedStep<I> {
-  const { list } = state;
+  const { list, round } = state;
+  // A write in the round that ends a turn still counts, but only the end itself may remind.
+  const { state: before } =
+    type === "stop" && round !== "none"
+      ? policy.next(state.nag, { type: "round", list, write: round, toolAvailable: false })
+      : { state: state.nag };
   const edited = tellsEdits ? findUnseen(state) : [];
   const news = edited.length > 0 ? { edited } : {};
-  // The moment is that of the event, whose other fields the caller gives.
-  const { state: nag, decision } = policy.next(state.nag, { ...moment, ...news, ...what, list } as NagEvent);
+  // The host's word on a moment has the fields of its event.
+  const event = { ...moment, ...news, type, write: round, list } as NagEvent;
+  const { state: nag, decision } = policy.next(before, event);
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
   // Every reminder tells what the policy was told of.
   const told = reminder !== undefined && edited.length > 0 ? { seen: list, matches: undefined } : {};
   const reminders = keepDecision(state.reminders, mark, reminder);
-  const event = describeDecision(decision, what.type, list);
-  return { state: { ...state, nag, ...told, reminders }, decision, reminder, event };
+  const isRoundOver = type === "round" || type === "stop";
+  return {
+    state: { ...state, nag, ...told, reminders, round: isRoundOver ? "none" : round },
+    decision,
+    reminder,
+    event: describeDecision(decision, type, list),
+  };
 }
 
 function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder {

@@ -1,11 +1,10 @@
 import type * as z from "zod/v4";
-import { describeInvalid, invalidOption } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
+import { invalidOption } from "../core/option-error.js";
+import { isRecord, withoutUndefined } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
-import { TodoError, type TodoErrorCode } from "../core/todo-error.js";
 import { type NagState, validateNagState } from "../nag/state.js";
-import { type KeptReminder, NONE, validateReminders } from "./kept-reminders.js";
+import { invalid, type KeptReminder, NONE, validateReminders } from "./kept-reminders.js";
 import type { Views } from "./unseen-edits.js";
 
 /** What became of the model's writes in the round under way. */
@@ -56,16 +55,19 @@ export function firstState<I extends TodoItem>(
 /** Gives a session's state its plain form. */
 export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSnapshot<I> {
   const { list, seen, matches, nag, round, reminders, updatedAt } = state;
-  return Object.freeze({
+  const isSeen = seen === list;
+  const parts = {
     version: 1,
     list,
     nag,
-    ...(round === "none" ? {} : { round }),
-    ...(seen === list ? {} : { seen }),
-    ...(seen === list || matches === undefined ? {} : { matches: Object.freeze([...matches]) }),
-    ...(reminders.length === 0 ? {} : { reminders }),
-    ...(updatedAt === undefined ? {} : { updatedAt }),
-  });
+    round: round === "none" ? undefined : round,
+    seen: isSeen ? undefined : seen,
+    matches: isSeen ? undefined : matches && Object.freeze([...matches]),
+    reminders: reminders.length === 0 ? undefined : reminders,
+    updatedAt,
+  };
+  // What is left out is optional.
+  return Object.freeze(withoutUndefined<unknown>(parts)) as unknown as TodoSnapshot<I>;
 }
 
 /**
@@ -74,14 +76,14 @@ export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSn
  * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message says what is wrong.
  */
 function validateSnapshot<I extends TodoItem>(snapshot: unknown, itemSchema: z.ZodType<I>): SessionState<I> {
-  if (!isRecord(snapshot)) throw invalid("invalid_snapshot", "it", "an object", snapshot);
+  if (!isRecord(snapshot)) throw invalid("it", "an object", snapshot);
   const { version, list, nag, round, seen, matches, reminders, updatedAt } = snapshot;
-  if (version !== 1) throw invalid("unknown_version", "version", "1", version);
+  if (version !== 1) throw invalid("version", "1", version, "unknown_version");
   if (round !== undefined && round !== "ok" && round !== "failed") {
-    throw invalid("invalid_snapshot", "round", '"ok" or "failed"', round);
+    throw invalid("round", '"ok" or "failed"', round);
   }
   if (updatedAt !== undefined && !isTime(updatedAt)) {
-    throw invalid("invalid_snapshot", "updatedAt", "a time in milliseconds", updatedAt);
+    throw invalid("updatedAt", "a time in milliseconds", updatedAt);
   }
   const current = validateList(list, itemSchema);
   const known = seen === undefined ? current : validateList(seen, itemSchema);
@@ -111,11 +113,7 @@ function validateMatches(
   const isSound = Array.isArray(matches) && known.length === given.length && known.length === after.length;
   if (isSound && new Set(kept).size === kept.length) return Object.freeze(known);
   const rule = "for each item of list its position in seen, each once, or -1";
-  throw invalid("invalid_snapshot", "matches", rule, matches);
-}
-
-function invalid(code: TodoErrorCode, name: string, rule: string, value: unknown): TodoError {
-  return new TodoError(code, describeInvalid("read a snapshot", name, rule, value));
+  throw invalid("matches", rule, matches);
 }
 
 /** Checks whether a Date can hold a stored value as its time. */

@@ -5,7 +5,7 @@ import type { NagDecision } from "../nag/event.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
 import { describeEdit, type TodoEvent } from "../session/event.js";
 import { createListeners, type Listeners } from "../session/listeners.js";
-import { type DecidedStep, decideMoment, decideRound, decideStop } from "../session/session-steps.js";
+import { type DecidedStep, decideStep } from "../session/session-steps.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { type AgentView, loadView, moveView, type SharedParts, writeAgent } from "./agent-view.js";
 import { readTime } from "./clock.js";
@@ -97,7 +97,7 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(
         view ??= await loadView(parts);
       }),
     read: async () => (await list.head()).list,
-    begin: (moment) => inOrder(() => decide(({ session }) => decideMoment(parts, session, "start", moment))),
+    begin: (moment) => inOrder(() => decide(({ session }) => decideStep(parts, session, "start", moment))),
     write: (input, call = {}) =>
       inOrder(async () => {
         const {
@@ -109,10 +109,10 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(
         await settle(result, event);
         return result;
       }),
-    endRound: (moment) => inOrder(() => decide(({ session }) => decideRound(parts, session, moment))),
-    stop: (moment) => inOrder(() => decide(({ session }) => decideStop(parts, session, moment))),
+    endRound: (moment) => inOrder(() => decide(({ session }) => decideStep(parts, session, "round", moment))),
+    stop: (moment) => inOrder(() => decide(({ session }) => decideStep(parts, session, "stop", moment))),
     compacted: (moment) =>
-      inOrder(() => decide(({ session }) => decideMoment(parts, session, "compacted", moment))),
+      inOrder(() => decide(({ session }) => decideStep(parts, session, "compacted", moment))),
     edit: (input, edit = {}) => inOrder(() => edited((head) => saveEdit(parts, head, input, edit))),
     undo: (version, edit = {}) => inOrder(() => edited((head) => saveUndo(parts, head, version, edit))),
     changes: (follow = {}) => followList(list, watchOf(options), follow),

@@ -41,14 +41,18 @@ function describePatch({ fields, ids }: ResolvedRules, shape: InputShape): strin
 }
 
 function describeStatuses(rules: ResolvedRules): string {
-  const parts = [
-    has(rules, "in_progress") ? `${rules.lookup.wordOf.in_progress} when you start it` : "",
-    has(rules, "completed") ? `${rules.lookup.wordOf.completed} as soon as it is done` : "",
-    has(rules, "cancelled") ? `${rules.lookup.wordOf.cancelled} if it is no longer needed` : "",
-  ];
+  const parts = MARKING.map(([status, when]) =>
+    has(rules, status) ? `${rules.lookup.wordOf[status]} ${when}` : "",
+  );
   const said = join(parts, ", ");
   return said === "" ? "" : `Mark an item ${said}.`;
 }
+
+const MARKING: readonly (readonly [status: TodoStatus, when: string])[] = [
+  ["in_progress", "when you start it"],
+  ["completed", "as soon as it is done"],
+  ["cancelled", "if it is no longer needed"],
+];
 
 function describeLimits(rules: ResolvedRules, shape: InputShape): string {
   const { maxInProgress, maxItems, maxContentLength, maxActiveFormLength, fields } = rules;

@@ -45,24 +45,21 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
   };
 }
 
-/** Without what zod adds and no model reads: the pattern next to a format, the bounds of every integer. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
-  if (!isRecord(value)) return value;
-  const kept = Object.entries(value).filter(([keyword, content]) => {
-    if (keyword === "pattern" && typeof content === "string") return !("format" in value);
-    const isBound = keyword === "minimum" || keyword === "maximum";
-    return !(isBound && typeof content === "number" && Math.abs(content) === Number.MAX_SAFE_INTEGER);
-  });
-  return Object.fromEntries(kept.map(([keyword, content]) => [keyword, tidy(content)]));
-}
-
-/** A copy in which a reference to the whole schema points to where that schema will stand. */
+/**
+ * A copy in which a reference to the whole schema points to where that schema will stand, without what zod adds and no
+ * model reads: the pattern next to a format, the bounds of every integer.
+ */
 function redirectSelf(schema: object, pointer: string): JsonSchema {
-  const redirect = (key: string, value: unknown): unknown =>
-    key === "$ref" && value === "#" ? pointer : value;
-  // Tidying keeps the kind of a value, and this one is an object.
-  return tidy(JSON.parse(JSON.stringify(schema, redirect))) as JsonSchema;
+  return JSON.parse(
+    JSON.stringify(schema, function (this: object, keyword, value: unknown) {
+      if (keyword === "$ref" && value === "#") return pointer;
+      const isBound = keyword === "minimum" || keyword === "maximum";
+      const isAdded =
+        (keyword === "pattern" && typeof value === "string" && "format" in this) ||
+        (isBound && typeof value === "number" && Math.abs(value) === Number.MAX_SAFE_INTEGER);
+      return isAdded ? undefined : value;
+    }),
+  );
 }
 
 /** Another copy of zod loses parts of a schema (seen from 4.2 to 4.6), so a schema's own converter comes first. */

@@ -64,17 +64,12 @@ function buildItemSchema(
 }
 
 function listLimits(field: TodoField, rules: ResolvedRules): Readonly<Record<string, number | undefined>> {
-  switch (field) {
-    case "content":
-      return { minLength: rules.allowBlank ? undefined : 1, maxLength: finite(rules.maxContentLength) };
-    case "activeForm":
-      return {
-        minLength: rules.activeForm === "required" ? 1 : undefined,
-        maxLength: finite(rules.maxActiveFormLength),
-      };
-    default:
-      return {};
+  if (field === "content") {
+    return { minLength: rules.allowBlank ? undefined : 1, maxLength: finite(rules.maxContentLength) };
   }
+  if (field !== "activeForm") return {};
+  const minLength = rules.activeForm === "required" ? 1 : undefined;
+  return { minLength, maxLength: finite(rules.maxActiveFormLength) };
 }
 
 function finite(limit: number): number | undefined {
