@@ -39,12 +39,13 @@ function openValue(value: unknown, opening: Opening): unknown {
   if (Array.isArray(value)) return value.map((entry) => openValue(entry, opening));
   if (!isRecord(value)) return value;
   const { $ref, ...own } = value;
-  if (typeof $ref !== "string") return openEntries(value, opening);
-  return { ...openTarget(followPointer(opening.document, $ref), opening), ...openEntries(own, opening) };
-}
-
-function openEntries(value: object, opening: Opening): JsonSchema {
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, openValue(entry, opening)]));
+  const isReference = typeof $ref === "string";
+  const target = isReference ? openTarget(followPointer(opening.document, $ref), opening) : {};
+  const entries = Object.entries(isReference ? own : value);
+  return {
+    ...target,
+    ...Object.fromEntries(entries.map(([key, entry]) => [key, openValue(entry, opening)])),
+  };
 }
 
 function openTarget(target: unknown, opening: Opening): JsonSchema {

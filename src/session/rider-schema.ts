@@ -2,6 +2,7 @@ import { isRecord } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { PATCH_FIELDS } from "../rules/fields.js";
+import { withoutWords } from "../tool/add-patch.js";
 import type { TodoTool } from "../tool/create-todo-tool.js";
 
 type Tool<I extends TodoItem> = Pick<TodoTool<I>, "parameters" | "rules">;
@@ -54,8 +55,4 @@ function compact<I extends TodoItem>(list: unknown, { rules }: Tool<I>): JsonSch
     .filter(([name]) => [id, content, status].includes(name) || required.includes(name))
     .map(([name, field]) => [name, isRecord(field) ? withoutWords(field) : field]);
   return { ...list, items: { ...items, properties: Object.fromEntries(kept) } };
-}
-
-function withoutWords({ description: _, ...schema }: JsonSchema): JsonSchema {
-  return schema;
 }

@@ -33,7 +33,7 @@ function describePatch(
   // The list next to it has said what each field is.
   const bare = Object.entries(shown).map(([name, field]): [string, JsonSchema] => [
     name,
-    withoutWords(field),
+    isRecord(field) ? withoutWords(field) : {},
   ]);
   const isById = Object.hasOwn(shown, fields.id);
   // What an update names its item by is written first.
@@ -54,10 +54,9 @@ function describePatch(
   };
 }
 
-function withoutWords(field: unknown): JsonSchema {
-  if (!isRecord(field)) return {};
-  const { description: _, ...rest } = field;
-  return rest;
+/** A schema without its description. */
+export function withoutWords({ description: _, ...schema }: JsonSchema): JsonSchema {
+  return schema;
 }
 
 function refuse(reason: string): RangeError {

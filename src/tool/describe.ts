@@ -85,13 +85,14 @@ function describeFields(rules: ResolvedRules, shape: InputShape): readonly strin
 }
 
 function describePractice(rules: ResolvedRules): string {
-  const stuck = has(rules, "in_progress") ? `leave it ${rules.lookup.wordOf.in_progress} and add` : "add";
+  const way = has(rules, "in_progress") ? `leave it ${rules.lookup.wordOf.in_progress} and add` : "add";
+  const stuck = `If you are stuck, ${way} an item for what is in the way.`;
   return [
     "Good plans:",
     "- Each item is one result that can be checked; write it as an instruction.",
     has(rules, "completed")
-      ? `- Mark an item ${rules.lookup.wordOf.completed} only when it is really done: tests pass, nothing is left half-way. If you are stuck, ${stuck} an item for what is in the way.`
-      : `- If you are stuck, ${stuck} an item for what is in the way.`,
+      ? `- Mark an item ${rules.lookup.wordOf.completed} only when it is really done: tests pass, nothing is left half-way. ${stuck}`
+      : `- ${stuck}`,
     "- Keep items as they are worded, in their order; add what you find out, and say so when you drop one.",
   ].join("\n");
 }

@@ -62,6 +62,7 @@ it.each<[name: string, reply: string]>([
   ["Thai without a mark", "ใช้ Postgres ดีไหมครับ"],
   ["Hindi", "कौन सा डेटाबेस उपयोग करूँ?"],
   ["Russian", "Какую базу данных использовать?"],
+  ["a question of reason at the very end", "为什么失败？"],
   ["Hebrew", "באיזה מסד נתונים להשתמש?"],
 ])("asksPerson() hears %s", (_name, reply) => {
   expect(asksPerson(reply)).toBe(true);
