@@ -1,3 +1,5 @@
+import { lazyPattern } from "./lazy-pattern.js";
+
 /**
  * Where a text will stand: in a `line` of plain text, in a line that a `model` reads, in a `markdown` line.
  *
@@ -6,55 +8,65 @@
 export type EscapeTarget = "line" | "model" | "markdown";
 
 interface EscapeRule {
-  readonly unsafe: RegExp;
+  readonly unsafe: () => RegExp;
   /** Default: nothing. */
   readonly replacement?: string;
 }
 
 // Half a character breaks encoders.
-const LONE_SURROGATES: EscapeRule = { unsafe: /[\ud800-\udfff]/gu, replacement: "\ufffd" };
+const LONE_SURROGATES: EscapeRule = { unsafe: () => /[\ud800-\udfff]/gu, replacement: "\ufffd" };
 
 // Control sequences move the cursor, recolour or rename the window: CSI, OSC up to its end or the next escape, and
 // those of two characters.
 const SEQUENCES: EscapeRule = {
-  unsafe:
+  unsafe: () =>
     /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|\u001b[ -~]/g,
 };
 
 // Line breaks forge rows.
-const BREAKS: EscapeRule = { unsafe: /[\t\n\v\f\r\u0085\u2028\u2029]+/g, replacement: " " };
+const BREAKS: EscapeRule = { unsafe: () => /[\t\n\v\f\r\u0085\u2028\u2029]+/g, replacement: " " };
 
 // Other controls act on terminals and logs.
-const CONTROLS: EscapeRule = { unsafe: /[\u0000-\u001f\u007f-\u009f]/g };
+const CONTROLS: EscapeRule = { unsafe: () => /[\u0000-\u001f\u007f-\u009f]/g };
 
 // Bidi marks reorder a row; other invisible characters hide words from the person and show them to a model.
 const INVISIBLE: EscapeRule = {
-  unsafe: /(?![\p{Variation_Selector}\p{Join_Control}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu,
+  unsafe: /* @__PURE__ */ lazyPattern(
+    "(?![\\p{Variation_Selector}\\p{Join_Control}])[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]",
+    "gu",
+  ),
 };
 
 // Variation selectors without a character to vary spell hidden text, one byte each. One stays after a character that
 // has forms: emoji, digits of a keycap, Chinese, Mongolian.
 const VARIATIONS: EscapeRule = {
-  unsafe:
-    /(?<=^|[\s\p{Script=Latin}\p{Join_Control}\p{Variation_Selector}]|(?![#*0-9])\p{ASCII})\p{Variation_Selector}/gu,
+  unsafe: /* @__PURE__ */ lazyPattern(
+    "(?<=^|[\\s\\p{Script=Latin}\\p{Join_Control}\\p{Variation_Selector}]|(?![#*0-9])\\p{ASCII})\\p{Variation_Selector}",
+    "gu",
+  ),
 };
 
 // A joiner inside a Latin word hides the word from a search, a tag from its rule. One stays elsewhere: Persian and
 // Indian scripts and emoji need it.
 const JOINERS: EscapeRule = {
-  unsafe: /(?<=^|[\s\p{ASCII}\p{Script=Latin}\p{Join_Control}])\p{Join_Control}/gu,
+  unsafe: /* @__PURE__ */ lazyPattern(
+    "(?<=^|[\\s\\p{ASCII}\\p{Script=Latin}\\p{Join_Control}])\\p{Join_Control}",
+    "gu",
+  ),
 };
 
 // Marks stacked on one letter paint over the rows around it. Ten are more than any script stacks.
 const STACKS: EscapeRule = {
-  unsafe: /(?<=[\p{M}\p{Join_Control}]{10})[\p{M}\p{Join_Control}]+/gu,
+  unsafe: /* @__PURE__ */ lazyPattern("(?<=[\\p{M}\\p{Join_Control}]{10})[\\p{M}\\p{Join_Control}]+", "gu"),
 };
 
 // The tag of a reminder, under any prefix, or of a context block: it would end one early or pose as one. In JSON a line
 // break inside the tag is an escape.
 const TAGS: EscapeRule = {
-  unsafe:
-    /<(?=(?:\s|\\[fnrt])*(?:\/(?:\s|\\[fnrt])*)?(?:[\p{L}\p{M}\p{N}_.:-]{0,40}reminder|todo-context))/giu,
+  unsafe: /* @__PURE__ */ lazyPattern(
+    "<(?=(?:\\s|\\\\[fnrt])*(?:/(?:\\s|\\\\[fnrt])*)?(?:[\\p{L}\\p{M}\\p{N}_.:-]{0,40}reminder|todo-context))",
+    "giu",
+  ),
   replacement: "&lt;",
 };
 
@@ -66,13 +78,16 @@ const MARKDOWN: readonly EscapeRule[] = [
   // Markup changes what the line is. A character that is not markup where it stands is kept (`snake_case`, the `&` of
   // an address), or links would break.
   {
-    unsafe: /[\\`*[\]>~|$]|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|[#+=-](?<=^\s*.)/gu,
+    unsafe: /* @__PURE__ */ lazyPattern(
+      "[\\\\`*[\\]>~|$]|&(?=#?\\w+;)|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])|[#+=-](?<=^\\s*.)",
+      "gu",
+    ),
     replacement: "\\$&",
   },
   // A backslash does not stop HTML and reminder tags.
-  { unsafe: /</g, replacement: "&lt;" },
+  { unsafe: () => /</g, replacement: "&lt;" },
   // A number opens a list.
-  { unsafe: /(?<=^\s*\d{1,9})[.)](?=\s|$)/g, replacement: "\\$&" },
+  { unsafe: () => /(?<=^\s*\d{1,9})[.)](?=\s|$)/g, replacement: "\\$&" },
 ];
 
 /**
@@ -123,7 +138,7 @@ export function escapeLine(text: string): string {
 }
 
 function applyRules(text: string, rules: readonly EscapeRule[]): string {
-  return rules.reduce((safe, { unsafe, replacement = "" }) => safe.replace(unsafe, replacement), text);
+  return rules.reduce((safe, { unsafe, replacement = "" }) => safe.replace(unsafe(), replacement), text);
 }
 
 /** Puts a text between the two ends of a tag (letters, digits, `-` and `_`), so that nothing inside can end it early. */
@@ -133,7 +148,7 @@ export function wrapInTag(text: string, tag: string): string {
 }
 
 // JSON.stringify escapes the other controls and lone surrogates itself.
-const JSON_CONTROLS: EscapeRule = { unsafe: /[\u007f-\u009f\u2028\u2029]/g };
+const JSON_CONTROLS: EscapeRule = { unsafe: () => /[\u007f-\u009f\u2028\u2029]/g };
 
 const JSON_RULES: readonly EscapeRule[] = [JSON_CONTROLS, INVISIBLE, VARIATIONS, JOINERS, STACKS, TAGS];
 
@@ -145,7 +160,7 @@ const JSON_RULES: readonly EscapeRule[] = [JSON_CONTROLS, INVISIBLE, VARIATIONS,
  */
 export function escapeJson(json: string): string {
   if (PLAIN.test(json) && !json.includes("<")) return json;
-  return JSON_RULES.reduce((safe, { unsafe }) => safe.replace(unsafe, escapeUnits), json);
+  return JSON_RULES.reduce((safe, { unsafe }) => safe.replace(unsafe(), escapeUnits), json);
 }
 
 // A character beyond U+FFFF is two units.

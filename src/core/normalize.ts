@@ -1,8 +1,9 @@
 import { escapeLine } from "./escape.js";
+import { lazyPattern } from "./lazy-pattern.js";
 
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_MARKS = /[\s!-/:-@[-`{-~]+/g;
-const MARKS = /[\p{P}\p{S}\p{Z}\s]+/gu;
+const MARKS = /* @__PURE__ */ lazyPattern("[\\p{P}\\p{S}\\p{Z}\\s]+", "gu");
 
 /** A text as it is compared when case, space and punctuation are ignored; undefined for a text of marks only. */
 export function normalizeText(written: string): string | undefined {
@@ -11,7 +12,7 @@ export function normalizeText(written: string): string | undefined {
   // Patterns of Unicode classes take several times as long, and most texts are ASCII.
   const bare = ASCII.test(text)
     ? text.toLowerCase().replace(ASCII_MARKS, "")
-    : text.normalize("NFKC").toLowerCase().replace(MARKS, "");
+    : text.normalize("NFKC").toLowerCase().replace(MARKS(), "");
   return bare === "" ? undefined : bare;
 }
 

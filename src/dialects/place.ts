@@ -1,3 +1,4 @@
+import { lazyPattern } from "../core/lazy-pattern.js";
 import type { ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 
@@ -52,7 +53,7 @@ export function cannotExpress(
   return cause === undefined ? new TypeError(message) : new TypeError(message, { cause });
 }
 
-const PLAIN_NAME = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u;
+const PLAIN_NAME = /* @__PURE__ */ lazyPattern("^[\\p{L}_$][\\p{L}\\p{N}_$-]*$", "u");
 
 const TAKES_A_KEY: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "properties",
@@ -88,11 +89,11 @@ function formatStep(keyword: string, key: string): string {
   if (keyword === "items" || keyword === "prefixItems") return `[${key}]`;
   if (keyword === "patternProperties") return `[/${key}/]`;
   if (keyword !== "properties") return "";
-  return PLAIN_NAME.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  return PLAIN_NAME().test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
 
 /** Half of a surrogate pair alone, which has no form in UTF-8. */
-export const HALF_OF_A_PAIR = /\p{Surrogate}/u;
+export const HALF_OF_A_PAIR = /[\ud800-\udfff]/u;
 
 /** The part of a `$ref` that the steps make: `/properties/a~1b`; empty for no steps. */
 export function writePointer(steps: readonly string[]): string {

@@ -1,9 +1,10 @@
+import { lazyPattern } from "../core/lazy-pattern.js";
+
+const SIGNS = /* @__PURE__ */ lazyPattern("[^\\p{L}\\p{M}\\p{N}]+", "gu");
+
 /** Checks whether a question only asks leave to go on with the plan: it leaves nothing for the person to choose. */
 export function asksLeave(question: string): boolean {
-  const words = question
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
+  const words = question.toLowerCase().replace(SIGNS(), " ").trim();
   return new RegExp(`^(?:${FORMS.join("")})$`, "u").test(words);
 }
 

@@ -1,3 +1,4 @@
+import { lazyPattern } from "../core/lazy-pattern.js";
 import { asksLeave } from "./asks-leave.js";
 
 /** As much of the end of a reply as is looked at, in characters. */
@@ -17,11 +18,11 @@ export function asksPerson(reply: string): boolean {
   let closing = 0;
   let isLast = true;
   for (const line of proseOf(reply).reverse()) {
-    const isOption = OPTION.test(line);
+    const isOption = OPTION().test(line);
     const text = line.replace(URL_TEXT, "link").replace(MARKUP, " ").trim();
-    for (const sentence of (isOption ? [text.replace(HINT, "")] : splitSentences(text)).reverse()) {
+    for (const sentence of (isOption ? [text.replace(HINT(), "")] : splitSentences(text)).reverse()) {
       if (isQuestion(sentence)) {
-        const isAnswered = !isLast && ANSWERED_BY_ASKER.test(sentence);
+        const isAnswered = !isLast && ANSWERED_BY_ASKER().test(sentence);
         if (!isAnswered && !asksLeave(sentence)) return true;
       } else if (!isOption) {
         closing += sentence.length;
@@ -50,8 +51,10 @@ function proseOf(reply: string): string[] {
     .map((line) => line.replace(/`[^`]+`/g, "code"));
 }
 
-const OPTION =
-  /^\s*(?:[-+•·▪◦‣–—|①-⑳]|\*\s|\s{2}|\d\ufe0f?\u20e3|[^\p{L}\p{N}]{0,3}(?:(?:\d{1,2}|[a-z])\s?[.)、．:：]|option\s))/iu;
+const OPTION = /* @__PURE__ */ lazyPattern(
+  "^\\s*(?:[-+•·▪◦‣–—|①-⑳]|\\*\\s|\\s{2}|\\d\\ufe0f?\\u20e3|[^\\p{L}\\p{N}]{0,3}(?:(?:\\d{1,2}|[a-z])\\s?[.)、．:：]|option\\s))",
+  "iu",
+);
 
 /** A query begins with the mark that a question ends with. */
 const URL_TEXT = /\]\([^()\s]*\)|<[^<>\s]+>|\b(?:https?|ftp|file):\/\/[^\s<>]*[^\s<>.,:;!?'")\]]/gi;
@@ -59,16 +62,18 @@ const URL_TEXT = /\]\([^()\s]*\)|<[^<>\s]+>|\b(?:https?|ftp|file):\/\/[^\s<>]*[^
 const MARKUP = /[*_~#>|]+/g;
 
 /** A hint at the end of a row, such as the answer taken by default. */
-const HINT = /\([^()]*\)[^\p{L}\p{N}]*$/u;
+const HINT = /* @__PURE__ */ lazyPattern("\\([^()]*\\)[^\\p{L}\\p{N}]*$", "u");
 
 // French sets its quotation marks off. The last space is optional, so that a row of marks without any is read once.
-const SENTENCE_END =
-  /(?:([.!?…։۔።।]|\p{Script=Greek}[;\u037e])|[。｡．！？؟])[^\p{L}\p{N}\s]*(?:\s»)?(\s+)?/gu;
+const SENTENCE_END = /* @__PURE__ */ lazyPattern(
+  "(?:([.!?…։۔።।]|[\\u0370-\\u037d\\u037f-\\u03ff\\u1f00-\\u1fff][;\\u037e])|[。｡．！？؟])[^\\p{L}\\p{N}\\s]*(?:\\s»)?(\\s+)?",
+  "gu",
+);
 
 /** Splits a line into its sentences; a full stop and its like end one only before a space. */
 function splitSentences(line: string): string[] {
   return line
-    .replace(SENTENCE_END, (end, stop?: string, space?: string) => (stop && !space ? end : `${end}\n`))
+    .replace(SENTENCE_END(), (end, stop?: string, space?: string) => (stop && !space ? end : `${end}\n`))
     .split("\n");
 }
 
@@ -76,20 +81,27 @@ function splitSentences(line: string): string[] {
 const ASKING_END = /(?:[すたんう]か|吗|嗎|니까|까요|(?:ไหม|หรือไม่?)(?:ครับ|คะ|ค่ะ)?)$/u;
 
 /** Words, and after them the beginning of a quotation. */
-const QUOTING = /^[^\p{L}\p{N}]*[\p{L}\p{N}].*(?:[^\p{L}\p{N}]["'“„‘«»]|[「『])/u;
+const QUOTING = /* @__PURE__ */ lazyPattern(
+  "^[^\\p{L}\\p{N}]*[\\p{L}\\p{N}].*(?:[^\\p{L}\\p{N}][\"'“„‘«»]|[「『])",
+  "u",
+);
+
+const WORDS_AND_END = /* @__PURE__ */ lazyPattern("^(.*[\\p{L}\\p{N}])(.*)", "su");
 
 function isQuestion(sentence: string): boolean {
   // Armenian puts its mark inside the word that asks.
   if (sentence.includes("՞")) return true;
-  const [, words, end = ""] = /^(.*[\p{L}\p{N}])(.*)/su.exec(sentence) ?? [];
+  const [, words, end = ""] = WORDS_AND_END().exec(sentence) ?? [];
   if (words === undefined) return false;
-  const marks = /\p{Script=Greek}/u.test(words) ? end.replaceAll(";", "?") : end;
+  const marks = /[\u0370-\u037d\u037f-\u03ff\u1f00-\u1fff]/.test(words) ? end.replaceAll(";", "?") : end;
   const mark = marks.search(/[?？؟⁇\u037e]/);
   if (mark === -1) return ASKING_END.test(words);
   // The speech of someone else asks nothing: words stand before the quotation that holds it.
-  return !(/["'“”’«»」』]/.test(end.slice(mark)) && QUOTING.test(words));
+  return !(/["'“”’«»」』]/.test(end.slice(mark)) && QUOTING().test(words));
 }
 
 /** The beginnings of questions that whoever asks them goes on to answer, as headings and in passing. */
-const ANSWERED_BY_ASKER =
-  /^\P{L}*(?:why|how come|what (?:changed|happened|went wrong|did i|is (?:left|next|new|done))|what['’]s (?:left|next|new|done)|warum|pourquoi|¿?por qu[eé]|почему|为什么|なぜ)/iu;
+const ANSWERED_BY_ASKER = /* @__PURE__ */ lazyPattern(
+  "^\\P{L}*(?:why|how come|what (?:changed|happened|went wrong|did i|is (?:left|next|new|done))|what['’]s (?:left|next|new|done)|warum|pourquoi|¿?por qu[eé]|почему|为什么|なぜ)",
+  "iu",
+);

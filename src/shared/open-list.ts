@@ -98,7 +98,7 @@ const LONGEST_ID = 512;
 export function checkId(name: string, id: unknown): void {
   const isText = typeof id === "string" && id !== "" && id.length <= LONGEST_ID;
   // PostgreSQL holds no U+0000, and UTF-8 no half of a surrogate pair.
-  if (isText && !id.includes("\u0000") && !/\p{Surrogate}/u.test(id)) return;
+  if (isText && !id.includes("\u0000") && !/[\ud800-\udfff]/u.test(id)) return;
   const rule = `a text of 1 to ${LONGEST_ID} characters, all of them whole and none of them U+0000`;
   throw new TodoError("invalid_id", describeInvalid("open a shared list", name, rule, id));
 }
