@@ -1,7 +1,7 @@
 import { describeInvalid } from "../../core/option-error.js";
 import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
 import { expectSession } from "./expect-session.js";
-import { holdWrite } from "./hold-todos.js";
+import { type HeldWrite, holdWrite } from "./hold-todos.js";
 import { listTools, type SharedTodoWriter, type TodoWriter, type TurnEnd } from "./todo-adapter.js";
 
 /** A tool call of the model. */
@@ -52,33 +52,42 @@ export function answerCalls<C extends FoundCall>(
 ): Awaitable<readonly AnsweredCall<C>[]> {
   const { tool } = expectSession(todos, "answer the calls");
   const write = holdWrite(todos);
+  const own = findOwnCalls(tool, calls, idField);
+  return mapInOrder(own, (call) =>
+    answerCall(write, call, isCut && call === calls.at(-1) ? CUT_OFF : undefined),
+  );
+}
+
+/** Finds the calls of the todo tools; throws a TypeError for one without the id that its result must name. */
+export function findOwnCalls<C extends FoundCall>(
+  tool: TodoWriter["tool"],
+  calls: readonly C[],
+  idField: string | undefined,
+): readonly C[] {
   const names = new Set<unknown>(listTools(tool).map(({ name }) => name));
   const own = calls.filter(({ name }) => names.has(name));
-  expectIds(own, idField);
-  return mapInOrder(own, (call) => {
-    const { id } = call;
-    const name = String(call.name);
-    const isHalf = isCut && call === calls.at(-1);
-    // The session counts a failed write, and its list stays.
-    const answer = write(isHalf ? undefined : call.input, { tool: name, callId: callIdOf(call) });
-    return andThen(answer, ({ ok, text }) => ({
-      call,
-      id,
-      name,
-      text: isHalf ? CUT_OFF : text,
-      isError: !ok,
-    }));
+  const call = idField === undefined ? undefined : own.find(({ id }) => typeof id !== "string");
+  if (call === undefined) return own;
+  throw new TypeError(describeInvalid("answer a call", `its ${idField}`, "a text", call.id));
+}
+
+/** Answers a call of a todo tool; with a `refusal`, which the model reads then, nothing is saved. */
+export function answerCall<C extends FoundCall>(
+  write: HeldWrite,
+  call: C,
+  refusal: string | undefined,
+): Awaitable<AnsweredCall<C>> {
+  const { id } = call;
+  const name = String(call.name);
+  // The session counts a failed write, and its list stays.
+  const answer = write(refusal === undefined ? call.input : undefined, {
+    tool: name,
+    callId: callIdOf(call),
   });
+  return andThen(answer, ({ ok, text }) => ({ call, id, name, text: refusal ?? text, isError: !ok }));
 }
 
 /** The id of a call; some APIs have none. */
 export function callIdOf({ id }: Pick<FoundCall, "id">): string | undefined {
   return typeof id === "string" ? id : undefined;
-}
-
-/** Throws a TypeError for a call without the id that its result must name. */
-export function expectIds(calls: readonly FoundCall[], field: string | undefined): void {
-  const call = field === undefined ? undefined : calls.find(({ id }) => typeof id !== "string");
-  if (call !== undefined)
-    throw new TypeError(describeInvalid("answer a call", `its ${field}`, "a text", call.id));
 }

@@ -4,10 +4,11 @@ import type { TodoHost } from "../../session/shared-session.js";
 import { type WithTodosOptions, widenTool } from "../../session/with-todos.js";
 import {
   type AnsweredCall,
-  answerCalls,
+  answerCall,
+  CUT_OFF,
   callIdOf,
-  expectIds,
   type FoundCall,
+  findOwnCalls,
   type ParsedReply,
 } from "./answer-calls.js";
 import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
@@ -17,7 +18,6 @@ import { type HeldTodos, holdTodos } from "./hold-todos.js";
 import type { ReminderText } from "./place-reminder.js";
 import { isProgramCall } from "./program-calls.js";
 import { splitCall } from "./split-call.js";
-import { listTools } from "./todo-adapter.js";
 
 /** Which tools carry the list, and how. */
 export interface RideOptions extends WithTodosOptions {
@@ -102,15 +102,11 @@ export function createRide<Response, Result, I extends TodoItem>(
     },
     answer: (response: Response) => {
       const { calls, isCut } = form.parseReply(response);
-      const names = new Set<unknown>(listTools(held.tool).map(({ name }) => name));
-      expectIds(
-        calls.filter(({ name }) => names.has(name)),
-        form.idField?.(response),
-      );
+      const own = new Set(findOwnCalls(held.tool, calls, form.idField?.(response)));
       const named = calls.filter(({ name }) => typeof name === "string");
       const steps = mapInOrder(named, (call): Awaitable<Step> => {
         const isHalf = isCut && call === calls.at(-1);
-        if (names.has(call.name)) return answerOwn(todos, call, isHalf);
+        if (own.has(call)) return answerOwn(held, call, isHalf);
         if (!ride.includes(String(call.name))) return { call, answered: undefined, suffix: "" };
         return splitStep(held, call, { isHalf, field: options.field });
       });
@@ -119,12 +115,13 @@ export function createRide<Response, Result, I extends TodoItem>(
   });
 }
 
-function answerOwn<I extends TodoItem>(todos: TodoHost<I>, call: FoundCall, isCut: boolean): Awaitable<Step> {
-  return andThen(answerCalls(todos, { calls: [call], isCut }), ([answered]) => ({
-    call,
-    answered,
-    suffix: "",
-  }));
+function answerOwn<I extends TodoItem>(
+  { write }: HeldTodos<I>,
+  call: FoundCall,
+  isHalf: boolean,
+): Awaitable<Step> {
+  const answer = answerCall(write, call, isHalf ? CUT_OFF : undefined);
+  return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
 }
 
 /** Writes the list that rides on a call of the host's tool. */

@@ -1,6 +1,6 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
-import { CUT_OFF } from "../contract/answer-calls.js";
+import { answerCall, CUT_OFF } from "../contract/answer-calls.js";
 import { type Awaitable, andThen, mapInOrder } from "../contract/awaitable.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
 import { splitCall } from "../contract/split-call.js";
@@ -25,7 +25,8 @@ export async function answerReply<M, I extends TodoItem>(
     const isHalf = isCut && call === calls.at(-1);
     if (names.includes(call.name)) {
       const refusal = isRejected && call.name === tool.name ? refuseParallel(tool.name, writes) : undefined;
-      return { call, reply: await answerCall(session, call, isHalf ? CUT_OFF : refusal) };
+      const { text, isError } = await answerCall(session.write, call, isHalf ? CUT_OFF : refusal);
+      return { call, reply: { text, isError } };
     }
     return { call, suffix: ride.includes(call.name) ? await answerRider(session, call, isHalf) : "" };
   });
@@ -44,16 +45,6 @@ interface AnsweredReply {
 
 function refuseParallel(name: string, times: number): string {
   return `Not saved: this reply called ${name} ${times} times. Call it once, with the whole list.`;
-}
-
-function answerCall<I extends TodoItem>(
-  session: HeldTodos<I>,
-  { id, name, input }: LangChainCall,
-  refusal: string | undefined,
-): Awaitable<Answers["replies"][string]> {
-  // The session counts a failed write, and its list stays.
-  const answer = session.write(refusal === undefined ? input : undefined, { tool: name, callId: id });
-  return andThen(answer, ({ ok, text }) => ({ text: refusal ?? text, isError: !ok }));
 }
 
 /** Writes the list that rides on a call, and returns what goes after its result; empty where none rides. */
