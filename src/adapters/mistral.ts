@@ -1,8 +1,6 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { SharedTodoSession, TodoHost } from "../session/shared-session.js";
-import type { TodoReminder, TodoSession } from "../session/todo-session.js";
-import { type AnsweredCall, answerCalls, type ParsedReply } from "./contract/answer-calls.js";
-import { type Awaitable, andThen } from "./contract/awaitable.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import type { AnsweredCall, ParsedReply } from "./contract/answer-calls.js";
 import {
   type ChatFields,
   findChatCalls,
@@ -14,16 +12,18 @@ import { expectTool } from "./contract/expect-session.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
 import {
-  createRide,
+  defineRideAlong,
   type HostCall,
-  type RideForm,
+  type RideAlong,
   type RideOptions,
   type RidingTodos,
   type RidingTurn,
 } from "./contract/ride-along.js";
+import { defineRunTodoCalls, type ReplyForm } from "./contract/run-todo-calls.js";
 import {
   listTools,
   type ReminderOptions,
+  type RunTodoCalls,
   type SharedTodoWriter,
   type TodoWriter,
   type ToolDefinition,
@@ -37,9 +37,11 @@ import { type ToolParameters, writeParameters } from "./contract/tool-parameters
 export type {
   HostCall,
   ReminderOptions,
+  RideAlong,
   RideOptions,
   RidingTodos,
   RidingTurn,
+  RunTodoCalls,
   SharedTodoWriter,
   TodoWriter,
   ToolDefinition,
@@ -89,6 +91,8 @@ const PLACES: ReminderPlaces<MistralMessage> = {
 function parseReply(response: unknown): ParsedReply {
   return parseChatReply(response, "the reply of Mistral", FIELDS);
 }
+
+const REPLY_FORM: ReplyForm<MistralToolMessage> = { parseReply, writeResult };
 
 /**
  * Writes the todo tool for a chat request.
@@ -152,30 +156,12 @@ export function todoTools(tool: ToolSet, options?: ToolFormOptions): MistralTool
  * console.log(result?.toolCallId, result?.content); // => D681PevKs 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(
-  todos: SharedTodoWriter,
-  response: MistralResponse,
-): Promise<MistralToolMessage[]>;
-export function runTodoCalls(todos: TodoWriter, response: MistralResponse): MistralToolMessage[];
-export function runTodoCalls(
-  todos: TodoWriter | SharedTodoWriter,
-  response: MistralResponse,
-): Awaitable<MistralToolMessage[]> {
-  return andThen(answerCalls(todos, parseReply(response), "id"), (answered) => answered.map(writeResult));
-}
+export const runTodoCalls: RunTodoCalls<MistralResponse, MistralToolMessage> =
+  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
 function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
   return { role: "tool", toolCallId: String(id), name, content: text };
 }
-
-const RIDE: RideForm<MistralToolMessage> = {
-  definition: () => ["function"],
-  schema: ["parameters"],
-  parseReply,
-  idField: () => "id",
-  writeResult,
-  join: joinChatResult,
-};
 
 /**
  * Lets list updates ride on other tools, so that no model round is spent on the list alone.
@@ -202,20 +188,14 @@ const RIDE: RideForm<MistralToolMessage> = {
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
-  options: RideOptions,
-): RidingTodos<MistralResponse, MistralToolMessage>;
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: SharedTodoSession<I>,
-  options: RideOptions,
-): RidingTodos<MistralResponse, MistralToolMessage, Promise<RidingTurn<MistralToolMessage>>>;
-export function rideAlong<I extends TodoItem>(
-  todos: TodoHost<I>,
-  options: RideOptions,
-): RidingTodos<MistralResponse, MistralToolMessage, Awaitable<RidingTurn<MistralToolMessage>>> {
-  return createRide(RIDE, todos, options);
-}
+export const rideAlong: RideAlong<MistralResponse, MistralToolMessage> = /* @__PURE__ */ defineRideAlong(
+  REPLY_FORM,
+  {
+    definition: () => ["function"],
+    schema: ["parameters"],
+    join: joinChatResult,
+  },
+);
 
 /**
  * Finds the end of the model's turn, with its last words for `todos.stop`: at `stop` without calls only; undefined at

@@ -1,24 +1,24 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { SharedTodoSession, TodoHost } from "../session/shared-session.js";
-import type { TodoReminder, TodoSession } from "../session/todo-session.js";
-import { type AnsweredCall, answerCalls, type FoundCall, type ParsedReply } from "./contract/answer-calls.js";
-import { type Awaitable, andThen } from "./contract/awaitable.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import type { AnsweredCall, FoundCall, ParsedReply } from "./contract/answer-calls.js";
 import { findChatCalls, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
 import { expectTool } from "./contract/expect-session.js";
 import { expectObject, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
 import {
-  createRide,
+  defineRideAlong,
   type HostCall,
-  type RideForm,
+  type RideAlong,
   type RideOptions,
   type RidingTodos,
   type RidingTurn,
 } from "./contract/ride-along.js";
+import { defineRunTodoCalls, type ReplyForm } from "./contract/run-todo-calls.js";
 import {
   listTools,
   type ReminderOptions,
+  type RunTodoCalls,
   type SharedTodoWriter,
   type TodoWriter,
   type ToolDefinition,
@@ -31,9 +31,11 @@ import { writeParameters } from "./contract/tool-parameters.js";
 export type {
   HostCall,
   ReminderOptions,
+  RideAlong,
   RideOptions,
   RidingTodos,
   RidingTurn,
+  RunTodoCalls,
   SharedTodoWriter,
   TodoWriter,
   ToolDefinition,
@@ -101,6 +103,8 @@ const PLACES: ReminderPlaces<OllamaMessage> = {
   join: joinChatMessage,
 };
 
+const REPLY_FORM: ReplyForm<OllamaToolMessage> = { parseReply, writeResult };
+
 /**
  * Writes the todo tool for a chat request; there is no strict mode.
  *
@@ -157,26 +161,12 @@ export function todoTools(tool: ToolSet): OllamaTool[] {
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(todos: SharedTodoWriter, response: OllamaResponse): Promise<OllamaToolMessage[]>;
-export function runTodoCalls(todos: TodoWriter, response: OllamaResponse): OllamaToolMessage[];
-export function runTodoCalls(
-  todos: TodoWriter | SharedTodoWriter,
-  response: OllamaResponse,
-): Awaitable<OllamaToolMessage[]> {
-  return andThen(answerCalls(todos, parseReply(response)), (answered) => answered.map(writeResult));
-}
+export const runTodoCalls: RunTodoCalls<OllamaResponse, OllamaToolMessage> =
+  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
 function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
   return { role: "tool", content: text, tool_name: name };
 }
-
-const RIDE: RideForm<OllamaToolMessage> = {
-  definition: () => ["function"],
-  schema: ["parameters"],
-  parseReply,
-  writeResult,
-  join: joinChatResult,
-};
 
 /**
  * Lets list updates ride on other tools, so that no model round is spent on the list alone.
@@ -202,20 +192,14 @@ const RIDE: RideForm<OllamaToolMessage> = {
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
-  options: RideOptions,
-): RidingTodos<OllamaResponse, OllamaToolMessage>;
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: SharedTodoSession<I>,
-  options: RideOptions,
-): RidingTodos<OllamaResponse, OllamaToolMessage, Promise<RidingTurn<OllamaToolMessage>>>;
-export function rideAlong<I extends TodoItem>(
-  todos: TodoHost<I>,
-  options: RideOptions,
-): RidingTodos<OllamaResponse, OllamaToolMessage, Awaitable<RidingTurn<OllamaToolMessage>>> {
-  return createRide(RIDE, todos, options);
-}
+export const rideAlong: RideAlong<OllamaResponse, OllamaToolMessage> = /* @__PURE__ */ defineRideAlong(
+  REPLY_FORM,
+  {
+    definition: () => ["function"],
+    schema: ["parameters"],
+    join: joinChatResult,
+  },
+);
 
 /**
  * Finds the end of the model's turn, with its last words for `todos.stop`: at `stop` without calls only; undefined at

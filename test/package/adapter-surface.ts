@@ -8,7 +8,7 @@ export interface Surface {
 
 /** The adapter of an API in which programs of the model call tools too, and whose client library runs tools. */
 function apiWithPrograms(...types: readonly string[]): Surface {
-  const surface = api("RoundEnd", ...types);
+  const surface = api("RoundEnd", "RunnableTools", ...types);
   return { ...surface, values: ["roundEnd", "runnableTools", ...surface.values].sort() };
 }
 
@@ -27,9 +27,11 @@ function api(...types: readonly string[]): Surface {
     types: [
       "HostCall",
       "ReminderOptions",
+      "RideAlong",
       "RideOptions",
       "RidingTodos",
       "RidingTurn",
+      "RunTodoCalls",
       "SharedTodoWriter",
       "TodoWriter",
       "ToolDefinition",
@@ -165,9 +167,11 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
     "OpenAIMessage",
     "OpenAIResponse",
     "OpenAIResponsesTool",
+    "OpenAIRideAlong",
     "OpenAIRunnableTool",
     "OpenAIToolMessage",
     "OpenAIToolOptions",
+    "OpenAIRunTodoCalls",
     "ToolFormOptions",
     "ToolParameters",
   ),

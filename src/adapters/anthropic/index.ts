@@ -1,7 +1,9 @@
 export type { RoundEnd } from "../contract/program-calls.js";
-export type { HostCall, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
+export type { HostCall, RideAlong, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
+export type { RunnableTools } from "../contract/runnable-tools.js";
 export type {
   ReminderOptions,
+  RunTodoCalls,
   SharedTodoWriter,
   TodoWriter,
   ToolDefinition,

@@ -16,7 +16,12 @@ export function parseReply(response: unknown): ParsedReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");
   const calls = findCalls(expectArray(content, REPLY, "content"));
   const isEnd = calls.length === 0 && stop_reason === "end_turn";
-  return { calls, isCut: CUT.includes(stop_reason), end: isEnd ? { reply: wordsOf(content) } : undefined };
+  return {
+    calls,
+    isCut: CUT.includes(stop_reason),
+    end: isEnd ? { reply: wordsOf(content) } : undefined,
+    idField: "id",
+  };
 }
 
 export function findCalls(content: unknown): readonly FoundCall[] {

@@ -1,26 +1,7 @@
-import type { TodoItem } from "../../core/todo.js";
-import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
-import type { TodoSession } from "../../session/todo-session.js";
-import type { Awaitable } from "../contract/awaitable.js";
-import {
-  createRide,
-  type RideForm,
-  type RideOptions,
-  type RidingTodos,
-  type RidingTurn,
-} from "../contract/ride-along.js";
-import { type AnthropicResponse, parseReply } from "./parse-reply.js";
-import { type AnthropicToolResult, writeResult } from "./run-todo-calls.js";
+import { defineRideAlong, type RideAlong } from "../contract/ride-along.js";
+import type { AnthropicResponse } from "./parse-reply.js";
+import { type AnthropicToolResult, REPLY_FORM } from "./run-todo-calls.js";
 import { joinResult } from "./with-reminder.js";
-
-const RIDE: RideForm<AnthropicToolResult> = {
-  definition: () => [],
-  schema: ["input_schema"],
-  parseReply,
-  idField: () => "id",
-  writeResult,
-  join: joinResult,
-};
 
 /**
  * Lets list updates ride on other tools, so that no model round is spent on the list alone.
@@ -48,17 +29,11 @@ const RIDE: RideForm<AnthropicToolResult> = {
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
-  options: RideOptions,
-): RidingTodos<AnthropicResponse, AnthropicToolResult>;
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: SharedTodoSession<I>,
-  options: RideOptions,
-): RidingTodos<AnthropicResponse, AnthropicToolResult, Promise<RidingTurn<AnthropicToolResult>>>;
-export function rideAlong<I extends TodoItem>(
-  todos: TodoHost<I>,
-  options: RideOptions,
-): RidingTodos<AnthropicResponse, AnthropicToolResult, Awaitable<RidingTurn<AnthropicToolResult>>> {
-  return createRide(RIDE, todos, options);
-}
+export const rideAlong: RideAlong<AnthropicResponse, AnthropicToolResult> = /* @__PURE__ */ defineRideAlong(
+  REPLY_FORM,
+  {
+    definition: () => [],
+    schema: ["input_schema"],
+    join: joinResult,
+  },
+);

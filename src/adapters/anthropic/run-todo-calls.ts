@@ -1,6 +1,6 @@
-import { type AnsweredCall, answerCalls } from "../contract/answer-calls.js";
-import { type Awaitable, andThen } from "../contract/awaitable.js";
-import type { SharedTodoWriter, TodoWriter } from "../contract/todo-adapter.js";
+import type { AnsweredCall } from "../contract/answer-calls.js";
+import { defineRunTodoCalls, type ReplyForm } from "../contract/run-todo-calls.js";
+import type { RunTodoCalls } from "../contract/todo-adapter.js";
 import { type AnthropicResponse, parseReply } from "./parse-reply.js";
 
 /** The content block that answers a call. */
@@ -10,6 +10,8 @@ export interface AnthropicToolResult {
   content: string;
   is_error?: true;
 }
+
+export const REPLY_FORM: ReplyForm<AnthropicToolResult> = { parseReply, writeResult };
 
 /**
  * Answers the todo calls of a reply: one `tool_result` block a call, in call order, `is_error` where it was refused.
@@ -32,19 +34,10 @@ export interface AnthropicToolResult {
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(
-  todos: SharedTodoWriter,
-  response: AnthropicResponse,
-): Promise<AnthropicToolResult[]>;
-export function runTodoCalls(todos: TodoWriter, response: AnthropicResponse): AnthropicToolResult[];
-export function runTodoCalls(
-  todos: TodoWriter | SharedTodoWriter,
-  response: AnthropicResponse,
-): Awaitable<AnthropicToolResult[]> {
-  return andThen(answerCalls(todos, parseReply(response), "id"), (answered) => answered.map(writeResult));
-}
+export const runTodoCalls: RunTodoCalls<AnthropicResponse, AnthropicToolResult> =
+  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
-export function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
+function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
   return {
     type: "tool_result",
     tool_use_id: String(id),

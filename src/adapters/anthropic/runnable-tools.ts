@@ -1,11 +1,6 @@
-import type { TodoItem } from "../../core/todo.js";
-import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
-import type { TodoSession } from "../../session/todo-session.js";
-import { type Awaitable, andThen } from "../contract/awaitable.js";
-import { expectSession } from "../contract/expect-session.js";
-import { holdTodos } from "../contract/hold-todos.js";
-import type { ToolFormOptions } from "../contract/todo-adapter.js";
-import { type AnthropicTool, todoTools } from "./todo-tool.js";
+import type { Awaitable } from "../contract/awaitable.js";
+import { defineRunnableTools, type RunnableTools } from "../contract/runnable-tools.js";
+import { type AnthropicTool, todoTool } from "./todo-tool.js";
 
 /** A tool that the client library runs itself. */
 export interface AnthropicRunnableTool<Answer = string> extends AnthropicTool {
@@ -31,23 +26,13 @@ export interface AnthropicRunnableTool<Answer = string> extends AnthropicTool {
  * console.log(tool?.run({ todos: [{ content: "Add tests", status: "in_progress" }] })); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runnableTools<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
-  options?: ToolFormOptions,
-): AnthropicRunnableTool[];
-export function runnableTools<I extends TodoItem = TodoItem>(
-  todos: SharedTodoSession<I>,
-  options?: ToolFormOptions,
-): AnthropicRunnableTool<Promise<string>>[];
-export function runnableTools<I extends TodoItem>(
-  todos: TodoHost<I>,
-  options?: ToolFormOptions,
-): AnthropicRunnableTool<Awaitable<string>>[] {
-  const { tool, write } = holdTodos(expectSession(todos, "write runnable tools"));
-  return todoTools(tool, options).map((one) => ({
-    ...one,
-    run: (input, context) =>
-      andThen(write(input, { tool: one.name, callId: context?.toolUse.id }), ({ text }) => text),
+export const runnableTools: RunnableTools<
+  AnthropicRunnableTool,
+  AnthropicRunnableTool<Promise<string>>
+> = /* @__PURE__ */ defineRunnableTools(
+  (tool, run, options): AnthropicRunnableTool<Awaitable<string>> => ({
+    ...todoTool(tool, options),
+    run: (input, context) => run(input, context?.toolUse.id),
     parse: (input) => input,
-  }));
-}
+  }),
+);

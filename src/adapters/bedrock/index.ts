@@ -1,6 +1,7 @@
-export type { HostCall, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
+export type { HostCall, RideAlong, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
 export type {
   ReminderOptions,
+  RunTodoCalls,
   SharedTodoWriter,
   TodoWriter,
   ToolDefinition,

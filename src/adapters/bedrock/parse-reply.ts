@@ -25,6 +25,7 @@ export function parseReply(response: unknown): ParsedReply {
     calls,
     isCut: !WHOLE.includes(stopReason),
     end: isEnd ? { reply: wordsOf(content) } : undefined,
+    idField: "toolUseId",
   };
 }
 

@@ -1,26 +1,7 @@
-import type { TodoItem } from "../../core/todo.js";
-import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
-import type { TodoSession } from "../../session/todo-session.js";
-import type { Awaitable } from "../contract/awaitable.js";
-import {
-  createRide,
-  type RideForm,
-  type RideOptions,
-  type RidingTodos,
-  type RidingTurn,
-} from "../contract/ride-along.js";
-import { type BedrockResponse, parseReply } from "./parse-reply.js";
-import { type BedrockToolResult, writeResult } from "./run-todo-calls.js";
+import { defineRideAlong, type RideAlong } from "../contract/ride-along.js";
+import type { BedrockResponse } from "./parse-reply.js";
+import { type BedrockToolResult, REPLY_FORM } from "./run-todo-calls.js";
 import { joinResult } from "./with-reminder.js";
-
-const RIDE: RideForm<BedrockToolResult> = {
-  definition: () => ["toolSpec"],
-  schema: ["inputSchema", "json"],
-  parseReply,
-  idField: () => "toolUseId",
-  writeResult,
-  join: joinResult,
-};
 
 /**
  * Lets list updates ride on other tools, so that no model round is spent on the list alone.
@@ -46,17 +27,11 @@ const RIDE: RideForm<BedrockToolResult> = {
  * console.log(JSON.stringify(results(["a.ts"])[0]?.toolResult.content[0]?.text)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
-  options: RideOptions,
-): RidingTodos<BedrockResponse, BedrockToolResult>;
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: SharedTodoSession<I>,
-  options: RideOptions,
-): RidingTodos<BedrockResponse, BedrockToolResult, Promise<RidingTurn<BedrockToolResult>>>;
-export function rideAlong<I extends TodoItem>(
-  todos: TodoHost<I>,
-  options: RideOptions,
-): RidingTodos<BedrockResponse, BedrockToolResult, Awaitable<RidingTurn<BedrockToolResult>>> {
-  return createRide(RIDE, todos, options);
-}
+export const rideAlong: RideAlong<BedrockResponse, BedrockToolResult> = /* @__PURE__ */ defineRideAlong(
+  REPLY_FORM,
+  {
+    definition: () => ["toolSpec"],
+    schema: ["inputSchema", "json"],
+    join: joinResult,
+  },
+);

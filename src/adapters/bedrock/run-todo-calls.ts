@@ -1,6 +1,6 @@
-import { type AnsweredCall, answerCalls } from "../contract/answer-calls.js";
-import { type Awaitable, andThen } from "../contract/awaitable.js";
-import type { SharedTodoWriter, TodoWriter } from "../contract/todo-adapter.js";
+import type { AnsweredCall } from "../contract/answer-calls.js";
+import { defineRunTodoCalls, type ReplyForm } from "../contract/run-todo-calls.js";
+import type { RunTodoCalls } from "../contract/todo-adapter.js";
 import { type BedrockResponse, parseReply } from "./parse-reply.js";
 
 /** The content block that answers a call. */
@@ -11,6 +11,8 @@ export interface BedrockToolResult {
     status?: "error";
   };
 }
+
+export const REPLY_FORM: ReplyForm<BedrockToolResult> = { parseReply, writeResult };
 
 /**
  * Answers the todo calls of a reply: one `toolResult` block a call, in call order, `status: "error"` where it was
@@ -35,20 +37,9 @@ export interface BedrockToolResult {
  * console.log(block?.toolResult.content); // => [ { text: '0/1 done. Now: Add tests.' } ]
  * ```
  */
-export function runTodoCalls(
-  todos: SharedTodoWriter,
-  response: BedrockResponse,
-): Promise<BedrockToolResult[]>;
-export function runTodoCalls(todos: TodoWriter, response: BedrockResponse): BedrockToolResult[];
-export function runTodoCalls(
-  todos: TodoWriter | SharedTodoWriter,
-  response: BedrockResponse,
-): Awaitable<BedrockToolResult[]> {
-  return andThen(answerCalls(todos, parseReply(response), "toolUseId"), (answered) =>
-    answered.map(writeResult),
-  );
-}
+export const runTodoCalls: RunTodoCalls<BedrockResponse, BedrockToolResult> =
+  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
-export function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
+function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
   return { toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) } };
 }

@@ -16,13 +16,15 @@ export interface FoundCall {
 }
 
 /** A reply of any API. */
-export interface ParsedReply {
+export interface ParsedReply<C extends FoundCall = FoundCall> {
   /** The calls that the host has to answer. */
-  readonly calls: readonly FoundCall[];
+  readonly calls: readonly C[];
   /** Whether it stopped early, so that its last call may hold half a list. */
   readonly isCut: boolean;
   /** The end of the model's turn; undefined where the turn goes on. */
   readonly end: TurnEnd | undefined;
+  /** What the API calls the id of a call that a result must name; left out where results name none. */
+  readonly idField?: string;
 }
 
 /** A call of a todo tool with the text that answers it. */
@@ -41,34 +43,33 @@ export const CUT_OFF =
 /**
  * Answers the calls of the session's tools in call order; half a list is not saved, as it would replace the whole one.
  *
- * `idField` is what the API calls the id that a result must name; left out where it has none.
- *
- * @throws TypeError for a call without such an id, before anything is written.
+ * @throws TypeError for a call without the id that its result must name, before anything is written.
  */
 export function answerCalls<C extends FoundCall>(
   todos: TodoWriter | SharedTodoWriter,
-  { calls, isCut }: { readonly calls: readonly C[]; readonly isCut: boolean },
-  idField?: string,
+  reply: ParsedReply<C>,
 ): Awaitable<readonly AnsweredCall<C>[]> {
   const { tool } = expectSession(todos, "answer the calls");
   const write = holdWrite(todos);
-  const own = findOwnCalls(tool, calls, idField);
-  return mapInOrder(own, (call) =>
-    answerCall(write, call, isCut && call === calls.at(-1) ? CUT_OFF : undefined),
-  );
+  const own = findOwnCalls(tool, reply);
+  return mapInOrder(own, (call) => answerCall(write, call, isCutOff(call, reply) ? CUT_OFF : undefined));
 }
 
 /** Finds the calls of the todo tools; throws a TypeError for one without the id that its result must name. */
 export function findOwnCalls<C extends FoundCall>(
   tool: TodoWriter["tool"],
-  calls: readonly C[],
-  idField: string | undefined,
+  { calls, idField }: ParsedReply<C>,
 ): readonly C[] {
   const names = new Set<unknown>(listTools(tool).map(({ name }) => name));
   const own = calls.filter(({ name }) => names.has(name));
   const call = idField === undefined ? undefined : own.find(({ id }) => typeof id !== "string");
   if (call === undefined) return own;
   throw new TypeError(describeInvalid("answer a call", `its ${idField}`, "a text", call.id));
+}
+
+/** Checks whether the end of the reply cut the call off. */
+export function isCutOff(call: FoundCall, { calls, isCut }: ParsedReply): boolean {
+  return isCut && call === calls.at(-1);
 }
 
 /** Answers a call of a todo tool; with a `refusal`, which the model reads then, nothing is saved. */

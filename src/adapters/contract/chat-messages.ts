@@ -30,6 +30,7 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
     calls,
     isCut: reason === "length" || reason === "model_length",
     end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
+    idField: "id",
   };
 }
 

@@ -1,6 +1,7 @@
 import { describeInvalid, invalidOption } from "../../core/option-error.js";
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoHost } from "../../session/shared-session.js";
+import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
+import type { TodoSession } from "../../session/todo-session.js";
 import { type WithTodosOptions, widenTool } from "../../session/with-todos.js";
 import {
   type AnsweredCall,
@@ -9,7 +10,7 @@ import {
   callIdOf,
   type FoundCall,
   findOwnCalls,
-  type ParsedReply,
+  isCutOff,
 } from "./answer-calls.js";
 import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
 import { expectSession } from "./expect-session.js";
@@ -17,6 +18,7 @@ import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import { type HeldTodos, holdTodos } from "./hold-todos.js";
 import type { ReminderText } from "./place-reminder.js";
 import { isProgramCall } from "./program-calls.js";
+import type { ReplyForm } from "./run-todo-calls.js";
 import { splitCall } from "./split-call.js";
 
 /** Which tools carry the list, and how. */
@@ -62,57 +64,88 @@ export interface RidingTodos<Response, Result, Turn = RidingTurn<Result>> {
   readonly answer: (response: Response) => Turn;
 }
 
+/** Lets list updates ride on other tools of an API; a shared list answers a reply with a promise. */
+export interface RideAlong<Response, Result, Options extends RideOptions = RideOptions> {
+  // ReturnType reads the last one.
+  <I extends TodoItem = TodoItem>(
+    todos: SharedTodoSession<I>,
+    options: Options,
+  ): RidingTodos<Response, Result, Promise<RidingTurn<Result>>>;
+  <I extends TodoItem = TodoItem>(todos: TodoSession<I>, options: Options): RidingTodos<Response, Result>;
+}
+
 /** How an API writes what a list rides on. */
-export interface RideForm<Result> {
+export interface RideForm {
   /** Where in a tool its definition stands, with its name. */
   readonly definition: (tool: object) => readonly string[];
   /** Where in the definition its schema stands. */
   readonly schema: readonly string[];
-  readonly parseReply: (response: unknown) => ParsedReply;
-  /** What results call the id of a call; left out where there is none. */
-  readonly idField?: ((response: unknown) => string) | undefined;
-  readonly writeResult: (answered: AnsweredCall, response: unknown) => Result;
   /** Puts a line on the list at the end of a result of the host. */
   readonly join: (result: object, line: ReminderText) => unknown;
 }
 
-/** Connects a session with the host's tools that its list rides on. */
-export function createRide<Response, Result, I extends TodoItem>(
-  form: RideForm<Result>,
-  todos: TodoHost<I>,
+/** Both forms of an API: what its replies look like, and what a list rides on. */
+interface ApiForm<Result> extends ReplyForm<Result>, RideForm {}
+
+/** Defines the function of an API that connects a session with the host's tools that its list rides on. */
+export function defineRideAlong<Response, Result, Options extends RideOptions = RideOptions>(
+  reply: ReplyForm<Result>,
+  ride: RideForm,
+): RideAlong<Response, Result, Options> {
+  const form: ApiForm<Result> = { ...reply, ...ride };
+  const rideAlong = <I extends TodoItem>(todos: TodoHost<I>, { ...options }: RideOptions): object => {
+    const held = holdTodos(expectSession(todos, "let todos ride"));
+    const tools = createWidener(form, held, options);
+    return Object.freeze({
+      tools,
+      answer: (response: Response) => answerTurn(form, held, options, response),
+    });
+  };
+  // A session answers at once, a shared list with a promise.
+  return rideAlong as RideAlong<Response, Result, Options>;
+}
+
+/** Makes the function that gives the tools that carry the list one more field. */
+function createWidener<I extends TodoItem>(
+  form: RideForm,
+  { tool }: HeldTodos<I>,
   { ride, ...options }: RideOptions,
-): RidingTodos<Response, Result, Awaitable<RidingTurn<Result>>> {
-  const held = holdTodos(expectSession(todos, "let todos ride"));
+): (tools: readonly object[]) => object[] {
   if (!Array.isArray(ride)) throw invalidOption("let todos ride", "ride", "an array of names", ride);
   const widen = (name: string, parameters: unknown) =>
-    widenTool({ name, parameters }, held.tool, options).parameters;
+    widenTool({ name, parameters }, tool, options).parameters;
   // A field that cannot be is refused here and not at the first call.
   for (const name of ride) widen(name, { type: "object" });
-  return Object.freeze({
-    tools: <T extends object>(tools: readonly T[]) => {
-      const nameOf = (tool: T) => String(valueAt(tool, [...form.definition(tool), "name"]));
-      const given = new Set(tools.map(nameOf));
-      for (const name of ride) {
-        if (!given.has(name)) throw invalidOption("let todos ride", "ride", "names of the tools", name);
-      }
-      return tools.map((tool) => {
-        const name = nameOf(tool);
-        return ride.includes(name) ? replaceSchema(tool, form, (schema) => widen(name, schema)) : tool;
-      });
-    },
-    answer: (response: Response) => {
-      const { calls, isCut } = form.parseReply(response);
-      const own = new Set(findOwnCalls(held.tool, calls, form.idField?.(response)));
-      const named = calls.filter(({ name }) => typeof name === "string");
-      const steps = mapInOrder(named, (call): Awaitable<Step> => {
-        const isHalf = isCut && call === calls.at(-1);
-        if (own.has(call)) return answerOwn(held, call, isHalf);
-        if (!ride.includes(String(call.name))) return { call, answered: undefined, suffix: "" };
-        return splitStep(held, call, { isHalf, field: options.field });
-      });
-      return andThen(steps, (done) => finishTurn(form, done, response));
-    },
+  return (tools) => {
+    const nameOf = (one: object) => String(valueAt(one, [...form.definition(one), "name"]));
+    const given = new Set(tools.map(nameOf));
+    for (const name of ride) {
+      if (!given.has(name)) throw invalidOption("let todos ride", "ride", "names of the tools", name);
+    }
+    return tools.map((one) => {
+      const name = nameOf(one);
+      return ride.includes(name) ? replaceSchema(one, form, (schema) => widen(name, schema)) : one;
+    });
+  };
+}
+
+/** Writes the lists of a reply in call order. */
+function answerTurn<Result, I extends TodoItem>(
+  form: ApiForm<Result>,
+  held: HeldTodos<I>,
+  { ride, field }: RideOptions,
+  response: unknown,
+): Awaitable<RidingTurn<Result>> {
+  const reply = form.parseReply(response);
+  const own = new Set(findOwnCalls(held.tool, reply));
+  const named = reply.calls.filter(({ name }) => typeof name === "string");
+  const steps = mapInOrder(named, (call): Awaitable<Step> => {
+    const isHalf = isCutOff(call, reply);
+    if (own.has(call)) return answerOwn(held, call, isHalf);
+    if (!ride.includes(String(call.name))) return { call, answered: undefined, suffix: "" };
+    return splitStep(held, call, { isHalf, field });
   });
+  return andThen(steps, (done) => finishTurn(form, done, response));
 }
 
 function answerOwn<I extends TodoItem>(
@@ -149,7 +182,7 @@ interface Step {
 }
 
 function finishTurn<Result>(
-  form: RideForm<Result>,
+  form: ApiForm<Result>,
   steps: readonly Step[],
   response: unknown,
 ): RidingTurn<Result> {
@@ -173,7 +206,7 @@ function finishTurn<Result>(
 }
 
 function finishCall<Result, R extends object>(
-  form: RideForm<Result>,
+  form: ApiForm<Result>,
   { call, suffix }: Step,
   result: string | R | undefined,
   response: unknown,
@@ -196,18 +229,18 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /** Copies a tool with another schema. */
-function replaceSchema<T extends object, R>(
-  tool: T,
-  { definition, schema }: RideForm<R>,
+function replaceSchema(
+  tool: object,
+  { definition, schema }: RideForm,
   widen: (schema: unknown) => unknown,
-): T {
+): object {
   const path = definition(tool);
   if (valueAt(tool, [...path, "strict"]) === true) {
     const rule = "a tool that is not strict, as its field is optional";
     throw new TypeError(describeInvalid("let todos ride", "each", rule, valueAt(tool, [...path, "name"])));
   }
-  // Everything but the schema is as it was.
-  return replaceAt(tool, [...path, ...schema], widen) as T;
+  // It is an object, and everything but its schema is as it was.
+  return replaceAt(tool, [...path, ...schema], widen) as object;
 }
 
 function replaceAt(

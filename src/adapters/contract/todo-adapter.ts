@@ -65,17 +65,20 @@ export type TranscriptOptions<I extends TodoItem = TodoItem> = Pick<
   "preset" | "rules" | "tool"
 >;
 
+/** Answers the todo calls of a reply in call order and leaves other tools' calls alone; a shared list answers later. */
+export interface RunTodoCalls<Response, Result> {
+  // ReturnType reads the last one.
+  (todos: SharedTodoWriter, response: Response): Promise<Result[]>;
+  (todos: TodoWriter, response: Response): Result[];
+}
+
 /** The six functions of an LLM API's adapter: plain messages in and out, no client library loaded. */
 export interface TodoAdapter<Tool, Response, Result, Message> {
   /** Writes the tool definition in the API's own shape. */
   readonly todoTool: (tool: ToolDefinition, options?: ToolFormOptions) => Tool;
   /** Writes the definitions of all tools of a session: some presets have several over one list. */
   readonly todoTools: (tool: ToolSet, options?: ToolFormOptions) => readonly Tool[];
-  /** Answers the todo calls of a reply in call order and leaves other tools' calls alone. */
-  readonly runTodoCalls: {
-    (todos: TodoWriter, response: Response): readonly Result[];
-    (todos: SharedTodoWriter, response: Response): Promise<readonly Result[]>;
-  };
+  readonly runTodoCalls: RunTodoCalls<Response, Result>;
   /** Finds the end of the model's turn: undefined for a reply with calls, or one cut off, paused, refused or filtered. */
   readonly turnEnd: (response: Response) => TurnEnd | undefined;
   /** Places a reminder where the API accepts it: a new array, in which all messages but the last are the same. */

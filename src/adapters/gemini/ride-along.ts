@@ -1,25 +1,7 @@
-import type { TodoItem } from "../../core/todo.js";
-import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
-import type { TodoSession } from "../../session/todo-session.js";
-import type { Awaitable } from "../contract/awaitable.js";
-import {
-  createRide,
-  type RideForm,
-  type RideOptions,
-  type RidingTodos,
-  type RidingTurn,
-} from "../contract/ride-along.js";
-import { type GeminiResponse, parseReply } from "./parse-reply.js";
-import { type GeminiResult, writeResult } from "./run-todo-calls.js";
+import { defineRideAlong, type RideAlong } from "../contract/ride-along.js";
+import type { GeminiResponse } from "./parse-reply.js";
+import { type GeminiResult, REPLY_FORM } from "./run-todo-calls.js";
 import { joinResponse } from "./with-reminder.js";
-
-const RIDE: RideForm<GeminiResult> = {
-  definition: () => [],
-  schema: ["parametersJsonSchema"],
-  parseReply,
-  writeResult,
-  join: joinResponse,
-};
 
 /**
  * Lets list updates ride on other tools, so that no model round is spent on the list alone.
@@ -46,17 +28,11 @@ const RIDE: RideForm<GeminiResult> = {
  * // => {"output":"a.ts\n\nTodos: 0/1 done. Now: Look around."}
  * ```
  */
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
-  options: RideOptions,
-): RidingTodos<GeminiResponse, GeminiResult>;
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: SharedTodoSession<I>,
-  options: RideOptions,
-): RidingTodos<GeminiResponse, GeminiResult, Promise<RidingTurn<GeminiResult>>>;
-export function rideAlong<I extends TodoItem>(
-  todos: TodoHost<I>,
-  options: RideOptions,
-): RidingTodos<GeminiResponse, GeminiResult, Awaitable<RidingTurn<GeminiResult>>> {
-  return createRide(RIDE, todos, options);
-}
+export const rideAlong: RideAlong<GeminiResponse, GeminiResult> = /* @__PURE__ */ defineRideAlong(
+  REPLY_FORM,
+  {
+    definition: () => [],
+    schema: ["parametersJsonSchema"],
+    join: joinResponse,
+  },
+);

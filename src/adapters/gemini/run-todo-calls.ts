@@ -1,6 +1,6 @@
-import { type AnsweredCall, answerCalls } from "../contract/answer-calls.js";
-import { type Awaitable, andThen } from "../contract/awaitable.js";
-import type { SharedTodoWriter, TodoWriter } from "../contract/todo-adapter.js";
+import type { AnsweredCall } from "../contract/answer-calls.js";
+import { defineRunTodoCalls, type ReplyForm } from "../contract/run-todo-calls.js";
+import type { RunTodoCalls } from "../contract/todo-adapter.js";
 import { type GeminiResponse, parseReply } from "./parse-reply.js";
 
 /** The part that answers a call. */
@@ -11,6 +11,8 @@ export interface GeminiResult {
     response: { output: string } | { error: string };
   };
 }
+
+export const REPLY_FORM: ReplyForm<GeminiResult> = { parseReply, writeResult };
 
 /**
  * Answers the todo calls of a reply: one `functionResponse` part a call, in call order, with the call's id where it
@@ -33,16 +35,10 @@ export interface GeminiResult {
  * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
  * ```
  */
-export function runTodoCalls(todos: SharedTodoWriter, response: GeminiResponse): Promise<GeminiResult[]>;
-export function runTodoCalls(todos: TodoWriter, response: GeminiResponse): GeminiResult[];
-export function runTodoCalls(
-  todos: TodoWriter | SharedTodoWriter,
-  response: GeminiResponse,
-): Awaitable<GeminiResult[]> {
-  return andThen(answerCalls(todos, parseReply(response)), (answered) => answered.map(writeResult));
-}
+export const runTodoCalls: RunTodoCalls<GeminiResponse, GeminiResult> =
+  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
-export function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {
+function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {
   return {
     functionResponse: {
       ...(id !== undefined && { id: String(id) }),

@@ -1,6 +1,6 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
-import { answerCall, CUT_OFF } from "../contract/answer-calls.js";
+import { answerCall, CUT_OFF, isCutOff } from "../contract/answer-calls.js";
 import { type Awaitable, andThen, mapInOrder } from "../contract/awaitable.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
 import { splitCall } from "../contract/split-call.js";
@@ -14,15 +14,16 @@ type Answers = Pick<LangChainMemory, "replies" | "suffixes">;
 /** Answers the calls of the session's tools and the lists that ride on others, all in call order. */
 export async function answerReply<M, I extends TodoItem>(
   session: HeldTodos<I>,
-  { calls, isCut }: LangChainReply<M>,
+  received: LangChainReply<M>,
   { ride = [], parallel }: Pick<TodoMiddlewareOptions<I, string>, "ride" | "parallel">,
 ): Promise<Answers> {
   const { tool } = session;
+  const { calls } = received;
   const names = listTools<TodoOperationTool>(tool).map(({ name }) => name);
   const writes = calls.filter(({ name }) => name === tool.name).length;
   const isRejected = parallel === "reject" && writes > 1;
   const answers = await mapInOrder(calls, async (call): Promise<AnsweredReply> => {
-    const isHalf = isCut && call === calls.at(-1);
+    const isHalf = isCutOff(call, received);
     if (names.includes(call.name)) {
       const refusal = isRejected && call.name === tool.name ? refuseParallel(tool.name, writes) : undefined;
       const { text, isError } = await answerCall(session.write, call, isHalf ? CUT_OFF : refusal);

@@ -1,7 +1,9 @@
 export type { RoundEnd } from "../contract/program-calls.js";
-export type { HostCall, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
+export type { HostCall, RideAlong, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
+export type { RunnableTools } from "../contract/runnable-tools.js";
 export type {
   ReminderOptions,
+  RunTodoCalls,
   SharedTodoWriter,
   TodoWriter,
   ToolDefinition,
@@ -12,8 +14,13 @@ export type {
 } from "../contract/todo-adapter.js";
 export type { ToolParameters } from "../contract/tool-parameters.js";
 export type { OpenAICompletion, OpenAIResponse } from "./parse-reply.js";
-export { rideAlong } from "./ride-along.js";
-export { type OpenAIFunctionCallOutput, type OpenAIToolMessage, runTodoCalls } from "./run-todo-calls.js";
+export { type OpenAIRideAlong, rideAlong } from "./ride-along.js";
+export {
+  type OpenAIFunctionCallOutput,
+  type OpenAIRunTodoCalls,
+  type OpenAIToolMessage,
+  runTodoCalls,
+} from "./run-todo-calls.js";
 export { type OpenAIRunnableTool, runnableTools } from "./runnable-tools.js";
 export {
   type OpenAIChatTool,

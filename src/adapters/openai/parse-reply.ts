@@ -41,6 +41,7 @@ function parseResponse({ output, status }: Fields): ParsedReply {
     end: isEnd
       ? { reply: wordsOf(items.findLast(({ type }) => type === "message")?.["content"]) }
       : undefined,
+    idField: "call_id",
   };
 }
 

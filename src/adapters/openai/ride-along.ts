@@ -1,31 +1,20 @@
-import type { TodoItem } from "../../core/todo.js";
-import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
-import type { TodoSession } from "../../session/todo-session.js";
 import { joinChatContent, joinChatResult } from "../contract/chat-messages.js";
 import { fieldsOf } from "../contract/fields.js";
-import {
-  createRide,
-  type RideForm,
-  type RideOptions,
-  type RidingTodos,
-  type RidingTurn,
-} from "../contract/ride-along.js";
-import { isResponse, type OpenAICompletion, type OpenAIResponse, parseReply } from "./parse-reply.js";
-import {
-  idFieldOf,
-  type OpenAIFunctionCallOutput,
-  type OpenAIToolMessage,
-  writeMessage,
-  writeOutput,
-} from "./run-todo-calls.js";
-import type { OpenAIToolOptions } from "./todo-tool.js";
+import { defineRideAlong, type RideAlong, type RideForm, type RideOptions } from "../contract/ride-along.js";
+import type { OpenAICompletion, OpenAIResponse } from "./parse-reply.js";
+import { type OpenAIFunctionCallOutput, type OpenAIToolMessage, REPLY_FORM } from "./run-todo-calls.js";
 
-const RIDE: RideForm<OpenAIToolMessage | OpenAIFunctionCallOutput> = {
+/** Lets list updates ride on other tools of either API. */
+export type OpenAIRideAlong = RideAlong<
+  OpenAIResponse,
+  OpenAIFunctionCallOutput,
+  RideOptions & { readonly api: "responses" }
+> &
+  RideAlong<OpenAICompletion, OpenAIToolMessage, RideOptions & { readonly api?: "chat" | undefined }>;
+
+const RIDE_FORM: RideForm = {
   definition: (tool) => ("function" in tool ? ["function"] : []),
   schema: ["parameters"],
-  parseReply,
-  idField: idFieldOf,
-  writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
   join: (result, line) => {
     const { output } = fieldsOf(result);
     return output === undefined
@@ -59,26 +48,6 @@ const RIDE: RideForm<OpenAIToolMessage | OpenAIFunctionCallOutput> = {
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
-  options: RideOptions & { readonly api: "responses" },
-): RidingTodos<OpenAIResponse, OpenAIFunctionCallOutput>;
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
-  options: RideOptions & { readonly api?: "chat" | undefined },
-): RidingTodos<OpenAICompletion, OpenAIToolMessage>;
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: SharedTodoSession<I>,
-  options: RideOptions & { readonly api: "responses" },
-): RidingTodos<OpenAIResponse, OpenAIFunctionCallOutput, Promise<RidingTurn<OpenAIFunctionCallOutput>>>;
-export function rideAlong<I extends TodoItem = TodoItem>(
-  todos: SharedTodoSession<I>,
-  options: RideOptions & { readonly api?: "chat" | undefined },
-): RidingTodos<OpenAICompletion, OpenAIToolMessage, Promise<RidingTurn<OpenAIToolMessage>>>;
-
-export function rideAlong<I extends TodoItem>(
-  todos: TodoHost<I>,
-  options: RideOptions & Pick<OpenAIToolOptions, "api">,
-): object {
-  return createRide(RIDE, todos, options);
-}
+export const rideAlong: OpenAIRideAlong =
+  // What answers a reply is of the reply's own API.
+  /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM) as OpenAIRideAlong;

@@ -1,7 +1,7 @@
-import { type AnsweredCall, answerCalls } from "../contract/answer-calls.js";
-import { type Awaitable, andThen } from "../contract/awaitable.js";
+import type { AnsweredCall } from "../contract/answer-calls.js";
 import { isProgramCall } from "../contract/program-calls.js";
-import type { SharedTodoWriter, TodoWriter } from "../contract/todo-adapter.js";
+import { defineRunTodoCalls, type ReplyForm } from "../contract/run-todo-calls.js";
+import type { RunTodoCalls } from "../contract/todo-adapter.js";
 import { isResponse, type OpenAICompletion, type OpenAIResponse, parseReply } from "./parse-reply.js";
 
 /** The message that answers a call of a completion. */
@@ -19,6 +19,15 @@ export interface OpenAIFunctionCallOutput {
   /** The program that made the call; left out where the model made it itself. */
   caller?: { type: "program"; caller_id: string };
 }
+
+/** Answers the todo calls of a reply of either API. */
+export type OpenAIRunTodoCalls = RunTodoCalls<OpenAICompletion, OpenAIToolMessage> &
+  RunTodoCalls<OpenAIResponse, OpenAIFunctionCallOutput>;
+
+export const REPLY_FORM: ReplyForm<OpenAIToolMessage | OpenAIFunctionCallOutput> = {
+  parseReply,
+  writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
+};
 
 /**
  * Answers the todo calls of a completion with `tool` messages, those of a response with `function_call_output`
@@ -45,35 +54,15 @@ export interface OpenAIFunctionCallOutput {
  * console.log(runTodoCalls(createTodoSession(), response)[0]?.output); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runTodoCalls(
-  todos: SharedTodoWriter,
-  completion: OpenAICompletion,
-): Promise<OpenAIToolMessage[]>;
-export function runTodoCalls(
-  todos: SharedTodoWriter,
-  response: OpenAIResponse,
-): Promise<OpenAIFunctionCallOutput[]>;
-export function runTodoCalls(todos: TodoWriter, completion: OpenAICompletion): OpenAIToolMessage[];
-export function runTodoCalls(todos: TodoWriter, response: OpenAIResponse): OpenAIFunctionCallOutput[];
+export const runTodoCalls: OpenAIRunTodoCalls =
+  // What answers a reply is of the reply's own API.
+  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM) as OpenAIRunTodoCalls;
 
-export function runTodoCalls(
-  todos: TodoWriter | SharedTodoWriter,
-  reply: OpenAICompletion | OpenAIResponse,
-): Awaitable<(OpenAIToolMessage | OpenAIFunctionCallOutput)[]> {
-  const write = (answered: AnsweredCall) =>
-    isResponse(reply) ? writeOutput(answered) : writeMessage(answered);
-  return andThen(answerCalls(todos, parseReply(reply), idFieldOf(reply)), (answered) => answered.map(write));
-}
-
-export function idFieldOf(reply: unknown): string {
-  return isResponse(reply) ? "call_id" : "id";
-}
-
-export function writeMessage({ id, text }: AnsweredCall): OpenAIToolMessage {
+function writeMessage({ id, text }: AnsweredCall): OpenAIToolMessage {
   return { role: "tool", tool_call_id: String(id), content: text };
 }
 
-export function writeOutput({ call, id, text }: AnsweredCall): OpenAIFunctionCallOutput {
+function writeOutput({ call, id, text }: AnsweredCall): OpenAIFunctionCallOutput {
   const item = { type: "function_call_output" as const, call_id: String(id), output: text };
   // The API wants the caller back as it wrote it.
   return isProgramCall(call)

@@ -1,11 +1,5 @@
-import type { TodoItem } from "../../core/todo.js";
-import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
-import type { TodoSession } from "../../session/todo-session.js";
-import { type Awaitable, andThen } from "../contract/awaitable.js";
-import { expectSession } from "../contract/expect-session.js";
-import { holdTodos } from "../contract/hold-todos.js";
-import type { ToolFormOptions } from "../contract/todo-adapter.js";
-import { type OpenAIChatTool, todoTools } from "./todo-tool.js";
+import { defineRunnableTools, type RunnableTools } from "../contract/runnable-tools.js";
+import { type OpenAIChatTool, todoTool } from "./todo-tool.js";
 
 /** A tool that the client library runs itself. */
 export interface OpenAIRunnableTool<Answer = string> {
@@ -35,25 +29,11 @@ export interface OpenAIRunnableTool<Answer = string> {
  * console.log(tool?.function.function(input)); // => 0/1 done. Now: Add tests.
  * ```
  */
-export function runnableTools<I extends TodoItem = TodoItem>(
-  todos: TodoSession<I>,
-  options?: ToolFormOptions,
-): OpenAIRunnableTool[];
-export function runnableTools<I extends TodoItem = TodoItem>(
-  todos: SharedTodoSession<I>,
-  options?: ToolFormOptions,
-): OpenAIRunnableTool<Promise<string>>[];
-export function runnableTools<I extends TodoItem>(
-  todos: TodoHost<I>,
-  options?: ToolFormOptions,
-): OpenAIRunnableTool<Awaitable<string>>[] {
-  const { tool, write } = holdTodos(expectSession(todos, "write runnable tools"));
-  return todoTools(tool, { strict: options?.strict }).map((one) => ({
-    ...one,
-    function: {
-      ...one.function,
-      // The library gives a call's arguments without its id.
-      function: (input) => andThen(write(input, { tool: one.function.name }), ({ text }) => text),
-    },
-  }));
-}
+export const runnableTools: RunnableTools<
+  OpenAIRunnableTool,
+  OpenAIRunnableTool<Promise<string>>
+> = /* @__PURE__ */ defineRunnableTools((tool, run, options) => {
+  const { type, function: definition } = todoTool(tool, { strict: options?.strict });
+  // The library gives a call's arguments without its id.
+  return { type, function: { ...definition, function: (input: string) => run(input) } };
+});
