@@ -1,6 +1,5 @@
 import type { TodoList } from "agent-todos";
-import { createLivePanel, renderPanel } from "agent-todos/terminal";
-import type { DemoOutput } from "./demo-io.js";
+import { createLivePanel, type PanelStream, renderPanel } from "agent-todos/terminal";
 import { GUTTER } from "./layout.js";
 import type { Style } from "./style.js";
 
@@ -20,7 +19,7 @@ const WIDEST = 100;
 const NARROWEST = 30;
 
 /** A screen whose panel stays at the foot of the terminal and is drawn anew with each change. */
-export function createLiveScreen(output: DemoOutput, style: Style): Screen {
+export function createLiveScreen(output: PanelStream, style: Style): Screen {
   const panel = createLivePanel(output, {
     width: WIDEST,
     ascii: style.ascii,
@@ -36,7 +35,7 @@ export function createLiveScreen(output: DemoOutput, style: Style): Screen {
 }
 
 /** A screen for files and pipes: every panel is printed where it changed, and nothing moves. */
-export function createPlainScreen(output: DemoOutput, style: Style): Screen {
+export function createPlainScreen(output: PanelStream, style: Style): Screen {
   const columns = (): number => columnsOf(output);
   return {
     columns,
@@ -51,6 +50,6 @@ export function createPlainScreen(output: DemoOutput, style: Style): Screen {
   };
 }
 
-function columnsOf({ columns = 80 }: DemoOutput): number {
+function columnsOf({ columns = 80 }: PanelStream): number {
   return Math.max(NARROWEST, Math.min(columns, WIDEST));
 }
