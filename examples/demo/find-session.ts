@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { type RecordedSession, readSessions } from "./read-sessions.js";
+import { parseSessions, type RecordedSession } from "./parse-sessions.js";
 
 /** The sessions that come with the demo, the first one being what it plays unasked. */
 export const SESSION_NAMES = ["forgets", "refactor-auth", "bad-writes", "chinese"] as const;
@@ -31,7 +31,7 @@ export function loadSessions(file: string): Found<readonly RecordedSession[]> {
   }
   try {
     const fileName = isOurs ? `${file}.jsonl` : file;
-    return { ok: true, value: readSessions(readFileSync(path, "utf8"), fileName) };
+    return { ok: true, value: parseSessions(readFileSync(path, "utf8"), fileName) };
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     const problem = words.startsWith("Cannot read ") ? words : `Cannot read ${file}: ${words}`;

@@ -9,11 +9,11 @@ export interface JsonLine {
 }
 
 /**
- * Reads a text of JSON objects, one a line; blank lines and a byte order mark are passed over.
+ * Parses a text of JSON objects, one a line; blank lines and a byte order mark are passed over.
  *
  * Throws an Error that names the file and the line for the first line that is no JSON object.
  */
-export function readJsonLines(text: string, fileName: string): readonly JsonLine[] {
+export function parseJsonLines(text: string, fileName: string): readonly JsonLine[] {
   const lines: JsonLine[] = [];
   for (const [index, source] of text
     .replace(/^\ufeff/, "")

@@ -2,8 +2,8 @@ import { escapeText } from "agent-todos";
 import type { DemoIo } from "./demo-io.js";
 import { listSessions } from "./list-sessions.js";
 import { runLive } from "./live/run-live.js";
+import { type Command, parseCommand } from "./parse-command.js";
 import { play } from "./play.js";
-import { type Command, readCommand } from "./read-command.js";
 import { USAGE } from "./usage.js";
 import { cutToWidth } from "./wrap-text.js";
 
@@ -12,7 +12,7 @@ import { cutToWidth } from "./wrap-text.js";
  * or a file is at fault. Never throws for either.
  */
 export async function main(args: readonly string[], io: DemoIo): Promise<number> {
-  const command = readCommand(args);
+  const command = parseCommand(args);
   switch (command.kind) {
     case "help":
       io.stdout.write(USAGE);

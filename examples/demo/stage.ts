@@ -1,5 +1,5 @@
 import type { DemoIo } from "./demo-io.js";
-import type { Look } from "./read-command.js";
+import type { Look } from "./parse-command.js";
 import { createLiveScreen, createPlainScreen, type Screen } from "./screen.js";
 import { createStyle, type Style } from "./style.js";
 

@@ -56,8 +56,8 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  * Writes the reminders as hooks: with the user's message, after each round of tools, at the turn's end, after
  * compaction.
  *
- * A nudge at the turn's end lets the model go on; there is none where its last words ask the person something. The
- * rounds of sub-agents are not counted. The tool itself comes from `registerTodos` of `agent-todos/mcp`.
+ * A nudge at the turn's end lets the model go on, unless its last words ask the person something. The rounds of
+ * sub-agents are not counted. The tool itself comes from `registerTodos` of `agent-todos/mcp`.
  *
  * @throws TypeError for anything but a session, a shared list or a function.
  *

@@ -1,7 +1,7 @@
 import { TODO_STATUSES } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { readMergeCall } from "./merge-call.js";
+import { parseMergeCall } from "./merge-call.js";
 import { parseArguments } from "./parse-arguments.js";
 import { renderIds } from "./reply-text.js";
 
@@ -34,7 +34,7 @@ export const cursor: TodoPreset = /* @__PURE__ */ defineKnownTool({
       "Plan and track work of three or more steps. With merge: false todos replaces the whole list; with merge: true it changes the items with these ids and adds new ones. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed.",
     readCall: (input, list, rules) => {
       const sent = parseArguments(input);
-      return sent === undefined ? { kind: "write", input } : readMergeCall(sent, list, rules);
+      return sent === undefined ? { kind: "write", input } : parseMergeCall(sent, list, rules);
     },
   },
   list: "todos",

@@ -8,7 +8,7 @@ import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { composeReply } from "../tool/reply.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { readMergeCall } from "./merge-call.js";
+import { parseMergeCall } from "./merge-call.js";
 import { parseArguments } from "./parse-arguments.js";
 import { renderJson, tellNotes } from "./reply-text.js";
 
@@ -92,7 +92,7 @@ function parseCall(
   if (sent === undefined) return { kind: "write", input };
   const { merge: _, ...rest } = sent;
   if (!Object.values(rest).some(isSent)) return { kind: "read", text: renderList(list) };
-  return takeParents(readMergeCall(sent, list, rules));
+  return takeParents(parseMergeCall(sent, list, rules));
 }
 
 /** An empty parent says that the item belongs to no other one. */

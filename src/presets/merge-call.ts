@@ -13,10 +13,10 @@ import type { Arguments } from "./parse-arguments.js";
 import { refuseCall } from "./parse-arguments.js";
 
 /**
- * Reads the call of a tool with the argument `merge`: `true` changes the items whose ids are sent and adds the others,
+ * Parses the call of a tool with the argument `merge`: `true` changes the items whose ids are sent and adds the others,
  * without it the list is replaced. Of items with one id the last counts, as in the products, with a note.
  */
-export function readMergeCall<I extends TodoItem>(
+export function parseMergeCall<I extends TodoItem>(
   { merge, ...rest }: Arguments,
   list: TodoList<I>,
   rules: TodoRules<I>,

@@ -180,7 +180,7 @@ function locateAll(value: unknown, index: ItemIndex, place: Context): readonly n
   return Array.from(value, (id: unknown, at) => locateById(id, index, place.at(at)) ?? []).flat();
 }
 
-/** Refuses a circle among the tasks, as an issue of the argument that closes it; metadata without a key is none. */
+/** Refuses a circle among the tasks, as an issue of the argument that closes it; takes empty metadata away. */
 function completeTasks(
   { fields }: TodoRules<ClaudeCodeTask>,
   mayCircle: boolean,

@@ -1,7 +1,7 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { SharedTodos } from "../shared/shared-todos.js";
 
-/** A list that is at hand and tells of its changes, as a session is. */
+/** A list that is at hand and reports its changes, as a session does. */
 export interface LiveTodos<I extends TodoItem = TodoItem> {
   /** The list as it stands: the same object until it changes. */
   readonly list: TodoList<I>;

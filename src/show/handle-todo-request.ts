@@ -56,7 +56,7 @@ async function takeEdit<I extends TodoItem>(request: Request, source: EditableTo
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     return new Response(null, { status: 415 });
   }
-  const sent = readEdit(parseJson(await request.text()));
+  const sent = parseEdit(parseJson(await request.text()));
   if (sent === undefined) return new Response(null, { status: 400 });
   try {
     const result = "read" in source ? await source.edit(sent.input, sent.edit) : source.edit(sent.input);
@@ -75,7 +75,7 @@ interface SentEdit {
   readonly edit: Pick<SharedEdit, "seen" | "callId">;
 }
 
-function readEdit(body: unknown): SentEdit | undefined {
+function parseEdit(body: unknown): SentEdit | undefined {
   if (!isRecord(body)) return undefined;
   const { edit: input, seen, callId } = body;
   if (seen !== undefined && typeof seen !== "number") return undefined;

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { type RecordedCall, type RecordedSession, readSessions } from "../../examples/demo/read-sessions.js";
+import {
+  parseSessions,
+  type RecordedCall,
+  type RecordedSession,
+} from "../../examples/demo/parse-sessions.js";
 import { type RecordedItem, toTodoWrite } from "../../examples/demo/recorded-plan.js";
 
 const FOLDER = new URL("../../examples/sessions/", import.meta.url);
@@ -8,7 +12,7 @@ const NAMES = ["bad-writes", "chinese", "forgets", "refactor-auth"];
 const STATUSES = ["pending", "in_progress", "completed"];
 
 function load(name: string): RecordedSession {
-  const sessions = readSessions(readFileSync(new URL(`${name}.jsonl`, FOLDER), "utf8"), `${name}.jsonl`);
+  const sessions = parseSessions(readFileSync(new URL(`${name}.jsonl`, FOLDER), "utf8"), `${name}.jsonl`);
   const [only] = sessions;
   if (only === undefined || sessions.length > 1)
     throw new Error(`${name}.jsonl holds ${sessions.length} sessions`);

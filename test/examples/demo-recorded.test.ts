@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readSessions } from "../../examples/demo/read-sessions.js";
+import { parseSessions } from "../../examples/demo/parse-sessions.js";
 import { runDemo } from "./demo-world.js";
 
 const fixtures = process.env["AGENT_TODOS_FIXTURES"];
@@ -12,7 +12,7 @@ it("main() plays every recorded session to its end under three settings", { time
     return;
   }
   const file = join(fixtures, "sessions.jsonl");
-  const sessions = readSessions(readFileSync(file, "utf8"), file);
+  const sessions = parseSessions(readFileSync(file, "utf8"), file);
   expect(sessions).toHaveLength(88);
   for (const [index, { rounds }] of sessions.entries()) {
     for (const preset of ["default", "miniClaudeCode", "standardEnvelope"]) {

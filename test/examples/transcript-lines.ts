@@ -1,4 +1,4 @@
-import { type RecordedSession, readSessions } from "../../examples/demo/read-sessions.js";
+import { parseSessions, type RecordedSession } from "../../examples/demo/parse-sessions.js";
 
 export type Line = Readonly<Record<string, unknown>>;
 
@@ -30,5 +30,5 @@ export function words(text: string): Line {
 }
 
 export function read(...lines: readonly Line[]): readonly RecordedSession[] {
-  return readSessions(lines.map((line) => JSON.stringify(line)).join("\n"), FILE);
+  return parseSessions(lines.map((line) => JSON.stringify(line)).join("\n"), FILE);
 }

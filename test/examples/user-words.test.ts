@@ -40,11 +40,11 @@ it.each([
     line: user("<command-name>/init</command-name>"),
     text: "/init",
   },
-])("readSessions() reads the user's words from $name", ({ line, text }) => {
+])("parseSessions() reads the user's words from $name", ({ line, text }) => {
   expect(messages(line, assistant("m1", [use("t1", "Bash")]))).toEqual([text]);
 });
 
-it("readSessions() leaves out messages that were queued while the model worked", () => {
+it("parseSessions() leaves out messages that were queued while the model worked", () => {
   const queued = { type: "attachment", attachment: { type: "queued_command", prompt: "And this" } };
   expect(
     messages(assistant("m1", [use("t1", "Bash")]), queued, assistant("m2", [use("t2", "Bash")])),

@@ -31,7 +31,7 @@ export function createAnthropicModel(address: ModelAddress, { system, tools }: R
     reply: async (messages) => {
       const answer = await postJson(endpoint, { ...base, messages: messages.map(toAnthropic) });
       try {
-        return readAnswer(needRecord(answer, "the answer"));
+        return parseAnswer(needRecord(answer, "the answer"));
       } catch (error) {
         const words = error instanceof Error ? error.message : String(error);
         throw new Error(`Cannot use the answer of ${endpoint.url}: ${words}`, { cause: error });
@@ -74,7 +74,7 @@ function toResultBlocks(
   });
 }
 
-function readAnswer(answer: PlainRecord): ModelReply {
+function parseAnswer(answer: PlainRecord): ModelReply {
   const reason = answer["stop_reason"];
   if (typeof reason === "string" && !WHOLE.has(reason))
     throw new Error(`the reply stopped early (${reason})`);
@@ -85,12 +85,12 @@ function readAnswer(answer: PlainRecord): ModelReply {
     type === "text" && typeof text === "string" ? [text] : [],
   );
   const calls = blocks.flatMap((block, index) =>
-    block["type"] === "tool_use" ? [readCall(block, index)] : [],
+    block["type"] === "tool_use" ? [parseCall(block, index)] : [],
   );
   return { text: texts.join("\n").trim(), calls };
 }
 
-function readCall(block: PlainRecord, index: number): ToolCall {
+function parseCall(block: PlainRecord, index: number): ToolCall {
   return {
     id: needText(block["id"], `content[${index}].id`),
     name: needText(block["name"], `content[${index}].name`),

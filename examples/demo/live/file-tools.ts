@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { ToolCall, ToolDefinition, ToolResult } from "../model.js";
+import { parseArguments } from "../parse-arguments.js";
 import type { PlainRecord } from "../plain-checks.js";
-import { readArguments } from "../read-arguments.js";
 import { pathInside } from "./path-inside.js";
 
 interface FileTool {
@@ -44,7 +44,7 @@ export async function runFileTool(folder: string, call: ToolCall): Promise<ToolR
   try {
     const tool = TOOLS.find(({ definition }) => definition.name === call.name);
     if (tool === undefined) throw new Error(`there is no tool ${call.name}`);
-    const input = readArguments(call.input);
+    const input = parseArguments(call.input);
     if (input === undefined) throw new Error("the arguments must be a JSON object");
     return { callId: call.id, text: tool.run(folder, input), isError: false };
   } catch (error) {

@@ -28,7 +28,7 @@ export function createOpenAiModel(address: ModelAddress, { system, tools }: Requ
       const body = { ...base, messages: [head, ...messages.flatMap(toOpenAi)] };
       const answer = await postJson(endpoint, body);
       try {
-        return readAnswer(needRecord(answer, "the answer"), messages.length);
+        return parseAnswer(needRecord(answer, "the answer"), messages.length);
       } catch (error) {
         const words = error instanceof Error ? error.message : String(error);
         throw new Error(`Cannot use the answer of ${endpoint.url}: ${words}`, { cause: error });
@@ -74,7 +74,7 @@ function toToolMessages(
   });
 }
 
-function readAnswer(answer: PlainRecord, position: number): ModelReply {
+function parseAnswer(answer: PlainRecord, position: number): ModelReply {
   const [first] = needList(answer["choices"], "choices");
   const choice = needRecord(first, "choices[0]");
   const reason = choice["finish_reason"];
@@ -83,11 +83,11 @@ function readAnswer(answer: PlainRecord, position: number): ModelReply {
   const { content, tool_calls: calls } = message;
   return {
     text: typeof content === "string" ? content.trim() : "",
-    calls: needList(calls ?? [], "tool_calls").map((call, index) => readCall(call, `${position}_${index}`)),
+    calls: needList(calls ?? [], "tool_calls").map((call, index) => parseCall(call, `${position}_${index}`)),
   };
 }
 
-function readCall(value: unknown, place: string): ToolCall {
+function parseCall(value: unknown, place: string): ToolCall {
   const call = needRecord(value, "a tool call");
   const called = needRecord(call["function"], "a tool call's function");
   const { id } = call;

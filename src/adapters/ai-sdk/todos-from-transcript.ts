@@ -75,7 +75,7 @@ function findFailed(parts: readonly Fields[]): ReadonlySet<unknown> {
   return failed;
 }
 
-/** Whether the words of a failure tell of an update that rode on the call: it was written before the tool ran. */
+/** Whether a failure holds the line on an update that rode on the call: it was written before the tool ran. */
 function saysUpdate(failure: unknown): boolean {
   return typeof failure === "string" && failure.includes("\n\nTodos: ");
 }

@@ -121,8 +121,8 @@ export interface MastraIteration {
  * Reports the end of a turn: pass it to `generate` or `stream` as `onIterationComplete`.
  *
  * When the model stops with open items, the agent goes on for one more step, for which {@link todoProcessor} places
- * the nudge. There is none where the model's last words ask the person something, nor at the step limit; a reply that
- * was cut off or filtered ends no turn, nor does one that waits for a tool of the model's provider.
+ * the nudge, unless the model's last words ask the person something or the step limit is reached. A reply that was cut
+ * off or filtered ends no turn, nor does one that waits for a tool of the model's provider.
  *
  * @throws TypeError for anything but a session.
  *

@@ -27,12 +27,12 @@ export interface PiAgent {
 }
 
 /**
- * Connects a session or a shared list to a Pi agent: adds its tools, places its reminders, and lets the model go on where it ends a turn
- * with open items.
+ * Connects a session or a shared list to a Pi agent: adds its tools, places its reminders, and lets the model go on
+ * where it ends a turn with open items.
  *
  * A reminder is one more text in the last tool result of a round, or in the person's message, before either is sent;
- * the agent's messages keep it, so a later process sends the same. The nudge is a follow-up message; there is none
- * where the last words ask the person something, or messages wait in a queue. One agent has one session.
+ * the agent's messages keep it, so a later process sends the same. The nudge is a follow-up message, left out where
+ * the last words ask the person something or messages wait in a queue. One agent has one session.
  *
  * @returns a function that takes tools and reminders away again.
  * @throws TypeError for anything but an agent and a session.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { assistant, PLAN, read, result, use, user, words } from "./transcript-lines.js";
 
-it("readSessions() reads a Claude Code transcript", () => {
+it("parseSessions() reads a Claude Code transcript", () => {
   const sessions = read(
     { type: "file-history-snapshot", snapshot: {} },
     user("Write a parser"),
@@ -34,7 +34,7 @@ it("readSessions() reads a Claude Code transcript", () => {
   ]);
 });
 
-it("readSessions() merges a reply that is spread over several lines", () => {
+it("parseSessions() merges a reply that is spread over several lines", () => {
   const [session] = read(
     user("Go"),
     assistant("m1", [words("One moment.")]),
@@ -54,7 +54,7 @@ it("readSessions() merges a reply that is spread over several lines", () => {
   ]);
 });
 
-it("readSessions() counts a call once when its reply is written again as it grows", () => {
+it("parseSessions() counts a call once when its reply is written again as it grows", () => {
   const [session] = read(
     assistant("m1", [words("So."), use("t1", "TodoWrite", PLAN)]),
     assistant("m1", [words("So."), use("t1", "TodoWrite", PLAN), use("t2", "Bash")]),
@@ -63,7 +63,7 @@ it("readSessions() counts a call once when its reply is written again as it grow
   expect(session?.rounds[0]?.todos).toHaveLength(1);
 });
 
-it("readSessions() takes replies without message id for replies of their own", () => {
+it("parseSessions() takes replies without message id for replies of their own", () => {
   const [session] = read(
     assistant(undefined, [use("t1", "Read")]),
     assistant(undefined, [use("t2", "Bash")]),
@@ -71,7 +71,7 @@ it("readSessions() takes replies without message id for replies of their own", (
   expect(session?.rounds.map(({ tools }) => tools)).toEqual([["Read"], ["Bash"]]);
 });
 
-it("readSessions() marks the calls that the agent refused", () => {
+it("parseSessions() marks the calls that the agent refused", () => {
   const [session] = read(
     assistant("m1", [use("t1", "TodoWrite", { todos: "no" }), use("t2", "TodoWrite", PLAN)]),
     user([result("t1", true), result("t2", false)]),
@@ -90,13 +90,13 @@ it.each([
   { name: "TodoRead", counts: false },
   { name: "mcp__todo_write__list", counts: false },
   { name: "Write", counts: false },
-])("readSessions() takes $name for a list tool: $counts", ({ name, counts }) => {
+])("parseSessions() takes $name for a list tool: $counts", ({ name, counts }) => {
   const [session] = read(assistant("m1", [use("t1", name, PLAN)]));
   expect(session?.rounds[0]?.tools).toEqual([name]);
   expect(session?.rounds[0]?.todos).toEqual(counts ? [{ tool: name, input: PLAN, error: false }] : []);
 });
 
-it("readSessions() leaves sub-agents out", () => {
+it("parseSessions() leaves sub-agents out", () => {
   const [session] = read(
     user("Go"),
     assistant("m1", [use("t1", "Task")]),
@@ -122,7 +122,7 @@ it.each([
       user([words("We were writing.")], { isCompactSummary: true }),
     ],
   },
-])("readSessions() takes $name for a compaction and for no user message", ({ marks }) => {
+])("parseSessions() takes $name for a compaction and for no user message", ({ marks }) => {
   const [session] = read(
     ...marks,
     assistant("m1", [use("t1", "Read")]),
@@ -137,13 +137,13 @@ it.each([
   ]);
 });
 
-it("readSessions() takes other system lines for no compaction", () => {
+it("parseSessions() takes other system lines for no compaction", () => {
   const turnEnd = { type: "system", subtype: "turn_duration", durationMs: 3 };
   const [session] = read(assistant("m1", [use("t1", "Read")]), turnEnd, assistant("m2", [use("t2", "Read")]));
   expect(session?.rounds.map(({ compacted }) => compacted)).toEqual([false, false]);
 });
 
-it("readSessions() counts what came before a reply without calls for the next round", () => {
+it("parseSessions() counts what came before a reply without calls for the next round", () => {
   const [session] = read(
     assistant("m0", [use("t0", "Bash")]),
     { type: "system", subtype: "compact_boundary", sessionId: "s1" },
@@ -160,7 +160,7 @@ it("readSessions() counts what came before a reply without calls for the next ro
   ]);
 });
 
-it("readSessions() passes over what Claude Code says in the model's place", () => {
+it("parseSessions() passes over what Claude Code says in the model's place", () => {
   const message = { role: "assistant", id: "e", model: "<synthetic>", content: [words("API Error")] };
   const [session] = read(
     user("Go"),
@@ -170,7 +170,7 @@ it("readSessions() passes over what Claude Code says in the model's place", () =
   expect(session).toMatchObject({ model: "claude-9", rounds: [{ tools: ["Bash"], userText: "Go" }] });
 });
 
-it("readSessions() tells the sessions of one file apart by their ids", () => {
+it("parseSessions() tells the sessions of one file apart by their ids", () => {
   const other = { sessionId: "s2" };
   const sessions = read(
     user("No tools", { sessionId: "s0" }),
@@ -204,7 +204,7 @@ it.each([
     line: assistant("m1", [words("a"), { type: "tool_use", id: "t1" }]),
     problem: "message.content[1].name must be a text, found nothing",
   },
-])("readSessions() names the line of a transcript where $problem", ({ line, problem }) => {
+])("parseSessions() names the line of a transcript where $problem", ({ line, problem }) => {
   expect(() => read(user("Go"), line, user("on"))).toThrow(
     new Error(`Cannot read projects/-home-ada-shop/0c1d.jsonl, line 2: ${problem}`),
   );

@@ -11,18 +11,18 @@ import type { RecordedCall, RecordedRound, RecordedSession } from "./recorded-se
 import { sessionTitle } from "./session-title.js";
 
 /**
- * Reads one line of the recorded form: `{ agent, model?, rounds: [{ tools, todo?, moreTodos?, userBefore?, ... }] }`.
+ * Parses one line of the recorded form: `{ agent, model?, rounds: [{ tools, todo?, moreTodos?, userBefore?, ... }] }`.
  *
  * Throws an Error that names the file, the line and the field when the line is not of that form. Fields it does not
  * know are passed over, since recordings carry more than a replay needs.
  */
-export function readRecordedLine(line: JsonLine, index: number): RecordedSession {
+export function parseRecordedLine(line: JsonLine, index: number): RecordedSession {
   return atLine(line, () => {
     const agent = needText(line.value["agent"], "agent");
     const model = needTextIfPresent(line.value["model"], "model");
     const rounds = Object.freeze(
       needList(line.value["rounds"], "rounds").map((round, position) =>
-        readRound(round, `rounds[${position}]`),
+        parseRound(round, `rounds[${position}]`),
       ),
     );
     const title = sessionTitle(line.fileName, index, agent, rounds);
@@ -30,39 +30,39 @@ export function readRecordedLine(line: JsonLine, index: number): RecordedSession
   });
 }
 
-function readRound(value: unknown, where: string): RecordedRound {
+function parseRound(value: unknown, where: string): RecordedRound {
   const round = needRecord(value, where);
   const tools = needList(round["tools"], `${where}.tools`).map((tool, index) =>
     needText(tool, `${where}.tools[${index}]`),
   );
-  const userText = readUserText(round, where);
+  const userText = parseUserText(round, where);
   const text = needTextIfPresent(round["text"], `${where}.text`);
   return Object.freeze({
     tools: Object.freeze(tools),
-    todos: Object.freeze(readCalls(round, where)),
+    todos: Object.freeze(parseCalls(round, where)),
     ...(userText === undefined ? {} : { userText }),
     ...(text === undefined ? {} : { text }),
     compacted: needFlag(round["compactBefore"], `${where}.compactBefore`),
   });
 }
 
-function readUserText(round: PlainRecord, where: string): string | true | undefined {
+function parseUserText(round: PlainRecord, where: string): string | true | undefined {
   const came = needFlag(round["userBefore"], `${where}.userBefore`);
   return needTextIfPresent(round["userText"], `${where}.userText`) ?? (came ? true : undefined);
 }
 
-function readCalls(round: PlainRecord, where: string): RecordedCall[] {
+function parseCalls(round: PlainRecord, where: string): RecordedCall[] {
   const first = round["todo"];
   const others = round["moreTodos"];
   return [
-    ...(first === undefined ? [] : [readCall(first, `${where}.todo`)]),
+    ...(first === undefined ? [] : [parseCall(first, `${where}.todo`)]),
     ...(others === undefined ? [] : needList(others, `${where}.moreTodos`)).map((call, index) =>
-      readCall(call, `${where}.moreTodos[${index}]`),
+      parseCall(call, `${where}.moreTodos[${index}]`),
     ),
   ];
 }
 
-function readCall(value: unknown, where: string): RecordedCall {
+function parseCall(value: unknown, where: string): RecordedCall {
   const call = needRecord(value, where);
   if (!("input" in call)) throw new Error(`${where}.input must be present, found nothing`);
   return Object.freeze({

@@ -27,8 +27,8 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Reads a command line; never throws. */
-export function readCommand(args: readonly string[]): Command {
+/** Parses a command line; never throws. */
+export function parseCommand(args: readonly string[]): Command {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     return choose(values, positionals);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readSessions } from "../../examples/demo/read-sessions.js";
+import { parseSessions } from "../../examples/demo/parse-sessions.js";
 
 const FILE = "plans/night.jsonl";
 const PLAN = { todos: [{ content: "Add the login form", status: "in_progress" }] };
@@ -11,7 +11,7 @@ function session(...rounds: readonly object[]): string {
   return JSON.stringify({ agent: "claude-code", rounds });
 }
 
-it("readSessions() keeps every field of a recorded session that a replay needs", () => {
+it("parseSessions() keeps every field of a recorded session that a replay needs", () => {
   const line = JSON.stringify({
     source: { repo: "someone/else", path: "a.jsonl", ref: "main", licence: "MIT", permissive: true },
     agent: "codex",
@@ -25,7 +25,7 @@ it("readSessions() keeps every field of a recorded session that a replay needs",
       { tools: ["Bash"], userBefore: true, reminderBefore: { kind: "stale" } },
     ],
   });
-  expect(readSessions(line, FILE)).toEqual([
+  expect(parseSessions(line, FILE)).toEqual([
     {
       title: "night.jsonl #1 (codex): Add the login form",
       agent: "codex",
@@ -51,8 +51,8 @@ it("readSessions() keeps every field of a recorded session that a replay needs",
   ]);
 });
 
-it("readSessions() gives frozen sessions without absent fields set to undefined", () => {
-  const [read] = readSessions(session({ tools: ["Bash"], todo: CALL }), FILE);
+it("parseSessions() gives frozen sessions without absent fields set to undefined", () => {
+  const [read] = parseSessions(session({ tools: ["Bash"], todo: CALL }), FILE);
   expect(Object.keys(read ?? {})).toEqual(["title", "agent", "rounds"]);
   expect(Object.keys(read?.rounds[0] ?? {})).toEqual(["tools", "todos", "compacted"]);
   const parts = [read, read?.rounds, read?.rounds[0], read?.rounds[0]?.tools, read?.rounds[0]?.todos[0]];
@@ -63,8 +63,8 @@ it.each([
   { name: "Windows line ends", text: `${session()}\r\n${session()}\r\n` },
   { name: "blank lines", text: `\n${session()}\n\n   \n${session()}\n\n` },
   { name: "a byte order mark", text: `\ufeff${session()}\n${session()}` },
-])("readSessions() numbers the sessions of a file with $name", ({ text }) => {
-  const titles = readSessions(text, FILE).map(({ title }) => title);
+])("parseSessions() numbers the sessions of a file with $name", ({ text }) => {
+  const titles = parseSessions(text, FILE).map(({ title }) => title);
   expect(titles).toEqual(["night.jsonl #1 (claude-code): no list", "night.jsonl #2 (claude-code): no list"]);
 });
 
@@ -77,9 +77,9 @@ it.each([
   { name: "puts a todo on one line", todos: [{ content: "a\n\tb\u001b[31m\u202ec" }], end: "a b [31mc" },
   { name: "leaves 60 code points whole", todos: [{ content: "🐛".repeat(60) }], end: "🐛".repeat(60) },
   { name: "cuts after 60 code points", todos: [{ content: "字".repeat(61) }], end: `${"字".repeat(59)}…` },
-])("readSessions() $name for the title", ({ todos, end }) => {
+])("parseSessions() $name for the title", ({ todos, end }) => {
   const round = { tools: ["TodoWrite"], todo: { tool: "TodoWrite", input: { todos } } };
-  expect(readSessions(session(round), "C:\\plans\\day.jsonl")[0]?.title).toBe(
+  expect(parseSessions(session(round), "C:\\plans\\day.jsonl")[0]?.title).toBe(
     `day.jsonl #1 (claude-code): ${end}`,
   );
 });
@@ -123,8 +123,8 @@ it.each([
     text: '{"agent":"a","rounds":{}}',
     problem: ", line 1: rounds must be a list, found an object",
   },
-])("readSessions() says what is wrong with $name", ({ text, problem }) => {
-  expect(() => readSessions(text, FILE)).toThrow(new Error(`Cannot read plans/night.jsonl${problem}`));
+])("parseSessions() says what is wrong with $name", ({ text, problem }) => {
+  expect(() => parseSessions(text, FILE)).toThrow(new Error(`Cannot read plans/night.jsonl${problem}`));
 });
 
 it.each([
@@ -159,17 +159,17 @@ it.each([
     round: { tools: [], compactBefore: "no" },
     problem: "rounds[1].compactBefore must be true or false, found a text",
   },
-])("readSessions() throws when $problem", ({ round, problem }) => {
+])("parseSessions() throws when $problem", ({ round, problem }) => {
   const text = `${session()}\n${JSON.stringify({ agent: "a", rounds: [{ tools: [] }, round] })}`;
-  expect(() => readSessions(text, FILE)).toThrow(
+  expect(() => parseSessions(text, FILE)).toThrow(
     new Error(`Cannot read plans/night.jsonl, line 2: ${problem}`),
   );
 });
 
-it("readSessions() names file and line of a line that is not JSON and keeps the first error as cause", () => {
+it("parseSessions() names file and line of a line that is not JSON and keeps the first error as cause", () => {
   let thrown: unknown;
   try {
-    readSessions(`${session()}\n{"agent": "claude-`, FILE);
+    parseSessions(`${session()}\n{"agent": "claude-`, FILE);
   } catch (error) {
     thrown = error;
   }
@@ -180,12 +180,12 @@ it("readSessions() names file and line of a line that is not JSON and keeps the 
 
 const fixtures = process.env["AGENT_TODOS_FIXTURES"];
 
-it("readSessions() reads every recorded session, where the recordings are at hand", () => {
+it("parseSessions() reads every recorded session, where the recordings are at hand", () => {
   if (fixtures === undefined) {
     console.log("left out: reading 88 recorded sessions, as AGENT_TODOS_FIXTURES is not set");
     return;
   }
-  const sessions = readSessions(readFileSync(join(fixtures, "sessions.jsonl"), "utf8"), "sessions.jsonl");
+  const sessions = parseSessions(readFileSync(join(fixtures, "sessions.jsonl"), "utf8"), "sessions.jsonl");
   const rounds = sessions.flatMap((session) => session.rounds);
   expect(sessions).toHaveLength(88);
   expect(rounds).toHaveLength(6131);

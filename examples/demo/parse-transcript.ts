@@ -19,7 +19,7 @@ import { userWords } from "./user-words.js";
  * out, and so are messages typed while the model was at work, which end no turn. Throws an Error that names the file and
  * the line when a user or assistant line is not of that form; line types it does not know are passed over.
  */
-export function readTranscript(lines: readonly JsonLine[]): readonly RecordedSession[] {
+export function parseTranscript(lines: readonly JsonLine[]): readonly RecordedSession[] {
   const drafts = new Map<string, SessionDraft>();
   let sessionId = "";
   for (const line of lines) {
@@ -27,7 +27,7 @@ export function readTranscript(lines: readonly JsonLine[]): readonly RecordedSes
     sessionId = typeof line.value["sessionId"] === "string" ? line.value["sessionId"] : sessionId;
     const draft = drafts.get(sessionId) ?? startSessionDraft();
     drafts.set(sessionId, draft);
-    atLine(line, () => readLine(draft, line.value));
+    atLine(line, () => parseLine(draft, line.value));
   }
   const sessions: RecordedSession[] = [];
   for (const draft of drafts.values()) {
@@ -37,18 +37,18 @@ export function readTranscript(lines: readonly JsonLine[]): readonly RecordedSes
   return sessions;
 }
 
-function readLine(draft: SessionDraft, line: PlainRecord): void {
+function parseLine(draft: SessionDraft, line: PlainRecord): void {
   const type = needText(line["type"], "type");
   if (line["isSidechain"] === true) return;
   if (isCompaction(line)) {
     // Before the first reply there is nothing to drop: such a line titles an older conversation.
     draft.before.compacted ||= draft.rounds.length > 0;
   } else if (type === "assistant") {
-    readAssistant(draft, needRecord(line["message"], "message"));
+    parseAssistant(draft, needRecord(line["message"], "message"));
   } else if (type === "user") {
-    const blocks = readBlocks(needRecord(line["message"], "message"));
+    const blocks = parseBlocks(needRecord(line["message"], "message"));
     markResults(draft, blocks);
-    if (line["isMeta"] !== true) draft.before.messages.push(...readUserMessage(blocks));
+    if (line["isMeta"] !== true) draft.before.messages.push(...parseUserMessage(blocks));
   }
 }
 
@@ -57,7 +57,7 @@ function isCompaction(line: PlainRecord): boolean {
   return line["type"] === "system" && line["subtype"] === "compact_boundary";
 }
 
-function readBlocks(message: PlainRecord): readonly PlainRecord[] {
+function parseBlocks(message: PlainRecord): readonly PlainRecord[] {
   const content = message["content"];
   if (typeof content === "string") return [{ type: "text", text: content }];
   return needList(content, "message.content").map((block, index) =>
@@ -65,8 +65,8 @@ function readBlocks(message: PlainRecord): readonly PlainRecord[] {
   );
 }
 
-function readAssistant(draft: SessionDraft, message: PlainRecord): void {
-  const blocks = readBlocks(message);
+function parseAssistant(draft: SessionDraft, message: PlainRecord): void {
+  const blocks = parseBlocks(message);
   const model = message["model"];
   // Claude Code puts its own words into the model's mouth under this name, for example after an API error.
   if (model === "<synthetic>") return;
@@ -115,7 +115,7 @@ function markResults(draft: SessionDraft, blocks: readonly PlainRecord[]): void 
   }
 }
 
-function readUserMessage(blocks: readonly PlainRecord[]): readonly (string | true)[] {
+function parseUserMessage(blocks: readonly PlainRecord[]): readonly (string | true)[] {
   const texts = blocks
     .map(({ type, text }) => (type === "text" && typeof text === "string" ? userWords(text) : ""))
     .filter((words) => words !== "");
