@@ -4,10 +4,9 @@ import type { TodoItem } from "../../core/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
-import type { Fields } from "../contract/fields.js";
+import { type Fields, fieldsOf } from "../contract/fields.js";
 import type { TodoSource } from "../contract/session-source.js";
-import { listTools } from "../contract/todo-adapter.js";
-import { createAgentTool } from "./agent-tool.js";
+import { listTools, type ToolDefinition } from "../contract/todo-adapter.js";
 import type { LangChainRunContext, TodoMiddlewareOptions } from "./middleware-types.js";
 import { openSession } from "./open-session.js";
 
@@ -54,6 +53,33 @@ export function setUpAgent<I extends TodoItem, K extends string>(
     parallel,
     ride,
   };
+}
+
+/**
+ * Creates a tool that an agent runs: it looks each call's answer up in the state.
+ *
+ * An agent runs the calls of one reply side by side, so none of them can be the one that writes.
+ */
+function createAgentTool({ name, description, parameters }: ToolDefinition): Fields {
+  return {
+    // An agent takes a tool for its own, not a server's, by this mark.
+    lc_runnable: true,
+    name,
+    description,
+    schema: parameters,
+    invoke: async (call: unknown, config: unknown) => findAnswer(name, call, fieldsOf(config)["state"]),
+  };
+}
+
+function findAnswer(name: string, call: unknown, state: unknown): string {
+  const memory = fieldsOf(state)["_agentTodos"];
+  if (memory === undefined) {
+    throw new TypeError(
+      `Cannot answer ${name} as todoMiddleware is not in this agent: pass it as middleware to createAgent of langchain; createReactAgent and ToolNode take none`,
+    );
+  }
+  const { text } = fieldsOf(fieldsOf(fieldsOf(memory)["replies"])[String(fieldsOf(call)["id"])]);
+  return typeof text === "string" ? text : "Not saved: this call did not pass the todo middleware.";
 }
 
 const TASK = "create the todo middleware";
