@@ -1,5 +1,4 @@
 import * as z from "zod/v4";
-import { isRecord } from "../core/plain-json.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineKnownTool } from "./define-known-tool.js";
@@ -16,14 +15,9 @@ export const acpPlan: TodoPreset = /* @__PURE__ */ createAcpPlan();
 function createAcpPlan(): TodoPreset {
   const plan = defineKnownTool<z.infer<typeof itemSchema>>({
     name: "acp",
-    tool: {
-      name: "plan",
-      readCall: (input) => {
-        if (!isRecord(input) || input["sessionUpdate"] !== "plan") return { kind: "write", input };
-        const { sessionUpdate: _, ...rest } = input;
-        return { kind: "write", input: rest };
-      },
-    },
+    tool: { name: "plan" },
+    parseCall: ({ sessionUpdate, ...rest }) =>
+      sessionUpdate === "plan" ? { kind: "write", input: rest } : undefined,
     list: "entries",
     fields: {
       content: {},

@@ -4,7 +4,7 @@ import { formatPath } from "../rules/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/preset.js";
 import { isAboutItem, strictRules } from "./define-documented-tool.js";
-import { definePreset } from "./define-preset.js";
+import { definePreset, PLAIN_RULES } from "./define-preset.js";
 
 /** Limits of {@link createAgentShell}, which the shell reads from its environment. */
 export interface AgentShellOptions {
@@ -16,8 +16,6 @@ export interface AgentShellOptions {
 
 /** Lists the fields in the order of the design's schema. */
 const FIELDS = ["content", "activeForm", "status"] as const;
-
-const STATUSES = ["pending", "in_progress", "completed"] as const;
 
 const USAGE = `Usage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","status":"pending"}]}'`;
 
@@ -46,7 +44,6 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
       rules: strictRules({
         maxItems,
         maxContentLength,
-        statuses: STATUSES,
         maxActiveFormLength: maxContentLength,
         maxInProgress: Infinity,
         activeForm: "required",
@@ -111,7 +108,7 @@ function describeIssue({ path, message }: TodoIssue): string {
 function wordWrongType(issue: TodoIssueFacts): string {
   if (isAboutItem(issue)) return "Expected object";
   const { path, expected, received } = issue;
-  return `Expected ${path.at(-1) === "status" ? listWords(STATUSES) : expected}, received ${received}`;
+  return `Expected ${path.at(-1) === "status" ? listWords(PLAIN_RULES.statuses) : expected}, received ${received}`;
 }
 
 function listWords(words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { isRecord, isSent } from "../core/plain-json.js";
+import { isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import { parseChecklist } from "../parse/parse-checklist.js";
@@ -12,7 +12,7 @@ import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { composeReply } from "../tool/reply.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { parseArguments } from "./parse-arguments.js";
+import { type Arguments, parseArguments } from "./parse-arguments.js";
 
 const LINE_BREAK = /\r\n|[\n\r]/;
 const HEADING = /^\s*#{1,6}(?:\s|$)/;
@@ -98,11 +98,11 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
     name: "update_todo_list",
     description:
       "Plan and track work of three or more steps. Send the whole checklist each time, one item a line: [ ] pending, [-] in progress, [x] completed.",
-    readCall: (input, _, rules) => {
-      const sent = isRecord(input) ? input[rules.fields.list] : undefined;
-      return typeof sent === "string" ? parseChecklistCall(input, sent, rules) : write(input);
-    },
     product: { reply: (call) => composeReply(call, { result: sayUpdated }) },
+  },
+  parseCall: (sent, _, rules) => {
+    const text = sent[rules.fields.list];
+    return typeof text === "string" ? parseChecklistCall(sent, text, rules) : undefined;
   },
   list: "todos",
   arguments: { todos: { description: "The whole checklist, one item a line" } },
@@ -135,17 +135,17 @@ export function parseChecklistInput<I extends TodoItem>(
  * Parses the checklist of a call. Prose between the items is left out with a note, as the products leave it out; a row
  * of a list that is no item stays, so that the reducer refuses the text and no item is lost.
  */
-function parseChecklistCall(input: unknown, text: string, rules: TodoRules): TodoCall {
+function parseChecklistCall(others: Arguments, text: string, rules: TodoRules): TodoCall {
   const context = createContext(resolveRules(rules));
   const { list } = rules.fields;
   const lines = text.split(LINE_BREAK).filter((line) => line.trim() !== "");
   const rows = lines.filter((line) => !isProse(line, context.rules));
   if (rows.length === 0 || rows.length === lines.length)
-    return write({ ...(isRecord(input) && input), ...parseChecklistInput(text, rules) });
+    return write({ ...others, ...parseChecklistInput(text, rules) });
   for (const line of lines)
     if (isProse(line, context.rules)) addNote(context.at(list), "line_left_out", () => describeProse(line));
   const sent = parseChecklistInput(rows.join("\n"), rules);
-  return { kind: "write", input: { ...(isRecord(input) && input), ...sent }, notes: listNotes(context) };
+  return { kind: "write", input: { ...others, ...sent }, notes: listNotes(context) };
 }
 
 function isProse(line: string, rules: ResolvedRules): boolean {

@@ -2,8 +2,7 @@ import { TODO_STATUSES } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { parseMergeCall } from "./merge-call.js";
-import { parseArguments } from "./parse-arguments.js";
-import { renderIds } from "./reply-text.js";
+import { renderIds, titleRows } from "./reply-text.js";
 
 /**
  * Cursor's `todo_write { merge, todos: [{ id, content, status }] }`.
@@ -32,18 +31,14 @@ export const cursor: TodoPreset = /* @__PURE__ */ defineKnownTool({
     name: "todo_write",
     description:
       "Plan and track work of three or more steps. With merge: false todos replaces the whole list; with merge: true it changes the items with these ids and adds new ones. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed.",
-    readCall: (input, list, rules) => {
-      const sent = parseArguments(input);
-      return sent === undefined ? { kind: "write", input } : parseMergeCall(sent, list, rules);
-    },
   },
+  parseCall: parseMergeCall,
   list: "todos",
   fields: { content: {}, status: {}, id: { description: "Its own id, kept from call to call" } },
   arguments: { merge: { type: "boolean", description: "Change these items and keep the others" } },
   requiredArguments: ["merge", "todos"],
   rules: { statuses: TODO_STATUSES, ids: "position" },
-  saved: ({ items }) =>
-    items.length === 0 ? "The todo list is empty now." : `The todo list is now:\n${renderIds(items)}`,
+  saved: ({ items }) => titleRows("The todo list is now:", renderIds(items), "The todo list is empty now."),
   nag: {},
   extraArguments: { merge: false },
   prompt:

@@ -9,8 +9,10 @@ import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js"
 import { TODO_REPAIRS } from "../rules/note.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
+import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
 import { definePreset, PLAIN_RULES } from "./define-preset.js";
+import { type Arguments, parseArguments } from "./parse-arguments.js";
 import { formatReply } from "./reply-text.js";
 
 /** A field of a product's items: JSON Schema keywords over the usual ones, where `undefined` takes one away. */
@@ -25,6 +27,11 @@ type Differences<I extends TodoItem> = Partial<Omit<TodoRules<I>, "fields">>;
 export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool"> {
   /** Name, description and texts of the tool; rules and schema are made from the row. */
   readonly tool: Omit<TodoToolOptions<I>, "rules">;
+  /**
+   * Finds out what a call asks for by its arguments; undefined for a write of what was sent, as is any call without an
+   * object of arguments. Default: always a write.
+   */
+  readonly parseCall?: (sent: Arguments, list: TodoList<I>, rules: TodoRules<I>) => TodoCall<I> | undefined;
   /** The argument that holds the list. */
   readonly list: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
@@ -47,18 +54,28 @@ export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool
 
 /** Makes a preset of a row. */
 export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>): TodoPreset<I> {
-  const { name, tool, list, saved, nag, prompt, extraArguments } = row;
+  const { name, tool, parseCall, list, saved, nag, prompt, extraArguments } = row;
   const names = nameFields(row.fields ?? {});
   const rules = lenientRules<I>({
     activeForm: names.activeForm === undefined ? "none" : "optional",
     ...row.rules,
     fields: { ...names, list },
   });
+  const readCall: TodoCallReader<I> = (input, before, given) => {
+    const sent = parseArguments(input);
+    return (sent && parseCall?.(sent, before, given)) ?? { kind: "write", input };
+  };
   const reply = (call: TodoReply<I>): string =>
     formatReply(call, (written) => saved?.(written, call.result.ok ? call.result.changes : []) ?? "");
   return definePreset<I>({
     name,
-    tool: { rules, schema: buildInput(row, rules), ...(saved && { reply }), ...tool },
+    tool: {
+      rules,
+      schema: buildInput(row, rules),
+      ...(parseCall && { readCall }),
+      ...(saved && { reply }),
+      ...tool,
+    },
     nag,
     ...(prompt !== undefined && { prompt }),
     ...(extraArguments && { extraArguments }),

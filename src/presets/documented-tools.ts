@@ -1,7 +1,7 @@
 import { isSent } from "../core/plain-json.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/preset.js";
-import { defineDocumentedTool } from "./define-documented-tool.js";
+import { type DocumentedTool, defineDocumentedTool } from "./define-documented-tool.js";
 import { pythonText } from "./python-text.js";
 
 /**
@@ -99,12 +99,26 @@ export const miniClaudeCode: TodoPreset = /* @__PURE__ */ defineDocumentedTool({
     "Plan work of several steps with TodoWrite before you start. Keep one item in_progress, and mark it completed as soon as it is done.",
 });
 
-/** The fields of an item in both forms of the system, all of them required. */
-const NUMBERED = ["id", "content", "status"] as const;
-
-/** Says in our own words what the model reads in both forms of the system's prompt. */
-const LEARN_CLAUDE_CODE_PROMPT =
-  "For work of several steps, plan with the todo tool: set an item in_progress before you begin it and completed when it is done. Act with tools rather than with words.";
+/** Makes a form of the todo manager of learn-claude-code. */
+function defineTodoManager(
+  name: string,
+  placement: "before" | "after",
+  rules: DocumentedTool["rules"],
+): TodoPreset {
+  const fields = ["id", "content", "status"] as const;
+  return defineDocumentedTool({
+    name,
+    tool: "todo",
+    rules: { fields: { list: "items", content: "text" }, ...rules },
+    properties: fields,
+    required: fields,
+    checkbox: { ids: true },
+    remindAfter: 3,
+    reminders: { restartOnStart: true, placement, messages: { stale: "Update your todos." } },
+    prompt:
+      "For work of several steps, plan with the todo tool: set an item in_progress before you begin it and completed when it is done. Act with tools rather than with words.",
+  });
+}
 
 /**
  * The todo manager of the learn-claude-code article's second part: `todo { items: [{ id, text, status }] }`.
@@ -121,34 +135,22 @@ const LEARN_CLAUDE_CODE_PROMPT =
  * console.log(todos.write({ items: [{ id: "7", text: " ", status: "pending" }] }).text); // => Error: Item 7: text required
  * ```
  */
-export const learnClaudeCode: TodoPreset = /* @__PURE__ */ defineDocumentedTool({
-  name: "learnClaudeCode",
-  tool: "todo",
-  rules: {
-    maxItems: 20,
-    allowBlank: false,
-    ids: "position",
-    fields: { list: "items", content: "text" },
-    readItem: ({ text = "", status = "pending", id, ...sent }) => ({
-      ...sent,
-      text: pythonText(text).trim(),
-      status: pythonText(status).toLowerCase(),
-      id: printSent(id),
-    }),
-    wording: {
-      blank: ({ id, index = 0 }) => `Item ${id ?? index + 1}: text required`,
-      invalid_status: ({ id, index = 0, received }) =>
-        `Item ${id ?? index + 1}: invalid status '${received}'`,
-      too_many_items: wordTooMany,
-      too_many_in_progress: "Only one task can be in_progress at a time",
-    },
+export const learnClaudeCode: TodoPreset = /* @__PURE__ */ defineTodoManager("learnClaudeCode", "after", {
+  maxItems: 20,
+  allowBlank: false,
+  ids: "position",
+  readItem: ({ text = "", status = "pending", id, ...sent }) => ({
+    ...sent,
+    text: pythonText(text).trim(),
+    status: pythonText(status).toLowerCase(),
+    id: printSent(id),
+  }),
+  wording: {
+    blank: ({ id, index = 0 }) => `Item ${id ?? index + 1}: text required`,
+    invalid_status: ({ id, index = 0, received }) => `Item ${id ?? index + 1}: invalid status '${received}'`,
+    too_many_items: wordTooMany,
+    too_many_in_progress: "Only one task can be in_progress at a time",
   },
-  properties: NUMBERED,
-  required: NUMBERED,
-  checkbox: { ids: true },
-  remindAfter: 3,
-  reminders: { restartOnStart: true, placement: "after", messages: { stale: "Update your todos." } },
-  prompt: LEARN_CLAUDE_CODE_PROMPT,
 });
 
 /**
@@ -168,13 +170,12 @@ export const learnClaudeCode: TodoPreset = /* @__PURE__ */ defineDocumentedTool(
  * // => (0/1 completed)
  * ```
  */
-export const learnClaudeCodeMinimal: TodoPreset = /* @__PURE__ */ defineDocumentedTool({
-  name: "learnClaudeCodeMinimal",
-  tool: "todo",
-  rules: {
+export const learnClaudeCodeMinimal: TodoPreset = /* @__PURE__ */ defineTodoManager(
+  "learnClaudeCodeMinimal",
+  "before",
+  {
     defaultStatus: "pending",
     ids: "require",
-    fields: { list: "items", content: "text" },
     readItem: ({ id, text, status, ...sent }) => ({
       ...sent,
       id: printSent(id),
@@ -183,13 +184,7 @@ export const learnClaudeCodeMinimal: TodoPreset = /* @__PURE__ */ defineDocument
     }),
     wording: { too_many_in_progress: "Only one task can be in_progress" },
   },
-  properties: NUMBERED,
-  required: NUMBERED,
-  checkbox: { ids: true },
-  remindAfter: 3,
-  reminders: { restartOnStart: true, messages: { stale: "Update your todos." } },
-  prompt: LEARN_CLAUDE_CODE_PROMPT,
-});
+);
 
 /** Prints a value of any kind as the systems' code does; a field that is not sent stays missing. */
 function printSent(value: unknown): string | undefined {

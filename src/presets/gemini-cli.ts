@@ -5,7 +5,7 @@ import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { renderRows } from "./reply-text.js";
+import { renderRows, titleRows } from "./reply-text.js";
 
 const itemSchema = /* @__PURE__ */ todoItemSchema.extend({
   blocked: /* @__PURE__ */ z.literal(true).optional().meta({ readOnly: true }),
@@ -37,9 +37,7 @@ export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownT
   tool: {
     name: "write_todos",
     result: ({ items }) =>
-      items.length === 0
-        ? "The todo list is empty now."
-        : `The todo list is now:\n${renderRows(items, wordOf)}`,
+      titleRows("The todo list is now:", renderRows(items, { wordOf }), "The todo list is empty now."),
   },
   list: "todos",
   fields: {

@@ -1,16 +1,13 @@
 import * as z from "zod/v4";
-import { countTodos } from "../core/count-todos.js";
 import { isSent } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { composeReply } from "../tool/reply.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { parseMergeCall } from "./merge-call.js";
-import { parseArguments } from "./parse-arguments.js";
-import { renderJson, tellNotes } from "./reply-text.js";
+import { countStatuses, renderJson, tellNotes } from "./reply-text.js";
 
 const itemSchema = /* @__PURE__ */ todoItemSchema.extend({ parent: /* @__PURE__ */ z.string().optional() });
 
@@ -21,9 +18,10 @@ export type HermesItem = z.infer<typeof itemSchema>;
  * hermes' `todo_list { todos?: [{ id, content, status, parent? }], merge? }`.
  *
  * `merge: true` changes the items whose ids are sent and adds the others; without it the list is replaced, and of items
- * with one id the last counts; an empty `parent` takes the item's parent away; without `todos` the list is shown, which does not count as a write. It is answered with the list, its revision and its
- * counts as JSON, and with the key `notes` where the write looks as if it lost something. No reminders but the list
- * after compaction. 256 items of 4,000 characters.
+ * with one id the last counts. An empty `parent` takes the item's parent away. Without `todos` the list is shown, which
+ * does not count as a write. It is answered with the list, its revision and its counts as JSON, and with the key `notes`
+ * where the write looks as if it lost something. No reminders but the list after compaction. 256 items of 4,000
+ * characters.
  *
  * @example
  * ```ts
@@ -42,10 +40,14 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool<He
     name: "todo_list",
     description:
       "Plan and track work of three or more steps. todos replaces the whole list, or with merge: true changes the items with these ids and adds new ones; left out, the list is shown. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed.",
-    readCall: parseCall,
     product: {},
     reply: (call) =>
       composeReply(call, { result: (list) => renderList(list, tellNotes(call)), notes: false }),
+  },
+  parseCall: (sent, list, rules) => {
+    const { merge: _, ...rest } = sent;
+    if (!Object.values(rest).some(isSent)) return { kind: "read", text: renderList(list) };
+    return takeParents(parseMergeCall(sent, list, rules));
   },
   list: "todos",
   fields: {
@@ -74,25 +76,8 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool<He
 });
 
 function renderList(list: TodoList, notes: { readonly notes?: readonly string[] } = {}): string {
-  const { total, pending, in_progress, completed, cancelled } = countTodos(list);
-  return renderJson({
-    todos: list.items,
-    revision: list.revision,
-    summary: { total, pending, in_progress, completed, cancelled },
-    ...notes,
-  });
-}
-
-function parseCall(
-  input: unknown,
-  list: TodoList<HermesItem>,
-  rules: TodoRules<HermesItem>,
-): TodoCall<HermesItem> {
-  const sent = parseArguments(input);
-  if (sent === undefined) return { kind: "write", input };
-  const { merge: _, ...rest } = sent;
-  if (!Object.values(rest).some(isSent)) return { kind: "read", text: renderList(list) };
-  return takeParents(parseMergeCall(sent, list, rules));
+  const { items, revision } = list;
+  return renderJson({ todos: items, revision, summary: countStatuses(list), ...notes });
 }
 
 /** An empty parent says that the item belongs to no other one. */

@@ -1,9 +1,10 @@
 import { isSent } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { parseArguments } from "./parse-arguments.js";
-import { renderRows } from "./reply-text.js";
+import { renderRows, titleRows } from "./reply-text.js";
+
+const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { completed: "done" };
 
 /**
  * Kimi Code's `TodoList { todos?: [{ title, status }] }` with the statuses pending, in_progress and done.
@@ -28,11 +29,10 @@ import { renderRows } from "./reply-text.js";
  */
 export const kimiCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   name: "kimiCode",
-  tool: {
-    name: "TodoList",
-    readCall: (input, list) =>
-      isEmptyCall(input) ? { kind: "read", text: renderList(list) } : { kind: "write", input },
-  },
+  tool: { name: "TodoList" },
+  // Other arguments than `todos` may hold a list under another name.
+  parseCall: (sent, list) =>
+    Object.values(sent).some(isSent) ? undefined : { kind: "read", text: renderList(list) },
   list: "todos",
   fields: { title: { is: "content", minLength: 1 }, status: {} },
   arguments: {
@@ -42,7 +42,7 @@ export const kimiCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
     },
   },
   requiredArguments: false,
-  rules: { statusWords: { completed: "done" } },
+  rules: { statusWords: WORDS },
   saved: (list) =>
     list.items.length === 0 ? renderList(list) : `${renderList(list)}\nKeep it up to date as you work.`,
   nag: { stale: { after: 10, spacing: 10, backoff: 1 }, stop: false },
@@ -50,18 +50,7 @@ export const kimiCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
     "Plan work of several steps with TodoList; where you are stuck, say so instead of reordering the list.",
 });
 
-/** Checks for a call without any argument; other arguments than `todos` may hold a list under another name. */
-function isEmptyCall(input: unknown): boolean {
-  const sent = parseArguments(input);
-  return sent !== undefined && !Object.values(sent).some(isSent);
-}
-
-function renderList({ items }: TodoList<TodoItem>): string {
-  if (items.length === 0) return "The todo list is empty.";
-  const rows = renderRows(
-    items,
-    ({ status }) => (status === "completed" ? "done" : status),
-    () => "",
-  );
-  return `Todo list:\n${rows}`;
+function renderList({ items }: TodoList): string {
+  const wordOf = ({ status }: TodoItem) => WORDS[status] ?? status;
+  return titleRows("Todo list:", renderRows(items, { wordOf, lead: () => "" }), "The todo list is empty.");
 }

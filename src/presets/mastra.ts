@@ -4,8 +4,7 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { indexItems } from "../edit/find-item.js";
 import { parseStatus } from "../parse/parse-status.js";
-import { type Context, createContext } from "../rules/context.js";
-import { resolveRules } from "../rules/resolve-rules.js";
+import type { Context } from "../rules/context.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
@@ -13,15 +12,13 @@ import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { ACTIVE_FORM, CONTENT, defineKnownTool } from "./define-known-tool.js";
 import {
   type Arguments,
+  answerArguments,
   locateById,
-  parseArguments,
-  refuseArguments,
-  refuseCall,
   refuseConflictingArguments,
   refuseUnknownArguments,
   renameId,
 } from "./parse-arguments.js";
-import { renderIds } from "./reply-text.js";
+import { renderIds, titleRows } from "./reply-text.js";
 
 const ID: JsonSchema = { type: "string", description: "The id of the task", minLength: 1 };
 
@@ -112,26 +109,25 @@ function completeTask(input: unknown, list: TodoList, rules: TodoRules): TodoCal
 function changeTask(
   input: unknown,
   known: readonly string[],
-  list: TodoList,
+  { items }: TodoList,
   rules: TodoRules,
   findChange: (sent: Arguments, context: Context) => Arguments,
 ): TodoCall {
-  const read = parseArguments(input);
-  if (read === undefined) return refuseArguments(input, known);
-  const context = createContext(resolveRules(rules));
-  const sent = renameId(read, "id");
-  const position = locateById(sent["id"], indexItems(list.items), context.at("id"));
-  const change = findChange(sent, context);
-  refuseConflictingArguments(change, known, context);
-  if (position === undefined || context.diagnostics.issues.length > 0) return refuseCall(context);
-  const { status: word } = change;
-  const starts = typeof word === "string" && parseStatus(word, context.rules)?.status === "in_progress";
-  const paused = list.items.flatMap(({ status }, at): readonly TodoUpdate[] =>
-    starts && at !== position && status === "in_progress"
-      ? [{ position: at, set: { status: "pending" } }]
-      : [],
-  );
-  return { kind: "edit", edits: { updates: [...paused, { position, sent: change }] } };
+  return answerArguments(input, known, rules, (read, context) => {
+    const sent = renameId(read, "id");
+    const position = locateById(sent["id"], indexItems(items), context.at("id"));
+    const change = findChange(sent, context);
+    refuseConflictingArguments(change, known, context);
+    if (position === undefined) return undefined;
+    const { status: word } = change;
+    const starts = typeof word === "string" && parseStatus(word, context.rules)?.status === "in_progress";
+    const paused = items.flatMap(({ status }, at): readonly TodoUpdate[] =>
+      starts && at !== position && status === "in_progress"
+        ? [{ position: at, set: { status: "pending" } }]
+        : [],
+    );
+    return { kind: "edit", edits: { updates: [...paused, { position, sent: change }] } };
+  });
 }
 
 /** What Mastra's own tools return: the text as `content`, the tasks, and from `task_check` a summary. */
@@ -149,7 +145,7 @@ function returnTasks(answer: TodoWriteResult): Readonly<Record<string, unknown>>
 function renderTasks(list: TodoList): string {
   const { completed, total } = countTodos(list);
   const progress = `Tasks updated: ${completed}/${total} completed.`;
-  return total === 0 ? progress : `${progress}\n${renderIds(list.items)}`;
+  return titleRows(progress, renderIds(list.items), progress);
 }
 
 function checkTasks(list: TodoList): string {

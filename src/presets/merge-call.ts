@@ -9,8 +9,7 @@ import { formatPath } from "../rules/format-issues.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoCall } from "../tool/answer-call.js";
-import type { Arguments } from "./parse-arguments.js";
-import { refuseCall } from "./parse-arguments.js";
+import { type Arguments, answerArguments } from "./parse-arguments.js";
 
 /**
  * Parses the call of a tool with the argument `merge`: `true` changes the items whose ids are sent and adds the others,
@@ -27,16 +26,16 @@ export function parseMergeCall<I extends TodoItem>(
   if (!isSent(merge) || merge === false) {
     return Array.isArray(entries) ? replaceByLast(rest, entries, rules) : { kind: "write", input: rest };
   }
-  const context = createContext(resolveRules(rules));
-  if (merge !== true) refuseValue(merge, "true or false", context.at("merge"));
-  else if (!Array.isArray(entries))
-    refuseValue(sent, "an array of the items to change or add", context.at(name));
-  else {
-    reportUnknownFields(rest, name, undefined, context);
-    if (context.diagnostics.issues.length === 0)
+  return answerArguments(rest, [], rules, (_, context) => {
+    if (merge !== true) refuseValue(merge, "true or false", context.at("merge"));
+    else if (!Array.isArray(entries))
+      refuseValue(sent, "an array of the items to change or add", context.at(name));
+    else {
+      reportUnknownFields(rest, name, undefined, context);
       return { kind: "edit", edits: mergeById<I>(entries, list, rules) };
-  }
-  return refuseCall(context);
+    }
+    return undefined;
+  });
 }
 
 function replaceByLast<I extends TodoItem>(

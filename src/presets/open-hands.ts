@@ -3,13 +3,13 @@ import { escapeText } from "../core/escape.js";
 import { normalizeWord } from "../core/normalize.js";
 import { isSent } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
-import type { TodoList, TodoStatus } from "../core/todo.js";
+import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { parseArguments } from "./parse-arguments.js";
-import { renderRows } from "./reply-text.js";
+import type { Arguments } from "./parse-arguments.js";
+import { renderRows, titleRows } from "./reply-text.js";
 
 const itemSchema = /* @__PURE__ */ todoItemSchema.extend({ notes: /* @__PURE__ */ z.string().optional() });
 
@@ -42,7 +42,8 @@ const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { pending: "todo", 
  */
 export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownTool<OpenHandsItem>({
   name: "openHands",
-  tool: { name: "task_tracker", readCall: parseCall },
+  tool: { name: "task_tracker" },
+  parseCall,
   list: "task_list",
   fields: {
     title: { is: "content" },
@@ -66,10 +67,7 @@ export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownT
   prompt: "Plan work of several steps with task_tracker: plan writes the list, view shows it.",
 });
 
-function parseCall(input: unknown, list: TodoList<OpenHandsItem>): TodoCall {
-  const sent = parseArguments(input);
-  if (sent === undefined) return { kind: "write", input };
-  const { command, ...rest } = sent;
+function parseCall({ command, ...rest }: Arguments, list: TodoList<OpenHandsItem>): TodoCall {
   // A list without a command can only be meant as a plan, as viewing takes no list.
   if (!isSent(command)) {
     const hasMore = Object.values(rest).some(isSent);
@@ -84,16 +82,11 @@ function parseCall(input: unknown, list: TodoList<OpenHandsItem>): TodoCall {
 }
 
 function renderList({ items }: TodoList<OpenHandsItem>): string {
-  if (items.length === 0) return "The task list is empty.";
   const rows = items.map((item, index) => {
-    const row = renderRows(
-      [item],
-      ({ status }) => WORDS[status] ?? status,
-      () => `${index + 1}. `,
-    );
-    return item.notes === undefined || item.notes === ""
-      ? row
-      : `${row}\nNotes: ${escapeText(item.notes, "model")}`;
+    const { notes = "" } = item;
+    const wordOf = ({ status }: TodoItem) => WORDS[status] ?? status;
+    const row = renderRows([item], { wordOf, lead: () => `${index + 1}. ` });
+    return notes === "" ? row : `${row}\nNotes: ${escapeText(notes, "model")}`;
   });
-  return `Task list:\n${rows.join("\n")}`;
+  return titleRows("Task list:", rows.join("\n"), "The task list is empty.");
 }

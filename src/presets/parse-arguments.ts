@@ -5,10 +5,10 @@ import type { TodoItem } from "../core/todo.js";
 import { findItem, type ItemIndex } from "../edit/find-item.js";
 import { isPartialEntry } from "../parse/report-unknown-fields.js";
 import { TODO_ALIASES } from "../rules/aliases.js";
-import { addIssue, type Context } from "../rules/context.js";
+import { addIssue, type Context, createContext } from "../rules/context.js";
+import { resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoCall } from "../tool/answer-call.js";
-
-type Refusal = Extract<TodoCall, { readonly kind: "refuse" }>;
 
 /** The arguments of a call, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -19,18 +19,25 @@ export function parseArguments(input: unknown): Arguments | undefined {
   return isRecord(input) ? input : undefined;
 }
 
-/** Refuses a call whose arguments are not an object. */
-export function refuseArguments(input: unknown, known: readonly string[]): Refusal {
-  const expected = `an object with ${known.join(", ")}`;
-  return {
-    kind: "refuse",
-    issues: [{ code: "wrong_type", path: [], received: describeValue(input), expected }],
-  };
-}
-
-/** Refuses a call with the issues that were found so far. */
-export function refuseCall<I extends TodoItem>({ diagnostics }: Context<I>): Refusal {
-  return { kind: "refuse", issues: diagnostics.issues };
+/**
+ * Answers a call by its arguments; refuses what is not an object, and a call with issues. `answer` gives undefined where
+ * it found one.
+ */
+export function answerArguments<I extends TodoItem>(
+  input: unknown,
+  known: readonly string[],
+  rules: TodoRules<I>,
+  answer: (sent: Arguments, context: Context<I>) => TodoCall<I> | undefined,
+): TodoCall<I> {
+  const context = createContext(resolveRules(rules));
+  const sent = parseArguments(input);
+  if (sent === undefined) {
+    const expected = `an object with ${known.join(", ")}`;
+    addIssue(context, { code: "wrong_type", received: describeValue(input), expected });
+  }
+  const call = sent && answer(sent, context);
+  const { issues } = context.diagnostics;
+  return call === undefined || issues.length > 0 ? { kind: "refuse", issues } : call;
 }
 
 /** Adds an issue for each argument that a tool does not have, as without it the call would do something else. */

@@ -1,3 +1,4 @@
+import { countTodos } from "../core/count-todos.js";
 import { escapeJson, escapeText } from "../core/escape.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { composeReply, listNotes, type TodoReply } from "../tool/reply.js";
@@ -26,27 +27,38 @@ export function tellNotes<I extends TodoItem>({
   return notes.length === 0 ? {} : { notes };
 }
 
+/** How rows differ from the usual ones. */
+interface RowOptions<I extends TodoItem> {
+  /** The word for an item's status. Default: our own. */
+  readonly wordOf?: (item: I) => string;
+  /** What a row begins with. Default: its number. */
+  readonly lead?: (item: I, index: number) => string;
+}
+
 /** Renders the items as rows, each with its status in the words of the model: `1. [in_progress] Add tests`. */
-export function renderRows<I extends TodoItem>(
-  items: readonly I[],
-  wordOf: (item: I) => string,
-  lead: (item: I, index: number) => string = (_, index) => `${index + 1}. `,
-): string {
-  return items
-    .map(
-      (item, index) =>
-        `${escapeText(lead(item, index), "model")}[${wordOf(item)}] ${escapeText(item.content, "model")}`,
-    )
-    .join("\n");
+export function renderRows<I extends TodoItem>(items: readonly I[], options: RowOptions<I> = {}): string {
+  const { wordOf = ({ status }) => status, lead = (_, index) => `${index + 1}. ` } = options;
+  const rows = items.map(
+    (item, index) =>
+      `${escapeText(lead(item, index), "model")}[${wordOf(item)}] ${escapeText(item.content, "model")}`,
+  );
+  return rows.join("\n");
 }
 
 /** Renders the items as rows that name their ids: `t1 [in_progress] Add tests`. */
 export function renderIds(items: readonly TodoItem[]): string {
-  return renderRows(
-    items,
-    (item) => item.status,
-    (item) => `${item.id ?? "-"} `,
-  );
+  return renderRows(items, { lead: ({ id = "-" }) => `${id} ` });
+}
+
+/** Puts a title over the rows of a list; an empty one has other words. */
+export function titleRows(title: string, rows: string, empty: string): string {
+  return rows === "" ? empty : `${title}\n${rows}`;
+}
+
+/** Counts the items by their status, for a reply that programs parse. */
+export function countStatuses(list: TodoList): Readonly<Record<string, number>> {
+  const { total, pending, in_progress, completed, cancelled } = countTodos(list);
+  return { total, pending, in_progress, completed, cancelled };
 }
 
 /** Renders a value as JSON in which no text of the model can act; its data stays what it was. */

@@ -1,8 +1,7 @@
 import { clip, clipEcho } from "../core/clip.js";
-import { countTodos } from "../core/count-todos.js";
 import { parseJson } from "../core/plain-json.js";
 import { ECHO_CHARACTERS } from "../core/quote.js";
-import { TODO_STATUSES, type TodoList } from "../core/todo.js";
+import { TODO_STATUSES } from "../core/todo.js";
 import { renderRecap } from "../render/recap.js";
 import { renderUpdate } from "../render/update.js";
 import type { TodoPreset } from "../session/preset.js";
@@ -10,7 +9,7 @@ import type { TodoReply } from "../tool/create-todo-tool.js";
 import { renderEdits } from "../tool/reply.js";
 import { strictRules } from "./define-documented-tool.js";
 import { definePreset } from "./define-preset.js";
-import { renderJson, tellNotes } from "./reply-text.js";
+import { countStatuses, renderJson, tellNotes } from "./reply-text.js";
 
 /** Settings of {@link createStandardEnvelope}. */
 export interface StandardEnvelopeOptions {
@@ -81,7 +80,7 @@ export const standardEnvelope: TodoPreset = /* @__PURE__ */ createStandardEnvelo
 function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>> {
   const { input, result, edited } = call;
   const context = { cwd, params_input: clipEcho(copyAsJson(input)) };
-  const stats = countStats(result.list);
+  const stats = countStatuses(result.list);
   if (!result.ok) {
     const message = clip(result.issues.map((issue) => issue.message).join(" "), ECHO_CHARACTERS);
     const code = result.issues.some((issue) => issue.code === "unreadable")
@@ -99,11 +98,6 @@ function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>
     stats,
     context,
   };
-}
-
-function countStats(list: TodoList): Readonly<Record<string, number>> {
-  const { total, pending, in_progress, completed, cancelled } = countTodos(list);
-  return { total, pending, in_progress, completed, cancelled };
 }
 
 /** Copies the arguments as JSON; what JSON cannot hold, such as a cycle or a bigint, becomes null. */

@@ -5,18 +5,15 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { type ItemIndex, indexItems } from "../edit/find-item.js";
 import type { TodoRevision } from "../plan/replace-items.js";
-import { addIssue, type Context, createContext } from "../rules/context.js";
-import { resolveRules } from "../rules/resolve-rules.js";
+import { addIssue, type Context } from "../rules/context.js";
 import type { TodoRules } from "../rules/todo-rules.js";
-import type { TodoCall } from "../tool/answer-call.js";
+import type { TodoCallReader } from "../tool/answer-call.js";
 import { checkBlockers } from "./check-blockers.js";
 import { ACTIVE_FORM, CONTENT } from "./define-known-tool.js";
 import {
   type Arguments,
+  answerArguments,
   locateById,
-  parseArguments,
-  refuseArguments,
-  refuseCall,
   refuseConflictingArguments,
   renameId,
 } from "./parse-arguments.js";
@@ -61,79 +58,54 @@ function listUpdates(): readonly string[] {
   return Object.keys({ ...CREATE_FIELDS, ...UPDATE_FIELDS });
 }
 
+type CallReader = TodoCallReader<ClaudeCodeTask>;
+
 /** Answers `TaskCreate`: adds a pending task at the end. */
-export function createTask(
-  input: unknown,
-  list: TodoList<ClaudeCodeTask>,
-  rules: TodoRules<ClaudeCodeTask>,
-): TodoCall<ClaudeCodeTask> {
-  const sent = parseArguments(input);
-  if (sent === undefined) return refuseArguments(input, CREATES);
-  const context = createContext(resolveRules(rules));
-  refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
-  if (context.diagnostics.issues.length > 0) return refuseCall(context);
-  const updates = numberTasks(list);
-  const id = String(nextNumber(list) + updates.length);
-  return { kind: "edit", edits: { updates, additions: [{ sent, base: { id, status: "pending" } }] } };
-}
+export const createTask: CallReader = (input, list, rules) =>
+  answerArguments(input, CREATES, rules, (sent, context) => {
+    refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
+    const updates = numberTasks(list);
+    const id = String(nextNumber(list) + updates.length);
+    return { kind: "edit", edits: { updates, additions: [{ sent, base: { id, status: "pending" } }] } };
+  });
 
 /** Answers `TaskUpdate`: lays the sent fields over those of one task. */
-export function updateTask(
-  input: unknown,
-  list: TodoList<ClaudeCodeTask>,
-  rules: TodoRules<ClaudeCodeTask>,
-): TodoCall<ClaudeCodeTask> {
-  const read = parseArguments(input);
-  if (read === undefined) return refuseArguments(input, UPDATES);
-  const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
-  const context = createContext(resolveRules(rules));
-  const numbered = withNumbers(list);
-  const index = indexItems(numbered, isShown);
-  const position = locateById(taskId, index, context.at("taskId"));
-  refuseConflictingArguments(fields, UPDATES, context, [...DEPENDENCIES, ...REMOVES]);
-  const blocked = locateAll(addBlocks, index, context.at("addBlocks"));
-  const blockers = locateAll(addBlockedBy, index, context.at("addBlockedBy"));
-  const task = numbered[position ?? -1];
-  if (position === undefined || task === undefined || context.diagnostics.issues.length > 0)
-    return refuseCall(context);
-  const merged = isRecord(metadata) ? sentOnly({ ...task.metadata, ...metadata }) : undefined;
-  const sent = merged === undefined ? { ...fields, metadata } : fields;
-  const waits = new Map<number, readonly string[]>();
-  const wait = (at: number, ids: readonly string[]): unknown =>
-    waits.set(at, [...(waits.get(at) ?? []), ...ids]);
-  if (blockers.length > 0) wait(position, idsAt(blockers, numbered));
-  for (const at of blocked) wait(at, idsAt([position], numbered));
-  const updates: TodoUpdate<ClaudeCodeTask>[] = [
-    ...numberTasks(list),
-    { position, sent, set: { metadata: merged } },
-  ];
-  for (const [at, ids] of waits) {
-    const blockedBy = [...new Set([...(numbered[at]?.blockedBy ?? []), ...ids])];
-    updates.push({ position: at, set: { blockedBy } });
-  }
-  const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
-  return { kind: "edit", edits: { updates, revise: completeTasks(rules, waits.size > 0, argument) } };
-}
+export const updateTask: CallReader = (input, list, rules) =>
+  answerArguments(input, UPDATES, rules, (read, context) => {
+    const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
+    const tasks = withNumbers(list);
+    const index = indexItems(tasks, isShown);
+    const position = locateById(taskId, index, context.at("taskId"));
+    refuseConflictingArguments(fields, UPDATES, context, [...DEPENDENCIES, ...REMOVES]);
+    const waiters = locateAll(addBlocks, index, context.at("addBlocks"));
+    const blockers = locateAll(addBlockedBy, index, context.at("addBlockedBy"));
+    const task = tasks[position ?? -1];
+    if (position === undefined || task === undefined) return undefined;
+    const merged = isRecord(metadata) ? sentOnly({ ...task.metadata, ...metadata }) : undefined;
+    const sent = merged === undefined ? { ...fields, metadata } : fields;
+    const blocked = blockTasks(tasks, [
+      ...blockers.map((blocker) => ({ waiter: position, blocker })),
+      ...waiters.map((waiter) => ({ waiter, blocker: position })),
+    ]);
+    const updates = [...numberTasks(list), { position, sent, set: { metadata: merged } }, ...blocked];
+    const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
+    return { kind: "edit", edits: { updates, revise: completeTasks(rules, blocked.length > 0, argument) } };
+  });
 
 /** Answers `TaskList`: shows all tasks that are not deleted. */
-export function listTasks(_: unknown, list: TodoList<ClaudeCodeTask>): TodoCall<ClaudeCodeTask> {
-  return { kind: "read", text: renderTaskList(withNumbers(list)) };
-}
+export const listTasks: CallReader = (_, list) => ({
+  kind: "read",
+  text: renderTaskList(withNumbers(list)),
+});
 
 /** Answers `TaskGet`: shows all fields of one task. */
-export function getTask(
-  input: unknown,
-  list: TodoList<ClaudeCodeTask>,
-  rules: TodoRules<ClaudeCodeTask>,
-): TodoCall<ClaudeCodeTask> {
-  const sent = parseArguments(input);
-  if (sent === undefined) return refuseArguments(input, ["taskId"]);
-  const context = createContext(resolveRules(rules));
-  const tasks = withNumbers(list);
-  const { taskId } = renameId(sent, "taskId");
-  const task = tasks[locateById(taskId, indexItems(tasks, isShown), context.at("taskId")) ?? -1];
-  return task === undefined ? refuseCall(context) : { kind: "read", text: renderTask(task) };
-}
+export const getTask: CallReader = (input, list, rules) =>
+  answerArguments(input, ["taskId"], rules, (sent, context) => {
+    const tasks = withNumbers(list);
+    const { taskId } = renameId(sent, "taskId");
+    const task = tasks[locateById(taskId, indexItems(tasks, isShown), context.at("taskId")) ?? -1];
+    return task && { kind: "read", text: renderTask(task) };
+  });
 
 /** Checks whether the model may see a task; one that it deleted is cancelled in the list and hidden from it. */
 function isShown({ status }: ClaudeCodeTask): boolean {
@@ -162,8 +134,17 @@ function withNumbers(list: TodoList<ClaudeCodeTask>): readonly ClaudeCodeTask[] 
   return list.items.map((task, position) => ({ ...task, ...sets.get(position) }));
 }
 
-function idsAt(positions: readonly number[], tasks: readonly ClaudeCodeTask[]): readonly string[] {
-  return positions.flatMap((position) => tasks[position]?.id ?? []);
+/** Adds to the ids that tasks wait for; a pair names two tasks by their positions. */
+function blockTasks(
+  tasks: readonly ClaudeCodeTask[],
+  pairs: readonly { readonly waiter: number; readonly blocker: number }[],
+): readonly TodoUpdate<ClaudeCodeTask>[] {
+  const blockedBy = new Map<number, Set<string>>();
+  for (const { waiter, blocker } of pairs) {
+    const ids = blockedBy.get(waiter) ?? new Set(tasks[waiter]?.blockedBy);
+    blockedBy.set(waiter, ids.add(tasks[blocker]?.id ?? ""));
+  }
+  return Array.from(blockedBy, ([position, ids]) => ({ position, set: { blockedBy: [...ids] } }));
 }
 
 function sentOnly(fields: Arguments): Arguments {

@@ -25,9 +25,16 @@ export type ClaudeCodeTask = z.infer<typeof taskSchema>;
 
 /** Says what became of the tasks that a call changed, a line each. */
 export function replyToTask<I extends TodoItem>(call: TodoReply<I>): string {
+  return replyInLines(call, describeChange);
+}
+
+/** Words a reply of a line for each change; changes of the same words have one. */
+function replyInLines<I extends TodoItem>(
+  call: TodoReply<I>,
+  describe: (change: TodoChange<I>) => string,
+): string {
   const changes = call.result.ok ? call.result.changes : [];
-  const lines = [...new Set(changes.map(describeChange))];
-  return formatReply(call, () => lines.join("\n"));
+  return formatReply(call, () => [...new Set(changes.map(describe))].join("\n"));
 }
 
 function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
@@ -42,9 +49,7 @@ function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
 
 /** Says it as Claude Code does, whose transcripts programs read: the id of a new task, the fields that changed. */
 export function replyAsProduct<I extends TodoItem>(call: TodoReply<I>): string {
-  const changes = call.result.ok ? call.result.changes : [];
-  const lines = [...new Set(changes.map(nameFields))];
-  return formatReply(call, () => lines.join("\n"));
+  return replyInLines(call, nameFields);
 }
 
 function nameFields<I extends TodoItem>(change: TodoChange<I>): string {

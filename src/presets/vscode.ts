@@ -2,10 +2,8 @@ import { isRecord } from "../core/plain-json.js";
 import type { TodoList, TodoStatus } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCall } from "../tool/answer-call.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { parseArguments } from "./parse-arguments.js";
-import { renderRows } from "./reply-text.js";
+import { renderRows, titleRows } from "./reply-text.js";
 
 /** Fewer items than this, more than that, or more changes at once earn a warning in its replies. */
 const FEWEST_ITEMS = 3;
@@ -21,8 +19,9 @@ const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
  * VS Code's `manage_todo_list { todoList: [{ id, title, status }] }`: ids are numbers, statuses `not-started`,
  * `in-progress` and `completed`.
  *
- * `operation: "read"` shows the list and does not count as a write. The reply says that the list was written, with a warning for lists under 3 or over 10 items and for more than 3
- * changes at once (an item is compared with itself, wherever it stands).
+ * `operation: "read"` shows the list and does not count as a write. The reply says that the list was written, with a
+ * warning for lists under 3 or over 10 items and for more than 3 changes at once (an item is compared with itself,
+ * wherever it stands).
  *
  * @example
  * ```ts
@@ -38,7 +37,12 @@ const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
  */
 export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   name: "vscode",
-  tool: { name: "manage_todo_list", readCall: parseCall },
+  tool: { name: "manage_todo_list" },
+  // The product still takes `operation` without showing it.
+  parseCall: ({ operation, ...rest }, list) => {
+    if (operation === "write") return { kind: "write", input: rest };
+    return operation === "read" ? { kind: "read", text: renderList(list) } : undefined;
+  },
   list: "todoList",
   fields: {
     id: { type: "number", description: "Its number, from 1" },
@@ -51,24 +55,15 @@ export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
     readItem: (sent) =>
       isRecord(sent) && Number.isFinite(sent["id"]) ? { ...sent, id: String(sent["id"]) } : sent,
   },
-  saved: (list, changes) =>
-    ["The todo list was written.", ...findWarnings(list, changes).map((text) => `Warning: ${text}`)].join(
-      "\n",
-    ),
+  saved: (list, changes) => ["The todo list was written.", ...findWarnings(list, changes)].join("\n"),
   nag: {},
   prompt:
     "Plan work of several steps with manage_todo_list, and mark each item completed as soon as it is done.",
 });
 
-/** Parses the argument `operation`, which the product still takes without showing it: `read` shows the list. */
-function parseCall(input: unknown, { items }: TodoList): TodoCall {
-  const sent = parseArguments(input);
-  if (sent === undefined) return { kind: "write", input };
-  const { operation, ...rest } = sent;
-  if (operation === "write") return { kind: "write", input: rest };
-  if (operation !== "read") return { kind: "write", input };
-  const rows = renderRows(items, ({ status }) => WORDS[status] ?? status);
-  return { kind: "read", text: items.length === 0 ? "The todo list is empty." : `Todo list:\n${rows}` };
+function renderList({ items }: TodoList): string {
+  const rows = renderRows(items, { wordOf: ({ status }) => WORDS[status] ?? status });
+  return titleRows("Todo list:", rows, "The todo list is empty.");
 }
 
 function findWarnings({ items }: TodoList, changes: readonly TodoChange[]): readonly string[] {
@@ -80,5 +75,5 @@ function findWarnings({ items }: TodoList, changes: readonly TodoChange[]): read
     warnings.push(`more than ${MOST_ITEMS} items; fewer and larger ones are easier to follow.`);
   if (changed.length > MOST_CHANGES)
     warnings.push(`${changed.length} items changed at once; update the list as you go.`);
-  return warnings;
+  return warnings.map((text) => `Warning: ${text}`);
 }
