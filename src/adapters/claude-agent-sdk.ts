@@ -1,9 +1,8 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import type { Awaitable } from "./contract/awaitable.js";
-import { expectSession } from "./contract/expect-session.js";
 import type { HeldTodos } from "./contract/hold-todos.js";
-import { resolveSession, type TodoSource } from "./contract/session-source.js";
+import { expectSource, resolveSession, type TodoSource } from "./contract/session-source.js";
 
 export type { TodoSource } from "./contract/session-source.js";
 
@@ -76,7 +75,7 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  * ```
  */
 export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<ClaudeHookInput, I>): TodoHooks {
-  if (typeof source !== "function") expectSession(source, "write the hooks");
+  expectSource(source, "write the hooks");
 
   function hook(
     hookEventName: TodoHookEvent,

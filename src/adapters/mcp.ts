@@ -10,7 +10,7 @@ import type { StandardResult } from "../tool/standard-schema.js";
 import { expectSession } from "./contract/expect-session.js";
 import { fieldsOf } from "./contract/fields.js";
 import { holdWrite } from "./contract/hold-todos.js";
-import type { TodoSource } from "./contract/session-source.js";
+import { expectSource, type TodoSource } from "./contract/session-source.js";
 import { listTools, type ToolDefinition, type ToolSet } from "./contract/todo-adapter.js";
 
 export type { TodoSource, ToolDefinition };
@@ -134,7 +134,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   options: RegisterTodosOptions = {},
 ): void {
   checkServer(server);
-  if (typeof source !== "function") expectSession(source, "register todos");
+  expectSource(source, "register todos");
   const { uri = "todos://current", format = "markdown" } = options;
   const tool = options.tool ?? (typeof source === "function" ? createTodoTool() : source.tool);
   const announce = createAnnouncer(server.server, uri);

@@ -11,21 +11,12 @@ import {
 import { expectTool } from "./contract/expect-session.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
-import {
-  defineRideAlong,
-  type HostCall,
-  type RideAlong,
-  type RideOptions,
-  type RidingTodos,
-  type RidingTurn,
-} from "./contract/ride-along.js";
+import { defineRideAlong, type RideAlong } from "./contract/ride-along.js";
 import { defineRunTodoCalls, type ReplyForm } from "./contract/run-todo-calls.js";
 import {
   listTools,
   type ReminderOptions,
   type RunTodoCalls,
-  type SharedTodoWriter,
-  type TodoWriter,
   type ToolDefinition,
   type ToolFormOptions,
   type ToolSet,
@@ -34,23 +25,8 @@ import {
 } from "./contract/todo-adapter.js";
 import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
 
-export type {
-  HostCall,
-  ReminderOptions,
-  RideAlong,
-  RideOptions,
-  RidingTodos,
-  RidingTurn,
-  RunTodoCalls,
-  SharedTodoWriter,
-  TodoWriter,
-  ToolDefinition,
-  ToolFormOptions,
-  ToolParameters,
-  ToolSet,
-  TranscriptOptions,
-  TurnEnd,
-};
+export type * from "./contract/api-types.js";
+export type { ToolFormOptions, ToolParameters };
 
 /** A tool of a chat request. */
 export interface MistralTool {

@@ -6,21 +6,12 @@ import { expectTool } from "./contract/expect-session.js";
 import { expectObject, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
-import {
-  defineRideAlong,
-  type HostCall,
-  type RideAlong,
-  type RideOptions,
-  type RidingTodos,
-  type RidingTurn,
-} from "./contract/ride-along.js";
+import { defineRideAlong, type RideAlong } from "./contract/ride-along.js";
 import { defineRunTodoCalls, type ReplyForm } from "./contract/run-todo-calls.js";
 import {
   listTools,
   type ReminderOptions,
   type RunTodoCalls,
-  type SharedTodoWriter,
-  type TodoWriter,
   type ToolDefinition,
   type ToolSet,
   type TranscriptOptions,
@@ -28,21 +19,7 @@ import {
 } from "./contract/todo-adapter.js";
 import { writeParameters } from "./contract/tool-parameters.js";
 
-export type {
-  HostCall,
-  ReminderOptions,
-  RideAlong,
-  RideOptions,
-  RidingTodos,
-  RidingTurn,
-  RunTodoCalls,
-  SharedTodoWriter,
-  TodoWriter,
-  ToolDefinition,
-  ToolSet,
-  TranscriptOptions,
-  TurnEnd,
-};
+export type * from "./contract/api-types.js";
 
 /** A field of a tool's parameters, as Ollama's client types it. */
 export interface OllamaProperty {

@@ -1,10 +1,9 @@
 import { parseJson } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
-import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { andThen } from "../contract/awaitable.js";
-import { expectSession } from "../contract/expect-session.js";
 import { expectArray } from "../contract/fields.js";
+import { findTool } from "../contract/find-tool.js";
 import { STOP_MARK } from "../contract/mark.js";
 import type { TodoSource } from "../contract/session-source.js";
 import { listTools, type TranscriptOptions, type TurnEnd } from "../contract/todo-adapter.js";
@@ -97,8 +96,7 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   options: AiSdkOptions<I> = {},
 ): ConnectedTodos<Context> {
   const { ride = [], ...settings } = options;
-  const isFound = typeof source === "function";
-  const tool = isFound ? createSessionTool(settings) : expectSession(source, "connect todos").tool;
+  const tool = findTool(source, settings, "connect todos");
   const find = createFindSession(source, tool.name);
   const calls = createStepCalls(find);
   const toObject = (input: unknown) => asObject(input, tool);

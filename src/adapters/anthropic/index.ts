@@ -1,17 +1,7 @@
+export type * from "../contract/api-types.js";
 export type { RoundEnd } from "../contract/program-calls.js";
-export type { HostCall, RideAlong, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
 export type { RunnableTools } from "../contract/runnable-tools.js";
-export type {
-  ReminderOptions,
-  RunTodoCalls,
-  SharedTodoWriter,
-  TodoWriter,
-  ToolDefinition,
-  ToolFormOptions,
-  ToolSet,
-  TranscriptOptions,
-  TurnEnd,
-} from "../contract/todo-adapter.js";
+export type { ToolFormOptions } from "../contract/todo-adapter.js";
 export type { ToolParameters } from "../contract/tool-parameters.js";
 export type { AnthropicResponse } from "./parse-reply.js";
 export { rideAlong } from "./ride-along.js";

@@ -1,15 +1,5 @@
-export type { HostCall, RideAlong, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
-export type {
-  ReminderOptions,
-  RunTodoCalls,
-  SharedTodoWriter,
-  TodoWriter,
-  ToolDefinition,
-  ToolFormOptions,
-  ToolSet,
-  TranscriptOptions,
-  TurnEnd,
-} from "../contract/todo-adapter.js";
+export type * from "../contract/api-types.js";
+export type { ToolFormOptions } from "../contract/todo-adapter.js";
 export type { BedrockResponse } from "./parse-reply.js";
 export { rideAlong } from "./ride-along.js";
 export { type BedrockToolResult, runTodoCalls } from "./run-todo-calls.js";

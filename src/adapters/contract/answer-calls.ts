@@ -2,7 +2,7 @@ import { describeInvalid } from "../../core/option-error.js";
 import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
 import { expectSession } from "./expect-session.js";
 import { type HeldWrite, holdWrite } from "./hold-todos.js";
-import { listTools, type SharedTodoWriter, type TodoWriter, type TurnEnd } from "./todo-adapter.js";
+import { listToolNames, type SharedTodoWriter, type TodoWriter, type TurnEnd } from "./todo-adapter.js";
 
 /** A tool call of the model. */
 export interface FoundCall {
@@ -60,7 +60,7 @@ export function findOwnCalls<C extends FoundCall>(
   tool: TodoWriter["tool"],
   { calls, idField }: ParsedReply<C>,
 ): readonly C[] {
-  const names = new Set<unknown>(listTools(tool).map(({ name }) => name));
+  const names = new Set<unknown>(listToolNames(tool));
   const own = calls.filter(({ name }) => names.has(name));
   const call = idField === undefined ? undefined : own.find(({ id }) => typeof id !== "string");
   if (call === undefined) return own;

@@ -1,8 +1,21 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
+import type { TodoSession } from "../../session/todo-session.js";
 import { CUT_OFF, type FoundCall } from "./answer-calls.js";
 import { expectArray, fieldsOf } from "./fields.js";
-import { listTools, type TranscriptOptions } from "./todo-adapter.js";
+import { listToolNames, type TranscriptOptions } from "./todo-adapter.js";
+
+/** Answers recorded calls again in a session; false where none is of its tools. */
+export function replayInto<C extends FoundCall, I extends TodoItem>(
+  todos: TodoSession<I>,
+  calls: readonly C[],
+  isFailed: (call: C) => boolean,
+): boolean {
+  const names: readonly unknown[] = listToolNames(todos.tool);
+  const own = calls.filter(({ name }) => names.includes(name));
+  for (const call of own) if (!isFailed(call)) todos.write(call.input, { tool: String(call.name) });
+  return own.length > 0;
+}
 
 /**
  * Rebuilds the list by answering recorded calls again; undefined where no tool of the list was ever called.
@@ -16,11 +29,7 @@ export function replayCalls<C extends FoundCall, I extends TodoItem>(
 ): TodoList<I> | undefined {
   const { preset, rules, tool } = options ?? {};
   const todos = createTodoSession<I>({ preset, rules, tool, nag: false });
-  const names: readonly unknown[] = listTools(todos.tool).map(({ name }) => name);
-  const own = calls.filter(({ name }) => names.includes(name));
-  if (own.length === 0) return undefined;
-  for (const call of own) if (!isFailed(call)) todos.write(call.input, { tool: String(call.name) });
-  return todos.list;
+  return replayInto(todos, calls, isFailed) ? todos.list : undefined;
 }
 
 /**

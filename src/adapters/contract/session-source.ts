@@ -16,6 +16,17 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
   | ((context: Context) => TodoHost<I> | Promise<TodoHost<I>>);
 
 /**
+ * Throws a TypeError for anything but a session, a shared list or a function; `task` is what cannot be done without
+ * one.
+ */
+export function expectSource<Context, I extends TodoItem>(
+  source: TodoSource<Context, I>,
+  task: string,
+): void {
+  if (typeof source !== "function") expectSession(source, task);
+}
+
+/**
  * Finds the session of this conversation.
  *
  * @throws TypeError where the function finds no session.

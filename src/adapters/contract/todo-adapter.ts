@@ -37,6 +37,11 @@ export function listTools<T extends object>(
   return [tool, ...(tool.operations ?? [])];
 }
 
+/** Lists the names of the tools over one list. */
+export function listToolNames(tool: TodoWriter["tool"]): readonly string[] {
+  return listTools<{ readonly name: string }>(tool).map(({ name }) => name);
+}
+
 /** How a tool definition is written. */
 export interface ToolFormOptions {
   /** Whether the API holds the model to the schema. Default false: mistakes are repaired or answered. */

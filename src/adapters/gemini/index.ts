@@ -1,14 +1,4 @@
-export type { HostCall, RideAlong, RideOptions, RidingTodos, RidingTurn } from "../contract/ride-along.js";
-export type {
-  ReminderOptions,
-  RunTodoCalls,
-  SharedTodoWriter,
-  TodoWriter,
-  ToolDefinition,
-  ToolSet,
-  TranscriptOptions,
-  TurnEnd,
-} from "../contract/todo-adapter.js";
+export type * from "../contract/api-types.js";
 export type { ToolParameters } from "../contract/tool-parameters.js";
 export type { GeminiResponse } from "./parse-reply.js";
 export { rideAlong } from "./ride-along.js";

@@ -1,10 +1,9 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { answerCall, CUT_OFF, isCutOff } from "../contract/answer-calls.js";
 import { type Awaitable, andThen, mapInOrder } from "../contract/awaitable.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
 import { splitCall } from "../contract/split-call.js";
-import { listTools } from "../contract/todo-adapter.js";
+import { listToolNames } from "../contract/todo-adapter.js";
 import type { LangChainMemory, TodoMiddlewareOptions } from "./middleware-types.js";
 import type { LangChainCall, LangChainReply } from "./parse-reply.js";
 
@@ -19,7 +18,7 @@ export async function answerReply<M, I extends TodoItem>(
 ): Promise<Answers> {
   const { tool } = session;
   const { calls } = received;
-  const names = listTools<TodoOperationTool>(tool).map(({ name }) => name);
+  const names = listToolNames(tool);
   const writes = calls.filter(({ name }) => name === tool.name).length;
   const isRejected = parallel === "reject" && writes > 1;
   const answers = await mapInOrder(calls, async (call): Promise<AnsweredReply> => {

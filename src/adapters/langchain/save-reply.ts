@@ -1,9 +1,8 @@
 import type { TodoItem } from "../../core/todo.js";
-import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { fieldsOf, objectsIn } from "../contract/fields.js";
 import { type HeldTodos, holdTodos } from "../contract/hold-todos.js";
 import { resolveSession } from "../contract/session-source.js";
-import { listTools } from "../contract/todo-adapter.js";
+import { listToolNames } from "../contract/todo-adapter.js";
 import type { AgentSetup } from "./agent-setup.js";
 import { annotateMessages, placeAnnotations } from "./annotate-messages.js";
 import { answerReply } from "./answer-reply.js";
@@ -20,7 +19,7 @@ export function createReplyStep<I extends TodoItem, K extends string>(
   setup: AgentSetup<I, K>,
 ): LangChainHook<I, K> {
   const { tool, stateKey, isHeld } = setup;
-  const names = listTools<TodoOperationTool>(tool).map(({ name }) => name);
+  const names = listToolNames(tool);
   return async ({ messages, _agentTodos: memory }, { configurable }) => {
     const reply = parseReply(messages, names);
     if (reply === undefined) return undefined;

@@ -6,7 +6,7 @@ import { expectSession } from "../contract/expect-session.js";
 import { expectArray } from "../contract/fields.js";
 import { type HeldTodos, holdTodos } from "../contract/hold-todos.js";
 import type { ReminderText } from "../contract/place-reminder.js";
-import { pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
+import { expectSource, pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
 
 /** The part of a step about to begin that the processor reads. */
@@ -61,7 +61,7 @@ export interface MastraProcessor {
 export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): MastraProcessor {
-  if (typeof source !== "function") expectSession(source, "place reminders");
+  expectSource(source, "place reminders");
   const decided = new WeakMap<object, string>();
 
   async function processInputStep<Message extends object>(

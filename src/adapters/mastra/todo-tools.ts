@@ -1,10 +1,9 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
-import { createSessionTool } from "../../session/apply-preset.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/standard-schema.js";
 import { answerInOrder } from "../contract/answer-in-order.js";
-import { expectSession } from "../contract/expect-session.js";
+import { findTool } from "../contract/find-tool.js";
 import type { TodoSource } from "../contract/session-source.js";
 import { listTools, type TranscriptOptions } from "../contract/todo-adapter.js";
 
@@ -47,10 +46,7 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
   settings: TranscriptOptions<I> = {},
 ): Record<string, MastraTool> {
-  const main =
-    typeof source === "function"
-      ? createSessionTool<I>(settings)
-      : expectSession(source, "write the tools").tool;
+  const main = findTool(source, settings, "write the tools");
   const answer = answerInOrder(source, main.name);
 
   function write({ name, description, inputSchema }: TodoOperationTool): MastraTool {

@@ -1,13 +1,11 @@
 import type { TodoItem } from "../../core/todo.js";
 import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
-import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
-import { expectSession } from "../contract/expect-session.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
 import { markCall, markUserMessage } from "../contract/mark.js";
 import { joinContent, joinText } from "../contract/place-reminder.js";
-import { pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
-import { listTools } from "../contract/todo-adapter.js";
+import { expectSource, pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
+import { listToolNames } from "../contract/todo-adapter.js";
 
 /** What `callModelInputFilter` of a run takes. */
 export type TodoInputFilter = <Data extends { input: object[] }>(args: {
@@ -42,13 +40,13 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
 export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): TodoInputFilter {
-  if (typeof source !== "function") expectSession(source, "create the filter");
+  expectSource(source, "create the filter");
   return async ({ modelData, agent, context }) => {
     const { input } = modelData;
     expectArray(input, "the model's input", "modelData.input");
     // The source is written for the context that the host gives its runs.
     const todos = await resolveSession(source, context as Context);
-    const names = new Set<unknown>(listTools<TodoOperationTool>(todos.tool).map(({ name }) => name));
+    const names = new Set<unknown>(listToolNames(todos.tool));
     if (agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]))) await decide(todos, input);
     return { ...modelData, input: placeReminders(todos.reminders, input) };
   };

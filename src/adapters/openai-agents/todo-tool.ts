@@ -1,8 +1,7 @@
 import type { TodoItem } from "../../core/todo.js";
-import { createSessionTool } from "../../session/apply-preset.js";
-import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
+import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { type AnswerCall, answerInOrder } from "../contract/answer-in-order.js";
-import { expectSession } from "../contract/expect-session.js";
+import { findTool } from "../contract/find-tool.js";
 import type { TodoSource } from "../contract/session-source.js";
 import { listTools, type TranscriptOptions } from "../contract/todo-adapter.js";
 import { writeParameters } from "../contract/tool-parameters.js";
@@ -78,7 +77,7 @@ export function todoTool<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   { strict = false, ...settings }: AgentsToolOptions<I> = {},
 ): StrictAgentsTool | OpenAgentsTool {
-  const definition = findTool(source, settings);
+  const definition = findTool(source, settings, "write the tool");
   return writeTool(definition, strict, answerInOrder(source, definition.name));
 }
 
@@ -109,17 +108,9 @@ export function todoTools<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   { strict = false, ...settings }: AgentsToolOptions<I> = {},
 ): readonly (StrictAgentsTool | OpenAgentsTool)[] {
-  const definition = findTool(source, settings);
+  const definition = findTool(source, settings, "write the tool");
   const answer = answerInOrder(source, definition.name);
   return listTools<TodoOperationTool>(definition).map((one) => writeTool(one, strict, answer));
-}
-
-function findTool<Context, I extends TodoItem>(
-  source: TodoSource<Context, I>,
-  settings: TranscriptOptions<I>,
-): TodoTool<I> {
-  if (typeof source === "function") return createSessionTool<I>(settings);
-  return expectSession(source, "write the tool").tool;
 }
 
 function writeTool(

@@ -3,7 +3,7 @@ import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { joinParts } from "../contract/place-reminder.js";
-import { listTools } from "../contract/todo-adapter.js";
+import { replayInto } from "../contract/replay-calls.js";
 import { callsIn, findCutCall, findTurnEnd, type PiText } from "./messages.js";
 import { type PiTool, writeTools } from "./todo-tools.js";
 import { findAnsweredCalls } from "./todos-from-transcript.js";
@@ -164,13 +164,7 @@ function restoreSession<I extends TodoItem>(
   // Pi stores data as the extension gave it; the session checks it.
   const snapshot = entries[place]?.["data"] as TodoSessionOptions<I>["snapshot"];
   const replayed = createTodoSession<I>({ preset, rules, tool, nag, snapshot });
-  const names: readonly unknown[] = listTools<{ readonly name: string }>(replayed.tool).map(
-    ({ name }) => name,
-  );
-  for (const { name, input, isFailed } of findAnsweredCalls(
-    entries.slice(place + 1).map(({ message }) => message),
-  )) {
-    if (!isFailed && names.includes(name)) replayed.write(input, { tool: String(name) });
-  }
+  const calls = findAnsweredCalls(entries.slice(place + 1).map(({ message }) => message));
+  replayInto(replayed, calls, ({ isFailed }) => isFailed);
   return createTodoSession<I>({ ...options, snapshot: replayed.snapshot() });
 }
