@@ -89,7 +89,7 @@ function describeItem(before: TodoItem, after: TodoItem, isMoved: boolean): read
   const transition = describeTransition(before, after);
   if (transition !== undefined) types.push(transition);
   if (before.content !== after.content) types.push("reworded");
-  if (isEdited(before, after)) types.push("edited");
+  if (differsIn(before, after, CHANGED_APART)) types.push("edited");
   if (isMoved) types.push("moved");
   return types;
 }
@@ -103,21 +103,22 @@ function describeTransition(before: TodoItem, after: TodoItem): KeptChangeType |
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields whose changes have a name of their own, or none. */
-const CHANGED_APART: ReadonlySet<string> = /* @__PURE__ */ new Set(["id", "content", "status"]);
-
-function isEdited(before: TodoItem, after: TodoItem): boolean {
+/** Checks whether two items differ in a field but those `apart`; a field that is undefined counts as left out. */
+export function differsIn(one: object, other: object, apart: readonly string[]): boolean {
   // Items are plain data; a host's own fields are keys like any other.
-  const [old, item] = [before as unknown as Values, after as unknown as Values];
-  return hasOtherField(old, item) || hasOtherField(item, old);
+  const [values, others] = [one as Values, other as Values];
+  return hasOtherField(values, others, apart) || hasOtherField(others, values, apart);
 }
 
-function hasOtherField(values: Values, others: Values): boolean {
+function hasOtherField(values: Values, others: Values, apart: readonly string[]): boolean {
   for (const name in values) {
-    if (!CHANGED_APART.has(name) && !equalPlain(values[name], others[name])) return true;
+    if (!apart.includes(name) && !equalPlain(values[name], others[name])) return true;
   }
   return false;
 }
+
+/** The fields whose changes have a name of their own, or none. */
+const CHANGED_APART = ["id", "content", "status"];
 
 /**
  * The kept items that left their order: those outside a longest run of items still in their old order, so
@@ -134,7 +135,8 @@ function findMoved(matches: readonly number[]): ReadonlySet<number> {
 
 const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set();
 
-function isRising(matches: readonly number[]): boolean {
+/** Checks whether the items that stayed are in their old order. */
+export function isRising(matches: readonly number[]): boolean {
   let last = -1;
   for (const old of matches) {
     if (old === -1) continue;

@@ -1,8 +1,14 @@
 import { normalizeText } from "../core/normalize.js";
-import type { TodoStatus } from "../core/todo.js";
 import { matchReworded } from "./match-reworded.js";
-import { isReopened, type Matchable, type Matching } from "./matching.js";
-import { queuePositions } from "./position-queues.js";
+import {
+  areNumbered,
+  createMatching,
+  isReopened,
+  type Matchable,
+  type Matching,
+  matchByKey,
+  type Pairing,
+} from "./matching.js";
 
 /**
  * For each item of `after`, the position of the same item in `before`, or -1 for a new one.
@@ -32,12 +38,13 @@ export function itemAt<T>(entries: readonly T[], position: number | undefined): 
 }
 
 function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {
-  const matches = after.map(() => -1);
-  const areNumbered = numbersRows(before) && numbersRows(after);
-  const matching: Matching = { before, after, areNumbered, matches, taken: before.map(() => false) };
-  if (!areNumbered) matchIds(matching);
-  matchTexts(matching, ({ content }) => content);
-  if (isOpen(matching)) matchTexts(matching, ({ content }) => normalizeText(content));
+  const matching = createMatching(before, after);
+  // An id that stands twice on one side leaves identity open.
+  const pairLone: Pairing = (olds, news) => (olds.length + news.length === 2 ? olds : []);
+  if (!areNumbered(matching)) matchByKey(matching, ({ id }) => id, pairLone);
+  const pairTexts: Pairing = (olds, news) => pairEqual(olds, news, matching);
+  matchByKey(matching, ({ content }) => content, pairTexts);
+  if (isOpen(matching)) matchByKey(matching, ({ content }) => normalizeText(content), pairTexts);
   return matching;
 }
 
@@ -61,110 +68,21 @@ function isSameSequence(before: readonly Matchable[], after: readonly Matchable[
   return !isReopening || new Set(after.map((item) => item.content)).size === after.length;
 }
 
-/**
- * Whether the ids of a list, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an insertion
- * such an id stands on another item, so the texts are asked first.
- */
-function numbersRows(items: readonly Matchable[]): boolean {
-  const first = items[0]?.id;
-  if (first !== "0" && first !== "1") return false;
-  const start = Number(first);
-  return items.every(({ id }, index) => id === undefined || id === String(start + index));
-}
-
-/** Pairs items of one id; an id that stands twice on one side leaves identity open. */
-function matchIds({ before, after, matches, taken }: Matching): void {
-  const ids = groupPositions(before, ({ id }) => id);
-  if (ids.size === 0) return;
-  for (const [id, positions] of groupPositions(after, (item) => item.id)) {
-    const olds = ids.get(id);
-    const [old, position] = [olds?.[0], positions[0]];
-    if (olds?.length !== 1 || positions.length !== 1 || old === undefined || position === undefined) continue;
-    matches[position] = old;
-    taken[old] = true;
-  }
-}
-
-/** The positions of the items that have a key, by key. */
-function groupPositions(
-  items: readonly Matchable[],
-  keyOf: (item: Matchable, index: number) => string | undefined,
-): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [index, item] of items.entries()) {
-    const key = keyOf(item, index);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(index);
-    else groups.set(key, [index]);
-  }
-  return groups;
-}
-
-/** Pairs what is left by a text of the items. */
-function matchTexts(matching: Matching, keyOf: (item: Matchable) => string | undefined): void {
-  const { before, after, matches, taken } = matching;
-  const olds = new Map<string, number>();
-  const twins = new Set<string>();
-  for (let index = 0; index < before.length; index += 1) {
-    const item = before[index];
-    const key = item === undefined || taken[index] ? undefined : keyOf(item);
-    if (key === undefined) continue;
-    if (olds.has(key)) twins.add(key);
-    else olds.set(key, index);
-  }
-  const seen = new Set<number>();
-  for (let index = 0; index < after.length; index += 1) {
-    const item = after[index];
-    const key = item === undefined || matches[index] !== -1 ? undefined : keyOf(item);
-    const old = key === undefined ? undefined : olds.get(key);
-    if (key === undefined || old === undefined) continue;
-    if (seen.has(old)) twins.add(key);
-    seen.add(old);
-    matches[index] = old;
-  }
-  if (twins.size > 0) pairTwins(matching, keyOf, twins);
-  for (const old of matches) if (old !== -1) taken[old] = true;
-}
-
-/** Pairs the items of texts that stand more than once on one side. */
-function pairTwins(
-  { before, after, matches, taken }: Matching,
-  keyOf: (item: Matchable) => string | undefined,
-  twins: ReadonlySet<string>,
-): void {
-  const keyOfTwin = (item: Matchable): string | undefined => {
-    const key = keyOf(item);
-    return key !== undefined && twins.has(key) ? key : undefined;
-  };
-  const olds = groupPositions(before, (item, index) => (taken[index] ? undefined : keyOfTwin(item)));
-  const isFree = (index: number): boolean => matches[index] === -1 || !taken[matches[index] ?? -1];
-  for (const [key, positions] of groupPositions(after, (item, index) =>
-    isFree(index) ? keyOfTwin(item) : undefined,
-  )) {
-    const waiting = olds.get(key) ?? [];
-    const isSteady =
-      waiting.length === positions.length &&
-      positions.every((position, place) => !isReopened(itemAt(before, waiting[place]), after[position]));
-    const pairs = isSteady ? waiting : pairByStatus(waiting, positions, before, after);
-    for (const [place, position] of positions.entries()) matches[position] = pairs[place] ?? -1;
-  }
-}
-
-/** For each position an old one, of the same status where there is one; -1 for what is left over. */
-function pairByStatus(
-  waiting: readonly number[],
-  positions: readonly number[],
-  before: readonly Matchable[],
-  after: readonly Matchable[],
+/** Pairs items of one text: in order where they are as many as before and none would be reopened, else by status. */
+function pairEqual(
+  olds: readonly number[],
+  news: readonly number[],
+  { before, after }: Matching,
 ): readonly number[] {
-  const queues = queuePositions(waiting, (old) => statusOf(before[old]));
-  const pairs = positions.map((position) => queues.take(statusOf(after[position])) ?? -1);
-  const paired = new Set(pairs);
-  const rest = waiting.filter((old) => !paired.has(old)).reverse();
-  return pairs.map((old) => (old === -1 ? (rest.pop() ?? -1) : old));
-}
-
-function statusOf(item: Matchable | undefined): TodoStatus {
-  return item?.status ?? "pending";
+  const isSteady =
+    olds.length === news.length &&
+    news.every((index, place) => !isReopened(itemAt(before, olds[place]), after[index]));
+  if (isSteady) return olds;
+  const statuses = createMatching(
+    olds.map((old) => before[old]?.status),
+    news.map((index) => after[index]?.status),
+  );
+  matchByKey(statuses, (status) => status);
+  matchByKey(statuses, () => true);
+  return statuses.matches.map((place) => itemAt(olds, place) ?? -1);
 }

@@ -1,6 +1,6 @@
 import { isDone } from "../core/todo.js";
 import { compareTexts, type Likeness } from "./compare-texts.js";
-import { isReopened, type Matchable, type Matching } from "./matching.js";
+import { areNumbered, isReopened, type Matchable, type Matching } from "./matching.js";
 import { hasOtherNumbers } from "./split-text.js";
 
 // Tuned on the development half of test/recorded/losses; `npm run losses` prints what they reach.
@@ -53,9 +53,10 @@ interface Left {
 
 /** The pairs that may be one item, the best first. */
 function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly Rated[] {
-  const { before, after, areNumbered } = matching;
+  const { before, after } = matching;
   const isInPlace = findPlaces(matching);
-  const haveIds = !areNumbered && sharesId(matching);
+  const isNumbered = areNumbered(matching);
+  const haveIds = !isNumbered && sharesId(matching);
   const keepsShape = !isKept && isSameShape(matching);
   const least = isKept ? AMONG_KEPT : AMONG_REWORDED;
   const rated: Rated[] = [];
@@ -65,7 +66,7 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
     if (old === undefined || item === undefined || (haveIds && hasOtherId(old, item))) continue;
     const isThere = isInPlace(pair);
     const hasRole = isThere && (isKept ? areRunning(old, item) : keepsShape);
-    const row = areNumbered && old.id !== undefined && old.id === item.id ? SAME_ROW : 0;
+    const row = isNumbered && old.id !== undefined && old.id === item.id ? SAME_ROW : 0;
     const place = isThere ? SAME_PLACE + row + (hasRole ? SAME_ROLE : 0) : 0;
     const rating = pair.likeness + place;
     if (rating >= least) rated.push({ old: pair.old, index: pair.index, mayCorrect: isThere, rating });

@@ -1,3 +1,4 @@
+import { normalizeText } from "../core/normalize.js";
 import { isDone, type TodoStatus } from "../core/todo.js";
 
 /** What matching looks at; an item of a list, or one that was just parsed. */
@@ -7,17 +8,90 @@ export interface Matchable {
   readonly status: TodoStatus;
 }
 
-/** The matching under way: for each new item its old position or -1, and which old items are taken. */
-export interface Matching {
-  readonly before: readonly Matchable[];
-  readonly after: readonly Matchable[];
-  /** Whether the ids of both lists only number the rows, so that they say little about which item is which. */
-  readonly areNumbered: boolean;
+/** A matching under way: for each new entry its old position or -1, and which old entries are taken. */
+export interface Matching<T = Matchable> {
+  readonly before: readonly T[];
+  readonly after: readonly T[];
   readonly matches: number[];
   readonly taken: boolean[];
+}
+
+/** Begins a matching, with the matches that are known; by default nothing is matched yet. */
+export function createMatching<T>(
+  before: readonly T[],
+  after: readonly T[],
+  known?: readonly number[],
+): Matching<T> {
+  const matches = after.map((_, index) => known?.[index] ?? -1);
+  const taken = before.map(() => false);
+  for (const old of matches) if (old !== -1) taken[old] = true;
+  return { before, after, matches, taken };
+}
+
+/** Says which old position each new one has, of those that share a key; where there are fewer, or -1, it has none. */
+export type Pairing = (olds: readonly number[], news: readonly number[]) => readonly number[];
+
+/** Matches what is left on both sides by a key, in order unless `pair` says otherwise; undefined is no key. */
+export function matchByKey<T, K>(
+  { before, after, matches, taken }: Matching<T>,
+  keyOf: (entry: T) => K | undefined,
+  pair: Pairing = (olds) => olds,
+): void {
+  const olds = groupPositions(before, (entry, old) => (taken[old] ? undefined : keyOf(entry)));
+  if (olds.size === 0) return;
+  const news = groupPositions(after, (entry, index) => (matches[index] === -1 ? keyOf(entry) : undefined));
+  for (const [key, positions] of news) {
+    const waiting = olds.get(key);
+    if (waiting === undefined) continue;
+    const pairs = pair(waiting, positions);
+    positions.forEach((index, place) => {
+      const old = pairs[place] ?? -1;
+      matches[index] = old;
+      if (old !== -1) taken[old] = true;
+    });
+  }
+}
+
+/** Matches what is left by the texts, exactly or but for case, space and marks; of equal texts those of one status first. */
+export function matchByText(matching: Matching): void {
+  matchByKey(matching, ({ content, status }) => `${status} ${content}`);
+  matchByKey(matching, ({ content }) => content);
+  matchByKey(matching, ({ content }) => normalizeText(content));
+}
+
+/** The positions of the entries that have a key, by key. */
+export function groupPositions<T, K>(
+  entries: readonly T[],
+  keyOf: (entry: T, position: number) => K | undefined,
+): Map<K, number[]> {
+  const groups = new Map<K, number[]>();
+  entries.forEach((entry, position) => {
+    const key = keyOf(entry, position);
+    if (key === undefined) return;
+    const group = groups.get(key);
+    if (group) group.push(position);
+    else groups.set(key, [position]);
+  });
+  return groups;
 }
 
 /** Whether two items, were they the same, would be a finished one opened again. */
 export function isReopened(old: Matchable | undefined, item: Matchable | undefined): boolean {
   return old !== undefined && item !== undefined && isDone(old) && !isDone(item);
+}
+
+/** Whether the ids of both lists say little about which item is which, as they only number the rows. */
+export function areNumbered({ before, after }: Matching): boolean {
+  return numbersRows(before) && numbersRows(after);
+}
+
+/**
+ * Whether the ids of a list, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an insertion
+ * such an id stands on another item, so the texts are asked first.
+ */
+function numbersRows(items: readonly Matchable[]): boolean {
+  const first = items[0]?.id;
+  if (first !== "0" && first !== "1") return false;
+  const start = Number(first);
+  return items.every(({ id }, index) => id === undefined || id === String(start + index));
 }

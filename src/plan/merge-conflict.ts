@@ -1,8 +1,5 @@
 import { freezeCopy } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
-import type { RowConflict } from "./merge-fields.js";
-import type { MergedItem } from "./merge-items.js";
-import type { MergeRow } from "./pair-sides.js";
+import { mapTrio, type Trio } from "./pair-sides.js";
 
 /**
  * One thing that both sides changed, each in its own way, with the values of the three lists and the one that stands.
@@ -20,44 +17,25 @@ export interface TodoConflict {
   readonly kept: unknown;
 }
 
-/** Names the place of each conflict: in the merged list, or in base where the item is gone. */
-export function placeConflicts<I extends TodoItem>(
-  conflicts: readonly RowConflict[],
-  merged: readonly MergedItem<I>[],
+/** A conflict while the merge is under way: in its path stands where the item was, in place of a position. */
+export interface FoundConflict extends Omit<TodoConflict, "path"> {
+  readonly path: readonly (string | Trio<number>)[];
+}
+
+/** Reports a conflict: its path, the values of the three lists, and the one that stands. */
+export type ReportConflict = (path: FoundConflict["path"], values: Trio<unknown>, kept: unknown) => void;
+
+/** Names the places of conflicts in the merged list, and freezes them without the items of a host's own lists. */
+export function placeConflicts(
+  conflicts: readonly FoundConflict[],
+  merged: readonly { readonly at: Trio<number> }[],
 ): readonly TodoConflict[] {
-  const places = new Map<MergeRow, number>(merged.map(({ row }, index) => [row, index]));
-  return conflicts.map(({ row, field, base, current, next, kept }) => {
-    const path = ["items", places.get(row) ?? row.base, ...(field === undefined ? [] : [field])];
-    return { path, base, current, next, kept };
-  });
-}
-
-/** Describes two orders by the texts of the items that all three lists have. */
-export function describeOrder<I extends TodoItem>(merged: readonly MergedItem<I>[]): TodoConflict {
-  const shared = merged.filter(({ row }) => row.base !== -1 && row.current !== -1 && row.next !== -1);
-  const textsBy = (side: keyof MergeRow): readonly string[] =>
-    [...shared].sort((one, other) => one.row[side] - other.row[side]).map(({ item }) => item.content);
-  return {
-    path: ["items"],
-    base: textsBy("base"),
-    current: textsBy("current"),
-    next: textsBy("next"),
-    kept: shared.map(({ item }) => item.content),
-  };
-}
-
-/** Freezes conflicts, without freezing the items of a host's own lists. */
-export function freezeConflicts(conflicts: readonly TodoConflict[]): readonly TodoConflict[] {
+  const places = new Map(merged.map(({ at }, index) => [at, index]));
   const copy = (value: unknown): unknown => (value === undefined ? undefined : freezeCopy(value));
   return Object.freeze(
-    conflicts.map(({ path, base, current, next, kept }) =>
-      Object.freeze({
-        path: Object.freeze([...path]),
-        base: copy(base),
-        current: copy(current),
-        next: copy(next),
-        kept: copy(kept),
-      }),
-    ),
+    conflicts.map(({ path, kept, ...values }) => {
+      const parts = path.map((part) => (typeof part === "string" ? part : (places.get(part) ?? part.base)));
+      return Object.freeze({ path: Object.freeze(parts), ...mapTrio(values, copy), kept: copy(kept) });
+    }),
   );
 }

@@ -1,114 +1,133 @@
 import { equalPlain } from "../core/plain-json.js";
-import type { TodoItem, TodoStatus } from "../core/todo.js";
-import {
-  customNames,
-  type FieldContext,
-  isSameText,
-  mergeCustom,
-  mergeStatus,
-  mergeText,
-  type RowConflict,
-  type Trio,
-  type Values,
-  valuesOf,
-} from "./merge-fields.js";
-import type { MergeRow, MergeSides } from "./pair-sides.js";
+import { isDone, type TodoItem } from "../core/todo.js";
+import type { ItemDraft } from "../parse/parse-item.js";
+import { ITEM_FIELDS } from "../rules/fields.js";
+import { differsIn } from "./diff-todos.js";
+import type { ReportConflict } from "./merge-conflict.js";
+import { type MergeRow, type MergeSide, mapTrio, type Trio } from "./pair-sides.js";
+import { draftToItem } from "./replace-items.js";
 
 /** An item that a merge keeps; its id may still be that of either side. */
-export interface MergedItem<I extends TodoItem> {
-  readonly row: MergeRow;
+export interface MergedItem<I extends TodoItem> extends MergeRow<I> {
   readonly item: I;
 }
 
 /** How a merge decides, where it reports, and whether an item made of both sides may stand. */
-export interface MergeContext<I extends TodoItem> extends FieldContext {
+export interface MergeContext<I extends TodoItem> {
+  readonly prefer: MergeSide;
+  readonly report: ReportConflict;
   readonly accepts: (item: I) => boolean;
 }
 
 /** Merges the items of three lists field by field; an item that is gone is left out. */
 export function mergeItems<I extends TodoItem>(
-  rows: readonly MergeRow[],
-  sides: MergeSides<I>,
+  rows: readonly MergeRow<I>[],
   context: MergeContext<I>,
 ): readonly MergedItem<I>[] {
   return rows.flatMap((row) => {
-    const item = mergeRow(row, sides, context);
-    return item === undefined ? [] : [{ row, item }];
+    const item = mergeRow(row, context);
+    return item === undefined ? [] : [{ ...row, item }];
   });
 }
 
-function mergeRow<I extends TodoItem>(
-  row: MergeRow,
-  sides: MergeSides<I>,
-  context: MergeContext<I>,
-): I | undefined {
-  const base = sides.base[row.base];
-  const current = sides.current[row.current];
-  const next = sides.next[row.next];
-  if (current !== undefined && next !== undefined) return combine(row, { base, current, next }, context);
+function mergeRow<I extends TodoItem>(row: MergeRow<I>, context: MergeContext<I>): I | undefined {
+  const { base, current, next, at } = row;
+  if (current !== undefined && next !== undefined) return combine({ base, current, next }, at, context);
   const left = current ?? next;
   if (left === undefined || base === undefined) return left;
-  if (isUnchanged(base, left)) return undefined;
+  if (!differsIn(base, left, ["id"])) return undefined;
   // One side removed what the other one changed.
-  const kept = context.prefer === "current" ? current : next;
-  context.report({ row, field: undefined, base, current, next, kept });
+  const kept = row[context.prefer];
+  context.report(["items", at], { base, current, next }, kept);
   return kept;
 }
 
-/** Checks whether a side left an item as it was; its place and its id do not matter. */
-function isUnchanged(before: TodoItem, after: TodoItem): boolean {
-  return (
-    isSameText(before, after) &&
-    before.status === after.status &&
-    customNames(before, after).every((name) => equalPlain(valuesOf(before)[name], valuesOf(after)[name]))
-  );
+/** Finds the side that alone changed a value; undefined where both did, each in its own way. */
+export function findChanged({ base, current, next }: Trio<unknown>): MergeSide | undefined {
+  if (equalPlain(current, next) || equalPlain(base, next)) return "current";
+  return equalPlain(base, current) ? "next" : undefined;
 }
 
-/** Merges an item that both sides have. */
-function combine<I extends TodoItem>(row: MergeRow, items: Trio<I>, context: MergeContext<I>): I {
+/** An item that both sides have. */
+interface SharedItem<I> extends Trio<I | undefined> {
+  readonly current: I;
+  readonly next: I;
+}
+
+/** Merges the fields of an item that both sides have. */
+function combine<I extends TodoItem>(
+  items: SharedItem<I>,
+  at: Trio<number>,
+  { prefer, report, accepts }: MergeContext<I>,
+): I {
   const { current, next } = items;
-  const conflicts: RowConflict[] = [];
-  const report = (conflict: RowConflict): void => {
-    conflicts.push(conflict);
+  const valuesOf = (name: string): Trio<unknown> => mapTrio(items, (item) => fieldsOf(item)[name]);
+  const conflicts: (readonly [field: string, kept: MergeSide])[] = [];
+  const choose = (field: string, values: Trio<unknown>, preferred = prefer): MergeSide => {
+    const changed = findChanged(values);
+    if (changed === undefined) conflicts.push([field, preferred]);
+    return changed ?? preferred;
   };
-  const text = mergeText(row, items, { ...context, report });
-  const status = mergeStatus(row, items, { ...context, report });
-  const custom = mergeCustom(row, items, { ...context, report });
-  const fits = (item: I): boolean =>
-    isSameText(item, text) &&
-    item.status === status &&
-    customNames(current, next).every((name) => equalPlain(valuesOf(item)[name], custom[name]));
-  const merged = [current, next].find(fits) ?? buildItem<I>(current.id, text, status, custom);
-  if (merged === current || merged === next || context.accepts(merged)) {
-    conflicts.forEach(context.report);
+  const textField = current.content === next.content ? "activeForm" : "content";
+  const { content, activeForm } = items[choose(textField, textsOf(items))];
+  const { status } = items[choose("status", valuesOf("status"), preferFinished(items) ?? prefer)];
+  const names = Object.keys(customOf({ ...current, ...next }));
+  const custom = names.map((name) => [name, valuesOf(name)[choose(name, valuesOf(name))]] as const);
+  // Unlike an assignment, this takes any name for a field.
+  const given = Object.fromEntries(custom.filter(([, value]) => value !== undefined));
+  const built = Object.freeze(draftToItem<I>({ id: current.id, content, status, activeForm, custom: given }));
+  const merged = [current, next].find((item) => !differsIn(item, built, ["id"])) ?? built;
+  if (merged !== built || accepts(merged)) {
+    for (const [field, kept] of conflicts)
+      report(["items", at, field], valuesOf(field), valuesOf(field)[kept]);
     return merged;
   }
   // The host's schema does not take this mixture: one side stands whole, finished work before the preferred side.
-  const [kept, other] = context.prefer === "current" ? [current, next] : [next, current];
+  const [kept, other] = prefer === "current" ? [current, next] : [next, current];
   const whole = kept.status !== status && other.status === status ? other : kept;
-  context.report({ row, field: undefined, ...items, kept: whole });
+  report(["items", at], items, whole);
   return whole;
 }
 
-/** Writes an item with its fields in their usual order. */
-export function buildItem<I extends TodoItem>(
-  id: string | undefined,
-  { content, activeForm }: TodoItem,
-  status: TodoStatus,
-  custom: Values,
-): I {
-  const item = {
-    ...(id === undefined ? {} : { id }),
-    content,
-    status,
-    ...(activeForm === undefined ? {} : { activeForm }),
-    ...custom,
-  };
-  // The fields come from items of the list's own type.
-  return Object.freeze(item) as unknown as I;
+/** The texts of an item, as one value: content and activeForm are one field. */
+function textsOf<I extends TodoItem>({ base, current, next }: SharedItem<I>): Trio<unknown> {
+  // Of one text added twice, the activeForm that one side alone gave is no conflict.
+  const isAddedTwice = base === undefined && current.content === next.content;
+  const { content, status } = current;
+  const old: TodoItem | undefined = isAddedTwice ? { content, status } : base;
+  return mapTrio({ base: old, current, next }, (item) => item && [item.content, item.activeForm]);
+}
+
+/** The side whose item is finished, which stands unless the item was finished before both sides wrote. */
+function preferFinished<I extends TodoItem>({ base, current, next }: SharedItem<I>): MergeSide | undefined {
+  if (isDone(current) === isDone(next) || (base && isDone(base))) return undefined;
+  return isDone(current) ? "current" : "next";
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of an item by name, the host's own ones among them. */
+function fieldsOf(item: TodoItem | undefined): Fields {
+  // An item is plain data; the host's own fields are keys of it like any other.
+  return (item ?? {}) as Fields;
 }
 
 /** The host's own fields of an item. */
-export function customOf(item: TodoItem): Values {
-  return Object.fromEntries(customNames(item).map((name) => [name, valuesOf(item)[name]]));
+function customOf(item: TodoItem): Fields {
+  const entries = Object.entries(fieldsOf(item)).filter(([name]) => !ITEM_FIELDS.some((own) => own === name));
+  return Object.fromEntries(entries);
+}
+
+/** Gives a merged item as a draft. */
+export function draftOf(item: TodoItem): ItemDraft {
+  const { id, content, status, activeForm } = item;
+  return { id, content, status, activeForm, custom: customOf(item) };
+}
+
+/** Changes the id or the status of an item, its fields in their usual order. */
+export function changeItem<I extends TodoItem>(
+  item: I,
+  changes: Pick<ItemDraft, "id"> | Pick<ItemDraft, "status">,
+): I {
+  return Object.freeze(draftToItem<I>({ ...draftOf(item), ...changes }));
 }

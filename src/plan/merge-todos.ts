@@ -1,16 +1,24 @@
 import { describeInvalid, unknownOption } from "../core/option-error.js";
 import { equalPlain, freezeCopy, isRecord } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { createContext, listIssues } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { checkItem, checkMerged } from "./check-merged.js";
 import { limitMerged } from "./limit-merged.js";
-import { describeOrder, freezeConflicts, placeConflicts, type TodoConflict } from "./merge-conflict.js";
-import { type MergeSide, mergeValue, type RowConflict } from "./merge-fields.js";
-import { mergeItems } from "./merge-items.js";
-import { listSide, orderMerged } from "./order-merged.js";
-import { type KnownMatches, type MergeRow, type MergeSides, pairSides } from "./pair-sides.js";
+import { type FoundConflict, placeConflicts, type TodoConflict } from "./merge-conflict.js";
+
+import { findChanged, type MergeContext, mergeItems } from "./merge-items.js";
+import { isShared, listSide, orderMerged } from "./order-merged.js";
+import {
+  type KnownMatches,
+  type MergeRow,
+  type MergeSide,
+  mapTrio,
+  pairSides,
+  type Trio,
+} from "./pair-sides.js";
 import { settleIds } from "./settle-ids.js";
 
 export type { TodoConflict } from "./merge-conflict.js";
@@ -82,59 +90,81 @@ export interface MergeListsOptions<I extends TodoItem> {
 
 /** A merge, and where each item of the merged list stands in the three lists. */
 export type MergedLists<I extends TodoItem> =
-  | (Extract<MergeTodosResult<I>, { readonly ok: true }> & { readonly rows: readonly MergeRow[] })
+  | (Extract<MergeTodosResult<I>, { readonly ok: true }> & {
+      readonly rows: readonly Pick<MergeRow<I>, "at">[];
+    })
   | Extract<MergeTodosResult<I>, { readonly ok: false }>;
-
-type MergeLists<I extends TodoItem> = Readonly<Record<"base" | "current" | "next", TodoList<I>>>;
 
 /** {@link mergeTodos} without checks, with the matches that are known. */
 export function mergeLists<I extends TodoItem>(
-  lists: MergeLists<I>,
+  lists: Trio<TodoList<I>>,
   options: MergeListsOptions<I>,
 ): MergedLists<I> {
   const { base, current, next } = lists;
-  const sides = { base: base.items, current: current.items, next: next.items };
-  const rows = pairSides(sides, options.rules, options.matches ?? {});
+  const rows = pairSides(
+    mapTrio(lists, ({ items }) => items),
+    options.rules,
+    options.matches ?? {},
+  );
   if (isSameList(next, base) || isSameList(next, current))
     return succeed(current, [], listSide(rows, "current"));
-  if (!isSameList(current, base)) return mergeChanged(lists, sides, rows, options);
+  if (!isSameList(current, base)) return mergeChanged(lists, rows, options);
   const revision = current.revision + 1;
   const list = next.revision === revision ? next : Object.freeze({ ...next, revision });
   return succeed(list, [], listSide(rows, "next"));
 }
 
 function mergeChanged<I extends TodoItem>(
-  lists: MergeLists<I>,
-  sides: MergeSides<I>,
-  rows: readonly MergeRow[],
+  lists: Trio<TodoList<I>>,
+  rows: readonly MergeRow<I>[],
   { prefer, rules }: MergeListsOptions<I>,
 ): MergedLists<I> {
-  const reported: RowConflict[] = [];
-  const merged = mergeItems(rows, sides, {
+  const conflicts: FoundConflict[] = [];
+  const merge: MergeContext<I> = {
     prefer,
-    report: (conflict) => reported.push(conflict),
-    accepts: (item) => checkItem(item, 0, rules).length === 0,
-  });
-  const { items: ordered, isContested } = orderMerged(merged, prefer);
-  const { items, conflicts: demotions } = limitMerged(settleIds(ordered, sides, rules), sides, prefer, rules);
-  const issues = checkMerged(items, sides, rules);
-  if (issues.length > 0) return Object.freeze({ ok: false, issues });
-  const order = isContested ? [describeOrder(ordered)] : [];
-  const conflicts = [...placeConflicts(reported, ordered), ...demotions, ...order];
-  const summary = mergeSummary(lists, prefer, conflicts);
-  return succeed(
-    buildList(items, summary, lists.current),
-    conflicts,
-    ordered.map(({ row }) => row),
+    report: (path, values, kept) => conflicts.push({ path, ...values, kept }),
+    accepts: (item) => {
+      const context = createContext(rules);
+      checkItem(item, 0, context);
+      return context.diagnostics.issues.length === 0;
+    },
+  };
+  const { items: ordered, isContested } = orderMerged(mergeItems(rows, merge), prefer);
+  const settled = settleIds(
+    ordered,
+    mapTrio(lists, ({ items }) => items),
+    rules,
   );
+  const merged = limitMerged(settled, merge, rules);
+  const context = createContext(rules);
+  checkMerged(merged, context);
+  const issues = listIssues(context);
+  if (issues.length > 0) return Object.freeze({ ok: false, issues });
+  if (isContested) {
+    const shared = ordered.filter(isShared);
+    const textsBy = (side: keyof MergeRow<I>["at"]): readonly string[] =>
+      listSide(shared, side).map(({ item }) => item.content);
+    const orders = { base: textsBy("base"), current: textsBy("current"), next: textsBy("next") };
+    merge.report(
+      ["items"],
+      orders,
+      shared.map(({ item }) => item.content),
+    );
+  }
+  const summaries = mapTrio(lists, ({ summary }) => summary);
+  const changed = findChanged(summaries);
+  const summary = summaries[changed ?? prefer];
+  if (changed === undefined) merge.report(["summary"], summaries, summary);
+  const items = merged.map(({ item }) => item);
+  return succeed(buildList(items, summary, lists.current), placeConflicts(conflicts, merged), merged);
 }
 
 function succeed<I extends TodoItem>(
   list: TodoList<I>,
   conflicts: readonly TodoConflict[],
-  rows: readonly MergeRow[],
+  rows: readonly Pick<MergeRow<I>, "at">[],
 ): MergedLists<I> {
-  return Object.freeze({ ok: true, list, conflicts: freezeConflicts(conflicts), rows });
+  return Object.freeze({ ok: true, list, conflicts: Object.freeze(conflicts), rows });
 }
 
 /** The merged list, frozen; `current` itself where nothing of it changed. */
@@ -187,13 +217,4 @@ function isList(value: unknown): boolean {
 
 function isSameList(one: TodoList, other: TodoList): boolean {
   return one === other || (one.summary === other.summary && equalPlain(one.items, other.items));
-}
-
-function mergeSummary<I extends TodoItem>(
-  { base, current, next }: MergeLists<I>,
-  prefer: MergeSide,
-  conflicts: TodoConflict[],
-): string | undefined {
-  const values = { base: base.summary, current: current.summary, next: next.summary };
-  return mergeValue(values, prefer, (kept) => conflicts.push({ path: ["summary"], ...values, kept }));
 }

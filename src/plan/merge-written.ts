@@ -4,8 +4,8 @@ import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
 import { findMatches } from "./find-matches.js";
 import { matchItems } from "./match-items.js";
-import type { MergeSide } from "./merge-fields.js";
 import { mergeLists, type TodoConflict } from "./merge-todos.js";
+import type { MergeSide } from "./pair-sides.js";
 import type { ReplaceResult } from "./replace-items.js";
 
 /** The list that a change was made for, where the list has changed since. */
@@ -48,7 +48,7 @@ export function mergeWritten<I extends TodoItem>(
     };
   }
   const { items } = merged.list;
-  const from = (side: MergeSide): readonly number[] => merged.rows.map((row) => row[side]);
+  const from = (side: MergeSide): readonly number[] => merged.rows.map(({ at }) => at[side]);
   const result = Object.freeze({
     ok: true,
     list: merged.list,

@@ -1,4 +1,4 @@
-import { equalPlain, freezeCopy } from "../core/plain-json.js";
+import { freezeCopy } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { ItemDraft } from "../parse/parse-item.js";
 import { type Context, listIssues, listNotes } from "../rules/context.js";
@@ -7,7 +7,7 @@ import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { assignIds } from "./assign-ids.js";
-import { diffItems, type TodoChange } from "./diff-todos.js";
+import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
 import { itemAt } from "./match-items.js";
 import { reportRegressions } from "./report-regressions.js";
 
@@ -156,15 +156,8 @@ function isEqual(old: TodoItem, id: string | undefined, draft: ItemDraft | undef
     old.status === draft.status &&
     old.activeForm === draft.activeForm &&
     old.id === id &&
-    (draft.custom === undefined || equalPlain(pickOthers(old), draft.custom))
+    (draft.custom === undefined || !differsIn(old, draft.custom, ITEM_FIELDS))
   );
-}
-
-/** The fields of an item that not every list has. */
-function pickOthers(item: TodoItem): unknown {
-  const isOther = ([name, value]: [string, unknown]): boolean =>
-    value !== undefined && !ITEM_FIELDS.some((field) => field === name);
-  return Object.fromEntries(Object.entries(item).filter(isOther));
 }
 
 /** Checks whether a change may be a sign of a loss; completing one running item is ordinary. */

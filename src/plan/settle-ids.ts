@@ -1,8 +1,8 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import { highestNumber } from "./assign-ids.js";
-import { buildItem, customOf, type MergedItem } from "./merge-items.js";
-import { isGeneratedId, type MergeSides } from "./pair-sides.js";
+import { changeItem, type MergedItem } from "./merge-items.js";
+import { isGeneratedId, type Trio } from "./pair-sides.js";
 
 /**
  * Gives merged items the ids that they end up with: current's stay, and none stands twice.
@@ -12,57 +12,42 @@ import { isGeneratedId, type MergeSides } from "./pair-sides.js";
  */
 export function settleIds<I extends TodoItem>(
   merged: readonly MergedItem<I>[],
-  sides: MergeSides<I>,
+  sides: Trio<readonly I[]>,
   { ids }: Pick<TodoRules, "ids">,
 ): readonly MergedItem<I>[] {
-  const settled = findIds(merged, sides, ids);
-  return merged.map(({ row, item }, index) => {
-    const id = settled[index];
-    return { row, item: item.id === id ? item : buildItem<I>(id, item, item.status, customOf(item)) };
-  });
-}
-
-function findIds<I extends TodoItem>(
-  merged: readonly MergedItem<I>[],
-  sides: MergeSides<I>,
-  ids: TodoRules["ids"],
-): readonly (string | undefined)[] {
-  const settled = merged.map(({ row }) => sides.current[row.current]?.id);
+  const settled = merged.map(({ current }) => current?.id);
   const taken = new Set(settled);
-  const settle = (place: number, id: string): void => {
+  const settle = (place: number, id: string | undefined): boolean => {
+    if (id === undefined || taken.has(id)) return false;
     settled[place] = id;
     taken.add(id);
+    return true;
   };
-  for (const [place, { row }] of merged.entries()) {
-    const given = sides.next[row.next]?.id;
-    const [before, now] = [sides.base[row.base]?.id, settled[place]];
-    // An id that next alone gave or changed; a number that the rules gave it says nothing.
-    if (row.current === -1 || given === undefined || given === before || now !== before) continue;
-    if (!isGeneratedId(given, ids) && !taken.has(given)) settle(place, given);
-  }
-  const added: number[] = [];
-  for (const [place, { row }] of merged.entries()) {
-    if (row.current !== -1) continue;
-    const [before, given] = [sides.base[row.base]?.id, sides.next[row.next]?.id];
-    const id = before === undefined || given === undefined || isGeneratedId(given, ids) ? before : given;
-    if (id === undefined || taken.has(id)) added.push(place);
-    else settle(place, id);
-  }
+  // An id that next gave; a number that the rules gave it says nothing.
+  const given = merged.map(({ next }) => (isGeneratedId(next?.id, ids) ? undefined : next?.id));
+  merged.forEach(({ base, current, next }, place) => {
+    const isNew = current !== undefined && current.id === base?.id && next?.id !== base?.id;
+    if (isNew) settle(place, given[place]);
+  });
+  const added = merged.flatMap(({ base, current }, place) => {
+    const id = base?.id === undefined ? undefined : (given[place] ?? base.id);
+    return current !== undefined || settle(place, id) ? [] : [place];
+  });
   const numberOn = createNumbering(ids, sides, taken);
   for (const place of added) {
-    const sent = sides.next[merged[place]?.row.next ?? -1]?.id;
-    const isFree = sent !== undefined && !taken.has(sent);
-    const isKept = isFree && (ids === "position" || !isGeneratedId(sent, ids));
-    const id = isKept ? sent : numberOn();
-    if (id !== undefined) settle(place, id);
+    const sent = ids === "position" ? merged[place]?.next?.id : given[place];
+    if (!settle(place, sent)) settle(place, numberOn());
   }
-  return settled;
+  return merged.map((entry, place) => {
+    const id = settled[place];
+    return entry.item.id === id ? entry : { ...entry, item: changeItem(entry.item, { id }) };
+  });
 }
 
 /** Gives ids that no item has, each once, in the form of the rules; none where ids only come from outside. */
 function createNumbering<I extends TodoItem>(
   ids: TodoRules["ids"],
-  { base, current, next }: MergeSides<I>,
+  { base, current, next }: Trio<readonly I[]>,
   taken: ReadonlySet<string | undefined>,
 ): () => string | undefined {
   if (ids === "keep") return () => undefined;

@@ -2,7 +2,7 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { findMatches } from "../plan/find-matches.js";
 import { matchItems } from "../plan/match-items.js";
-import { pairByText } from "../plan/pair-sides.js";
+import { createMatching, matchByText } from "../plan/matching.js";
 
 /** The list as it is and as the model knows it. */
 export interface Views<I extends TodoItem> {
@@ -31,19 +31,8 @@ export function trackEdit<I extends TodoItem>(
   const tracked = findMatches(list.items, after.items, changes).map((place) =>
     place === -1 || origins === undefined ? place : (origins[place] ?? -1),
   );
-  return pairLeftovers(tracked, seen.items, after.items);
-}
-
-/** Pairs items that left the list and came back. */
-function pairLeftovers<I extends TodoItem>(
-  tracked: readonly number[],
-  before: readonly I[],
-  after: readonly I[],
-): readonly number[] {
-  const taken = new Set(tracked);
-  const left = before.flatMap((_, place) => (taken.has(place) ? [] : [place]));
-  const returned = tracked.flatMap((place, index) => (place === -1 ? [index] : []));
-  if (left.length === 0 || returned.length === 0) return tracked;
-  const partners = pairByText(after, returned, before, left);
-  return tracked.map((place, index) => partners.get(index) ?? place);
+  // Items that left the list and came back.
+  const matching = createMatching<TodoItem>(seen.items, after.items, tracked);
+  matchByText(matching);
+  return matching.matches;
 }
