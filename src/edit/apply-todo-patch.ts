@@ -1,23 +1,22 @@
 import { isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { parseSummary } from "../parse/parse-field.js";
 import type { SentFields } from "../parse/parse-item.js";
 import { keepList, type ReplaceResult, refuseWrite } from "../plan/replace-items.js";
-import { refuseUnreadable } from "../plan/validate-and-replace.js";
-import { addIssue, addRepair, type Context, createContext, type Path } from "../rules/context.js";
+import { tryToRead } from "../plan/validate-and-replace.js";
+import { addIssue, addRepair, type Context, createContext } from "../rules/context.js";
 import { formatPath } from "../rules/format-issues.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { type EditOptions, editItems, type ItemLocator, type LocatedEdits } from "./edit-items.js";
-import { findByText, findItem, type ItemIndex, indexItems, parseReference } from "./find-item.js";
+import { findByText, findItem, type ItemIndex, indexItems } from "./find-item.js";
 import {
+  createClaims,
   isEmptyPatch,
+  locateRemovals,
   openUpdate,
   parsePatch,
-  parseRemovals,
   refuseInput,
-  refuseRepeated,
   unwrapPatch,
 } from "./parse-patch.js";
 
@@ -58,54 +57,50 @@ export function patchTodos<I extends TodoItem, C extends TodoList>(
   options: EditOptions = {},
 ): ReplaceResult<I, C> {
   const context = createContext(rules);
-  const edits = parseEdits(current, input, context);
-  if (edits === undefined) return refuseWrite(current, context);
-  if (edits !== "empty") return editItems(current, edits, context, options);
+  const edits = tryToRead(context, () => parseEdits(current, input, context));
+  if (edits !== undefined) return editItems(current, edits, context, options);
   if (context.diagnostics.issues.length > 0) return refuseWrite(current, context);
   // The current list was made under the same item schema, or is empty.
   return keepList(current as unknown as TodoList<I>, context);
 }
 
+/** The edits of a patch; undefined where it changes nothing, or where issues say what is wrong with it. */
 function parseEdits<I extends TodoItem>(
   { items }: TodoList,
   input: unknown,
   context: Context<I>,
-): LocatedEdits<I> | "empty" | undefined {
-  try {
-    const opened = unwrapPatch(input, context.rules);
-    if (opened === undefined) {
-      refuseInput(input, context);
-      return undefined;
-    }
-    const patch = parsePatch(opened, Math.max(context.rules.maxItems, items.length), context);
-    const summary = isSent(patch.summary) ? parseSummary(patch.summary, context) : undefined;
-    if (summary === undefined && isEmptyPatch(opened.fields)) return "empty";
-    const index = indexItems(items);
-    const named = new Map<number, Path>();
-    const updates = patch.updates.flatMap((value, position) => {
-      const path = ["updates", position];
-      const sent = openUpdate(value, context.at(...path));
-      return sent === undefined ? [] : [{ sent, path, locate: locateBy(index, named) }];
-    });
-    const additions = patch.add.map((sent, position) => ({ sent, path: ["add", position] }));
-    const locateRemovals = (): readonly number[] => parseRemovals(patch.remove, index, context);
-    return { updates, locateRemovals, additions, summary };
-  } catch (error) {
-    refuseUnreadable(error, context);
+): LocatedEdits<I> | undefined {
+  const opened = unwrapPatch(input, context.rules);
+  if (opened === undefined) {
+    refuseInput(input, context);
     return undefined;
   }
+  const limit = Math.max(context.rules.maxItems, items.length);
+  const { updates, remove, add, summary } = parsePatch(opened, limit, context);
+  if (summary === undefined && isEmptyPatch(opened.fields)) return undefined;
+  const index = indexItems(items);
+  const locate = locateBy(index);
+  return {
+    updates: updates.flatMap((value, position) => {
+      const path = ["updates", position];
+      const sent = openUpdate(value, context.at(...path));
+      return sent === undefined ? [] : [{ sent, path, locate }];
+    }),
+    removals: locateRemovals(remove, index, context),
+    additions: add.map((sent, position) => ({ sent, path: ["add", position] })),
+    summary,
+  };
 }
 
 /** Finds the item that an update names, and takes the fields that only name it out of the changes. */
-function locateBy(items: ItemIndex, named: Map<number, Path>): ItemLocator {
+function locateBy(items: ItemIndex): ItemLocator {
+  const claim = createClaims();
   return (fields, place) => {
     if (!reportUnknown(fields, place)) return undefined;
     const isById = isSent(fields.id) && !(typeof fields.id === "string" && fields.id.trim() === "");
     const position = isById ? findById(fields, items, place) : findByContent(fields, items, place);
     if (position === undefined) return undefined;
-    const earlier = named.get(position);
-    if (earlier !== undefined) refuseRepeated(earlier, place);
-    else named.set(position, place.path);
+    claim(position, place);
     // With an id the content is the new text; without one it only names the item.
     const changes = { ...fields, id: undefined, content: isById ? fields.content : undefined };
     if (hasChange(changes)) return { position, fields: changes };
@@ -145,30 +140,26 @@ function reportUnknown({ item, unknown = [], aliases }: SentFields, place: Conte
 
 function findByContent({ content }: SentFields, items: ItemIndex, place: Context): number | undefined {
   const names = place.rules.fields;
-  if (!isSent(content)) {
-    const hasIds = items.byId.size > 0;
-    const expected = `name the item by its ${hasIds ? `${names.id} or ` : ""}${names.content}`;
-    addIssue(place.at(hasIds ? names.id : names.content), { code: "required", expected });
-    return undefined;
-  }
-  const text = parseReference(content, place.at(names.content));
-  return text === undefined ? undefined : findItem(text, "text", items, place.at(names.content));
+  if (isSent(content)) return findItem(content, "text", items, place.at(names.content));
+  const hasIds = items.byId.size > 0;
+  const expected = `name the item by its ${hasIds ? `${names.id} or ` : ""}${names.content}`;
+  addIssue(place.at(hasIds ? names.id : names.content), { code: "required", expected });
+  return undefined;
 }
 
 function findById({ id, content }: SentFields, items: ItemIndex, place: Context): number | undefined {
-  const { rules } = place;
-  const names = rules.fields;
-  const text = parseReference(id, place.at(names.id));
-  const position = text === undefined ? undefined : findItem(text, "id", items, place.at(names.id));
+  const { fields: names, trim } = place.rules;
+  const named = place.at(names.id);
+  const position = findItem(id, "id", items, named);
   if (position === undefined || typeof content !== "string") return position;
-  const others = findByText(rules.trim ? content.trim() : content, items);
+  const others = findByText(trim ? content.trim() : content, items);
   const [other] = others;
   if (other === undefined || others.includes(position)) return position;
   // A new text that another item has already is a wrong id far more often than a rewording.
   const otherId = items.items[other]?.id;
   const owner = otherId === undefined ? "another item" : `the item ${quote(otherId)}`;
   const meant = quote(items.items[position]?.id ?? "");
-  const expected = `it is the text of ${owner}, and ${formatPath(place.at(names.id).path)} is ${meant}; send the id of the item that is meant`;
+  const expected = `it is the text of ${owner}, and ${formatPath(named.path)} is ${meant}; send the id of the item that is meant`;
   addIssue(place.at(names.content), { code: "invalid_field", expected });
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { isRecord } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
-import { DEFAULT_TODO_FIELDS, ITEM_FIELDS, PATCH_FIELDS, type TodoField } from "../rules/fields.js";
+import { DEFAULT_TODO_FIELDS, ITEM_FIELDS, type TodoField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
-import { hasPatchField } from "./parse-patch.js";
+import { hasPatchField, isPatchField } from "./parse-patch.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,42 +19,35 @@ export function editTodos<I extends TodoItem, C extends TodoList>(
   input: unknown,
   rules: ResolvedRules<I>,
 ): ReplaceResult<I, C> {
-  const { kind, value } = readEdit(input, rules);
   const options = { mayRefuse: false };
-  return kind === "patch"
-    ? patchTodos(list, value, rules, options)
-    : replaceTodos(list, value, rules, options);
+  const { isPatch, value } = readEdit(input, rules);
+  return isPatch ? patchTodos(list, value, rules, options) : replaceTodos(list, value, rules, options);
 }
 
-interface SentEdit {
-  readonly kind: "list" | "patch";
-  readonly value: unknown;
-}
-
-function readEdit(input: unknown, rules: ResolvedRules): SentEdit {
+function readEdit(
+  input: unknown,
+  rules: ResolvedRules,
+): { readonly isPatch: boolean; readonly value: unknown } {
   try {
-    if (Array.isArray(input))
-      return { kind: "list", value: { [rules.fields.list]: renameAll(input, rules) } };
-    if (!isRecord(input)) return { kind: "list", value: input };
-    const kind = hasPatchField(input) ? "patch" : "list";
-    return { kind, value: renameInput(input, rules) };
+    const value = Array.isArray(input) ? { [rules.fields.list]: input } : input;
+    if (isRecord(value))
+      return { isPatch: value === input && hasPatchField(value), value: renameInput(value, rules) };
   } catch {
     // A getter or proxy that throws, which JSON never holds; the reducer says so.
-    return { kind: "list", value: input };
   }
+  return { isPatch: false, value: input };
 }
 
 /** Gives an input the names of the rules; an item list may also be called `items`, as in a TodoList. */
 function renameInput(input: Fields, rules: ResolvedRules): Fields {
-  const named = rename(input, ["list", "summary"], rules.fields);
   const { list } = rules.fields;
+  const named = rename(input, ["list", "summary"], rules.fields);
   const { items, revision, ...others } = named;
-  const isTodoList = !Object.hasOwn(named, list) && Array.isArray(items);
-  const whole: Fields = isTodoList ? { ...others, [list]: items } : named;
+  const whole = !Object.hasOwn(named, list) && Array.isArray(items) ? { ...others, [list]: items } : named;
   return Object.fromEntries(
     Object.entries(whole).map(([name, value]) => {
-      const holdsItems = name === list || PATCH_FIELDS.some((field) => field === name);
-      return [name, holdsItems && Array.isArray(value) ? renameAll(value, rules) : value];
+      const holdsItems = (name === list || isPatchField(name)) && Array.isArray(value);
+      return [name, holdsItems ? renameAll(value, rules) : value];
     }),
   );
 }
@@ -66,10 +59,9 @@ function renameAll(entries: readonly unknown[], rules: ResolvedRules): readonly 
 /** Gives an item the names and the status words of the rules, where it has the library's own. */
 function renameItem(item: Fields, { fields, lookup }: ResolvedRules): Fields {
   const named = rename(item, ITEM_FIELDS, fields);
-  const status = named[fields.status];
-  const word = Object.entries(lookup.wordOf).find(([own]) => own === status)?.[1];
-  const isOwn = word !== undefined && !lookup.allowedWords.some((allowed) => allowed === status);
-  return isOwn ? { ...named, [fields.status]: word } : named;
+  const status = TODO_STATUSES.find((own) => own === named[fields.status]);
+  const isWord = status === undefined || lookup.allowedWords.includes(status);
+  return isWord ? named : { ...named, [fields.status]: lookup.wordOf[status] };
 }
 
 function rename(

@@ -2,6 +2,7 @@ import { normalizeText } from "../core/normalize.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import { parseNonText } from "../parse/parse-field.js";
+import { groupPositions } from "../plan/matching.js";
 import { addIssue, type Context } from "../rules/context.js";
 
 /** The items that a reference may name, by what it may name them with. */
@@ -26,17 +27,8 @@ export function indexItems<I extends TodoItem>(
   items: readonly I[],
   isKnown: (item: I) => boolean = () => true,
 ): ItemIndex {
-  const group = (keyOf: (item: I) => string | undefined): ReadonlyMap<string, readonly number[]> => {
-    const groups = new Map<string, number[]>();
-    for (const [position, item] of items.entries()) {
-      const key = isKnown(item) ? keyOf(item) : undefined;
-      if (key === undefined) continue;
-      const positions = groups.get(key);
-      if (positions) positions.push(position);
-      else groups.set(key, [position]);
-    }
-    return groups;
-  };
+  const group = (keyOf: (item: I) => string | undefined): ReadonlyMap<string, readonly number[]> =>
+    groupPositions(items, (item) => (isKnown(item) ? keyOf(item) : undefined));
   return {
     items,
     known: items.filter(isKnown).length,
@@ -54,19 +46,16 @@ export function findByText(text: string, { byText, byNormalText }: ItemIndex): r
   return (normal === undefined ? undefined : byNormalText.get(normal)) ?? [];
 }
 
-/** The text of a reference; undefined for a value that is not one, with its issue at the context's place. */
-export function parseReference(value: unknown, context: Context): string | undefined {
-  if (typeof value !== "string") return parseNonText(value, context);
-  return context.rules.trim ? value.trim() : value;
-}
-
-/** Finds the position of the one item that a reference names; any other number of items is an issue. */
+/** Finds the position of the one item that a reference names; any other number of items is an issue, and any other value. */
 export function findItem(
-  text: string,
+  sent: unknown,
   kind: ReferenceKind,
   index: ItemIndex,
   context: Context,
 ): number | undefined {
+  const written = typeof sent === "string" ? sent : parseNonText(sent, context);
+  if (written === undefined) return undefined;
+  const text = context.rules.trim ? written.trim() : written;
   const byId = kind === "text" ? undefined : index.byId.get(text);
   const found = byId ?? (kind === "id" ? [] : findByText(text, index));
   if (found.length === 1) return found[0];

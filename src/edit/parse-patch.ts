@@ -1,7 +1,7 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord, isSent } from "../core/plain-json.js";
 import { describeValue, quote } from "../core/quote.js";
-import { refuseValue } from "../parse/parse-field.js";
+import { parseSummary, refuseValue } from "../parse/parse-field.js";
 import { joinTexts, type ParsedText, parseText, refuseText } from "../parse/parse-text.js";
 import { openItemText, shapeOf } from "../parse/parse-text-item.js";
 import { measure } from "../plan/validate-and-replace.js";
@@ -10,24 +10,30 @@ import { PATCH_FIELDS, type PatchField } from "../rules/fields.js";
 import { formatPath } from "../rules/format-issues.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import { findItem, type ItemIndex, parseReference } from "./find-item.js";
+import { findItem, type ItemIndex } from "./find-item.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The object that a patch came as, and what had to be repaired to find it. */
 export interface OpenedPatch {
   readonly fields: Fields;
-  readonly repairs: readonly { readonly code: TodoRepair; readonly sent: string }[];
+  readonly repairs: readonly TodoRepair[];
+  /** The name of the wrapper that stood around it. */
+  readonly wrapper?: string;
 }
 
 /** The three lists of a patch, and its summary; a list that could not be parsed is empty. */
-export type SentPatch = Readonly<Record<PatchField, readonly unknown[]>> & { readonly summary: unknown };
+export type SentPatch = Readonly<Record<PatchField, readonly unknown[]>> & {
+  readonly summary: string | undefined;
+};
 
 /** A patch in miniature, as a message shows it. */
 const PATCH_SHAPE = '{"updates": [...], "remove": [...], "add": [...]}';
 
-/** How many wrappers may stand around a patch. */
-const MOST_WRAPPERS = 2;
+/** Whether a name is that of a patch's field. */
+export function isPatchField(name: string): boolean {
+  return PATCH_FIELDS.some((field) => field === name);
+}
 
 /** Whether an object has any field of a patch. */
 export function hasPatchField(fields: Fields): boolean {
@@ -42,51 +48,48 @@ export function isEmptyPatch(fields: Fields): boolean {
   });
 }
 
-/** The object in what was sent, out of JSON text and of wrappers around it; undefined where there is no object. */
+/** The object in what was sent, out of JSON text and of a wrapper around it; undefined where there is no object. */
 export function unwrapPatch(input: unknown, rules: ResolvedRules): OpenedPatch | undefined {
-  const repairs: { code: TodoRepair; sent: string }[] = [];
-  const { lookup } = rules;
-  let value = openText(input, rules, repairs);
-  for (let level = 0; isRecord(value) && level < MOST_WRAPPERS; level += 1) {
-    const [name, ...others] = Object.keys(value);
-    const isWrapper = name !== undefined && others.length === 0 && lookup.wrappers.has(normalizeWord(name));
-    const inner = isWrapper ? openText(value[name], rules, repairs) : undefined;
-    if (name === undefined || !isRecord(inner) || !hasPatchField(inner) || !lookup.repairs.has("wrapper"))
-      break;
-    repairs.push({ code: "wrapper", sent: quote(name) });
-    value = inner;
-  }
-  return isRecord(value) ? { fields: value, repairs } : undefined;
+  const { wrappers, repairs: allowed } = rules.lookup;
+  const outer = openValue(input, rules, true);
+  if (!("value" in outer) || !isRecord(outer.value)) return undefined;
+  const { value: fields, repairs } = outer;
+  const [wrapper = "", ...others] = Object.keys(fields);
+  if (others.length > 0 || !wrappers.has(normalizeWord(wrapper)) || !allowed.has("wrapper"))
+    return { fields, repairs };
+  const inner = openValue(fields[wrapper], rules, true);
+  return "value" in inner && isRecord(inner.value) && hasPatchField(inner.value)
+    ? { fields: inner.value, repairs: [...repairs, ...inner.repairs], wrapper }
+    : { fields, repairs };
 }
 
-function openText(
-  value: unknown,
-  rules: ResolvedRules,
-  repairs: { code: TodoRepair; sent: string }[],
-): unknown {
-  if (typeof value !== "string") return value;
-  const parsed = parseText(value, rules, { isPlain: true });
-  if (!("value" in parsed)) return undefined;
-  for (const code of parsed.repairs) repairs.push({ code, sent: "" });
-  return parsed.value;
+/** What a value holds that may have been sent as text. */
+function openValue(value: unknown, rules: ResolvedRules, isPlain: boolean): ParsedText {
+  return typeof value === "string" ? parseText(value, rules, { isPlain }) : { value, repairs: [] };
 }
 
 /** Adds the issue of an input that holds no object. */
 export function refuseInput(input: unknown, context: Context): void {
-  const expected = `one JSON object ${PATCH_SHAPE}`;
-  const parsed = typeof input === "string" ? parseText(input, context.rules, { isPlain: true }) : undefined;
-  if (parsed === undefined || "value" in parsed) refuseValue(input, expected, context);
-  else refuseText(parsed, String(input), expected, context);
+  refuse(input, openValue(input, context.rules, true), `one JSON object ${PATCH_SHAPE}`, context);
+}
+
+function refuse(value: unknown, parsed: ParsedText, expected: string, context: Context): void {
+  if ("value" in parsed) refuseValue(value, expected, context);
+  else refuseText(parsed, String(value), expected, context);
 }
 
 /** The lists of a patch, each of at most `limit` entries. */
-export function parsePatch({ fields, repairs }: OpenedPatch, limit: number, context: Context): SentPatch {
-  const { rules } = context;
-  for (const { code, sent } of repairs) addRepair(context, code, sent);
-  const summaryName = rules.summary === "none" ? undefined : rules.fields.summary;
+export function parsePatch(
+  { fields, repairs, wrapper }: OpenedPatch,
+  limit: number,
+  context: Context,
+): SentPatch {
+  const { summary: use, fields: names } = context.rules;
+  for (const code of repairs) addRepair(context, code);
+  if (wrapper !== undefined) addRepair(context, "wrapper", quote(wrapper));
   for (const name of Object.keys(fields)) {
-    if (PATCH_FIELDS.some((field) => field === name) || name === summaryName) continue;
-    if (name !== rules.fields.list) {
+    if (isPatchField(name) || (name === names.summary && use !== "none")) continue;
+    if (name !== names.list) {
       const expected = "a patch has updates, remove and add, so send it as one of them";
       addIssue(context.at(name), { code: "unknown_field", expected });
     } else if (isSent(fields[name])) {
@@ -94,55 +97,37 @@ export function parsePatch({ fields, repairs }: OpenedPatch, limit: number, cont
       addIssue(context.at(name), { code: "invalid_field", expected });
     }
   }
-  const parse = (field: PatchField): readonly unknown[] =>
-    isSent(fields[field]) ? parseEntries(field, fields[field], limit, context.at(field)) : [];
-  return {
-    updates: parse("updates"),
-    remove: parse("remove"),
-    add: parse("add"),
-    summary: summaryName === undefined ? undefined : fields[summaryName],
+  const parse = (field: PatchField): readonly unknown[] => {
+    const place = context.at(field);
+    const found = isSent(fields[field]) ? findEntries(field, fields[field], place) : [];
+    const length = measure(found);
+    if (length <= limit) return Array.from({ length }, (_, index) => found[index]);
+    addIssue(place, { code: "too_many_items", received: length, limit });
+    return [];
   };
-}
-
-function parseEntries(
-  field: PatchField,
-  value: unknown,
-  limit: number,
-  context: Context,
-): readonly unknown[] {
-  const found = findEntries(field, value, context);
-  const length = measure(found);
-  if (length <= limit) return Array.from({ length }, (_, index) => found[index]);
-  addIssue(context, { code: "too_many_items", received: length, limit });
-  return [];
+  const [updates, remove, add] = [parse("updates"), parse("remove"), parse("add")];
+  const summary = fields[names.summary];
+  // The old summary stays where none was sent, also where the rules require one.
+  return { updates, remove, add, summary: isSent(summary) ? parseSummary(summary, context) : undefined };
 }
 
 function findEntries(field: PatchField, value: unknown, context: Context): readonly unknown[] {
-  if (Array.isArray(value)) return field === "remove" ? value : joinTexts(value, context);
-  const parsed = typeof value === "string" ? parseText(value, context.rules, { isPlain: false }) : undefined;
-  const opened = parsed === undefined ? value : "value" in parsed ? parsed.value : undefined;
-  if (Array.isArray(opened) || isRecord(opened)) {
-    if (parsed !== undefined && "value" in parsed)
-      for (const repair of parsed.repairs) addRepair(context, repair);
-    if (Array.isArray(opened)) return opened;
-  }
-  const isLone = isRecord(opened) || (field === "remove" && isReference(value, parsed));
+  const isRemoval = field === "remove";
+  if (Array.isArray(value)) return isRemoval ? value : joinTexts(value, context);
+  const parsed = openValue(value, context.rules, false);
+  const opened = "value" in parsed ? parsed.value : undefined;
+  if ("value" in parsed && (Array.isArray(opened) || isRecord(opened)))
+    for (const repair of parsed.repairs) addRepair(context, repair);
+  if (Array.isArray(opened)) return opened;
+  // One id or content may stand where the list of them belongs.
+  const isText = "problem" in parsed && parsed.problem === "none";
+  const isLone = isRecord(opened) || (isRemoval && (isText || typeof value === "number"));
   if (isLone && context.rules.lookup.repairs.has("single_item")) {
     addRepair(context, "single_item");
     return [isRecord(opened) ? opened : value];
   }
-  const expected = field === "remove" ? "an array of ids or contents" : "an array of items";
-  if (parsed === undefined || "value" in parsed) refuseValue(value, expected, context);
-  else refuseText(parsed, String(value), expected, context);
+  refuse(value, parsed, isRemoval ? "an array of ids or contents" : "an array of items", context);
   return [];
-}
-
-/** Whether one id or content stands where the list of them belongs. */
-function isReference(value: unknown, parsed: ParsedText | undefined): boolean {
-  if (typeof value === "number") return true;
-  return (
-    typeof value === "string" && parsed !== undefined && "problem" in parsed && parsed.problem === "none"
-  );
 }
 
 /** The fields of one entry of `updates`; undefined, with the issue, where it is not an object or the text of one. */
@@ -155,45 +140,45 @@ export function openUpdate(sent: unknown, context: Context): Fields | undefined 
   return opened;
 }
 
-/** The positions of the items that `remove` names, each item once. */
-export function parseRemovals(
+/** Locates the items that `remove` names, when they are asked for: issues come in the order of the edits. */
+export function* locateRemovals(
   sent: readonly unknown[],
   items: ItemIndex,
   context: Context,
-): readonly number[] {
-  const places = new Map<number, Path>();
+): Generator<number> {
+  const claim = createClaims();
   for (const [index, value] of sent.entries()) {
     const place = withItem(context.at("remove", index), { index });
     const position = locateRemoval(value, items, place);
     if (position === undefined) continue;
-    const earlier = places.get(position);
-    if (earlier === undefined) places.set(position, place.path);
-    else refuseRepeated(earlier, place);
+    claim(position, place);
+    yield position;
   }
-  return [...places.keys()];
 }
 
 /** The position of the item that an entry of `remove` names: an id or a text, or an object with one of them. */
 function locateRemoval(value: unknown, items: ItemIndex, context: Context): number | undefined {
+  if (!isRecord(value)) return findItem(value, "either", items, context);
   const { id, content } = context.rules.fields;
-  if (!isRecord(value)) {
-    const text = parseReference(value, context);
-    return text === undefined ? undefined : findItem(text, "either", items, context);
-  }
   const names = Object.keys(value).filter((name) => isSent(value[name]));
-  const [name] = names;
-  if (names.length === 1 && (name === id || name === content)) {
-    const text = parseReference(value[name], context.at(name));
-    const kind = name === id ? "id" : "text";
-    return text === undefined ? undefined : findItem(text, kind, items, context.at(name));
-  }
+  const [name = ""] = names;
+  if (names.length === 1 && (name === id || name === content))
+    return findItem(value[name], name === id ? "id" : "text", items, context.at(name));
   const expected = `the ${id} or ${content} of an item`;
   addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
   return undefined;
 }
 
-/** Adds the issue of an entry that names the same item as an earlier one. */
-export function refuseRepeated(earlier: Path, context: Context): void {
-  const expected = `it names the same item as ${formatPath(earlier)}; name each item once`;
-  addIssue(context, { code: "invalid_field", expected });
+/** Remembers where each item was named; an entry that names the same item as an earlier one is an issue. */
+export function createClaims(): (position: number, place: Context) => void {
+  const named = new Map<number, Path>();
+  return (position, place) => {
+    const earlier = named.get(position);
+    if (earlier === undefined) {
+      named.set(position, place.path);
+      return;
+    }
+    const expected = `it names the same item as ${formatPath(earlier)}; name each item once`;
+    addIssue(place, { code: "invalid_field", expected });
+  };
 }

@@ -3,12 +3,11 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { createContext } from "../rules/context.js";
-import { PATCH_FIELDS } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
 import { editItems } from "./edit-items.js";
 import { mergeById, parseId } from "./merge-by-id.js";
-import { hasPatchField, isEmptyPatch, unwrapPatch } from "./parse-patch.js";
+import { hasPatchField, isEmptyPatch, isPatchField, unwrapPatch } from "./parse-patch.js";
 
 /**
  * Answers a write of a tool that takes a whole list or a patch; `merge: true` beside items with ids is a patch too.
@@ -40,12 +39,11 @@ function classifyWrite(input: unknown, rules: ResolvedRules): ClassifiedWrite {
     const merged = findMerged(fields, rules);
     if (merged !== undefined) return { kind: "merge", entries: merged };
     const isWholeList = isSent(list) && !(Array.isArray(list) && list.length === 0);
-    const isEmpty = isEmptyPatch(fields);
-    if (hasPatchField(fields) && !(isEmpty && isWholeList)) return { kind: "patch", input };
+    if (hasPatchField(fields) && !(isEmptyPatch(fields) && isWholeList)) return { kind: "patch", input };
     const names = Object.keys(fields);
     // An input whose every field is null was meant to change nothing.
-    if (isEmpty && names.every((name) => !isSent(fields[name]))) return { kind: "patch", input: {} };
-    const own = names.filter((name) => !PATCH_FIELDS.some((field) => field === name));
+    if (names.every((name) => !isSent(fields[name]))) return { kind: "patch", input: {} };
+    const own = names.filter((name) => !isPatchField(name));
     if (own.length === names.length) return { kind: "list", input };
     return { kind: "list", input: Object.fromEntries(own.map((name) => [name, fields[name]])) };
   } catch {

@@ -1,62 +1,49 @@
+import { quote } from "../core/quote.js";
 import type { ItemDraft } from "../parse/parse-item.js";
-import { addIssue, addNote, type Context } from "../rules/context.js";
+import { addIssue, addNote, type Context, type Path } from "../rules/context.js";
 import { formatPath } from "../rules/format-issues.js";
 
 /** How many of the running items an issue names. */
 const NAMED = 5;
 
-/** What a message calls an item, and where it stands in what the model sent. */
-export interface NamedPlace {
-  readonly name: string;
-  readonly context: Context;
-}
+/** Where the call speaks of an item; undefined where it does not. */
+type PathOf = (index: number) => Path | undefined;
 
 /** The drafts with no more items in progress than the rules allow, or an issue that names them. */
 export function limitInProgress(
   drafts: readonly ItemDraft[],
-  list: Context,
-  placeAt: (index: number) => NamedPlace = (index) => placeInList(list, index),
+  context: Context,
+  pathOf: PathOf = (index) => [context.rules.fields.list, index],
 ): readonly ItemDraft[] {
-  const { maxInProgress: limit, onExceedInProgress } = list.rules;
-  const running = drafts.flatMap((draft, index) => (draft.status === "in_progress" ? [index] : []));
-  if (running.length <= limit) return drafts;
+  const { maxInProgress: limit, onExceedInProgress, statusWords: words, fields, lookup } = context.rules;
+  const running = drafts.flatMap(({ status }, index) => (status === "in_progress" ? [index] : []));
+  const excess = running.length - limit;
+  if (excess <= 0) return drafts;
+  const nameOf = (index: number): string => {
+    const path = pathOf(index) ?? [];
+    return path.length > 0 ? formatPath(path) : quote(drafts[index]?.content ?? "", 40);
+  };
   if (onExceedInProgress === "reject") {
-    refuse(running, list, placeAt);
+    const expected = running.slice(0, NAMED).map(nameOf);
+    if (running.length > NAMED) expected.push("…");
+    const facts = { received: running.length, limit, expected: expected.join(", ") };
+    const own = Object.keys(words).length === 0 ? {} : { words };
+    addIssue(context.at(fields.list), { code: "too_many_in_progress", ...facts, ...own });
     return drafts;
   }
   const demoted = new Set(
-    onExceedInProgress === "keep-first" ? running.slice(limit) : running.slice(0, running.length - limit),
+    onExceedInProgress === "keep-first" ? running.slice(limit) : running.slice(0, excess),
   );
+  const { pending, in_progress: word } = lookup.wordOf;
   return drafts.map((draft, index) => {
     if (!demoted.has(index)) return draft;
-    reportDemotion(placeAt(index));
+    const place = context.at(...(pathOf(index) ?? [fields.list, index]), fields.status);
+    const reason = `as at most ${limit} may be ${word}`;
+    addNote(
+      place,
+      "in_progress_demoted",
+      () => `${nameOf(index)}.${fields.status} was set to "${pending}", ${reason}.`,
+    );
     return { ...draft, status: "pending" };
   });
-}
-
-function placeInList(list: Context, index: number): NamedPlace {
-  const context = list.at(index);
-  return { name: formatPath(context.path), context };
-}
-
-function refuse(running: readonly number[], list: Context, placeAt: (index: number) => NamedPlace): void {
-  const { maxInProgress: limit, statusWords: words } = list.rules;
-  const named = running.slice(0, NAMED).map((index) => placeAt(index).name);
-  addIssue(list, {
-    code: "too_many_in_progress",
-    received: running.length,
-    limit,
-    expected: running.length > NAMED ? `${named.join(", ")}, …` : named.join(", "),
-    ...(Object.keys(words).length === 0 ? {} : { words }),
-  });
-}
-
-function reportDemotion({ name, context }: NamedPlace): void {
-  const { fields, maxInProgress: limit, lookup } = context.rules;
-  const { pending, in_progress: running } = lookup.wordOf;
-  addNote(
-    context.at(fields.status),
-    "in_progress_demoted",
-    () => `${name}.${fields.status} was set to "${pending}", as at most ${limit} may be ${running}.`,
-  );
 }

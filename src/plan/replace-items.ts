@@ -48,7 +48,7 @@ export interface ItemsWrite<I extends TodoItem> {
   /** Whether the call named its items one by one, so that none was dropped or taken for another by mistake. */
   readonly namesItems?: boolean;
   /** Whether the plan's protection may refuse the write. */
-  readonly mayRefuse?: boolean;
+  readonly mayRefuse?: boolean | undefined;
 }
 
 /** Replaces the items of a list by those of a write, or refuses it with the issues of the context. */

@@ -58,7 +58,7 @@ export function replaceTodos<I extends TodoItem, C extends TodoList>(
 ): ReplaceResult<I, C> {
   const { revise, mayRefuse = true } = options;
   const context = createContext(rules);
-  const write = parseInput(input, context, options);
+  const write = tryToRead(context, () => parseInput(input, context, options));
   if (write === undefined || context.diagnostics.issues.length > 0) {
     if (write !== undefined && mayRefuse) protectUnread(write, current, context);
     return refuseWrite(current, context);
@@ -81,31 +81,32 @@ function parseInput<I extends TodoItem>(
   context: Context<I>,
   options: ParseWriteOptions,
 ): ParsedWrite | undefined {
-  try {
-    const sent = parseWrite(input, context, options);
-    if (sent === undefined) return undefined;
-    // A call that asks for something else than a new list is refused for that alone.
-    if (sent.items !== undefined && context.diagnostics.issues.length > 0) return undefined;
-    const { rules } = context;
-    const length = sent.items === undefined ? 0 : measure(sent.items);
-    if (length > rules.maxItems) {
-      const facts = { received: length, limit: rules.maxItems };
-      addIssue(context.at(rules.fields.list), { code: "too_many_items", ...facts });
-      return undefined;
-    }
-    // The usual write has no summary and needs none.
-    const hasSummary = sent.summary !== undefined || rules.summary === "required";
-    const summary = hasSummary ? parseSummary(sent.summary, context) : undefined;
-    return sent.items && parseItems(sent.items, length, summary, context);
-  } catch (error) {
-    refuseUnreadable(error, context);
+  const { rules, diagnostics } = context;
+  const sent = parseWrite(input, context, options);
+  if (sent === undefined) return undefined;
+  const { items } = sent;
+  // A call that asks for something else than a new list is refused for that alone.
+  if (items !== undefined && diagnostics.issues.length > 0) return undefined;
+  const length = items === undefined ? 0 : measure(items);
+  if (length > rules.maxItems) {
+    const facts = { received: length, limit: rules.maxItems };
+    addIssue(context.at(rules.fields.list), { code: "too_many_items", ...facts });
     return undefined;
   }
+  // The usual write has no summary and needs none.
+  const hasSummary = sent.summary !== undefined || rules.summary === "required";
+  const summary = hasSummary ? parseSummary(sent.summary, context) : undefined;
+  return items && parseItems(items, length, summary, context);
 }
 
-/** Adds the issue of a value that cannot be read: a getter or proxy that throws, which JSON never holds. */
-export function refuseUnreadable(error: unknown, context: Context): void {
-  addIssue(context, { code: "unreadable", received: quote(describeThrown(error)) });
+/** Runs what reads a sent value; a getter or proxy that throws, which JSON never holds, is an issue. */
+export function tryToRead<T>(context: Context, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    addIssue(context, { code: "unreadable", received: quote(describeThrown(error)) });
+    return undefined;
+  }
 }
 
 /** The length of a list, read once: that of a proxy may be anything, and differ each time. */
@@ -134,7 +135,7 @@ function parseItems<I extends TodoItem>(
   // The usual write has no ids, or one running item, and is spared a walk for each.
   const separate = hasIds ? separateIds(drafts, list) : { drafts, matchable: drafts };
   // The status of an item says little about which one it is, so the limit leaves what is matched alone.
-  const limited = running > rules.maxInProgress ? limitInProgress(separate.drafts, list) : separate.drafts;
+  const limited = running > rules.maxInProgress ? limitInProgress(separate.drafts, context) : separate.drafts;
   return { drafts: limited, matchable: separate.matchable, summary };
 }
 

@@ -6,7 +6,7 @@ import { applyTodoPatch } from "../../src/edit/apply-todo-patch.js";
 import { formatIssues } from "../../src/rules/format-issues.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
-import { items, line } from "../support/write.js";
+import { items, line, listOf } from "../support/write.js";
 
 const PLAIN: TodoList = deepFreeze({ revision: 3, items: items("[x]Read", "[>]Fix it", "[ ]Add tests") });
 const WITH_IDS: TodoList = deepFreeze({
@@ -476,4 +476,20 @@ it("applyTodoPatch() shows at most eight candidates", () => {
 
 it("applyTodoPatch() throws for bad rules only", () => {
   expect(() => applyTodoPatch(EMPTY_TODO_LIST, {}, { maxItems: 0 })).toThrow(RangeError);
+});
+
+it.each([
+  "updates",
+  "remove",
+  "add",
+])("applyTodoPatch() gives a result for an entry of %s that cannot be read", (field) => {
+  const entry = {
+    get content(): never {
+      throw new Error("no");
+    },
+  };
+  const list = listOf(items("[ ]a"));
+  const result = applyTodoPatch(list, { [field]: [entry] });
+  expect(result).toMatchObject({ ok: false, issues: [{ code: "unreadable" }] });
+  expect(result.list).toBe(list);
 });

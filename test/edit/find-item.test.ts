@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import type { TodoItem } from "../../src/core/todo.js";
-import { findItem, indexItems, parseReference, type ReferenceKind } from "../../src/edit/find-item.js";
+import { findItem, indexItems, type ReferenceKind } from "../../src/edit/find-item.js";
 import { createContext } from "../../src/rules/context.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 
 function open(content: string, id?: string): TodoItem {
   return id === undefined ? { content, status: "pending" } : { id, content, status: "pending" };
@@ -66,9 +67,10 @@ it("findItem() counts the items that it does not show, and says nothing where it
   expect(expectedOf(NINE.slice(0, 8))).not.toMatch(/more$/);
 });
 
-it.each([
-  ["without the white space around it", {}, "Read"],
-  ["as it is where the rules keep white space", { trim: false }, " Read "],
-])("parseReference() takes a text %s", (_, rules, text) => {
-  expect(parseReference(" Read ", createContext(resolveRules(rules)))).toBe(text);
+it.each<[name: string, rules: TodoRulesOptions, position: number | undefined]>([
+  ["without the white space around it", {}, 0],
+  ["as it is where the rules keep white space", { trim: false }, undefined],
+])("findItem() takes a reference %s", (_, rules, position) => {
+  const context = createContext(resolveRules(rules));
+  expect(findItem(" a ", "id", indexItems(CROSSED), context)).toBe(position);
 });
