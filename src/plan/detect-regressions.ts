@@ -3,6 +3,7 @@ import { isDone, type TodoItem } from "../core/todo.js";
 import type { ProtectedItem, TodoProtection } from "../rules/protection.js";
 import { compareTexts } from "./compare-texts.js";
 import { itemAt } from "./match-items.js";
+import { isReopened } from "./matching.js";
 import { hasOtherNumbers } from "./split-text.js";
 
 /** A whole-list write, and which of its items is which of the old ones. */
@@ -24,41 +25,31 @@ export interface Replacement {
  * A lost item is left out when a new one says the same in other words, whole, in part, or together with others. An item
  * whose id now stands on unlike words counts as lost, unless the call named it.
  */
-export function detectRegressions(write: Replacement): ReadonlyMap<TodoProtection, readonly ProtectedItem[]> {
-  const found = new Map<TodoProtection, ProtectedItem[]>();
+export function detectRegressions(
+  write: Replacement,
+): Readonly<Record<TodoProtection, readonly ProtectedItem[]>> {
   const { before, after, matches, unread } = write;
-  if (after.length === 0 || before.every(isDone)) return found;
-  const completed: ProtectedItem[] = [];
-  for (const [index, item] of after.entries()) {
-    const old = before[matches[index] ?? -1];
-    if (old === undefined || old === item || unread.has(index)) continue;
-    const pair = Object.freeze({ before: old, after: item });
-    const sign = signOf(old, item);
-    if (sign !== undefined) add(found, sign, pair);
-    if (item.status === "completed" && !isDone(old)) completed.push(pair);
-  }
-  if (completed.length > 1) found.set("many_completed", completed);
+  const isNewPlan = after.length === 0 || before.every(isDone);
+  const pairs = after.flatMap((item, index) => {
+    const old = itemAt(before, matches[index]);
+    const isKept = old === undefined || old === item || unread.has(index);
+    return isKept || isNewPlan ? [] : [Object.freeze({ before: old, after: item })];
+  });
+  const completed = pairs.filter((pair) => pair.after.status === "completed" && !isDone(pair.before));
   // Of two items with one text, either may have been the running one.
-  const running = new Set(before.flatMap((item) => (item.status === "in_progress" ? [item.content] : [])));
-  const unstarted = completed.filter((pair) => !running.has(pair.before.content));
-  if (unstarted.length > 0) found.set("not_started", unstarted);
-  for (const lost of findDropped(write)) add(found, "dropped_unfinished", Object.freeze({ before: lost }));
-  return found;
+  const running = new Set(before.flatMap((old) => (old.status === "in_progress" ? [old.content] : [])));
+  return {
+    dropped_unfinished: isNewPlan ? [] : findDropped(write).map((lost) => Object.freeze({ before: lost })),
+    reopened: pairs.filter((pair) => isReopened(pair.before, pair.after)),
+    reworded_finished: pairs.filter(
+      (pair) => isDone(pair.before) && isDone(pair.after) && !isSameText(pair.before, pair.after),
+    ),
+    many_completed: completed.length > 1 ? completed : [],
+    not_started: completed.filter((pair) => !running.has(pair.before.content)),
+  };
 }
 
-function add(found: Map<TodoProtection, ProtectedItem[]>, sign: TodoProtection, pair: ProtectedItem): void {
-  const pairs = found.get(sign);
-  if (pairs) pairs.push(pair);
-  else found.set(sign, [pair]);
-}
-
-function signOf(old: TodoItem, item: TodoItem): TodoProtection | undefined {
-  if (!isDone(old)) return undefined;
-  if (!isDone(item)) return "reopened";
-  return isSameText(old.content, item.content) ? undefined : "reworded_finished";
-}
-
-function isSameText(one: string, other: string): boolean {
+function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): boolean {
   if (one === other) return true;
   const bare = normalizeText(one);
   return bare !== undefined && bare === normalizeText(other);
@@ -70,41 +61,29 @@ const COVERED = 0.55;
 const ALIKE_UNDER_ID = 0.2;
 
 function findDropped({ before, after, matches, unread, namesItems }: Replacement): readonly TodoItem[] {
-  const places = new Map<number, number>();
-  for (const [index, old] of matches.entries()) if (old !== -1) places.set(old, index);
+  const places = new Map(matches.map((old, index) => [old, index]));
   const doubtful = before.flatMap((item, old) => {
-    const place = itemAt(after, places.get(old));
-    return isDone(item) || (place && (namesItems || isSameWork(item, place))) ? [] : [old];
+    const now = itemAt(after, places.get(old));
+    return isDone(item) || (now && (namesItems || isSameWork(item, now))) ? [] : [old];
   });
   if (doubtful.length === 0) return [];
   const changed = after.flatMap((item, index) => {
     const old = itemAt(before, matches[index]);
-    return old && isSameText(old.content, item.content) ? [] : [index];
+    return old && isSameText(old, item) ? [] : [index];
   });
   // An item without a text may be the one that is missing.
   if (changed.some((index) => unread.has(index))) return [];
-  const kept = findKept({ before, after, doubtful, changed, places });
-  return doubtful.flatMap((old) => (kept.has(old) ? [] : (before[old] ?? [])));
-}
-
-/** Whether two matched items are about the same work for certain; only an id can stand on other work. */
-function isSameWork(old: TodoItem, item: TodoItem): boolean {
-  return old.id === undefined || old.id !== item.id || isSameText(old.content, item.content);
-}
-
-interface Search extends Pick<Replacement, "before" | "after"> {
-  readonly doubtful: readonly number[];
-  readonly changed: readonly number[];
-  readonly places: ReadonlyMap<number, number>;
-}
-
-/** The doubtful old items that live on in changed ones: under their id, or in other words anywhere. */
-function findKept({ before, after, doubtful, changed, places }: Search): ReadonlySet<number> {
+  // Old items live on in changed ones: under their id, or in other words anywhere.
   const kept = new Set<number>();
   for (const { old, index, coverage, likeness } of compareTexts(before, after, doubtful, changed)) {
     const isOwn = places.get(old) === index;
     if (isOwn ? likeness < ALIKE_UNDER_ID : coverage < COVERED) continue;
     if (isOwn || !hasOtherNumbers(before[old]?.content ?? "", after[index]?.content ?? "")) kept.add(old);
   }
-  return kept;
+  return doubtful.flatMap((old) => (kept.has(old) ? [] : (before[old] ?? [])));
+}
+
+/** Whether two matched items are about the same work for certain; only an id can stand on other work. */
+function isSameWork(old: TodoItem, item: TodoItem): boolean {
+  return old.id === undefined || old.id !== item.id || isSameText(old, item);
 }

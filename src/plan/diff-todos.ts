@@ -57,29 +57,19 @@ export function diffItems<I extends TodoItem>(
     // The same item in its old order: nearly all items of nearly all writes.
     if (item === undefined || (old === item && !moved.has(index))) continue;
     if (old === undefined) changes.push(Object.freeze({ type: "added", after: item }));
-    else addKept(changes, old, item, moved.has(index));
+    else
+      for (const type of describeItem(old, item, moved.has(index)))
+        changes.push(Object.freeze({ type, before: old, after: item }));
   }
-  addRemoved(changes, before, matches);
+  // Most writes remove nothing.
+  const kept = matches.filter((old) => old !== -1);
+  if (kept.length < before.length) {
+    const stayed = new Set(kept);
+    before.forEach((item, index) => {
+      if (!stayed.has(index)) changes.push(Object.freeze({ type: "removed", before: item }));
+    });
+  }
   return Object.freeze(changes);
-}
-
-function addKept<I extends TodoItem>(changes: TodoChange<I>[], before: I, after: I, isMoved: boolean): void {
-  for (const type of describeItem(before, after, isMoved))
-    changes.push(Object.freeze({ type, before, after }));
-}
-
-function addRemoved<I extends TodoItem>(
-  changes: TodoChange<I>[],
-  before: readonly I[],
-  matches: readonly number[],
-): void {
-  let kept = 0;
-  for (const old of matches) if (old !== -1) kept += 1;
-  if (kept === before.length) return;
-  const positions = new Set(matches);
-  before.forEach((item, index) => {
-    if (!positions.has(index)) changes.push(Object.freeze({ type: "removed", before: item }));
-  });
 }
 
 type KeptChangeType = Exclude<TodoChangeType, "added" | "removed">;
@@ -126,11 +116,8 @@ const CHANGED_APART = ["id", "content", "status"];
  */
 function findMoved(matches: readonly number[]): ReadonlySet<number> {
   if (isRising(matches)) return NONE;
-  const moved = new Set<number>();
-  const kept = matches.flatMap((old, index) => (old === -1 ? [] : [{ old, index }]));
-  const inOrder = new Set(longestRising(kept.map((entry) => entry.old)));
-  for (const entry of kept) if (!inOrder.has(entry.old)) moved.add(entry.index);
-  return moved;
+  const inOrder = new Set(longestRising(matches.filter((old) => old !== -1)));
+  return new Set(matches.flatMap((old, index) => (old === -1 || inOrder.has(old) ? [] : [index])));
 }
 
 const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set();

@@ -1,6 +1,6 @@
 import { isDone } from "../core/todo.js";
 import { compareTexts, type Likeness } from "./compare-texts.js";
-import { areNumbered, isReopened, type Matchable, type Matching } from "./matching.js";
+import { areNumbered, isReopened, type Matching } from "./matching.js";
 import { hasOtherNumbers } from "./split-text.js";
 
 // Tuned on the development half of test/recorded/losses; `npm run losses` prints what they reach.
@@ -29,14 +29,13 @@ const UNLIKE = 0.06;
  */
 export function matchReworded(matching: Matching): void {
   const { before, matches, taken } = matching;
-  const olds = before.flatMap((_item, index) => (taken[index] ? [] : [index]));
-  const news = matches.flatMap((old, index) => (old === -1 ? [index] : []));
+  const olds = [...before.keys()].filter((old) => !taken[old]);
+  const news = [...matches.keys()].filter((index) => matches[index] === -1);
   const isKept = 2 * olds.length <= before.length;
   const pairs = ratePairs(matching, { olds, news, isKept });
   takePairs(matching, pairs, isKept ? AMONG_KEPT : AMONG_CHANGED);
-  if (isKept) return;
-  const known = taken.reduce((count, isTaken) => (isTaken ? count + 1 : count), 0);
-  if (2 * known >= before.length) takePairs(matching, pairs, AMONG_REWORDED);
+  const known = taken.filter(Boolean).length;
+  if (!isKept && 2 * known >= before.length) takePairs(matching, pairs, AMONG_REWORDED);
 }
 
 interface Rated extends Pick<Likeness, "old" | "index"> {
@@ -63,13 +62,15 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
   for (const pair of compareTexts(before, after, olds, news)) {
     if (pair.likeness < UNLIKE) continue;
     const [old, item] = [before[pair.old], after[pair.index]];
-    if (old === undefined || item === undefined || (haveIds && hasOtherId(old, item))) continue;
-    const isThere = isInPlace(pair);
-    const hasRole = isThere && (isKept ? areRunning(old, item) : keepsShape);
-    const row = isNumbered && old.id !== undefined && old.id === item.id ? SAME_ROW : 0;
-    const place = isThere ? SAME_PLACE + row + (hasRole ? SAME_ROLE : 0) : 0;
-    const rating = pair.likeness + place;
-    if (rating >= least) rated.push({ old: pair.old, index: pair.index, mayCorrect: isThere, rating });
+    if (old === undefined || item === undefined) continue;
+    const isSameId = old.id !== undefined && old.id === item.id;
+    if (haveIds && !isSameId && old.id !== undefined && item.id !== undefined) continue;
+    const mayCorrect = isInPlace(pair);
+    const areRunning = old.status === "in_progress" && item.status === "in_progress";
+    const role = (isKept ? areRunning : keepsShape) ? SAME_ROLE : 0;
+    const row = isNumbered && isSameId ? SAME_ROW : 0;
+    const rating = pair.likeness + (mayCorrect ? SAME_PLACE + row + role : 0);
+    if (rating >= least) rated.push({ old: pair.old, index: pair.index, mayCorrect, rating });
   }
   return rated.sort(
     (one, other) => other.rating - one.rating || one.old - other.old || one.index - other.index,
@@ -97,41 +98,30 @@ function mayBeSame({ before, after }: Matching, { old, index, mayCorrect, rating
 
 /** Whether a new item stands where the old one would, counted from the nearest kept item above or below it. */
 function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => boolean {
-  const kept = new Map<number, number>();
-  for (const [index, old] of matches.entries()) if (old !== -1) kept.set(old, index);
-  const [fromAbove, fromBelow] = [before.map(() => 0), before.map(() => 0)];
-  let place = -1;
-  for (let old = 0; old < before.length; old += 1) {
-    place = kept.get(old) ?? place + 1;
-    fromAbove[old] = place;
-  }
-  place = after.length;
-  for (let old = before.length - 1; old >= 0; old -= 1) {
-    place = kept.get(old) ?? place - 1;
-    fromBelow[old] = place;
-  }
+  const kept = new Map(matches.map((old, index) => [old, index]));
+  const countFrom = (start: number, step: number, olds: readonly number[]): readonly number[] => {
+    const places: number[] = [];
+    let place = start;
+    for (const old of olds) {
+      place = kept.get(old) ?? place + step;
+      places[old] = place;
+    }
+    return places;
+  };
+  const olds = [...before.keys()];
+  const fromAbove = countFrom(-1, 1, olds);
+  const fromBelow = countFrom(after.length, -1, olds.reverse());
   return ({ old, index }) => fromAbove[old] === index || fromBelow[old] === index;
 }
 
 /** Whether as many items stand in the list as before, and what was finished, at least one, is so in its place. */
 function isSameShape({ before, after }: Matching): boolean {
-  if (before.length !== after.length || !before.some(isDone)) return false;
-  return before.every((old, index) => {
-    const item = after[index];
-    return !isDone(old) || (item !== undefined && isDone(item));
-  });
-}
-
-function areRunning(old: Matchable, item: Matchable): boolean {
-  return old.status === "in_progress" && item.status === "in_progress";
+  const isReopening = before.some((old, index) => isReopened(old, after[index]));
+  return before.length === after.length && before.some(isDone) && !isReopening;
 }
 
 /** Whether ids tell the items of these lists apart; a list that was numbered anew shares none with the old one. */
 function sharesId({ before, after }: Matching): boolean {
   const ids = new Set(before.map(({ id }) => id));
   return after.some(({ id }) => id !== undefined && ids.has(id));
-}
-
-function hasOtherId(old: Matchable, item: Matchable): boolean {
-  return old.id !== undefined && item.id !== undefined && old.id !== item.id;
 }

@@ -31,25 +31,49 @@ export function createMatching<T>(
 /** Says which old position each new one has, of those that share a key; where there are fewer, or -1, it has none. */
 export type Pairing = (olds: readonly number[], news: readonly number[]) => readonly number[];
 
-/** Matches what is left on both sides by a key, in order unless `pair` says otherwise; undefined is no key. */
+/**
+ * Matches what is left on both sides by a key; undefined is no key. A key that stands once on each side is a pair, and
+ * of others `pair` says which is which, by default in order.
+ */
 export function matchByKey<T, K>(
   { before, after, matches, taken }: Matching<T>,
   keyOf: (entry: T) => K | undefined,
   pair: Pairing = (olds) => olds,
 ): void {
-  const olds = groupPositions(before, (entry, old) => (taken[old] ? undefined : keyOf(entry)));
-  if (olds.size === 0) return;
-  const news = groupPositions(after, (entry, index) => (matches[index] === -1 ? keyOf(entry) : undefined));
-  for (const [key, positions] of news) {
-    const waiting = olds.get(key);
-    if (waiting === undefined) continue;
-    const pairs = pair(waiting, positions);
-    positions.forEach((index, place) => {
-      const old = pairs[place] ?? -1;
-      matches[index] = old;
-      if (old !== -1) taken[old] = true;
-    });
+  // Nearly every key stands once on each side, and grouping them all would take twice as long.
+  const olds = new Map<K, number>();
+  const twins = new Set<K>();
+  for (let old = 0; old < before.length; old += 1) {
+    // Both positions are inside their lists.
+    const key = taken[old] ? undefined : keyOf(before[old] as T);
+    if (key === undefined) continue;
+    if (olds.has(key)) twins.add(key);
+    else olds.set(key, old);
   }
+  if (olds.size === 0) return;
+  const found = before.map(() => false);
+  for (let index = 0; index < after.length; index += 1) {
+    const key = matches[index] === -1 ? keyOf(after[index] as T) : undefined;
+    const old = key === undefined ? undefined : olds.get(key);
+    if (key === undefined || old === undefined) continue;
+    if (found[old]) twins.add(key);
+    found[old] = true;
+    matches[index] = old;
+  }
+  if (twins.size > 0) {
+    const twinOf = (entry: T): K | undefined => {
+      const key = keyOf(entry);
+      return key !== undefined && twins.has(key) ? key : undefined;
+    };
+    const waiting = groupPositions(before, (entry, old) => (taken[old] ? undefined : twinOf(entry)));
+    const isLeft = (index: number): boolean => !taken[matches[index] ?? -1];
+    const left = groupPositions(after, (entry, index) => (isLeft(index) ? twinOf(entry) : undefined));
+    for (const [key, positions] of left) {
+      const pairs = pair(waiting.get(key) ?? [], positions);
+      for (const [place, index] of positions.entries()) matches[index] = pairs[place] ?? -1;
+    }
+  }
+  for (const old of matches) if (old !== -1) taken[old] = true;
 }
 
 /** Matches what is left by the texts, exactly or but for case, space and marks; of equal texts those of one status first. */

@@ -61,7 +61,7 @@ export function replaceItems<I extends TodoItem, C extends TodoList>(
   // The current list was made under the same item schema, or is empty.
   const current = list as unknown as TodoList<I>;
   const { items: before } = current;
-  const summary = write.summary ?? (matches.some(isKept) ? current.summary : undefined);
+  const summary = write.summary ?? (matches.some((old) => old !== -1) ? current.summary : undefined);
   const hasNewSummary = summary !== current.summary;
   const built = buildItems(write, before, hasNewSummary, context.rules);
   const items = write.revise ? write.revise(built, matches, before, context) : built;
@@ -70,9 +70,9 @@ export function replaceItems<I extends TodoItem, C extends TodoList>(
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
   const after = items === before ? freezeItems(items) : items;
   const changes = diffItems(before, after, matches);
-  if (changes.some(isSuspicious)) {
+  if (areSuspicious(changes)) {
     const place = context.at(context.rules.fields.list);
-    const losses = { before, after, matches, unread: NONE_UNREAD, namesItems };
+    const losses = { before, after, matches, unread: new Set<number>(), namesItems };
     reportRegressions(losses, place, { mayRefuse });
   }
   if (context.diagnostics.issues.length > 0) return refuseWrite(list, context);
@@ -100,12 +100,6 @@ export function keepList<I extends TodoItem>(
 
 const NO_CHANGES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-const NONE_UNREAD: ReadonlySet<number> = /* @__PURE__ */ new Set();
-
-function isKept(match: number): boolean {
-  return match !== -1;
-}
-
 /**
  * The items of the new list, frozen: `before` itself when nothing differs, and the old item wherever one stayed the
  * same.
@@ -120,8 +114,7 @@ function buildItems<I extends TodoItem>(
   // Ids that are renewed with every write are no difference.
   const isRenewed = rules.ids === "renew" && isSame && !hasNewSummary;
   if (isRenewed && before.every((old, index) => isEqual(old, old.id, drafts[index]))) return before;
-  const isSent = rules.ids === "keep" || rules.ids === "require";
-  const ids = isSent ? undefined : assignIds(drafts, matches, before, rules);
+  const ids = assignIds(drafts, matches, before, rules);
   let kept = 0;
   const items = drafts.map((draft, index) => {
     const old = itemAt(before, matches[index]);
@@ -160,17 +153,15 @@ function isEqual(old: TodoItem, id: string | undefined, draft: ItemDraft | undef
   );
 }
 
-/** Checks whether a change may be a sign of a loss; completing one running item is ordinary. */
-function isSuspicious<I extends TodoItem>(
-  change: TodoChange<I>,
-  index: number,
-  all: readonly TodoChange<I>[],
-): boolean {
-  if (change.type === "removed" || change.type === "reopened" || change.type === "reworded") return true;
-  if (change.type !== "completed") return false;
-  return (
-    change.before.status !== "in_progress" || all.findIndex(({ type }) => type === "completed") !== index
-  );
+/** Checks whether changes may be signs of a loss; completing one running item is ordinary. */
+function areSuspicious<I extends TodoItem>(changes: readonly TodoChange<I>[]): boolean {
+  let completed = 0;
+  return changes.some((change) => {
+    const { type } = change;
+    if (type !== "completed") return type === "removed" || type === "reopened" || type === "reworded";
+    completed += 1;
+    return completed > 1 || change.before.status !== "in_progress";
+  });
 }
 
 // Only a list that no write made, a host's own literal, is not frozen yet.

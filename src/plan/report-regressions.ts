@@ -18,27 +18,22 @@ export interface ReportOptions {
  */
 export function reportRegressions(write: Replacement, list: Context, { mayRefuse }: ReportOptions): void {
   const found = detectRegressions(write);
-  if (found.size === 0) return;
-  const { protection, lookup, statusWords: words } = list.rules;
+  const { protection, lookup, statuses, statusWords } = list.rules;
+  const { wordOf: words } = lookup;
   for (const sign of TODO_PROTECTIONS) {
-    const items = found.get(sign);
-    if (items === undefined || protection[sign] === "ignore") continue;
-    const sentence = describeRegression(sign, Object.freeze(items), lookup.wordOf);
+    const items = found[sign];
+    if (items.length === 0 || protection[sign] === "ignore") continue;
+    Object.freeze(items);
+    const sentence = describeRegression(sign, items, words);
     if (protection[sign] === "note" || !mayRefuse) {
       // The call said itself which items go.
       if (sign === "dropped_unfinished" && write.namesItems) continue;
       addNote(list, sign, () => `${sentence}. No action needed if meant.`, items);
       continue;
     }
-    const expected = FIXES[sign](lookup.wordOf, list.rules.statuses);
-    const facts = { code: sign, items, received: sentence, expected };
-    addIssue(list, Object.keys(words).length === 0 ? facts : { ...facts, words });
+    const facts = { code: sign, items, received: sentence, expected: SIGNS[sign].fix(words, statuses) };
+    addIssue(list, Object.keys(statusWords).length === 0 ? facts : { ...facts, words: statusWords });
   }
-}
-
-/** Whether any sign refuses a write under these rules. */
-export function refusesRegressions({ rules: { protection } }: Context): boolean {
-  return TODO_PROTECTIONS.some((sign) => protection[sign] === "refuse");
 }
 
 /** Most items that one sentence names, and most characters that their texts may take in all. */
@@ -47,49 +42,59 @@ const NAMED_CHARACTERS = 2000;
 
 /** What happened to the items, in one sentence without its full stop; the texts are quoted whole as long as they fit. */
 function describeRegression(sign: TodoProtection, items: readonly ProtectedItem[], words: Words): string {
+  const { name = quoteBefore, say } = SIGNS[sign];
   const share = Math.floor(NAMED_CHARACTERS / Math.min(items.length, NAMED));
-  const named = items.slice(0, NAMED).map((item) => NAMES[sign](item, words, share));
+  const named = items.slice(0, NAMED).map((item) => name(item, share, words));
   if (items.length > NAMED) named.push(`and ${items.length - NAMED} more`);
-  return SENTENCES[sign](named.join(sign === "reopened" ? "; " : ", "), items.length, words);
+  return say(named.join(sign === "reopened" ? "; " : ", "), words, items.length);
 }
 
-type Name = (item: ProtectedItem, words: Words, share: number) => string;
+/** How one sign is told. */
+interface Sign {
+  /** Names one item within a number of characters. Default: by its old text. */
+  readonly name?: (item: ProtectedItem, share: number, words: Words) => string;
+  /** Says what happened to the items that were named. */
+  readonly say: (named: string, words: Words, count: number) => string;
+  /** Says what to do instead. */
+  readonly fix: (words: Words, statuses: readonly TodoStatus[]) => string;
+}
 
-const NAMES: Readonly<Record<TodoProtection, Name>> = {
-  dropped_unfinished: ({ before }, words, share) =>
-    `${quoteContent(before, share)} (${words[before.status]})`,
-  reopened: ({ before, after = before }, words, share) => {
-    const reworded = before.content === after.content ? "" : `, as ${quoteContent(after, share / 2)}`;
-    const text = quoteContent(before, reworded === "" ? share : share / 2);
-    return `${text} was ${words[before.status]} and is ${words[after.status]} again${reworded}`;
+const SIGNS: Readonly<Record<TodoProtection, Sign>> = {
+  dropped_unfinished: {
+    name: (item, share, words) => `${quoteBefore(item, share)} (${words[item.before.status]})`,
+    say: (named) => `No longer in the list: ${named}`,
+    fix: (words, statuses) =>
+      `keep what is unfinished${statuses.includes("cancelled") ? `, or set it to "${words.cancelled}"` : ""}`,
   },
-  reworded_finished: ({ before, after = before }, _words, share) =>
-    `${quoteContent(before, share / 2)} to ${quoteContent(after, share / 2)}`,
-  many_completed: ({ before }, _words, share) => quoteContent(before, share),
-  not_started: ({ before }, _words, share) => quoteContent(before, share),
+  reopened: {
+    name: ({ before, after = before }, share, words) => {
+      const isReworded = before.content !== after.content;
+      const text = quoteContent(before, isReworded ? share / 2 : share);
+      const reworded = isReworded ? `, as ${quoteContent(after, share / 2)}` : "";
+      return `${text} was ${words[before.status]} and is ${words[after.status]} again${reworded}`;
+    },
+    say: (named) => named,
+    fix: () => "leave finished items as they were and add a new one for more work",
+  },
+  reworded_finished: {
+    name: ({ before, after = before }, share) =>
+      `${quoteContent(before, share / 2)} to ${quoteContent(after, share / 2)}`,
+    say: (named) => `Finished, but with other words now: ${named}`,
+    fix: () => "send finished items with their old words",
+  },
+  many_completed: {
+    say: (named, words, count) => `${count} items became ${words.completed} at once: ${named}`,
+    fix: (words) => `set one item to "${words.completed}" in each write`,
+  },
+  not_started: {
+    say: (named, words) => `Now ${words.completed} without having been ${words.in_progress}: ${named}`,
+    fix: (words) => `set an item to "${words.in_progress}" before it is "${words.completed}"`,
+  },
 };
 
-type Sentence = (named: string, count: number, words: Words) => string;
-
-const SENTENCES: Readonly<Record<TodoProtection, Sentence>> = {
-  dropped_unfinished: (named) => `No longer in the list: ${named}`,
-  reopened: (named) => named,
-  reworded_finished: (named) => `Finished, but with other words now: ${named}`,
-  many_completed: (named, count, words) => `${count} items became ${words.completed} at once: ${named}`,
-  not_started: (named, _count, words) =>
-    `Now ${words.completed} without having been ${words.in_progress}: ${named}`,
-};
-
-type Fix = (words: Words, statuses: readonly TodoStatus[]) => string;
-
-const FIXES: Readonly<Record<TodoProtection, Fix>> = {
-  dropped_unfinished: (words, statuses) =>
-    `keep what is unfinished${statuses.includes("cancelled") ? `, or set it to "${words.cancelled}"` : ""}`,
-  reopened: () => "leave finished items as they were and add a new one for more work",
-  reworded_finished: () => "send finished items with their old words",
-  many_completed: (words) => `set one item to "${words.completed}" in each write`,
-  not_started: (words) => `set an item to "${words.in_progress}" before it is "${words.completed}"`,
-};
+function quoteBefore({ before }: ProtectedItem, share: number): string {
+  return quoteContent(before, share);
+}
 
 function quoteContent({ content }: TodoItem, share: number): string {
   return quote(content, Math.floor(share));

@@ -17,7 +17,7 @@ import {
   refuseWrite,
   replaceItems,
 } from "./replace-items.js";
-import { refusesRegressions, reportRegressions } from "./report-regressions.js";
+import { reportRegressions } from "./report-regressions.js";
 
 /**
  * Replaces a list by what a model sent, or leaves it exactly as it was.
@@ -163,8 +163,9 @@ function protectUnread<I extends TodoItem>(
   { items: before }: TodoList,
   context: Context<I>,
 ): void {
-  if (!refusesRegressions(context)) return;
-  const { content, status, list } = context.rules.fields;
+  const { protection, fields } = context.rules;
+  if (!Object.values(protection).includes("refuse")) return;
+  const { content, status, list } = fields;
   const unread = new Set<number>();
   for (const { index, path } of context.diagnostics.issues)
     if (index !== undefined && (path.length < 3 || path[2] === content || path[2] === status))
