@@ -44,7 +44,7 @@ export function matchByKey<T, K>(
   const olds = new Map<K, number>();
   const twins = new Set<K>();
   for (let old = 0; old < before.length; old += 1) {
-    // Both positions are inside their lists.
+    // The position is inside the list.
     const key = taken[old] ? undefined : keyOf(before[old] as T);
     if (key === undefined) continue;
     if (olds.has(key)) twins.add(key);
@@ -53,6 +53,7 @@ export function matchByKey<T, K>(
   if (olds.size === 0) return;
   const found = before.map(() => false);
   for (let index = 0; index < after.length; index += 1) {
+    // The position is inside the list.
     const key = matches[index] === -1 ? keyOf(after[index] as T) : undefined;
     const old = key === undefined ? undefined : olds.get(key);
     if (key === undefined || old === undefined) continue;
