@@ -1,7 +1,8 @@
 import { freezeCopy } from "../core/plain-json.js";
 import { EMPTY_TODO_LIST } from "../core/todo.js";
-import { later, untilAborted } from "./clock.js";
-import type { TodoAppend, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
+import { later } from "./clock.js";
+import { createWatch } from "./create-watch.js";
+import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 
 interface StoredList {
   readonly log: readonly TodoVersion[];
@@ -38,7 +39,7 @@ export function memoryStore(): TodoStore {
     id: string,
     expected: number,
     entry: TodoEntry,
-    agent?: { readonly name: string; readonly state: unknown },
+    agent?: TodoAgentEntry,
   ): Promise<TodoAppend> {
     const { log, agents } = find(id);
     const duplicate = entry.call === undefined ? undefined : log.find(({ call }) => call === entry.call);
@@ -73,13 +74,14 @@ export function memoryStore(): TodoStore {
     save(id, { log: [copy({ version, list, actor: "", at: head.at })], agents: new Map() });
   }
 
-  async function watch(id: string, wake: () => void, signal: AbortSignal): Promise<void> {
+  const watch = createWatch(async (id, wake) => {
     const all = wakes.get(id) ?? new Set();
     wakes.set(id, all.add(wake));
-    await untilAborted(signal);
-    all.delete(wake);
-    if (all.size === 0 && wakes.get(id) === all) wakes.delete(id);
-  }
+    return () => {
+      all.delete(wake);
+      if (all.size === 0 && wakes.get(id) === all) wakes.delete(id);
+    };
+  });
 
   return Object.freeze({
     head: async (id: string) => find(id).log.at(-1),

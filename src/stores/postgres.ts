@@ -1,7 +1,10 @@
 import { isRecord } from "../core/plain-json.js";
-import { untilAborted } from "../shared/clock.js";
-import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore } from "../shared/todo-store.js";
+import { createWatch } from "../shared/create-watch.js";
+import type { TodoAgentEntry, TodoAppend, TodoEntry } from "../shared/todo-store.js";
 import { parseRow, parseState } from "./row.js";
+import { COLUMNS, type TableStore, writeTables } from "./tables.js";
+
+export type { TableStore as PostgresStore } from "./tables.js";
 
 /** The part of a PostgreSQL client that the store uses: a Pool or Client of pg, or PGlite. */
 export interface PostgresDatabase {
@@ -25,12 +28,6 @@ export interface PostgresStoreOptions {
   readonly notify?: boolean | undefined;
 }
 
-/** A store that can create its own tables. */
-export interface PostgresStore extends TodoStore {
-  /** Creates the tables where they are missing. */
-  readonly setUp: () => Promise<void>;
-}
-
 /**
  * The tables that {@link postgresStore} needs, for migrations of a host's own.
  *
@@ -41,23 +38,7 @@ export interface PostgresStore extends TodoStore {
  * console.log(POSTGRES_TABLES.match(/agent_todos_\w+/)?.[0]); // => agent_todos_log
  * ```
  */
-export const POSTGRES_TABLES = `create table if not exists agent_todos_log (
-  list text not null,
-  version integer not null,
-  data text not null,
-  actor text not null,
-  call text,
-  reply text,
-  at bigint not null,
-  primary key (list, version)
-);
-create unique index if not exists agent_todos_call on agent_todos_log (list, call) where call is not null;
-create table if not exists agent_todos_agent (
-  list text not null,
-  agent text not null,
-  state text not null,
-  primary key (list, agent)
-);`;
+export const POSTGRES_TABLES = /* @__PURE__ */ writeTables("bigint");
 
 /** The channel of all lists; the payload is the id of the one that changed. */
 const CHANNEL = "agent_todos";
@@ -68,7 +49,6 @@ const SET_UP = `do $do$ begin
   ${POSTGRES_TABLES}
 end $do$`;
 
-const COLUMNS = "version, data, actor, call, reply, at";
 const HEAD = `select ${COLUMNS} from agent_todos_log where list = $1 order by version desc limit 1`;
 const LOG = `select ${COLUMNS} from agent_todos_log where list = $1 and version > $2::bigint order by version limit $3`;
 const REASON = `select ${COLUMNS} from (
@@ -129,7 +109,7 @@ function writeAppend(notify: boolean): string {
  * await todos.edit({ add: [{ content: "Ask Ann", status: "pending" }] });
  * ```
  */
-export function postgresStore(database: PostgresDatabase, options: PostgresStoreOptions = {}): PostgresStore {
+export function postgresStore(database: PostgresDatabase, options: PostgresStoreOptions = {}): TableStore {
   const { listen, notify = listen !== undefined } = options;
   const add = writeAppend(notify);
   const query = async (sql: string, ...values: unknown[]): Promise<readonly unknown[]> =>
@@ -175,22 +155,17 @@ export function postgresStore(database: PostgresDatabase, options: PostgresStore
       (await query(PRUNE, id, Math.max(1, entries) - 1)).length,
     remove,
   };
-  return Object.freeze(listen === undefined ? store : { ...store, watch: createWatch(listen) });
+  if (listen === undefined) return Object.freeze(store);
+  const watch = createWatch((id, wake) =>
+    listen(CHANNEL, (payload) => {
+      if (payload === id) wake();
+    }),
+  );
+  return Object.freeze({ ...store, watch });
 }
 
 /** Under a stricter isolation PostgreSQL refuses the slower of two writers, instead of finding that its row is there. */
 function ignoreLostRace(error: unknown): readonly unknown[] {
   if (isRecord(error) && error["code"] === "40001") return [];
   throw error;
-}
-
-function createWatch(listen: PostgresListen): NonNullable<TodoStore["watch"]> {
-  return async (id, wake, signal) => {
-    if (signal.aborted) return;
-    const end = await listen(CHANNEL, (payload) => {
-      if (payload === id) wake();
-    });
-    await untilAborted(signal);
-    await end();
-  };
 }

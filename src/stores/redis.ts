@@ -1,6 +1,6 @@
 import { invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
-import { untilAborted } from "../shared/clock.js";
+import { createWatch } from "../shared/create-watch.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "../shared/todo-store.js";
 import { parseRow, parseState } from "./row.js";
 
@@ -142,7 +142,8 @@ export function redisStore(
       await run(REMOVE, keysOf(id), [nameOf(id)]);
     },
   };
-  return Object.freeze(subscribe === undefined ? store : { ...store, watch: createWatch(subscribe, nameOf) });
+  if (subscribe === undefined) return Object.freeze(store);
+  return Object.freeze({ ...store, watch: createWatch((id, wake) => subscribe(nameOf(id), wake)) });
 }
 
 type Send = (command: string[]) => Promise<unknown>;
@@ -197,16 +198,4 @@ function parseEntry(entry: unknown): TodoVersion | undefined {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function createWatch(
-  subscribe: RedisSubscribe,
-  nameOf: (id: string) => string,
-): NonNullable<TodoStore["watch"]> {
-  return async (id, wake, signal) => {
-    if (signal.aborted) return;
-    const end = await subscribe(nameOf(id), wake);
-    await untilAborted(signal);
-    await end();
-  };
 }

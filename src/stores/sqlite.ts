@@ -1,5 +1,8 @@
-import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "../shared/todo-store.js";
+import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoVersion } from "../shared/todo-store.js";
 import { parseRow, parseState, writeEmptyList } from "./row.js";
+import { COLUMNS, type TableStore, writeTables } from "./tables.js";
+
+export type { TableStore as SqliteStore } from "./tables.js";
 
 /** The part of a SQLite database that the store uses: node:sqlite, better-sqlite3, libsql and Bun have it. */
 export interface SqliteDatabase {
@@ -14,12 +17,6 @@ export interface SqliteStatement {
   run(...values: unknown[]): unknown;
 }
 
-/** A store that can create its own tables. */
-export interface SqliteStore extends TodoStore {
-  /** Creates the tables where they are missing. */
-  readonly setUp: () => Promise<void>;
-}
-
 /**
  * The tables that {@link sqliteStore} needs, for migrations of a host's own.
  *
@@ -30,25 +27,8 @@ export interface SqliteStore extends TodoStore {
  * console.log(SQLITE_TABLES.match(/agent_todos_\w+/)?.[0]); // => agent_todos_log
  * ```
  */
-export const SQLITE_TABLES = `create table if not exists agent_todos_log (
-  list text not null,
-  version integer not null,
-  data text not null,
-  actor text not null,
-  call text,
-  reply text,
-  at integer not null,
-  primary key (list, version)
-);
-create unique index if not exists agent_todos_call on agent_todos_log (list, call) where call is not null;
-create table if not exists agent_todos_agent (
-  list text not null,
-  agent text not null,
-  state text not null,
-  primary key (list, agent)
-);`;
+export const SQLITE_TABLES = /* @__PURE__ */ writeTables("integer");
 
-const COLUMNS = "version, data, actor, call, reply, at";
 const HEAD = `select ${COLUMNS} from agent_todos_log where list = ? order by version desc limit 1`;
 const CALL = `select ${COLUMNS} from agent_todos_log where list = ? and call = ?`;
 const LOG = `select ${COLUMNS} from agent_todos_log where list = ? and version > ? order by version limit ?`;
@@ -78,7 +58,7 @@ const PRUNE = `delete from agent_todos_log where list = ? and version < (
  * console.log((await todos.edit({ add: [{ content: "Ask Ann", status: "pending" }] })).version); // => 1
  * ```
  */
-export function sqliteStore(database: SqliteDatabase): SqliteStore {
+export function sqliteStore(database: SqliteDatabase): TableStore {
   // Statements are prepared at their first use, as the tables may be missing before.
   const prepared = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
