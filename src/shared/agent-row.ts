@@ -15,8 +15,8 @@ interface AgentRow {
   /** How many rounds and turns are over. */
   readonly rounds: number;
   readonly nag: NagState;
-  readonly round?: "ok" | "failed";
-  readonly reminders?: readonly KeptReminder[];
+  readonly round: "ok" | "failed" | undefined;
+  readonly reminders: readonly KeptReminder[] | undefined;
 }
 
 /** An agent's row as it was read; the list that its model saw is still to be fetched. */
@@ -27,20 +27,13 @@ export interface StoredAgent {
   readonly state: Readonly<Record<string, unknown>>;
 }
 
-/** Writes the row of an agent. */
+/** Writes the row of an agent; stores leave out what is undefined, as JSON does. */
 export function writeAgentRow<I extends TodoItem>(
   state: SessionState<I>,
   { seen, rounds }: { readonly seen: number; readonly rounds: number },
 ): AgentRow {
   const { nag, round, reminders } = takeSnapshot(state);
-  return {
-    version: 1,
-    seen,
-    rounds,
-    nag,
-    ...(round === undefined ? {} : { round }),
-    ...(reminders === undefined ? {} : { reminders }),
-  };
+  return { version: 1, seen, rounds, nag, round, reminders };
 }
 
 /**

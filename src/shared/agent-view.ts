@@ -1,6 +1,8 @@
 import { describeInvalid } from "../core/option-error.js";
 import { EMPTY_TODO_LIST, type TodoItem } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
+import { createIssue } from "../rules/context.js";
+import type { TodoIssue } from "../rules/issue.js";
 import type { SessionParts } from "../session/session-steps.js";
 import type { SessionState } from "../session/snapshot.js";
 import { parseAgentRow, resumeAgent, writeAgentRow } from "./agent-row.js";
@@ -100,6 +102,11 @@ export function checkVersion(version: number, newest: number): void {
   if (Number.isSafeInteger(version) && version >= 0 && version <= newest) return;
   const rule = `a version from 0 to ${newest}, the newest`;
   throw new TodoError("unknown_version", describeInvalid("read a shared list", "the version", rule, version));
+}
+
+/** Lists what refuses a change whose version is gone: nothing can be merged with it. */
+export function listStale<I extends TodoItem>({ tool }: SharedParts<I>): readonly TodoIssue[] {
+  return Object.freeze([createIssue({ code: "list_changed", path: [] }, tool.rules.wording)]);
 }
 
 /** Writes the row that a store keeps for the agent. */

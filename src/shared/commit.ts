@@ -25,6 +25,12 @@ export type Committed<I extends TodoItem, T> =
   | { readonly kind: "saved" | "kept"; readonly value: T; readonly head: TodoVersion<I> }
   | { readonly kind: "duplicate"; readonly version: TodoVersion<I> };
 
+/** Says that a change was saved before; what it changed then is known no more. */
+export function describeDuplicate<I extends TodoItem>({ list, version }: TodoVersion<I>) {
+  const result = { ok: true, list, changed: true, changes: [], notes: [], version, duplicate: true } as const;
+  return Object.freeze(result);
+}
+
 /** How often a write is tried against ever newer versions; eight writers on one list need two or three on average. */
 const ATTEMPTS = 24;
 

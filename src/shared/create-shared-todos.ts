@@ -12,7 +12,13 @@ import { readTime } from "./clock.js";
 import { followList } from "./follow-list.js";
 import { checkId, openList } from "./open-list.js";
 import { type SavedEdit, saveEdit, saveUndo } from "./save-edit.js";
-import type { SharedEditResult, SharedTodos, SharedTodosOptions, SharedWriteResult } from "./shared-todos.js";
+import type {
+  SharedCall,
+  SharedEditResult,
+  SharedTodos,
+  SharedTodosOptions,
+  SharedWriteResult,
+} from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 import { writeCall } from "./write-call.js";
 
@@ -44,85 +50,104 @@ import { writeCall } from "./write-call.js";
 export function createSharedTodos<I extends TodoItem = TodoItem>(
   options: SharedTodosOptions<I>,
 ): SharedTodos<I> {
-  const { parts, keep, report, events } = openParts(options);
+  const open = openParts(options);
+  const { parts } = open;
   const { list } = parts;
+  const held: Held<I> = { view: undefined, decision: undefined };
   const inOrder = createQueue();
-  let view: AgentView<I> | undefined;
-  let decision: NagDecision | undefined;
-
-  async function decide(step: (from: AgentView<I>) => DecidedStep<I>): Promise<TodoReminder | undefined> {
-    const from = view === undefined ? await loadView(parts) : moveView(view, await list.head());
-    const { state, reminder, event, decision: decided } = step(from);
-    const seen = state.seen === from.head.list ? from.head.version : from.seen;
-    const rounds = from.rounds + 1;
-    const { name, state: row } = writeAgent(parts, state, { seen, rounds });
-    await list.saveAgent(name, row);
-    view = { ...from, session: state, seen, rounds, position: 0 };
-    decision = decided;
-    events?.emit(event);
-    return reminder;
-  }
-
-  /** Tells of what happened, and drops what is older than is kept, now and then. */
-  async function settle(
-    result: SharedWriteResult<I> | SharedEditResult<I>,
-    event: TodoEvent<I> | undefined,
-  ): Promise<void> {
-    if (event !== undefined) events?.emit(event);
-    if (!result.ok || !result.changed || result.version % Math.ceil(keep / 5) !== 0) return;
-    // The write is saved; a log that stays longer harms nobody.
-    await list.prune(keep).catch(report);
-  }
-
-  async function edited(
-    save: (known: TodoVersion<I>) => Promise<SavedEdit<I>>,
-  ): Promise<SharedEditResult<I>> {
-    const { head, result } = await save(view?.head ?? (await list.head()));
-    view &&= moveView(view, head);
-    await settle(result, describeEdit(result));
-    return result;
-  }
-
+  const decide = (step: (from: AgentView<I>) => DecidedStep<I>) =>
+    inOrder(() => decideHeld(open, held, step));
+  const edit = (save: Save<I>) => inOrder(() => editHeld(open, held, save));
   return Object.freeze<SharedTodos<I>>({
     tool: parts.tool,
     get decision() {
-      return decision;
+      return held.decision;
     },
     get reminders() {
-      return view?.session.reminders ?? [];
+      return held.view?.session.reminders ?? [];
     },
     onListenerError: options.onListenerError,
     load: () =>
       inOrder(async () => {
-        view ??= await loadView(parts);
+        held.view ??= await loadView(parts);
       }),
     read: async () => (await list.head()).list,
-    begin: (moment) => inOrder(() => decide(({ session }) => decideStep(parts, session, "start", moment))),
-    write: (input, call = {}) =>
-      inOrder(async () => {
-        const {
-          view: next,
-          result,
-          event,
-        } = await writeCall(parts, view ?? (await loadView(parts)), input, call);
-        view = next;
-        await settle(result, event);
-        return result;
-      }),
-    endRound: (moment) => inOrder(() => decide(({ session }) => decideStep(parts, session, "round", moment))),
-    stop: (moment) => inOrder(() => decide(({ session }) => decideStep(parts, session, "stop", moment))),
-    compacted: (moment) =>
-      inOrder(() => decide(({ session }) => decideStep(parts, session, "compacted", moment))),
-    edit: (input, edit = {}) => inOrder(() => edited((head) => saveEdit(parts, head, input, edit))),
-    undo: (version, edit = {}) => inOrder(() => edited((head) => saveUndo(parts, head, version, edit))),
+    begin: (moment) => decide(({ session }) => decideStep(parts, session, "start", moment)),
+    write: (input, call = {}) => inOrder(() => writeHeld(open, held, input, call)),
+    endRound: (moment) => decide(({ session }) => decideStep(parts, session, "round", moment)),
+    stop: (moment) => decide(({ session }) => decideStep(parts, session, "stop", moment)),
+    compacted: (moment) => decide(({ session }) => decideStep(parts, session, "compacted", moment)),
+    edit: (input, given = {}) => edit((head) => saveEdit(parts, head, input, given)),
+    undo: (version, given = {}) => edit((head) => saveUndo(parts, head, version, given)),
     changes: (follow = {}) => followList(list, watchOf(options), follow),
     history: ({ after = 0, limit = 100 } = {}) => list.log(after, limit),
     remove: () =>
       inOrder(async () => {
         await list.remove();
-        view = undefined;
+        held.view = undefined;
       }),
   });
+}
+
+/** What a handle knows from its last call: nothing before the first one. */
+interface Held<I extends TodoItem> {
+  view: AgentView<I> | undefined;
+  decision: NagDecision | undefined;
+}
+
+async function decideHeld<I extends TodoItem>(
+  { parts, events }: OpenParts<I>,
+  held: Held<I>,
+  step: (from: AgentView<I>) => DecidedStep<I>,
+): Promise<TodoReminder | undefined> {
+  const { list } = parts;
+  const from = held.view === undefined ? await loadView(parts) : moveView(held.view, await list.head());
+  const { state, reminder, event, decision } = step(from);
+  const seen = state.seen === from.head.list ? from.head.version : from.seen;
+  const rounds = from.rounds + 1;
+  await list.saveAgent(writeAgent(parts, state, { seen, rounds }));
+  held.view = { ...from, session: state, seen, rounds, position: 0 };
+  held.decision = decision;
+  events?.emit(event);
+  return reminder;
+}
+
+async function writeHeld<I extends TodoItem>(
+  open: OpenParts<I>,
+  held: Held<I>,
+  input: unknown,
+  call: SharedCall,
+): Promise<SharedWriteResult<I>> {
+  const { parts } = open;
+  const { view, result, event } = await writeCall(parts, held.view ?? (await loadView(parts)), input, call);
+  held.view = view;
+  await settle(open, result, event);
+  return result;
+}
+
+type Save<I extends TodoItem> = (known: TodoVersion<I>) => Promise<SavedEdit<I>>;
+
+async function editHeld<I extends TodoItem>(
+  open: OpenParts<I>,
+  held: Held<I>,
+  save: Save<I>,
+): Promise<SharedEditResult<I>> {
+  const { head, result } = await save(held.view?.head ?? (await open.parts.list.head()));
+  held.view &&= moveView(held.view, head);
+  await settle(open, result, describeEdit(result));
+  return result;
+}
+
+/** Tells of what happened, and drops what is older than is kept, now and then. */
+async function settle<I extends TodoItem>(
+  { parts, keep, report, events }: OpenParts<I>,
+  result: SharedWriteResult<I> | SharedEditResult<I>,
+  event: TodoEvent<I> | undefined,
+): Promise<void> {
+  if (event !== undefined) events?.emit(event);
+  if (!result.ok || !result.changed || result.version % Math.ceil(keep / 5) !== 0) return;
+  // The write is saved; a log that stays longer harms nobody.
+  await parts.list.prune(keep).catch(report);
 }
 
 /** How many versions are kept by default: more than the longest recorded plan was written. */

@@ -35,7 +35,7 @@ export async function* followList<I extends TodoItem>(
         place = change;
         yield change;
       }
-      if (page.length < PAGE) await pause(bell, every, either);
+      if (page.length < PAGE) await bell.hear(every, either);
     }
   } finally {
     ending.abort();
@@ -51,10 +51,6 @@ async function keepWatching(watch: Watch, bell: Bell, every: number, signal: Abo
     bell.ring();
     await wait(every, signal);
   }
-}
-
-async function pause(bell: Bell, every: number, signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await bell.hear(every, signal);
 }
 
 /** Where the reader stands; the list is unknown where its version is gone. */

@@ -25,7 +25,7 @@ export interface OpenList<I extends TodoItem> {
     agent: TodoAgentEntry | undefined,
   ) => Promise<AppendOutcome<I>>;
   readonly agent: (name: string) => Promise<unknown>;
-  readonly saveAgent: (name: string, state: unknown) => Promise<void>;
+  readonly saveAgent: (agent: TodoAgentEntry) => Promise<void>;
   readonly prune: (entries: number) => Promise<number>;
   readonly remove: () => Promise<void>;
 }
@@ -81,7 +81,7 @@ export function openList<I extends TodoItem>(
       throw invalid("the version that append gave", String(expected + 1), version);
     },
     agent: (name) => ask(() => store.agent(id, name)),
-    saveAgent: (name, state) => ask(() => store.saveAgent(id, name, state)),
+    saveAgent: ({ name, state }) => ask(() => store.saveAgent(id, name, state)),
     prune: (entries) => ask(() => store.prune(id, { entries })),
     remove: () => ask(() => store.remove(id)),
   };

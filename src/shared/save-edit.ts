@@ -6,11 +6,10 @@ import { editTodos } from "../edit/edit-todos.js";
 import { diffTodos } from "../plan/diff-todos.js";
 import { mergeWritten } from "../plan/merge-written.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import { createIssue } from "../rules/context.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
-import { checkVersion, type SharedParts } from "./agent-view.js";
+import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
 import { createKey } from "./clock.js";
-import { commit, type Proposal } from "./commit.js";
+import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import { checkId } from "./open-list.js";
 import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
@@ -42,7 +41,10 @@ export async function saveEdit<I extends TodoItem>(
   const head = seen !== undefined && seen > known.version ? await parts.list.head() : known;
   if (seen !== undefined) checkVersion(seen, head.version);
   const saw = seen === undefined || seen === head.version ? head : await parts.list.version(seen);
-  if (saw === undefined) return refuseEdit(head, rules);
+  if (saw === undefined) {
+    const { list, version } = head;
+    return { head, result: Object.freeze({ ok: false, list, issues: listStale(parts), version }) };
+  }
   const edit = (base: TodoVersion<I>): ReplaceResult<I> => editTodos<I, TodoList<I>>(base.list, input, rules);
   const propose: Propose<I> = (newest) => {
     const written = edit(saw);
@@ -57,13 +59,6 @@ export async function saveEdit<I extends TodoItem>(
     { actor, call: `edit:${callId === undefined ? createKey() : hashText(callId)}` },
     propose,
   );
-}
-
-/** The version that the person saw is gone: nothing can be merged with it. */
-function refuseEdit<I extends TodoItem>(head: TodoVersion<I>, { wording }: ResolvedRules<I>): SavedEdit<I> {
-  const { list, version } = head;
-  const issues = Object.freeze([createIssue({ code: "list_changed", path: [] }, wording)]);
-  return { head, result: Object.freeze({ ok: false, list, issues, version }) };
 }
 
 /**
@@ -114,10 +109,6 @@ async function save<I extends TodoItem>(
   make: Propose<I>,
 ): Promise<SavedEdit<I>> {
   const done = await commit(list, known, { actor, call, now }, make);
-  if (done.kind === "duplicate") {
-    const { list: saved, version } = done.version;
-    const result = { ok: true, list: saved, changed: true, changes: [], notes: [] } as const;
-    return { head: known, result: Object.freeze({ ...result, version, duplicate: true as const }) };
-  }
+  if (done.kind === "duplicate") return { head: known, result: describeDuplicate(done.version) };
   return { head: done.head, result: Object.freeze({ ...done.value, version: done.head.version }) };
 }

@@ -1,7 +1,6 @@
 import { CONTEXT_CHARACTERS } from "../core/clip.js";
 import type { TodoItem } from "../core/todo.js";
 import { renderWithin } from "../render/within.js";
-import { createIssue } from "../rules/context.js";
 import { formatIssues } from "../rules/format-issues.js";
 import { describeWrite, type TodoEvent } from "../session/event.js";
 import { type AnsweredStep, answerWrite } from "../session/session-steps.js";
@@ -9,6 +8,7 @@ import type { SessionState } from "../session/snapshot.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import {
   type AgentView,
+  listStale,
   moveView,
   type SharedParts,
   seeVersion,
@@ -17,7 +17,7 @@ import {
 } from "./agent-view.js";
 import { writeCallKey } from "./call-key.js";
 import { createKey } from "./clock.js";
-import { commit, type Proposal } from "./commit.js";
+import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 
@@ -71,23 +71,22 @@ function repeatAnswer<I extends TodoItem>(view: AgentView<I>, first: TodoVersion
   // The first answer told the model of that version, however much happened since.
   const isNews = version > (newest.seen ?? 0);
   const shown = isNews ? { ...newest, seen: version, session: { ...newest.session, seen: list } } : newest;
-  const result = { ok: true, text: reply, list, changed: true, changes: [], notes: [] } as const;
   return {
     view: { ...shown, session: { ...shown.session, round: "ok" } },
-    result: Object.freeze({ ...result, version, duplicate: true as const }),
+    result: Object.freeze({ ...describeDuplicate(first), text: reply }),
     event: undefined,
   };
 }
 
 /** Refuses a write of a model whose version is gone: nothing can be merged with it, so the list itself is the answer. */
 function refuseStale<I extends TodoItem>(
-  { tool }: SharedParts<I>,
+  parts: SharedParts<I>,
   session: SessionState<I>,
-  called: string = tool.name,
+  called: string = parts.tool.name,
 ): AnsweredStep<I> {
   const { list } = session;
-  const issues = [createIssue({ code: "list_changed", path: [] }, tool.rules.wording)];
+  const issues = listStale(parts);
   const text = `${formatIssues(issues)}\n${renderWithin(list, { budget: CONTEXT_CHARACTERS })}`;
-  const result: TodoWriteResult<I> = Object.freeze({ ok: false, text, list, issues: Object.freeze(issues) });
+  const result: TodoWriteResult<I> = Object.freeze({ ok: false, text, list, issues });
   return { state: { ...session, round: "failed" }, result, event: describeWrite(result, called) };
 }
