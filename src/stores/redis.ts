@@ -32,14 +32,13 @@ const KEYS = "local log, calls, agents = KEYS[1], KEYS[2], KEYS[3]\n";
 /** ARGV: expected, data, actor, call, reply, at, agent, state, channel. */
 const APPEND = `${KEYS}local function row(v) return redis.call('XRANGE', log, v .. '-0', v .. '-0')[1] end
 local call = ARGV[4]
-local earlier = call ~= '' and redis.call('HGET', calls, call)
+local known = redis.call('HMGET', calls, '', call)
+local newest, earlier = known[1] or '0', call ~= '' and known[2]
 if earlier and row(earlier) then return {'duplicate', row(earlier)} end
-local newest = redis.call('HGET', calls, '') or '0'
 if newest ~= ARGV[1] then return {'moved', newest ~= '0' and (row(newest) or 'gone') or false} end
 local version = string.format('%d', tonumber(newest) + 1)
 redis.call('XADD', log, version .. '-0', 'data', ARGV[2], 'actor', ARGV[3], 'call', call, 'reply', ARGV[5], 'at', ARGV[6])
-redis.call('HSET', calls, '', version)
-if call ~= '' then redis.call('HSET', calls, call, version) end
+redis.call('HSET', calls, '', version, call, version)
 if ARGV[7] ~= '' then redis.call('HSET', agents, ARGV[7], ARGV[8]) end
 redis.call('PUBLISH', ARGV[9], version)
 return {'saved'}`;
