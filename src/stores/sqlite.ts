@@ -32,6 +32,9 @@ export const SQLITE_TABLES = /* @__PURE__ */ writeTables("integer");
 const HEAD = `select ${COLUMNS} from agent_todos_log where list = ? order by version desc limit 1`;
 const CALL = `select ${COLUMNS} from agent_todos_log where list = ? and call = ?`;
 const LOG = `select ${COLUMNS} from agent_todos_log where list = ? and version > ? order by version limit ?`;
+const ADD = `insert into agent_todos_log (list, ${COLUMNS}) select ?, ?, ?, ?, ?, ?, ?
+  where ? = coalesce((select max(version) from agent_todos_log where list = ?), 0)
+  on conflict do nothing returning version`;
 const INSERT = `insert into agent_todos_log (list, ${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?)`;
 const AGENT = "select state from agent_todos_agent where list = ? and agent = ?";
 const SAVE_AGENT = `insert into agent_todos_agent (list, agent, state) values (?, ?, ?)
@@ -66,7 +69,7 @@ export function sqliteStore(database: SqliteDatabase): TableStore {
     prepared.set(sql, known);
     return known;
   };
-  const first = (sql: string, ...values: (string | number)[]): unknown =>
+  const first = (sql: string, ...values: (string | number | null)[]): unknown =>
     prepare(sql).get(...values) ?? undefined;
   const findHead = (id: string): TodoVersion | undefined => parseRow(first(HEAD, id));
 
@@ -80,10 +83,10 @@ export function sqliteStore(database: SqliteDatabase): TableStore {
 
   /** Nothing else of this process runs in between, as all calls are synchronous. */
   function transact<T>(work: () => T): T {
-    database.exec("begin immediate");
+    prepare("begin immediate").run();
     try {
       const result = work();
-      database.exec("commit");
+      prepare("commit").run();
       return result;
     } catch (error) {
       undo();
@@ -97,13 +100,14 @@ export function sqliteStore(database: SqliteDatabase): TableStore {
     { list, actor, call, reply, at }: TodoEntry,
     agent?: TodoAgentEntry,
   ): Promise<TodoAppend> {
+    const version = expected + 1;
+    const row = [id, version, JSON.stringify(list), actor, call ?? null, reply ?? null, at];
     return transact(() => {
-      const duplicate = call === undefined ? undefined : parseRow(first(CALL, id, call));
-      if (duplicate !== undefined) return { ok: false, duplicate };
-      const version = expected + 1;
-      const head = findHead(id);
-      if ((head?.version ?? 0) !== expected) return { ok: false, head };
-      prepare(INSERT).run(id, version, JSON.stringify(list), actor, call ?? null, reply ?? null, at);
+      const saved = first(ADD, ...row, expected, id);
+      if (saved === undefined) {
+        const duplicate = call === undefined ? undefined : parseRow(first(CALL, id, call));
+        return duplicate === undefined ? { ok: false, head: findHead(id) } : { ok: false, duplicate };
+      }
       if (agent !== undefined) prepare(SAVE_AGENT).run(id, agent.name, JSON.stringify(agent.state));
       return { ok: true, version };
     });
