@@ -1,3 +1,4 @@
+import { hashText } from "../core/hash-text.js";
 import { isRecord } from "../core/plain-json.js";
 import { createWatch } from "../shared/create-watch.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry } from "../shared/todo-store.js";
@@ -9,6 +10,15 @@ export type { TableStore as PostgresStore } from "./tables.js";
 /** The part of a PostgreSQL client that the store uses: a Pool or Client of pg, or PGlite. */
 export interface PostgresDatabase {
   readonly query: (sql: string, values: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+/** A client that takes named statements: a Pool or Client of pg. */
+export interface PreparingPostgresDatabase {
+  readonly query: (statement: {
+    readonly name: string;
+    readonly text: string;
+    readonly values: unknown[];
+  }) => Promise<{ readonly rows: readonly unknown[] }>;
 }
 
 /** Starts to hear a channel; what it resolves to ends that. PGlite's `listen` is one. */
@@ -26,6 +36,15 @@ export interface PostgresStoreOptions {
    * many lists feel. Default: where `listen` is given.
    */
   readonly notify?: boolean | undefined;
+}
+
+/** The same, over a client that takes named statements. */
+export interface PreparingPostgresStoreOptions extends PostgresStoreOptions {
+  /**
+   * Gives each statement a name, so that a connection plans it once. Not for a pooler in transaction mode that knows no
+   * prepared statements.
+   */
+  readonly prepare: true;
 }
 
 /**
@@ -77,18 +96,16 @@ const REMOVE = `with gone as (
 ) select version from last where not exists (select from saved)`;
 
 function writeAppend(notify: boolean): string {
-  return `with head as (
-  select coalesce(max(version), 0) as version from agent_todos_log where list = $1::text
-), saved as (
+  return `with saved as (
   insert into agent_todos_log (list, ${COLUMNS})
-  select $1::text, $2::integer + 1, $3::text, $4::text, $5::text, $6::text, $7::bigint
-  from head where head.version = $2::integer
+  select $1, $2::integer + 1, $3, $4, $5, $6, $7
+  where $2 = coalesce((select version from agent_todos_log where list = $1 order by version desc limit 1), 0)
   on conflict do nothing returning version
 ), agent as (
   insert into agent_todos_agent (list, agent, state)
-  select $1::text, $8::text, $9::text from saved where $8::text is not null
+  select $1, $8, $9 from saved where $8::text is not null
   on conflict (list, agent) do update set state = excluded.state
-) select version${notify ? `, pg_notify('${CHANNEL}', $1::text)` : ""} from saved`;
+) select version${notify ? `, pg_notify('${CHANNEL}', $1)` : ""} from saved`;
 }
 
 /**
@@ -109,11 +126,18 @@ function writeAppend(notify: boolean): string {
  * await todos.edit({ add: [{ content: "Ask Ann", status: "pending" }] });
  * ```
  */
-export function postgresStore(database: PostgresDatabase, options: PostgresStoreOptions = {}): TableStore {
+export function postgresStore(database: PostgresDatabase, options?: PostgresStoreOptions): TableStore;
+export function postgresStore(
+  database: PreparingPostgresDatabase,
+  options: PreparingPostgresStoreOptions,
+): TableStore;
+export function postgresStore(
+  database: PostgresDatabase | PreparingPostgresDatabase,
+  options: PostgresStoreOptions | PreparingPostgresStoreOptions = {},
+): TableStore {
   const { listen, notify = listen !== undefined } = options;
   const add = writeAppend(notify);
-  const query = async (sql: string, ...values: unknown[]): Promise<readonly unknown[]> =>
-    (await database.query(sql, values)).rows;
+  const query = createQuery(database, "prepare" in options && options.prepare);
 
   async function append(
     id: string,
@@ -162,6 +186,24 @@ export function postgresStore(database: PostgresDatabase, options: PostgresStore
     }),
   );
   return Object.freeze({ ...store, watch });
+}
+
+type Query = (sql: string, ...values: unknown[]) => Promise<readonly unknown[]>;
+
+function createQuery(database: PostgresDatabase | PreparingPostgresDatabase, prepare: boolean): Query {
+  if (!prepare) {
+    // Without the option the signature takes no other client.
+    const plain = database as PostgresDatabase;
+    return async (sql, ...values) => (await plain.query(sql, values)).rows;
+  }
+  // With the option it takes only this one.
+  const preparing = database as PreparingPostgresDatabase;
+  const names = new Map<string, string>();
+  return async (text, ...values) => {
+    const name = names.get(text) ?? `agent_todos_${hashText(text)}`;
+    names.set(text, name);
+    return (await preparing.query({ name, text, values })).rows;
+  };
 }
 
 /** Under a stricter isolation PostgreSQL refuses the slower of two writers, instead of finding that its row is there. */

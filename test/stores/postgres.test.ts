@@ -27,6 +27,7 @@ if (url !== undefined)
     async function makeStore(): Promise<PostgresStore> {
       await setUp();
       return postgresStore(pool, {
+        prepare: true,
         async listen(channel, hear) {
           const client = new Client({ connectionString: url });
           await client.connect();

@@ -64,10 +64,10 @@ async function answer(open: Handle, { operation, writer }: Task, { input, seen }
   const { todos } = open;
   const before = attempts;
   const known = isNaive ? {} : { seen };
-  const { value: result, failures } = await untilAnswered(() =>
+  const { value: result, failures } = await untilAnswered(async () =>
     kind === "edit"
-      ? todos.edit(input, { actor: `user-${writer}`, callId })
-      : todos.write(input, { callId, ...known }),
+      ? await todos.edit(input, { actor: `user-${writer}`, callId })
+      : await todos.write(input, { callId, ...known }),
   );
   if (kind !== "edit") open.shown = result.list;
   const { ok, version, duplicate = false } = result;
