@@ -28,40 +28,21 @@ export function writeCallKey({ agent, round, position, callId }: CallPlace, inpu
   return [hashText(agent), place, hashInput(input)].join(":");
 }
 
-/** Hashes the input to 64 bits: two lanes of FNV-1a with other primes, as for a text. */
+/** Hashes the input, whose names may come in another order from a database that kept the call. */
 function hashInput(input: unknown): string {
   try {
-    const lanes = [hashValue(input, 0x811c9dc5, 0x01000193), hashValue(input, 0x9747b28c, 0x5bd1e995)];
-    return lanes.map((lane) => (lane >>> 0).toString(36).padStart(7, "0")).join("");
+    return hashText(JSON.stringify(sortNames(input)) ?? "");
   } catch (error) {
     // A circle, a BigInt or a getter that throws, none of which came over a wire.
     return hashText(describeThrown(error));
   }
 }
 
-/** No character has these codes, so that no text looks like another kind. */
-const [TEXT, ARRAY, RECORD, OTHER] = [0x10000, 0x20000, 0x30000, 0x40000];
-
-// Hashing JSON text with sorted names takes three times as long, which every write would feel.
-function hashValue(value: unknown, from: number, prime: number): number {
-  if (typeof value === "string") return addText(value, from ^ TEXT, prime);
-  if (Array.isArray(value)) {
-    return value.reduce((hash: number, one) => Math.imul(hashValue(one, hash, prime), prime), from ^ ARRAY);
-  }
-  if (!isRecord(value)) return addText(JSON.stringify(value) ?? "null", from ^ OTHER, prime);
-  // Databases may hand a stored call back in another order, in which a sum is the same.
-  let sum = from ^ RECORD;
-  for (const name of Object.keys(value)) {
-    const field = value[name];
-    if (field !== undefined) sum = (sum + hashValue(field, addText(name, from, prime), prime)) | 0;
-  }
-  return sum;
-}
-
-function addText(text: string, from: number, prime: number): number {
-  let hash = from;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), prime);
-  }
-  return hash;
+function sortNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortNames);
+  if (!isRecord(value)) return value;
+  // Without a prototype `__proto__` is a name like any other.
+  const sorted: Record<string, unknown> = Object.create(null);
+  for (const name of Object.keys(value).sort()) sorted[name] = sortNames(value[name]);
+  return sorted;
 }
