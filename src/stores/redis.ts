@@ -26,43 +26,45 @@ export interface RedisStoreOptions {
 }
 
 // The names of a list's keys share one hash tag, so that a cluster keeps them in one place: the log is a stream whose
-// ids are the versions, the calls a hash whose field "" holds the newest version.
-const KEYS = "local log, calls, agents = KEYS[1], KEYS[2], KEYS[3]\n";
+// ids are the versions, the index a hash of the newest version, of each call's version and of each agent's row.
+const KEYS = "local log, index = KEYS[1], KEYS[2]\n";
+const NEWEST = "newest";
+const callField = (call: string): string => `call:${call}`;
+const agentField = (agent: string): string => `agent:${agent}`;
 
-/** ARGV: expected, data, actor, call, reply, at, agent, state, channel. */
-const APPEND = `${KEYS}local function row(v) return redis.call('XRANGE', log, v .. '-0', v .. '-0')[1] end
-local call = ARGV[4]
-local known = redis.call('HMGET', calls, '', call)
-local newest, earlier = known[1] or '0', call ~= '' and known[2]
-if earlier and row(earlier) then return {'duplicate', row(earlier)} end
-if newest ~= ARGV[1] then return {'moved', newest ~= '0' and (row(newest) or 'gone') or false} end
-local version = string.format('%d', tonumber(newest) + 1)
-redis.call('XADD', log, version .. '-0', 'data', ARGV[2], 'actor', ARGV[3], 'call', call, 'reply', ARGV[5], 'at', ARGV[6])
-redis.call('HSET', calls, '', version, call, version)
-if ARGV[7] ~= '' then redis.call('HSET', agents, ARGV[7], ARGV[8]) end
-redis.call('PUBLISH', ARGV[9], version)
+/** ARGV: expected, the version after it, data, actor, call, reply, at, field of the call, field of the agent, its row, channel. */
+const APPEND = `${KEYS}local expected, version, call = ARGV[1], ARGV[2], ARGV[5]
+local known = redis.call('HMGET', index, '${NEWEST}', ARGV[8])
+local newest = known[1] or '0'
+local function row(v) return redis.call('XRANGE', log, v .. '-0', v .. '-0')[1] end
+local earlier = call ~= '' and known[2] and row(known[2])
+if earlier then return {'duplicate', earlier} end
+if newest ~= expected then return {'moved', newest ~= '0' and (row(newest) or 'gone') or false} end
+redis.call('XADD', log, version .. '-0', 'data', ARGV[3], 'actor', ARGV[4], 'call', call, 'reply', ARGV[6], 'at', ARGV[7])
+redis.call('HSET', index, '${NEWEST}', version, ARGV[8], version, ARGV[9], ARGV[10])
+redis.call('PUBLISH', ARGV[11], version)
 return {'saved'}`;
 
 /** ARGV: how many versions stay. */
-const PRUNE = `${KEYS}local newest = tonumber(redis.call('HGET', calls, '') or '0')
+const PRUNE = `${KEYS}local newest = tonumber(redis.call('HGET', index, '${NEWEST}') or '0')
 local first = newest - tonumber(ARGV[1]) + 1
 if first <= 1 then return 0 end
 local old = redis.call('XRANGE', log, '-', (string.format('%d', first - 1)) .. '-0')
 for _, row in ipairs(old) do
   for i = 1, #row[2], 2 do
-    if row[2][i] == 'call' and row[2][i + 1] ~= '' then redis.call('HDEL', calls, row[2][i + 1]) end
+    if row[2][i] == 'call' and row[2][i + 1] ~= '' then redis.call('HDEL', index, 'call:' .. row[2][i + 1]) end
   end
 end
 return redis.call('XTRIM', log, 'MINID', string.format('%d', first) .. '-0')`;
 
 /** ARGV: channel. The stream stays, as its ids must go on. */
-const REMOVE = `${KEYS}local newest = redis.call('HGET', calls, '')
+const REMOVE = `${KEYS}local newest = redis.call('HGET', index, '${NEWEST}')
 if not newest then return 0 end
 local version = string.format('%d', tonumber(newest) + 1)
-redis.call('DEL', calls, agents)
+redis.call('DEL', index)
 redis.call('XTRIM', log, 'MAXLEN', 0)
 redis.call('XADD', log, version .. '-0', 'data', '{"items":[],"revision":' .. version .. '}', 'actor', '', 'call', '', 'reply', '', 'at', '0')
-redis.call('HSET', calls, '', version)
+redis.call('HSET', index, '${NEWEST}', version)
 redis.call('PUBLISH', ARGV[1], version)
 return 1`;
 
@@ -93,9 +95,9 @@ export function redisStore(
   const run = createRunner(send);
   // A list's name is written so that it cannot end the hash tag.
   const nameOf = (id: string): string => `${prefix}:{${encodeURIComponent(id)}}`;
-  const keysOf = (id: string): string[] => ["log", "calls", "agents"].map((part) => `${nameOf(id)}:${part}`);
   const logOf = (id: string): string => `${nameOf(id)}:log`;
-  const agentsOf = (id: string): string => `${nameOf(id)}:agents`;
+  const indexOf = (id: string): string => `${nameOf(id)}:index`;
+  const keysOf = (id: string): string[] => [logOf(id), indexOf(id)];
 
   async function append(
     id: string,
@@ -103,21 +105,17 @@ export function redisStore(
     { list, actor, call = "", reply = "", at }: TodoEntry,
     agent?: TodoAgentEntry,
   ): Promise<TodoAppend> {
-    const { name = "", state } = agent ?? {};
+    const version = String(expected + 1);
     const row = [JSON.stringify(list), actor, call, reply, String(at)];
-    const values = [
-      String(expected),
-      ...row,
-      name,
-      agent === undefined ? "" : JSON.stringify(state),
-      nameOf(id),
-    ];
+    // Without an agent the last field that is written is written again.
+    const known =
+      agent === undefined ? [NEWEST, version] : [agentField(agent.name), JSON.stringify(agent.state)];
+    const values = [String(expected), version, ...row, callField(call), ...known, nameOf(id)];
     const [kind, found] = listOf(await run(APPEND, keysOf(id), values));
     if (kind === "saved") return { ok: true, version: expected + 1 };
     if (found === "gone") throw new Error(`Redis has lost the log of ${nameOf(id)}, perhaps by eviction`);
-    const version = parseEntry(found);
-    if (kind === "duplicate" && version !== undefined) return { ok: false, duplicate: version };
-    return { ok: false, head: version };
+    const head = parseEntry(found);
+    return kind === "duplicate" && head !== undefined ? { ok: false, duplicate: head } : { ok: false, head };
   }
 
   const store = {
@@ -129,11 +127,11 @@ export function redisStore(
       return listOf(found).flatMap((entry) => parseEntry(entry) ?? []);
     },
     agent: async (id: string, name: string) => {
-      const state = await send(["HGET", agentsOf(id), name]);
+      const state = await send(["HGET", indexOf(id), agentField(name)]);
       return state === null ? undefined : parseState({ state });
     },
     saveAgent: async (id: string, name: string, state: unknown) => {
-      await send(["HSET", agentsOf(id), name, JSON.stringify(state)]);
+      await send(["HSET", indexOf(id), agentField(name), JSON.stringify(state)]);
     },
     prune: async (id: string, { entries }: { readonly entries: number }) =>
       Number(await run(PRUNE, keysOf(id), [String(Math.max(1, entries))])),
