@@ -22,7 +22,7 @@ async function openStore(): Promise<{ readonly store: TodoStore; readonly close:
   if (address.startsWith("postgres")) {
     const pool = new Pool({ connectionString: address });
     await pool.query(POSTGRES_TABLES);
-    return { store: postgresStore(pool), close: () => pool.end() };
+    return { store: postgresStore(pool, { prepare: true }), close: () => pool.end() };
   }
   if (address.startsWith("redis")) {
     const client = new Redis(address);

@@ -31,6 +31,7 @@ async function openPostgres(url: string): Promise<OpenedStore> {
   // A connection that was cut while idle: the pool opens another one.
   pool.on("error", () => undefined);
   const store = postgresStore(pool, {
+    prepare: true,
     async listen(channel, hear) {
       const client = new Client({ connectionString: url });
       client.on("error", () => undefined);
