@@ -18,21 +18,21 @@ export interface OpenDatabase {
   readonly close: () => Promise<unknown>;
 }
 
-/** Opens the database of an address: `postgres://`, `redis://`, or a file of SQLite. */
-export async function openDatabase(address: string): Promise<OpenDatabase> {
-  if (address.startsWith("postgres")) return openPostgres(address);
+/** Opens the database of an address: `postgres://`, `redis://`, or a file of SQLite; PostgreSQL with named statements or without. */
+export async function openDatabase(address: string, isNamed: boolean): Promise<OpenDatabase> {
+  if (address.startsWith("postgres")) return openPostgres(address, isNamed);
   return address.startsWith("redis") ? openRedis(address) : openSqlite(address);
 }
 
 /** Tables and keys of its own, which go together. */
 const BENCH_SCHEMA = "agent_todos_bench";
 
-async function openPostgres(address: string): Promise<OpenDatabase> {
+async function openPostgres(address: string, isNamed: boolean): Promise<OpenDatabase> {
   const client = new Client({ connectionString: address, options: `-c search_path=${BENCH_SCHEMA}` });
   await client.connect();
   await client.query("select pg_advisory_lock(7)");
   await client.query(`create schema if not exists ${BENCH_SCHEMA}`);
-  const store = postgresStore(client);
+  const store = isNamed ? postgresStore(client, { prepare: true }) : postgresStore(client);
   await store.setUp();
   await client.query("create table if not exists plain (key text primary key, value text not null)");
   await client.query("select pg_advisory_unlock(7)");
@@ -41,7 +41,8 @@ async function openPostgres(address: string): Promise<OpenDatabase> {
   return {
     store,
     overwrite: async (key, text) => {
-      const { rowCount } = await client.query("update plain set value = $2 where key = $1", [key, text]);
+      const name = isNamed ? { name: "overwrite" } : {};
+      const { rowCount } = await client.query({ ...name, text: OVERWRITE, values: [key, text] });
       if (rowCount === 0) await client.query("insert into plain values ($1, $2)", [key, text]);
     },
     countBytes: async () => Number((await client.query(size)).rows[0].bytes),
@@ -50,13 +51,15 @@ async function openPostgres(address: string): Promise<OpenDatabase> {
   };
 }
 
+const OVERWRITE = "update plain set value = $2 where key = $1";
+
 async function openRedis(address: string): Promise<OpenDatabase> {
   const client = new Redis(address);
   return {
     store: redisStore(client, { prefix: BENCH_SCHEMA }),
     overwrite: (key, text) => client.set(`${BENCH_SCHEMA}:plain:${key}`, text),
     countBytes: async (id) => {
-      const keys = ["log", "calls", "agents"].map((part) => `${BENCH_SCHEMA}:{${id}}:${part}`);
+      const keys = ["log", "index"].map((part) => `${BENCH_SCHEMA}:{${id}}:${part}`);
       const sizes = await Promise.all(keys.map((key) => client.call("MEMORY", "USAGE", key, "SAMPLES", "0")));
       return sizes.reduce((sum: number, size) => sum + Number(size), 0);
     },
@@ -71,7 +74,8 @@ async function openRedis(address: string): Promise<OpenDatabase> {
 
 async function openSqlite(file: string): Promise<OpenDatabase> {
   const database = new Database(file);
-  database.exec("pragma busy_timeout = 5000");
+  // Eight writers wait long for each other where the disk is slow.
+  database.exec("pragma busy_timeout = 60000");
   database.exec("pragma journal_mode = wal");
   database.exec("create table if not exists plain (key text primary key, value text not null)");
   const store = sqliteStore(database);

@@ -8,6 +8,8 @@ export const WRITERS = 8;
 /** What eight processes do: all to one list, each to lists of its own, or each to plain rows of its own. */
 export interface Work {
   readonly address: string;
+  /** Whether PostgreSQL gets named statements. */
+  readonly isNamed: boolean;
   readonly mode: "one list" | "own lists" | "bare";
   /** How many lists each process writes, and how many times each of them. */
   readonly lists: number;
@@ -15,7 +17,7 @@ export interface Work {
 }
 
 /** Lets eight processes write at once, once all of them are ready. */
-export async function runWriters({ address, mode, lists, writes }: Work): Promise<{
+export async function runWriters({ address, isNamed, mode, lists, writes }: Work): Promise<{
   /** Writes a second, of all together. */
   readonly rate: number;
   /** How many times the store was asked to save, for each write. */
@@ -23,7 +25,7 @@ export async function runWriters({ address, mode, lists, writes }: Work): Promis
 }> {
   const file = fileURLToPath(new URL("writer.ts", import.meta.url));
   const children = Array.from({ length: WRITERS }, (_, number) =>
-    fork(file, [address, mode, String(number), String(lists), String(writes)], {
+    fork(file, [address, isNamed ? "named" : "", mode, String(number), String(lists), String(writes)], {
       execArgv: process.execArgv,
     }),
   );

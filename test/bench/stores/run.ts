@@ -1,5 +1,6 @@
 // What a shared list costs beside the plainest write of the same text by the same client, in one run:
 //   npm run bench:stores
+//   npm run bench:stores -- redis
 // Servers are taken from AGENT_TODOS_POSTGRES_URL and AGENT_TODOS_REDIS_URL; it judges nothing.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,10 +8,10 @@ import { join } from "node:path";
 import { createSharedTodos } from "agent-todos/shared";
 import { findServer } from "../../support/servers.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
-import { runWriters, WRITERS } from "./run-writers.js";
+import { runWriters, type Work, WRITERS } from "./run-writers.js";
 import { sendSteps, writeSteps } from "./steps.js";
 
-const ROUNDS = 400;
+const ROUNDS = 1000;
 const LISTS = 1000;
 
 function printRow(name: string, measured: string, target?: string): void {
@@ -65,10 +66,10 @@ async function measureBytes({ store, countBytes }: OpenDatabase): Promise<void> 
   for (let list = 0; list < lists; list += 1) await store.remove(`bench-bytes-${list}`);
 }
 
-async function measureWriters(address: string): Promise<void> {
-  const { attempts } = await runWriters({ address, mode: "one list", lists: 1, writes: 30 });
+async function measureWriters(database: Pick<Work, "address" | "isNamed">): Promise<void> {
+  const { attempts } = await runWriters({ ...database, mode: "one list", lists: 1, writes: 30 });
   printRow(`attempts a write, ${WRITERS} processes on one list`, attempts.toFixed(2), "at most 2.5");
-  const each = { address, lists: LISTS / WRITERS, writes: 4 };
+  const each = { ...database, lists: LISTS / WRITERS, writes: 4 };
   const bare = await runWriters({ ...each, mode: "bare" });
   const own = await runWriters({ ...each, mode: "own lists" });
   const again = await runWriters({ ...each, mode: "bare" });
@@ -78,20 +79,30 @@ async function measureWriters(address: string): Promise<void> {
   printRow("the lists beside it", `${(own.rate / rate).toFixed(2)} x`, "at least 0.7");
 }
 
-async function measure(name: string, address: string | undefined, most?: string): Promise<void> {
-  if (address === undefined) return;
+async function measure(
+  name: string,
+  address: string | undefined,
+  { most, isNamed = false }: { readonly most?: string; readonly isNamed?: boolean } = {},
+): Promise<void> {
+  if (address === undefined || !name.toLowerCase().includes(only)) return;
   console.log(`\n${name}`);
-  const database = await openDatabase(address);
+  const database = await openDatabase(address, isNamed);
   await measureCommit(database, most);
   await measureBytes(database);
-  await measureWriters(address);
+  await measureWriters({ address, isNamed });
   await database.clear();
   await database.close();
 }
 
+const [, , only = ""] = process.argv;
 const folder = mkdtempSync(join(tmpdir(), "agent-todos-stores-"));
 console.log(`Node ${process.version}, medians of ${ROUNDS * 0.75}, default durability`);
 await measure("SQLite over libsql, WAL", join(folder, "bench.db"));
 rmSync(folder, { recursive: true });
-await measure("PostgreSQL over pg", findServer("AGENT_TODOS_POSTGRES_URL", "PostgreSQL"), "at most 1.6");
-await measure("Redis over ioredis", findServer("AGENT_TODOS_REDIS_URL", "Redis"), "at most 2");
+const postgres = findServer("AGENT_TODOS_POSTGRES_URL", "PostgreSQL");
+await measure("PostgreSQL over pg", postgres, { most: "at most 1.6" });
+await measure("PostgreSQL over pg, named statements on both sides", postgres, {
+  most: "at most 1.6",
+  isNamed: true,
+});
+await measure("Redis over ioredis", findServer("AGENT_TODOS_REDIS_URL", "Redis"), { most: "at most 2" });

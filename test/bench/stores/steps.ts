@@ -1,12 +1,17 @@
 const ITEMS = 20;
 
-/** A plan of 20 items as a model sends it whole; each turn another item runs. */
-export function sendSteps(turn: number): { readonly todos: readonly object[] } {
+/** Plans of 20 items, in which another item runs each time, as a client hands them over: parsed from what a model sent. */
+const CALLS = Array.from({ length: ITEMS }, (_, turn) => {
   const todos = Array.from({ length: ITEMS }, (_, index) => ({
     content: `Step ${index + 1}: rework the parser of module ${index * 7}`,
-    status: index === turn % ITEMS ? "in_progress" : "pending",
+    status: index === turn ? "in_progress" : "pending",
   }));
-  return { todos };
+  return JSON.stringify({ todos });
+}).map((text): { readonly todos: readonly object[] } => JSON.parse(text));
+
+/** A plan as a model sends it whole. */
+export function sendSteps(turn: number): { readonly todos: readonly object[] } {
+  return CALLS[turn % ITEMS] ?? { todos: [] };
 }
 
 /** The same plan as the text of a list. */

@@ -1,11 +1,12 @@
 // One of eight processes that write at once: says when it is ready, begins when it is told, and tells how many times it
-// asked the store to save. Arguments: address, what to do, its number, how many lists and how many writes to each.
+// asked the store to save. Arguments: address, whether statements are named, what to do, its number, how many lists and how
+// many writes to each.
 import { createSharedTodos, type TodoStore } from "agent-todos/shared";
 import { openDatabase } from "./open-database.js";
 import { sendSteps, writeSteps } from "./steps.js";
 
-const [, , address = "", mode = "", number = "", lists = "", writes = ""] = process.argv;
-const { store, overwrite, close } = await openDatabase(address);
+const [, , address = "", naming = "", mode = "", number = "", lists = "", writes = ""] = process.argv;
+const { store, overwrite, close } = await openDatabase(address, naming === "named");
 
 let attempts = 0;
 const counting: TodoStore = {
@@ -39,10 +40,13 @@ async function writeAll(turn: number): Promise<void> {
   }
 }
 
-await writeAll(0);
+/** A service that writes has compiled what it runs. */
+const WARM_UP = 4;
+
+for (let turn = 0; turn < WARM_UP; turn += 1) await writeAll(turn);
 attempts = 0;
 process.once("message", async () => {
-  for (let turn = 1; turn <= Number(writes); turn += 1) await writeAll(turn);
+  for (let turn = 0; turn < Number(writes); turn += 1) await writeAll(WARM_UP + turn);
   process.send?.({ attempts });
   for (const id of ids) await store.remove(id);
   await close();
