@@ -1,6 +1,10 @@
+import { lazyPattern } from "../core/lazy-pattern.js";
+
 /** The number in front of a row: `1.`, `b)`, `[3]`, `TODO 03`, `Step 2:`, `#4`, `5 -`. */
-const NUMBERING =
-  /^[\s*•-]*(?:(?:todo|task|step|phase)\b[\s.:#]*)?(?:[([#]?(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[a-z])[)\].:]+[\s–—:-]*|#\d{1,3}\s+|(?:\p{L}{2,12}\s+)?#?\d{1,3}\s*[–—:-]\s*)/u;
+const NUMBERING = /* @__PURE__ */ lazyPattern(
+  "^[\\s*•-]*(?:(?:todo|task|step|phase)\\b[\\s.:#]*)?(?:[([#]?(?:\\d{1,3}(?:\\.\\d{1,3})*[a-z]?|[a-z])[)\\].:]+[\\s–—:-]*|#\\d{1,3}\\s+|(?:\\p{L}{2,12}\\s+)?#?\\d{1,3}\\s*[–—:-]\\s*)",
+  "u",
+);
 
 /**
  * Words that stand in texts about different things: small words, and the verbs of tasks about anything, of the languages
@@ -20,11 +24,11 @@ const COMMON_WORDS =
 const UNSPACED_VERBS = /作成|修正|実装|追加|修复|添加|实现|编写|작성|추가/gu;
 
 const ASCII = /^[\0-\x7f]*$/;
-const MARKS = /[^\p{L}\p{M}\p{N}]+/gu;
-const NUMBERS = /\p{N}+/gu;
+const MARKS = /* @__PURE__ */ lazyPattern("[^\\p{L}\\p{M}\\p{N}]+", "gu");
+const NUMBERS = /* @__PURE__ */ lazyPattern("\\p{N}+", "gu");
 
 /** Stands in front of most Arabic nouns, written as one word with them. */
-const ARABIC_ARTICLE = /(?<=^| )ال(?=\p{L}{2})/gu;
+const ARABIC_ARTICLE = /* @__PURE__ */ lazyPattern("(?<=^| )ال(?=\\p{L}{2})", "gu");
 
 /** Enough to know a text by; more would let a few huge texts take seconds. */
 const MOST_CHARACTERS = 2000;
@@ -74,13 +78,13 @@ export function hasOtherNumbers(one: string, other: string): boolean {
 }
 
 function findNumbers(text: string): readonly number[] {
-  return (foldText(text).match(NUMBERS) ?? []).map(Number);
+  return (foldText(text).match(NUMBERS()) ?? []).map(Number);
 }
 
 /** A text in lower case without its numbering. */
 function foldText(text: string): string {
   const start = text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text;
-  return (ASCII.test(start) ? start : start.normalize("NFKC")).toLowerCase().replace(NUMBERING, "");
+  return (ASCII.test(start) ? start : start.normalize("NFKC")).toLowerCase().replace(NUMBERING(), "");
 }
 
 /** A folded text whose words are letters and digits alone. */
@@ -89,7 +93,7 @@ function bareText(text: string): string {
   // Unicode patterns are slow, and plain ASCII is told apart letter by letter.
   return ASCII.test(folded)
     ? folded
-    : folded.replace(MARKS, " ").replace(ARABIC_ARTICLE, "").replace(UNSPACED_VERBS, " ");
+    : folded.replace(MARKS(), " ").replace(ARABIC_ARTICLE(), "").replace(UNSPACED_VERBS, " ");
 }
 
 /** Whether a character of a bare text belongs to a word: an ASCII letter or digit, or anything beyond ASCII. */
