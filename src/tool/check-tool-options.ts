@@ -1,9 +1,7 @@
 import { checkOptions, FUNCTION, type OptionRule } from "../core/check-options.js";
 import { invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
 import type { TodoField } from "../rules/fields.js";
-import type { TodoToolOptions } from "./create-todo-tool.js";
 
 /** What cannot be done, in the errors for these options. */
 export const TASK = "create a todo tool";
@@ -36,7 +34,7 @@ function listOf(names: object): OptionRule {
   return [`a list of ${Object.keys(names).join(", ")}, each at most once`, accepts];
 }
 
-const RULES: Readonly<Record<keyof TodoToolOptions, OptionRule | undefined>> = {
+const RULES: Readonly<Record<string, OptionRule | undefined>> = {
   name: NAME,
   description: ['a text, or "short", "medium" or "long"', isText],
   rules: undefined,
@@ -59,12 +57,21 @@ const RULES: Readonly<Record<keyof TodoToolOptions, OptionRule | undefined>> = {
   product: ["an object with reply and data", isRecord],
 };
 
+/** The options that are checked beyond their row. */
+interface ToolOptions {
+  readonly replies?: unknown;
+  readonly product?: unknown;
+  readonly patch?: unknown;
+  readonly readCall?: unknown;
+  readonly describe?: object | undefined;
+}
+
 /**
  * Checks the options of a tool; one that is `undefined` counts as left out.
  *
  * @throws RangeError or TypeError naming the option, the value and what is allowed.
  */
-export function checkToolOptions<I extends TodoItem>(options: TodoToolOptions<I>): void {
+export function checkToolOptions(options: ToolOptions): void {
   checkOptions(TASK, options, RULES);
   const { replies, product, patch, readCall, describe = {} } = options;
   checkOptions(TASK, describe, DESCRIBE, { group: "describe", noun: "field" });

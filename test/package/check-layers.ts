@@ -63,3 +63,22 @@ const CONTRACT = "contract";
 function adapterOf(path: string): string {
   return (path.split("/")[2] ?? "").replace(/\.(ts|js)$/, "");
 }
+
+/** The files that import themselves by way of others, and those that lead there; types count. */
+export function findCircles(files: readonly RepositoryFile[]): readonly string[] {
+  const targets = new Map(files.map(({ path, text }) => [path, listTargets(path, text)]));
+  // Files that import none of those left are taken out, until only circles and what leads to them stay.
+  const left = new Set(targets.keys());
+  const isFree = (path: string): boolean => !targets.get(path)?.some((target) => left.has(target));
+  for (;;) {
+    const free = [...left].filter(isFree);
+    if (free.length === 0) return [...left];
+    for (const path of free) left.delete(path);
+  }
+}
+
+function listTargets(path: string, text: string): readonly string[] {
+  return findImports(text)
+    .filter(({ specifier }) => specifier.startsWith("."))
+    .map(({ specifier }) => posix.join(posix.dirname(path), specifier).replace(/\.js$/, ".ts"));
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkLayers, type LayerTable, layerOf } from "./check-layers.js";
+import { checkLayers, findCircles, type LayerTable, layerOf } from "./check-layers.js";
 import { findImports } from "./find-imports.js";
 import { readTree } from "./read-tree.js";
 
@@ -75,6 +75,19 @@ const files = readTree("src", ".ts");
 
 it("every file of src imports only what its folder may", () => {
   expect(files.flatMap((file) => checkLayers(file, TABLE, GLOBALS_OF))).toEqual([]);
+});
+
+it("no file of src imports itself by way of others", () => {
+  expect(findCircles(files)).toEqual([]);
+});
+
+it("findCircles() finds two files that import a type of each other", () => {
+  const circle = [
+    { path: "src/core/a.ts", text: `import { b } from "./b.js";` },
+    { path: "src/core/b.ts", text: `import type { A } from "./a.js";` },
+  ];
+  const outside = { path: "src/core/c.ts", text: "export const c = 1;" };
+  expect(findCircles([...circle, outside])).toEqual(["src/core/a.ts", "src/core/b.ts"]);
 });
 
 it("the walk sees every folder", () => {
