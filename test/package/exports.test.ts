@@ -229,7 +229,14 @@ const SURFACE: Readonly<Record<string, Surface>> = {
   },
   "./postgres": {
     values: ["POSTGRES_TABLES", "postgresStore"],
-    types: ["PostgresDatabase", "PostgresListen", "PostgresStore", "PostgresStoreOptions"],
+    types: [
+      "PostgresDatabase",
+      "PostgresListen",
+      "PostgresStore",
+      "PostgresStoreOptions",
+      "PreparingPostgresDatabase",
+      "PreparingPostgresStoreOptions",
+    ],
     modules: [],
   },
   "./redis": {
@@ -384,7 +391,7 @@ it("require() gives the values of every entry", () => {
  */
 function isEntry(path: string, folder: string): boolean {
   if (folder === "src/adapters") return /^[^/]+\.ts$|^[^/]+\/index\.ts$/.test(path);
-  if (folder === "src/stores") return path !== "row.ts";
+  if (folder === "src/stores") return path !== "row.ts" && path !== "tables.ts";
   return /^index\.ts$|^[^/]+\/index\.ts$/.test(path);
 }
 
