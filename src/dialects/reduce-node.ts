@@ -15,6 +15,7 @@ export function reduceNode(schema: unknown, place: ReducedPlace, orNull: boolean
   if (!isRecord(schema)) return {};
   if (typeof schema["$ref"] === "string") return reduceReference(schema, place, orNull);
   const node = combineAllOf(schema, place);
+  if (isSingle(node)) return finish(reduceSingle(node, place), place, orNull);
   const { branches, nullable } = splitAlternatives(node, place);
   const isNullable = nullable || orNull;
   const annotations = annotationsOf(node, place);
@@ -33,6 +34,12 @@ export function reduceNode(schema: unknown, place: ReducedPlace, orNull: boolean
   return "anyOf" in first || "oneOf" in first || "allOf" in first || "$ref" in first
     ? reduceNode(single, place, isNullable)
     : finish(reduceSingle(single, place), place, isNullable);
+}
+
+/** Whether a node has one type and nothing to choose from, as most have. */
+function isSingle({ type, anyOf, oneOf, enum: literals, ...node }: JsonSchema): boolean {
+  const isChoice = anyOf !== undefined || oneOf !== undefined || literals !== undefined || "const" in node;
+  return typeof type === "string" && type !== "null" && !isChoice;
 }
 
 function finish(schema: JsonSchema, place: ReducedPlace, isNullable: boolean): JsonSchema {
@@ -80,8 +87,14 @@ function reduceSingle(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   return { type, ...annotations, ...words, ...kept, ...inner };
 }
 
+function asText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
 function describeWith(schema: JsonSchema, limits: JsonSchema): JsonSchema {
-  const description = withSentences(schema.description, constraintWords(limits));
+  const { description: given } = schema;
+  const isLimited = Object.keys(limits).length > 0;
+  const description = isLimited ? withSentences(given, constraintWords(limits)) : asText(given);
   return description === undefined ? {} : { description };
 }
 
