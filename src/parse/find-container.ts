@@ -52,7 +52,7 @@ export function findContainer(
   return mayBeItem && isSent(input[fields.content]) ? loneItem(input, rules) : undefined;
 }
 
-/** An object that is one item, without the summary that may stand beside its fields. */
+/** An object that is one item, without the summary that may stand among its fields. */
 function loneItem(input: Fields, { summary, fields }: ResolvedRules): Container {
   const item = Object.entries(input).filter(([name]) => summary === "none" || name !== fields.summary);
   return { repair: "single_item", items: [Object.fromEntries(item)] };

@@ -47,7 +47,7 @@ const SHAPING = ["fields", "statuses", "statusWords", "activeForm", "summary"] a
 /** The reminders of a session. */
 export interface SessionPolicy {
   readonly policy: NagPolicy;
-  /** Whether they tell of what the person changed; else only the replies do. */
+  /** Whether reminders name what the person changed; otherwise only replies do. */
   readonly tellsEdits: boolean;
 }
 

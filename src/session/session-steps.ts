@@ -63,7 +63,7 @@ function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder
   return Object.freeze({ text, reason, placement });
 }
 
-/** Answers one call of the model; its reply tells of the person's changes, whether the write was accepted or not. */
+/** Answers one call of the model; its reply names the person's changes, whether the write was accepted or refused. */
 export function answerWrite<I extends TodoItem>(
   { tool }: SessionParts<I>,
   state: SessionState<I>,

@@ -102,8 +102,8 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   /** Says that a model call with tool calls is over. */
   readonly endRound: (moment?: TodoRoundMoment) => TodoReminder | undefined;
   /**
-   * Says that the model ended its turn, instead of `endRound`. A reminder asks it to go on once more; there is none while
-   * the person has to answer first, nor in a turn without a round.
+   * Says that the model ended its turn, instead of `endRound`. A reminder asks it to go on once more, unless
+   * the person has to answer first or the turn had no round.
    */
   readonly stop: (moment?: TodoStopMoment) => TodoReminder | undefined;
   /** Says that the host or the server dropped old messages. */

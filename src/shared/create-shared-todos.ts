@@ -138,7 +138,7 @@ async function editHeld<I extends TodoItem>(
   return result;
 }
 
-/** Tells of what happened, and drops what is older than is kept, now and then. */
+/** Emits the event, and now and then drops the versions that are older than is kept. */
 async function settle<I extends TodoItem>(
   { parts, keep, report, events }: OpenParts<I>,
   result: SharedWriteResult<I> | SharedEditResult<I>,

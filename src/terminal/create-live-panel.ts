@@ -18,7 +18,7 @@ export interface PanelStream {
   /** The size of the terminal, read before each redraw: the panel is never wider, and leaves room for other text. */
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
-  /** Tells of each change of the size, upon which the panel is drawn anew. */
+  /** Calls the listener at each change of the size; the panel is then drawn anew. */
   readonly on?: (event: "resize", listener: () => void) => unknown;
   readonly off?: (event: "resize", listener: () => void) => unknown;
 }
