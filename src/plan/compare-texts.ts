@@ -1,5 +1,5 @@
 import type { Matchable } from "./matching.js";
-import { splitText } from "./split-text.js";
+import { createTextSplitter } from "./split-text.js";
 
 type WithText = Pick<Matchable, "content">;
 
@@ -65,7 +65,7 @@ interface WeighedPieces {
 const COMMONNESS = 1.5;
 
 function weighPieces(before: readonly WithText[], after: readonly WithText[]): WeighedPieces {
-  const numbers = new Map<number, number>();
+  const splitText = createTextSplitter();
   // How many texts of the old list, and of the new one, have each piece; an item that stayed counts once in each.
   const counts = [[] as number[], [] as number[]] as const;
   const lastSeen: number[] = [];
@@ -73,17 +73,15 @@ function weighPieces(before: readonly WithText[], after: readonly WithText[]): W
     const own: number[] = [];
     const count = counts[place < before.length ? 0 : 1];
     for (const piece of splitText(content)) {
-      const number = numbers.get(piece) ?? numbers.size;
-      numbers.set(piece, number);
-      if (lastSeen[number] === place) continue;
-      lastSeen[number] = place;
-      count[number] = (count[number] ?? 0) + 1;
-      own.push(number);
+      if (lastSeen[piece] === place) continue;
+      lastSeen[piece] = place;
+      count[piece] = (count[piece] ?? 0) + 1;
+      own.push(piece);
     }
     return own;
   });
-  const weights = Array.from(lastSeen, (_, number) => {
-    const [olds, news] = [counts[0][number] ?? 0, counts[1][number] ?? 0];
+  const weights = Array.from(lastSeen, (_, piece) => {
+    const [olds, news] = [counts[0][piece] ?? 0, counts[1][piece] ?? 0];
     return Math.max(olds, news) ** -COMMONNESS;
   });
   return { pieces, weights };

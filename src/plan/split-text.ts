@@ -34,25 +34,44 @@ const ARABIC_ARTICLE = /* @__PURE__ */ lazyPattern("(?<=^| )ال(?=\\p{L}{2})", 
 const MOST_CHARACTERS = 2000;
 
 /**
- * The pieces of a text by which it is compared, as numbers: every three letters of a word, its first two, and every two
- * letters of a script without spaces. Numbering, case, marks, and common words are left out. A piece may come twice.
+ * Makes a function that gives the pieces of a text by which it is compared with the others given to it: every three
+ * letters of a word, its first two, and every two letters of a script without spaces. Numbering, case, marks, and common
+ * words are left out. Pieces are numbered from 0 over all texts; one may come twice in a text.
  */
-export function splitText(text: string): readonly number[] {
-  const bare = bareText(text);
-  const pieces = splitWords(bare, COMMON);
-  // A text of common words alone has nothing else to be known by.
-  return pieces.length > 0 ? pieces : splitWords(bare, NONE);
+export function createTextSplitter(): (text: string) => readonly number[] {
+  const numbers = new Map<number, number>();
+  // The texts of a plan share most of their words.
+  const known = new Map<number, readonly number[]>();
+  const splitWords = (bare: string, common: ReadonlySet<number>): readonly number[] => {
+    const pieces: number[] = [];
+    scanWords(bare, (hash, start, end) => {
+      if (common.has(hash)) return;
+      const word = known.get(hash) ?? numberPieces(splitWord(bare, start, end), numbers);
+      known.set(hash, word);
+      for (const piece of word) pieces.push(piece);
+    });
+    return pieces;
+  };
+  return (text) => {
+    const bare = bareText(text);
+    const pieces = splitWords(bare, COMMON);
+    // A text of common words alone has nothing else to be known by.
+    return pieces.length > 0 ? pieces : splitWords(bare, NONE);
+  };
 }
 
 const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set();
 
-function splitWords(bare: string, common: ReadonlySet<number>): readonly number[] {
-  const pieces: number[] = [];
-  scanWords(bare, (hash, start, end) => {
-    if (!common.has(hash)) addWord(pieces, bare, start, end);
+function numberPieces(pieces: readonly number[], numbers: Map<number, number>): readonly number[] {
+  return pieces.map((piece) => {
+    const number = numbers.get(piece) ?? numbers.size;
+    numbers.set(piece, number);
+    return number;
   });
-  return pieces;
 }
+
+/** The prime of the hash FNV-1a for 32 bits, http://www.isthe.com/chongo/tech/comp/fnv. */
+const FNV_PRIME = 0x01000193;
 
 /** Walks the words of a bare text, each with a number that stands for it. */
 function scanWords(bare: string, onWord: (hash: number, start: number, end: number) => void): void {
@@ -60,7 +79,7 @@ function scanWords(bare: string, onWord: (hash: number, start: number, end: numb
     let end = start;
     let hash = 0;
     for (let code = bare.charCodeAt(end); isLetter(code); code = bare.charCodeAt(end)) {
-      hash = (Math.imul(hash, 31) + code) | 0;
+      hash = Math.imul(hash ^ code, FNV_PRIME);
       end += 1;
     }
     if (end > start) onWord(hash, start, end);
@@ -115,7 +134,8 @@ function isUnspaced(code: number): boolean {
 const PAIR = 1;
 const START_OF_WORD = 2;
 
-function addWord(pieces: number[], text: string, start: number, end: number): void {
+function splitWord(text: string, start: number, end: number): readonly number[] {
+  const pieces: number[] = [];
   let [two, one] = [0, text.charCodeAt(start)];
   if (end - start === 1) pieces.push(mix(START_OF_WORD, one, 0));
   for (let index = start + 1; index < end; index += 1) {
@@ -125,6 +145,7 @@ function addWord(pieces: number[], text: string, start: number, end: number): vo
     two = one;
     one = code;
   }
+  return pieces;
 }
 
 /** One number of three; two pieces come to the same so rarely that no likeness depends on it. */
