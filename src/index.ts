@@ -1,9 +1,11 @@
-export { countTodos, isFinished, type TodoCounts } from "./core/count-todos.js";
 export { type EscapeTarget, escapeText } from "./core/escape.js";
 export { parseTodos, serializeTodos } from "./core/serialize-todos.js";
 export {
+  countTodos,
   EMPTY_TODO_LIST,
+  isFinished,
   TODO_STATUSES,
+  type TodoCounts,
   type TodoItem,
   type TodoList,
   type TodoStatus,

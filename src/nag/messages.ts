@@ -1,7 +1,6 @@
 import { CONTEXT_CHARACTERS } from "../core/clip.js";
-import { countTodos, findCurrent } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";

@@ -1,7 +1,6 @@
-import { countTodos } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
+import { countTodos, EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
 import { asksPerson } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { echoOpen, NAG_MESSAGES, tellEdits } from "./messages.js";

@@ -1,7 +1,6 @@
-import { countTodos, findCurrent } from "../core/count-todos.js";
 import { describeInvalid } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
-import { isDone, type TodoList } from "../core/todo.js";
+import { countTodos, findCurrent, isDone, type TodoList } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
 import type { NagEvent } from "./event.js";
 

@@ -1,9 +1,9 @@
 import { basename, dirname, join, parse, resolve } from "node:path";
-import { isFinished } from "../core/count-todos.js";
 import { describeInvalid, invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import type { TodoList } from "../core/todo.js";
+import { isFinished } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
 import { createFile, ensureFolder, readIfPresent, replaceFile } from "./atomic-file.js";
 import {

@@ -5,7 +5,7 @@ import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type Container, findContainer } from "./find-container.js";
 import { refuseValue } from "./parse-field.js";
 import { joinTexts, parseText, refuseText } from "./parse-text.js";
-import { reportUnknownFields } from "./report-unknown-fields.js";
+import { MOST_UNKNOWN, reportUnknownFields } from "./report-unknown-fields.js";
 
 /** The two parts of a write, found in whatever container they came. */
 export interface SentWrite {
@@ -87,7 +87,7 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   const summaryName = rules.summary === "none" ? undefined : rules.fields.summary;
   const own = input[list];
   if (isSent(own)) {
-    const summary = reportUnknownFields(input, list, summaryName, context);
+    const summary = findSummary(input, list, summaryName, context);
     return withSummary(findInList(own, walk), summary);
   }
   const container = levels > 0 ? findContainer(input, rules, allowsLoneItems) : undefined;
@@ -95,6 +95,19 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   const expected = `send the whole list as ${shapeOf(rules)}; an empty array clears it`;
   addIssue(context.at(list), { code: "required", expected });
   return { items: undefined, summary: summaryName && input[summaryName] };
+}
+
+/** The summary that was sent, with the fields reported that are neither it nor the list, which stands at `key`. */
+function findSummary(input: Fields, key: string, summaryName: string | undefined, context: Context): unknown {
+  let unknown: string[] | undefined;
+  // Once: V8 takes as long for the names of an object of many fields as for parsing their JSON.
+  for (const name in input) {
+    if (name === key || name === summaryName) continue;
+    unknown ??= [];
+    if (unknown.push(name) > MOST_UNKNOWN) break;
+  }
+  if (unknown !== undefined) return reportUnknownFields({ input, key, unknown }, summaryName, context);
+  return summaryName === undefined ? undefined : input[summaryName];
 }
 
 function inside(walk: Walk): Walk {
@@ -111,7 +124,7 @@ function openContainer(
   const { context } = walk;
   addRepair(context.at(context.rules.fields.list), repair, key && quote(key));
   if (key === undefined) return { items, summary: summaryName && input[summaryName] };
-  const summary = reportUnknownFields(input, key, summaryName, context);
+  const summary = findSummary(input, key, summaryName, context);
   const inner = input[key];
   // A wrapper holds an object, or the text of one; under another name the list itself stands.
   const isWhole = repair === "wrapper" && !Array.isArray(inner) && typeof inner !== "string";

@@ -39,16 +39,15 @@ export function separateIds(
   return { drafts: separate, matchable };
 }
 
-/** The id of each item, in order; undefined where the rules keep those that were sent. */
+/** The id of each item, in order, by rules that number items. */
 export function assignIds(
   drafts: readonly ItemDraft[],
   matches: readonly number[],
   before: readonly TodoItem[],
   { ids, uniqueIds }: ResolvedRules,
-): readonly string[] | undefined {
+): readonly string[] {
   if (ids === "position") return fillByPosition(drafts, uniqueIds);
   if (ids === "assign") return carryIds(drafts, matches, before);
-  if (ids !== "renew") return undefined;
   const first = highestNumber(before.map(({ id }) => id)) + 1;
   return drafts.map((_, index) => `t${first + index}`);
 }

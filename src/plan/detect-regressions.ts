@@ -1,9 +1,8 @@
 import { normalizeText } from "../core/normalize.js";
-import { isDone, type TodoItem } from "../core/todo.js";
+import { isDone, isReopened, type TodoItem } from "../core/todo.js";
 import type { ProtectedItem, TodoProtection } from "../rules/protection.js";
 import { compareTexts } from "./compare-texts.js";
 import { itemAt } from "./match-items.js";
-import { isReopened } from "./matching.js";
 import { hasOtherNumbers } from "./split-text.js";
 
 /** A whole-list write, and which of its items is which of the old ones. */

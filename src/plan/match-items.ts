@@ -1,9 +1,9 @@
 import { normalizeText } from "../core/normalize.js";
+import { isReopened } from "../core/todo.js";
 import { matchReworded } from "./match-reworded.js";
 import {
   areNumbered,
   createMatching,
-  isReopened,
   type Matchable,
   type Matching,
   matchByKey,

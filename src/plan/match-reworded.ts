@@ -1,6 +1,6 @@
-import { isDone } from "../core/todo.js";
+import { isDone, isReopened } from "../core/todo.js";
 import { compareTexts, type Likeness } from "./compare-texts.js";
-import { areNumbered, isReopened, type Matching } from "./matching.js";
+import { areNumbered, type Matching } from "./matching.js";
 import { hasOtherNumbers } from "./split-text.js";
 
 // Tuned on the development half of test/recorded/losses; `npm run losses` prints what they reach.

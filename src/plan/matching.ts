@@ -1,5 +1,5 @@
 import { normalizeText } from "../core/normalize.js";
-import { isDone, type TodoStatus } from "../core/todo.js";
+import type { TodoStatus } from "../core/todo.js";
 
 /** What matching looks at; an item of a list, or one that was just parsed. */
 export interface Matchable {
@@ -98,11 +98,6 @@ export function groupPositions<T, K>(
     else groups.set(key, [position]);
   });
   return groups;
-}
-
-/** Whether two items, were they the same, would be a finished one opened again. */
-export function isReopened(old: Matchable | undefined, item: Matchable | undefined): boolean {
-  return old !== undefined && item !== undefined && isDone(old) && !isDone(item);
 }
 
 /** Whether the ids of both lists say little about which item is which, as they only number the rows. */

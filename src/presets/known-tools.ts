@@ -1,6 +1,5 @@
 import * as z from "zod/v4";
-import { countTodos } from "../core/count-todos.js";
-import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { countTodos, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineKnownTool } from "./define-known-tool.js";

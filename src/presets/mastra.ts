@@ -1,5 +1,4 @@
-import { countTodos, isFinished } from "../core/count-todos.js";
-import { isDone, type TodoList } from "../core/todo.js";
+import { countTodos, isDone, isFinished, type TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { indexItems } from "../edit/find-item.js";

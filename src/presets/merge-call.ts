@@ -31,7 +31,8 @@ export function parseMergeCall<I extends TodoItem>(
     else if (!Array.isArray(entries))
       refuseValue(sent, "an array of the items to change or add", context.at(name));
     else {
-      reportUnknownFields(rest, name, undefined, context);
+      const unknown = Object.keys(rest).filter((field) => field !== name);
+      reportUnknownFields({ input: rest, key: name, unknown }, undefined, context);
       return { kind: "edit", edits: mergeById<I>(entries, list, rules) };
     }
     return undefined;

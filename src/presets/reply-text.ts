@@ -1,6 +1,6 @@
-import { countTodos } from "../core/count-todos.js";
 import { escapeJson, escapeText } from "../core/escape.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
+import { countTodos } from "../core/todo.js";
 import { composeReply, listNotes, type TodoReply } from "../tool/reply.js";
 
 /**

@@ -1,7 +1,6 @@
 import { CONTEXT_CHARACTERS, clip } from "../core/clip.js";
-import { countTodos } from "../core/count-todos.js";
 import { wrapInTag } from "../core/escape.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { countTodos, isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import { renderRow } from "./checkbox.js";
 
 const TAG = "todo-context";

@@ -1,6 +1,5 @@
-import { countTodos } from "../core/count-todos.js";
 import { invalidOption } from "../core/option-error.js";
-import { TODO_STATUSES, type TodoList, type TodoStatus } from "../core/todo.js";
+import { countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../core/todo.js";
 
 /** How {@link renderStats} prints. */
 export interface RenderStatsOptions {

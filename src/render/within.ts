@@ -1,7 +1,6 @@
 import { countCharacters } from "../core/count-characters.js";
-import { countTodos } from "../core/count-todos.js";
 import { invalidOption } from "../core/option-error.js";
-import { isDone, type TodoList } from "../core/todo.js";
+import { countTodos, isDone, type TodoList } from "../core/todo.js";
 import { renderCheckbox } from "./checkbox.js";
 import { renderProgress } from "./progress.js";
 

@@ -6,9 +6,9 @@ import type { ReplaceResult } from "../plan/replace-items.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
-import { describeEdit, type TodoEvent } from "./event.js";
+import type { TodoEvent } from "./event.js";
 import { createListeners, type Listeners, type TodoListener } from "./listeners.js";
-import { answerWrite, decideStep, type SessionParts } from "./session-steps.js";
+import { answerWrite, decideStep, describeEdit, type SessionParts } from "./session-steps.js";
 import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoCallOf,

@@ -1,11 +1,9 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { NagDecision, NagEvent, NagPlacement, NagReason, NagSilence } from "../nag/event.js";
+import type { NagEvent, NagPlacement, NagReason, NagSilence } from "../nag/event.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
-import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
-import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 
 /**
  * One thing that happened in a session, with the list as it is now.
@@ -55,34 +53,3 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
     }
   | { readonly type: "silence"; readonly moment: NagEvent["type"]; readonly reason: NagSilence }
 );
-
-/** Describes what became of a call of the model. */
-export function describeWrite<I extends TodoItem>(result: TodoWriteResult<I>, tool: string): TodoEvent<I> {
-  const { text, list } = result;
-  if (!result.ok) {
-    return Object.freeze({ type: "refusal", by: "model", tool, text, issues: result.issues, list });
-  }
-  if (result.isRead) return Object.freeze({ type: "read", tool, text, list });
-  const { changed, changes, notes, conflicts } = result;
-  const merge = conflicts === undefined ? {} : { conflicts };
-  return Object.freeze({ type: "write", tool, text, changed, changes, notes, ...merge, list });
-}
-
-/** Describes what became of a change by the person. */
-export function describeEdit<I extends TodoItem>(result: ReplaceResult<I>): TodoEvent<I> {
-  const { list } = result;
-  if (!result.ok) return Object.freeze({ type: "refusal", by: "person", issues: result.issues, list });
-  const { changed, changes, notes } = result;
-  return Object.freeze({ type: "edit", changed, changes, notes, list });
-}
-
-/** Describes what was decided at a moment. */
-export function describeDecision<I extends TodoItem>(
-  decision: NagDecision,
-  moment: NagEvent["type"],
-  list: TodoList<I>,
-): TodoEvent<I> {
-  if (!decision.remind) return Object.freeze({ type: "silence", moment, reason: decision.reason, list });
-  const { reason, text, placement } = decision;
-  return Object.freeze({ type: "reminder", moment, reason, text, placement, list });
-}

@@ -2,8 +2,8 @@ import { CONTEXT_CHARACTERS } from "../core/clip.js";
 import type { TodoItem } from "../core/todo.js";
 import { renderWithin } from "../render/within.js";
 import { formatIssues } from "../rules/format-issues.js";
-import { describeWrite, type TodoEvent } from "../session/event.js";
-import { type AnsweredStep, answerWrite } from "../session/session-steps.js";
+import type { TodoEvent } from "../session/event.js";
+import { type AnsweredStep, answerWrite, describeWrite } from "../session/session-steps.js";
 import type { SessionState } from "../session/snapshot.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import {

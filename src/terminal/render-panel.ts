@@ -1,8 +1,7 @@
 import picocolors from "picocolors";
-import { countTodos } from "../core/count-todos.js";
 import { escapeText } from "../core/escape.js";
 import { describeInvalid } from "../core/option-error.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { countTodos, isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoShown } from "../render/reconcile.js";
 import { fitColumns, measureColumns } from "./fit-columns.js";
 import {

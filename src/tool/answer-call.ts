@@ -103,7 +103,6 @@ export function takeExtra(
   sent: unknown,
   names: readonly string[],
 ): { readonly input: unknown; readonly extra?: Readonly<Record<string, string>> } {
-  if (names.length === 0) return { input: sent };
   try {
     const opened = openText(sent);
     if (!isRecord(opened)) return { input: sent };

@@ -197,7 +197,8 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
     ),
     run: (list: TodoList<I>, sent: unknown, context: TodoRunContext<I> = {}) => {
       const { seen = list, matches, tool = name } = context;
-      const { input, extra } = takeExtra(sent, tool === name ? extraNames : []);
+      const hasExtra = tool === name && extraNames.length > 0;
+      const { input, extra } = hasExtra ? takeExtra(sent, extraNames) : { input: sent };
       const reader =
         tool === name ? options.readCall : (readers.get(tool) ?? refuseTool<I>(name, readers.keys()));
       const write = patch ? writeTodos : replaceTodos;

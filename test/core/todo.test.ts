@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST, isDone, TODO_STATUSES } from "../../src/core/todo.js";
+import {
+  countTodos,
+  EMPTY_TODO_LIST,
+  findCurrent,
+  isDone,
+  isFinished,
+  TODO_STATUSES,
+} from "../../src/core/todo.js";
 import {
   isLibrarySchema,
   todoItemSchema,
@@ -7,6 +14,7 @@ import {
   todoStatusSchema,
 } from "../../src/core/todo-schema.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
+import { items } from "../support/write.js";
 
 it("TODO_STATUSES holds the four statuses in the order they are offered", () => {
   expect(TODO_STATUSES).toEqual(["pending", "in_progress", "completed", "cancelled"]);
@@ -49,4 +57,27 @@ it.each([
 it("isLibrarySchema() knows the library's schema from an extension of it", () => {
   expect(isLibrarySchema(todoItemSchema)).toBe(true);
   expect(isLibrarySchema(todoItemSchema.extend({}))).toBe(false);
+});
+
+const list = (...lines: readonly string[]) => ({ items: items(...lines), revision: 1 });
+
+it.each([
+  { lines: [], counts: [0, 0, 0, 0, 0, 0, 0], finished: false },
+  { lines: ["[ ]a"], counts: [1, 1, 0, 0, 0, 0, 1], finished: false },
+  { lines: ["[x]a"], counts: [1, 0, 0, 1, 0, 1, 0], finished: true },
+  { lines: ["[~]a"], counts: [1, 0, 0, 0, 1, 1, 0], finished: true },
+  { lines: ["[x]a", "[~]b"], counts: [2, 0, 0, 1, 1, 2, 0], finished: true },
+  { lines: ["[x]a", "[>]b"], counts: [2, 0, 1, 1, 0, 1, 1], finished: false },
+  { lines: ["[x]a", "[x]b", "[>]c", "[ ]d", "[ ]e", "[~]f"], counts: [6, 2, 1, 2, 1, 3, 3], finished: false },
+])("countTodos() and isFinished() read $lines", ({ lines, counts, finished }) => {
+  const [total, pending, in_progress, completed, cancelled, done, open] = counts;
+  const found = countTodos(list(...lines));
+  expect(found).toStrictEqual({ total, pending, in_progress, completed, cancelled, done, open });
+  expect(Object.isFrozen(found)).toBe(true);
+  expect(isFinished(list(...lines))).toBe(finished);
+});
+
+it("findCurrent() gives the first item in progress, if there is one", () => {
+  expect(findCurrent(list("[x]a", "[>]b", "[>]c"))).toEqual({ content: "b", status: "in_progress" });
+  expect(findCurrent(list("[x]a", "[ ]b"))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { countCharacters } from "../../src/core/count-characters.js";
-import { countTodos } from "../../src/core/count-todos.js";
+import { countTodos } from "../../src/core/todo.js";
 import { renderForContext, stripContext } from "../../src/render/render-for-context.js";
 import { hostileList } from "./hostile-lists.js";
 
