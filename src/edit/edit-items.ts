@@ -11,8 +11,13 @@ import {
 } from "../parse/parse-item.js";
 import { reportUnknown } from "../parse/report-unknown-fields.js";
 import { limitInProgress } from "../plan/limit-in-progress.js";
-import { type ReplaceResult, refuseWrite, replaceItems, type TodoRevision } from "../plan/replace-items.js";
-import { createReviser } from "../plan/revise-items.js";
+import {
+  createReviser,
+  type ReplaceResult,
+  refuseWrite,
+  replaceItems,
+  type TodoRevision,
+} from "../plan/replace-items.js";
 import { parseWhole, tryToRead } from "../plan/validate-and-replace.js";
 import { addIssue, type Context, type Path, placeOf, withItem } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";

@@ -1,3 +1,4 @@
+import { normalizeWord } from "../core/normalize.js";
 import { looksLikeJson, parseJson } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { addIssue, addRepair, type Context } from "../rules/context.js";
@@ -5,7 +6,6 @@ import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { parseChecklist, startsChecklist } from "./parse-checklist.js";
 import { parseLiteral, unescapeString } from "./parse-literal.js";
-import { isOnlyTags, stripMarkup } from "./strip-markup.js";
 
 /** What a text holds and the repairs that found it, or why it cannot be parsed. */
 export type ParsedText =
@@ -152,4 +152,36 @@ export function refuseText(
   // Inside an input, a text that was not meant to be parsed is a value of the wrong type.
   const ordinary = context.path.length > 0 ? "wrong_type" : "invalid_json";
   addIssue(context, { code: problem === "none" ? ordinary : problem, received, expected });
+}
+
+/** No tag of a model's call syntax is longer. */
+const LONGEST_TAG = 64;
+
+const LAST_TAG = /<\/(?:[\w.-]*:)?([\w:.-]+)\s*>$/;
+
+/**
+ * A text without the code fence around it and without the closing tags of a tool call after it; undefined for a fence
+ * that never closes.
+ *
+ * Only tags of the table are removed, as an item's text may end with any other.
+ */
+function stripMarkup(text: string, tags: ReadonlySet<string>): string | undefined {
+  const bare = stripTags(text.trim(), tags);
+  if (!bare.startsWith("```")) return bare;
+  const inside = /^```[\w+-]{0,20}(.*)```$/s.exec(bare)?.[1];
+  return inside === undefined ? undefined : stripTags(inside.trim(), tags);
+}
+
+/** Whether a text consists of closing tags alone, of any name. */
+function isOnlyTags(text: string): boolean {
+  return /^(?:\s*<\/[\w:.-]+\s*>)*\s*$/.test(text);
+}
+
+function stripTags(text: string, tags: ReadonlySet<string>): string {
+  let bare = text;
+  for (;;) {
+    const [tag = "", name] = LAST_TAG.exec(bare.slice(-LONGEST_TAG)) ?? [];
+    if (name === undefined || !tags.has(normalizeWord(name))) return bare;
+    bare = bare.slice(0, -tag.length).trimEnd();
+  }
 }

@@ -1,6 +1,7 @@
 import { equalPlain } from "../core/plain-json.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import { itemAt, matchItems } from "./match-items.js";
+import { createMatching, matchByKey } from "./matching.js";
 
 /** What a write did to an item: added, removed, or one of the eight things that happen to one that stays. */
 export type TodoChangeType =
@@ -151,4 +152,30 @@ function longestRising(values: readonly number[]): readonly number[] {
   const run: number[] = [];
   for (let value = tails.at(-1); value !== undefined; value = previous.get(value)) run.push(value);
   return run.reverse();
+}
+
+/**
+ * Finds which item is which from what a write changed: for each item after it the position before it, or -1.
+ *
+ * Unlike a comparison of the two lists, this knows what the write knew, such as the item that a patch named.
+ */
+export function findMatches<I extends TodoItem>(
+  before: readonly I[],
+  after: readonly I[],
+  changes: readonly TodoChange<I>[],
+): readonly number[] {
+  const olds = new Map<I, I | undefined>();
+  for (const change of changes) {
+    if (change.type === "added") olds.set(change.after, undefined);
+    else if (change.type !== "removed") olds.set(change.after, change.before);
+  }
+  const matching = createMatching<I | undefined>(
+    before,
+    after.map((item) => (olds.has(item) ? olds.get(item) : item)),
+  );
+  matchByKey(matching, (item) => item);
+  // An item that got another id and nothing else is no change; it is a new object all the same.
+  const renamed = after.map((item) => (olds.has(item) ? undefined : item));
+  matchByKey({ ...matching, after: renamed }, (item) => item && `${item.status} ${item.content}`);
+  return matching.matches;
 }

@@ -1,8 +1,7 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoNote } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import { diffItems, type TodoChange } from "./diff-todos.js";
-import { findMatches } from "./find-matches.js";
+import { diffItems, findMatches, type TodoChange } from "./diff-todos.js";
 import { matchItems } from "./match-items.js";
 import { mergeLists, type TodoConflict } from "./merge-todos.js";
 import type { MergeSide } from "./pair-sides.js";

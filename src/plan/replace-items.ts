@@ -1,7 +1,7 @@
-import { freezeCopy } from "../core/plain-json.js";
+import { equalPlain, freezeCopy } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { ItemDraft } from "../parse/parse-item.js";
-import { type Context, listIssues, listNotes } from "../rules/context.js";
+import { type Context, createIssue, listIssues, listNotes } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
 import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
@@ -169,4 +169,27 @@ function areSuspicious<I extends TodoItem>(changes: readonly TodoChange<I>[]): b
 function freezeItems<I extends TodoItem>(items: readonly I[]): readonly I[] {
   // A copy of plain items is items.
   return Object.isFrozen(items) && items.every(Object.isFrozen) ? items : (freezeCopy(items) as readonly I[]);
+}
+
+/** Makes the reviser of a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. */
+export function createReviser<I extends TodoItem>(
+  revise: TodoRevision<I> | undefined,
+): ItemsReviser<I> | undefined {
+  return (
+    revise &&
+    ((built, matches, before, { rules, diagnostics }) => {
+      const revised = revise(built, before);
+      if ("issues" in revised) {
+        diagnostics.issues.push(...revised.issues.map((facts) => createIssue(facts, rules.wording)));
+        return undefined;
+      }
+      const items = revised.items.map((item, index) => {
+        const old = before[matches[index] ?? -1];
+        // A copy of a plain item is an item.
+        return old !== undefined && equalPlain(old, item) ? old : (freezeCopy(item) as I);
+      });
+      const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
+      return isSame ? before : Object.freeze(items);
+    })
+  );
 }

@@ -1,6 +1,5 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { diffItems, type TodoChange } from "../plan/diff-todos.js";
-import { findMatches } from "../plan/find-matches.js";
+import { diffItems, findMatches, type TodoChange } from "../plan/diff-todos.js";
 import { matchItems } from "../plan/match-items.js";
 import { createMatching, matchByText } from "../plan/matching.js";
 

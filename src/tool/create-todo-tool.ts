@@ -13,15 +13,16 @@ import type { TodoRules, TodoRulesOptions } from "../rules/todo-rules.js";
 import { addPatch } from "./add-patch.js";
 import {
   answerCall,
+  answerMerged,
+  type MergedAnswer,
   type TodoAnswer,
   type TodoCallReader,
   type TodoOperation,
   takeExtra,
 } from "./answer-call.js";
-import { answerMerged, type MergedAnswer } from "./answer-merged.js";
 import { checkToolOptions } from "./check-tool-options.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
-import { completeSchema } from "./given-schema.js";
+import { completeSchema } from "./extra-properties.js";
 import { type InputShapeOptions, shapeInput } from "./input-shape.js";
 import { buildJsonSchema } from "./json-schema.js";
 import { composeReply, renderEdits, type TodoReply, type TodoReplyOptions } from "./reply.js";
