@@ -48,7 +48,8 @@ export function createTextSplitter(): (text: string) => readonly number[] {
       if (common.has(hash)) return;
       const word = known.get(hash) ?? numberPieces(splitWord(bare, start, end), numbers);
       known.set(hash, word);
-      for (const piece of word) pieces.push(piece);
+      // A word has few enough pieces for one call, as a text is cut.
+      pieces.push(...word);
     });
     return pieces;
   };
