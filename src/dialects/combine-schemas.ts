@@ -1,7 +1,6 @@
 import { isRecord } from "../core/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
-import { isAnnotation } from "./keywords.js";
-import { constraintWords, withSentences } from "./words.js";
+import { constraintWords, isAnnotation, withSentences } from "./keywords.js";
 
 /** One schema for several, and the first keyword on which they do not combine; the earlier value stays there. */
 export interface CombinedSchema {

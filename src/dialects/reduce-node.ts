@@ -1,10 +1,9 @@
 import { isRecord } from "../core/plain-json.js";
 import { typeOf } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
-import { kindOf, literalsOf, orderKeywords } from "./keywords.js";
+import { constraintWords, kindOf, literalsOf, orderKeywords, withSentences } from "./keywords.js";
 import { inside, type ReducedPlace } from "./place.js";
 import { splitAlternatives } from "./split-alternatives.js";
-import { constraintWords, withSentences } from "./words.js";
 
 /**
  * Writes one node in a reduced dialect, and everything inside it; what the dialect cannot say is left out.

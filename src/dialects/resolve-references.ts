@@ -2,10 +2,9 @@ import { isRecord } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import type { ReferencePolicy } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
-import { isAnnotation } from "./keywords.js";
+import { findMisshapen, isAnnotation, mapSubschemas } from "./keywords.js";
 import { normalizeNode } from "./normalize-node.js";
 import { followPointer, HALF_OF_A_PAIR, type Place, refusal } from "./place.js";
-import { findMisshapen, mapSubschemas } from "./shapes.js";
 
 /** A schema in one spelling whose references all point to `#` or to one of its definitions. */
 export interface ResolvedSchema {

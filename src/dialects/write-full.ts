@@ -1,10 +1,9 @@
 import { isRecord } from "../core/plain-json.js";
 import type { FullDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
-import { isAnnotation, isStandardAnnotation, orderKeywords } from "./keywords.js";
+import { isAnnotation, isStandardAnnotation, mapSubschemas, orderKeywords } from "./keywords.js";
 import { inside, type Place, refusal } from "./place.js";
 import { resolveReferences } from "./resolve-references.js";
-import { mapSubschemas } from "./shapes.js";
 import { readToolRoot } from "./write-reduced.js";
 
 /** Writes a schema in a dialect that takes the whole of JSON Schema: only annotations may go. */

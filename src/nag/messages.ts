@@ -1,10 +1,9 @@
-import { CONTEXT_CHARACTERS } from "../core/clip.js";
-import { wrapInTag } from "../core/escape.js";
+import { CONTEXT_CHARACTERS, clip } from "../core/clip.js";
+import { escapeForModel, wrapInTag } from "../core/escape.js";
 import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
-import { describeEdits } from "./describe-edits.js";
 import type { NagReason } from "./event.js";
 
 /** What the words of a reminder may mention. */
@@ -24,6 +23,8 @@ export interface NagContext {
 /** The words of a reminder, without its tags. */
 export type NagMessage = string | ((context: NagContext) => string);
 
+/** Most changes that a sentence spells out, so that a model knows of each item before it writes; the rest are counted. */
+const SPELLED_OUT = 40;
 /** Most open items that a reminder names. */
 const NAMED_ITEMS = 10;
 /** An item is stuck once this many writes moved others past it; one or two may prepare it. */
@@ -48,6 +49,25 @@ export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => s
 /** Tells in one sentence what the person changed. */
 export function tellEdits(edited: readonly TodoChange[]): string {
   return `The user changed the todo list: ${describeEdits(edited)}.`;
+}
+
+/**
+ * Names what a person changed, for a sentence: `completed "Read"; added "Ship"`.
+ *
+ * Texts are whole as long as all of them keep to 4,000 characters, since the model may send them back.
+ */
+export function describeEdits(changes: readonly TodoChange[]): string {
+  const told = changes.slice(0, SPELLED_OUT);
+  // 4,000 characters for all of them: a rewording has two texts, with 13 more characters to each.
+  const share = Math.floor(2000 / told.length - 13);
+  const show = ({ content }: TodoItem): string => `"${clip(escapeForModel(content), share)}"`;
+  const parts = told.map((change) => {
+    const { type } = change;
+    if (type === "reworded") return `${type} ${show(change.before)} to ${show(change.after)}`;
+    return `${type} ${show(type === "removed" ? change.before : change.after)}`;
+  });
+  if (changes.length > told.length) parts.push(`and ${changes.length - told.length} more`);
+  return parts.join("; ");
 }
 
 /** Lists the open items for a reminder that echoes them: at most 10, a row each, the rest counted. */

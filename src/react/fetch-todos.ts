@@ -7,7 +7,6 @@ import { wait } from "../shared/clock.js";
 import type { LiveTodos } from "../show/follow-todos.js";
 import { parseShownList } from "../show/parse-shown-list.js";
 import { createLiveList, type LiveList } from "./create-live-list.js";
-import { readEvents } from "./read-events.js";
 
 /** The first list, and how requests are made. */
 export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
@@ -163,5 +162,36 @@ async function showEvents<I extends TodoItem>(
     if (list === undefined) throw new Error("Cannot read the list as the server sent something else");
     if (isFirst || list.revision > live.list.revision) live.show(list);
     isFirst = false;
+  }
+}
+
+/** One server-sent event, as far as a list needs it. */
+interface ServerEvent {
+  readonly data: string;
+}
+
+/** Reads the events of a body as they come; an event that was cut off is left out, as it will be sent again. */
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  let data: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      // A carriage return at the end may be the first half of a line break.
+      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));
+        if (line !== "" || data.length === 0) continue;
+        yield { data: data.join("\n") };
+        data = [];
+      }
+    }
+  } finally {
+    // The connection may be gone already.
+    await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,8 +1,11 @@
+import { isRecord } from "../core/plain-json.js";
 import { DIALECTS, type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "../dialects/dialects.js";
 import type { JsonSchema, ToolJsonSchema } from "../dialects/json-schema.js";
+import { cannotExpress } from "../dialects/place.js";
 import { writeFull } from "../dialects/write-full.js";
 import { writeReduced } from "../dialects/write-reduced.js";
-import { readOwnParameters, readSchema } from "./read-schema.js";
+import { readZod3 } from "./read-zod-3.js";
+import { readZod4 } from "./read-zod-4.js";
 import type { SchemaSource } from "./schema-source.js";
 
 /**
@@ -70,4 +73,142 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
       : writeFull(document, dialect, target);
   // Both make sure that the root of every tool target is an object with properties.
   return written as ToolJsonSchema;
+}
+
+/**
+ * Any schema as the plain JSON Schema of its input.
+ *
+ * The order of the questions matters. A zod 4 schema is known by `_zod` before anything else is asked,
+ * so it can never reach zod-to-json-schema, which would turn it into an empty schema without a word.
+ */
+function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
+  if (!isObjectLike(source)) {
+    throw new TypeError(`Cannot read a schema as it must be an object: current value is ${String(source)}`);
+  }
+  if ("_zod" in source) {
+    return toPlainJson(readZod4(source, target), target);
+  }
+  const standard = source["~standard"];
+  if (isWrittenByZod(source)) {
+    return toPlainJson(source, target);
+  }
+  if (isObjectLike(standard) && isObjectLike(standard["jsonSchema"])) {
+    return toPlainJson(readStandard(standard), target);
+  }
+  if (isObjectLike(source["_def"]) && String(source["_def"]["typeName"]).startsWith("Zod")) {
+    return toPlainJson(readZod3(source, target), target);
+  }
+  if (isObjectLike(standard)) {
+    throw new TypeError(
+      `Cannot read a schema of vendor "${String(standard["vendor"])}" as it has no "~standard".jsonSchema: ` +
+        "pass what the JSON Schema converter of that library returns",
+    );
+  }
+  if ("inputSchema" in source) {
+    const own =
+      WORDED.has(target) && !hasFieldsOfHost(source) ? readOwnParameters(source, target) : undefined;
+    return own ?? readSchema(source["inputSchema"], target);
+  }
+  if (typeof source === "function" || Array.isArray(source)) {
+    const kind = Array.isArray(source) ? "a list" : "a function";
+    throw new TypeError(`Cannot read a schema as it must be an object: current value is ${kind}`);
+  }
+  return toPlainJson(source, target);
+}
+
+/** The strict targets, which put a limit into words where they have no keyword for it. */
+const WORDED: ReadonlySet<SchemaTarget> = new Set<SchemaTarget>(["openai-strict", "anthropic-strict"]);
+
+/** Whether the items have fields whose limits the tool's description does not say. */
+function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean {
+  const lookup = isObjectLike(rules) ? rules["lookup"] : undefined;
+  const extra = isObjectLike(lookup) ? lookup["customFields"] : undefined;
+  return !(extra instanceof Map) || extra.size > 0;
+}
+
+/**
+ * The portable parameters of a todo tool, undefined for anything else.
+ *
+ * The tool's description has said its limits already and its parameters are without them, so that no request pays
+ * for them twice.
+ */
+function readOwnParameters(source: unknown, target: SchemaTarget): JsonSchema | undefined {
+  const input = isObjectLike(source) ? source["inputSchema"] : undefined;
+  const standard = isObjectLike(input) ? input["~standard"] : undefined;
+  const isTodoTool = isObjectLike(standard) && standard["vendor"] === "agent-todos";
+  return isTodoTool && isObjectLike(source) && isObjectLike(source["parameters"])
+    ? toPlainJson(source["parameters"], target)
+    : undefined;
+}
+
+// Some libraries (arktype) make their schemas callable.
+function isObjectLike(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
+}
+
+/**
+ * What zod 4's own converter returns is a JSON Schema with a hidden way back to the schema it came from.
+ * The caller may have changed it since, so the JSON Schema counts.
+ */
+function isWrittenByZod(source: object): boolean {
+  const hidden = Object.getOwnPropertyDescriptor(source, "~standard")?.enumerable === false;
+  return hidden && Object.getPrototypeOf(source) === Object.prototype && Object.keys(source).length > 0;
+}
+
+function readStandard(standard: Readonly<Record<string, unknown>>): unknown {
+  // The caller has seen that `jsonSchema` is an object; whether it has the method shows in the call.
+  const converter = standard["jsonSchema"] as { input(options: { target: string }): unknown };
+  try {
+    return converter.input({ target: "draft-2020-12" });
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw new TypeError(
+      `Cannot read a schema of vendor "${String(standard["vendor"])}" as its own converter failed: ${detail}`,
+      { cause },
+    );
+  }
+}
+
+/** Copies what JSON carries of a schema, so that no input can be changed through it. */
+function toPlainJson(schema: unknown, target: SchemaTarget): JsonSchema {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(schema);
+  } catch (cause) {
+    throw explainUnwritable(schema, target, cause);
+  }
+  const copy: unknown = JSON.parse(text ?? "null");
+  if (isRecord(copy)) return copy;
+  throw new TypeError(
+    `Cannot read a schema as it must be an object: current value is ${JSON.stringify(copy)}`,
+  );
+}
+
+/** How deep the search goes: the writer gives up on schemas with half as many levels. */
+const MOST_LEVELS = 1000;
+
+/** A second reading, only after the first has failed, as the error of `JSON.stringify` does not say where. */
+function explainUnwritable(schema: unknown, target: SchemaTarget, cause: unknown): TypeError {
+  const open = new Set<unknown>();
+  const done = new Set<unknown>();
+  const path: string[] = [];
+  const search = (value: unknown): string | undefined => {
+    if (typeof value === "bigint") return "a BigInt has no JSON form";
+    if (typeof value !== "object" || value === null || done.has(value)) return undefined;
+    if (open.has(value)) return "a value that contains itself has no JSON form";
+    if (path.length > MOST_LEVELS) return "it is nested too deep";
+    open.add(value);
+    for (const [key, inner] of Object.entries(value)) {
+      path.push(key);
+      const reason = search(inner);
+      if (reason !== undefined) return reason;
+      path.pop();
+    }
+    open.delete(value);
+    done.add(value);
+    return undefined;
+  };
+  const found = search(schema);
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return cannotExpress(path, target, found ?? `it cannot be written as JSON: ${detail}`, cause);
 }

@@ -1,8 +1,8 @@
 import { invalidOption } from "../core/option-error.js";
 import type { TodoItem } from "../core/todo.js";
+import { wait } from "../shared/clock.js";
 import { escapeTexts } from "./escape-texts.js";
 import { followTodos, type TodoListSource } from "./follow-todos.js";
-import { keepAlive } from "./keep-alive.js";
 
 /** Where a reader goes on, and how long the stream lives. */
 export interface TodoEventStreamOptions {
@@ -82,5 +82,25 @@ async function* writeFrames<I extends TodoItem>(
     const isKnown = newest === -1 && String(list.revision) === known;
     newest = list.revision;
     if (!isKnown) yield `id: ${newest}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
+  }
+}
+
+/** Passes on the values of an iterator, and `undefined` whenever `every` milliseconds went by without one. */
+async function* keepAlive<T>(
+  values: AsyncGenerator<T, void>,
+  every: number,
+): AsyncGenerator<T | undefined, void> {
+  let next = values.next();
+  for (;;) {
+    const pause = new AbortController();
+    const first = await Promise.race([next, wait(every, pause.signal)]);
+    pause.abort();
+    if (first === undefined) {
+      yield undefined;
+      continue;
+    }
+    if (first.done) return;
+    yield first.value;
+    next = values.next();
   }
 }

@@ -1,4 +1,3 @@
-export type { TodoWrite } from "./input-arbitraries.js";
 export {
   MALFORMED_INPUTS,
   type MalformedFinding,
@@ -12,5 +11,5 @@ export {
   type ScriptedModel,
   type ScriptedReply,
 } from "./scripted-model.js";
-export { todoArbitraries } from "./todo-arbitraries.js";
+export { type TodoWrite, todoArbitraries } from "./todo-arbitraries.js";
 export { type StoreTest, todoStoreContract } from "./todo-store-contract.js";

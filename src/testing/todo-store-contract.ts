@@ -1,6 +1,5 @@
 import type { TodoStore } from "../shared/todo-store.js";
-import { AGENTS } from "./store-promises/agent-promises.js";
-import { APPENDS } from "./store-promises/append-promises.js";
+import { AGENTS, APPENDS } from "./store-promises/append-promises.js";
 import { FOLLOWING } from "./store-promises/follow-promises.js";
 import { LOGS } from "./store-promises/log-promises.js";
 import type { StorePromises } from "./store-promises/store-promise.js";

@@ -1,5 +1,5 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { describeEdits } from "../nag/describe-edits.js";
+import { describeEdits } from "../nag/messages.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { renderProgress } from "../render/progress.js";

@@ -5,7 +5,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
-import { explainMissingSdk } from "../../src/bin/mcp/create-server.js";
+import { explainMissingSdk } from "../../src/bin/mcp/run-mcp.js";
 import { temporaryFolder } from "../node/temporary-folder.js";
 import { LAUNCH, run, start } from "./run-program.js";
 

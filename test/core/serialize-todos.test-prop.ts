@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseTodos, serializeTodos, validateList } from "../../src/core/serialize-todos.js";
 import { isTodoError } from "../../src/core/todo-error.js";
-import { anyValue, madeList } from "../../src/testing/input-arbitraries.js";
+import { anyValue, madeList } from "../../src/testing/todo-arbitraries.js";
 
 it("a list reads back as it was written, and writes the same again", () => {
   fc.assert(

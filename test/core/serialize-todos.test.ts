@@ -5,7 +5,7 @@ import { parseTodos, serializeTodos, validateList } from "../../src/core/seriali
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { isTodoError, TodoError, type TodoErrorCode } from "../../src/core/todo-error.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
-import { anyValue } from "../../src/testing/input-arbitraries.js";
+import { anyValue } from "../../src/testing/todo-arbitraries.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { accept } from "../support/write.js";
 

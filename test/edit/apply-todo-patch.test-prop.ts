@@ -6,7 +6,7 @@ import { applyTodoPatch } from "../../src/edit/apply-todo-patch.js";
 import { writeTodos } from "../../src/edit/write-todos.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
-import { anyInput, anyValue, madeList, sentItem } from "../../src/testing/input-arbitraries.js";
+import { anyInput, anyValue, madeList, sentItem } from "../../src/testing/todo-arbitraries.js";
 import { anyRules } from "../support/any-rules.js";
 import { ISSUE_CODES as CODES } from "../support/codes.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";

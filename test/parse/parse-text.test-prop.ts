@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../src/core/todo.js";
 import { parseLiteral } from "../../src/parse/parse-literal.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { acceptedWrite, nearWrite } from "../../src/testing/input-arbitraries.js";
+import { acceptedWrite, nearWrite } from "../../src/testing/todo-arbitraries.js";
 import { accept } from "../support/write.js";
 
 /** Texts made of the pieces that lists are written with, in no order. */

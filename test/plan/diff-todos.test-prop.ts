@@ -4,7 +4,7 @@ import { TODO_STATUSES, type TodoItem, type TodoList } from "../../src/core/todo
 import { diffTodos, type TodoChange } from "../../src/plan/diff-todos.js";
 import { matchItems } from "../../src/plan/match-items.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { acceptedWrite, madeList, sentItem, validWrite } from "../../src/testing/input-arbitraries.js";
+import { acceptedWrite, madeList, sentItem, validWrite } from "../../src/testing/todo-arbitraries.js";
 import { anyRules } from "../support/any-rules.js";
 import { accept } from "../support/write.js";
 

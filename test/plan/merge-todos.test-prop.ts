@@ -4,7 +4,7 @@ import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } 
 import { mergeTodos, type TodoConflict } from "../../src/plan/merge-todos.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
-import { acceptedWrite, madeList } from "../../src/testing/input-arbitraries.js";
+import { acceptedWrite, madeList } from "../../src/testing/todo-arbitraries.js";
 import { anyRules } from "../support/any-rules.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 

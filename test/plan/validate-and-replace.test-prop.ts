@@ -13,7 +13,7 @@ import {
   madeList,
   nearWrite,
   validWrite,
-} from "../../src/testing/input-arbitraries.js";
+} from "../../src/testing/todo-arbitraries.js";
 import { anyRules } from "../support/any-rules.js";
 import { ISSUE_CODES, NOTE_CODES } from "../support/codes.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";

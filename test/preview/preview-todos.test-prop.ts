@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { TodoItem } from "../../src/core/todo.js";
 import { previewTodos } from "../../src/preview/preview-todos.js";
-import { acceptedWrite, anyInput, anyValue, madeList } from "../../src/testing/input-arbitraries.js";
+import { acceptedWrite, anyInput, anyValue, madeList } from "../../src/testing/todo-arbitraries.js";
 import { anyRules } from "../support/any-rules.js";
 import { accept } from "../support/write.js";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isDone, type TodoItem } from "../../src/core/todo.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
-import { acceptedWrite } from "../../src/testing/input-arbitraries.js";
+import { acceptedWrite } from "../../src/testing/todo-arbitraries.js";
 
 const RUNS = { numRuns: 150 };
 

@@ -4,7 +4,7 @@ import { SCHEMA_TARGETS } from "../../src/dialects/dialects.js";
 import { toJsonSchema } from "../../src/schema/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";
-import { anyInput, anyValue } from "../../src/testing/input-arbitraries.js";
+import { anyInput, anyValue } from "../../src/testing/todo-arbitraries.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 
 const BASH = deepFreeze({

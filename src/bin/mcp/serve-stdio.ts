@@ -1,6 +1,7 @@
+import type { Readable, Writable } from "node:stream";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
-import { createLineTransport } from "./line-transport.js";
 
 /**
  * Serves over stdin and stdout until stdin ends or `stopped` is resolved.
@@ -28,4 +29,119 @@ export async function serveStdio(
   } finally {
     input.destroy();
   }
+}
+
+/** What the lines are read from and written to. */
+export interface LineStreams {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Whether a parsed line is a message of JSON-RPC. */
+  readonly isMessage: (value: unknown) => value is JSONRPCMessage;
+  /** Hears what is wrong with a line. */
+  readonly report: (problem: string) => void;
+}
+
+/** The longest line that is read, in bytes. */
+export const MAX_LINE_BYTES = 10 * 1024 * 1024;
+
+const ERRORS = {
+  parse: { code: -32_700, message: "Parse error: the line is not JSON" },
+  request: { code: -32_600, message: "Invalid request: the line is not a JSON-RPC message" },
+  tooLong: { code: -32_600, message: `Invalid request: the line is longer than ${MAX_LINE_BYTES} bytes` },
+};
+
+/**
+ * Creates a transport of one message a line, which answers a line that it cannot read with a JSON-RPC error and goes on.
+ *
+ * The transport of the SDK says nothing to the client about such a line, and ends at one that is too long.
+ */
+export function createLineTransport({ input, output, isMessage, report }: LineStreams): Transport {
+  function send(message: unknown): Promise<void> {
+    return new Promise((resolve, reject) => {
+      output.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  function refuse(error: (typeof ERRORS)[keyof typeof ERRORS], value?: unknown): void {
+    report(error.message);
+    // A write that fails is an error of the stream, which whoever owns it hears.
+    send({ jsonrpc: "2.0", id: idOf(value), error }).catch(() => {});
+  }
+
+  function receive(line: string | undefined): void {
+    if (line?.trim() === "") return;
+    const parsed = line === undefined ? undefined : parseJson(line);
+    if (line === undefined) refuse(ERRORS.tooLong);
+    else if (parsed === undefined) refuse(ERRORS.parse);
+    else if (isMessage(parsed.value)) transport.onmessage?.(parsed.value);
+    else refuse(ERRORS.request, parsed.value);
+  }
+
+  const lines = createLineReader(receive);
+  const transport: Transport = {
+    start: async () => {
+      input.on("data", lines.add);
+      input.on("end", lines.end);
+    },
+    send,
+    close: async () => {
+      input.off("data", lines.add);
+      input.off("end", lines.end);
+      transport.onclose?.();
+    },
+  };
+  return transport;
+}
+
+/** JSON-RPC answers a message whose id cannot be told with `null`. */
+function idOf(value: unknown): string | number | null {
+  if (typeof value !== "object" || value === null || !("id" in value)) return null;
+  return typeof value.id === "string" || typeof value.id === "number" ? value.id : null;
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Cuts chunks into lines; gives undefined once for a line that is too long, whose bytes are dropped. */
+function createLineReader(receive: (line: string | undefined) => void): {
+  readonly add: (chunk: Buffer) => void;
+  readonly end: () => void;
+} {
+  let chunks: Buffer[] = [];
+  let size = 0;
+
+  function take(bytes: Buffer): void {
+    const wasTooLong = size > MAX_LINE_BYTES;
+    size += bytes.length;
+    if (size <= MAX_LINE_BYTES) {
+      chunks.push(bytes);
+      return;
+    }
+    chunks = [];
+    if (!wasTooLong) receive(undefined);
+  }
+
+  function end(): void {
+    const line = size <= MAX_LINE_BYTES ? Buffer.concat(chunks).toString("utf8") : "";
+    chunks = [];
+    size = 0;
+    receive(line);
+  }
+
+  function add(chunk: Buffer): void {
+    let start = 0;
+    for (let stop = chunk.indexOf("\n"); stop >= 0; stop = chunk.indexOf("\n", start)) {
+      take(chunk.subarray(start, stop));
+      end();
+      start = stop + 1;
+    }
+    take(chunk.subarray(start));
+  }
+
+  return { add, end };
 }

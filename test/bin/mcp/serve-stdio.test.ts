@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
-import { createLineTransport, MAX_LINE_BYTES } from "../../../src/bin/mcp/line-transport.js";
+import { createLineTransport, MAX_LINE_BYTES } from "../../../src/bin/mcp/serve-stdio.js";
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 const LINE = `${JSON.stringify(PING)}\n`;
