@@ -107,7 +107,7 @@ function findSummary(input: Fields, key: string, summaryName: string | undefined
     if (unknown.push(name) > MOST_UNKNOWN) break;
   }
   if (unknown !== undefined) return reportUnknownFields({ input, key, unknown }, summaryName, context);
-  return summaryName === undefined ? undefined : input[summaryName];
+  return summaryName && input[summaryName];
 }
 
 function inside(walk: Walk): Walk {

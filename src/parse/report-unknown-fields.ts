@@ -41,7 +41,7 @@ export function reportUnknownFields(
 ): unknown {
   const { rules } = context;
   const { repairs, summaries } = rules.lookup;
-  let summary = summaryName === undefined ? undefined : input[summaryName];
+  let summary = summaryName && input[summaryName];
   if (unknown.length > MOST_UNKNOWN) reportMany("the input", context);
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {
     const value = input[name];
