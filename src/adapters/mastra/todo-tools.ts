@@ -2,10 +2,10 @@ import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/standard-schema.js";
-import { answerInOrder } from "../contract/answer-in-order.js";
-import { findTool } from "../contract/find-tool.js";
 import type { TodoSource } from "../contract/session-source.js";
-import { listTools, type TranscriptOptions } from "../contract/todo-adapter.js";
+import { answerInOrder, findTool } from "../contract/source-tool.js";
+import type { TranscriptOptions } from "../contract/todo-adapter.js";
+import { listTools } from "../contract/tool-definition.js";
 
 /** A tool of a Mastra agent, in the form that both `createTool` and agents take. */
 export interface MastraTool {

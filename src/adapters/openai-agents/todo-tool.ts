@@ -1,10 +1,9 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
-import { type AnswerCall, answerInOrder } from "../contract/answer-in-order.js";
-import { findTool } from "../contract/find-tool.js";
 import type { TodoSource } from "../contract/session-source.js";
-import { listTools, type TranscriptOptions } from "../contract/todo-adapter.js";
-import { writeParameters } from "../contract/tool-parameters.js";
+import { type AnswerCall, answerInOrder, findTool } from "../contract/source-tool.js";
+import type { TranscriptOptions } from "../contract/todo-adapter.js";
+import { listTools, writeParameters } from "../contract/tool-definition.js";
 
 /** The part of the tool's definition that `tool()` of the Agents SDK takes for any schema. */
 export interface AgentsTool {
