@@ -7,11 +7,10 @@ import { renderMarkdown } from "../render/markdown.js";
 import type { SharedTodoSession, TodoHost } from "../session/shared-session.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";
 import type { StandardResult } from "../tool/standard-schema.js";
-import { expectSession } from "./contract/expect-session.js";
 import { fieldsOf } from "./contract/fields.js";
 import { holdWrite } from "./contract/hold-todos.js";
-import { expectSource, type TodoSource } from "./contract/session-source.js";
-import { listTools, type ToolDefinition, type ToolSet } from "./contract/todo-adapter.js";
+import { expectSession, expectSource, type TodoSource } from "./contract/session-source.js";
+import { listTools, type ToolDefinition, type ToolSet } from "./contract/tool-definition.js";
 
 export type { TodoSource, ToolDefinition };
 

@@ -1,6 +1,11 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { AnsweredCall, ParsedReply } from "./contract/answer-calls.js";
+import {
+  type AnsweredCall,
+  defineRunTodoCalls,
+  type ParsedReply,
+  type ReplyForm,
+} from "./contract/answer-calls.js";
 import {
   type ChatFields,
   findChatCalls,
@@ -8,22 +13,19 @@ import {
   joinChatResult,
   parseChatReply,
 } from "./contract/chat-messages.js";
-import { expectTool } from "./contract/expect-session.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideAlong } from "./contract/ride-along.js";
-import { defineRunTodoCalls, type ReplyForm } from "./contract/run-todo-calls.js";
+import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
+import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
 import {
+  expectTool,
   listTools,
-  type ReminderOptions,
-  type RunTodoCalls,
   type ToolDefinition,
   type ToolFormOptions,
+  type ToolParameters,
   type ToolSet,
-  type TranscriptOptions,
-  type TurnEnd,
-} from "./contract/todo-adapter.js";
-import { type ToolParameters, writeParameters } from "./contract/tool-parameters.js";
+  writeParameters,
+} from "./contract/tool-definition.js";
 
 export type * from "./contract/api-types.js";
 export type { ToolFormOptions, ToolParameters };
@@ -69,6 +71,8 @@ function parseReply(response: unknown): ParsedReply {
 }
 
 const REPLY_FORM: ReplyForm<MistralToolMessage> = { parseReply, writeResult };
+
+const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };
 
 /**
  * Writes the todo tool for a chat request.
@@ -166,11 +170,7 @@ function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
  */
 export const rideAlong: RideAlong<MistralResponse, MistralToolMessage> = /* @__PURE__ */ defineRideAlong(
   REPLY_FORM,
-  {
-    definition: () => ["function"],
-    schema: ["parameters"],
-    join: joinChatResult,
-  },
+  RIDE_FORM,
 );
 
 /**

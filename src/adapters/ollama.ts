@@ -1,23 +1,25 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { AnsweredCall, FoundCall, ParsedReply } from "./contract/answer-calls.js";
+import {
+  type AnsweredCall,
+  defineRunTodoCalls,
+  type FoundCall,
+  type ParsedReply,
+  type ReplyForm,
+} from "./contract/answer-calls.js";
 import { findChatCalls, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
-import { expectTool } from "./contract/expect-session.js";
 import { expectObject, wordsOf } from "./contract/fields.js";
 import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { replayMessages } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideAlong } from "./contract/ride-along.js";
-import { defineRunTodoCalls, type ReplyForm } from "./contract/run-todo-calls.js";
+import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
+import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
 import {
+  copyParameters,
+  expectTool,
   listTools,
-  type ReminderOptions,
-  type RunTodoCalls,
   type ToolDefinition,
   type ToolSet,
-  type TranscriptOptions,
-  type TurnEnd,
-} from "./contract/todo-adapter.js";
-import { writeParameters } from "./contract/tool-parameters.js";
+} from "./contract/tool-definition.js";
 
 export type * from "./contract/api-types.js";
 
@@ -82,6 +84,8 @@ const PLACES: ReminderPlaces<OllamaMessage> = {
 
 const REPLY_FORM: ReplyForm<OllamaToolMessage> = { parseReply, writeResult };
 
+const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };
+
 /**
  * Writes the todo tool for a chat request; there is no strict mode.
  *
@@ -97,7 +101,7 @@ const REPLY_FORM: ReplyForm<OllamaToolMessage> = { parseReply, writeResult };
 export function todoTool(tool: ToolDefinition): OllamaTool {
   const { name, description } = expectTool(tool);
   // A todo tool's fields are portable schemas: type, description, enum and items.
-  const parameters = writeParameters(tool, "open") as OllamaParameters;
+  const parameters = copyParameters(tool) as OllamaParameters;
   return { type: "function", function: { name, description, parameters } };
 }
 
@@ -171,11 +175,7 @@ function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
  */
 export const rideAlong: RideAlong<OllamaResponse, OllamaToolMessage> = /* @__PURE__ */ defineRideAlong(
   REPLY_FORM,
-  {
-    definition: () => ["function"],
-    schema: ["parameters"],
-    join: joinChatResult,
-  },
+  RIDE_FORM,
 );
 
 /**

@@ -7,7 +7,7 @@ import {
   connectTodos,
   todosFromTranscript,
   withReminder,
-} from "../../src/adapters/ai-sdk/index.js";
+} from "../../src/adapters/ai-sdk.js";
 import { learnClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoReminder, TodoSession } from "../../src/session/todo-session.js";

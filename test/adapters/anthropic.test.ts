@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as adapter from "../../src/adapters/anthropic/index.js";
+import * as adapter from "../../src/adapters/anthropic.js";
 import { claudeCodeTasks } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";

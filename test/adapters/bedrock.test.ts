@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as adapter from "../../src/adapters/bedrock/index.js";
+import * as adapter from "../../src/adapters/bedrock.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";

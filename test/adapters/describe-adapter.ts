@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RideOptions, RidingTodos } from "../../src/adapters/contract/ride-along.js";
-import type { TodoAdapter, ToolDefinition } from "../../src/adapters/contract/todo-adapter.js";
+import type { TodoAdapter } from "../../src/adapters/contract/todo-adapter.js";
+import type { ToolDefinition } from "../../src/adapters/contract/tool-definition.js";
 import * as presets from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoPreset } from "../../src/session/preset.js";

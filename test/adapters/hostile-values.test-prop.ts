@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import * as anthropic from "../../src/adapters/anthropic/index.js";
-import * as bedrock from "../../src/adapters/bedrock/index.js";
+import * as anthropic from "../../src/adapters/anthropic.js";
+import * as bedrock from "../../src/adapters/bedrock.js";
 import type { TodoAdapter } from "../../src/adapters/contract/todo-adapter.js";
-import * as gemini from "../../src/adapters/gemini/index.js";
+import * as gemini from "../../src/adapters/gemini.js";
 import * as mistral from "../../src/adapters/mistral.js";
 import * as ollama from "../../src/adapters/ollama.js";
-import * as openai from "../../src/adapters/openai/index.js";
+import * as openai from "../../src/adapters/openai.js";
 import { countCharacters } from "../../src/core/count-characters.js";
 import { escapeText } from "../../src/core/escape.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { connectTodos } from "../../src/adapters/ai-sdk/index.js";
 import type { AiSdkMessage } from "../../src/adapters/ai-sdk/with-reminder.js";
-import { todoInputFilter } from "../../src/adapters/openai-agents/index.js";
+import { connectTodos } from "../../src/adapters/ai-sdk.js";
+import { todoInputFilter } from "../../src/adapters/openai-agents.js";
 import {
   createTodoSession,
   type TodoSession,

@@ -1,8 +1,4 @@
-import {
-  type LangChainMemory,
-  type TodoMiddleware,
-  todoMiddleware,
-} from "../../src/adapters/langchain/index.js";
+import { type LangChainMemory, type TodoMiddleware, todoMiddleware } from "../../src/adapters/langchain.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 
 /** A message as the adapter reads it. */

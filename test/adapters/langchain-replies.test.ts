@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { todoMiddleware, todosFromTranscript } from "../../src/adapters/langchain/index.js";
+import { todoMiddleware, todosFromTranscript } from "../../src/adapters/langchain.js";
 import { human, invoke, openState, reply, result, write } from "./langchain-messages.js";
 
 const NUDGE = "1 of 1 todos is still open:";

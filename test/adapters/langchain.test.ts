@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type TodoMiddleware, todoMiddleware } from "../../src/adapters/langchain/index.js";
+import { type TodoMiddleware, todoMiddleware } from "../../src/adapters/langchain.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoPreset } from "../../src/session/preset.js";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { todoProcessor, todoTurnEnd } from "../../src/adapters/mastra/index.js";
+import { todoProcessor, todoTurnEnd } from "../../src/adapters/mastra.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 

@@ -5,7 +5,7 @@ import {
   todosFromTranscript,
   todoTools,
   todoTurnEnd,
-} from "../../src/adapters/mastra/index.js";
+} from "../../src/adapters/mastra.js";
 import { claudeCodeTasks, mastra, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";

@@ -1,10 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  type PiContext,
-  type PiExtensionApi,
-  type PiTool,
-  todoExtension,
-} from "../../src/adapters/pi/index.js";
+import { type PiContext, type PiExtensionApi, type PiTool, todoExtension } from "../../src/adapters/pi.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 
 const WRITE = { todos: [{ content: "a", status: "pending" }] };

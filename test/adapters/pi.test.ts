@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  connectTodos,
-  type PiAgent,
-  type PiEvent,
-  todosFromTranscript,
-} from "../../src/adapters/pi/index.js";
 import { type PiTool, writeTools } from "../../src/adapters/pi/todo-tools.js";
+import { connectTodos, type PiAgent, type PiEvent, todosFromTranscript } from "../../src/adapters/pi.js";
 import { mastra } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";

@@ -4,10 +4,10 @@ import { defineConfig } from "vitest/config";
 
 const sources = fileURLToPath(new URL("../../src/", import.meta.url));
 
-/** The library by name is its sources: `agent-todos/openai` is a file or a folder of src/adapters. */
+/** The library by name is its sources: `agent-todos/openai` is a file of src/adapters. */
 const library = ["", ...readdirSync(sources), ...readdirSync(`${sources}adapters`)].flatMap((entry) => {
   const name = entry.replace(/\.ts$/, "");
-  const found = [`${name}/index.ts`, `adapters/${name}/index.ts`, `adapters/${name}.ts`]
+  const found = [`${name}/index.ts`, `adapters/${name}.ts`]
     .map((path) => `${sources}${path.replace(/^\//, "")}`)
     .find((path) => existsSync(path));
   if (found === undefined || name === "index") return [];

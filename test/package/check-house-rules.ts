@@ -2,8 +2,9 @@ import ts from "typescript";
 import type { RepositoryFile } from "./read-tree.js";
 
 const MAX_LINES = 250;
-/** The adapter of an LLM API may be one file, with the docs of its seven functions. */
-const MAX_ADAPTER_LINES = 300;
+/** The adapter of an LLM API is one file, with the docs of its seven functions, and the dialects are one table. */
+const MAX_LONG_LINES = 300;
+const LONG: readonly string[] = ["src/adapters/", "src/dialects/"];
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|config))?\.[mc]?[jt]s$/;
 /** A list that is shared is a thing of its own; a file called `shared` alone says nothing. */
 const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc)(-|\.|$)|(^|-)shared(\.|$)/;
@@ -23,7 +24,7 @@ export function checkFileName(path: string): readonly string[] {
 export function checkHouseRules({ path, text }: RepositoryFile): readonly string[] {
   const lines = text.split("\n");
   const length = lines.length - (lines.at(-1) === "" ? 1 : 0);
-  const limit = path.startsWith("src/adapters/") ? MAX_ADAPTER_LINES : MAX_LINES;
+  const limit = LONG.some((folder) => path.startsWith(folder)) ? MAX_LONG_LINES : MAX_LINES;
   return [
     ...(length > limit ? [`${path}: ${length} lines, at most ${limit} are allowed`] : []),
     ...lines.flatMap((line, index) => [

@@ -318,11 +318,11 @@ const SURFACE: Readonly<Record<string, Surface>> = {
   ...ADAPTER_SURFACE,
 };
 
-/** "schema/index" for "./schema", "adapters/openai/index" for "./openai", as tsup names its entries. */
+/** "schema/index" for "./schema", "adapters/openai" for "./openai", as tsup names its entries. */
 function nameOf(specifier: string): string {
   if (specifier === ".") return "index";
   const name = specifier.slice(2);
-  const places = [`${name}/index`, `adapters/${name}/index`, `adapters/${name}`, `stores/${name}`];
+  const places = [`${name}/index`, `adapters/${name}`, `stores/${name}`];
   return places.find((place) => existsSync(`${ROOT}/src/${place}.ts`)) ?? name;
 }
 
@@ -386,11 +386,11 @@ it("require() gives the values of every entry", () => {
 });
 
 /**
- * src/index.ts and src/schema/index.ts are entries; so is src/adapters/mcp.ts or src/adapters/mcp/index.ts, and each file
- * of src/stores but the one that they share.
+ * src/index.ts and src/schema/index.ts are entries; so is src/adapters/mcp.ts, whose parts are in folders beside it, and
+ * each file of src/stores but the one that they share.
  */
 function isEntry(path: string, folder: string): boolean {
-  if (folder === "src/adapters") return /^[^/]+\.ts$|^[^/]+\/index\.ts$/.test(path);
+  if (folder === "src/adapters") return !path.includes("/");
   if (folder === "src/stores") return path !== "row.ts" && path !== "tables.ts";
   return /^index\.ts$|^[^/]+\/index\.ts$/.test(path);
 }

@@ -65,6 +65,19 @@ it.each([
 });
 
 it.each([
+  ["src/core/a.ts", 250],
+  ["src/adapters/a.ts", 300],
+  ["src/adapters/a/b.ts", 300],
+  ["src/dialects/a.ts", 300],
+  ["examples/adapters/a.ts", 250],
+  ["src/presets/dialects/a.ts", 250],
+])("checkHouseRules() lets %s have %i lines and no more", (path, limit) => {
+  const problemsOf = (lines: number) => checkHouseRules({ path, text: "const a = 1;\n".repeat(lines) });
+  expect(problemsOf(limit)).toEqual([]);
+  expect(problemsOf(limit + 1)).toEqual([`${path}: ${limit + 1} lines, at most ${limit} are allowed`]);
+});
+
+it.each([
   "src/core/TodoList.ts",
   "src/core/todo_list.ts",
   "src/core/utils.ts",

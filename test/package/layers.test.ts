@@ -149,7 +149,7 @@ it.each([
 it.each([
   ["a downward import", "src/tool/a.ts", `import { b } from "../core/b.js";`],
   ["a neighbour", "src/core/a.ts", `import { b } from "./b.js";`],
-  ["an adapter's own file", "src/adapters/mastra/index.ts", `import { b } from "./b.js";`],
+  ["an adapter's own file", "src/adapters/mastra.ts", `import { b } from "./mastra/b.js";`],
   ["the adapters' contract", "src/adapters/mastra/a.ts", `import { b } from "../contract/b.js";`],
   ["a word in a comment", "src/core/a.ts", `// import { b } from "../tool/b.js"; console.log(Date.now())`],
   ["a property called process", "src/core/a.ts", "const b = { process: 1, c: a.console };"],

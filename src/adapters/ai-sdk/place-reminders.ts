@@ -1,10 +1,9 @@
 import type { TodoItem } from "../../core/todo.js";
-import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
+import type { KeptReminder } from "../../session/kept-reminders.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
-import { hashIn, isCallMark, markCall, markUserMessage } from "../contract/mark.js";
+import { hashIn, isCallMark, lastMark, markCall, markUserMessage, pendingNudge } from "../contract/mark.js";
 import type { ReminderText } from "../contract/place-reminder.js";
-import { pendingNudge } from "../contract/session-source.js";
 import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./with-reminder.js";
 
 /**
@@ -34,7 +33,7 @@ export async function placeReminders<M extends AiSdkMessage, I extends TodoItem>
   const asked = placed.findLastIndex(({ role }) => role === "user");
   const message = places[asked];
   // So does a message that is sent again before the model answered.
-  const decided = session.reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
+  const decided = lastMark(session);
   if (asked > spoken && message?.mark !== decided && !isNudge(session, placed[asked]))
     join(placed, asked, message, await session.begin({ mark: message?.mark }));
   return placed;

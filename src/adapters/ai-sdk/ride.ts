@@ -1,8 +1,8 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
+import { splitCall } from "../contract/answer-calls.js";
 import { type Fields, fieldsOf } from "../contract/fields.js";
-import { splitCall } from "../contract/split-call.js";
 import { widenSchema } from "./ride-schema.js";
 import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 import { joinOutput } from "./with-reminder.js";

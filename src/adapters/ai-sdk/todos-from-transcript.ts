@@ -4,7 +4,13 @@ import type { TodoTool } from "../../tool/create-todo-tool.js";
 import type { FoundCall } from "../contract/answer-calls.js";
 import { expectArray, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { replayCalls } from "../contract/replay-calls.js";
-import type { AiSdkOptions } from "./connect-todos.js";
+import type { TranscriptOptions } from "../contract/todo-adapter.js";
+
+/** What the sessions have besides the defaults, and the tools that carry list updates. */
+export interface AiSdkOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
+  /** The names of the host's tools whose calls may carry a list update; `ride` widens them. Default: none. */
+  readonly ride?: readonly string[] | undefined;
+}
 
 /** The part of a `ModelMessage` or a `UIMessage` that the adapter reads. */
 export interface AiSdkTranscriptMessage {

@@ -1,8 +1,12 @@
 import { describeInvalid } from "../../core/option-error.js";
+import type { TodoItem } from "../../core/todo.js";
+import { cutUpdate } from "../../session/cut-update.js";
+import { writeSuffix } from "../../session/with-todos.js";
 import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
-import { expectSession } from "./expect-session.js";
-import { type HeldWrite, holdWrite } from "./hold-todos.js";
-import { listToolNames, type SharedTodoWriter, type TodoWriter, type TurnEnd } from "./todo-adapter.js";
+import { type HeldTodos, type HeldWrite, holdWrite } from "./hold-todos.js";
+import { expectSession } from "./session-source.js";
+import type { RunTodoCalls, SharedTodoWriter, TodoWriter, TurnEnd } from "./todo-adapter.js";
+import { listToolNames } from "./tool-definition.js";
 
 /** A tool call of the model. */
 export interface FoundCall {
@@ -40,15 +44,34 @@ export interface AnsweredCall<C extends FoundCall = FoundCall> {
 export const CUT_OFF =
   "Not saved: the reply was cut off inside this call, so part of it may be missing. Send the whole call again.";
 
+/** How an API's replies are parsed and their calls answered. */
+export interface ReplyForm<Result> {
+  readonly parseReply: (response: unknown) => ParsedReply;
+  readonly writeResult: (answered: AnsweredCall, response: unknown) => Result;
+}
+
+/** Defines the function of an API that answers the todo calls of a reply. */
+export function defineRunTodoCalls<Response, Result>({
+  parseReply,
+  writeResult,
+}: ReplyForm<Result>): RunTodoCalls<Response, Result> {
+  const run = (todos: TodoWriter | SharedTodoWriter, response: Response): Awaitable<Result[]> =>
+    andThen(answerCalls(todos, parseReply(response)), (answered) =>
+      answered.map((one) => writeResult(one, response)),
+    );
+  // A session answers at once, a shared list with a promise.
+  return run as RunTodoCalls<Response, Result>;
+}
+
 /**
  * Answers the calls of the session's tools in call order; half a list is not saved, as it would replace the whole one.
  *
  * @throws TypeError for a call without the id that its result must name, before anything is written.
  */
-export function answerCalls<C extends FoundCall>(
+function answerCalls(
   todos: TodoWriter | SharedTodoWriter,
-  reply: ParsedReply<C>,
-): Awaitable<readonly AnsweredCall<C>[]> {
+  reply: ParsedReply,
+): Awaitable<readonly AnsweredCall[]> {
   const { tool } = expectSession(todos, "answer the calls");
   const write = holdWrite(todos);
   const own = findOwnCalls(tool, reply);
@@ -91,4 +114,35 @@ export function answerCall<C extends FoundCall>(
 /** The id of a call; some APIs have none. */
 export function callIdOf({ id }: Pick<FoundCall, "id">): string | undefined {
   return typeof id === "string" ? id : undefined;
+}
+
+/** One call of a host's tool, without the list update that rode on it. */
+export interface HeldSplit<A> {
+  readonly input: A;
+  /** What the update is answered with; undefined where nothing rode. */
+  readonly text: string | undefined;
+  /** What goes after the tool's result. */
+  readonly suffix: string;
+}
+
+/** Which call it is, and how it carries the list. */
+export interface SplitOptions {
+  readonly field?: string | undefined;
+  readonly callId: string | undefined;
+  /** Whether the end of the reply cut the call off: half a list is taken out and not written. */
+  readonly isHalf?: boolean;
+}
+
+/** Takes the list update out of the arguments of one call, and writes it. */
+export function splitCall<A, I extends TodoItem>(
+  { tool, write }: HeldTodos<I>,
+  sent: A,
+  { field, callId, isHalf = false }: SplitOptions,
+): Awaitable<HeldSplit<A>> {
+  const { input, update } = cutUpdate(sent, tool, field);
+  if (update === undefined) return { input, text: undefined, suffix: "" };
+  return andThen(write(isHalf ? undefined : update, { callId }), (answer) => {
+    const text = isHalf ? CUT_OFF : answer.text;
+    return { input, text, suffix: writeSuffix({ text }) };
+  });
 }

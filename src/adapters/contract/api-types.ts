@@ -5,8 +5,7 @@ export type {
   RunTodoCalls,
   SharedTodoWriter,
   TodoWriter,
-  ToolDefinition,
-  ToolSet,
   TranscriptOptions,
   TurnEnd,
 } from "./todo-adapter.js";
+export type { ToolDefinition, ToolSet } from "./tool-definition.js";

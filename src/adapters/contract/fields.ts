@@ -14,6 +14,11 @@ export function objectsIn(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
+/** The objects that objects in an array have under a name. */
+export function objectsUnder(value: unknown, name: string): readonly Fields[] {
+  return objectsIn(objectsIn(value).map((one) => one[name]));
+}
+
 /** The words of the model in a content: a text itself, or its text parts joined, without thoughts. */
 export function wordsOf(content: unknown): string {
   if (typeof content === "string") return content;

@@ -11,15 +11,15 @@ import {
   type FoundCall,
   findOwnCalls,
   isCutOff,
+  type ReplyForm,
+  splitCall,
 } from "./answer-calls.js";
 import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
-import { expectSession } from "./expect-session.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import { type HeldTodos, holdTodos } from "./hold-todos.js";
 import type { ReminderText } from "./place-reminder.js";
 import { isProgramCall } from "./program-calls.js";
-import type { ReplyForm } from "./run-todo-calls.js";
-import { splitCall } from "./split-call.js";
+import { expectSession } from "./session-source.js";
 
 /** Which tools carry the list, and how. */
 export interface RideOptions extends WithTodosOptions {

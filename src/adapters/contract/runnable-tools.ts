@@ -2,9 +2,9 @@ import type { TodoItem } from "../../core/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, andThen } from "./awaitable.js";
-import { expectSession } from "./expect-session.js";
 import { holdTodos } from "./hold-todos.js";
-import { listTools, type ToolDefinition, type ToolFormOptions } from "./todo-adapter.js";
+import { expectSession } from "./session-source.js";
+import { listTools, type ToolDefinition, type ToolFormOptions } from "./tool-definition.js";
 
 /** Writes all tools of a session for a client library that runs them; those of a shared list answer with promises. */
 export interface RunnableTools<Tool, SharedTool> {

@@ -1,8 +1,7 @@
 import { describeInvalid } from "../../core/option-error.js";
+import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
-import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
 import type { TodoHost } from "../../session/shared-session.js";
-import { expectSession } from "./expect-session.js";
 import { type HeldTodos, holdTodos } from "./hold-todos.js";
 
 /**
@@ -14,6 +13,17 @@ import { type HeldTodos, holdTodos } from "./hold-todos.js";
 export type TodoSource<Context, I extends TodoItem = TodoItem> =
   | TodoHost<I>
   | ((context: Context) => TodoHost<I> | Promise<TodoHost<I>>);
+
+/**
+ * A session, or a TypeError that says what was expected; `task` is what cannot be done without one.
+ *
+ * The session's own type is kept: whatever has a tool and takes writes counts as one.
+ */
+export function expectSession<S>(session: S, task: string): S {
+  if (isRecord(session) && isRecord(session["tool"]) && typeof session["write"] === "function")
+    return session;
+  throw new TypeError(describeInvalid(task, "the session", "one of createTodoSession()", session));
+}
 
 /**
  * Throws a TypeError for anything but a session, a shared list or a function; `task` is what cannot be done without
@@ -58,12 +68,4 @@ export async function resolveToolSession<Context, I extends TodoItem>(
   const { name } = session.tool;
   if (name === toolName) return session;
   throw new TypeError(describeInvalid("use the session of this run", "its tool", toolName, name));
-}
-
-/**
- * The nudge that the session's `stop` returned last, in another process too; a user message with its text begins no new
- * turn.
- */
-export function pendingNudge<I extends TodoItem>({ reminders }: HeldTodos<I>): KeptReminder | undefined {
-  return reminders.find(({ mark }) => mark === NUDGE_MARK);
 }

@@ -1,15 +1,7 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
 import type { SharedCallOf } from "../../session/shared-session.js";
 import type { TodoCallOf, TodoReminder, TodoSessionOptions } from "../../session/todo-session.js";
-import type { TodoTool } from "../../tool/create-todo-tool.js";
-
-/** The part of a todo tool that an adapter uses: every tool has it, whatever its items. */
-export type ToolDefinition = Pick<TodoTool, "name" | "description" | "parameters">;
-
-/** The tools over one list: that of a session, with those that its preset has besides. */
-export interface ToolSet extends ToolDefinition {
-  readonly operations?: readonly ToolDefinition[] | undefined;
-}
+import type { ToolDefinition, ToolFormOptions, ToolSet } from "./tool-definition.js";
 
 /** The part of a session that answers calls: every session has it, whatever its items. */
 export interface TodoWriter {
@@ -28,24 +20,6 @@ export interface SharedTodoWriter extends Pick<TodoWriter, "tool"> {
   ) => Promise<{ readonly ok: boolean; readonly text: string }>;
   /** Hears of a store that failed, while the model is told that nothing was saved. */
   readonly onListenerError?: ((error: unknown) => void) | undefined;
-}
-
-/** Lists the tools over one list, the main one first. */
-export function listTools<T extends object>(
-  tool: T & { readonly operations?: readonly T[] | undefined },
-): readonly T[] {
-  return [tool, ...(tool.operations ?? [])];
-}
-
-/** Lists the names of the tools over one list. */
-export function listToolNames(tool: TodoWriter["tool"]): readonly string[] {
-  return listTools<{ readonly name: string }>(tool).map(({ name }) => name);
-}
-
-/** How a tool definition is written. */
-export interface ToolFormOptions {
-  /** Whether the API holds the model to the schema. Default false: mistakes are repaired or answered. */
-  readonly strict?: boolean | undefined;
 }
 
 /** Where a reminder goes. */

@@ -6,7 +6,7 @@ import type { TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import { type Fields, fieldsOf } from "../contract/fields.js";
 import type { TodoSource } from "../contract/session-source.js";
-import { listTools, type ToolDefinition } from "../contract/todo-adapter.js";
+import { listTools, type ToolDefinition } from "../contract/tool-definition.js";
 import type { LangChainRunContext, TodoMiddlewareOptions } from "./middleware-types.js";
 import { openSession } from "./open-session.js";
 

@@ -1,8 +1,8 @@
 import type { TodoItem } from "../../core/todo.js";
 import { fieldsOf } from "../contract/fields.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
+import { pendingNudge } from "../contract/mark.js";
 import type { ReminderText } from "../contract/place-reminder.js";
-import { pendingNudge } from "../contract/session-source.js";
 import { joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainMemory } from "./middleware-types.js";
 import { findProgramCalls } from "./parse-reply.js";

@@ -1,9 +1,8 @@
 import type { TodoItem } from "../../core/todo.js";
-import { answerCall, CUT_OFF, isCutOff } from "../contract/answer-calls.js";
+import { answerCall, CUT_OFF, isCutOff, splitCall } from "../contract/answer-calls.js";
 import { type Awaitable, andThen, mapInOrder } from "../contract/awaitable.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
-import { splitCall } from "../contract/split-call.js";
-import { listToolNames } from "../contract/todo-adapter.js";
+import { listToolNames } from "../contract/tool-definition.js";
 import type { LangChainMemory, TodoMiddlewareOptions } from "./middleware-types.js";
 import type { LangChainCall, LangChainReply } from "./parse-reply.js";
 

@@ -2,7 +2,7 @@ import type { TodoItem } from "../../core/todo.js";
 import { fieldsOf, objectsIn } from "../contract/fields.js";
 import { type HeldTodos, holdTodos } from "../contract/hold-todos.js";
 import { resolveSession } from "../contract/session-source.js";
-import { listToolNames } from "../contract/todo-adapter.js";
+import { listToolNames } from "../contract/tool-definition.js";
 import type { AgentSetup } from "./agent-setup.js";
 import { annotateMessages, placeAnnotations } from "./annotate-messages.js";
 import { answerReply } from "./answer-reply.js";

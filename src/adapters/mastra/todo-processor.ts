@@ -2,11 +2,11 @@ import type { TodoItem } from "../../core/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, andThen } from "../contract/awaitable.js";
-import { expectSession } from "../contract/expect-session.js";
 import { expectArray } from "../contract/fields.js";
 import { type HeldTodos, holdTodos } from "../contract/hold-todos.js";
+import { pendingNudge } from "../contract/mark.js";
 import type { ReminderText } from "../contract/place-reminder.js";
-import { expectSource, pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
+import { expectSession, expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
 
 /** The part of a step about to begin that the processor reads. */

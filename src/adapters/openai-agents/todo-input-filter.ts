@@ -1,11 +1,11 @@
 import type { TodoItem } from "../../core/todo.js";
-import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
+import type { KeptReminder } from "../../session/kept-reminders.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
-import { markCall, markUserMessage } from "../contract/mark.js";
+import { lastMark, markCall, markUserMessage, pendingNudge } from "../contract/mark.js";
 import { joinContent, joinText } from "../contract/place-reminder.js";
-import { expectSource, pendingNudge, resolveSession, type TodoSource } from "../contract/session-source.js";
-import { listToolNames } from "../contract/todo-adapter.js";
+import { expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";
+import { listToolNames } from "../contract/tool-definition.js";
 
 /** What `callModelInputFilter` of a run takes. */
 export type TodoInputFilter = <Data extends { input: object[] }>(args: {
@@ -64,7 +64,7 @@ async function decide<I extends TodoItem>(todos: HeldTodos<I>, input: readonly o
   const isCounted = todos.reminders.some(({ mark }) => mark === marks[result]);
   if (result > output && !isCounted) await todos.endRound({ mark: marks[result] });
   const isNew = message > Math.max(output, result) && !isNudge(todos, input[message]);
-  const last = todos.reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
+  const last = lastMark(todos);
   if (isNew && marks[message] !== last) await todos.begin({ mark: marks[message] });
 }
 

@@ -3,11 +3,11 @@ import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoHost } from "../../session/shared-session.js";
 import { type Awaitable, andThen } from "../contract/awaitable.js";
-import { expectSession } from "../contract/expect-session.js";
 import { fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
 import { holdTodos } from "../contract/hold-todos.js";
+import { pendingNudge } from "../contract/mark.js";
 import { joinParts, type ReminderText } from "../contract/place-reminder.js";
-import { pendingNudge } from "../contract/session-source.js";
+import { expectSession } from "../contract/session-source.js";
 import { callsIn, findCutCall, findTurnEnd, type PiUserMessage } from "./messages.js";
 import { writeTools } from "./todo-tools.js";
 

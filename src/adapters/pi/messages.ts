@@ -1,4 +1,5 @@
-import { type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import type { FoundCall } from "../contract/answer-calls.js";
+import { expectArray, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
 
 /** A text for the model. */
 export interface PiText {
@@ -29,4 +30,19 @@ export function findTurnEnd(message: unknown): { readonly reply: string } | unde
   const { role, stopReason, content } = fieldsOf(message);
   if (role !== "assistant" || stopReason !== "stop" || callsIn(message).length > 0) return undefined;
   return { reply: wordsOf(content) };
+}
+
+interface AnsweredCall extends FoundCall {
+  readonly isFailed: boolean;
+}
+
+/** Finds the calls that have a result, in the order of the results. */
+export function findAnsweredCalls(messages: unknown): readonly AnsweredCall[] {
+  const open = new Map<unknown, FoundCall>();
+  return expectArray(messages, "the transcript", "messages").flatMap((message) => {
+    for (const { id, name, arguments: input } of callsIn(message)) open.set(id, { id, name, input });
+    const { role, toolCallId, isError } = fieldsOf(message);
+    const call = role === "toolResult" ? open.get(toolCallId) : undefined;
+    return call === undefined ? [] : [{ ...call, isFailed: isError === true }];
+  });
 }

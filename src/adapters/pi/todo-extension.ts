@@ -4,9 +4,8 @@ import type { TodoSession, TodoSessionOptions } from "../../session/todo-session
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { joinParts } from "../contract/place-reminder.js";
 import { replayInto } from "../contract/replay-calls.js";
-import { callsIn, findCutCall, findTurnEnd, type PiText } from "./messages.js";
+import { callsIn, findAnsweredCalls, findCutCall, findTurnEnd, type PiText } from "./messages.js";
 import { type PiTool, writeTools } from "./todo-tools.js";
-import { findAnsweredCalls } from "./todos-from-transcript.js";
 
 /** What the session of an extension is made of; its list and state come from the conversation that Pi stored. */
 export type TodoExtensionOptions<I extends TodoItem = TodoItem> = Omit<

@@ -4,7 +4,7 @@ import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js
 import { CUT_OFF } from "../contract/answer-calls.js";
 import { fieldsOf } from "../contract/fields.js";
 import { holdWrite } from "../contract/hold-todos.js";
-import { listTools } from "../contract/todo-adapter.js";
+import { listTools } from "../contract/tool-definition.js";
 import type { PiText } from "./messages.js";
 
 /** A tool of a Pi agent, in the form that both `Agent` and `registerTool` take. */

@@ -1,17 +1,25 @@
-import { parseJson } from "../../core/plain-json.js";
-import type { TodoItem } from "../../core/todo.js";
-import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
-import { andThen } from "../contract/awaitable.js";
-import { expectArray } from "../contract/fields.js";
-import { findTool } from "../contract/find-tool.js";
-import { STOP_MARK } from "../contract/mark.js";
-import type { TodoSource } from "../contract/session-source.js";
-import { listTools, type TranscriptOptions, type TurnEnd } from "../contract/todo-adapter.js";
-import { placeReminders } from "./place-reminders.js";
-import { createRide } from "./ride.js";
-import { type AiSdkContext, createFindSession, createStepCalls } from "./step-calls.js";
-import { type AiSdkTool, asObject, createSdkTool } from "./todo-tool.js";
-import type { AiSdkMessage } from "./with-reminder.js";
+import { parseJson } from "../core/plain-json.js";
+import type { TodoItem } from "../core/todo.js";
+import type { TodoOperationTool } from "../tool/create-todo-tool.js";
+import { placeReminders } from "./ai-sdk/place-reminders.js";
+import { createRide } from "./ai-sdk/ride.js";
+import { type AiSdkContext, createFindSession, createStepCalls } from "./ai-sdk/step-calls.js";
+import { type AiSdkTool, asObject, createSdkTool } from "./ai-sdk/todo-tool.js";
+import type { AiSdkOptions } from "./ai-sdk/todos-from-transcript.js";
+import type { AiSdkMessage } from "./ai-sdk/with-reminder.js";
+import { andThen } from "./contract/awaitable.js";
+import { expectArray } from "./contract/fields.js";
+import { STOP_MARK } from "./contract/mark.js";
+import type { TodoSource } from "./contract/session-source.js";
+import { findTool } from "./contract/source-tool.js";
+import type { TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
+import { listTools } from "./contract/tool-definition.js";
+
+export type { AiSdkCallOptions } from "./ai-sdk/step-calls.js";
+export type { AiSdkToolOutput, AiSdkToolResult } from "./ai-sdk/todo-tool.js";
+export { type AiSdkTranscriptMessage, todosFromTranscript } from "./ai-sdk/todos-from-transcript.js";
+export { withReminder } from "./ai-sdk/with-reminder.js";
+export type { AiSdkContext, AiSdkMessage, AiSdkOptions, AiSdkTool, TodoSource, TranscriptOptions };
 
 /** The part of a step's result that `nudge` reads. Pass a step, not a run, whose `toolCalls` are those of all steps. */
 export interface AiSdkStep extends AiSdkContext {
@@ -28,12 +36,6 @@ export interface AiSdkStep extends AiSdkContext {
 export interface AiSdkNudge {
   role: "user";
   content: string;
-}
-
-/** What the sessions have besides the defaults, and the tools that carry list updates. */
-export interface AiSdkOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
-  /** The names of the host's tools whose calls may carry a list update; `ride` widens them. Default: none. */
-  readonly ride?: readonly string[] | undefined;
 }
 
 /** Todos in the shape of the SDK's own settings, for `generateText`, `streamText` and `ToolLoopAgent` alike. */

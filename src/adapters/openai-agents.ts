@@ -1,10 +1,15 @@
-import type { TodoItem } from "../../core/todo.js";
-import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
-import { type AnswerCall, answerInOrder } from "../contract/answer-in-order.js";
-import { findTool } from "../contract/find-tool.js";
-import type { TodoSource } from "../contract/session-source.js";
-import { listTools, type TranscriptOptions } from "../contract/todo-adapter.js";
-import { writeParameters } from "../contract/tool-parameters.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoOperationTool } from "../tool/create-todo-tool.js";
+import { expectArray, expectObject, objectsIn } from "./contract/fields.js";
+import { STOP_MARK } from "./contract/mark.js";
+import { replayCalls } from "./contract/replay-calls.js";
+import type { TodoSource } from "./contract/session-source.js";
+import { type AnswerCall, answerInOrder, findTool } from "./contract/source-tool.js";
+import type { TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
+import { listTools, writeParameters } from "./contract/tool-definition.js";
+
+export { type TodoInputFilter, todoInputFilter } from "./openai-agents/todo-input-filter.js";
+export type { TodoSource, TranscriptOptions, TurnEnd };
 
 /** The part of the tool's definition that `tool()` of the Agents SDK takes for any schema. */
 export interface AgentsTool {
@@ -45,6 +50,19 @@ export interface AgentsParameters<Open extends boolean> {
 export interface AgentsToolOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
   /** Whether the API holds the model to the schema. Default false: mistakes are repaired or answered. */
   readonly strict?: boolean | undefined;
+}
+
+/** The end of an agent's turn, for `todos.stop`. */
+export interface AgentsTurnEnd extends TurnEnd {
+  /** Says in the session that the turn is over, so that the same words of the user begin another. */
+  readonly mark: string;
+}
+
+/** The part of a run's result that the adapter reads: of a whole run, or of a streamed one that has completed. */
+export interface AgentsRunResult {
+  readonly finalOutput?: unknown;
+  /** The calls that a person has to approve. */
+  readonly interruptions?: readonly unknown[] | undefined;
 }
 
 /**
@@ -134,4 +152,52 @@ function writeTool(
   return strict
     ? { ...shared, parameters: { ...schema, additionalProperties: false }, strict }
     : { ...shared, parameters: { ...schema, additionalProperties: true }, strict };
+}
+
+/**
+ * Finds the end of the agent's turn in the result of a run, with its last words for `todos.stop`.
+ *
+ * Undefined for a run that stopped before its final output, such as for an approval. A final output that is an object
+ * has no words.
+ *
+ * @throws TypeError for anything but a result.
+ *
+ * @example
+ * ```ts
+ * import { turnEnd } from "agent-todos/openai-agents";
+ *
+ * console.log(turnEnd({ finalOutput: "Postgres or SQLite?" })?.reply); // => Postgres or SQLite?
+ * console.log(turnEnd({ interruptions: [{ name: "deploy" }] })); // => undefined
+ * ```
+ */
+export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
+  const { finalOutput, interruptions } = expectObject(result, "the result of the run", "it");
+  const isInterrupted = Array.isArray(interruptions) && interruptions.length > 0;
+  if (isInterrupted || finalOutput === undefined) return undefined;
+  return { reply: typeof finalOutput === "string" ? finalOutput : "", mark: STOP_MARK };
+}
+
+/**
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * Takes what `result.history` and `session.getItems()` of the SDK return. They mark no failures, so the calls go
+ * through the rules again and refused ones change nothing; items of other shapes are skipped.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/openai-agents";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const call = { type: "function_call", callId: "c1", name: "todo_write", arguments: JSON.stringify(input) };
+ * console.log(todosFromTranscript([call])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  items: readonly object[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  const calls = objectsIn(expectArray(items, "the transcript", "items"))
+    .filter(({ type }) => type === "function_call")
+    .map(({ name, arguments: input, status }) => ({ name, input, status }));
+  return replayCalls(calls, options, ({ status }) => status === "incomplete");
 }

@@ -1,7 +1,23 @@
 import type { TodoItem } from "../../core/todo.js";
+import { createSessionTool } from "../../session/apply-preset.js";
 import type { SharedCallOf } from "../../session/shared-session.js";
+import type { TodoTool } from "../../tool/create-todo-tool.js";
 import type { HeldAnswer } from "./hold-todos.js";
-import { resolveToolSession, type TodoSource } from "./session-source.js";
+import { expectSession, resolveToolSession, type TodoSource } from "./session-source.js";
+import type { TranscriptOptions } from "./todo-adapter.js";
+
+/**
+ * Finds the tool of a source; a function's is made of the settings of its sessions, as it is needed before any of them.
+ *
+ * @throws TypeError for anything but a session, a shared list or a function; `task` is what cannot be done without one.
+ */
+export function findTool<Context, I extends TodoItem>(
+  source: TodoSource<Context, I>,
+  settings: TranscriptOptions<I>,
+  task: string,
+): TodoTool<I> {
+  return typeof source === "function" ? createSessionTool<I>(settings) : expectSession(source, task).tool;
+}
 
 /** Answers one call: `context` finds the session, and `run` is an object that all calls of a run share. */
 export type AnswerCall = (

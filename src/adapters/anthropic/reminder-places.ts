@@ -4,21 +4,11 @@ import {
   joinContent,
   joinLastResult,
   type PlacedReminder,
-  placeReminder,
   type ReminderPlaces,
   type ReminderText,
 } from "../contract/place-reminder.js";
 import { isProgramCall, noDirectResult } from "../contract/program-calls.js";
-import type { ReminderOptions } from "../contract/todo-adapter.js";
 import { findCalls, hasOpenServerCalls } from "./parse-reply.js";
-
-/** Where a reminder goes. */
-export interface AnthropicReminderOptions {
-  /**
-   * `"system"`: a message of the system after the user's, for models that take one there. `"tail"`: as in every adapter.
-   */
-  readonly place?: ReminderOptions["place"] | "system";
-}
 
 /** The part of a message that the adapter reads. */
 export interface AnthropicMessage {
@@ -26,7 +16,7 @@ export interface AnthropicMessage {
   readonly content?: string | readonly { readonly type: string }[] | undefined;
 }
 
-const PLACES: ReminderPlaces<AnthropicMessage> = {
+export const PLACES: ReminderPlaces<AnthropicMessage> = {
   hasOpenCalls: ({ role, content }) => role === "assistant" && findCalls(content).length > 0,
   join: (last, reminder, before) => {
     const { role, content } = last;
@@ -75,35 +65,4 @@ function joinUserContent(content: unknown, reminder: PlacedReminder, results: re
 export function joinResult(block: unknown, reminder: ReminderText): object {
   const result = fieldsOf(block);
   return { ...result, content: joinContent(result["content"], reminder) };
-}
-
-/**
- * Places a reminder inside the last tool result's content; without results, after the user's text.
- *
- * A text block after results would teach the model to end its turn, and the API refuses one before them. Returns a
- * new array, in which every message but the last is the same object. After a message of the system it joins that one.
- * `{ place: "tail" }` writes a block of its own
- * after the results. `{ place: "system" }` writes a message of the system after a user message, and in its place a user
- * message after the model's words; not every model takes one. A result that a program reads gets no reminder.
- *
- * @throws TypeError while calls of the last message have no results, after a paused reply, and where only a program reads
- * the results: see `roundEnd`.
- *
- * @example
- * ```ts
- * import { withReminder } from "agent-todos/anthropic";
- *
- * const reminder = { text: "<reminder>Update the list.</reminder>", reason: "stale", placement: "after" } as const;
- * const results = [{ type: "tool_result", tool_use_id: "toolu_1", content: "ok" }];
- * const [last] = withReminder([{ role: "user", content: results }], reminder);
- * console.log(JSON.stringify(last?.content));
- * // => [{"type":"tool_result","tool_use_id":"toolu_1","content":"ok\n\n<reminder>Update the list.</reminder>"}]
- * ```
- */
-export function withReminder<M extends AnthropicMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: AnthropicReminderOptions,
-): M[] {
-  return placeReminder(messages, reminder, PLACES, options);
 }

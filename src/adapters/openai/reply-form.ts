@@ -1,6 +1,7 @@
-import type { FoundCall, ParsedReply } from "../contract/answer-calls.js";
+import type { AnsweredCall, FoundCall, ParsedReply, ReplyForm } from "../contract/answer-calls.js";
 import { parseChatReply } from "../contract/chat-messages.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import { isProgramCall } from "../contract/program-calls.js";
 
 /** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OpenAICompletion {
@@ -17,10 +18,31 @@ export interface OpenAIResponse {
   readonly status?: string | undefined;
 }
 
+/** The message that answers a call of a completion. */
+export interface OpenAIToolMessage {
+  role: "tool";
+  tool_call_id: string;
+  content: string;
+}
+
+/** The item that answers a call of a response. */
+export interface OpenAIFunctionCallOutput {
+  type: "function_call_output";
+  call_id: string;
+  output: string;
+  /** The program that made the call; left out where the model made it itself. */
+  caller?: { type: "program"; caller_id: string };
+}
+
+export const REPLY_FORM: ReplyForm<OpenAIToolMessage | OpenAIFunctionCallOutput> = {
+  parseReply,
+  writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
+};
+
 const REPLY = "the reply of OpenAI";
 
 /** Whether a reply is one of Responses; without an `output` it is read as a completion. */
-export function isResponse(reply: unknown): boolean {
+function isResponse(reply: unknown): boolean {
   return expectObject(reply, REPLY, "it")["output"] !== undefined;
 }
 
@@ -63,4 +85,16 @@ export function toCall({ type, call_id, name, arguments: input, caller }: Fields
 
 function isRefusal({ content }: Fields): boolean {
   return objectsIn(content).some(({ type }) => type === "refusal");
+}
+
+function writeMessage({ id, text }: AnsweredCall): OpenAIToolMessage {
+  return { role: "tool", tool_call_id: String(id), content: text };
+}
+
+function writeOutput({ call, id, text }: AnsweredCall): OpenAIFunctionCallOutput {
+  const item = { type: "function_call_output" as const, call_id: String(id), output: text };
+  // The API wants the caller back as it wrote it.
+  return isProgramCall(call)
+    ? { ...item, caller: call.caller as { type: "program"; caller_id: string } }
+    : item;
 }

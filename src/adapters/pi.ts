@@ -1,9 +1,19 @@
-import type { TodoItem, TodoList } from "../../core/todo.js";
-import type { FoundCall } from "../contract/answer-calls.js";
-import { expectArray, fieldsOf } from "../contract/fields.js";
-import { replayCalls } from "../contract/replay-calls.js";
-import type { TranscriptOptions } from "../contract/todo-adapter.js";
-import { callsIn } from "./messages.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { replayCalls } from "./contract/replay-calls.js";
+import type { TranscriptOptions } from "./contract/todo-adapter.js";
+import { findAnsweredCalls } from "./pi/messages.js";
+
+export { connectTodos, type PiAgent, type PiEvent } from "./pi/connect-todos.js";
+export type { PiText, PiUserMessage } from "./pi/messages.js";
+export {
+  type PiContext,
+  type PiExtensionApi,
+  type PiMessage,
+  type TodoExtensionOptions,
+  todoExtension,
+} from "./pi/todo-extension.js";
+export type { PiTool, PiToolResult } from "./pi/todo-tools.js";
+export type { TranscriptOptions };
 
 /**
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
@@ -31,19 +41,4 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   options?: TranscriptOptions<I>,
 ): TodoList<I> | undefined {
   return replayCalls(findAnsweredCalls(messages), options, ({ isFailed }) => isFailed);
-}
-
-interface AnsweredCall extends FoundCall {
-  readonly isFailed: boolean;
-}
-
-/** Finds the calls that have a result, in the order of the results. */
-export function findAnsweredCalls(messages: unknown): readonly AnsweredCall[] {
-  const open = new Map<unknown, FoundCall>();
-  return expectArray(messages, "the transcript", "messages").flatMap((message) => {
-    for (const { id, name, arguments: input } of callsIn(message)) open.set(id, { id, name, input });
-    const { role, toolCallId, isError } = fieldsOf(message);
-    const call = role === "toolResult" ? open.get(toolCallId) : undefined;
-    return call === undefined ? [] : [{ ...call, isFailed: isError === true }];
-  });
 }

@@ -1,0 +1,296 @@
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoReminder } from "../session/todo-session.js";
+import {
+  type AnsweredCall,
+  defineRunTodoCalls,
+  type FoundCall,
+  type ParsedReply,
+  type ReplyForm,
+} from "./contract/answer-calls.js";
+import { expectArray, expectObject, fieldsOf, objectsUnder, wordsOf } from "./contract/fields.js";
+import {
+  joinLastResult,
+  joinParts,
+  placeReminder,
+  type ReminderPlaces,
+  type ReminderText,
+} from "./contract/place-reminder.js";
+import { findBlocks, replayCalls } from "./contract/replay-calls.js";
+import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
+import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
+import {
+  expectTool,
+  listTools,
+  type ToolDefinition,
+  type ToolFormOptions,
+  type ToolSet,
+  writeParameters,
+} from "./contract/tool-definition.js";
+
+export type * from "./contract/api-types.js";
+export type { ToolFormOptions };
+
+/** A JSON value, as the client library types one. */
+export type BedrockDocument =
+  | null
+  | boolean
+  | number
+  | string
+  | BedrockDocument[]
+  | { [name: string]: BedrockDocument };
+
+/** A tool of a Converse request, for `toolConfig: { tools: [...] }`. */
+export interface BedrockTool {
+  toolSpec: {
+    name: string;
+    description: string;
+    inputSchema: { json: BedrockDocument };
+    strict?: true;
+  };
+}
+
+/** The part of a reply that the adapter reads: of Converse's, or one assembled from the events of ConverseStream. */
+export interface BedrockResponse {
+  readonly output:
+    | { readonly message?: { readonly content: readonly object[] | undefined } | undefined }
+    | undefined;
+  readonly stopReason: string | undefined;
+}
+
+/** The content block that answers a call. */
+export interface BedrockToolResult {
+  toolResult: { toolUseId: string; content: { text: string }[]; status?: "error" };
+}
+
+/** The part of a message that the adapter reads. */
+export interface BedrockMessage {
+  readonly role: string | undefined;
+  readonly content: readonly object[] | undefined;
+}
+
+const REPLY = "the reply of Converse";
+
+/** Why a reply stops with its calls whole; an assembled one may leave the reason out. */
+const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence", undefined];
+
+function parseReply(response: unknown): ParsedReply {
+  const { output, stopReason } = expectObject(response, REPLY, "it");
+  const { message } = expectObject(output, REPLY, "output");
+  const { content } = expectObject(message, REPLY, "output.message");
+  const calls = findCalls(expectArray(content, REPLY, "output.message.content"));
+  // Some models say `end_turn` in a reply with calls.
+  const isEnd = calls.length === 0 && stopReason === "end_turn";
+  return {
+    calls,
+    isCut: !WHOLE.includes(stopReason),
+    end: isEnd ? { reply: wordsOf(content) } : undefined,
+    idField: "toolUseId",
+  };
+}
+
+/** Finds the calls that the host has to answer. */
+function findCalls(content: unknown): readonly FoundCall[] {
+  return objectsUnder(content, "toolUse")
+    .filter(({ type }) => type !== "server_tool_use")
+    .map(({ toolUseId, name, input }) => ({ id: toolUseId, name, input }));
+}
+
+const REPLY_FORM: ReplyForm<BedrockToolResult> = { parseReply, writeResult };
+
+const RIDE_FORM: RideForm = {
+  definition: () => ["toolSpec"],
+  schema: ["inputSchema", "json"],
+  join: joinResult,
+};
+
+const PLACES: ReminderPlaces<BedrockMessage> = {
+  hasOpenCalls: ({ role, content }) => role !== "user" && findCalls(content).length > 0,
+  join: (last, reminder) => {
+    if (last.role !== "user") return undefined;
+    const content = expectArray(last.content ?? [], "the conversation", "the content of the last message");
+    return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
+  },
+  alone: (text) => ({ role: "user", content: [{ text }] }),
+};
+
+function joinResult(block: unknown, reminder: ReminderText): object | undefined {
+  const [result] = objectsUnder([block], "toolResult");
+  if (result === undefined) return undefined;
+  const { content } = result;
+  const texts = joinParts(Array.isArray(content) ? content : [], { text: reminder.text }, reminder);
+  return { ...fieldsOf(block), toolResult: { ...result, content: texts } };
+}
+
+/**
+ * Writes the todo tool for a Converse request.
+ *
+ * `strict: true` asks the API to hold the model to the schema, which only some of its models support.
+ *
+ * @throws TypeError with `strict: true` where a field of the host's own takes any name: strict mode cannot hold it.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTool } from "agent-todos/bedrock";
+ *
+ * const { toolSpec } = todoTool(createTodoSession().tool, { strict: true });
+ * console.log(toolSpec.name, toolSpec.strict); // => todo_write true
+ * ```
+ */
+export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): BedrockTool {
+  const { name, description } = expectTool(tool);
+  // A JSON Schema is JSON.
+  const json = writeParameters(tool, strict ? "closed" : "open") as BedrockDocument;
+  return { toolSpec: { name, description, inputSchema: { json }, ...(strict && { strict }) } };
+}
+
+/**
+ * Writes all tools of a session as tools of a Converse request: those of some presets are several over one list.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/bedrock";
+ * import { claudeCodeTasks } from "agent-todos/presets";
+ *
+ * const tools = todoTools(createTodoSession({ preset: claudeCodeTasks }).tool);
+ * console.log(tools.map(({ toolSpec }) => toolSpec.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
+ * ```
+ */
+export function todoTools(tool: ToolSet, options?: ToolFormOptions): BedrockTool[] {
+  return listTools(expectTool(tool)).map((one) => todoTool(one, options));
+}
+
+/**
+ * Answers the todo calls of a reply: one `toolResult` block a call, in call order, `status: "error"` where it was
+ * refused.
+ *
+ * A saved call gets no `status`: it stands for success, and only some models document the field. Other tools' calls
+ * are left alone. A reply that was cut off, filtered or malformed saves nothing of its last call. An input may be an
+ * object, or the text that the deltas of a stream add up to.
+ * A shared list answers with a promise.
+ *
+ * @throws TypeError for anything but a reply of Converse.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { runTodoCalls } from "agent-todos/bedrock";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "todo_write", input } }];
+ * const reply = { output: { message: { role: "assistant", content } }, stopReason: "tool_use" };
+ * const [block] = runTodoCalls(createTodoSession(), reply);
+ * console.log(block?.toolResult.content); // => [ { text: '0/1 done. Now: Add tests.' } ]
+ * ```
+ */
+export const runTodoCalls: RunTodoCalls<BedrockResponse, BedrockToolResult> =
+  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+
+function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
+  return { toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) } };
+}
+
+/**
+ * Lets list updates ride on other tools, so that no model round is spent on the list alone.
+ *
+ * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
+ * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
+ * answered too.
+ * A shared list answers a reply with a promise.
+ *
+ * @throws RangeError or TypeError for bad options.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { rideAlong } from "agent-todos/bedrock";
+ *
+ * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
+ * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
+ * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "bash", input } }];
+ * const reply = { output: { message: { content } }, stopReason: "tool_use" };
+ * const { calls, results } = riding.answer(reply);
+ * console.log(calls[0]?.name, JSON.stringify(calls[0]?.input)); // => bash {"command":"ls"}
+ * console.log(JSON.stringify(results(["a.ts"])[0]?.toolResult.content[0]?.text)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
+ * ```
+ */
+export const rideAlong: RideAlong<BedrockResponse, BedrockToolResult> = /* @__PURE__ */ defineRideAlong(
+  REPLY_FORM,
+  RIDE_FORM,
+);
+
+/**
+ * Finds the end of the model's turn, with its last words for `todos.stop`: at `end_turn` without calls only; undefined
+ * at `max_tokens`, `content_filtered`, `guardrail_intervened`, `malformed_tool_use` and the like.
+ *
+ * @throws TypeError for anything but a reply of Converse.
+ *
+ * @example
+ * ```ts
+ * import { turnEnd } from "agent-todos/bedrock";
+ *
+ * const output = { message: { role: "assistant", content: [{ text: "Done." }] } };
+ * console.log(turnEnd({ output, stopReason: "end_turn" })?.reply); // => Done.
+ * console.log(turnEnd({ output, stopReason: "max_tokens" })); // => undefined
+ * ```
+ */
+export function turnEnd(response: BedrockResponse): TurnEnd | undefined {
+  return parseReply(response).end;
+}
+
+/**
+ * Places a reminder as a further text inside the last `toolResult`; without results, as a further text block of the
+ * user's message.
+ *
+ * Returns a new array, in which every message but the last, and every other block of the last, is the same object.
+ * `{ place: "tail" }` writes a text block after the results and the `cachePoint` block.
+ *
+ * @throws TypeError while calls of the last message have no results.
+ *
+ * @example
+ * ```ts
+ * import { withReminder } from "agent-todos/bedrock";
+ *
+ * const reminder = { text: "<reminder>Update the list.</reminder>", reason: "stale", placement: "after" } as const;
+ * const content = [{ toolResult: { toolUseId: "tooluse_1", content: [{ text: "ok" }] } }];
+ * const [last] = withReminder([{ role: "user", content }], reminder);
+ * console.log(JSON.stringify(last?.content[0]?.toolResult.content));
+ * // => [{"text":"ok"},{"text":"<reminder>Update the list.</reminder>"}]
+ * ```
+ */
+export function withReminder<M extends BedrockMessage>(
+  messages: readonly M[],
+  reminder: TodoReminder | undefined,
+  options?: ReminderOptions,
+): M[] {
+  return placeReminder(messages, reminder, PLACES, options);
+}
+
+/**
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * The calls go through the rules again, so refused ones change nothing; neither do calls whose result has
+ * `status: "error"`.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/bedrock";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "todo_write", input } }];
+ * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly BedrockMessage[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  const blocks = findBlocks(messages);
+  const failed = new Set(
+    objectsUnder(blocks, "toolResult")
+      .filter(({ status }) => status === "error")
+      .map(({ toolUseId }) => toolUseId),
+  );
+  return replayCalls(findCalls(blocks), options, ({ id }) => failed.has(id));
+}

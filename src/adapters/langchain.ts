@@ -1,0 +1,116 @@
+import * as z from "zod/v4";
+import { isRecord } from "../core/plain-json.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { expectArray, type Fields, fieldsOf } from "./contract/fields.js";
+import { replayCalls } from "./contract/replay-calls.js";
+import type { TranscriptOptions } from "./contract/todo-adapter.js";
+import { setUpAgent } from "./langchain/agent-setup.js";
+import { stripField } from "./langchain/carry-list.js";
+import type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions } from "./langchain/middleware-types.js";
+import { findCalls } from "./langchain/parse-reply.js";
+import { createModelStep } from "./langchain/request-model.js";
+import { createReplyStep, createStartStep } from "./langchain/save-reply.js";
+
+export type { TodoSource } from "./contract/session-source.js";
+export type { LangChainMessage } from "./langchain/messages.js";
+export type {
+  LangChainHook,
+  LangChainModelRequest,
+  LangChainRunContext,
+  LangChainState,
+  LangChainStateUpdate,
+  LangChainTodos,
+  LangChainToolRequest,
+} from "./langchain/middleware-types.js";
+export type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions, TranscriptOptions };
+
+/**
+ * Creates the middleware that gives an agent of `createAgent` a todo list: the tools, their answers and the reminders.
+ *
+ * The items are in the agent's state under `todos`, for the host to show and to change; the rest of the session stands
+ * next to them. Checkpointers keep both with the messages, and threads keep conversations apart. All calls of one reply
+ * are answered in call order before the agent runs them side by side. A round takes one of LangGraph's steps more than
+ * without the middleware.
+ *
+ * @throws RangeError or TypeError for bad options. A run throws a TodoError for a state that holds no items, and a
+ *   TypeError where another tool has the name of one of these.
+ *
+ * @example
+ * ```ts
+ * import { todoMiddleware } from "agent-todos/langchain";
+ *
+ * const { afterModel } = todoMiddleware();
+ * const args = { todos: [{ content: "Add tests", status: "in_progress" }] };
+ * const reply = { type: "ai", content: "", tool_calls: [{ id: "call_1", name: "todo_write", args }] };
+ * const update = await afterModel.hook({ messages: [reply] }, {});
+ * console.log(update?.todos?.[0]?.content); // => Add tests
+ * ```
+ */
+export function todoMiddleware<I extends TodoItem = TodoItem>(
+  options?: TodoMiddlewareOptions<I>,
+): TodoMiddleware<I>;
+export function todoMiddleware<const K extends string, I extends TodoItem = TodoItem>(
+  options: TodoMiddlewareOptions<I, K> & { readonly stateKey: K },
+): TodoMiddleware<I, K>;
+export function todoMiddleware<K extends string, I extends TodoItem>(
+  options: TodoMiddlewareOptions<I, K> = {},
+): TodoMiddleware<I, K> {
+  const setup = setUpAgent(options);
+  const { tool, tools, stateKey, ride } = setup;
+  return {
+    name: "AgentTodos",
+    stateSchema: createStateSchema<I, K>(stateKey),
+    tools,
+    beforeAgent: createStartStep(setup),
+    wrapModelCall: createModelStep(setup),
+    afterModel: { hook: createReplyStep(setup), canJumpTo: ["model"] },
+    ...(ride.length > 0 && { wrapToolCall: stripField(ride, tool.rules.fields.list) }),
+  };
+}
+
+function createStateSchema<I extends TodoItem, K extends string>(
+  stateKey: K,
+): TodoMiddleware<I, K>["stateSchema"] {
+  const shape = {
+    [stateKey]: z.custom<readonly I[]>().default(() => []),
+    // The underscore keeps it out of a run's result.
+    _agentTodos: z.custom<LangChainMemory<I>>().optional(),
+  };
+  // A computed key loses its type.
+  return z.object(shape) as unknown as TodoMiddleware<I, K>["stateSchema"];
+}
+
+/**
+ * Rebuilds the list from the calls in a conversation: undefined without any, an empty list where it was cleared.
+ *
+ * Takes messages, `toDict()` of them, and what `JSON.stringify` makes of them. The calls go through the rules again,
+ * so refused ones change nothing; neither do calls whose tool message has the status `"error"`.
+ *
+ * @throws TypeError when `messages` is no array.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/langchain";
+ *
+ * const args = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const reply = { type: "ai", content: "", tool_calls: [{ id: "call_1", name: "todo_write", args }] };
+ * console.log(todosFromTranscript([reply])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly unknown[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  const entries = expectArray(messages, "the transcript", "messages").map(unwrapMessage);
+  const failed = new Set(
+    entries.filter(({ status }) => status === "error").map(({ tool_call_id }) => tool_call_id),
+  );
+  const calls = entries.flatMap(({ tool_calls }) => findCalls(tool_calls));
+  return replayCalls(calls, options, ({ id }) => failed.has(id));
+}
+
+/** The fields of a message: its two stored forms have them one level down. */
+function unwrapMessage(message: unknown): Fields {
+  const fields = fieldsOf(message);
+  return [fields["data"], fields["kwargs"]].find(isRecord) ?? fields;
+}

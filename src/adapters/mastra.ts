@@ -1,0 +1,185 @@
+import { isRecord } from "../core/plain-json.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoOperationTool } from "../tool/create-todo-tool.js";
+import type { TodoInputSchema } from "../tool/standard-schema.js";
+import type { FoundCall } from "./contract/answer-calls.js";
+import { expectArray, type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
+import { replayCalls } from "./contract/replay-calls.js";
+import type { TodoSource } from "./contract/session-source.js";
+import { answerInOrder, findTool } from "./contract/source-tool.js";
+import type { TranscriptOptions } from "./contract/todo-adapter.js";
+import { listTools } from "./contract/tool-definition.js";
+import { todoProcessor } from "./mastra/todo-processor.js";
+
+export {
+  type MastraIteration,
+  type MastraProcessor,
+  type MastraSignal,
+  type MastraStep,
+  todoProcessor,
+  todoTurnEnd,
+} from "./mastra/todo-processor.js";
+export type { TodoSource, TranscriptOptions };
+
+/** A tool of a Mastra agent, in the form that both `createTool` and agents take. */
+export interface MastraTool {
+  id: string;
+  description: string;
+  inputSchema: TodoInputSchema;
+  /** The text for the model, or the product's data; a promise, since the session may have to be fetched. */
+  execute: (
+    input: unknown,
+    context?: {
+      readonly requestContext?: unknown;
+      readonly agent?: { readonly toolCallId: string } | undefined;
+    },
+  ) => Promise<string | Readonly<Record<string, unknown>>>;
+}
+
+/**
+ * Writes the tools of a session by name, for `tools` of a Mastra agent; most presets have one, some have several.
+ *
+ * A function as source gets the request context, so that each user has a list of their own. The tools are needed before
+ * any request, so pass settings other than the defaults as well. Mastra runs the calls of a step side by side; they are
+ * answered in call order, each against the list that the one before left.
+ *
+ * @throws TypeError for anything but a session, a shared list or a function.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoTools } from "agent-todos/mastra";
+ *
+ * const tools = todoTools(createTodoSession());
+ * console.log(Object.keys(tools)); // => [ 'todo_write' ]
+ * console.log(await tools["todo_write"]?.execute({ todos: [{ content: "Add tests", status: "in_progress" }] }));
+ * // => 0/1 done. Now: Add tests.
+ * ```
+ */
+export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
+  source: TodoSource<Context, I>,
+  settings: TranscriptOptions<I> = {},
+): Record<string, MastraTool> {
+  const main = findTool(source, settings, "write the tools");
+  const answer = answerInOrder(source, main.name);
+
+  function write({ name, description, inputSchema }: TodoOperationTool): MastraTool {
+    return {
+      id: name,
+      description,
+      inputSchema,
+      execute: async (input, context) => {
+        const requestContext = context?.requestContext;
+        const run = isRecord(requestContext) ? requestContext : undefined;
+        const result = await answer(input, requestContext, run, {
+          tool: name,
+          callId: context?.agent?.toolCallId,
+        });
+        return result.data ?? result.text;
+      },
+    };
+  }
+
+  return Object.fromEntries(listTools<TodoOperationTool>(main).map((tool) => [tool.name, write(tool)]));
+}
+
+/**
+ * Bundles the tools and the reminders as a signal provider, for `signals` of a Mastra agent.
+ *
+ * Pass Mastra's `SignalProvider` class, of which it becomes an instance. The agent then takes {@link todoTools} and
+ * {@link todoProcessor} from it; the end of a turn is a hook of the run, {@link todoTurnEnd}.
+ *
+ * @throws TypeError for anything but a session, a shared list or a function.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { todoSignals } from "agent-todos/mastra";
+ *
+ * // Stands for: import { SignalProvider } from "@mastra/core/signals"
+ * abstract class SignalProvider {
+ *   abstract readonly id: string;
+ *   getTools?(): Record<string, unknown>;
+ * }
+ *
+ * const signals = todoSignals(SignalProvider, createTodoSession());
+ * console.log(signals.id, Object.keys(signals.getTools?.() ?? {})); // => agent-todos [ 'todo_write' ]
+ * ```
+ */
+export function todoSignals<Provider extends object, Context = unknown, I extends TodoItem = TodoItem>(
+  SignalProvider: abstract new () => Provider,
+  source: TodoSource<Context, I>,
+  settings?: TranscriptOptions<I>,
+): Provider {
+  const tools = todoTools(source, settings);
+  const processor = todoProcessor(source);
+  // Its abstract members are the ones that are assigned here.
+  const provider = new (SignalProvider as new () => Provider)();
+  return Object.assign(provider, {
+    id: processor.id,
+    getTools: () => tools,
+    getInputProcessors: () => [processor],
+  });
+}
+
+/** The states of a call that is still being written, and of one whose tool threw. */
+const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-error"];
+
+/**
+ * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ *
+ * Takes messages as Mastra's memory keeps them (`recall`), UI messages and model messages of the AI SDK. The calls go
+ * through the rules again, so refused ones change nothing; messages and parts of other shapes are skipped.
+ *
+ * @example
+ * ```ts
+ * import { todosFromTranscript } from "agent-todos/mastra";
+ *
+ * const args = { todos: [{ content: "Add tests", status: "pending" }] };
+ * const toolInvocation = { state: "result", toolCallId: "c1", toolName: "todo_write", args };
+ * const content = { format: 2, parts: [{ type: "tool-invocation", toolInvocation }] };
+ * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
+ * ```
+ */
+export function todosFromTranscript<I extends TodoItem = TodoItem>(
+  messages: readonly object[],
+  options?: TranscriptOptions<I>,
+): TodoList<I> | undefined {
+  const calls = expectArray(messages, "the transcript", "messages").flatMap(partsOf).flatMap(toCall);
+  return replayCalls(withoutCopies(calls), options, ({ state }) => UNDONE.includes(state));
+}
+
+/** The parts of a message: in a stored one inside its content, in a UI's at its top, in a model's its content itself. */
+function partsOf(message: unknown): readonly Fields[] {
+  const { content, parts } = fieldsOf(message);
+  return objectsIn([fieldsOf(content)["parts"], parts, content].find(Array.isArray));
+}
+
+interface StoredCall extends FoundCall {
+  readonly state: unknown;
+}
+
+function toCall(part: Fields): readonly StoredCall[] {
+  const { type, toolInvocation } = part;
+  if (typeof type !== "string" || type === "tool-result") return [];
+  const {
+    toolCallId,
+    toolName,
+    args,
+    input = args,
+    state,
+  } = isRecord(toolInvocation) ? toolInvocation : part;
+  return [{ id: toolCallId, name: toolName ?? type.replace(/^tool-/, ""), input, state }];
+}
+
+/** Leaves out repeated calls: after a signal, a finished run's next message holds the calls before it once more. */
+function withoutCopies(calls: readonly StoredCall[]): readonly StoredCall[] {
+  const seen = new Set<string>();
+  return calls.filter(({ id, input }) => {
+    if (id === undefined) return true;
+    const key = JSON.stringify([id, input]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
