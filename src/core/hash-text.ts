@@ -2,10 +2,17 @@
 export function hashText(text: string): string {
   // Methods of a string are slow in a process where a class extends String, as one of ioredis does; bytes are not.
   const bytes = new TextEncoder().encode(text);
-  let [one, other] = [0x811c9dc5, 0x9747b28c];
-  for (const byte of bytes) {
+  let one = 0x811c9dc5;
+  let other = 0x9747b28c;
+  // An iterator of bytes takes three times as long.
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
     one = Math.imul(one ^ byte, 0x01000193);
     other = Math.imul(other ^ byte, 0x5bd1e995);
   }
-  return [one, other].map((lane) => (lane >>> 0).toString(36).padStart(7, "0")).join("");
+  return `${writeLane(one)}${writeLane(other)}`;
+}
+
+function writeLane(lane: number): string {
+  return (lane >>> 0).toString(36).padStart(7, "0");
 }

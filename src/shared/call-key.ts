@@ -41,8 +41,10 @@ function hashInput(input: unknown): string {
 function sortNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortNames);
   if (!isRecord(value)) return value;
-  // Without a prototype `__proto__` is a name like any other.
-  const sorted: Record<string, unknown> = Object.create(null);
-  for (const name of Object.keys(value).sort()) sorted[name] = sortNames(value[name]);
+  const sorted: Record<string, unknown> = {};
+  for (const name of Object.keys(value).sort()) {
+    // As it is, that name would set the prototype; an object without one takes twice as long.
+    sorted[name === "__proto__" ? "__proto__ " : name] = sortNames(value[name]);
+  }
   return sorted;
 }
