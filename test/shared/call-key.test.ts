@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { writeCallKey } from "../../src/shared/call-key.js";
+
+const place = { agent: "main", round: 3, position: 1, callId: "toolu_01A" };
+
+/** Text as a client parses it, in which `__proto__` is a name like any other. */
+const parse = (text: string): unknown => JSON.parse(text);
+
+it.each([
+  ["names in another order", '{"a":1,"b":{"c":2,"d":3}}', '{"b":{"d":3,"c":2},"a":1}'],
+  ["names in another order inside a list", '[{"a":1,"b":2}]', '[{"b":2,"a":1}]'],
+])("writeCallKey() gives one key to two inputs with %s", (_, one, other) => {
+  expect(writeCallKey(place, parse(one))).toBe(writeCallKey(place, parse(other)));
+});
+
+it.each([
+  ["a value", '{"a":1}', '{"a":2}'],
+  ["a name", '{"a":1}', '{"b":1}'],
+  ["the order of a list", "[1,2]", "[2,1]"],
+  ["what stands under __proto__", '{"__proto__":{"a":1}}', '{"__proto__":{"a":2}}'],
+  ["whether __proto__ is there", '{"__proto__":{"a":1}}', "{}"],
+])("writeCallKey() tells two inputs apart by %s", (_, one, other) => {
+  expect(writeCallKey(place, parse(one))).not.toBe(writeCallKey(place, parse(other)));
+});
+
+it.each([
+  ["the agent", { agent: "other" }],
+  ["the call's id", { callId: "toolu_01B" }],
+])("writeCallKey() tells two calls with one input apart by %s", (_, other) => {
+  expect(writeCallKey({ ...place, ...other }, {})).not.toBe(writeCallKey(place, {}));
+});
+
+it("writeCallKey() takes the place of a call where its id recurs or is missing", () => {
+  for (const callId of [undefined, "0", "call_0", "functions.todo_write:1"]) {
+    const key = writeCallKey({ ...place, callId }, {});
+    expect(writeCallKey({ ...place, callId, round: 4 }, {})).not.toBe(key);
+    expect(writeCallKey({ ...place, callId, position: 2 }, {})).not.toBe(key);
+  }
+  expect(writeCallKey({ ...place, round: 4, position: 2 }, {})).toBe(writeCallKey(place, {}));
+});
+
+it("writeCallKey() gives a key to an input that has no JSON", () => {
+  const circle: Record<string, unknown> = {};
+  circle["self"] = circle;
+  expect(writeCallKey(place, circle)).toBe(writeCallKey(place, circle));
+});
