@@ -4,9 +4,10 @@ import { type AnthropicResponse, findCalls, parseReply } from "./anthropic/parse
 import { type AnthropicMessage, joinResult, PLACES } from "./anthropic/reminder-places.js";
 import { type AnsweredCall, defineRunTodoCalls, type ReplyForm } from "./contract/answer-calls.js";
 import type { Awaitable } from "./contract/awaitable.js";
+import { findBlocks } from "./contract/fields.js";
 import { placeReminder } from "./contract/place-reminder.js";
 import { judgeRound, type RoundEnd } from "./contract/program-calls.js";
-import { findBlocks, replayCalls } from "./contract/replay-calls.js";
+import { replayCalls } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
 import { defineRunnableTools, type RunnableTools } from "./contract/runnable-tools.js";
 import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
@@ -232,9 +233,9 @@ export function roundEnd(response: AnthropicResponse): RoundEnd {
  *
  * A text block after results would teach the model to end its turn, and the API refuses one before them. Returns a
  * new array, in which every message but the last is the same object. After a message of the system it joins that one.
- * `{ place: "tail" }` writes a block of its own
- * after the results. `{ place: "system" }` writes a message of the system after a user message, and in its place a user
- * message after the model's words; not every model takes one. A result that a program reads gets no reminder.
+ * `{ place: "tail" }` writes a block of its own after the results. `{ place: "system" }` writes a message of the system
+ * after a user message, and in its place a user message after the model's words; not every model takes one. A result
+ * that a program reads gets no reminder.
  *
  * @throws TypeError while calls of the last message have no results, after a paused reply, and where only a program reads
  * the results: see `roundEnd`.

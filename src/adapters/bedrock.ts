@@ -7,7 +7,7 @@ import {
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsUnder, wordsOf } from "./contract/fields.js";
+import { expectArray, expectObject, fieldsOf, findBlocks, objectsUnder, wordsOf } from "./contract/fields.js";
 import {
   joinLastResult,
   joinParts,
@@ -15,7 +15,7 @@ import {
   type ReminderPlaces,
   type ReminderText,
 } from "./contract/place-reminder.js";
-import { findBlocks, replayCalls } from "./contract/replay-calls.js";
+import { replayCalls } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
 import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
 import {

@@ -60,7 +60,7 @@ export function isDone(item: { readonly status: TodoStatus }): boolean {
   return item.status === "completed" || item.status === "cancelled";
 }
 
-/** Checks whether two items, were they the same, would be a finished one opened again. */
+/** Checks whether an item would open a finished one again, if both were the same item. */
 export function isReopened(
   old: Pick<TodoItem, "status"> | undefined,
   item: Pick<TodoItem, "status"> | undefined,

@@ -2,8 +2,7 @@ import { basename, dirname, join, parse, resolve } from "node:path";
 import { describeInvalid, invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
-import type { TodoList } from "../core/todo.js";
-import { isFinished } from "../core/todo.js";
+import { isFinished, type TodoList } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
 import { createFile, ensureFolder, readIfPresent, replaceFile } from "./atomic-file.js";
 import {

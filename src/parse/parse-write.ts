@@ -97,10 +97,10 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   return { items: undefined, summary: summaryName && input[summaryName] };
 }
 
-/** The summary that was sent, with the fields reported that are neither it nor the list, which stands at `key`. */
+/** Finds the summary, and reports every field that is neither the summary nor the list at `key`. */
 function findSummary(input: Fields, key: string, summaryName: string | undefined, context: Context): unknown {
   let unknown: string[] | undefined;
-  // Once: V8 takes as long for the names of an object of many fields as for parsing their JSON.
+  // Walks once: to list the names of an object with many fields takes V8 as long as to parse their JSON.
   for (const name in input) {
     if (name === key || name === summaryName) continue;
     unknown ??= [];

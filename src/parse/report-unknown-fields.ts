@@ -21,28 +21,28 @@ export interface UnknownFields {
   readonly aliases: ReadonlyMap<string, Alias> | undefined;
 }
 
-/** The fields of an input that are neither the list, which stands at `key`, nor the summary. */
-export interface InputFields {
+/** An input, and the names in it that are neither the list nor the summary. */
+export interface UnknownInputFields {
   readonly input: Fields;
+  /** Where the list stands. */
   readonly key: string;
   readonly unknown: readonly string[];
 }
 
 /**
- * Reports the fields of an input that are neither list nor summary, and returns the summary, as one of them may be.
+ * Reports the fields of an input that are neither list nor summary, and returns the summary: one of them may hold it.
  *
  * A field that asks for less than a new list, or that holds another list while the tool's own is empty, is an issue:
  * without it the write would do more than was asked for.
  */
 export function reportUnknownFields(
-  { input, key, unknown }: InputFields,
+  { input, key, unknown }: UnknownInputFields,
   summaryName: string | undefined,
   context: Context,
 ): unknown {
   const { rules } = context;
   const { repairs, summaries } = rules.lookup;
   let summary = summaryName && input[summaryName];
-  if (unknown.length > MOST_UNKNOWN) reportMany("the input", context);
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {
     const value = input[name];
     const holdsOther = isEmptyList(input[key]) && holdsList(name, value, rules);
@@ -53,6 +53,7 @@ export function reportUnknownFields(
       addRepair(context.at(summaryName), "field_name", quote(name));
     } else noteField(name, "the input", context);
   }
+  if (unknown.length > MOST_UNKNOWN) reportMany("the input", context);
   return summary;
 }
 

@@ -39,12 +39,15 @@ export function separateIds(
   return { drafts: separate, matchable };
 }
 
+/** How rules give ids; with the others they come from the model alone. */
+export type Numbering = Exclude<ResolvedRules["ids"], "keep" | "require">;
+
 /** The id of each item, in order, by rules that number items. */
 export function assignIds(
   drafts: readonly ItemDraft[],
   matches: readonly number[],
   before: readonly TodoItem[],
-  { ids, uniqueIds }: ResolvedRules,
+  { ids, uniqueIds }: { readonly ids: Numbering; readonly uniqueIds: boolean },
 ): readonly string[] {
   if (ids === "position") return fillByPosition(drafts, uniqueIds);
   if (ids === "assign") return carryIds(drafts, matches, before);

@@ -1,6 +1,8 @@
 import { equalPlain } from "../core/plain-json.js";
 import { isDone, type TodoItem } from "../core/todo.js";
+import { parseCustomFields } from "../parse/parse-custom-fields.js";
 import type { ItemDraft } from "../parse/parse-item.js";
+import { addIssue, type Context } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
 import { differsIn } from "./diff-todos.js";
 import type { ReportConflict } from "./merge-conflict.js";
@@ -119,7 +121,7 @@ function customOf(item: TodoItem): Fields {
 }
 
 /** Gives a merged item as a draft. */
-export function draftOf(item: TodoItem): ItemDraft {
+function draftOf(item: TodoItem): ItemDraft {
   const { id, content, status, activeForm } = item;
   return { id, content, status, activeForm, custom: customOf(item) };
 }
@@ -130,4 +132,20 @@ export function changeItem<I extends TodoItem>(
   changes: Pick<ItemDraft, "id"> | Pick<ItemDraft, "status">,
 ): I {
   return Object.freeze(draftToItem<I>({ ...draftOf(item), ...changes }));
+}
+
+/** Adds the issues that neither side has: too many items, or an item of both sides that the host's schema refuses. */
+export function checkMerged<I extends TodoItem>(merged: readonly MergedItem<I>[], context: Context<I>): void {
+  const { fields, maxItems: limit } = context.rules;
+  const list = context.at(fields.list);
+  if (merged.length > limit) addIssue(list, { code: "too_many_items", received: merged.length, limit });
+  else
+    merged.forEach(({ item, current, next }, index) => {
+      if (item !== current && item !== next) checkItem(item, index, list.at(index));
+    });
+}
+
+/** Adds what the host's schema says against an item. */
+export function checkItem<I extends TodoItem>(item: I, index: number, context: Context<I>): void {
+  if (context.rules.lookup.hasOwnSchema) parseCustomFields(draftOf(item), index, false, context);
 }

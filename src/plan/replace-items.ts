@@ -114,8 +114,11 @@ function buildItems<I extends TodoItem>(
   // Ids that are renewed with every write are no difference.
   const isRenewed = rules.ids === "renew" && isSame && !hasNewSummary;
   if (isRenewed && before.every((old, index) => isEqual(old, old.id, drafts[index]))) return before;
-  const isNumbered = rules.ids !== "keep" && rules.ids !== "require";
-  const ids = isNumbered ? assignIds(drafts, matches, before, rules) : undefined;
+  const { ids: numbering, uniqueIds } = rules;
+  const ids =
+    numbering === "keep" || numbering === "require"
+      ? undefined
+      : assignIds(drafts, matches, before, { ids: numbering, uniqueIds });
   let kept = 0;
   const items = drafts.map((draft, index) => {
     const old = itemAt(before, matches[index]);

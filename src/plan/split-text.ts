@@ -34,13 +34,13 @@ const ARABIC_ARTICLE = /* @__PURE__ */ lazyPattern("(?<=^| )ال(?=\\p{L}{2})", 
 const MOST_CHARACTERS = 2000;
 
 /**
- * Makes a function that gives the pieces of a text by which it is compared with the others given to it: every three
- * letters of a word, its first two, and every two letters of a script without spaces. Numbering, case, marks, and common
- * words are left out. Pieces are numbered from 0 over all texts; one may come twice in a text.
+ * Creates a function that splits texts into the pieces by which they are compared: every three letters of a word, its
+ * first two, and every two letters of a script without spaces. Numbering, case, marks, and common words are left out.
+ * Pieces are numbered from 0 over all texts of one splitter; a text may have a piece twice.
  */
 export function createTextSplitter(): (text: string) => readonly number[] {
   const numbers = new Map<number, number>();
-  // The texts of a plan share most of their words.
+  // The texts of a plan share most of their words. Two words have one hash so rarely that no likeness depends on it.
   const known = new Map<number, readonly number[]>();
   const splitWords = (bare: string, common: ReadonlySet<number>): readonly number[] => {
     const pieces: number[] = [];
@@ -48,7 +48,7 @@ export function createTextSplitter(): (text: string) => readonly number[] {
       if (common.has(hash)) return;
       const word = known.get(hash) ?? numberPieces(splitWord(bare, start, end), numbers);
       known.set(hash, word);
-      // A word has few enough pieces for one call, as a text is cut.
+      // A text is cut to MOST_CHARACTERS, so the pieces of a word fit into one call.
       pieces.push(...word);
     });
     return pieces;
@@ -71,7 +71,7 @@ function numberPieces(pieces: readonly number[], numbers: Map<number, number>): 
   });
 }
 
-/** The prime of the hash FNV-1a for 32 bits, http://www.isthe.com/chongo/tech/comp/fnv. */
+/** The 32-bit prime of the FNV hashes, http://www.isthe.com/chongo/tech/comp/fnv. */
 const FNV_PRIME = 0x01000193;
 
 /** Walks the words of a bare text, each with a number that stands for it. */

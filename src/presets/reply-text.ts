@@ -1,6 +1,5 @@
 import { escapeJson, escapeText } from "../core/escape.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
-import { countTodos } from "../core/todo.js";
+import { countTodos, type TodoItem, type TodoList } from "../core/todo.js";
 import { composeReply, listNotes, type TodoReply } from "../tool/reply.js";
 
 /**

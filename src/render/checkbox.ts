@@ -1,6 +1,5 @@
 import { escapeForModel } from "../core/escape.js";
-import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
-import { countTodos } from "../core/todo.js";
+import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
 
 /** How {@link renderCheckbox} prints; every field has a default. */
 export interface RenderCheckboxOptions {

@@ -1,7 +1,6 @@
 import { clip } from "../core/clip.js";
 import { escapeForModel } from "../core/escape.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
-import { countTodos, findCurrent } from "../core/todo.js";
+import { countTodos, findCurrent, type TodoItem, type TodoList } from "../core/todo.js";
 
 /**
  * Renders where a plan stands in one line: `2/5 done. Now: Add tests. Next: Update docs.`

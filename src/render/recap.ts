@@ -2,8 +2,7 @@ import { clip } from "../core/clip.js";
 import { countCharacters } from "../core/count-characters.js";
 import { escapeText } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
-import type { TodoList, TodoStatus } from "../core/todo.js";
-import { countTodos } from "../core/todo.js";
+import { countTodos, type TodoList, type TodoStatus } from "../core/todo.js";
 
 /** How much {@link renderRecap} prints; the defaults are those of the standard-envelope design. */
 export interface RenderRecapOptions {

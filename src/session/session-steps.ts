@@ -111,7 +111,7 @@ export function describeEdit<I extends TodoItem>(result: ReplaceResult<I>): Todo
 }
 
 /** Describes what was decided at a moment. */
-export function describeDecision<I extends TodoItem>(
+function describeDecision<I extends TodoItem>(
   decision: NagDecision,
   moment: NagEvent["type"],
   list: TodoList<I>,

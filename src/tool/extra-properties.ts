@@ -46,32 +46,6 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
 }
 
 /**
- * A copy in which a reference to the whole schema points to where that schema will stand, without what zod adds and no
- * model reads: the pattern next to a format, the bounds of every integer.
- */
-function redirectSelf(schema: object, pointer: string): JsonSchema {
-  return JSON.parse(
-    JSON.stringify(schema, function (this: object, keyword, value: unknown) {
-      if (keyword === "$ref" && value === "#") return pointer;
-      const isBound = keyword === "minimum" || keyword === "maximum";
-      const isAdded =
-        (keyword === "pattern" && typeof value === "string" && "format" in this) ||
-        (isBound && typeof value === "number" && Math.abs(value) === Number.MAX_SAFE_INTEGER);
-      return isAdded ? undefined : value;
-    }),
-  );
-}
-
-/** Another copy of zod loses parts of a schema (seen from 4.2 to 4.6), so a schema's own converter comes first. */
-function convert(schema: z.ZodType, target: JsonSchemaTarget): object {
-  // The converter is stated structurally, as zod before 4.2 has none.
-  const own = schema["~standard"] as { jsonSchema?: { input: (options: { target: string }) => object } };
-  // That zod calls draft 07 otherwise, and cannot write OpenAPI.
-  const old = target === "draft-07" ? "draft-7" : "draft-2020-12";
-  return own.jsonSchema?.input({ target }) ?? z.toJSONSchema(schema, { io: "input", target: old });
-}
-
-/**
  * A schema that was given in place of the one written from the rules, with the host's own item fields that it does not
  * show yet. Fields that the JSON Schema marks `readOnly` are not the model's to send and stay out.
  */
@@ -102,4 +76,30 @@ export function completeSchema(
     properties: { ...properties, [rules.fields.list]: { ...list, items: full } },
     ...extra.definitions,
   };
+}
+
+/**
+ * A copy in which a reference to the whole schema points to where that schema will stand, without what zod adds and no
+ * model reads: the pattern next to a format, the bounds of every integer.
+ */
+function redirectSelf(schema: object, pointer: string): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema, function (this: object, keyword, value: unknown) {
+      if (keyword === "$ref" && value === "#") return pointer;
+      const isBound = keyword === "minimum" || keyword === "maximum";
+      const isAdded =
+        (keyword === "pattern" && typeof value === "string" && "format" in this) ||
+        (isBound && typeof value === "number" && Math.abs(value) === Number.MAX_SAFE_INTEGER);
+      return isAdded ? undefined : value;
+    }),
+  );
+}
+
+/** Another copy of zod loses parts of a schema (seen from 4.2 to 4.6), so a schema's own converter comes first. */
+function convert(schema: z.ZodType, target: JsonSchemaTarget): object {
+  // The converter is stated structurally, as zod before 4.2 has none.
+  const own = schema["~standard"] as { jsonSchema?: { input: (options: { target: string }) => object } };
+  // That zod calls draft 07 otherwise, and cannot write OpenAPI.
+  const old = target === "draft-07" ? "draft-7" : "draft-2020-12";
+  return own.jsonSchema?.input({ target }) ?? z.toJSONSchema(schema, { io: "input", target: old });
 }

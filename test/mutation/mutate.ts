@@ -1,5 +1,5 @@
 // Changes sources a little at a time, and lists the changes that no test notices: `npm run mutate -- nag` for one folder,
-// `npm run mutate -- sample 1` for files of all folders, drawn by a seed.
+// `npm run mutate -- sample 1` for files of the pure folders, drawn by a seed.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ const SAMPLED = ["core", "rules", "parse", "plan", "edit", "nag", "render", "ses
 /** Enough lines for more than 1,500 mutants. */
 const SAMPLED_LINES = 1600;
 
-/** Draws files until they have enough lines; the same seed draws the same files as long as no file is added or renamed. */
+/** Draws files until they have enough lines; the same seed draws the same files as long as none is added, renamed or changed in length. */
 function drawFiles(seed: string): readonly string[] {
   const rank = (path: string): string => createHash("sha256").update(`${seed} ${path}`).digest("hex");
   const files = SAMPLED.flatMap((folder) => readTree(`src/${folder}`, ".ts"));
@@ -35,7 +35,8 @@ if (!isSample && (folder === "" || !existsSync(`${ROOT}/src/${folder}`))) {
   console.error(`There is no folder src/${folder}; name one, as in: npm run mutate -- nag`);
   process.exitCode = 2;
 } else {
-  const [seed = "1", ...others] = isSample ? rest : ["", ...rest];
+  const hasSeed = isSample && rest[0]?.startsWith("--") === false;
+  const [seed = "1", ...others] = hasSeed ? rest : ["1", ...rest];
   const files = isSample ? drawFiles(seed) : [`src/${folder}/**/*.ts`];
   const report = isSample ? `sample-${seed}` : folder;
   const scope = ["--mutate", files.join(","), "--incrementalFile", `reports/mutation/${report}.json`];

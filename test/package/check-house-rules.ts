@@ -2,7 +2,7 @@ import ts from "typescript";
 import type { RepositoryFile } from "./read-tree.js";
 
 const MAX_LINES = 250;
-/** The adapter of an LLM API is one file, with the docs of its seven functions, and the dialects are one table. */
+/** An adapter documents its seven functions in one file; a dialect and what is known of keywords are tables. */
 const MAX_LONG_LINES = 300;
 const LONG: readonly string[] = ["src/adapters/", "src/dialects/"];
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|config))?\.[mc]?[jt]s$/;

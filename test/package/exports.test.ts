@@ -386,8 +386,8 @@ it("require() gives the values of every entry", () => {
 });
 
 /**
- * src/index.ts and src/schema/index.ts are entries; so is src/adapters/mcp.ts, whose parts are in folders beside it, and
- * each file of src/stores but the one that they share.
+ * Entries are src/index.ts, the index.ts of a folder, each file of src/adapters, whose parts stand in a folder of its
+ * name, and each file of src/stores but the two that they share.
  */
 function isEntry(path: string, folder: string): boolean {
   if (folder === "src/adapters") return !path.includes("/");

@@ -18,6 +18,7 @@ it.each([
   ["a name", '{"a":1}', '{"b":1}'],
   ["the order of a list", "[1,2]", "[2,1]"],
   ["what stands under __proto__", '{"__proto__":{"a":1}}', '{"__proto__":{"a":2}}'],
+  ["__proto__ with and without a space", '{"__proto__":1}', '{"__proto__ ":1}'],
   ["whether __proto__ is there", '{"__proto__":{"a":1}}', "{}"],
 ])("writeCallKey() tells two inputs apart by %s", (_, one, other) => {
   expect(writeCallKey(place, parse(one))).not.toBe(writeCallKey(place, parse(other)));

@@ -189,12 +189,12 @@ export function printReport(report: TortureReport): void {
   const { store, writes, seconds, attempts, repeats, refused, failures, kills, cuts, restarts } = report;
   const { followed, versions, lost, doubled, dropped } = report;
   const count = (number: number): string => number.toLocaleString("en");
-  console.log(`${store}: ${count(writes)} writes by ${WRITERS} processes in ${Math.round(seconds)} s`);
+  console.log(`${store}: ${count(writes)} writes by ${WRITERS} processes in ${count(Math.round(seconds))} s`);
   console.log(
     `  ${(attempts / writes).toFixed(2)} attempts a write, ${count(repeats)} calls made twice, ${refused} refused`,
   );
   console.log(
-    `  ${kills} processes killed, ${cuts} times connections cut, ${restarts} server restarts, ${failures} calls made again`,
+    `  ${count(kills)} processes killed, ${count(cuts)} times connections cut, ${count(restarts)} server restarts, ${count(failures)} calls made again`,
   );
   console.log(`  ${count(followed)} of ${count(versions)} versions followed, once and in order`);
   console.log(`  ${count(lost)} lost, ${count(doubled)} doubled, ${count(dropped)} dropped unseen`);

@@ -2,7 +2,8 @@ import type { TodoItem } from "../../core/todo.js";
 import type { KeptReminder } from "../../session/kept-reminders.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
-import { hashIn, isCallMark, lastMark, markCall, markUserMessage, pendingNudge } from "../contract/mark.js";
+import { lastMark, pendingNudge } from "../contract/hold-todos.js";
+import { hashIn, isCallMark, markCall, markUserMessage } from "../contract/mark.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./with-reminder.js";
 

@@ -14,7 +14,7 @@ export function objectsIn(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** The objects that objects in an array have under a name. */
+/** Finds the objects that stand under a name in the objects of an array. */
 export function objectsUnder(value: unknown, name: string): readonly Fields[] {
   return objectsIn(objectsIn(value).map((one) => one[name]));
 }
@@ -37,4 +37,11 @@ export function expectObject(value: unknown, what: string, where: string): Field
 export function expectArray(value: unknown, what: string, where: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
   throw new TypeError(describeInvalid(`read ${what}`, where, "an array", value));
+}
+
+/** Finds the blocks in the contents of a transcript's messages. */
+export function findBlocks(messages: unknown): readonly Fields[] {
+  return expectArray(messages, "the transcript", "messages").flatMap((message) =>
+    objectsIn(fieldsOf(message)["content"]),
+  );
 }

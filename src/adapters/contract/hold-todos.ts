@@ -1,6 +1,6 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
 import { isTodoError, TodoError } from "../../core/todo-error.js";
-import type { KeptReminder } from "../../session/kept-reminders.js";
+import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
 import type { SharedCallOf, TodoHost } from "../../session/shared-session.js";
 import type { TodoSnapshot } from "../../session/snapshot.js";
 import type {
@@ -95,4 +95,17 @@ type ErrorListener = (error: unknown) => void;
 function reportOf(todos: object): ErrorListener | undefined {
   // A session has no such errors.
   return (todos as Partial<SharedTodoWriter>).onListenerError;
+}
+
+/**
+ * Finds the nudge that the session's `stop` returned last, in another process too; a user message with its text begins no new
+ * turn.
+ */
+export function pendingNudge<I extends TodoItem>({ reminders }: HeldTodos<I>): KeptReminder | undefined {
+  return reminders.find(({ mark }) => mark === NUDGE_MARK);
+}
+
+/** Finds the mark of the last moment that the session decided about, other than the nudge. */
+export function lastMark<I extends TodoItem>({ reminders }: HeldTodos<I>): string | undefined {
+  return reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
 }

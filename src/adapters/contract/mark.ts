@@ -1,7 +1,4 @@
 import { hashText } from "../../core/hash-text.js";
-import type { TodoItem } from "../../core/todo.js";
-import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
-import type { HeldTodos } from "./hold-todos.js";
 
 /** Marks the result of a call, by the call's id; some APIs give one id several times, so from the second on it counts. */
 export function markCall(id: unknown, occurrence: number): string {
@@ -28,17 +25,4 @@ export function markUserMessage(number: number, text: string): string {
 /** The hash in the mark of a user message; undefined in any other mark. */
 export function hashIn(mark: string): string | undefined {
   return /^user:\d+:(.+)$/.exec(mark)?.[1];
-}
-
-/**
- * The nudge that the session's `stop` returned last, in another process too; a user message with its text begins no new
- * turn.
- */
-export function pendingNudge<I extends TodoItem>({ reminders }: HeldTodos<I>): KeptReminder | undefined {
-  return reminders.find(({ mark }) => mark === NUDGE_MARK);
-}
-
-/** The mark of the moment that the session decided about last, apart from the nudge. */
-export function lastMark<I extends TodoItem>({ reminders }: HeldTodos<I>): string | undefined {
-  return reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
 }

@@ -2,7 +2,7 @@ import type { TodoItem, TodoList } from "../../core/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { CUT_OFF, type FoundCall } from "./answer-calls.js";
-import { expectArray, type Fields, fieldsOf, objectsIn } from "./fields.js";
+import { expectArray, fieldsOf } from "./fields.js";
 import type { TranscriptOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
@@ -31,13 +31,6 @@ export function replayCalls<C extends FoundCall, I extends TodoItem>(
   const { preset, rules, tool } = options ?? {};
   const todos = createTodoSession<I>({ preset, rules, tool, nag: false });
   return replayInto(todos, calls, isFailed) ? todos.list : undefined;
-}
-
-/** Finds the blocks in the contents of a transcript's messages. */
-export function findBlocks(messages: unknown): readonly Fields[] {
-  return expectArray(messages, "the transcript", "messages").flatMap((message) =>
-    objectsIn(fieldsOf(message)["content"]),
-  );
 }
 
 /**

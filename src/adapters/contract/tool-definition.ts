@@ -54,13 +54,13 @@ export function expectTool<T>(tool: T): T {
   throw new TypeError(describeInvalid("write the tool", "it", "the tool of a session, todos.tool", tool));
 }
 
-/** A tool's parameters as they are, as a copy that client libraries may complete in place. */
+/** Copies a tool's parameters, so that client libraries may complete them in place. */
 export function copyParameters({ parameters }: ToolDefinition): ToolParameters {
   return JSON.parse(JSON.stringify(parameters));
 }
 
 /**
- * A tool's parameters, as a copy that client libraries may complete in place.
+ * Writes a tool's parameters as strictly as an API wants them, as a copy that client libraries may complete in place.
  *
  * @throws TypeError naming the field of an object that takes fields of any name, which no strict mode can hold.
  */

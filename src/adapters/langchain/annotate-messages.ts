@@ -1,7 +1,7 @@
 import type { TodoItem } from "../../core/todo.js";
 import { fieldsOf } from "../contract/fields.js";
 import type { HeldTodos } from "../contract/hold-todos.js";
-import { pendingNudge } from "../contract/mark.js";
+import { pendingNudge } from "../contract/hold-todos.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainMemory } from "./middleware-types.js";

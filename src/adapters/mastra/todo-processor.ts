@@ -3,8 +3,7 @@ import type { SharedTodoSession, TodoHost } from "../../session/shared-session.j
 import type { TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, andThen } from "../contract/awaitable.js";
 import { expectArray } from "../contract/fields.js";
-import { type HeldTodos, holdTodos } from "../contract/hold-todos.js";
-import { pendingNudge } from "../contract/mark.js";
+import { type HeldTodos, holdTodos, pendingNudge } from "../contract/hold-todos.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { expectSession, expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";

@@ -56,6 +56,15 @@ export const APPENDS: StorePromises = {
   },
 };
 
+function entryWithCall(version: number): object {
+  const { list, actor, reply, at } = entryOf(version);
+  return { list, actor, call: `call-${version}`, reply, at };
+}
+
+async function versionOf(store: TodoStore, id: string, version: number): Promise<unknown> {
+  return (await store.log(id, version - 1, 1))[0];
+}
+
 /** What `agent` and `saveAgent` promise. */
 export const AGENTS: StorePromises = {
   "agent() gives what was saved last, for each agent apart": async (store, id) => {
@@ -75,12 +84,3 @@ export const AGENTS: StorePromises = {
     equal(await store.agent(id, "main"), { seen: 1 }, "refused");
   },
 };
-
-function entryWithCall(version: number): object {
-  const { list, actor, reply, at } = entryOf(version);
-  return { list, actor, call: `call-${version}`, reply, at };
-}
-
-async function versionOf(store: TodoStore, id: string, version: number): Promise<unknown> {
-  return (await store.log(id, version - 1, 1))[0];
-}
