@@ -40,8 +40,12 @@ export function itemAt<T>(entries: readonly T[], position: number | undefined): 
 function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {
   const matching = createMatching(before, after);
   // An id that stands twice on one side leaves identity open.
-  const pairLone: Pairing = (olds, news) => (olds.length + news.length === 2 ? olds : []);
-  if (!areNumbered(matching)) matchByKey(matching, ({ id }) => id, pairLone);
+  if (!areNumbered(matching))
+    matchByKey(
+      matching,
+      ({ id }) => id,
+      () => [],
+    );
   const pairTexts: Pairing = (olds, news) => pairEqual(olds, news, matching);
   matchByKey(matching, ({ content }) => content, pairTexts);
   if (isOpen(matching)) matchByKey(matching, ({ content }) => normalizeText(content), pairTexts);

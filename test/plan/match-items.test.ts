@@ -311,6 +311,12 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; mat
     matches: [2, NEW, 0],
   },
   {
+    name: "equal texts by status where one more was added",
+    before: ["[ ]a", "[>]a"],
+    after: ["[>]a", "[ ]a", "[ ]a"],
+    matches: [1, 0, NEW],
+  },
+  {
     name: "a whole new list with nothing",
     before: ["[ ]a", "[ ]b"],
     after: ["[ ]x", "[ ]y", "[ ]z"],
@@ -325,4 +331,38 @@ it("matchItems() reads a long list of equal texts in one go", () => {
   const matches = matchItems(before, [...before, item("[x]a")]);
   expect(matches.slice(0, -1)).toEqual(before.map((_, index) => index));
   expect(matches.at(-1)).toBe(NEW);
+});
+
+/** Items whose texts count how often they are read. */
+function countReads(lines: readonly string[]): {
+  readonly items: readonly Matchable[];
+  readonly reads: () => number;
+} {
+  let reads = 0;
+  const items = read(lines).map(({ content, ...others }) => ({
+    ...others,
+    get content() {
+      reads += 1;
+      return content;
+    },
+  }));
+  return { items, reads: () => reads };
+}
+
+// The usual write: it is spared the search by ids and texts.
+it.each<{ name: string; before: readonly string[]; after: readonly string[]; reads: number }>([
+  { name: "as it was", before: ["[ ]a", "[ ]b", "[ ]c"], after: ["[ ]a", "[ ]b", "[ ]c"], reads: 3 },
+  {
+    name: "with other statuses",
+    before: ["[>]a", "[ ]b", "[ ]c"],
+    after: ["[x]a", "[>]b", "[ ]c"],
+    reads: 3,
+  },
+  { name: "with the ids that it has", before: ["p:[ ]a", "q:[ ]b"], after: ["p:[>]a", "q:[ ]b"], reads: 2 },
+  { name: "without the ids that it has", before: ["p:[ ]a", "q:[ ]b"], after: ["[>]a", "[ ]b"], reads: 2 },
+  { name: "with an item opened again", before: ["[x]a", "[ ]b"], after: ["[>]a", "[ ]b"], reads: 4 },
+])("matchItems() walks a list once that comes $name", ({ before, after, reads }) => {
+  const [olds, news] = [countReads(before), countReads(after)];
+  expect(matchItems(olds.items, news.items)).toEqual(before.map((_, index) => index));
+  expect([olds.reads(), news.reads()]).toEqual([before.length, reads]);
 });
