@@ -54,6 +54,12 @@ it.each<{
   expect(found.map(({ code }) => code)).toEqual(codes);
 });
 
+it("rules.protection refuses other work under an open item's id while another item has an issue", () => {
+  const other = { id: "q", content: "Rename every module of the server", status: "pending" };
+  const found = refuse({ todos: [{ ...done, activeForm: {} }, other] }, { protection }, listOf([done, open]));
+  expect(found.map(({ code }) => code)).toEqual(["wrong_type", "dropped_unfinished"]);
+});
+
 it.each<{ name: string; todos: readonly unknown[]; rules?: TodoRulesOptions; codes: readonly string[] }>([
   { name: "status", todos: [{ ...done, status: "someday" }, open], codes: ["invalid_status"] },
   { name: "text", todos: [{ ...done, content: null }, open], codes: ["required"] },

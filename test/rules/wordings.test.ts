@@ -359,6 +359,19 @@ const ISSUES: readonly IssueRow[] = [
     ],
   },
   {
+    name: "a list that lies about its length",
+    input: {
+      todos: new Proxy([], { get: (list, key) => (key === "length" ? "two" : Reflect.get(list, key)) }),
+    },
+    issues: [
+      {
+        code: "unreadable",
+        path: [],
+        message: 'The input could not be read ("TypeError: a list without a length"); send plain JSON.',
+      },
+    ],
+  },
+  {
     name: "an unfinished item left out, where that is refused",
     before: listOf(items("[>]a", "[ ]b")),
     input: { todos: items("[>]a") },
