@@ -41,14 +41,13 @@ export function unknownOption(
 function show(value: unknown): string {
   if (value === undefined) return "undefined";
   if (typeof value === "string") return quote(value, SHOWN_CHARACTERS);
-  if (typeof value !== "object" || value === null) return describeValue(value);
   try {
     const text = escapeJson(JSON.stringify(value));
-    // A Date has the JSON of a text, or of null.
+    // Only lists and objects are shown as JSON; a Date has that of a text, or of null.
     const isShowable = text.length <= SHOWN_CHARACTERS && /^[[{]/.test(text);
     return isShowable ? text : describeValue(value);
   } catch {
-    // A cycle, a BigInt or a getter that throws has no JSON.
+    // A function, a cycle, a BigInt or a getter that throws has no JSON.
     return describeValue(value);
   }
 }

@@ -20,11 +20,14 @@ export function writeTodos<I extends TodoItem, C extends TodoList>(
   rules: ResolvedRules<I>,
 ): ReplaceResult<I, C> {
   const write = classifyWrite(input, rules);
-  if (write.kind === "merge")
-    return editItems(current, mergeById<I>(write.entries, current, rules), createContext(rules));
-  return write.kind === "patch"
-    ? patchTodos(current, write.input, rules)
-    : replaceTodos(current, write.input, rules, { allowsLoneItems: false });
+  switch (write.kind) {
+    case "merge":
+      return editItems(current, mergeById<I>(write.entries, current, rules), createContext(rules));
+    case "patch":
+      return patchTodos(current, write.input, rules);
+    case "list":
+      return replaceTodos(current, write.input, rules, { allowsLoneItems: false });
+  }
 }
 
 type ClassifiedWrite =

@@ -214,5 +214,5 @@ function isList(value: unknown): boolean {
 }
 
 function isSameList(one: TodoList, other: TodoList): boolean {
-  return one === other || (one.summary === other.summary && equalPlain(one.items, other.items));
+  return one.summary === other.summary && equalPlain(one.items, other.items);
 }

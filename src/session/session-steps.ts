@@ -43,9 +43,8 @@ export function decideStep<I extends TodoItem>(
       ? policy.next(state.nag, { type: "round", list, write: round, toolAvailable: false })
       : { state: state.nag };
   const edited = tellsEdits ? findUnseen(state) : [];
-  const news = edited.length > 0 ? { edited } : {};
   // The host's word on a moment has the fields of its event.
-  const event = { ...moment, ...news, type, write: round, list } as NagEvent;
+  const event = { ...moment, edited, type, write: round, list } as NagEvent;
   const { state: nag, decision } = policy.next(before, event);
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
   // Every reminder tells what the policy was told of.

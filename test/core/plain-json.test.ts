@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { equalPlain, freezeCopy, isRecord } from "../../src/core/plain-json.js";
+import { equalPlain, freezeCopy, isExactNumber, isRecord } from "../../src/core/plain-json.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 
 it.each([
@@ -47,6 +47,18 @@ it.each([
 it("freezeCopy() throws for one level more than it may go down", () => {
   expect(freezeCopy([[1]], 2)).toEqual([[1]]);
   expect(() => freezeCopy([[[1]]], 2)).toThrow(new TypeError("it is nested too deep"));
+});
+
+it.each([
+  { value: Number.MAX_SAFE_INTEGER, exact: true },
+  { value: Number.MIN_SAFE_INTEGER, exact: true },
+  { value: 0.5, exact: true },
+  { value: Number.MAX_SAFE_INTEGER + 1, exact: false },
+  { value: Number.MIN_SAFE_INTEGER - 1, exact: false },
+  { value: Number.NaN, exact: false },
+  { value: "1", exact: false },
+])("isExactNumber() is $exact for $value", ({ value, exact }) => {
+  expect(isExactNumber(value)).toBe(exact);
 });
 
 it.each<{ a: unknown; b: unknown; equal: boolean }>([

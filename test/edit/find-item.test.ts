@@ -34,6 +34,20 @@ it.each<[name: string, items: readonly TodoItem[], text: string, kind: Reference
   ["punctuation alone", [open("Read")], "...", "either", { code: "unknown_item", allowed: ["Read"] }],
   ["anything in an empty list", [], "a", "either", { code: "unknown_item", allowed: [] }],
   ["a ninth item shown", NINE, "x", "id", { allowed: NINE.slice(0, 8).map(({ id }) => id) }],
+  [
+    "an id shown twice",
+    [open("a", "1"), open("b", "1"), open("c", "2")],
+    "x",
+    "id",
+    { code: "unknown_item", allowed: ["1", "2"] },
+  ],
+  [
+    "a ninth text shown, of many that are the same",
+    [open("a"), ...Array.from({ length: 9 }, () => open("b"))],
+    "x",
+    "text",
+    { code: "unknown_item", allowed: ["a", ...Array(7).fill("b")] },
+  ],
   ["twins with ids", [open("a", "1"), open("a", "2")], "a", "text", { allowed: ["1", "2"] }],
   ["twins, one without an id", [open("a", "1"), open("a")], "a", "text", { allowed: [] }],
   [
@@ -65,6 +79,23 @@ it("findItem() counts the items that it does not show, and says nothing where it
     (find(items, "x", "id") as { readonly expected: string }).expected;
   expect(expectedOf(NINE)).toMatch(/ and 1 more$/);
   expect(expectedOf(NINE.slice(0, 8))).not.toMatch(/more$/);
+});
+
+it("findItem() neither names nor counts the items that cannot be named", () => {
+  const done = Array.from(
+    { length: 3 },
+    (_, index): TodoItem => ({ content: `${index}`, status: "completed" }),
+  );
+  const texts = Array.from({ length: 9 }, (_, index) => `Step ${index}`);
+  const index = indexItems(
+    [...done, ...texts.map((text) => open(text))],
+    ({ status }) => status === "pending",
+  );
+  const context = createContext(resolveRules());
+  expect(findItem("1", "text", index, context)).toBe(undefined);
+  expect(context.diagnostics.issues).toMatchObject([
+    { code: "unknown_item", allowed: texts.slice(0, 8), expected: expect.stringMatching(/ and 1 more$/) },
+  ]);
 });
 
 it.each<[name: string, rules: TodoRulesOptions, position: number | undefined]>([

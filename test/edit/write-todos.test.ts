@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { TodoList } from "../../src/core/todo.js";
 import { writeTodos } from "../../src/edit/write-todos.js";
+import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { formatIssues } from "../../src/rules/format-issues.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
-import { items, line } from "../support/write.js";
+import { item, items, line } from "../support/write.js";
 
 const LIST: TodoList = { revision: 3, items: items("[x]Read", "[>]Fix it") };
 const SHIP = { content: "Ship", status: "pending" };
@@ -48,6 +49,44 @@ it.each<[name: string, input: unknown, refusal: string]>([
   ["items alone, which may be updates", [SHIP], 'The input is an array; send an object {"todos": [...]}.'],
 ])("writeTodos() refuses %s", (_name, input, refusal) => {
   expect(outcome(input)).toBe(`Not saved: ${refusal}`);
+});
+
+it("writeTodos() tells what it repaired in a whole list that came as text", () => {
+  const input = `\`\`\`json\n${JSON.stringify({ todos: [SHIP] })}\n\`\`\``;
+  const result = writeTodos(LIST, input, resolveRules());
+  const whole = validateAndReplace(LIST, input);
+  expect(result).toMatchObject({ ok: true, notes: whole.ok && whole.notes });
+  expect(result.ok && result.notes.length).toBeGreaterThan(0);
+});
+
+const NAMED: TodoList = {
+  revision: 3,
+  items: [
+    { id: "a", ...item("[ ]Read") },
+    { id: "b", ...item("[ ]Fix it") },
+  ],
+};
+const DONE = [
+  { id: "a", status: "completed" },
+  { id: "b", status: "completed" },
+];
+
+it.each<[name: string, input: unknown, after: readonly string[]]>([
+  ["one item", { todos: [{ id: "b", status: "completed" }], merge: true }, ["[ ]Read", "[x]Fix it"]],
+  ["as many as the list may have", { todos: DONE, merge: true }, ["[x]Read", "[x]Fix it"]],
+])("writeTodos() merges %s by id", (_name, input, after) => {
+  const result = writeTodos(NAMED, input, resolveRules({ maxItems: 2 }));
+  expect(result.ok && result.list.items.map(line)).toEqual(after);
+});
+
+it.each<[name: string, input: object]>([
+  ["beside a field more", { todos: DONE, note: "Ship" }],
+  ["more items than the list may have", { todos: [...DONE, ...DONE] }],
+  ["an item without an id", { todos: [...DONE, SHIP] }],
+])("writeTodos() refuses to merge %s", (_name, input) => {
+  const result = writeTodos(NAMED, { ...input, merge: true }, resolveRules({ maxItems: 3 }));
+  expect(result).toMatchObject({ ok: false, issues: [{ code: "unknown_field", path: ["merge"] }] });
+  expect(result.list).toBe(NAMED);
 });
 
 it("writeTodos() gives a result for an input that cannot be read", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
-import { accept, items, line, refusals } from "../support/write.js";
+import { accept, items, line, refusals, refuse } from "../support/write.js";
 
 const three = { todos: items("[>]a", "[x]b", "[>]c", "[>]d") };
 
@@ -85,6 +85,13 @@ it.each<{ name: string; rules?: TodoRulesOptions; lines: readonly string[] }>([
   },
 ])("validateAndReplace() refuses $name in progress", ({ rules, lines }) => {
   expect(refusals({ todos: items(...lines) }, rules)).toEqual(["too_many_in_progress todos"]);
+});
+
+it("validateAndReplace() puts the model's own words into the issue where it has some", () => {
+  const words = { in_progress: "doing" };
+  const input = { todos: Array.from("ab", (content) => ({ content, status: "doing" })) };
+  expect(refuse(input, { statusWords: words })).toMatchObject([{ code: "too_many_in_progress", words }]);
+  expect(refuse(three)[0]).not.toHaveProperty("words");
 });
 
 it("validateAndReplace() changes nothing when the write that was cut back comes again", () => {

@@ -683,6 +683,17 @@ it("mergeTodos() returns the other side itself when a side equals base", () => {
   expect(kept.ok && kept.list).toBe(changed);
 });
 
+it.each([
+  { name: "next is base", next: ["[>]a"] },
+  { name: "next is current", next: ["[>]a", "[>]b"] },
+])("mergeTodos() returns current itself when $name, whatever the rules say of it", ({ next }) => {
+  const current = listOf(["[>]a", "[>]b"], 2);
+  const rules = { maxItems: 1 };
+  const result = mergeTodos({ base: listOf(["[>]a"], 1), current, next: listOf(next, 3), rules });
+  expect(result).toEqual({ ok: true, list: current, conflicts: [] });
+  expect(result.ok && result.list).toBe(current);
+});
+
 it("mergeTodos() raises the revision when current went back to base by itself", () => {
   const result = mergeTodos({
     base: listOf(["[ ]a"], 1),
@@ -696,6 +707,23 @@ it("mergeTodos() returns current itself when next brings nothing new", () => {
   const current = listOf(["[x]a", "[ ]b"], 4);
   const result = mergeTodos({ base: listOf(["[ ]a"], 1), current, next: listOf(["[x]a"], 2) });
   expect(result.ok && result.list).toBe(current);
+});
+
+it.each([
+  { prefer: "current", kept: ["b", "a", "c"] },
+  { prefer: "next", kept: ["a", "c", "b"] },
+] as const)("mergeTodos() reports the orders of what all three have, $prefer's as kept", ({
+  prefer,
+  kept,
+}) => {
+  const result = mergeTodos({
+    base: listOf(["[ ]a", "[ ]b", "[ ]c"], 1),
+    current: listOf(["[ ]m", "[ ]b", "[ ]a", "[ ]c"], 2),
+    next: listOf(["[ ]a", "[ ]c", "[ ]b", "[ ]n"], 2),
+    prefer,
+  });
+  const orders = { base: ["a", "b", "c"], current: ["b", "a", "c"], next: ["a", "c", "b"] };
+  expect(result).toMatchObject({ ok: true, conflicts: [{ path: ["items"], ...orders, kept }] });
 });
 
 it("mergeTodos() keeps content and activeForm together", () => {
@@ -764,7 +792,14 @@ it.each([
     next: listOf(["[x]a"], 2, next),
   });
   expect(result.ok && result.list.summary).toBe(merged);
+  expect(result.ok && "summary" in result.list).toBe(merged !== undefined);
   expect(result.ok && result.conflicts.map(tell)).toEqual(conflicts);
+});
+
+it("mergeTodos() takes the summary of next where it changed nothing else", () => {
+  const current = listOf(["[x]a"], 2, "s");
+  const result = mergeTodos({ base: listOf(["[ ]a"], 1, "s"), current, next: listOf(["[ ]a"], 2, "n") });
+  expect(result).toMatchObject({ ok: true, list: { items: current.items, summary: "n", revision: 3 } });
 });
 
 it("mergeTodos() returns the issue of a list that grew too long", () => {
@@ -802,6 +837,12 @@ it.each([
     error: TypeError,
     message: /next must be a todo list/,
   },
+  ...[null, { status: "pending" }, { content: "a" }, { content: "a", status: "done" }].map((bad) => ({
+    name: `next, with the item ${JSON.stringify(bad)}`,
+    options: { base: list, current: list, next: { items: [bad], revision: 1 } },
+    error: TypeError,
+    message: /next must be a todo list/,
+  })),
   {
     name: "a revision",
     options: { base: list, current: list, next: { items: [] } },

@@ -450,6 +450,18 @@ const ISSUES: readonly IssueRow[] = [
     ],
   },
   {
+    name: "five items in progress, all of which are named",
+    input: { todos: items("[>]a", "[>]b", "[>]c", "[>]d", "[>]e") },
+    issues: [
+      {
+        code: "too_many_in_progress",
+        path: ["todos"],
+        message:
+          '5 items are in_progress (todos[0], todos[1], todos[2], todos[3], todos[4]); at most 1 may be, so set the others to "pending".',
+      },
+    ],
+  },
+  {
     name: "six items in progress, five of which are named",
     input: { todos: items("[>]a", "[>]b", "[>]c", "[>]d", "[>]e", "[>]f") },
     issues: [

@@ -145,6 +145,15 @@ it("todos.endRound() takes a refused write for a call where the reminders count 
   expect([todos.endRound(), todos.decision?.reason]).toEqual([undefined, "fresh"]);
 });
 
+it("todos.endRound() counts a round with a refused write once", () => {
+  const todos = createTodoSession({ nag: { stale: { after: 2, spacing: 1 } } });
+  todos.write(write("[>]Read"));
+  todos.endRound();
+  todos.write({});
+  expect([todos.endRound(), todos.decision?.reason]).toEqual([undefined, "fresh"]);
+  expect(todos.endRound()?.reason).toBe("stale");
+});
+
 it("todos.stop() counts the write of the turn that ends and does not nudge right after it", () => {
   const todos = createTodoSession();
   todos.write(write("[>]Read"));

@@ -104,6 +104,25 @@ describe("what a person changed", () => {
     expect([documented.list.items.length, documented.endRound()]).toEqual([1, undefined]);
   });
 
+  it("todos.edit() is told by the reply alone with nag.edited false, also after another reminder", () => {
+    let told: readonly unknown[] | undefined;
+    const todos = planned(["[>]Read"], {
+      nag: {
+        edited: false,
+        messages: {
+          unfinished: ({ edited }) => {
+            told = edited;
+            return "Go on.";
+          },
+        },
+      },
+    });
+    todos.endRound();
+    todos.edit({ add: [{ content: "Ship", status: "pending" }] });
+    expect([todos.stop()?.reason, told]).toEqual(["unfinished", []]);
+    expect(todos.write(write("[x]Read")).text).toBe(`1/2 done. Next: Ship.\n${KEPT} added "Ship".`);
+  });
+
   it("todos.edit() is no write of the model: the rounds go on", () => {
     const todos = planned(["[>]Read"], { nag: { stale: { after: 2, spacing: 1 } } });
     todos.endRound();
@@ -123,6 +142,25 @@ describe("what a write makes of it", () => {
     expect(result.ok && result.conflicts?.map(({ path }) => path)).toEqual([["items", 1, "status"]]);
     expect(result.ok && result.changes.map(({ type }) => type)).toEqual(["completed"]);
     expect(todos.write(write("[x]Read", "[x]Write", "[>]Ship")).text).toBe("2/3 done. Now: Ship.");
+  });
+
+  it("todos.write() that brings nothing new changes nothing, and tells what the person changed", () => {
+    const todos = planned(["[>]Read", "[ ]Write"]);
+    todos.edit(write("[ ]Write", "[ ]Ship"));
+    const { list } = todos;
+    const result = todos.write(write("[>]Read", "[ ]Write"));
+    expect(result).toMatchObject({ ok: true, changed: false, changes: [], conflicts: [] });
+    expect(todos.list).toBe(list);
+    expect(result.text).toBe(`No change. 0/2 done. Next: Write.\n${KEPT} added "Ship"; removed "Read".`);
+  });
+
+  it("todos.write() says what it changed itself where an edit was taken back before", () => {
+    const todos = planned(["[ ]Read", "[ ]Write"]);
+    todos.edit(write("[x]Read", "[ ]Write"));
+    todos.edit(write("[ ]Read", "[ ]Write"));
+    const result = todos.write(write("[ ]Write", "[x]Read"));
+    expect(result.ok && result.changes.map(({ type }) => type)).toEqual(["moved", "completed"]);
+    expect(result.text).toBe("1/2 done. Next: Write.");
   });
 
   it("todos.write() that was told of an edit may undo it", () => {

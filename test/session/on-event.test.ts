@@ -76,6 +76,12 @@ it("onEvent hears what was written, with the answer and the conflicts", () => {
   });
 });
 
+it("onEvent hears of no conflicts where nothing was merged", () => {
+  const { todos, events } = heard();
+  todos.write(write("[>]Read"));
+  expect(events[0]).not.toHaveProperty("conflicts");
+});
+
 it("onEvent hears a call that only reads", () => {
   const { todos, events } = heard({ preset: openHands });
   todos.write({ command: "view" });

@@ -74,6 +74,13 @@ it.each(["parameters", "inputSchema", "input_schema"])("withTodos() finds the sc
   expect(Object.keys(riding)).toEqual(["name", key]);
 });
 
+it("withTodos() takes the schema of an object for one, whatever else the tool has", () => {
+  const tool = { name: "now", parameters: { type: "string" }, inputSchema: { properties: {} } };
+  const riding = withTodos(tool, createTodoSession()).tool;
+  expect(Object.keys(riding.inputSchema.properties)).toEqual(["todos"]);
+  expect(riding.parameters).toBe(tool.parameters);
+});
+
 it.each(SCHEMA_TARGETS)("toJsonSchema() writes a riding tool for %s", (target) => {
   for (const patch of [false, true]) {
     const { tool } = withTodos(BASH, createTodoSession({ tool: { patch } }));
@@ -211,6 +218,13 @@ it.each<[name: string, create: () => unknown, kind: typeof RangeError | typeof T
     () => withTodos(BASH, createTodoSession(), { field: "my todos" }),
     RangeError,
     'Cannot let todos ride on a tool as field must be letters, digits and _, at most 64, the first a letter or _: current value is "my todos"',
+  ],
+  [
+    "a description that is no text",
+    // What a program in JavaScript may hand over.
+    () => withTodos(BASH, createTodoSession(), { description: 7 as unknown as string }),
+    RangeError,
+    "Cannot let todos ride on a tool as description must be a text: current value is 7",
   ],
 ])("withTodos() refuses %s", (_name, create, kind, message) => {
   expect(create).toThrow(new kind(message));
