@@ -8,11 +8,12 @@ export type ParsedChecklist =
   | { readonly otherLine: string };
 
 // A row has a bullet or a number, or neither, and a ballot box or brackets with a mark or a status word.
-const ROW = /^[ \t]*([-*+•][ \t]*|\d{1,9}[.)][ \t]*)?(?:([☐☑⬜])|\\?\[([^\]]{0,23})\])(.*)$/s;
+const ROW = /^[ \t]*([-*+•][ \t]*|\d{1,9}[.)][ \t]*)?(?:([☐☑⬜])|\\?\[([^\]]{0,23}?)\\?\])(.*)$/s;
 
 /** Whether the first line of a text is an item of a checklist. */
 export function startsChecklist(text: string, rules: ResolvedRules): boolean {
-  return parseRow(/\S[^\n\r]*/.exec(text)?.[0] ?? "", rules) !== undefined;
+  const bare = text.trimStart();
+  return parseRow(bare.slice(0, findLineEnd(bare)), rules) !== undefined;
 }
 
 /**
@@ -29,7 +30,7 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
       items.length += countLines(text, start);
       break;
     }
-    const end = start + text.slice(start).search(/[\n\r]|$/);
+    const end = start + findLineEnd(text.slice(start));
     const line = text.slice(start, end);
     const rows = splitLine(line, rules);
     if (rows === undefined) return { otherLine: line };
@@ -40,6 +41,10 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
 }
 
 type Row = Readonly<Record<string, string>>;
+
+function findLineEnd(text: string): number {
+  return text.search(/[\n\r]|$/);
+}
 
 /** How many lines from a place on have something in them. */
 function countLines(text: string, start: number): number {
@@ -61,7 +66,6 @@ const WRITTEN_BREAK = /\\r\\n|\\n/;
 
 /** The items of a line; undefined where a written-out `\n` stands between items and something else. */
 function splitLine(line: string, rules: ResolvedRules): readonly Row[] | undefined {
-  if (line.trim() === "") return [];
   const parts = line.split(WRITTEN_BREAK).filter((part) => part.trim() !== "");
   const known = parts.map((part) => parseRow(part, rules)).filter((row) => row !== undefined);
   if (known.length === parts.length) return known;
@@ -71,9 +75,10 @@ function splitLine(line: string, rules: ResolvedRules): readonly Row[] | undefin
 }
 
 function parseRow(line: string, rules: ResolvedRules): Row | undefined {
-  const [row, bullet, box, mark = "", rest = ""] = ROW.exec(line) ?? [];
-  if (row === undefined) return undefined;
-  const sign = box ?? mark.replace(/\\$/, "");
+  const row = ROW.exec(line);
+  if (row === null) return undefined;
+  const [, bullet, box, mark = "", rest = ""] = row;
+  const sign = box ?? mark;
   const status = parseMark(sign, rules);
   // An empty array with words after it begins like an empty checkbox without a bullet, a link like "[x](address)".
   const isBox = status !== undefined && (sign !== "" || bullet !== undefined) && !rest.startsWith("(");

@@ -26,21 +26,16 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
     $schema: _,
     ...item
   } = redirectSelf(convert(rules.itemSchema, target), `#/${keyword}/${ITEM}`);
-  const all = isRecord(item["properties"]) ? item["properties"] : {};
-  const required = Array.isArray(item["required"]) ? item["required"] : [];
+  const all = fieldsOf(item["properties"]);
+  const { required } = item;
   const names = [...rules.lookup.customFields.keys()];
-  const properties = Object.fromEntries(
-    names.map((name): [string, JsonSchema] => {
-      const field = all[name];
-      // A boolean says that the field may be anything, or nothing.
-      return [name, isRecord(field) ? field : {}];
-    }),
-  );
+  // A boolean in place of a schema says that the field may be anything, or nothing.
+  const properties = Object.fromEntries(names.map((name) => [name, fieldsOf(all[name])]));
   const isSelf = JSON.stringify([properties, given]).includes(`"$ref":"#/${keyword}/${ITEM}"`);
-  const definitions = { ...(isRecord(given) ? given : {}), ...(isSelf ? { [ITEM]: item } : {}) };
+  const definitions = { ...fieldsOf(given), ...(isSelf ? { [ITEM]: item } : {}) };
   return {
     properties,
-    required: names.filter((name) => required.includes(name)),
+    required: names.filter((name) => Array.isArray(required) && required.includes(name)),
     definitions: Object.keys(definitions).length === 0 ? {} : { [keyword]: definitions },
   };
 }
@@ -54,15 +49,14 @@ export function completeSchema(
   rules: ResolvedRules,
   target: JsonSchemaTarget,
 ): Readonly<JsonSchema> {
-  const { properties } = schema;
-  const list = isRecord(properties) ? properties[rules.fields.list] : undefined;
-  const items = isRecord(list) ? list["items"] : undefined;
-  if (!isRecord(properties) || !isRecord(list) || !isRecord(items) || !isRecord(items["properties"]))
-    return schema;
+  const { properties = {} } = schema;
+  const list = fieldsOf(properties[rules.fields.list]);
+  const items = fieldsOf(list["items"]);
   const shown = items["properties"];
+  if (!isRecord(shown)) return schema;
   const extra = readExtraProperties(rules, target);
   const added = Object.entries(extra.properties).filter(
-    ([name, field]) => !Object.hasOwn(shown, name) && !(isRecord(field) && field["readOnly"] === true),
+    ([name, field]) => !Object.hasOwn(shown, name) && field["readOnly"] !== true,
   );
   if (added.length === 0) return schema;
   const required = Array.isArray(items["required"]) ? items["required"] : [];
@@ -78,6 +72,11 @@ export function completeSchema(
   };
 }
 
+/** The fields of a part of a schema; none where there is no such part. */
+function fieldsOf(part: unknown): JsonSchema {
+  return isRecord(part) ? part : {};
+}
+
 /**
  * A copy in which a reference to the whole schema points to where that schema will stand, without what zod adds and no
  * model reads: the pattern next to a format, the bounds of every integer.
@@ -86,10 +85,10 @@ function redirectSelf(schema: object, pointer: string): JsonSchema {
   return JSON.parse(
     JSON.stringify(schema, function (this: object, keyword, value: unknown) {
       if (keyword === "$ref" && value === "#") return pointer;
-      const isBound = keyword === "minimum" || keyword === "maximum";
       const isAdded =
         (keyword === "pattern" && typeof value === "string" && "format" in this) ||
-        (isBound && typeof value === "number" && Math.abs(value) === Number.MAX_SAFE_INTEGER);
+        (keyword === "minimum" && value === Number.MIN_SAFE_INTEGER) ||
+        (keyword === "maximum" && value === Number.MAX_SAFE_INTEGER);
       return isAdded ? undefined : value;
     }),
   );

@@ -17,8 +17,10 @@ it.each<{ name: string; line: string; content: string; status: string }>([
   { name: "an escaped bracket", line: "- \\[x\\] a", content: "a", status: "completed" },
   { name: "a ballot box", line: "☑ a", content: "a", status: "completed" },
   { name: "a ballot box after a bullet", line: "- ☐ a", content: "a", status: "pending" },
+  { name: "a ballot box and a bracket", line: "☑(a) b", content: "(a) b", status: "completed" },
   { name: "a status word", line: "[In Progress] a", content: "a", status: "in_progress" },
   { name: "an unknown sign", line: "- [?] a", content: "a", status: "[?]" },
+  { name: "an unknown sign and more space", line: "- [?]  a", content: "a", status: "[?]" },
   { name: "an unknown emoji of two code units", line: "- [🚧] a", content: "a", status: "[🚧]" },
   { name: "a mark without a text", line: "- [x]", content: "", status: "completed" },
   { name: "an empty box after a bullet", line: "- [] a", content: "a", status: "pending" },
@@ -34,7 +36,8 @@ it.each<{ name: string; line: string }>([
   { name: "a link", line: "- [x](address)" },
   { name: "a label", line: "[core] Rename it" },
   { name: "an unknown sign without a text", line: "- [?]" },
-  { name: "an unknown sign with a text close to it", line: "- [?]a" },
+  { name: "an unknown sign with a text close to it", line: "- [?]a b" },
+  { name: "an escaped sign", line: "- [\\>] a" },
   { name: "a box that stays open", line: "- [x a" },
   { name: "a word longer than any mark", line: `- [${"in progress".padEnd(24)}] a` },
   { name: "a number of more than nine digits", line: "1234567890. [x] a" },
@@ -56,7 +59,7 @@ it.each<{ name: string; text: string; parsed: unknown }>([
   { name: "blank lines", text: "\n \n[ ] a\n\t\n[ ] b", parsed: { items: ["a", "b"].map(row) } },
   {
     name: "written-out breaks",
-    text: "[ ] a\\n[ ] b\\r\\n[ ] c\\n",
+    text: "[ ] a\\n[ ] b\\r\\n \\n[ ] c\\n",
     parsed: { items: ["a", "b", "c"].map(row) },
   },
   { name: "a written-out break in a text", text: "[ ] a\\nb", parsed: { items: [row("a\\nb")] } },
@@ -71,7 +74,19 @@ it.each<{ name: string; text: string; parsed: unknown }>([
   expect(parseChecklist(text, rules)).toEqual(parsed);
 });
 
+it("startsChecklist() looks at the first line that is not blank, whatever comes after it", () => {
+  expect(startsChecklist("\n \n[ ] a\nb", rules)).toBe(true);
+  expect(startsChecklist("\na\n[ ] b", rules)).toBe(false);
+  expect(startsChecklist("- [x\n] a", rules)).toBe(false);
+  expect(startsChecklist(" \n", rules)).toBe(false);
+});
+
 it("parseChecklist() counts the lines beyond maxItems and parses none of them", () => {
-  const parsed = parseChecklist("[ ] a\n[ ] b\nwhat\n\n  \nelse", resolveRules({ maxItems: 1 }));
-  expect("items" in parsed && parsed.items.length).toBe(4);
+  const parsed = parseChecklist("[ ] a\n[ ] b\nwhat\n\n  \nelse\rmore", resolveRules({ maxItems: 1 }));
+  expect("items" in parsed && parsed.items.length).toBe(5);
+});
+
+it("parseChecklist() parses the line after as many items as maxItems", () => {
+  const parsed = parseChecklist("[ ] a\nwhat", resolveRules({ maxItems: 1 }));
+  expect(parsed).toEqual({ otherLine: "what" });
 });

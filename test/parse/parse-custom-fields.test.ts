@@ -111,9 +111,9 @@ it("validateAndReplace() reports host fields and its own at once, each once, und
 it.each<{ name: string; schema: z.ZodType<TodoItem>; issue: string; says: string }>([
   {
     name: "of the item",
-    schema: todoItemSchema.refine((item) => item.content !== "a", "Say more."),
+    schema: todoItemSchema.refine((item) => item.content !== "a", "Say 0.5 more."),
     issue: "invalid_field todos[0]",
-    says: "Say more.",
+    says: "Say 0.5 more.",
   },
   {
     name: "of a field of ours",
@@ -236,10 +236,47 @@ it("validateAndReplace() takes null for absent inside of the host's own fields t
     due: z.string().nullable().optional(),
   });
   const schema = todoItemSchema.extend({ at: part.optional(), parts: z.array(part).optional() });
-  const sent = { ...a, at: { name: "x", line: null, due: null }, parts: [{ name: "y", line: null }] };
+  const sent = {
+    ...a,
+    at: { name: "x", line: null, due: null },
+    parts: [{ name: "y", line: null }, { name: "z" }],
+  };
   const { list } = accept(EMPTY_TODO_LIST, { todos: [sent] }, { itemSchema: schema });
-  expect(list.items).toEqual([{ ...a, at: { name: "x", due: null }, parts: [{ name: "y" }] }]);
-  expect(
-    refusals({ todos: [{ ...a, parts: [null], at: { name: null } }] }, { itemSchema: schema }),
-  ).toHaveLength(2);
+  expect(list.items).toEqual([{ ...a, at: { name: "x", due: null }, parts: [{ name: "y" }, { name: "z" }] }]);
+  const wrong = { ...a, parts: [null], at: { name: null, line: "7", due: null } };
+  expect(refusals({ todos: [wrong] }, { itemSchema: schema })).toEqual([
+    "invalid_field todos[0].at.name",
+    "invalid_field todos[0].at.line",
+    "invalid_field todos[0].parts[0]",
+  ]);
+});
+
+it.each([
+  { name: "a field that takes it", path: ["due"] },
+  { name: "the way to another field", path: ["due", "day"] },
+])("validateAndReplace() keeps null for a refinement that points at $name", ({ path }) => {
+  const schema = todoItemSchema
+    .extend({ due: z.object({ day: z.number() }).nullable().optional() })
+    .refine((item) => item.due !== null, { path });
+  expect(refusals({ todos: [{ ...a, due: null }] }, { itemSchema: schema })).toEqual([
+    `invalid_field todos[0].${path.join(".")}`,
+  ]);
+});
+
+it("validateAndReplace() shows the host's schema an item once, without the fields that were not sent", () => {
+  const seen: unknown[] = [];
+  const schema = itemSchema.refine((item) => seen.push(Object.keys(item)) === 0, {
+    path: ["meta", "tags"],
+  });
+  const sent = { ...a, meta: { tags: ["x"] }, due: undefined };
+  expect(refusals({ todos: [sent] }, { itemSchema: schema })).toEqual(["invalid_field todos[0].meta.tags"]);
+  expect(seen).toEqual([["content", "status", "meta", "effort"]]);
+});
+
+it("validateAndReplace() names a field of ours as the model does where the host's schema refuses it", () => {
+  const schema = todoItemSchema.extend({ content: z.string().min(3) });
+  const rules = { itemSchema: schema, fields: { content: "text" } };
+  expect(refusals({ todos: [{ text: "a", status: "pending" }] }, rules)).toEqual([
+    "invalid_field todos[0].text",
+  ]);
 });

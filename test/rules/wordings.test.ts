@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import * as z from "zod/v4";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { createIssue } from "../../src/rules/context.js";
@@ -346,6 +347,18 @@ const ISSUES: readonly IssueRow[] = [
     input: { todos: items("[ ]a") },
     rules: { itemSchema: todoItemSchema.refine(() => false, "Nothing is good enough.") },
     issues: [{ code: "invalid_field", path: ["todos", 0], message: "todos[0]: Nothing is good enough." }],
+  },
+  {
+    name: "a value that JSON cannot hold, where the host's schema takes anything",
+    input: { todos: [{ ...item("[ ]a"), x: Number.NaN }] },
+    rules: { itemSchema: todoItemSchema.extend({ x: z.any() }) },
+    issues: [
+      {
+        code: "invalid_field",
+        path: ["todos", 0, "x"],
+        message: "todos[0].x: it must be plain JSON (TypeError: NaN is not JSON).",
+      },
+    ],
   },
   {
     name: "a value that throws when it is read",

@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
-import { createTodoTool } from "../../src/tool/create-todo-tool.js";
+import type { JsonSchema } from "../../src/dialects/json-schema.js";
+import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 
 const person = z.object({ name: z.string().min(1) }).meta({ id: "Person" });
@@ -119,6 +120,16 @@ it("tool.parameters shows the host's fields without references, tuples and union
   expect(isDeepFrozen(tool.parameters)).toBe(true);
 });
 
+/** The JSON Schema of a tool's input, and of the items in it. */
+function describeInput(options: TodoToolOptions) {
+  const input = createTodoTool(options).inputSchema["~standard"].jsonSchema.input({
+    target: "draft-2020-12",
+  });
+  // Every tool here has a list of items.
+  const { todos } = input["properties"] as { todos: { items: JsonSchema } };
+  return { input, items: todos.items };
+}
+
 interface Step extends z.infer<typeof todoItemSchema> {
   readonly steps?: readonly Step[] | undefined;
 }
@@ -144,11 +155,116 @@ it("inputSchema keeps an item that contains items pointing at the host's whole i
 });
 
 it("inputSchema describes the fields of a schema from a zod that cannot describe itself", () => {
-  const schema = todoItemSchema.extend({ owner: person, span: z.tuple([z.string()]) });
+  const schema = todoItemSchema.extend({
+    owner: person,
+    reviewer: person.describe("Who reads it"),
+    span: z.tuple([z.string()]),
+    effort: z.number().default(1),
+  });
   const { jsonSchema: _, ...standard } = schema["~standard"];
   const old: typeof schema = Object.create(schema, { "~standard": { value: standard } });
   const { input } = createTodoTool({ rules: { itemSchema: old } }).inputSchema["~standard"].jsonSchema;
   const own = createTodoTool({ rules: { itemSchema: schema } }).inputSchema["~standard"].jsonSchema;
   for (const target of ["draft-2020-12", "draft-07"])
     expect(input({ target })).toEqual(own.input({ target }));
+});
+
+it("inputSchema leaves out the bounds of every integer and the pattern next to a format, and nothing else", () => {
+  const texts = z.object({ format: z.string(), pattern: z.string() });
+  const bounds = { minimum: z.literal("#"), maximum: z.literal(Number.MAX_SAFE_INTEGER) };
+  const schema = todoItemSchema.extend({
+    count: z.int(),
+    level: z.int().min(1).max(9),
+    lowest: z.literal(Number.MIN_SAFE_INTEGER),
+    mail: z.email(),
+    code: z.string().regex(/^a/),
+    texts,
+    bounds: z.object(bounds),
+  });
+  expect(describeInput({ rules: { itemSchema: schema, activeForm: "none" } }).items.properties).toEqual({
+    content: expect.anything(),
+    status: expect.anything(),
+    count: { type: "integer" },
+    level: { type: "integer", minimum: 1, maximum: 9 },
+    lowest: { type: "number", const: Number.MIN_SAFE_INTEGER },
+    mail: { type: "string", format: "email" },
+    code: { type: "string", pattern: "^a" },
+    texts: {
+      type: "object",
+      properties: { format: { type: "string" }, pattern: { type: "string" } },
+      required: ["format", "pattern"],
+    },
+    bounds: {
+      type: "object",
+      properties: {
+        minimum: { type: "string", const: "#" },
+        maximum: { type: "number", const: Number.MAX_SAFE_INTEGER },
+      },
+      required: ["minimum", "maximum"],
+    },
+  });
+});
+
+it.each([
+  { name: "that refer to nothing", schema: todoItemSchema.extend({ owner: z.string() }) },
+  {
+    name: "that are all the library's",
+    schema: todoItemSchema.extend({ content: z.string().meta({ id: "Text" }) }),
+  },
+])("inputSchema holds no definitions for fields $name", ({ schema }) => {
+  const { input } = describeInput({ rules: { itemSchema: schema } });
+  expect(Object.keys(input)).toEqual(["type", "properties", "required", "additionalProperties"]);
+});
+
+it("inputSchema takes the host's field for optional where its schema requires no field at all", () => {
+  const schema = todoItemSchema.extend({
+    content: z.string().default("a"),
+    status: z.enum(["pending", "in_progress", "completed", "cancelled"]).default("pending"),
+    owner: z.string().optional(),
+  });
+  expect(describeInput({ rules: { itemSchema: schema } }).items.required).toEqual(["content", "status"]);
+});
+
+const text = { type: "string" };
+const given = (items: Readonly<Record<string, unknown>>) => ({
+  type: "object",
+  properties: { todos: { type: "array", items } },
+});
+
+it("inputSchema adds the host's fields to a schema that was given, except those it shows and those not to be sent", () => {
+  const schema = todoItemSchema.extend({
+    owner: person,
+    level: z.number(),
+    reviewer: person,
+    note: z.string().optional(),
+    by: z.string().meta({ readOnly: true }),
+  });
+  const own = { type: "object", properties: { content: text, owner: text } };
+  const { input, items } = describeInput({ rules: { itemSchema: schema }, schema: given(own) });
+  expect(items).toEqual({
+    type: "object",
+    properties: {
+      content: text,
+      owner: text,
+      level: { type: "number" },
+      reviewer: { $ref: "#/$defs/Person" },
+      note: text,
+    },
+    required: ["level", "reviewer"],
+  });
+  expect(input).toMatchObject({ type: "object", $defs: { Person: { required: ["name"] } } });
+  const stricter = given({ ...own, required: ["content"] });
+  const more = describeInput({ rules: { itemSchema: schema }, schema: stricter });
+  expect(more.items.required).toEqual(["content", "level", "reviewer"]);
+});
+
+it.each([
+  { name: "shows every field", schema: given({ type: "object", properties: { owner: text } }) },
+  { name: "shows no fields of an item", schema: given({ type: "string" }) },
+  { name: "has a list of anything", schema: { type: "object", properties: { todos: { type: "array" } } } },
+  { name: "has no list", schema: { type: "object", properties: { plan: text } } },
+])("inputSchema leaves a given schema as it is that $name", ({ schema }) => {
+  const rules = { itemSchema: todoItemSchema.extend({ owner: person }) };
+  const { input } = createTodoTool({ rules, schema }).inputSchema["~standard"].jsonSchema;
+  expect(input({ target: "draft-2020-12" })).toEqual(schema);
 });

@@ -97,8 +97,11 @@ it("tool.run() tells of an item that was set back", () => {
   );
 });
 
-it("tool.run() tells ten notes and counts the rest", () => {
-  const todos = Array.from({ length: 14 }, (_, index) => ({
+it.each([
+  { count: 10, rest: [] },
+  { count: 13, rest: ["and 3 more notes"] },
+])("tool.run() tells ten notes and counts the rest: $count", ({ count, rest }) => {
+  const todos = Array.from({ length: count + 1 }, (_, index) => ({
     id: "1",
     content: `${index}`,
     status: "pending",
@@ -107,7 +110,7 @@ it("tool.run() tells ten notes and counts the rest", () => {
     { length: 10 },
     (_, index) => `Note: todos[${index + 1}].id repeated the id "1", so this item has another id or none.`,
   );
-  expect(reply({ input: { todos } })).toBe(["0/14 done. Next: 0.", ...told, "and 3 more notes"].join("\n"));
+  expect(reply({ input: { todos } })).toBe([`0/${count + 1} done. Next: 0.`, ...told, ...rest].join("\n"));
 });
 
 it.each<[name: string, call: Call, text: string]>([
@@ -222,6 +225,18 @@ it("tool.run() leaves the whole text to the host's reply, which sees the call", 
     [sound, true, 2, ["added", "added"]],
     [bad, false, 1, []],
   ]);
+});
+
+it.each([
+  { notes: true, codes: ["dropped_unfinished"] },
+  { notes: false, codes: [] },
+])("tool.run() shows the notes to the host's reply only where they are wanted: $notes", ({
+  notes,
+  codes,
+}) => {
+  const reply = ({ result }: TodoReply): string => JSON.stringify(result.ok && result.notes);
+  const { text } = createTodoTool({ notes, reply }).run(PLAN, { todos: items("[x]Read", "[>]Write") });
+  expect(JSON.parse(text)).toEqual(codes.map((code) => expect.objectContaining({ code })));
 });
 
 it("tool.run() says no more than 2,000 characters in one issue or note, whatever was sent", () => {
