@@ -49,7 +49,7 @@ export function completeSchema(
   rules: ResolvedRules,
   target: JsonSchemaTarget,
 ): Readonly<JsonSchema> {
-  const { properties = {} } = schema;
+  const properties = fieldsOf(schema.properties);
   const list = fieldsOf(properties[rules.fields.list]);
   const items = fieldsOf(list["items"]);
   const shown = items["properties"];
