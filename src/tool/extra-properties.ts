@@ -49,7 +49,7 @@ export function completeSchema(
   rules: ResolvedRules,
   target: JsonSchemaTarget,
 ): Readonly<JsonSchema> {
-  const properties = fieldsOf(schema.properties);
+  const properties = isRecord(schema.properties) ? schema.properties : {};
   const list = fieldsOf(properties[rules.fields.list]);
   const items = fieldsOf(list["items"]);
   const shown = items["properties"];

@@ -93,19 +93,29 @@ interface ListRun {
 async function tortureList(run: ListRun): Promise<void> {
   const { id, counts, opened, writers, writes, isNaive } = run;
   const ending = new AbortController();
-  const following = followAll(opened.store, id, ending.signal);
   const disturbing = isNaive ? Promise.resolve() : disturb(run, ending.signal);
   const share = Math.ceil(writes / writers.length);
-  const expected = await Promise.all(writers.map((writer, index) => driveWriter(run, writer, index, share)));
-  ending.abort();
-  await Promise.all([disturbing, following]);
-  const log = await readLog(opened, id);
-  const followed = await following;
+  const writing = Promise.all(writers.map((writer, index) => driveWriter(run, writer, index, share)));
+  const reading = writing.then(async () => {
+    ending.abort();
+    await disturbing;
+    return readLog(opened, id);
+  });
+  const last = reading.then((log) => log.at(-1)?.version ?? 0);
+  const [expected, log, followed] = await Promise.all([writing, reading, followAll(opened.store, id, last)]);
   counts.versions += log.length;
-  counts.followed += followed.filter((version, index) => version === index + 1).length;
+  counts.followed += countFollowed(id, log.length, followed);
   if (isNaive) counts.lost += countLost(log.at(-1)?.list ?? EMPTY_TODO_LIST, expected);
   else addFindings(counts, checkLog(log, expected));
   await opened.store.remove(id);
+}
+
+/** Counts the versions that came once and in order; says where that ended. */
+function countFollowed(id: string, versions: number, followed: readonly number[]): number {
+  const wrong = followed.findIndex((version, index) => version !== index + 1);
+  const count = wrong === -1 ? followed.length : wrong;
+  if (count < versions) console.log(`${id}: after version ${count} came ${followed[count] ?? "nothing"}`);
+  return count;
 }
 
 function addFindings(counts: Counts, { lost, doubled, dropped }: Findings): void {
