@@ -9,7 +9,7 @@ export interface OwnServer {
   readonly url: string;
   /** Ends it as a kill would, and starts it again on the same data; left out where there is no server. */
   readonly restart?: () => Promise<void>;
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 }
 
 /** PostgreSQL refuses to run as root, so it then runs as its package's user. */
@@ -41,7 +41,7 @@ export async function startPostgres(): Promise<OwnServer> {
       stop();
       start();
     },
-    stop: () => {
+    stop: async () => {
       stop();
       rmSync(folder, { recursive: true });
     },
@@ -84,8 +84,9 @@ export async function startRedis(): Promise<OwnServer> {
       await end();
       await start();
     },
-    stop: () => {
-      void end().then(() => rmSync(folder, { recursive: true }));
+    stop: async () => {
+      await end();
+      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -74,7 +74,7 @@ export async function torture(
   } finally {
     for (const writer of writers) writer.stop();
     await opened.close();
-    server.stop();
+    await server.stop();
   }
   const seconds = (performance.now() - started) / 1000;
   return { store: isNaive ? `${name}, read and then written` : name, seconds, ...counts };
@@ -190,7 +190,7 @@ async function startServer(name: StoreName): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "torture-sqlite-"));
   return {
     url: join(folder, "todos.db"),
-    stop: () => rmSync(folder, { recursive: true }),
+    stop: async () => rmSync(folder, { recursive: true }),
   };
 }
 
