@@ -14,6 +14,11 @@ function read(lines: readonly string[]): readonly Matchable[] {
 
 const NEW = -1;
 
+/** With one more, these are too many texts of the same words for a word to tell them apart. */
+const OTHER_SERVERS = ["mail", "file", "web", "chat", "time", "print", "proxy", "backup"].map(
+  (kind) => `[ ]Restart ${kind} server`,
+);
+
 it.each<{ name: string; before: readonly string[]; after: readonly string[]; matches: readonly number[] }>([
   { name: "nothing with nothing", before: [], after: [], matches: [] },
   { name: "a first list with nothing", before: [], after: ["[ ]a", "[ ]b"], matches: [NEW, NEW] },
@@ -253,6 +258,142 @@ it.each<{ name: string; before: readonly string[]; after: readonly string[]; mat
     before: ["a:[ ]Write the user guide", "b:[ ]Ship the build"],
     after: ["1:[ ]Update the user guide", "2:[ ]Ship the build"],
     matches: [0, 1],
+  },
+
+  {
+    name: "the more alike of two new items, although the other comes first",
+    before: ["[ ]Add tests for the parser"],
+    after: ["[ ]Clean up parser code", "[ ]Test the parser"],
+    matches: [NEW, 0],
+  },
+  {
+    name: "the more alike of two old items, although the other comes first",
+    before: ["[ ]Fix the login redirect", "[ ]Fix the login page"],
+    after: ["[ ]Repair the login page"],
+    matches: [1],
+  },
+  {
+    name: "the upper of two new items that are equally like the old one",
+    before: ["[x]Read", "[ ]Parser and tokens"],
+    after: ["[x]Read", "[ ]Test tokens", "[ ]Test parser"],
+    matches: [0, 1, NEW],
+  },
+  {
+    name: "a reworded item all of whose words stand in many others that stayed",
+    before: ["[ ]Restart the server", ...OTHER_SERVERS],
+    after: [...OTHER_SERVERS, "[ ]Restart server"],
+    matches: [1, 2, 3, 4, 5, 6, 7, 8, 0],
+  },
+  {
+    name: "an item that went elsewhere, just as like as it has to be there",
+    before: ["[ ]Load the database", "[ ]Buy milk", "[ ]Ship"],
+    after: ["[ ]Buy milk", "[ ]Ship", "[ ]Fill the database"],
+    matches: [1, 2, 0],
+  },
+
+  {
+    name: "no like item that has another id",
+    before: ["a:[ ]Write the user guide", "b:[ ]Ship"],
+    after: ["z:[ ]Update the user guide", "b:[ ]Ship"],
+    matches: [NEW, 1],
+  },
+  {
+    name: "a like item that lost its id",
+    before: ["a:[ ]Write the user guide", "b:[ ]Ship"],
+    after: ["[ ]Update the user guide", "b:[ ]Ship"],
+    matches: [0, 1],
+  },
+  {
+    name: "a like item that was given an id",
+    before: ["[ ]Write the user guide", "b:[ ]Ship"],
+    after: ["a:[ ]Update the user guide", "b:[ ]Ship"],
+    matches: [0, 1],
+  },
+  {
+    name: "a like item of a new id where others have none",
+    before: ["a:[ ]Write the user guide", "[ ]Ship the build"],
+    after: ["k:[ ]Update the user guide", "[ ]Release the build"],
+    matches: [0, 1],
+  },
+  {
+    name: "an item that is little alike by the number of its row",
+    before: ["1:[>]Design API endpoints"],
+    after: ["1:[x]Document the API"],
+    matches: [0],
+  },
+  {
+    name: "no item that is little alike by the number that its row lacks",
+    before: ["1:[ ]Ship", "[ ]Design API endpoints"],
+    after: ["1:[ ]Buy milk", "[ ]Document the API"],
+    matches: [NEW, NEW],
+  },
+
+  {
+    name: "a corrected number above an added item",
+    before: ["[>]Upgrade to Node 20"],
+    after: ["[>]Upgrade to Node 22", "[ ]Ship"],
+    matches: [0, NEW],
+  },
+  {
+    name: "a corrected number below a removed item",
+    before: ["[x]Buy milk", "[ ]Upgrade to Node 20"],
+    after: ["[ ]Upgrade to Node 22"],
+    matches: [1],
+  },
+  {
+    name: "a corrected number between neighbours that moved",
+    before: ["[x]Read the code", "[ ]Upgrade to Node 20", "[ ]Ship"],
+    after: [
+      "[x]Buy milk",
+      "[x]Read the code",
+      "[ ]Upgrade to Node 22",
+      "[ ]Ship",
+      "[ ]Tell the support team",
+    ],
+    matches: [NEW, 0, 1, 2, NEW],
+  },
+
+  {
+    name: "an item that is little alike where half of the list is reworded",
+    before: ["[>]Draw a map of countries", "[ ]Design API endpoints"],
+    after: ["[>]Draw the map", "[ ]Document the API"],
+    matches: [0, 1],
+  },
+  {
+    name: "no item that is little alike where the rest of the list is gone",
+    before: ["[ ]Split the parser into modules", "[x]Write parser tests"],
+    after: ["[>]Refactor the parser"],
+    matches: [NEW],
+  },
+  {
+    name: "no running item with one that waits, of a list of which half stayed",
+    before: ["[>]Render the map in 2D", "[ ]Split the parser into modules"],
+    after: ["[ ]Draw the map", "[>]Split the parser into modules"],
+    matches: [NEW, 1],
+  },
+  {
+    name: "a finished item that is hardly alike in a list that kept its shape",
+    before: ["[x]Repair the login screen", "[ ]Ship"],
+    after: ["[x]Rewrite authentication", "[ ]Tell the support team"],
+    matches: [0, NEW],
+  },
+  {
+    name: "no finished item that is less alike in a list that kept its shape",
+    before: ["[x]Repair the login screen of the shop", "[ ]Ship"],
+    after: ["[x]Rewrite authentication", "[ ]Tell the support team"],
+    matches: [NEW, NEW],
+  },
+  {
+    name: "no finished item that is hardly alike with one that is open in its place",
+    before: ["[x]Repair the login screen", "[ ]Ship"],
+    after: ["[ ]Rewrite authentication", "[ ]Tell the support team"],
+    matches: [NEW, NEW],
+  },
+  {
+    name: "a finished item with an open one elsewhere, just as like as it has to be",
+    before: ["[x]Clean the archive", "[ ]Buy milk", "[ ]Ship"],
+    after: ["[ ]Tell the support team", "[ ]Empty the archive", "[ ]Write the report"],
+    matches: [NEW, 0, NEW],
   },
 
   {
