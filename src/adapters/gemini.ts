@@ -287,18 +287,15 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
     // Only order matches responses to calls without ids, and only within the model's last turn.
     if (found.length > 0) open = new Set(found);
     for (const { id, name, response } of objectsUnder(parts, "functionResponse")) {
-      const call = findOpen(open, name, id);
-      if (call === undefined) continue;
-      open.delete(call);
-      if (fieldsOf(response)["error"] !== undefined) failed.add(call);
+      // The first one is nearly always the one.
+      for (const call of open) {
+        if (call.name !== name || (id !== undefined && call.id !== id)) continue;
+        open.delete(call);
+        if (fieldsOf(response)["error"] !== undefined) failed.add(call);
+        break;
+      }
     }
     return found;
   });
   return replayCalls(calls, options, (call) => failed.has(call));
-}
-
-/** Finds the first call that waits for such a response; the one that is looked for is nearly always the first. */
-function findOpen(open: ReadonlySet<FoundCall>, name: unknown, id: unknown): FoundCall | undefined {
-  for (const call of open) if (call.name === name && (id === undefined || call.id === id)) return call;
-  return undefined;
 }

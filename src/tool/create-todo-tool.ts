@@ -174,7 +174,7 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
   const shape = shapeInput(rules, options);
   const product = options.replies === "product" ? options.product : undefined;
   const texts: TodoReplyOptions<I> = { ...options, ...(product && { ...product, notes: false }) };
-  const { schema, patch = false, operations = [], extra: extraNames = [] } = options;
+  const { schema, patch = false, operations = [], extra: names = [] } = options;
   const readers = new Map(operations.map((operation) => [operation.name, operation.readCall]));
   const build: SchemaBuilder = (target, hasLimits) => {
     const list = schema
@@ -198,8 +198,7 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
     ),
     run: (list: TodoList<I>, sent: unknown, context: TodoRunContext<I> = {}) => {
       const { seen = list, matches, tool = name } = context;
-      const hasExtra = tool === name && extraNames.length > 0;
-      const { input, extra } = hasExtra ? takeExtra(sent, extraNames) : { input: sent };
+      const { input, extra } = tool === name && names.length > 0 ? takeExtra(sent, names) : { input: sent };
       const reader =
         tool === name ? options.readCall : (readers.get(tool) ?? refuseTool<I>(name, readers.keys()));
       const write = patch ? writeTodos : replaceTodos;
