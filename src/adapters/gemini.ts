@@ -287,7 +287,6 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
     // Only order matches responses to calls without ids, and only within the model's last turn.
     if (found.length > 0) open = new Set(found);
     for (const { id, name, response } of objectsUnder(parts, "functionResponse")) {
-      // The first one is nearly always the one.
       for (const call of open) {
         if (call.name !== name || (id !== undefined && call.id !== id)) continue;
         open.delete(call);

@@ -99,14 +99,12 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
 
 /** Finds the summary, and reports every field that is neither the summary nor the list at `key`. */
 function findSummary(input: Fields, key: string, summaryName: string | undefined, context: Context): unknown {
-  let unknown: string[] | undefined;
+  const unknown: string[] = [];
   // Walks once: to list the names of an object with many fields takes V8 as long as to parse their JSON.
   for (const name in input) {
-    if (name === key || name === summaryName) continue;
-    unknown ??= [];
-    if (unknown.push(name) > MOST_UNKNOWN) break;
+    if (name !== key && name !== summaryName && unknown.push(name) > MOST_UNKNOWN) break;
   }
-  if (unknown !== undefined) return reportUnknownFields({ input, key, unknown }, summaryName, context);
+  if (unknown.length > 0) return reportUnknownFields({ input, key, unknown }, summaryName, context);
   return summaryName && input[summaryName];
 }
 

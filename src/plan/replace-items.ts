@@ -108,13 +108,12 @@ function buildItems<I extends TodoItem>(
   { drafts, matches }: ItemsWrite<I>,
   before: readonly I[],
   hasNewSummary: boolean,
-  rules: ResolvedRules<I>,
+  { ids: numbering, uniqueIds }: ResolvedRules<I>,
 ): readonly I[] {
   const isSame = drafts.length === before.length && matches.every((old, index) => old === index);
   // Ids that are renewed with every write are no difference.
-  const isRenewed = rules.ids === "renew" && isSame && !hasNewSummary;
+  const isRenewed = numbering === "renew" && isSame && !hasNewSummary;
   if (isRenewed && before.every((old, index) => isEqual(old, old.id, drafts[index]))) return before;
-  const { ids: numbering, uniqueIds } = rules;
   const ids =
     numbering === "keep" || numbering === "require"
       ? undefined

@@ -40,13 +40,18 @@ const MOST_CHARACTERS = 2000;
  */
 export function createTextSplitter(): (text: string) => readonly number[] {
   const numbers = new Map<number, number>();
+  const numberOf = (piece: number): number => {
+    const number = numbers.get(piece) ?? numbers.size;
+    numbers.set(piece, number);
+    return number;
+  };
   // The texts of a plan share most of their words. Two words have one hash so rarely that no likeness depends on it.
   const known = new Map<number, readonly number[]>();
-  const splitWords = (bare: string, common: ReadonlySet<number>): readonly number[] => {
+  const splitWords = (bare: string, common?: ReadonlySet<number>): readonly number[] => {
     const pieces: number[] = [];
     scanWords(bare, (hash, start, end) => {
-      if (common.has(hash)) return;
-      const word = known.get(hash) ?? numberPieces(splitWord(bare, start, end), numbers);
+      if (common?.has(hash)) return;
+      const word = known.get(hash) ?? splitWord(bare, start, end).map(numberOf);
       known.set(hash, word);
       // A text is cut to MOST_CHARACTERS, so the pieces of a word fit into one call.
       pieces.push(...word);
@@ -57,18 +62,8 @@ export function createTextSplitter(): (text: string) => readonly number[] {
     const bare = bareText(text);
     const pieces = splitWords(bare, COMMON);
     // A text of common words alone has nothing else to be known by.
-    return pieces.length > 0 ? pieces : splitWords(bare, NONE);
+    return pieces.length > 0 ? pieces : splitWords(bare);
   };
-}
-
-const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set();
-
-function numberPieces(pieces: readonly number[], numbers: Map<number, number>): readonly number[] {
-  return pieces.map((piece) => {
-    const number = numbers.get(piece) ?? numbers.size;
-    numbers.set(piece, number);
-    return number;
-  });
 }
 
 /** The 32-bit prime of the FNV hashes, http://www.isthe.com/chongo/tech/comp/fnv. */
