@@ -98,7 +98,12 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
 }
 
 /** Finds the summary, and reports every field that is neither the summary nor the list at `key`. */
-function findSummary(input: Fields, key: string, summaryName: string | undefined, context: Context): unknown {
+export function findSummary(
+  input: Fields,
+  key: string,
+  summaryName: string | undefined,
+  context: Context,
+): unknown {
   const unknown: string[] = [];
   // Walks once: to list the names of an object with many fields takes V8 as long as to parse their JSON.
   for (const name in input) {

@@ -4,6 +4,7 @@ import { parseCustomFields } from "../parse/parse-custom-fields.js";
 import type { ItemDraft } from "../parse/parse-item.js";
 import { addIssue, type Context } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
+import type { TodoRules } from "../rules/todo-rules.js";
 import { differsIn } from "./diff-todos.js";
 import type { ReportConflict } from "./merge-conflict.js";
 import { type MergeRow, type MergeSide, mapTrio, type Trio } from "./pair-sides.js";
@@ -148,4 +149,25 @@ export function checkMerged<I extends TodoItem>(merged: readonly MergedItem<I>[]
 /** Adds what the host's schema says against an item. */
 export function checkItem<I extends TodoItem>(item: I, index: number, context: Context<I>): void {
   if (context.rules.lookup.hasOwnSchema) parseCustomFields(draftOf(item), index, false, context);
+}
+
+/** Sets what runs beyond the limit back to pending: what runs on the preferred side stays. */
+export function limitMerged<I extends TodoItem>(
+  merged: readonly MergedItem<I>[],
+  { prefer, report }: MergeContext<I>,
+  { maxInProgress }: Pick<TodoRules, "maxInProgress">,
+): readonly MergedItem<I>[] {
+  const running = merged.filter(({ item }) => item.status === "in_progress");
+  if (running.length <= maxInProgress) return merged;
+  const isPreferred = (entry: MergedItem<I>): boolean => entry[prefer]?.status === "in_progress";
+  const ranked = [...running.filter(isPreferred), ...running.filter((entry) => !isPreferred(entry))];
+  const demoted = new Set(ranked.slice(maxInProgress));
+  return merged.map((entry) => {
+    if (!demoted.has(entry)) return entry;
+    const { at, current, item } = entry;
+    const statuses = mapTrio(entry, (one) => one?.status);
+    report(["items", at, "status"], statuses, "pending");
+    const paused = changeItem(item, { status: "pending" });
+    return { ...entry, item: current && equalPlain(current, paused) ? current : paused };
+  });
 }

@@ -5,9 +5,15 @@ import { createContext, listIssues } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
-import { limitMerged } from "./limit-merged.js";
 import { type FoundConflict, placeConflicts, type TodoConflict } from "./merge-conflict.js";
-import { checkItem, checkMerged, findChanged, type MergeContext, mergeItems } from "./merge-items.js";
+import {
+  checkItem,
+  checkMerged,
+  findChanged,
+  limitMerged,
+  type MergeContext,
+  mergeItems,
+} from "./merge-items.js";
 import { isShared, listSide, orderMerged } from "./order-merged.js";
 import {
   type KnownMatches,

@@ -3,7 +3,7 @@ import { quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { mergeById, parseId } from "../edit/merge-by-id.js";
 import { refuseValue } from "../parse/parse-field.js";
-import { reportUnknownFields } from "../parse/report-unknown-fields.js";
+import { findSummary } from "../parse/parse-write.js";
 import { addNote, createContext, listNotes } from "../rules/context.js";
 import { formatPath } from "../rules/format-issues.js";
 import { resolveRules } from "../rules/resolve-rules.js";
@@ -31,8 +31,8 @@ export function parseMergeCall<I extends TodoItem>(
     else if (!Array.isArray(entries))
       refuseValue(sent, "an array of the items to change or add", context.at(name));
     else {
-      const unknown = Object.keys(rest).filter((field) => field !== name);
-      reportUnknownFields({ input: rest, key: name, unknown }, undefined, context);
+      // The tool has no summary: only what else was sent is reported.
+      findSummary(rest, name, undefined, context);
       return { kind: "edit", edits: mergeById<I>(entries, list, rules) };
     }
     return undefined;
