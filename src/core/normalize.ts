@@ -1,18 +1,17 @@
 import { escapeLine } from "./escape.js";
 import { lazyPattern } from "./lazy-pattern.js";
 
-const ASCII = /^[\0-\x7f]*$/;
-const ASCII_MARKS = /[\s!-/:-@[-`{-~]+/g;
+const PRINTABLE = /^[ -~]*$/;
+const ASCII_MARKS = /[ -/:-@[-`{-~]+/g;
 const MARKS = /* @__PURE__ */ lazyPattern("[\\p{P}\\p{S}\\p{Z}\\s]+", "gu");
 
 /** A text as it is compared when case, space and punctuation are ignored; undefined for a text of marks only. */
 export function normalizeText(written: string): string | undefined {
-  // Models and people name an item by its words as they were shown.
-  const text = escapeLine(written);
-  // Patterns of Unicode classes take several times as long, and most texts are ASCII.
-  const bare = ASCII.test(text)
-    ? text.toLowerCase().replace(ASCII_MARKS, "")
-    : text.normalize("NFKC").toLowerCase().replace(MARKS(), "");
+  // Patterns of Unicode classes take several times as long, and most texts are ASCII. Of others, models and people name
+  // an item by its words as they were shown.
+  const bare = PRINTABLE.test(written)
+    ? written.toLowerCase().replace(ASCII_MARKS, "")
+    : escapeLine(written).normalize("NFKC").toLowerCase().replace(MARKS(), "");
   return bare === "" ? undefined : bare;
 }
 

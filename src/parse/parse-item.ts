@@ -124,10 +124,11 @@ function sortLarge(item: Fields, sorted: SentFields, { fields, lookup }: Resolve
 
 /** The id that was sent, if there is one and the rules use it. */
 function parseId(value: unknown, place: ItemPlace): string | undefined {
-  const { ids, allowBlank } = place.context.rules;
+  const { rules } = place.context;
+  const { ids } = rules;
   if (value === undefined && ids !== "require") return undefined;
   const text = ids === "renew" ? undefined : parseText(value, "id", place);
-  if (text !== undefined && (allowBlank || text.trim() !== "")) return text;
+  if (text !== undefined && !isBlank(text, rules)) return text;
   // An id of the wrong kind has its own issue; only a missing or blank one is also missing.
   if (ids === "require" && (!isSent(value) || text !== undefined))
     addIssue(placeOf(place, "id"), { code: "required", expected: "give the item an id" });
@@ -136,16 +137,21 @@ function parseId(value: unknown, place: ItemPlace): string | undefined {
 
 /** The text of an item; empty where there is an issue about it. */
 export function parseContent(value: unknown, place: ItemPlace): string {
-  const { allowBlank, maxContentLength, trim } = place.context.rules;
+  const { rules } = place.context;
   const text = parseText(value, "content", place);
-  // Cutting a text twice would show in what an ordinary write takes.
-  const isBlank = !allowBlank && (trim ? text : text?.trim()) === "";
-  if (isBlank || !isSent(value)) {
-    const code = isBlank ? "blank" : "required";
+  const isEmpty = text !== undefined && isBlank(text, rules);
+  if (isEmpty || !isSent(value)) {
+    const code = isEmpty ? "blank" : "required";
     addIssue(placeOf(place, "content"), { code, expected: "say in a few words what to do" });
-  } else if (text !== undefined && text.length > maxContentLength)
-    checkLength(text, "content", maxContentLength, place);
+  } else if (text !== undefined && text.length > rules.maxContentLength)
+    checkLength(text, "content", rules.maxContentLength, place);
   return text ?? "";
+}
+
+/** Checks whether a text is blank where the rules want words. */
+function isBlank(text: string, { allowBlank, trim }: ResolvedRules): boolean {
+  // Cutting a text twice would show in what an ordinary write takes.
+  return !allowBlank && (trim ? text : text.trim()) === "";
 }
 
 /** How an item reads while it runs. */

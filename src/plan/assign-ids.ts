@@ -15,7 +15,8 @@ export function separateIds(
   list: Context,
 ): { readonly drafts: readonly ItemDraft[]; readonly matchable: readonly ItemDraft[] } {
   const { rules } = list;
-  if (!rules.uniqueIds) return { drafts, matchable: drafts };
+  const areApart = new Set(drafts.map(({ id }) => id)).size === drafts.length;
+  if (areApart || !rules.uniqueIds) return { drafts, matchable: drafts };
   const seen = new Set<string>();
   const repeated = new Set<string | undefined>();
   const withoutId = (draft: ItemDraft): ItemDraft => ({ ...draft, id: undefined });
@@ -34,7 +35,6 @@ export function separateIds(
     addIssue(placeOf({ context: list, index, id }, "id"), { code: "duplicate_id", received: id });
     return draft;
   });
-  if (repeated.size === 0) return { drafts: separate, matchable: separate };
   const matchable = separate.map((draft) => (repeated.has(draft.id) ? withoutId(draft) : draft));
   return { drafts: separate, matchable };
 }

@@ -67,23 +67,27 @@ const COMMONNESS = 1.5;
 function weighPieces(before: readonly WithText[], after: readonly WithText[]): WeighedPieces {
   const splitText = createTextSplitter();
   // How many texts of the old list, and of the new one, have each piece; an item that stayed counts once in each.
-  const counts = [[] as number[], [] as number[]] as const;
+  const olds: number[] = [];
+  const news: number[] = [];
   const lastSeen: number[] = [];
   const pieces = [...before, ...after].map(({ content }, place) => {
     const own: number[] = [];
-    const count = counts[place < before.length ? 0 : 1];
+    const counts = place < before.length ? olds : news;
     for (const piece of splitText(content)) {
+      // Pieces are numbered as they come; a list that grows by its end stays as fast as it can be.
+      if (piece === lastSeen.length) {
+        lastSeen.push(-1);
+        olds.push(0);
+        news.push(0);
+      }
       if (lastSeen[piece] === place) continue;
       lastSeen[piece] = place;
-      count[piece] = (count[piece] ?? 0) + 1;
+      counts[piece] = (counts[piece] ?? 0) + 1;
       own.push(piece);
     }
     return own;
   });
-  const weights = Array.from(lastSeen, (_, piece) => {
-    const [olds, news] = [counts[0][piece] ?? 0, counts[1][piece] ?? 0];
-    return Math.max(olds, news) ** -COMMONNESS;
-  });
+  const weights = olds.map((old, piece) => Math.max(old, news[piece] ?? 0) ** -COMMONNESS);
   return { pieces, weights };
 }
 

@@ -52,20 +52,22 @@ export function diffItems<I extends TodoItem>(
 ): readonly TodoChange<I>[] {
   const changes: TodoChange<I>[] = [];
   const moved = findMoved(matches);
+  let kept = 0;
   for (let index = 0; index < after.length; index += 1) {
     const item = after[index];
     const old = itemAt(before, matches[index]);
+    const isMoved = moved[index] === true;
+    if (old !== undefined) kept += 1;
     // The same item in its old order: nearly all items of nearly all writes.
-    if (item === undefined || (old === item && !moved.has(index))) continue;
+    if (item === undefined || (old === item && !isMoved)) continue;
     if (old === undefined) changes.push(Object.freeze({ type: "added", after: item }));
     else
-      for (const type of describeItem(old, item, moved.has(index)))
+      for (const type of describeItem(old, item, isMoved))
         changes.push(Object.freeze({ type, before: old, after: item }));
   }
   // Most writes remove nothing.
-  const kept = matches.filter((old) => old !== -1);
-  if (kept.length < before.length) {
-    const stayed = new Set(kept);
+  if (kept < before.length) {
+    const stayed = new Set(matches);
     before.forEach((item, index) => {
       if (!stayed.has(index)) changes.push(Object.freeze({ type: "removed", before: item }));
     });
@@ -112,16 +114,33 @@ function hasOtherField(values: Values, others: Values, apart: readonly string[])
 const CHANGED_APART = ["id", "content", "status"];
 
 /**
- * The kept items that left their order: those outside a longest run of items still in their old order, so
- * that one insertion or one move counts as one.
+ * Tells of each kept item whether it left its order, which those outside a longest run of items still in their old
+ * order did (patience sorting), so that one insertion or one move counts as one.
  */
-function findMoved(matches: readonly number[]): ReadonlySet<number> {
+function findMoved(matches: readonly number[]): readonly boolean[] {
   if (isRising(matches)) return NONE;
-  const inOrder = new Set(longestRising(matches.filter((old) => old !== -1)));
-  return new Set(matches.flatMap((old, index) => (old === -1 || inOrder.has(old) ? [] : [index])));
+  const moved = matches.map((old) => old !== -1);
+  // Positions: where the lowest run of each length ends, and what stands before each position in its run.
+  const ends: number[] = [];
+  const previous = matches.map(() => -1);
+  for (let index = 0; index < matches.length; index += 1) {
+    const old = matches[index] ?? -1;
+    if (old === -1) continue;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((matches[ends[middle] ?? -1] ?? -1) < old) low = middle + 1;
+      else high = middle;
+    }
+    if (low > 0) previous[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
+  }
+  for (let index = ends.at(-1) ?? -1; index !== -1; index = previous[index] ?? -1) moved[index] = false;
+  return moved;
 }
 
-const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set();
+const NONE: readonly boolean[] = [];
 
 /** Checks whether the items that stayed are in their old order. */
 export function isRising(matches: readonly number[]): boolean {
@@ -132,26 +151,6 @@ export function isRising(matches: readonly number[]): boolean {
     last = old;
   }
   return true;
-}
-
-/** A longest rising subsequence of distinct numbers (patience sorting). */
-function longestRising(values: readonly number[]): readonly number[] {
-  const tails: number[] = [];
-  const previous = new Map<number, number | undefined>();
-  for (const value of values) {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((tails[middle] ?? value) < value) low = middle + 1;
-      else high = middle;
-    }
-    previous.set(value, tails[low - 1]);
-    tails[low] = value;
-  }
-  const run: number[] = [];
-  for (let value = tails.at(-1); value !== undefined; value = previous.get(value)) run.push(value);
-  return run.reverse();
 }
 
 /**

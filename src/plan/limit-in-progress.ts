@@ -15,7 +15,7 @@ export function limitInProgress(
   context: Context,
   pathOf: PathOf = (index) => [context.rules.fields.list, index],
 ): readonly ItemDraft[] {
-  const { maxInProgress: limit, onExceedInProgress, statusWords: words, fields, lookup } = context.rules;
+  const { maxInProgress: limit, onExceedInProgress, fields, lookup } = context.rules;
   const running = drafts.flatMap(({ status }, index) => (status === "in_progress" ? [index] : []));
   const excess = running.length - limit;
   if (excess <= 0) return drafts;
@@ -26,9 +26,8 @@ export function limitInProgress(
   if (onExceedInProgress === "reject") {
     const expected = running.slice(0, NAMED).map(nameOf);
     if (running.length > NAMED) expected.push("…");
-    const facts = { received: running.length, limit, expected: expected.join(", ") };
-    const own = Object.keys(words).length === 0 ? {} : { words };
-    addIssue(context.at(fields.list), { code: "too_many_in_progress", ...facts, ...own });
+    const facts = { received: running.length, limit, expected: expected.join(", "), ...lookup.ownWords };
+    addIssue(context.at(fields.list), { code: "too_many_in_progress", ...facts });
     return drafts;
   }
   const demoted = new Set(

@@ -70,7 +70,7 @@ export function replaceItems<I extends TodoItem, C extends TodoList>(
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
   const after = items === before ? freezeItems(items) : items;
   const changes = diffItems(before, after, matches);
-  if (areSuspicious(changes)) {
+  if (before.length > 0 && areSuspicious(changes)) {
     const place = context.at(context.rules.fields.list);
     const losses = { before, after, matches, unread: new Set<number>(), namesItems };
     reportRegressions(losses, place, { mayRefuse });

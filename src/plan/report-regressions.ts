@@ -18,8 +18,8 @@ export interface ReportOptions {
  */
 export function reportRegressions(write: Replacement, list: Context, { mayRefuse }: ReportOptions): void {
   const found = detectRegressions(write);
-  const { protection, lookup, statuses, statusWords } = list.rules;
-  const { wordOf: words } = lookup;
+  const { protection, lookup, statuses } = list.rules;
+  const { wordOf: words, ownWords } = lookup;
   for (const sign of TODO_PROTECTIONS) {
     const items = found[sign];
     if (items.length === 0 || protection[sign] === "ignore") continue;
@@ -31,8 +31,8 @@ export function reportRegressions(write: Replacement, list: Context, { mayRefuse
       addNote(list, sign, () => `${sentence}. No action needed if meant.`, items);
       continue;
     }
-    const facts = { code: sign, items, received: sentence, expected: SIGNS[sign].fix(words, statuses) };
-    addIssue(list, Object.keys(statusWords).length === 0 ? facts : { ...facts, words: statusWords });
+    const expected = SIGNS[sign].fix(words, statuses);
+    addIssue(list, { code: sign, items, received: sentence, expected, ...ownWords });
   }
 }
 

@@ -51,10 +51,12 @@ export function createTextSplitter(): (text: string) => readonly number[] {
     const pieces: number[] = [];
     scanWords(bare, (hash, start, end) => {
       if (common?.has(hash)) return;
-      const word = known.get(hash) ?? splitWord(bare, start, end).map(numberOf);
-      known.set(hash, word);
-      // A text is cut to MOST_CHARACTERS, so the pieces of a word fit into one call.
-      pieces.push(...word);
+      let word = known.get(hash);
+      if (word === undefined) {
+        word = splitWord(bare, start, end).map(numberOf);
+        known.set(hash, word);
+      }
+      for (const piece of word) pieces.push(piece);
     });
     return pieces;
   };

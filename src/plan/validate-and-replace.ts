@@ -4,7 +4,7 @@ import { parseCustomFields } from "../parse/parse-custom-fields.js";
 import { parseSummary } from "../parse/parse-field.js";
 import { type ItemDraft, parseItem, UNPARSED_ITEM } from "../parse/parse-item.js";
 import { type ParseWriteOptions, parseWrite } from "../parse/parse-write.js";
-import { addIssue, type Context, createContext, withItem } from "../rules/context.js";
+import { addIssue, type Context, createContext, placeOf } from "../rules/context.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { separateIds } from "./assign-ids.js";
@@ -153,8 +153,7 @@ export function parseWhole<I extends TodoItem>(
   const draft = parseItem(sent, { context, index });
   if (!context.rules.lookup.hasOwnSchema || draft === UNPARSED_ITEM) return draft;
   const hasIssues = context.diagnostics.issues.length > issuesBefore;
-  const place = index === undefined ? context : withItem(context.at(index), { index });
-  return { ...draft, custom: parseCustomFields(draft, position, hasIssues, place) };
+  return { ...draft, custom: parseCustomFields(draft, position, hasIssues, placeOf({ context, index })) };
 }
 
 /** Adds what the rules refuse about the plan to what is wrong with a write, as far as it could be parsed. */

@@ -1,22 +1,18 @@
 import type { TodoItem } from "../core/todo.js";
 
-/** Signs that a write lost part of the plan by mistake, in the order in which they are reported. */
-export const TODO_PROTECTIONS = [
-  "dropped_unfinished",
-  "reopened",
-  "reworded_finished",
-  "many_completed",
-  "not_started",
-] as const;
+/** What follows from a sign of a loss: nothing, a note in an accepted write, or an issue that refuses the write. */
+export type TodoProtectionLevel = "ignore" | "note" | "refuse";
 
 /**
  * A sign that a write lost part of the plan by mistake: an unfinished item left out, a finished one opened again, a
  * finished one with another text, two or more completed at once, one completed that was never in progress.
  */
-export type TodoProtection = (typeof TODO_PROTECTIONS)[number];
-
-/** What follows from such a sign: nothing, a note in an accepted write, or an issue that refuses the write. */
-export type TodoProtectionLevel = "ignore" | "note" | "refuse";
+export type TodoProtection =
+  | "dropped_unfinished"
+  | "reopened"
+  | "reworded_finished"
+  | "many_completed"
+  | "not_started";
 
 /** An item that a note or issue about the plan concerns; without `after` it is gone. */
 export interface ProtectedItem {
@@ -33,3 +29,9 @@ export const DEFAULT_TODO_PROTECTION: Readonly<Record<TodoProtection, TodoProtec
     many_completed: "note",
     not_started: "note",
   });
+
+/** The signs in the order in which they are reported. */
+// The keys of a whole record are its names.
+export const TODO_PROTECTIONS = /* @__PURE__ */ Object.keys(
+  DEFAULT_TODO_PROTECTION,
+) as readonly TodoProtection[];

@@ -4,6 +4,7 @@ import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
 import { isLibrarySchema } from "../core/todo-schema.js";
 import { type CustomField, checkItemSchema } from "./check-item-schema.js";
 import { checkName, checkRules, demandRule } from "./check-rules.js";
+import type { TodoIssueFacts } from "./issue.js";
 import { TODO_REPAIRS, type TodoRepair } from "./note.js";
 import type { TodoProtection, TodoProtectionLevel } from "./protection.js";
 import { type AliasLookup, lookUpAliases, resolveAliases } from "./resolve-aliases.js";
@@ -18,6 +19,8 @@ export interface RulesLookup extends AliasLookup {
   readonly customFields: ReadonlyMap<string, CustomField>;
   /** The model's word for each status. */
   readonly wordOf: Readonly<Record<TodoStatus, string>>;
+  /** The facts of an issue about statuses: the model's own words for them, where it has some. */
+  readonly ownWords: Pick<TodoIssueFacts, "words">;
   /** The words the model may use, in the order of the statuses. */
   readonly allowedWords: readonly string[];
   /** The allowed statuses by the model's word for them, as it is written. */
@@ -94,6 +97,7 @@ function complete<I extends TodoItem>(rules: TodoRules<I>): ResolvedRules<I> {
     hasOwnSchema,
     customFields,
     wordOf: Object.freeze(wordOf),
+    ownWords: Object.keys(statusWords).length === 0 ? {} : { words: statusWords },
     allowedWords: Object.freeze(words.map(([word]) => word)),
     statusOf: new Map(words),
     spelledStatusOf: new Map(words.map(([word, status]) => [normalizeWord(word), status])),

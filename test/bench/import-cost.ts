@@ -2,16 +2,18 @@ import { spawnSync } from "node:child_process";
 import { ROOT } from "../package/read-tree.js";
 
 /**
- * The CPU time that importing a module takes after another one, in times of that one's own import: medians of a process
- * for each.
+ * The CPU time that importing a module takes after another one, in times of that one's own import: the median of runs
+ * that each start a process without it and one with it.
  */
 export function measureImport(
   module: string,
-  { after, runs = 15 }: { after: string; runs?: number },
+  { after, runs = 31 }: { after: string; runs?: number },
 ): number {
-  const first = Array.from({ length: runs }, () => spendOn([after]));
-  const both = Array.from({ length: runs }, () => spendOn([after, module]));
-  return (median(both) - median(first)) / median(first);
+  const ratios = Array.from({ length: runs }, () => {
+    const first = spendOn([after]);
+    return (spendOn([after, module]) - first) / first;
+  });
+  return median(ratios);
 }
 
 /** Milliseconds of CPU. */
@@ -26,6 +28,6 @@ function spendOn(modules: readonly string[]): number {
   return Number(stdout);
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 }
