@@ -1,5 +1,5 @@
 import { describeInvalid } from "../core/option-error.js";
-import { EMPTY_TODO_LIST, type TodoItem } from "../core/todo.js";
+import type { TodoItem } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
 import { createIssue } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
@@ -22,8 +22,10 @@ export interface AgentView<I extends TodoItem> {
   readonly head: TodoVersion<I>;
   /** The session of the agent's model, in which that version is the list. */
   readonly session: SessionState<I>;
-  /** The version that the model saw last; undefined where it is gone, so that nothing can be merged with it. */
-  readonly seen: number | undefined;
+  /** The version that the model saw last. */
+  readonly seen: number;
+  /** Whether that version is gone, so that nothing can be merged with it; the session then has the head in its place. */
+  readonly isGone: boolean;
   /** How many rounds and turns are over. */
   readonly rounds: number;
   /** How many calls of this round were answered. */
@@ -40,8 +42,8 @@ export async function loadView<I extends TodoItem>(parts: SharedParts<I>): Promi
   // A commit between the two answers put the row ahead of the list.
   const head = seen > newest.version ? await list.head() : newest;
   const known = await findVersion(list, head, seen);
-  const session = resumeAgent(parts, stored, head.list, known?.list ?? EMPTY_TODO_LIST);
-  return { head, session, seen: known?.version, rounds, position: 0 };
+  const session = resumeAgent(parts, stored, head.list, known?.list ?? head.list);
+  return { head, session, seen, isGone: known === undefined, rounds, position: 0 };
 }
 
 /** Finds a version, without a question where it is the head; undefined where it is gone or lies ahead. */
@@ -56,9 +58,9 @@ async function findVersion<I extends TodoItem>(
 
 /** Moves a view to a newer head; what the model saw stays. */
 export function moveView<I extends TodoItem>(view: AgentView<I>, head: TodoVersion<I>): AgentView<I> {
-  const { session, seen } = view;
+  const { session, seen, isGone } = view;
   if (head.version === view.head.version) return view;
-  const known = seen === head.version ? head.list : session.seen;
+  const known = isGone || seen === head.version ? head.list : session.seen;
   return { ...view, head, session: { ...session, list: head.list, seen: known, matches: undefined } };
 }
 
@@ -68,6 +70,7 @@ export function showHead<I extends TodoItem>(view: AgentView<I>): AgentView<I> {
   return {
     ...view,
     seen: head.version,
+    isGone: false,
     session: { ...session, list: head.list, seen: head.list, matches: undefined },
   };
 }
@@ -88,8 +91,9 @@ export async function seeVersion<I extends TodoItem>(
   const known = await findVersion(list, view.head, version);
   return {
     ...view,
-    seen: known?.version,
-    session: { ...view.session, seen: known?.list ?? EMPTY_TODO_LIST },
+    seen: version,
+    isGone: known === undefined,
+    session: { ...view.session, seen: known?.list ?? view.head.list, matches: undefined },
   };
 }
 
@@ -113,7 +117,7 @@ export function listStale<I extends TodoItem>({ tool }: SharedParts<I>): readonl
 export function writeAgent<I extends TodoItem>(
   { agent }: SharedParts<I>,
   session: SessionState<I>,
-  { seen = 0, rounds }: Pick<AgentView<I>, "seen" | "rounds">,
+  { seen, rounds }: Pick<AgentView<I>, "seen" | "rounds">,
 ): TodoAgentEntry {
   return { name: agent, state: writeAgentRow(session, { seen, rounds }) };
 }

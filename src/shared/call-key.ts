@@ -13,8 +13,8 @@ export interface CallPlace {
   readonly callId: string | undefined;
 }
 
-/** Ids that some servers give in every round anew: `0`, `call_0`, `functions.todo_write:1`. */
-const RECURRING = /^[a-z_.:-]*\d{0,6}$/i;
+/** Ids that some servers repeat in every round: words and a number, as `0`, `call_0` and `functions.TodoWrite:1`. */
+const RECURRING = /^(?:[a-z_.:-]|[A-Z][a-z]{3})*\d{0,6}$/;
 
 /**
  * Writes the key by which a store knows a call again: the agent, the call's id, and a hash of its input.

@@ -1,5 +1,6 @@
 import type { TodoItem } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
+import { readClock } from "../session/snapshot.js";
 import { waitAfter } from "./clock.js";
 import type { OpenList } from "./open-list.js";
 import type { TodoAgentEntry, TodoEntry, TodoVersion } from "./todo-store.js";
@@ -55,7 +56,7 @@ export async function commit<I extends TodoItem, T>(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { entry, agent, value } = propose(head);
     const expected = entry === undefined ? NO_VERSION : head.version;
-    const written = { actor, call, at: now().getTime(), ...(entry ?? { list: head.list }) };
+    const written = { actor, call, at: readClock(now), ...(entry ?? { list: head.list }) };
     const outcome = await list.append(expected, written, agent);
     if (outcome.kind === "duplicate") return outcome;
     if (outcome.kind === "saved") {

@@ -103,7 +103,9 @@ async function decideHeld<I extends TodoItem>(
   const { list } = parts;
   const from = held.view === undefined ? await loadView(parts) : moveView(held.view, await list.head());
   const { state, reminder, event, decision } = step(from);
-  const seen = state.seen === from.head.list ? from.head.version : from.seen;
+  // What is gone cannot be told, so it stays unknown until a write is answered with the list as it is.
+  const isShown = !from.isGone && state.seen === from.head.list;
+  const seen = isShown ? from.head.version : from.seen;
   const rounds = from.rounds + 1;
   await list.saveAgent(writeAgent(parts, state, { seen, rounds }));
   held.view = { ...from, session: state, seen, rounds, position: 0 };
@@ -132,7 +134,7 @@ async function editHeld<I extends TodoItem>(
   held: Held<I>,
   save: Save<I>,
 ): Promise<SharedEditResult<I>> {
-  const { head, result } = await save(held.view?.head ?? (await open.parts.list.head()));
+  const { head, result } = await save(await open.parts.list.head());
   held.view &&= moveView(held.view, head);
   await settle(open, result, describeEdit(result));
   return result;

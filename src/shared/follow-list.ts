@@ -25,6 +25,7 @@ export async function* followList<I extends TodoItem>(
   const bell = createBell();
   const ending = new AbortController();
   const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
+  if (either.aborted) return;
   if (watch !== undefined) void keepWatching(watch, bell, every, either);
   try {
     let place = await startAfter(list, after);
@@ -37,6 +38,9 @@ export async function* followList<I extends TodoItem>(
       }
       if (page.length < PAGE) await bell.hear(every, either);
     }
+  } catch (error) {
+    // Stores are often closed together with those who follow them.
+    if (!either.aborted) throw error;
   } finally {
     ending.abort();
   }

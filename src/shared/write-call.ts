@@ -46,10 +46,9 @@ export async function writeCall<I extends TodoItem>(
   const call = writeCallKey({ agent, round: rounds, position, callId: known }, input);
   const propose = (head: TodoVersion<I>): Proposal<I, AnsweredStep<I>> => {
     const { session } = moveView(view, head);
-    const step =
-      view.seen === undefined
-        ? refuseStale(parts, session, tool)
-        : answerWrite(parts, session, input, { tool });
+    const step = view.isGone
+      ? refuseStale(parts, session, tool)
+      : answerWrite(parts, session, input, { tool });
     const { result, state } = step;
     if (!result.ok || !result.changed) return { entry: undefined, value: step };
     const entry = { list: result.list, reply: result.text };
@@ -69,8 +68,8 @@ function repeatAnswer<I extends TodoItem>(view: AgentView<I>, first: TodoVersion
   const { version, list, reply = "" } = first;
   const newest = version > view.head.version ? moveView(view, first) : view;
   // The first answer told the model of that version, however much happened since.
-  const isNews = version > (newest.seen ?? 0);
-  const shown = isNews ? { ...newest, seen: version, session: { ...newest.session, seen: list } } : newest;
+  const session = { ...newest.session, seen: list, matches: undefined };
+  const shown = version > newest.seen ? { ...newest, seen: version, isGone: false, session } : newest;
   return {
     view: { ...shown, session: { ...shown.session, round: "ok" } },
     result: Object.freeze({ ...describeDuplicate(first), text: reply }),

@@ -32,12 +32,21 @@ it.each([
 });
 
 it("writeCallKey() takes the place of a call where its id recurs or is missing", () => {
-  for (const callId of [undefined, "0", "call_0", "functions.todo_write:1"]) {
+  for (const callId of [undefined, "0", "call_0", "functions.todo_write:1", "functions.TodoWrite:12"]) {
     const key = writeCallKey({ ...place, callId }, {});
     expect(writeCallKey({ ...place, callId, round: 4 }, {})).not.toBe(key);
     expect(writeCallKey({ ...place, callId, position: 2 }, {})).not.toBe(key);
   }
   expect(writeCallKey({ ...place, round: 4, position: 2 }, {})).toBe(writeCallKey(place, {}));
+});
+
+it.each([
+  "toolu_01A",
+  "qWertyUio",
+  "AsdfghJkl",
+  "call_abcDEFghiJKLmnoPQRstuVWX",
+])("writeCallKey() knows the call %s again in a later round", (callId) => {
+  expect(writeCallKey({ ...place, callId, round: 9 }, {})).toBe(writeCallKey({ ...place, callId }, {}));
 });
 
 it("writeCallKey() gives a key to an input that has no JSON", () => {

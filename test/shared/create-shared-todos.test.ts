@@ -117,6 +117,29 @@ describe("write()", () => {
     expect(textsIn(accepted.list)).toEqual(["completed: Add tests"]);
   });
 
+  it.each([
+    ["with reminders", {}],
+    ["without reminders", { nag: false } as const],
+  ])("refuses a model whose version is gone after the end of a round too, %s", async (_, options) => {
+    const store = memoryStore();
+    await share({ store }).write({ todos: [doing("Add tests"), open("Ship")] });
+    const person = share({ store });
+    await person.edit({ remove: ["Ship"] });
+    for (const name of ["Ann", "Bob"]) await person.edit({ add: [open(`Ask ${name}`)] });
+    await store.prune("a", { entries: 1 });
+    // What the model saw is gone, so what differs from it cannot be told.
+    expect(await share({ store, ...options }).endRound()).toBeUndefined();
+    const todos = share({ store, ...options });
+    const refused = await todos.write({ todos: [done("Add tests"), open("Ship")] });
+    expect(refused.ok ? [] : refused.issues.map(({ code }) => code)).toEqual(["list_changed"]);
+    expect((await todos.write({ todos: [done("Add tests")] })).ok).toBe(true);
+  });
+
+  it("blames a clock that gives no time, and not the database", async () => {
+    const todos = share({ now: () => new Date(Number.NaN) });
+    await expect(todos.write({ todos: [doing("Add tests")] })).rejects.toThrow("what now returns");
+  });
+
   it("does not keep refused writes", async () => {
     const store = memoryStore();
     const result = await share({ store }).write({ todos: [{ content: "", status: "failed" }] });
@@ -142,6 +165,15 @@ describe("edit()", () => {
     const { list, ...result } = await todos.edit([open("Add tests"), open("Ship on Monday")], { seen: 1 });
     expect(result).toMatchObject({ ok: true, version: 3 });
     expect(textsIn(list)).toEqual(["completed: Add tests", "in_progress: Ship on Monday"]);
+  });
+
+  it("is made for the newest version, also by a handle that knows an older one", async () => {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.write({ todos: [doing("Add tests")] });
+    await share({ store }).edit({ updates: [done("Add tests")] });
+    const { list } = await todos.edit({ todos: [open("Add tests")] });
+    expect(textsIn(list)).toEqual(["pending: Add tests"]);
   });
 
   it("knows an item that another process added since", async () => {
@@ -211,6 +243,39 @@ describe("changes()", () => {
       if (change.version === 2) ending.abort();
     }
     expect(seen).toEqual([["added"], ["completed"]]);
+  });
+
+  it.each([
+    ["while the store fails", false],
+    ["before the first question", true],
+  ])("ends quietly when its signal aborts %s", async (_, isEarly) => {
+    const ending = new AbortController();
+    if (isEarly) ending.abort();
+    const head = async () => {
+      ending.abort();
+      throw new Error("the pool has ended");
+    };
+    const todos = share({ store: { ...memoryStore(), head } });
+    const next = todos.changes({ signal: ending.signal })[Symbol.asyncIterator]().next();
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+
+  it("asks once in a wait that is longer than a timer takes", async () => {
+    const { watch: _, ...store } = memoryStore();
+    const ending = new AbortController();
+    let questions = 0;
+    const log: TodoStore["log"] = (...place) => {
+      questions += 1;
+      return store.log(...place);
+    };
+    const changes = share({ store: { ...store, log } }).changes({
+      after: 0,
+      every: Number.POSITIVE_INFINITY,
+      signal: ending.signal,
+    });
+    const next = changes[Symbol.asyncIterator]().next();
+    setTimeout(() => ending.abort(), 50);
+    expect([await next, questions]).toEqual([{ done: true, value: undefined }, 1]);
   });
 
   it("gives a reset where the database went back", async () => {
