@@ -38,10 +38,10 @@ const INVISIBLE: EscapeRule = {
 };
 
 // Variation selectors without a character to vary spell hidden text, one byte each. One stays after a character that
-// has forms: emoji, digits of a keycap, Chinese, Mongolian.
+// has such forms: the two of emoji and keycap digits, and those of Chinese and Mongolian.
 const VARIATIONS: EscapeRule = {
   unsafe: /* @__PURE__ */ lazyPattern(
-    "(?<=^|[\\s\\p{Script=Latin}\\p{Join_Control}\\p{Variation_Selector}]|(?![#*0-9])\\p{ASCII})\\p{Variation_Selector}",
+    "(?<!\\p{Emoji})[\\ufe0e\\ufe0f]|(?<![\\p{Script=Han}\\p{Script=Mongolian}])(?![\\ufe0e\\ufe0f])\\p{Variation_Selector}",
     "gu",
   ),
 };
@@ -141,9 +141,13 @@ function applyRules(text: string, rules: readonly EscapeRule[]): string {
   return rules.reduce((safe, { unsafe, replacement = "" }) => safe.replace(unsafe(), replacement), text);
 }
 
-/** Puts a text between the two ends of a tag (letters, digits, `-` and `_`), so that nothing inside can end it early. */
+/**
+ * Puts a text between the two ends of a tag (letters, digits, `-` and `_`), so that nothing inside can end it early.
+ *
+ * The text keeps its length, which was measured without the tag.
+ */
 export function wrapInTag(text: string, tag: string): string {
-  const inside = text.replace(new RegExp(`<(?=\\s*(?:/\\s*)?${tag})`, "gi"), "&lt;");
+  const inside = text.replace(new RegExp(`<(?=\\s*(?:/\\s*)?${tag}(?![\\w-]))`, "gi"), "‹");
   return `<${tag}>${inside}</${tag}>`;
 }
 

@@ -4,6 +4,7 @@ import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from ".
 import type { TodoChange } from "../plan/diff-todos.js";
 import { shortText } from "../render/progress.js";
 import { renderContext } from "../render/render-for-context.js";
+import { ITEM_FIELDS } from "../rules/fields.js";
 import type { NagReason } from "./event.js";
 
 /** What the words of a reminder may mention. */
@@ -23,8 +24,10 @@ export interface NagContext {
 /** The words of a reminder, without its tags. */
 export type NagMessage = string | ((context: NagContext) => string);
 
-/** Most changes that a sentence spells out, so that a model knows of each item before it writes; the rest are counted. */
+/** Most changed items that a sentence names, so that a model knows of each before it writes; the rest are counted. */
 const SPELLED_OUT = 40;
+/** Most characters that they take: with a nudge that names open items, and its tags, that stays under 4,000. */
+const EDITS_CHARACTERS = 2700;
 /** Most open items that a reminder names. */
 const NAMED_ITEMS = 10;
 /** An item is stuck once this many writes moved others past it; one or two may prepare it. */
@@ -52,23 +55,46 @@ export function tellEdits(edited: readonly TodoChange[]): string {
 }
 
 /**
- * Names what a person changed, for a sentence: `completed "Read"; added "Ship"`.
+ * Names what a person changed, item by item, for a sentence: `completed "Read"; added "Ship"`.
  *
- * Texts are whole as long as all of them keep to 4,000 characters, since the model may send them back.
+ * Texts are whole as long as all of them keep to 2,700 characters, since the model may send them back.
  */
 export function describeEdits(changes: readonly TodoChange[]): string {
-  const told = changes.slice(0, SPELLED_OUT);
-  // 4,000 characters for all of them: a rewording has two texts, with 13 more characters to each.
-  const share = Math.floor(2000 / told.length - 13);
-  const show = ({ content }: TodoItem): string => `"${clip(escapeForModel(content), share)}"`;
-  const parts = told.map((change) => {
-    const { type } = change;
-    if (type === "reworded") return `${type} ${show(change.before)} to ${show(change.after)}`;
-    return `${type} ${show(type === "removed" ? change.before : change.after)}`;
-  });
-  if (changes.length > told.length) parts.push(`and ${changes.length - told.length} more`);
+  const items = new Map<TodoItem, TodoChange[]>();
+  for (const change of changes) {
+    const item = change.type === "removed" ? change.before : change.after;
+    items.set(item, [...(items.get(item) ?? []), change]);
+  }
+  const told = [...items].slice(0, SPELLED_OUT);
+  const room = Math.floor(EDITS_CHARACTERS / told.length);
+  const parts = told.map(([item, own]) => describeItemEdits(item, own, room));
+  if (items.size > told.length) parts.push(`and ${items.size - told.length} more`);
   return parts.join("; ");
 }
+
+/** Names what became of one item: `completed and reworded "Read" to "Read it all"`. */
+function describeItemEdits(item: TodoItem, changes: readonly TodoChange[], room: number): string {
+  const fields = changes.map(nameEditedFields).join("");
+  // How an item reads while it runs goes without saying where something else is said about it.
+  const said = changes.filter(({ type }) => type !== "edited" || changes.length === 1 || fields !== "");
+  const lead = said.map(({ type }) => type).join(" and ");
+  const texts = [...said.flatMap((change) => (change.type === "reworded" ? change.before : [])), item];
+  // Six characters for each text: the quotation marks, and what stands between two.
+  const share = Math.floor((room - lead.length - fields.length) / texts.length) - 6;
+  return `${lead} ${texts.map(({ content }) => `"${clip(escapeForModel(content), share)}"`).join(" to ")}${fields}`;
+}
+
+/** Names the host's own fields that were edited, in parentheses and at most 40 characters; empty without any. */
+function nameEditedFields(change: TodoChange): string {
+  if (change.type !== "edited") return "";
+  const before: Readonly<Record<string, unknown>> = { ...change.before };
+  const after: Readonly<Record<string, unknown>> = { ...change.after };
+  const names = Object.keys({ ...before, ...after }).filter((name) => !OWN_FIELDS.has(name));
+  const edited = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return edited.length > 0 ? ` (${clip(edited.join(", "), 40)})` : "";
+}
+
+const OWN_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set(ITEM_FIELDS);
 
 /** Lists the open items for a reminder that echoes them: at most 10, a row each, the rest counted. */
 export function echoOpen(list: TodoList): string {

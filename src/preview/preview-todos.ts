@@ -43,7 +43,7 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
   const resolved = resolveRules(rules);
   let state = firstState(list);
   return (partial) => {
-    if (typeof partial !== "string") return layOver(list, parseItems(partial, resolved));
+    if (typeof partial !== "string") return layOver(list, parseItems(partial, resolved), resolved);
     if (!continues(partial, state.text)) state = firstState(list);
     state = advance(state, partial, list, resolved);
     return state.shown;
@@ -123,13 +123,13 @@ function advance<I extends TodoItem>(
   const added = isSameList ? ended.map(parseJson) : [];
   if (isSameList && added.every(isRecord)) {
     const items = [...before.items, ...parseSound(added, before.scan.entries, rules)];
-    return { text, scan, items, isPlain: true, shown: layOver(list, items) };
+    return { text, scan, items, isPlain: true, shown: layOver(list, items, rules) };
   }
   const part = closeTruncatedJson(text, scan);
   const sent = findItems(part, rules);
   const items = parseSound(sent, 0, rules);
   const isPlain = sent.length === scan.entries;
-  return { text, scan, items, isPlain, shown: layOver(list, items) };
+  return { text, scan, items, isPlain, shown: layOver(list, items, rules) };
 }
 
 function parseItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>): readonly I[] {
@@ -166,7 +166,11 @@ function parseSound<I extends TodoItem>(
 }
 
 /** The list with each sent item in the place of the one it is; new ones follow the item that was sent before them. */
-function layOver<I extends TodoItem>(list: TodoList<I>, sent: readonly I[]): TodoList<I> {
+function layOver<I extends TodoItem>(
+  list: TodoList<I>,
+  sent: readonly I[],
+  { uniqueIds }: ResolvedRules<I>,
+): TodoList<I> {
   const matches = matchStrictly(list.items, sent);
   const shown = list.items.map((item) => [item]);
   const first: I[] = [];
@@ -183,7 +187,21 @@ function layOver<I extends TodoItem>(list: TodoList<I>, sent: readonly I[]): Tod
     group[0] = hasId ? item : Object.freeze({ ...item, id: old.id });
     last = group;
   }
-  return withItems(list, [first, ...shown].flat(), list.summary);
+  const items = [first, ...shown].flat();
+  return withItems(list, uniqueIds ? withoutRepeatedIds(items) : items, list.summary);
+}
+
+/** Leaves an id with the first item that has it, so that a screen can tell the rows apart by their ids. */
+function withoutRepeatedIds<I extends TodoItem>(items: readonly I[]): readonly I[] {
+  const taken = new Set<string>();
+  return items.map((item) => {
+    const { id, ...others } = item;
+    if (id === undefined) return item;
+    // An id is optional in every item.
+    if (taken.has(id)) return Object.freeze(others) as unknown as I;
+    taken.add(id);
+    return item;
+  });
 }
 
 function withItems<I extends TodoItem>(

@@ -78,7 +78,13 @@ const ATTACKS: readonly Row[] = [
     attack: "variation selectors spell hidden bytes",
     target: "line",
     text: "Ship\ufe00\u{e0101}\u{e0102} 😀\ufe01\ufe02\ufe03",
-    safe: "Ship 😀\ufe01",
+    safe: "Ship 😀",
+  },
+  {
+    attack: "variation selectors after letters of any script",
+    target: "line",
+    text: "Пл\ufe00α\u{e0101}ن\ufe0f7\ufe01",
+    safe: "Плαن7",
   },
   { attack: "Hangul fillers make a row look empty", target: "line", text: "\u3164\u115fa\uffa0", safe: "a" },
   {
@@ -268,8 +274,12 @@ it.each([
   expect(escapeJson(json)).toBe(json);
 });
 
-it("wrapInTag() lets nothing inside end the tag", () => {
-  expect(wrapInTag("a</note>\n< / NOTE><notes>", "note")).toBe(
-    "<note>a&lt;/note>\n&lt; / NOTE>&lt;notes></note>",
+it("wrapInTag() leaves a longer tag alone that begins alike", () => {
+  expect(wrapInTag("<todo-context>a</todo-context><todos>", "todo")).toBe(
+    "<todo><todo-context>a</todo-context><todos></todo>",
   );
+});
+
+it("wrapInTag() lets nothing inside end the tag", () => {
+  expect(wrapInTag("a</note>\n< / NOTE><note >", "note")).toBe("<note>a‹/note>\n‹ / NOTE>‹note ></note>");
 });

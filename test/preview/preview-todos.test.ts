@@ -122,3 +122,16 @@ it("previewTodos() throws for rules that are none, and not for a value that thro
   };
   expect(previewTodos(list, throwing)).toBe(list);
 });
+
+it("previewTodos() shows no id twice", () => {
+  const named = listOf([{ id: "3", content: "Read", status: "pending" }]);
+  const partial =
+    '{"todos":[{"id":"3","content":"Test","status":"pending"},{"id":"3","content":"Ship","status":"pending"},';
+  const shown = previewTodos(named, partial).items;
+  expect(shown.map(({ id }) => id)).toEqual(["3", undefined, undefined]);
+  expect(previewTodos(named, partial, { uniqueIds: false }).items.map(({ id }) => id)).toEqual([
+    "3",
+    "3",
+    "3",
+  ]);
+});

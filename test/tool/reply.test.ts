@@ -192,7 +192,7 @@ it.each<[name: string, call: Call, text: string]>([
       }),
       options: { refusal: () => "No." },
     },
-    `No.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(1971)}…".`,
+    `No.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(2400)}".`,
   ],
 ])("tool.run() tells what the person changed: %s", (_name, call, text) => {
   expect(reply(call)).toBe(text);
