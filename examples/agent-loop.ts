@@ -1,4 +1,5 @@
-// A plain agent loop with a plan: the five marked lines are all that agent-todos adds to it.
+// A plain agent loop with a plan. Five numbered places are about todos; a loop for more than one user message also calls
+// todos.begin() for each.
 //
 //   npx tsx examples/agent-loop.ts
 
@@ -45,15 +46,15 @@ async function runAgent(model: Model, task: string): Promise<Conversation> {
     const reply = await model(messages, tools);
     messages.push(reply);
     if (!reply.toolCalls) {
-      const nudge = todos.stop({ reply: reply.content }); // 5: the model wants to stop; are items open?
+      const nudge = todos.stop({ reply: reply.content }); // 3: the model wants to stop; are items open?
       if (!nudge) return { messages, list: todos.list };
       messages.push({ role: "user", content: nudge.text });
       continue;
     }
     const results = reply.toolCalls.map(
-      (call) => (call.name === todos.tool.name ? todos.write(call.input).text : runTool(call)), // 3: a call of the tool
+      (call) => (call.name === todos.tool.name ? todos.write(call.input).text : runTool(call)), // 4: a call of the tool
     );
-    const reminder = todos.endRound(); // 4: rarely a text; it goes to the end of the last result
+    const reminder = todos.endRound(); // 5: rarely a text; it goes to the end of the last result
     reply.toolCalls.forEach((call, index) => {
       const tail = reminder && index === results.length - 1 ? `\n\n${reminder.text}` : "";
       messages.push({ role: "tool", toolCallId: call.id, content: `${results[index]}${tail}` });

@@ -1,7 +1,8 @@
 // An agent with a plan on the AI SDK, version 7.
 //
-//   npx tsx examples/adapters/ai-sdk.ts                              a scripted model
-//   AI_GATEWAY_API_KEY=... npx tsx examples/adapters/ai-sdk.ts       a real one
+//   npm ci --prefix test/clients                                  once: the client libraries
+//   npx tsx examples/adapters/ai-sdk.ts                           a scripted model
+//   AI_GATEWAY_API_KEY=... npx tsx examples/adapters/ai-sdk.ts    a real one
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";

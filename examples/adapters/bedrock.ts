@@ -1,7 +1,8 @@
 // A model on Amazon Bedrock with a plan, through Converse and the client of the AWS SDK.
 //
-//   npx tsx examples/adapters/bedrock.ts                                    a scripted model
-//   AWS_REGION=... AWS_PROFILE=... npx tsx examples/adapters/bedrock.ts     a real one; AWS_ACCESS_KEY_ID does too
+//   npm ci --prefix test/clients                                           once: the client libraries
+//   npx tsx examples/adapters/bedrock.ts                                   a scripted model
+//   AWS_REGION=... AWS_PROFILE=... npx tsx examples/adapters/bedrock.ts    a real one; AWS_ACCESS_KEY_ID does too
 
 import assert from "node:assert/strict";
 import {

@@ -1,7 +1,8 @@
 // Gemini with a plan, through generateContentStream of its own client library.
 //
-//   npx tsx examples/adapters/gemini.ts                         a scripted model
-//   GEMINI_API_KEY=... npx tsx examples/adapters/gemini.ts      a real one
+//   npm ci --prefix test/clients                              once: the client libraries
+//   npx tsx examples/adapters/gemini.ts                       a scripted model
+//   GEMINI_API_KEY=... npx tsx examples/adapters/gemini.ts    a real one
 
 import assert from "node:assert/strict";
 import { type Content, GoogleGenAI, type Part } from "@google/genai";

@@ -1,7 +1,8 @@
 // A LangChain agent with a plan: one middleware, and a checkpointer that keeps the plan with the messages.
 //
-//   npx tsx examples/adapters/langchain.ts                            a scripted model
-//   OPENAI_API_KEY=... npx tsx examples/adapters/langchain.ts         a real one; needs @langchain/openai
+//   npm ci --prefix test/clients                                 once: the client libraries
+//   npx tsx examples/adapters/langchain.ts                       a scripted model
+//   OPENAI_API_KEY=... npx tsx examples/adapters/langchain.ts    a real one; needs @langchain/openai
 
 import assert from "node:assert/strict";
 import { MemorySaver } from "@langchain/langgraph";
@@ -15,7 +16,7 @@ const { name, description, parameters: schema } = WORK;
 const isScripted = process.env["OPENAI_API_KEY"] === undefined;
 
 const agent = createAgent({
-  model: isScripted ? scriptedModel() : (process.env["LANGCHAIN_MODEL"] ?? "openai:gpt-5-mini"),
+  model: isScripted ? scriptedModel() : (process.env["LANGCHAIN_MODEL"] ?? "openai:gpt-5.5"),
   tools: [tool(doWork, { name, description, schema })],
   middleware: [todoMiddleware()],
   checkpointer: new MemorySaver(),

@@ -1,5 +1,6 @@
 // An agent with a plan on Mastra.
 //
+//   npm ci --prefix test/clients                              once: the client libraries
 //   npx tsx examples/adapters/mastra.ts                       a scripted model
 //   OPENAI_API_KEY=... npx tsx examples/adapters/mastra.ts    a real one
 
@@ -15,7 +16,7 @@ import * as z from "zod";
 import { createScriptedModel } from "../../test/clients/support/mastra-model.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
 
-const MODEL = process.env["MASTRA_MODEL"] ?? "openai/gpt-5-mini";
+const MODEL = process.env["MASTRA_MODEL"] ?? "openai/gpt-5.5";
 const script = process.env["OPENAI_API_KEY"] ? undefined : createScriptedModel(TURNS);
 const work = createTool({
   id: WORK.name,

@@ -1,7 +1,8 @@
 // A Mistral model with a plan, through its chat API and its own client library.
 //
-//   npx tsx examples/adapters/mistral.ts                          a scripted model
-//   MISTRAL_API_KEY=... npx tsx examples/adapters/mistral.ts      a real one
+//   npm ci --prefix test/clients                                once: the client libraries
+//   npx tsx examples/adapters/mistral.ts                        a scripted model
+//   MISTRAL_API_KEY=... npx tsx examples/adapters/mistral.ts    a real one
 
 import assert from "node:assert/strict";
 import { Mistral } from "@mistralai/mistralai";

@@ -1,7 +1,8 @@
 // A local model with a plan, through Ollama's chat API and its own client library.
 //
-//   npx tsx examples/adapters/ollama.ts                                            a scripted model
-//   OLLAMA_HOST=http://127.0.0.1:11434 npx tsx examples/adapters/ollama.ts         a real one
+//   npm ci --prefix test/clients                                              once: the client libraries
+//   npx tsx examples/adapters/ollama.ts                                       a scripted model
+//   OLLAMA_HOST=http://127.0.0.1:11434 npx tsx examples/adapters/ollama.ts    a real one
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";

@@ -1,5 +1,6 @@
 // An agent with a plan on the OpenAI Agents SDK.
 //
+//   npm ci --prefix test/clients                                     once: the client libraries
 //   npx tsx examples/adapters/openai-agents.ts                       a scripted model
 //   OPENAI_API_KEY=... npx tsx examples/adapters/openai-agents.ts    a real one
 
@@ -29,7 +30,7 @@ todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
 
 const agent = new Agent({
   name: "coder",
-  model: script ?? process.env["OPENAI_MODEL"] ?? "gpt-5-mini",
+  model: script ?? process.env["OPENAI_MODEL"] ?? "gpt-5.5",
   tools: [tool(todoTool(todos)), work],
 });
 const options = { callModelInputFilter: todoInputFilter(todos), maxTurns: 30 };

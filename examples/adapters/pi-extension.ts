@@ -1,6 +1,7 @@
 // The Pi coding agent with the extension. Without a program: a file ~/.pi/agent/extensions/todos.ts that exports
 // todoExtension() by default.
 //
+//   npm ci --prefix test/clients                 once: the client libraries
 //   npx tsx examples/adapters/pi-extension.ts    a scripted model
 
 import assert from "node:assert/strict";

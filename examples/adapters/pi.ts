@@ -1,5 +1,6 @@
 // An agent with a plan on Pi.
 //
+//   npm ci --prefix test/clients                             once: the client libraries
 //   npx tsx examples/adapters/pi.ts                          a scripted model
 //   ANTHROPIC_API_KEY=... npx tsx examples/adapters/pi.ts    a real one
 

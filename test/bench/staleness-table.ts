@@ -61,7 +61,14 @@ export function tabulateWorth(groups: readonly SessionGroup[]): string {
     const shares = [describe(rate, 1), describe(precision, 0), describe(recall, 0)];
     return [`${policy.name}, ${group.name}`, String(reminders), waits.toFixed(0), ...shares];
   });
-  const head = ["", "reminders", "waits gone stale", "per 100 rounds", "precision in %", "recall in %"];
+  const head = [
+    "",
+    "reminders",
+    "waits in which the list went stale",
+    "per 100 rounds",
+    "precision in %",
+    "recall in %",
+  ];
   return tabulate([head, ...rows]);
 }
 

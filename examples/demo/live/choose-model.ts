@@ -16,9 +16,9 @@ export interface ModelAddress {
 }
 
 /** The model that is asked for where ANTHROPIC_MODEL is not set. */
-export const ANTHROPIC_MODEL = "claude-sonnet-4-6";
+export const ANTHROPIC_MODEL = "claude-sonnet-5-5";
 /** The model that is asked for where OPENAI_MODEL is not set. */
-export const OPENAI_MODEL = "gpt-5.4";
+export const OPENAI_MODEL = "gpt-5.5";
 
 /** The model that the environment names; `undefined` without a key and without an address of a server. */
 export function chooseModel(

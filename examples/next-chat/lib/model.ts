@@ -4,5 +4,5 @@ import { scriptedModel } from "./scripted-model";
 
 /** A real model where its key is set, else one that needs none. */
 export const model: LanguageModel = process.env.ANTHROPIC_API_KEY
-  ? createAnthropic()(process.env.ANTHROPIC_MODEL ?? "claude-sonnet-5.5")
+  ? createAnthropic()(process.env.ANTHROPIC_MODEL ?? "claude-sonnet-5-5")
   : scriptedModel;
