@@ -109,7 +109,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   return replayCalls(calls, options, ({ id }) => failed.has(id));
 }
 
-/** The fields of a message: its two stored forms have them one level down. */
+/** Returns the fields of a message; its two stored forms hold them one level down. */
 function unwrapMessage(message: unknown): Fields {
   const fields = fieldsOf(message);
   return [fields["data"], fields["kwargs"]].find(isRecord) ?? fields;

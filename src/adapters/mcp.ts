@@ -201,7 +201,7 @@ function createToolSchema({ parameters }: ToolDefinition): McpToolSchema {
   };
 }
 
-/** The requests of a connection are counted from 0, so a number identifies a call only together with its session. */
+/** Identifies a call by its request and its session, as each connection counts its requests from 0. */
 function findCallId({ sessionId, requestId, mcpReq }: McpRequest): string | null {
   const id = requestId ?? mcpReq?.id;
   return sessionId === undefined || id === undefined ? null : `${sessionId} ${id}`;
@@ -214,7 +214,7 @@ type ChangingHost =
 
 type Report = ((error: unknown) => void) | undefined;
 
-/** Who hears of a store that fails: the SDK tells the client alone what a call throws. */
+/** Returns who is told that a store failed: the SDK reports what a call throws to the client alone. */
 function reportTo(todos: ChangingHost, { onerror }: McpConnection): Report {
   if ("onListenerError" in todos && todos.onListenerError !== undefined) return todos.onListenerError;
   // A store that fails is reported as a TodoError.
@@ -257,7 +257,7 @@ function hearChanges(todos: ChangingHost, report: Report, hear: () => void): () 
   return () => ending.abort();
 }
 
-/** SDK v1 has `getCapabilities` as well, but leaves it out of its public types. */
+/** Checks whether the server offers subscriptions; SDK v1 has `getCapabilities` too, but not in its types. */
 function declaresUpdates(connection: McpConnection & { getCapabilities?: unknown }): boolean {
   if (typeof connection.getCapabilities !== "function") return false;
   return fieldsOf(fieldsOf(connection.getCapabilities())["resources"])["subscribe"] === true;

@@ -130,12 +130,12 @@ function isListed(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-/** The type of a node, where it has one. */
+/** Copies the type of a node, where it has one. */
 export function typeOf({ type }: JsonSchema): JsonSchema {
   return type === undefined ? {} : { type };
 }
 
-/** A schema that accepts null as well, by one more branch of its union; annotations stay outside. */
+/** Makes a schema accept null by adding a branch to its union; annotations stay outside. */
 function orNullBranch(schema: JsonSchema): JsonSchema {
   const { anyOf } = schema;
   if (anyOf !== undefined) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
@@ -148,7 +148,7 @@ function orNullBranch(schema: JsonSchema): JsonSchema {
     : { ...Object.fromEntries(outside), anyOf: [Object.fromEntries(inner), { type: "null" }] };
 }
 
-/** The same by a list of types, where the schema is of one scalar type and lists no values. */
+/** Adds null to the list of types of a schema of one scalar type. */
 function orNullType(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   const isPlain = ["string", "number", "integer", "boolean"].some((name) => name === type);
@@ -157,7 +157,7 @@ function orNullType(schema: JsonSchema): JsonSchema {
     : orNullBranch(schema);
 }
 
-/** The same by the keyword of OpenAPI 3.0. */
+/** Adds `nullable: true`, as OpenAPI 3.0 does. */
 function orNullKeyword(schema: JsonSchema): JsonSchema {
   return { ...schema, nullable: true };
 }

@@ -153,7 +153,7 @@ function checkRecursion(optionalsBefore: number, place: Step, policy: ReferenceP
   }
 }
 
-/** Annotations next to a `$ref` win over those of its target; limits next to it hold as well as the target's. */
+/** Merges a target with what stands next to its `$ref`: annotations there win, and limits on both sides hold. */
 function combine(target: JsonSchema, siblings: JsonSchema): JsonSchema {
   if ("$ref" in target || Object.keys(siblings).every(isAnnotation)) return { ...target, ...siblings };
   const parts: unknown = siblings["allOf"];

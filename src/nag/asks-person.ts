@@ -38,7 +38,7 @@ const FENCE = /^[^\S\n]*(?:```|~~~).*$/m;
 /** The row of a todo list says what is to do, even where its text is a question. */
 const TODO_ROW = /^\s*(?:[-*+]\s*)?(?:\[.?\]|[☐☑☒✓✔✅⬜])/u;
 
-/** The lines of prose at the end of a reply, and the rows of its lists and tables. */
+/** Extracts the lines of prose at the end of a reply, and the rows of its lists and tables. */
 function proseOf(reply: string): string[] {
   // Prose and code in turn. An odd fence closes code whose beginning was cut off, or opens code that nothing closed.
   const parts = reply.slice(-END_CHARACTERS).split(FENCE);

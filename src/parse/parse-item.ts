@@ -122,7 +122,7 @@ function sortLarge(item: Fields, sorted: SentFields, { fields, lookup }: Resolve
   return sorted;
 }
 
-/** The id that was sent, if there is one and the rules use it. */
+/** Reads the id that was sent, if there is one and the rules use it. */
 function parseId(value: unknown, place: ItemPlace): string | undefined {
   const { rules } = place.context;
   const { ids } = rules;
@@ -135,7 +135,7 @@ function parseId(value: unknown, place: ItemPlace): string | undefined {
   return undefined;
 }
 
-/** The text of an item; empty where there is an issue about it. */
+/** Reads the text of an item; returns an empty one where there is an issue about it. */
 export function parseContent(value: unknown, place: ItemPlace): string {
   const { rules } = place.context;
   const text = parseText(value, "content", place);
@@ -154,7 +154,7 @@ function isBlank(text: string, { allowBlank, trim }: ResolvedRules): boolean {
   return !allowBlank && (trim ? text : text.trim()) === "";
 }
 
-/** How an item reads while it runs. */
+/** Reads the words for an item while it runs. */
 function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   const { activeForm, maxActiveFormLength } = place.context.rules;
   const text = parseText(value, "activeForm", place);
@@ -169,14 +169,14 @@ function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   return undefined;
 }
 
-/** The status of an item; `pending` where there is an issue about it. */
+/** Reads the status of an item; returns `pending` where there is an issue about it. */
 function parseItemStatus(value: unknown, place: ItemPlace): TodoStatus {
   // The usual word is found without a word about how it was found.
   const exact = typeof value === "string" ? place.context.rules.lookup.statusOf.get(value) : undefined;
   return exact ?? parseOddStatus(value, place);
 }
 
-/** A text field as sent; undefined where nothing was sent, or something that is not a text. */
+/** Reads a text field as sent; returns undefined where it is missing or another kind of value. */
 function parseText(
   value: unknown,
   field: "id" | "content" | "activeForm",

@@ -82,7 +82,7 @@ function findDropped({ before, after, matches, unread, namesItems }: Replacement
   return doubtful.flatMap((old) => (kept.has(old) ? [] : (before[old] ?? [])));
 }
 
-/** Whether two matched items are about the same work for certain; only an id can stand on other work. */
+/** Checks whether two matched items are certainly about the same work; a model may give an id to other work. */
 function isSameWork(old: TodoItem, item: TodoItem): boolean {
   return old.id === undefined || old.id !== item.id || isSameText(old, item);
 }

@@ -50,7 +50,7 @@ interface Left {
   readonly isKept: boolean;
 }
 
-/** The pairs that may be one item, the best first. */
+/** Rates the pairs that may be one item, and puts the best first. */
 function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly Rated[] {
   const { before, after } = matching;
   const isInPlace = findPlaces(matching);
@@ -87,7 +87,7 @@ function takePairs(matching: Matching, pairs: readonly Rated[], least: number): 
   }
 }
 
-/** Whether a pair's numbers agree, or one was corrected; a finished item is opened again only in its own words. */
+/** Checks whether a pair's numbers agree, or one was corrected; only its own words open a finished item again. */
 function mayBeSame({ before, after }: Matching, { old, index, mayCorrect, rating }: Rated): boolean {
   const [known, item] = [before[old], after[index]];
   if (known === undefined || item === undefined) return false;
@@ -96,7 +96,7 @@ function mayBeSame({ before, after }: Matching, { old, index, mayCorrect, rating
   return (mayCorrect && !isReopening) || !hasOtherNumbers(known.content, item.content);
 }
 
-/** Whether a new item stands where the old one would, counted from the nearest kept item above or below it. */
+/** Finds whether a new item stands where the old one would, counted from the nearest kept item above or below it. */
 function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => boolean {
   const kept = new Map(matches.map((old, index) => [old, index]));
   const countFrom = (start: number, step: number, olds: readonly number[]): readonly number[] => {
@@ -114,13 +114,13 @@ function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => b
   return ({ old, index }) => fromAbove[old] === index || fromBelow[old] === index;
 }
 
-/** Whether as many items stand in the list as before, and what was finished, at least one, is so in its place. */
+/** Checks whether the list has as many items as before, and what was finished, at least one, is so in its place. */
 function isSameShape({ before, after }: Matching): boolean {
   const isReopening = before.some((old, index) => isReopened(old, after[index]));
   return before.length === after.length && before.some(isDone) && !isReopening;
 }
 
-/** Whether ids tell the items of these lists apart; a list that was numbered anew shares none with the old one. */
+/** Checks whether ids tell the items of these lists apart; a list with new numbers shares none with the old one. */
 function sharesId({ before, after }: Matching): boolean {
   const ids = new Set(before.map(({ id }) => id));
   return after.some(({ id }) => id !== undefined && ids.has(id));

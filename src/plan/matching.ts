@@ -84,7 +84,7 @@ export function matchByText(matching: Matching): void {
   matchByKey(matching, ({ content }) => normalizeText(content));
 }
 
-/** The positions of the entries that have a key, by key. */
+/** Groups the positions of the entries by key; an entry without a key is left out. */
 export function groupPositions<T, K>(
   entries: readonly T[],
   keyOf: (entry: T, position: number) => K | undefined,
@@ -100,14 +100,14 @@ export function groupPositions<T, K>(
   return groups;
 }
 
-/** Whether the ids of both lists say little about which item is which, as they only number the rows. */
+/** Checks whether the ids of both lists only number the rows, and so say little about which item is which. */
 export function areNumbered({ before, after }: Matching): boolean {
   return numbersRows(before) && numbersRows(after);
 }
 
 /**
- * Whether the ids of a list, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an insertion
- * such an id stands on another item, so the texts are asked first.
+ * Checks whether the ids of a list, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an
+ * insertion such an id stands on another item, so the texts are asked first.
  */
 function numbersRows(items: readonly Matchable[]): boolean {
   const first = items[0]?.id;

@@ -99,7 +99,7 @@ export type MergedLists<I extends TodoItem> =
     })
   | Extract<MergeTodosResult<I>, { readonly ok: false }>;
 
-/** {@link mergeTodos} without checks, with the matches that are known. */
+/** Merges lists like {@link mergeTodos}, without checks, with the matches that are known. */
 export function mergeLists<I extends TodoItem>(
   lists: Trio<TodoList<I>>,
   options: MergeListsOptions<I>,
@@ -171,7 +171,7 @@ function succeed<I extends TodoItem>(
   return Object.freeze({ ok: true, list, conflicts: Object.freeze(conflicts), rows });
 }
 
-/** The merged list, frozen; `current` itself where nothing of it changed. */
+/** Builds the merged list, frozen; returns `current` itself where nothing of it changed. */
 function buildList<I extends TodoItem>(
   merged: readonly I[],
   summary: string | undefined,

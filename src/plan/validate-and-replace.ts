@@ -49,7 +49,7 @@ export function validateAndReplace<I extends TodoItem = TodoItem, C extends Todo
 export type ReplaceOptions<I extends TodoItem> = ParseWriteOptions &
   Pick<ItemsWrite<I>, "revise" | "mayRefuse">;
 
-/** {@link validateAndReplace} for rules that were resolved before. */
+/** Replaces a list like {@link validateAndReplace}, with rules that were resolved before. */
 export function replaceTodos<I extends TodoItem, C extends TodoList>(
   current: C,
   input: unknown,
@@ -109,7 +109,7 @@ export function tryToRead<T>(context: Context, read: () => T): T | undefined {
   }
 }
 
-/** The length of a list, read once: that of a proxy may be anything, and differ each time. */
+/** Reads the length of a list once: that of a proxy may be anything, and differ each time. */
 export function measure({ length }: readonly unknown[]): number {
   if (!Number.isInteger(length)) throw new TypeError("a list without a length");
   return length;

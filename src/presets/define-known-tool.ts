@@ -82,7 +82,7 @@ export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>
   });
 }
 
-/** The product's names of our fields. */
+/** Maps our fields to the product's names. */
 function nameFields(
   fields: Readonly<Record<string, KnownField>>,
 ): Readonly<Partial<Record<ItemField, string>>> {

@@ -80,7 +80,7 @@ function renderList(list: TodoList, notes: { readonly notes?: readonly string[] 
   return renderJson({ todos: items, revision, summary: countStatuses(list), ...notes });
 }
 
-/** An empty parent says that the item belongs to no other one. */
+/** Clears parents: an empty one says that the item belongs to no other. */
 function takeParents(call: TodoCall<HermesItem>): TodoCall<HermesItem> {
   if (call.kind === "write") return { ...call, revise: dropEmptyParents };
   if (call.kind !== "edit") return call;

@@ -71,10 +71,7 @@ export function scanJson(
   return { at, quote, depth, listDepth, entryStart, entries, end, endDepth };
 }
 
-/**
- * The complete part of cut-off JSON text, closed: everything up to the last entry that ended in the outermost
- * list; undefined where no entry of a list has ended yet.
- */
+/** Closes cut-off JSON text after the last entry that ended in the outermost list; undefined before any has ended. */
 export function closeTruncatedJson(text: string, { end, endDepth }: JsonScan): string | undefined {
   return end === 0 ? undefined : `${text.slice(0, end)}]${"}".repeat(endDepth - 1)}`;
 }

@@ -96,7 +96,7 @@ function createAliases(): TodoAliases {
   return splitWords({ fields, statuses, marks, flags, wrappers, tags, partial }) as TodoAliases;
 }
 
-/** Tables of frozen lists, out of tables of texts. */
+/** Turns tables of texts into tables of frozen lists. */
 function splitWords(words: unknown): unknown {
   if (typeof words === "string") return Object.freeze(words.split(", "));
   if (!isRecord(words)) return Object.freeze(words);

@@ -14,7 +14,7 @@ interface AnySchema {
 }
 
 /**
- * The host's own fields of an item schema, once it is certain that the schema can hold list items.
+ * Returns the host's own fields of an item schema, once it is certain that the schema can hold list items.
  *
  * @throws TypeError for anything that is not a zod 4 object with the fields of an item, that has asynchronous
  * refinements, or whose output cannot be parsed again as plain JSON (dates, transforms, codecs).
@@ -46,7 +46,7 @@ function findShape(schema: unknown): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Every schema reachable from one, each once. */
+/** Collects every schema reachable from one, each once. */
 function walk(root: AnySchema): ReadonlySet<AnySchema> {
   const seen = new Set<AnySchema>([root]);
   for (const { _zod } of seen) {

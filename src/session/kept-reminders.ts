@@ -78,7 +78,7 @@ function freezeReminder(mark: string, text: string, placement: NagPlacement): Ke
   return Object.freeze(placement === "after" ? { mark, text } : { mark, text, placement });
 }
 
-/** The error for a part of a snapshot that is not as it must be. */
+/** Creates the error for a part of a snapshot that breaks a rule. */
 export function invalid(
   name: string,
   rule: string,

@@ -51,7 +51,7 @@ export function createBell(): Bell {
   };
 }
 
-/** Does something once the work at hand is over. */
+/** Runs a function once the work at hand is over. */
 export function later(work: () => void): void {
   setTimeout(work, 0);
 }

@@ -188,7 +188,7 @@ function watchOf({ store, id }: Pick<SharedTodosOptions, "store" | "id">) {
   return watch && ((wake: () => void, signal: AbortSignal): Promise<void> => watch(id, wake, signal));
 }
 
-/** Does one thing after the other, whatever became of those before. */
+/** Creates a queue that runs one thing after the other, even if an earlier one failed. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

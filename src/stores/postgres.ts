@@ -206,7 +206,7 @@ function createQuery(database: PostgresDatabase | PreparingPostgresDatabase, pre
   };
 }
 
-/** Under a stricter isolation PostgreSQL refuses the slower of two writers, instead of finding that its row is there. */
+/** Takes a lost race for an existing row: under a stricter isolation PostgreSQL refuses the slower of two writers. */
 function ignoreLostRace(error: unknown): readonly unknown[] {
   if (isRecord(error) && error["code"] === "40001") return [];
   throw error;

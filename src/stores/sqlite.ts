@@ -81,7 +81,7 @@ export function sqliteStore(database: SqliteDatabase): TableStore {
     }
   }
 
-  /** Nothing else of this process runs in between, as all calls are synchronous. */
+  /** Runs a transaction; as all calls are synchronous, nothing else of this process runs in between. */
   function transact<T>(work: () => T): T {
     prepare("begin immediate").run();
     try {

@@ -150,7 +150,7 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
   return { update, print, close };
 }
 
-/** A panel for files and pipes: each one that looks different is printed below what is there. */
+/** Creates a panel for files and pipes: each one that looks different is printed below the last. */
 function printEach(stream: PanelStream, look: Look): LivePanel {
   let printed = "";
   let closed = false;

@@ -101,7 +101,7 @@ function classifyCall<I extends TodoItem>(
   }
 }
 
-/** The arguments of a call, out of the JSON text in which some APIs hand them over. */
+/** Parses the JSON text in which some APIs hand over the arguments of a call. */
 function openText(input: unknown): unknown {
   return typeof input === "string" && looksLikeJson(input) ? (parseJson(input) ?? input) : input;
 }

@@ -30,7 +30,7 @@ export interface TodoInputSchema {
   };
 }
 
-/** A Standard Schema that hands out a JSON Schema, written anew for each caller, who may change it. */
+/** Creates a Standard Schema that writes a new JSON Schema for each caller, who may change it. */
 export function createInputSchema(build: (target: JsonSchemaTarget) => JsonSchema): TodoInputSchema {
   const convert = ({ target }: { readonly target: string }): Record<string, unknown> => {
     const known = JSON_SCHEMA_TARGETS.find((name) => name === target);

@@ -87,7 +87,7 @@ function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): vo
   join(placed, index, places[index], kept);
 }
 
-/** The marks of messages: the same in a run's messages, in stored ones and in those converted from a UI's. */
+/** Marks each message the same way in a run's messages, in stored ones and in those converted from a UI's. */
 function findPlaces(messages: readonly AiSdkMessage[], programs: ReadonlySet<unknown>): Places {
   const occurrences = new Map<unknown, number>();
   let asked = 0;
@@ -110,7 +110,7 @@ function isNudge<I extends TodoItem>(session: HeldTodos<I>, message: AiSdkMessag
   return nudge !== undefined && textOf(message?.content) === nudge.text;
 }
 
-/** The text of a content, its parts joined. */
+/** Joins the text parts of a content. */
 export function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   return objectsIn(content)
@@ -118,7 +118,7 @@ export function textOf(content: unknown): string {
     .join("\n");
 }
 
-/** The text that a model reads in a tool's output. */
+/** Finds the text that a model reads in a tool's output. */
 export function outputText(output: unknown): string {
   const { value, reason } = fieldsOf(output);
   if (typeof value === "string") return value;

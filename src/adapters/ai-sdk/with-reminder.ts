@@ -72,7 +72,7 @@ export function joinMessage<M extends AiSdkMessage>(
   return { ...message, content: objectsIn(content).map((part) => (part === result ? joined : part)) };
 }
 
-/** The last tool result in a tool message that no program reads, whatever parts follow it. */
+/** Finds the last tool result in a tool message that the model itself reads, whatever parts follow it. */
 export function lastResult(
   { role, content }: AiSdkMessage,
   programs?: ReadonlySet<unknown>,

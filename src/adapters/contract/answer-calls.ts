@@ -111,7 +111,7 @@ export function answerCall<C extends FoundCall>(
   return andThen(answer, ({ ok, text }) => ({ call, id, name, text: refusal ?? text, isError: !ok }));
 }
 
-/** The id of a call; some APIs have none. */
+/** Returns the id of a call; some APIs have none. */
 export function callIdOf({ id }: Pick<FoundCall, "id">): string | undefined {
   return typeof id === "string" ? id : undefined;
 }

@@ -22,7 +22,7 @@ export function markUserMessage(number: number, text: string): string {
   return `user:${number}:${hashText(text)}`;
 }
 
-/** The hash in the mark of a user message; undefined in any other mark. */
+/** Extracts the hash from the mark of a user message; returns undefined for any other mark. */
 export function hashIn(mark: string): string | undefined {
   return /^user:\d+:(.+)$/.exec(mark)?.[1];
 }

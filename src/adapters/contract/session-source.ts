@@ -15,7 +15,7 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
   | ((context: Context) => TodoHost<I> | Promise<TodoHost<I>>);
 
 /**
- * A session, or a TypeError that says what was expected; `task` is what cannot be done without one.
+ * Returns the session, or throws a TypeError that says what was expected; `task` names what needs one.
  *
  * The session's own type is kept: whatever has a tool and takes writes counts as one.
  */

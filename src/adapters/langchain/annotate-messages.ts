@@ -65,7 +65,7 @@ export function placeAnnotations<M extends LangChainMessage>(
   });
 }
 
-/** Whether two are one message: other middleware makes copies of the same id. */
+/** Checks whether two objects are one message: other middleware makes copies with the same id. */
 function isSame(message: LangChainMessage, other: LangChainMessage): boolean {
   return message === other || (message.id !== undefined && message.id === other.id);
 }

@@ -26,7 +26,7 @@ export function widenTools<I extends TodoItem>(
   });
 }
 
-/** The JSON Schema of a tool, whose own schema is that or one of zod 4. */
+/** Returns the JSON Schema of a tool, whose own schema is JSON Schema or one of zod 4. */
 function toParameters(name: string, schema: unknown): object {
   if (isRecord(schema) && "_zod" in schema) {
     // What is marked so is a schema of zod 4, maybe of another copy.
@@ -64,7 +64,7 @@ function withoutField<Request extends LangChainToolRequest>(request: Request, fi
   return { ...request, toolCall: { ...request.toolCall, args } };
 }
 
-/** Whether an error is that of a tool: no interrupt, no abort, and no arguments that the agent answers itself. */
+/** Checks whether the tool failed; an interrupt, an abort or arguments that the agent rejects are none of its own. */
 function isToolFailure(error: unknown, { signal }: LangChainToolRequest["runtime"]): boolean {
   const fields = fieldsOf(error);
   const isOwn = fields["is_bubble_up"] === true || fields["~brand"] === "ToolInvocationError";

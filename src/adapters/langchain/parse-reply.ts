@@ -90,7 +90,7 @@ export function findProgramCalls(reply: unknown): ReadonlySet<string> {
   return new Set(programmed.map(({ id, call_id }) => String(call_id ?? id)));
 }
 
-/** Where a reply begins: an agent writes the result of a structured reply and a closing message right after it. */
+/** Finds where a reply begins: after a structured reply, the agent adds a tool result and a closing message. */
 function findStart(messages: readonly LangChainMessage[], position: number): number {
   const name = fieldsOf(messages[position - 1])["name"];
   const isStructured = messages[position - 1]?.type === "tool" && String(name).startsWith("extract-");

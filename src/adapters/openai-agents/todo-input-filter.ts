@@ -84,13 +84,13 @@ function placeReminders<T extends object>(kept: readonly KeptReminder[], input: 
   });
 }
 
-/** The ids of the calls that a program of the model made, which parses their results. */
+/** Collects the ids of the calls that a program of the model made, which parses their results. */
 function findProgramCalls(input: readonly object[]): ReadonlySet<unknown> {
   const calls = input.map(fieldsOf).filter(({ caller }) => fieldsOf(caller)["type"] === "program");
   return new Set(calls.map(({ callId }) => callId));
 }
 
-/** The marks by which later requests find items again: results by their call, user messages by number and words. */
+/** Marks items so that later requests find them again: results by their call, user messages by number and text. */
 function findMarks(input: readonly object[]): readonly (string | undefined)[] {
   let messages = 0;
   return input.map((item) => {
@@ -131,7 +131,7 @@ function textOf(item: unknown): string {
     .join("\n");
 }
 
-/** Whether the host sent what `stop` returned: it begins no new task, so the count of nudges goes on. */
+/** Checks whether the host sent what `stop` returned: the task is still the same, so the count of nudges goes on. */
 function isNudge<I extends TodoItem>(todos: HeldTodos<I>, item: unknown): boolean {
   const nudge = pendingNudge(todos);
   return nudge !== undefined && textOf(item).includes(nudge.text);

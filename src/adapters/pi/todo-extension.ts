@@ -121,7 +121,10 @@ export function todoExtension<I extends TodoItem = TodoItem>(
       if (nudge) pi.sendMessage(writeMessage(nudge.text), { deliverAs: "followUp", triggerTurn: true });
     }
 
-    /** A call that Pi answered itself has no tool_result, so the round may end without a place for a reminder. */
+    /**
+     * Counts an answered call; one that Pi answered itself has no tool_result, so a round may end with no room for a
+     * reminder.
+     */
     function hearResult(): void {
       unanswered -= 1;
       if (unanswered === 0 && !hasEnded) todos.endRound({ toolAvailable: false });

@@ -55,7 +55,7 @@ async function answer(
 }
 
 /**
- * Whether a request names this machine, and comes from a page of this machine if from a page at all.
+ * Checks whether a request names this machine and, if a page sent it, comes from a page of this machine.
  *
  * Any page that the person visits may send requests to a local port, under a name of its own that leads here.
  */

@@ -93,7 +93,7 @@ export function createLineTransport({ input, output, isMessage, report }: LineSt
   return transport;
 }
 
-/** JSON-RPC answers a message whose id cannot be told with `null`. */
+/** Returns the id of a message; JSON-RPC wants `null` in the answer where it is unknown. */
 function idOf(value: unknown): string | number | null {
   if (typeof value !== "object" || value === null || !("id" in value)) return null;
   return typeof value.id === "string" || typeof value.id === "number" ? value.id : null;
