@@ -21,7 +21,10 @@ export interface McpAuthInfo {
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Who asks and which call it is, as far as the transport knows. The SDKs pass on more: `(request: ServerContext) => ...` gets it all. */
+/**
+ * Who asks and which call it is, as far as the transport knows. The SDKs pass on more, all of which `(request:
+ * ServerContext) => ...` gets.
+ */
 export interface McpRequest {
   /** The session of a stateful HTTP transport; undefined over stdio. */
   readonly sessionId?: string | undefined;
@@ -35,7 +38,8 @@ export interface McpRequest {
   readonly http?: { readonly authInfo?: McpAuthInfo | undefined } | undefined;
 }
 
-// The SDKs type results as objects with more keys and mutable lists, which fit types and not readonly interfaces.
+// The SDKs type results as objects with more keys and mutable lists, which fit type aliases but not readonly
+// interfaces.
 /** The result of a tool call. */
 export type McpToolResult = { content: { type: "text"; text: string }[]; isError?: true };
 
@@ -108,7 +112,7 @@ const META = { "anthropic/alwaysLoad": true };
  * server that several people share takes a function that finds the session by the request; where it finds none, the call
  * gets a result with `isError`.
  *
- * @throws TypeError for what is no server or no session, and what the server throws for a name or address that is taken.
+ * @throws TypeError for anything but a server and a session, and what the server throws for a name or address in use.
  *
  * @example
  * ```ts
@@ -150,7 +154,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   function register(definition: ToolDefinition): void {
     const { name, description } = definition;
     const isMain = definition === tool;
-    // What an operation such as TaskCreate does twice, it did twice.
+    // An operation such as TaskCreate, called twice, takes effect twice.
     const annotations = { destructiveHint: false, idempotentHint: isMain, openWorldHint: false };
     const config = { description, inputSchema: createToolSchema(definition), annotations, _meta: META };
     server.registerTool(name, config, async (input, request) => {
@@ -232,7 +236,7 @@ function createAnnouncer(connection: McpConnection, uri: string): (todos: Changi
     if (announced.has(todos) || !declaresUpdates(connection)) return;
     announced.add(todos);
     const end = hearChanges(todos, reportTo(todos, connection), () => {
-      // It rejects while no client is connected, when nobody misses the update.
+      // It rejects while no client is connected; nobody misses the update then.
       connection.sendResourceUpdated({ uri }).catch(() => {});
     });
     // A session may outlive its connections by far and must not hold on to them.
@@ -245,7 +249,7 @@ function createAnnouncer(connection: McpConnection, uri: string): (todos: Changi
   };
 }
 
-/** Hears every change of a list; returns the function that ends it. */
+/** Listens to every change of a list; returns the function that stops it. */
 function hearChanges(todos: ChangingHost, report: Report, hear: () => void): () => void {
   if ("subscribe" in todos) return todos.subscribe(hear);
   const ending = new AbortController();

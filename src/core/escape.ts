@@ -141,7 +141,7 @@ function applyRules(text: string, rules: readonly EscapeRule[]): string {
   return rules.reduce((safe, { unsafe, replacement = "" }) => safe.replace(unsafe(), replacement), text);
 }
 
-/** Puts a text between the two ends of a tag (letters, digits, `-` and `_`), so that nothing inside can end it early. */
+/** Wraps a text in a tag (letters, digits, `-` and `_`), so that nothing inside can end the tag early. */
 export function wrapInTag(text: string, tag: string): string {
   const inside = text.replace(new RegExp(`<(?=\\s*(?:/\\s*)?${tag})`, "gi"), "&lt;");
   return `<${tag}>${inside}</${tag}>`;

@@ -7,8 +7,8 @@ const MARKS = /* @__PURE__ */ lazyPattern("[\\p{P}\\p{S}\\p{Z}\\s]+", "gu");
 
 /** Folds a text for comparison without case, space and punctuation; returns undefined for a text of marks only. */
 export function normalizeText(written: string): string | undefined {
-  // Patterns of Unicode classes take several times as long, and most texts are ASCII. Of others, models and people name
-  // an item by its words as they were shown.
+  // Patterns of Unicode classes take several times as long, and most texts are ASCII. Other texts are compared as they
+  // were shown, since models and people name an item by those words.
   const bare = PRINTABLE.test(written)
     ? written.toLowerCase().replace(ASCII_MARKS, "")
     : escapeLine(written).normalize("NFKC").toLowerCase().replace(MARKS(), "");

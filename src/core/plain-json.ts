@@ -28,7 +28,7 @@ export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknow
 
 function checkScalar(value: unknown): unknown {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
-  // Number.isFinite() is false for all that is not a number.
+  // Number.isFinite() is false for anything but a number.
   if (!Number.isFinite(value)) throw new TypeError(`${describeValue(value)} is not JSON`);
   // JSON writes -0 as 0.
   return value === 0 ? 0 : value;

@@ -75,7 +75,7 @@ const isUpper = /^(exclusiveM|m)ax/;
 
 /** Combines two values of a keyword; undefined where no value says both. */
 function combineValues(keyword: string, left: unknown, right: unknown): unknown {
-  // Names are collected apart.
+  // Names are collected separately.
   if (isAnnotation(keyword) || keyword === "required" || left === right) return left;
   if (typeof left === "number" && typeof right === "number") {
     if (isLower.test(keyword)) return Math.max(left, right);

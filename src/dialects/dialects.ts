@@ -166,10 +166,10 @@ function vary(changes: Partial<ReducedDialect>): ReducedDialect {
   return { ...PORTABLE, ...changes };
 }
 
-/** The same for the parameters of a todo tool, which may take what it does not name: the reducer judges that. */
+/** What every API accepts for the parameters of a todo tool, which may take unnamed keys: the reducer judges those. */
 export const LENIENT: ReducedDialect = /* @__PURE__ */ vary({ open: "kept" });
 
-/** What OpenAI holds a model to. */
+/** What OpenAI enforces in strict mode. */
 export const OPENAI_STRICT: ReducedDialect = /* @__PURE__ */ vary({
   references: "recursive",
   annotations: ["title"],
@@ -185,7 +185,7 @@ export const OPENAI_STRICT: ReducedDialect = /* @__PURE__ */ vary({
 
 const TEXT_FORMATS = "date-time time date duration email hostname ipv4 ipv6 uuid";
 
-/** Keeps the named limits as they are, and the formats that have a name. */
+/** Keeps the named limits and the named formats as they are. */
 function keepNamed(limits: string, formats: string, keyword: string, value: unknown): unknown {
   const [names, name] = keyword === "format" ? [formats, value] : [limits, keyword];
   return names.split(" ").some((known) => known === name) ? value : undefined;
@@ -199,7 +199,7 @@ const ANTHROPIC_STRICT: ReducedDialect = /* @__PURE__ */ vary({
   annotations: ["title"],
   limit: (keyword, value) =>
     keepNamed(value === 0 || value === 1 ? "minItems" : "", `${TEXT_FORMATS} uri`, keyword, value),
-  // Anthropic's SDK takes the type away where literals are listed; the API needs none.
+  // Anthropic's SDK removes the type where literals are listed; the API needs none.
   literals: listAll,
   longestPattern: Infinity,
 });

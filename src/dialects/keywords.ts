@@ -7,8 +7,8 @@ import type { JsonSchema } from "./json-schema.js";
 type Kind = "string" | "number" | "array" | "object";
 
 /**
- * Every keyword, in the order in which schemas are written, so that the same schema always gives the same bytes: each
- * with the others of its kind that stand next to it; those without a kind concern every value.
+ * Every keyword, in the order in which schemas are written, so that the same schema always gives the same bytes.
+ * Neighbours of one kind share a row; those without a kind concern every value.
  */
 const KEYWORDS_BY_KIND: readonly (readonly [kind: Kind | "annotation" | undefined, keywords: string])[] = [
   [undefined, "$schema $ref type nullable"],
@@ -125,7 +125,7 @@ function indexShapes(): Map<string, keyof typeof SHAPES> {
   );
 }
 
-/** Finds a keyword whose value has the wrong shape; its rule ends a sentence. Returns undefined where all are right. */
+/** Finds a keyword whose value has the wrong shape, with the rule as the end of a sentence; else undefined. */
 export function findMisshapen(schema: JsonSchema): { keyword: string; rule: string } | undefined {
   for (const [keyword, value] of Object.entries(schema)) {
     const shape = SHAPE_OF.get(keyword);
@@ -140,7 +140,7 @@ export function findMisshapen(schema: JsonSchema): { keyword: string; rule: stri
 export type SubschemaVisitor = (child: unknown, keyword: string, key?: string) => unknown;
 
 /**
- * Replaces each schema directly inside a node by what `visit` returns.
+ * Copies a node and replaces each schema directly inside it by what `visit` returns.
  *
  * Values that are not schemas (`enum`, `const`, `default`, lists of names) stay as they are, and a property called
  * `__proto__` stays a property. A boolean arrives as an object, except where booleans are the usual spelling.

@@ -10,7 +10,7 @@ import type { JsonSchema } from "./json-schema.js";
 export function normalizeNode(schema: JsonSchema): JsonSchema {
   const node: JsonSchema = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    // Of an unknown keyword called __proto__ nothing would be left but a prototype.
+    // An unknown keyword called __proto__ would only set a prototype.
     if (!saysNothing(keyword, value, schema) && keyword !== "__proto__") node[keyword] = value;
   }
   for (const rewrite of REWRITES) rewrite(node);
@@ -39,7 +39,7 @@ function saysNothing(keyword: string, value: unknown, { format }: JsonSchema): b
   return keyword === "contentEncoding" && value === format;
 }
 
-// Each changes the node, which is a copy of its own.
+// Each rewrite changes the node itself, which is a copy.
 const REWRITES: readonly ((node: JsonSchema) => void)[] = [
   splitExclusiveBounds,
   nameTuples,

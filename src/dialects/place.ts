@@ -19,7 +19,7 @@ export interface ReducedPlace extends Place {
   readonly reading: Reading;
 }
 
-/** How schemas are read that a dialect has no form for: strictly, which refuses them, or loosely, which leaves out a part. */
+/** How to read schemas that a dialect has no form for: strictly, with an error, or loosely, leaving a part out. */
 export interface Reading {
   /** One schema for several that all hold; `keyword` is where they stand. */
   readonly combine: (parts: readonly JsonSchema[], place: ReducedPlace, keyword: string) => JsonSchema;
@@ -95,7 +95,7 @@ function formatStep(keyword: string, key: string): string {
 /** Half of a surrogate pair alone, which has no form in UTF-8. */
 export const HALF_OF_A_PAIR = /[\ud800-\udfff]/u;
 
-/** Writes the steps as the part of a `$ref`: `/properties/a~1b`; empty for no steps. */
+/** Writes steps as the path of a `$ref`: `/properties/a~1b`; empty for no steps. */
 export function writePointer(steps: readonly string[]): string {
   return steps
     .map(

@@ -14,7 +14,7 @@ export interface ResolvedSchema {
 
 /** How deep schemas may nest: the walks recurse, and no API takes more than ten levels. */
 const MOST_LEVELS = 500;
-/** How many schemas there may be once references are written out: each use of a definition doubles what it uses twice. */
+/** How many schemas there may be once references are written out: each use doubles what a definition uses twice. */
 const MOST_SCHEMAS = 200_000;
 
 /** A node that the walk is in. */

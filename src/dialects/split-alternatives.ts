@@ -9,7 +9,7 @@ export interface Alternatives {
   readonly nullable: boolean;
 }
 
-/** Moves the limits next to a union into each of its branches, as they hold for all; annotations stay outside. */
+/** Splits a union into branches: limits next to it move inside, as they hold for each; annotations stay outside. */
 export function splitAlternatives(schema: JsonSchema, place: ReducedPlace): Alternatives {
   const keyword = schema.anyOf === undefined ? "oneOf" : "anyOf";
   const union = schema[keyword];

@@ -6,7 +6,7 @@ import { inside, type Place, refusal } from "./place.js";
 import { resolveReferences } from "./resolve-references.js";
 import { readToolRoot } from "./write-reduced.js";
 
-/** Writes a schema in a dialect that takes the whole of JSON Schema: only annotations may go. */
+/** Writes a schema in a dialect that takes the whole of JSON Schema: only annotations may be lost. */
 export function writeFull(schema: JsonSchema, dialect: FullDialect, target: string): JsonSchema {
   const resolved = resolveReferences(schema, { policy: "kept", target });
   const place: Place = { target, keyword: "" };

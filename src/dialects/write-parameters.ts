@@ -41,7 +41,7 @@ function unite(parts: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-/** How many references are written out: recursion that branches would grow without an end in sight. */
+/** How many references are written out: recursion that branches would grow without end. */
 const MOST_OPENED = 500;
 
 interface Opening {

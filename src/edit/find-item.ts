@@ -46,7 +46,7 @@ export function findByText(text: string, { byText, byNormalText }: ItemIndex): r
   return (normal === undefined ? undefined : byNormalText.get(normal)) ?? [];
 }
 
-/** Finds the position of the one item that a reference names; any other number of items is an issue, and any other value. */
+/** Finds the position of the one item that a reference names; adds an issue for no item, several, or a wrong value. */
 export function findItem(
   sent: unknown,
   kind: ReferenceKind,
@@ -76,7 +76,7 @@ const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 function listItems(kind: ReferenceKind, { items, known, byId, byText }: ItemIndex): Choice {
   if (byText.size === 0) return { expected: "the list is empty, so add items instead", allowed: NONE };
   const isById = kind !== "text" && byId.size > 0;
-  // A patch may name thousands of items that do not exist, so no issue walks the whole list.
+  // A patch may name thousands of missing items, so an issue walks only the beginning of the list.
   const shown: TodoItem[] = [];
   for (const positions of (isById ? byId : byText).values()) {
     if (shown.length >= SHOWN) break;

@@ -139,7 +139,7 @@ export function openUpdate(sent: unknown, context: Context): Fields | undefined 
   return opened;
 }
 
-/** Locates the items that `remove` names, when they are asked for: issues come in the order of the edits. */
+/** Locates the items that `remove` names one at a time, so that issues come in the order of the edits. */
 export function* locateRemovals(
   sent: readonly unknown[],
   items: ItemIndex,

@@ -23,7 +23,7 @@ export interface NagContext {
 /** The words of a reminder, without its tags. */
 export type NagMessage = string | ((context: NagContext) => string);
 
-/** Most changes that a sentence spells out, so that a model knows of each item before it writes; the rest are counted. */
+/** Most changes that a sentence spells out, so that a model knows each item before it writes; the rest are counted. */
 const SPELLED_OUT = 40;
 /** Most open items that a reminder names. */
 const NAMED_ITEMS = 10;

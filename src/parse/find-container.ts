@@ -4,7 +4,7 @@ import type { ItemField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { looksLikeList } from "./parse-text.js";
 
-/** An object of more fields can only be a list whose keys are numbers. */
+/** An object with more fields can only be a list whose keys are numbers. */
 const MOST_NAMES = 100;
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -80,7 +80,8 @@ function parseRow(line: string, rules: ResolvedRules): Row | undefined {
   const [, bullet, box, mark = "", rest = ""] = row;
   const sign = box ?? mark;
   const status = parseMark(sign, rules);
-  // An empty array with words after it begins like an empty checkbox without a bullet, a link like "[x](address)".
+  // An empty array with words after it begins like an empty checkbox without a bullet, and a link such as
+  // "[x](address)" like a ticked one.
   const isBox = status !== undefined && (sign !== "" || bullet !== undefined) && !rest.startsWith("(");
   // A sign that the tables do not know needs a text after it.
   const isUnknown = Array.from(normalizeMark(sign)).length === 1 && /^[ \t]\s*\S/.test(rest);

@@ -114,7 +114,7 @@ export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
   return sorted;
 }
 
-/** Looks the fields up by name in an object of so many others that walking all of them takes too long. */
+/** Looks the fields up by name, in an object with so many others that walking them all takes too long. */
 function sortLarge(item: Fields, sorted: SentFields, { fields, lookup }: ResolvedRules): SentFields {
   for (const field of ITEM_FIELDS) sorted[field] = item[fields[field]];
   const custom = [...lookup.customFields.keys()].filter((name) => name in item);
@@ -129,7 +129,7 @@ function parseId(value: unknown, place: ItemPlace): string | undefined {
   if (value === undefined && ids !== "require") return undefined;
   const text = ids === "renew" ? undefined : parseText(value, "id", place);
   if (text !== undefined && !isBlank(text, rules)) return text;
-  // An id of the wrong kind has its own issue; only a missing or blank one is also missing.
+  // An id of the wrong kind has its own issue already; this one is for a missing or blank id.
   if (ids === "require" && (!isSent(value) || text !== undefined))
     addIssue(placeOf(place, "id"), { code: "required", expected: "give the item an id" });
   return undefined;
@@ -150,7 +150,7 @@ export function parseContent(value: unknown, place: ItemPlace): string {
 
 /** Checks whether a text is blank where the rules want words. */
 function isBlank(text: string, { allowBlank, trim }: ResolvedRules): boolean {
-  // Cutting a text twice would show in what an ordinary write takes.
+  // Trimming a text twice would show in the time of an ordinary write.
   return !allowBlank && (trim ? text : text.trim()) === "";
 }
 
@@ -171,7 +171,7 @@ function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
 
 /** Reads the status of an item; returns `pending` where there is an issue about it. */
 function parseItemStatus(value: unknown, place: ItemPlace): TodoStatus {
-  // The usual word is found without a word about how it was found.
+  // The usual word needs no note about how it was found.
   const exact = typeof value === "string" ? place.context.rules.lookup.statusOf.get(value) : undefined;
   return exact ?? parseOddStatus(value, place);
 }

@@ -14,7 +14,7 @@ export interface ParsedStatus {
   readonly repair?: TodoRepair;
 }
 
-/** The most of a word that means no status which an issue holds, in UTF-16 units. */
+/** How much of a word that means no status an issue shows, in UTF-16 units. */
 const SHOWN = 200;
 
 /** Parses a status that is not written as the rules have it; `pending` where there is an issue about it. */

@@ -17,7 +17,7 @@ export type ParsedText =
       readonly received?: string;
     };
 
-/** A full list of the default rules has a third of it; a longer text is parsed as JSON or not at all. */
+/** The longest text that is repaired, three times a full list of the default rules; a longer one must be JSON. */
 const MOST_REPAIRED = 200_000;
 
 /** Brackets in a row that begin no list; the parser of V8 takes seconds for megabytes of them. */
@@ -26,7 +26,7 @@ const DEEP = /^(?:\s*[[{]){200}/;
 /** How an object begins, or an array of objects or texts; words in brackets are a label: "[core] Rename the parser". */
 export const ENTRIES_START = /^\s*(?:\{|\[\s*[[{"'])/;
 
-/** How often JSON may have been written as text: once is an ordinary way of APIs, and models do it again. */
+/** How many times JSON may have been written as text: APIs often do it once, and models do it again. */
 const MOST_LEVELS = 3;
 
 const STRING = /^(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')$/s;

@@ -16,7 +16,7 @@ export interface SentWrite {
 
 /** How a write may be sent. */
 export interface ParseWriteOptions {
-  /** Whether one item, or a bare array, counts as the whole list. Default true; a tool that takes patches cannot tell. */
+  /** Whether one item or a bare array counts as the whole list. Default true; a tool that takes patches cannot tell. */
   readonly allowsLoneItems?: boolean;
 }
 
@@ -37,10 +37,9 @@ const ITEMS = "an array of items";
 const NOTHING: SentWrite = { items: undefined, summary: undefined };
 
 /**
- * Finds the list and the summary in what a model sent; returns undefined where it has neither. Issues go to the
- * context.
+ * Finds the list and the summary in what a model sent, or returns undefined; issues go to the context.
  *
- * Arguments as one JSON string are an ordinary way of APIs and earn no note.
+ * APIs often send the arguments as one JSON string, so that earns no note.
  */
 export function parseWrite(
   input: unknown,

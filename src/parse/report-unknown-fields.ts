@@ -9,7 +9,7 @@ import { ENTRIES_START } from "./parse-text.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How many fields that do not exist are looked at in one object. */
+/** How many unknown fields are looked at in one object. */
 export const MOST_UNKNOWN = 100;
 
 /** The names in a sent item that are not fields. */

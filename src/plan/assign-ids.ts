@@ -6,7 +6,7 @@ import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { itemAt } from "./match-items.js";
 
 /**
- * Drafts whose sent ids are unique where the rules want that: a repeated id is taken away from the later item.
+ * Makes sent ids unique where the rules want that: a repeated id is taken away from the later item.
  *
  * `matchable` are the same drafts with the ids that say something about identity: an id sent twice says nothing.
  */

@@ -18,11 +18,11 @@ export interface Replacement {
 }
 
 /**
- * Signs that a write lost part of the plan by mistake, with the items concerned; empty for a list that is cleared or
- * follows a finished one.
+ * Finds signs that a write lost part of the plan by mistake, with the items concerned; empty for a list that is cleared
+ * or follows a finished one.
  *
  * A lost item is left out when a new one says the same in other words, whole, in part, or together with others. An item
- * whose id now stands on unlike words counts as lost, unless the call named it.
+ * whose id now stands on different words counts as lost, unless the call named it.
  */
 export function detectRegressions(
   write: Replacement,

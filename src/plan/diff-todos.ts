@@ -114,8 +114,8 @@ function hasOtherField(values: Values, others: Values, apart: readonly string[])
 const CHANGED_APART = ["id", "content", "status"];
 
 /**
- * Tells of each kept item whether it left its order, which those outside a longest run of items still in their old
- * order did (patience sorting), so that one insertion or one move counts as one.
+ * Tells for each kept item whether it moved: those outside a longest run of items in their old order did (patience
+ * sorting), so that one insertion or one move counts as one.
  */
 function findMoved(matches: readonly number[]): readonly boolean[] {
   if (isRising(matches)) return NONE;

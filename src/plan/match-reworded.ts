@@ -5,27 +5,27 @@ import { hasOtherNumbers } from "./split-text.js";
 
 // Tuned on the development half of test/recorded/losses; `npm run losses` prints what they reach.
 
-/** Rating from which two items are one where at least half of the old list stayed word for word. */
+/** The rating from which two items are one, where at least half of the old list stayed word for word. */
 const AMONG_KEPT = 0.7;
-/** The same where most of the list was written anew. */
+/** The same where most of the list is newly written. */
 const AMONG_CHANGED = 0.35;
-/** The same for the rest of a list of which at least half is known by now to be reworded. */
+/** The same for the rest of a list, once at least half of it is known to be reworded. */
 const AMONG_REWORDED = 0.15;
-/** The least for a finished item that would be open again. */
+/** The least rating for a finished item that would be open again. */
 const REOPENED = 0.6;
 
 /** What the place adds to the likeness of the words: the old item would stand where the new one stands. */
 const SAME_PLACE = 0.15;
-/** And it has the same row number as its id. */
+/** What the same row number as id adds. */
 const SAME_ROW = 0.1;
-/** And it is the running item of both lists, or the whole list kept its shape. */
+/** What the same role adds: the running item of both lists, or any item of a list that kept its shape. */
 const SAME_ROLE = 0.4;
 /** Texts that are less alike than this are two things wherever they stand. */
 const UNLIKE = 0.06;
 
 /**
- * Pairs what is left by the likeness of its words, helped by its place, the most alike first. Two texts without a
- * piece of a word in common are never one item, wherever they stand.
+ * Pairs what is left by the likeness of its words, helped by its place, the most alike first. Two texts are one item
+ * only if they share a piece of a word, wherever they stand.
  */
 export function matchReworded(matching: Matching): void {
   const { before, matches, taken } = matching;
@@ -96,7 +96,7 @@ function mayBeSame({ before, after }: Matching, { old, index, mayCorrect, rating
   return (mayCorrect && !isReopening) || !hasOtherNumbers(known.content, item.content);
 }
 
-/** Finds whether a new item stands where the old one would, counted from the nearest kept item above or below it. */
+/** Creates a check of whether a new item stands where the old one would, counted from the nearest kept item. */
 function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => boolean {
   const kept = new Map(matches.map((old, index) => [old, index]));
   const countFrom = (start: number, step: number, olds: readonly number[]): readonly number[] => {

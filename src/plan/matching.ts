@@ -28,12 +28,12 @@ export function createMatching<T>(
   return { before, after, matches, taken };
 }
 
-/** Says which old position each new one has, of those that share a key; where there are fewer, or -1, it has none. */
+/** Gives each new entry the old position it is matched with among those of one key, or -1. */
 export type Pairing = (olds: readonly number[], news: readonly number[]) => readonly number[];
 
 /**
- * Matches what is left on both sides by a key; undefined is no key. A key that stands once on each side is a pair, and
- * of others `pair` says which is which, by default in order.
+ * Matches what is left on both sides by a key; undefined is no key. A key that stands once on each side makes a pair;
+ * for other keys `pair` says which is which, by default in order.
  */
 export function matchByKey<T, K>(
   { before, after, matches, taken }: Matching<T>,
@@ -77,7 +77,7 @@ export function matchByKey<T, K>(
   for (const old of matches) if (old !== -1) taken[old] = true;
 }
 
-/** Matches what is left by the texts, exactly or but for case, space and marks; of equal texts those of one status first. */
+/** Matches the rest by text, exactly or ignoring case, space and marks; among equal texts, one status pairs first. */
 export function matchByText(matching: Matching): void {
   matchByKey(matching, ({ content, status }) => `${status} ${content}`);
   matchByKey(matching, ({ content }) => content);

@@ -94,7 +94,7 @@ function combine<I extends TodoItem>(
 
 /** Returns the texts of an item as one value: content and activeForm are one field. */
 function textsOf<I extends TodoItem>({ base, current, next }: SharedItem<I>): Trio<unknown> {
-  // Of one text added twice, the activeForm that one side alone gave is no conflict.
+  // Where both sides added one text, an activeForm that only one of them gave is no conflict.
   const isAddedTwice = base === undefined && current.content === next.content;
   const { content, status } = current;
   const old: TodoItem | undefined = isAddedTwice ? { content, status } : base;
@@ -121,13 +121,13 @@ function customOf(item: TodoItem): Fields {
   return Object.fromEntries(entries);
 }
 
-/** Gives a merged item as a draft. */
+/** Turns a merged item into a draft. */
 function draftOf(item: TodoItem): ItemDraft {
   const { id, content, status, activeForm } = item;
   return { id, content, status, activeForm, custom: customOf(item) };
 }
 
-/** Changes the id or the status of an item, its fields in their usual order. */
+/** Changes the id or the status of an item; its fields keep their usual order. */
 export function changeItem<I extends TodoItem>(
   item: I,
   changes: Pick<ItemDraft, "id"> | Pick<ItemDraft, "status">,

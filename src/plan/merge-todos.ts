@@ -84,7 +84,7 @@ export function mergeTodos<I extends TodoItem = TodoItem>(
   return Object.freeze({ ok: true, list, conflicts });
 }
 
-/** How lists are merged whose rules were resolved before. */
+/** How to merge lists whose rules were resolved before. */
 export interface MergeListsOptions<I extends TodoItem> {
   readonly prefer: MergeSide;
   readonly rules: ResolvedRules<I>;

@@ -126,7 +126,7 @@ function buildItems<I extends TodoItem>(
   return isSame && kept === before.length ? before : Object.freeze(items);
 }
 
-/** Makes a draft an item, with this id. */
+/** Turns a draft into an item with this id. */
 export function draftToItem<I extends TodoItem>(draft: ItemDraft, id: string | undefined = draft.id): I {
   const { content, status, activeForm, custom } = draft;
   // Whole literals: a spread takes several times as long, and this runs for every item that is new or changed.

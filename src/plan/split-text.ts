@@ -7,8 +7,8 @@ const NUMBERING = /* @__PURE__ */ lazyPattern(
 );
 
 /**
- * Words that stand in texts about different things: small words, and the verbs of tasks about anything, of the languages
- * that share an alphabet with English or Russian.
+ * Words that occur in texts about different things: small words and general verbs of tasks, in languages that share an
+ * alphabet with English or Russian.
  */
 const COMMON_WORDS =
   "a all an and as at be by for from in into is it its of on or that the their then this to via with " +
@@ -90,7 +90,7 @@ export function hasOtherNumbers(one: string, other: string): boolean {
   const [numbers, others] = [findNumbers(one), findNumbers(other)];
   if (numbers.length === 0 || others.length === 0) return false;
   if (Math.max(...numbers) < Math.min(...others) || Math.max(...others) < Math.min(...numbers)) return true;
-  // `Steps 1-5` has every number between.
+  // `Steps 1-5` contains every number in between.
   return numbers.length === others.length && !numbers.some((number) => others.includes(number));
 }
 
@@ -128,7 +128,7 @@ function isUnspaced(code: number): boolean {
   );
 }
 
-/** Tell the kinds of pieces apart: no three letters come to one of these. */
+/** Tell the kinds of pieces apart: three letters never give one of these numbers. */
 const PAIR = 1;
 const START_OF_WORD = 2;
 

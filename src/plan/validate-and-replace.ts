@@ -85,7 +85,7 @@ function parseInput<I extends TodoItem>(
   const sent = parseWrite(input, context, options);
   if (sent === undefined) return undefined;
   const { items } = sent;
-  // A call that asks for something else than a new list is refused for that alone.
+  // A call that asks for something other than a new list is refused for that alone.
   if (items !== undefined && diagnostics.issues.length > 0) return undefined;
   const length = items === undefined ? 0 : measure(items);
   if (length > rules.maxItems) {

@@ -44,7 +44,7 @@ export function scanJson(
   for (; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     if (quote !== 0) {
-      // An escape at the end of the text leaves the walk after the sign that is still to come.
+      // An escape at the end of the text moves the walk past the character that is still to come.
       if (unit === BACKSLASH) at += 1;
       if (unit !== quote) continue;
       quote = 0;

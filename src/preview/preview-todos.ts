@@ -16,8 +16,8 @@ export type TodoPreview<I extends TodoItem = TodoItem> = (partial: unknown) => T
  * Creates a preview of one call: a function that is given the arguments so far, again and again while they stream.
  *
  * It parses only what was added to a text since the last time, and gives back the same list while there is nothing new
- * to show. Otherwise it is {@link previewTodos}. A text that does not go on from the last one, by its last 200 characters,
- * is parsed from its beginning.
+ * to show. Otherwise it is {@link previewTodos}. A text that does not continue the last one, judged by its last 200
+ * characters, is parsed from its beginning.
  *
  * @throws RangeError or TypeError for bad rules, never for the input.
  *
@@ -98,7 +98,7 @@ function continues(text: string, before: string): boolean {
   return text.length >= end && text.slice(Math.max(0, end - COMPARED), end) === before.slice(-COMPARED);
 }
 
-/** As many characters of the end of a text are compared. */
+/** How many characters at the end of a text are compared. */
 const COMPARED = 200;
 
 function firstState<I extends TodoItem>(list: TodoList<I>): PreviewState<I> {

@@ -37,8 +37,8 @@ export type TodoAliasesOptions = {
 /**
  * The tables that repairs read from.
  *
- * `[-]` and `[~]` are in none of the marks: one product means running by them, another cancelled. Words for a
- * step that went wrong (`failed`, `blocked`, `error`) have no status.
+ * `[-]` and `[~]` are left out of the marks: to one product they mean running, to another cancelled. Words for a step
+ * that went wrong (`failed`, `blocked`, `error`) have no status.
  *
  * @example
  * ```ts

@@ -93,9 +93,9 @@ function jsonTypeOf(schema: unknown): string | undefined {
   return isRecord(json) && typeof json["type"] === "string" ? json["type"] : undefined;
 }
 
-// Coercion makes 0 or "null" of a null that says no more than that the field is absent.
+// Coercion turns a null, which only says that the field is absent, into 0 or "null".
 function keepsNull(schema: unknown): boolean {
-  // Whatever is no schema has no method to call, and takes no null.
+  // Anything but a schema lacks the method, and so takes no null.
   const answer = attempt(() => (schema as z.ZodType).safeParse(null));
   return isRecord(answer) && answer["success"] === true && answer["data"] === null;
 }

@@ -8,8 +8,8 @@ const ISSUES_SHOWN = 12;
 /**
  * Writes the text of a refused write for the model: it begins `Not saved:`, names every problem and the fix.
  *
- * At most 12 issues are spelled out, the rest are counted. Words of the model are quoted, clipped and escaped; each message
- * is one line of at most 2,000 characters, also of an issue that the host made.
+ * At most 12 issues are spelled out, the rest are counted. Words of the model are quoted, clipped and escaped; each
+ * message is one line of at most 2,000 characters, also of an issue that the host made.
  *
  * @example
  * ```ts

@@ -32,7 +32,7 @@ export interface RulesLookup extends AliasLookup {
 /** Complete, checked rules. */
 export interface ResolvedRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
   readonly protection: Readonly<Record<TodoProtection, TodoProtectionLevel>>;
-  /** Not enumerable, so that a copy of the rules is resolved anew. */
+  /** Not enumerable, so that a copy of the rules is resolved again. */
   readonly lookup: RulesLookup;
 }
 

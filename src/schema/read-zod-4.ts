@@ -75,7 +75,7 @@ function converterOf(
   return (options) => toJSONSchema(schema, options);
 }
 
-/** Groups the versions of zod between which a schema and a converter understand each other. */
+/** Numbers the eras of zod: between them it changed how a schema and a converter talk to each other. */
 function conversionEra(minor: number): number {
   return minor < 2 ? 0 : minor === 2 ? 1 : 2;
 }

@@ -78,8 +78,8 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
 /**
  * Reads any schema as the plain JSON Schema of its input.
  *
- * The order of the questions matters. A zod 4 schema is known by `_zod` before anything else is asked,
- * so it can never reach zod-to-json-schema, which would turn it into an empty schema without a word.
+ * The order of the checks matters. A zod 4 schema is known by `_zod` before anything else is asked, so it can never
+ * reach zod-to-json-schema, which would turn it into an empty schema without a word.
  */
 function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
   if (!isObjectLike(source)) {
@@ -129,8 +129,7 @@ function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean 
 /**
  * Returns the portable parameters of a todo tool, undefined for anything else.
  *
- * The tool's description has said its limits already and its parameters are without them, so that no request pays
- * for them twice.
+ * The tool's description states its limits already and its parameters leave them out, so that a request pays once.
  */
 function readOwnParameters(source: unknown, target: SchemaTarget): JsonSchema | undefined {
   const input = isObjectLike(source) ? source["inputSchema"] : undefined;

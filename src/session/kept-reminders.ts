@@ -37,7 +37,7 @@ export function keepDecision(
   return nudged.length === kept.length && !isNudge ? kept : nudged;
 }
 
-/** Adds what was decided at a place; the same once more becomes the last. */
+/** Adds what was decided at a place; a repeated decision becomes the last. */
 export function keepReminder(
   kept: readonly KeptReminder[],
   mark: string,

@@ -26,7 +26,7 @@ export function readTime(): Date {
   return new Date();
 }
 
-/** Gives a key that no other edit has. */
+/** Creates a key that no other edit has. */
 export function createKey(): string {
   return crypto.randomUUID();
 }

@@ -150,7 +150,7 @@ async function settle<I extends TodoItem>(
   await parts.list.prune(keep).catch(report);
 }
 
-/** How many versions are kept by default: more than the longest recorded plan was written. */
+/** How many versions are kept by default: more than the writes of the longest recorded plan. */
 const KEPT_VERSIONS = 500;
 
 interface OpenParts<I extends TodoItem> {

@@ -10,7 +10,9 @@ export interface SqliteDatabase {
   prepare(sql: string): SqliteStatement;
 }
 
-/** A prepared statement, with its values in order; written as methods, since each client types its values otherwise. */
+/**
+ * A prepared statement, with its values in order; written as methods, since each client types its values differently.
+ */
 export interface SqliteStatement {
   get(...values: unknown[]): unknown;
   all(...values: unknown[]): unknown[];

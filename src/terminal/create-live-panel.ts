@@ -18,7 +18,7 @@ export interface PanelStream {
   /** The size of the terminal, read before each redraw: the panel is never wider, and leaves room for other text. */
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
-  /** Calls the listener at each change of the size; the panel is then drawn anew. */
+  /** Calls the listener at each change of the size; the panel is then redrawn. */
   readonly on?: (event: "resize", listener: () => void) => unknown;
   readonly off?: (event: "resize", listener: () => void) => unknown;
 }
@@ -109,7 +109,7 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
   let drawn: Drawing | undefined;
   let closed = false;
 
-  // The size is asked once a drawing, or a resize in between would give a width and a way up that disagree.
+  // The size is read once per drawing: a resize in between would make the width and the move up disagree.
   function draw(next: TodoList): Drawing {
     const extent = readExtent(stream);
     if (drawn?.list === next && drawn.columns === extent.columns && drawn.rows === extent.rows) return drawn;

@@ -98,7 +98,7 @@ function redirectSelf(schema: object, pointer: string): JsonSchema {
 function convert(schema: z.ZodType, target: JsonSchemaTarget): object {
   // The converter is stated structurally, as zod before 4.2 has none.
   const own = schema["~standard"] as { jsonSchema?: { input: (options: { target: string }) => object } };
-  // That zod calls draft 07 otherwise, and cannot write OpenAPI.
+  // That zod has another name for draft 07, and cannot write OpenAPI.
   const old = target === "draft-07" ? "draft-7" : "draft-2020-12";
   return own.jsonSchema?.input({ target }) ?? z.toJSONSchema(schema, { io: "input", target: old });
 }

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 /** The dialects that the Standard JSON Schema specification names. */
 const JSON_SCHEMA_TARGETS = ["draft-2020-12", "draft-07", "openapi-3.0"] as const;
 
-/** One of them. */
+/** One of {@link JSON_SCHEMA_TARGETS}. */
 export type JsonSchemaTarget = (typeof JSON_SCHEMA_TARGETS)[number];
 
 /** What validating gives, by the Standard Schema specification. */

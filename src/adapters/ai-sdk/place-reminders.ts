@@ -11,9 +11,9 @@ import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./
  * Places a session's reminders in the messages of a step: those sent before, where the SDK dropped them, and one that
  * is due now.
  *
- * The messages since the model last spoke say what happened: tool results end a round unless a program alone reads them,
- * and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so that another process puts the same
- * words back at the same places.
+ * The messages since the model last spoke say what happened: tool results end a round unless a program alone reads
+ * them, and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so
+ * that another process puts the same words back at the same places.
  */
 export async function placeReminders<M extends AiSdkMessage, I extends TodoItem>(
   session: HeldTodos<I>,
@@ -77,7 +77,7 @@ function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): vo
     join(placed, exact, places[exact], kept);
     return;
   }
-  // A user message that holds its reminder has other words than the mark was made of.
+  // A user message that holds its reminder no longer has the words that its mark was made of.
   const number = kept.mark.slice(0, -hash.length);
   const numbered = placed[places.findIndex((place) => place?.mark.startsWith(number))];
   if (numbered !== undefined && textOf(numbered.content).includes(kept.text)) return;

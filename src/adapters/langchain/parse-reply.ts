@@ -38,7 +38,7 @@ const CUT: readonly string[] = [
   "max_output_tokens",
   "incomplete",
   "model_context_window_exceeded",
-  // Of a call in a stream, as much is parsed as had arrived, so a filter leaves half a list like a limit.
+  // A streamed call is parsed as far as it arrived, so a filter, like a limit, may leave half a list.
   "refusal",
   "content_filter",
   "content_filtered",
@@ -81,7 +81,7 @@ export function findCalls(calls: unknown): readonly LangChainCall[] {
 
 /**
  * Finds the calls of a reply that a program makes, in the code that the model had the server run: their results are
- * parsed, so nothing may stand in them but what the tool said.
+ * parsed, so they may hold only what the tool said.
  */
 export function findProgramCalls(reply: unknown): ReadonlySet<string> {
   const { content, response_metadata } = fieldsOf(reply);

@@ -19,9 +19,9 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
  * Creates the filter that puts reminders into the input of model calls: `callModelInputFilter` of a run or a runner.
  *
  * It reports user messages and rounds to the session, so the host calls `stop` only. A reminder goes to the end of the
- * last tool result that no program reads, or of the user's message. The SDK keeps nothing of what a filter writes, so each reminder is
- * written again at its place in every later request, in another process too where the session comes from a snapshot: the
- * cached prefix holds. While an agent without the tool runs, nothing is counted.
+ * last tool result that no program reads, or of the user's message. The SDK keeps nothing of what a filter writes, so
+ * each reminder is written again at its place in every later request, in another process too where the session comes
+ * from a snapshot: the cached prefix holds. While an agent without the tool runs, nothing is counted.
  *
  * @example
  * ```ts

@@ -58,7 +58,7 @@ function parseResponse({ output, status }: Fields): ParsedReply {
   const isEnd = open.length === 0 && status === "completed" && !items.some(isRefusal);
   return {
     calls: open.map(toCall),
-    // A call that arrived whole before the words after it were cut says so itself.
+    // A call that arrived whole, before the text after it was cut off, says so itself.
     isCut: status === "incomplete" && open.at(-1)?.["status"] !== "completed",
     end: isEnd
       ? { reply: wordsOf(items.findLast(({ type }) => type === "message")?.["content"]) }
