@@ -21,10 +21,7 @@ export interface McpAuthInfo {
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * Who asks and which call it is, as far as the transport knows. The SDKs pass on more, all of which `(request:
- * ServerContext) => ...` gets.
- */
+/** Who asks and which call it is, as far as the transport knows. The SDKs pass on more: their own `ServerContext`. */
 export interface McpRequest {
   /** The session of a stateful HTTP transport; undefined over stdio. */
   readonly sessionId?: string | undefined;
@@ -109,8 +106,8 @@ const META = { "anthropic/alwaysLoad": true };
  *
  * A refused write is a result with `isError`. A server that declares `resources.subscribe` sends
  * `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, so there are no reminders. A
- * server that several people share takes a function that finds the session by the request; where it finds none, the call
- * gets a result with `isError`.
+ * server that several people share takes a function that finds the session by the request; where it finds none, the
+ * call gets a result with `isError`.
  *
  * @throws TypeError for anything but a server and a session, and what the server throws for a name or address in use.
  *

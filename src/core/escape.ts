@@ -91,8 +91,8 @@ const MARKDOWN: readonly EscapeRule[] = [
 ];
 
 /**
- * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/untrusted-text.md` says it
- * in words.
+ * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/untrusted-text.md`
+ * says it in words.
  */
 export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
   line: LINE,

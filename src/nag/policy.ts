@@ -67,7 +67,7 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
 /** Why there is silence, or why there is a reminder and what it counts as. */
 type Verdict = NagSilence | { readonly reason: NagReason; readonly counted: Partial<NagState> };
 
-/** Counts what happened. */
+/** Counts an event into the state. */
 function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagState {
   switch (event.type) {
     case "start": {

@@ -41,7 +41,6 @@ export function parseItem(sent: unknown, place: ItemPlace): ItemDraft {
   return UNPARSED_ITEM;
 }
 
-/** Parses the fields of an item. */
 export function parseFields(fields: SentFields, unnamed: ItemPlace): ItemDraft {
   const { context, index } = unnamed;
   const id = parseId(fields.id, unnamed);

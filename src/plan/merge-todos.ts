@@ -54,9 +54,9 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  * Merges two changes of one list: `next` is what a writer made of `base`, `current` what others made of it meanwhile.
  *
  * Pure. What one side alone added, removed or changed is kept, field by field. Where both changed one thing, a finished
- * status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each conflict is
- * reported. An item that one side removed and the other changed is a conflict too. Items that both sides added are one
- * where their texts are the same but for case, space and punctuation. The order is that of the side that reordered;
+ * status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each conflict
+ * is reported. An item that one side removed and the other changed is a conflict too. Items that both sides added are
+ * one where their texts are the same but for case, space and punctuation. The order is that of the side that reordered;
  * current's ids stay, and no id stands twice. With more items in progress than the rules allow, those of `prefer` stay.
  * A side equal to `base` gives the other side itself. The revision is current's plus one, or the list is `current`
  * itself where nothing changed. Issues come back only where the merged list breaks the rules, as by `maxItems`.

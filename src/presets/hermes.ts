@@ -19,8 +19,8 @@ export type HermesItem = z.infer<typeof itemSchema>;
  *
  * `merge: true` changes the items whose ids are sent and adds the others; without it the list is replaced, and of items
  * with one id the last counts. An empty `parent` takes the item's parent away. Without `todos` the list is shown, which
- * does not count as a write. It is answered with the list, its revision and its counts as JSON, and with the key `notes`
- * where the write looks as if it lost something. No reminders but the list after compaction. 256 items of 4,000
+ * does not count as a write. It is answered with the list, its revision and its counts as JSON, and with the key
+ * `notes` where the write looks as if it lost something. No reminders but the list after compaction. 256 items of 4,000
  * characters.
  *
  * @example

@@ -38,7 +38,6 @@ export interface Bell {
   readonly hear: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Creates a bell. */
 export function createBell(): Bell {
   let heard = new AbortController();
   return {
@@ -56,7 +55,6 @@ export function later(work: () => void): void {
   setTimeout(work, 0);
 }
 
-/** Waits until a signal aborts. */
 export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));

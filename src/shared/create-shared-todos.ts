@@ -29,8 +29,8 @@ import { writeCall } from "./write-call.js";
  * Where others did, it is merged with what they did, with the version that this handle's model saw as base: what that
  * model never saw stays, and its reply names it. A call that is made again gets its first answer.
  *
- * @throws TodoError `invalid_id` for an id or a name that no store can hold, RangeError or TypeError for bad options. The
- * methods reject with a TodoError: `store_failed`, `contended`, `invalid_version`, `unknown_version`.
+ * @throws TodoError `invalid_id` for an id or a name that no store can hold, RangeError or TypeError for bad options.
+ * The methods reject with a TodoError: `store_failed`, `contended`, `invalid_version`, `unknown_version`.
  *
  * @example
  * ```ts

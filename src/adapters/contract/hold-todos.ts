@@ -98,8 +98,8 @@ function reportOf(todos: object): ErrorListener | undefined {
 }
 
 /**
- * Finds the nudge that the session's `stop` returned last, in another process too; a user message with its text begins no new
- * turn.
+ * Finds the nudge that the session's `stop` returned last, in another process too; a user message with its text begins
+ * no new turn.
  */
 export function pendingNudge<I extends TodoItem>({ reminders }: HeldTodos<I>): KeptReminder | undefined {
   return reminders.find(({ mark }) => mark === NUDGE_MARK);

@@ -69,7 +69,6 @@ async function decide<I extends TodoItem>(todos: HeldTodos<I>, input: readonly o
   if (isNew && marks[message] !== last) await todos.begin({ mark: marks[message] });
 }
 
-/** Puts every reminder at its place. */
 function placeReminders<T extends object>(kept: readonly KeptReminder[], input: readonly T[]): T[] {
   const marks = findMarks(input);
   return input.flatMap((item, index) => {
