@@ -51,7 +51,8 @@ export interface AnthropicToolResult {
 /** Where a reminder goes. */
 export interface AnthropicReminderOptions {
   /**
-   * `"system"`: a message of the system after the user's, for models that take one there. `"tail"`: as in every adapter.
+   * `"system"`: a message of the system after the user's, for models that take one there. `"tail"`: as in every
+   * adapter.
    */
   readonly place?: ReminderOptions["place"] | "system";
 }
@@ -162,10 +163,9 @@ function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
 /**
  * Lets list updates ride on other tools, so that no model round is spent on the list alone.
  *
- * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
- * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
- * answered too.
- * A shared list answers a reply with a promise.
+ * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of
+ * the arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools
+ * are answered too. A shared list answers a reply with a promise.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -237,8 +237,8 @@ export function roundEnd(response: AnthropicResponse): RoundEnd {
  * after a user message, and in its place a user message after the model's words; not every model takes one. A result
  * that a program reads gets no reminder.
  *
- * @throws TypeError while calls of the last message have no results, after a paused reply, and where only a program reads
- * the results: see `roundEnd`.
+ * @throws TypeError while calls of the last message have no results, after a paused reply, and where only a program
+ * reads the results: see `roundEnd`.
  *
  * @example
  * ```ts

@@ -194,10 +194,9 @@ function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
 /**
  * Lets list updates ride on other tools, so that no model round is spent on the list alone.
  *
- * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of the
- * arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools are
- * answered too.
- * A shared list answers a reply with a promise.
+ * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of
+ * the arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools
+ * are answered too. A shared list answers a reply with a promise.
  *
  * @throws RangeError or TypeError for bad options.
  *

@@ -96,7 +96,7 @@ export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<Clau
     PostToolBatch: [hook("PostToolBatch", ({ endRound }) => endRound())],
     // Text lets the model go on; `decision: "block"` does too, but sends the nudge twice, once as an error.
     Stop: [hook("Stop", ({ stop }, { last_assistant_message: reply }) => stop({ reply }))],
-    // PreCompact and PostCompact have no place for text; Claude Code starts its session anew after compaction.
+    // PreCompact and PostCompact have no place for text; Claude Code starts its session again after compaction.
     SessionStart: [{ matcher: "compact", ...hook("SessionStart", ({ compacted }) => compacted()) }],
   };
 }

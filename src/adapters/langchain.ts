@@ -29,7 +29,7 @@ export type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions, Transcript
  *
  * The items are in the agent's state under `todos`, for the host to show and to change; the rest of the session stands
  * next to them. Checkpointers keep both with the messages, and threads keep conversations apart. All calls of one reply
- * are answered in call order before the agent runs them side by side. A round takes one of LangGraph's steps more than
+ * are answered in call order before the agent runs them side by side. A round takes one LangGraph step more than
  * without the middleware.
  *
  * @throws RangeError or TypeError for bad options. A run throws a TodoError for a state that holds no items, and a
@@ -109,7 +109,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   return replayCalls(calls, options, ({ id }) => failed.has(id));
 }
 
-/** The fields of a message: its two stored forms have them one level down. */
+/** Returns the fields of a message; its two stored forms hold them one level down. */
 function unwrapMessage(message: unknown): Fields {
   const fields = fieldsOf(message);
   return [fields["data"], fields["kwargs"]].find(isRecord) ?? fields;

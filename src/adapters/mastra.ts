@@ -149,7 +149,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   return replayCalls(withoutCopies(calls), options, ({ state }) => UNDONE.includes(state));
 }
 
-/** The parts of a message: in a stored one inside its content, in a UI's at its top, in a model's its content itself. */
+/** Lists the parts of a message: a stored one has them in its content, a UI's at its top, a model's as its content. */
 function partsOf(message: unknown): readonly Fields[] {
   const { content, parts } = fieldsOf(message);
   return objectsIn([fieldsOf(content)["parts"], parts, content].find(Array.isArray));

@@ -21,7 +21,7 @@ export interface McpAuthInfo {
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Who asks and which call it is, as far as the transport knows. The SDKs pass on more: `(request: ServerContext) => ...` gets it all. */
+/** Who asks and which call it is, as far as the transport knows. The SDKs pass on more: their own `ServerContext`. */
 export interface McpRequest {
   /** The session of a stateful HTTP transport; undefined over stdio. */
   readonly sessionId?: string | undefined;
@@ -35,7 +35,8 @@ export interface McpRequest {
   readonly http?: { readonly authInfo?: McpAuthInfo | undefined } | undefined;
 }
 
-// The SDKs type results as objects with more keys and mutable lists, which fit types and not readonly interfaces.
+// The SDKs type results as objects with more keys and mutable lists, which fit type aliases but not readonly
+// interfaces.
 /** The result of a tool call. */
 export type McpToolResult = { content: { type: "text"; text: string }[]; isError?: true };
 
@@ -105,10 +106,10 @@ const META = { "anthropic/alwaysLoad": true };
  *
  * A refused write is a result with `isError`. A server that declares `resources.subscribe` sends
  * `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, so there are no reminders. A
- * server that several people share takes a function that finds the session by the request; where it finds none, the call
- * gets a result with `isError`.
+ * server that several people share takes a function that finds the session by the request; where it finds none, the
+ * call gets a result with `isError`.
  *
- * @throws TypeError for what is no server or no session, and what the server throws for a name or address that is taken.
+ * @throws TypeError for anything but a server and a session, and what the server throws for a name or address in use.
  *
  * @example
  * ```ts
@@ -150,7 +151,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   function register(definition: ToolDefinition): void {
     const { name, description } = definition;
     const isMain = definition === tool;
-    // What an operation such as TaskCreate does twice, it did twice.
+    // An operation such as TaskCreate, called twice, takes effect twice.
     const annotations = { destructiveHint: false, idempotentHint: isMain, openWorldHint: false };
     const config = { description, inputSchema: createToolSchema(definition), annotations, _meta: META };
     server.registerTool(name, config, async (input, request) => {
@@ -201,7 +202,7 @@ function createToolSchema({ parameters }: ToolDefinition): McpToolSchema {
   };
 }
 
-/** The requests of a connection are counted from 0, so a number identifies a call only together with its session. */
+/** Identifies a call by its request and its session, as each connection counts its requests from 0. */
 function findCallId({ sessionId, requestId, mcpReq }: McpRequest): string | null {
   const id = requestId ?? mcpReq?.id;
   return sessionId === undefined || id === undefined ? null : `${sessionId} ${id}`;
@@ -214,7 +215,7 @@ type ChangingHost =
 
 type Report = ((error: unknown) => void) | undefined;
 
-/** Who hears of a store that fails: the SDK tells the client alone what a call throws. */
+/** Returns who is told that a store failed: the SDK reports what a call throws to the client alone. */
 function reportTo(todos: ChangingHost, { onerror }: McpConnection): Report {
   if ("onListenerError" in todos && todos.onListenerError !== undefined) return todos.onListenerError;
   // A store that fails is reported as a TodoError.
@@ -232,7 +233,7 @@ function createAnnouncer(connection: McpConnection, uri: string): (todos: Changi
     if (announced.has(todos) || !declaresUpdates(connection)) return;
     announced.add(todos);
     const end = hearChanges(todos, reportTo(todos, connection), () => {
-      // It rejects while no client is connected, when nobody misses the update.
+      // It rejects while no client is connected; nobody misses the update then.
       connection.sendResourceUpdated({ uri }).catch(() => {});
     });
     // A session may outlive its connections by far and must not hold on to them.
@@ -245,7 +246,7 @@ function createAnnouncer(connection: McpConnection, uri: string): (todos: Changi
   };
 }
 
-/** Hears every change of a list; returns the function that ends it. */
+/** Listens to every change of a list; returns the function that stops it. */
 function hearChanges(todos: ChangingHost, report: Report, hear: () => void): () => void {
   if ("subscribe" in todos) return todos.subscribe(hear);
   const ending = new AbortController();
@@ -257,7 +258,7 @@ function hearChanges(todos: ChangingHost, report: Report, hear: () => void): () 
   return () => ending.abort();
 }
 
-/** SDK v1 has `getCapabilities` as well, but leaves it out of its public types. */
+/** Checks whether the server offers subscriptions; SDK v1 has `getCapabilities` too, but not in its types. */
 function declaresUpdates(connection: McpConnection & { getCapabilities?: unknown }): boolean {
   if (typeof connection.getCapabilities !== "function") return false;
   return fieldsOf(fieldsOf(connection.getCapabilities())["resources"])["subscribe"] === true;

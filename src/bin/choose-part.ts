@@ -8,7 +8,7 @@ export interface Part {
   readonly load: () => Promise<(args: readonly string[], version: string) => Promise<number>>;
 }
 
-/** A part with the arguments behind its name. */
+/** A part with the arguments after its name. */
 export interface ChosenPart {
   readonly part: Part;
   readonly args: readonly string[];

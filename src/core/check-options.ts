@@ -36,7 +36,7 @@ export function checkOptions(
   }
 }
 
-/** The rule for an option that is one of a few values. */
+/** Creates the rule for an option that is one of a few values. */
 export function oneOf(...choices: readonly unknown[]): OptionRule {
   const listed = choices.map((choice) => JSON.stringify(choice)).join(", ");
   return [`one of ${listed}`, (value) => choices.includes(value)];

@@ -31,8 +31,8 @@ function dropPart(text: string, most: string): string {
 }
 
 /**
- * Bounds a JSON value for an answer that repeats it: if its JSON takes more than 2,000 characters, the beginning of that
- * JSON as a text takes its place.
+ * Bounds a JSON value for an answer that repeats it: if its JSON takes more than 2,000 characters, the beginning of
+ * that JSON as a text takes its place.
  *
  * The bound holds for the value as the answer writes it, JSON escapes included.
  */

@@ -91,8 +91,8 @@ const MARKDOWN: readonly EscapeRule[] = [
 ];
 
 /**
- * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/untrusted-text.md` says it
- * in words.
+ * The one table of what is unsafe in text that a model wrote, in the order of application; `docs/untrusted-text.md`
+ * says it in words.
  */
 export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
   line: LINE,
@@ -142,7 +142,7 @@ function applyRules(text: string, rules: readonly EscapeRule[]): string {
 }
 
 /**
- * Puts a text between the two ends of a tag (letters, digits, `-` and `_`), so that nothing inside can end it early.
+ * Wraps a text in a tag (letters, digits, `-` and `_`), so that nothing inside can end the tag early.
  *
  * The text keeps its length, which was measured without the tag.
  */

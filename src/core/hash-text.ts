@@ -1,4 +1,4 @@
-/** Hashes a text to 64 bits (FNV-1a in two lanes of other primes), so that no two texts of a conversation share a hash. */
+/** Hashes a text to 64 bits (FNV-1a in two lanes of other primes), enough to tell apart all texts of a conversation. */
 export function hashText(text: string): string {
   // Methods of a string are slow in a process where a class extends String, as one of ioredis does; bytes are not.
   const bytes = new TextEncoder().encode(text);

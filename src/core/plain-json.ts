@@ -1,6 +1,6 @@
 import { describeValue } from "./quote.js";
 
-/** Whether a value is an object with fields: neither null nor an array. */
+/** Checks whether a value is an object with fields: neither null nor an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -9,8 +9,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 const MOST_LEVELS = 1000;
 
 /**
- * A frozen copy of plain JSON, so that no later change of the original reaches a list; fields that are
- * undefined are left out.
+ * Copies and freezes plain JSON, so that no later change of the original reaches a list; leaves out undefined fields.
  *
  * @throws TypeError for what JSON cannot hold, and for values nested deeper than `levels`.
  */
@@ -29,13 +28,13 @@ export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknow
 
 function checkScalar(value: unknown): unknown {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
-  // Number.isFinite() is false for all that is not a number.
+  // Number.isFinite() is false for anything but a number.
   if (!Number.isFinite(value)) throw new TypeError(`${describeValue(value)} is not JSON`);
   // JSON writes -0 as 0.
   return value === 0 ? 0 : value;
 }
 
-/** Whether two plain JSON values say the same, whatever the order of their fields. */
+/** Compares two plain JSON values; the order of their fields makes no difference. */
 export function equalPlain(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a)) {
@@ -51,7 +50,7 @@ export function equalPlain(a: unknown, b: unknown): boolean {
   );
 }
 
-/** The fields that have a value: an option that is `undefined` counts as left out. */
+/** Keeps the fields that have a value: an option that is `undefined` counts as left out. */
 export function withoutUndefined<T>(
   values: Readonly<Record<string, T>>,
 ): Record<string, Exclude<T, undefined>> {
@@ -60,12 +59,12 @@ export function withoutUndefined<T>(
   return Object.fromEntries(given) as Record<string, Exclude<T, undefined>>;
 }
 
-/** Whether a text is JSON of an array or object by its first character; scalars are never parsed. */
+/** Checks by its first character whether a text is JSON of an array or object; scalars are never parsed. */
 export function looksLikeJson(text: string): boolean {
   return /^\s*[[{]/.test(text);
 }
 
-/** The parsed text, or undefined where it is no JSON; JSON itself has no undefined. */
+/** Parses a text; returns undefined where it is no JSON, as JSON itself has no undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,12 +73,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a field was sent at all: APIs with a strict mode send null for what is absent. */
+/** Checks whether a field was sent at all: APIs with a strict mode send null for what is absent. */
 export function isSent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Whether a value is a number that is still what was sent: of one beyond 2^53 - 1 the last digits may be lost. */
+/** Checks that a number kept all its digits when it was parsed; beyond 2^53 - 1 the last ones may be lost. */
 export function isExactNumber(value: unknown): value is number {
   return typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }

@@ -29,8 +29,8 @@ export function serializeTodos(list: TodoList): string {
 }
 
 /**
- * Parses a text that {@link serializeTodos} wrote into a frozen list. Fields that the item schema does not know are left
- * out.
+ * Parses a text that {@link serializeTodos} wrote into a frozen list. Fields that the item schema does not know are
+ * left out.
  *
  * @throws TodoError `invalid_json`, `unknown_version` or `invalid_list`; the message says where.
  *

@@ -8,7 +8,7 @@ export interface CombinedSchema {
   readonly fault: string | undefined;
 }
 
-/** One schema that accepts what all of them accept; of annotations the first counts. */
+/** Combines schemas into one that accepts only what all of them accept; the first annotation of a kind wins. */
 export function combineSchemas(parts: readonly JsonSchema[]): CombinedSchema {
   const merged = new Map<string, unknown>();
   let properties: Map<string, JsonSchema[]> | undefined;
@@ -55,7 +55,7 @@ function collectProperties(properties: Map<string, JsonSchema[]>, more: object):
   }
 }
 
-/** Whether one side is closed and the other has properties that it lacks: no value has both. */
+/** Checks whether one side is closed and the other has properties that it lacks. */
 function contradictsClosed(
   merged: ReadonlyMap<string, unknown>,
   properties: ReadonlyMap<string, unknown> = new Map(),
@@ -75,7 +75,7 @@ const isUpper = /^(exclusiveM|m)ax/;
 
 /** Combines two values of a keyword; undefined where no value says both. */
 function combineValues(keyword: string, left: unknown, right: unknown): unknown {
-  // Names are collected apart.
+  // Names are collected separately.
   if (isAnnotation(keyword) || keyword === "required" || left === right) return left;
   if (typeof left === "number" && typeof right === "number") {
     if (isLower.test(keyword)) return Math.max(left, right);

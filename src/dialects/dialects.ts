@@ -130,12 +130,12 @@ function isListed(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-/** The type of a node, where it has one. */
+/** Copies the type of a node, where it has one. */
 export function typeOf({ type }: JsonSchema): JsonSchema {
   return type === undefined ? {} : { type };
 }
 
-/** A schema that accepts null as well, by one more branch of its union; annotations stay outside. */
+/** Makes a schema accept null by adding a branch to its union; annotations stay outside. */
 function orNullBranch(schema: JsonSchema): JsonSchema {
   const { anyOf } = schema;
   if (anyOf !== undefined) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
@@ -148,7 +148,7 @@ function orNullBranch(schema: JsonSchema): JsonSchema {
     : { ...Object.fromEntries(outside), anyOf: [Object.fromEntries(inner), { type: "null" }] };
 }
 
-/** The same by a list of types, where the schema is of one scalar type and lists no values. */
+/** Adds null to the list of types of a schema of one scalar type. */
 function orNullType(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   const isPlain = ["string", "number", "integer", "boolean"].some((name) => name === type);
@@ -157,7 +157,7 @@ function orNullType(schema: JsonSchema): JsonSchema {
     : orNullBranch(schema);
 }
 
-/** The same by the keyword of OpenAPI 3.0. */
+/** Adds `nullable: true`, as OpenAPI 3.0 does. */
 function orNullKeyword(schema: JsonSchema): JsonSchema {
   return { ...schema, nullable: true };
 }
@@ -166,10 +166,10 @@ function vary(changes: Partial<ReducedDialect>): ReducedDialect {
   return { ...PORTABLE, ...changes };
 }
 
-/** The same for the parameters of a todo tool, which may take what it does not name: the reducer judges that. */
+/** What every API accepts for the parameters of a todo tool, which may take unnamed keys: the reducer judges those. */
 export const LENIENT: ReducedDialect = /* @__PURE__ */ vary({ open: "kept" });
 
-/** What OpenAI holds a model to. */
+/** What OpenAI enforces in strict mode. */
 export const OPENAI_STRICT: ReducedDialect = /* @__PURE__ */ vary({
   references: "recursive",
   annotations: ["title"],
@@ -185,7 +185,7 @@ export const OPENAI_STRICT: ReducedDialect = /* @__PURE__ */ vary({
 
 const TEXT_FORMATS = "date-time time date duration email hostname ipv4 ipv6 uuid";
 
-/** Keeps the named limits as they are, and the formats that have a name. */
+/** Keeps the named limits and the named formats as they are. */
 function keepNamed(limits: string, formats: string, keyword: string, value: unknown): unknown {
   const [names, name] = keyword === "format" ? [formats, value] : [limits, keyword];
   return names.split(" ").some((known) => known === name) ? value : undefined;
@@ -199,7 +199,7 @@ const ANTHROPIC_STRICT: ReducedDialect = /* @__PURE__ */ vary({
   annotations: ["title"],
   limit: (keyword, value) =>
     keepNamed(value === 0 || value === 1 ? "minItems" : "", `${TEXT_FORMATS} uri`, keyword, value),
-  // Anthropic's SDK takes the type away where literals are listed; the API needs none.
+  // Anthropic's SDK removes the type where literals are listed; the API needs none.
   literals: listAll,
   longestPattern: Infinity,
 });

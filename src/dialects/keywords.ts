@@ -7,8 +7,8 @@ import type { JsonSchema } from "./json-schema.js";
 type Kind = "string" | "number" | "array" | "object";
 
 /**
- * Every keyword, in the order in which schemas are written, so that the same schema always gives the same bytes: each
- * with the others of its kind that stand next to it; those without a kind concern every value.
+ * Every keyword, in the order in which schemas are written, so that the same schema always gives the same bytes.
+ * Neighbours of one kind share a row; those without a kind concern every value.
  */
 const KEYWORDS_BY_KIND: readonly (readonly [kind: Kind | "annotation" | undefined, keywords: string])[] = [
   [undefined, "$schema $ref type nullable"],
@@ -41,23 +41,23 @@ function indexKeywords(): ReadonlyMap<
   return new Map(rows.map(({ keyword, kind }, rank) => [keyword, { kind, rank }]));
 }
 
-/** Whether a keyword limits nothing: a standard annotation, or a name that JSON Schema does not know. */
+/** Checks whether a keyword limits nothing: a standard annotation, or a name unknown to JSON Schema. */
 export function isAnnotation(keyword: string): boolean {
   return !KEYWORDS.has(keyword) || isStandardAnnotation(keyword);
 }
 
-/** Whether a keyword is an annotation that the standard knows. */
+/** Checks whether a keyword is an annotation of the standard. */
 export function isStandardAnnotation(keyword: string): boolean {
   return KEYWORDS.get(keyword)?.kind === "annotation";
 }
 
-/** The kind of value that a keyword limits; undefined for a keyword that concerns every kind. */
+/** Returns the kind of value that a keyword limits; undefined for a keyword that concerns every kind. */
 export function kindOf(keyword: string): Kind | undefined {
   const kind = KEYWORDS.get(keyword)?.kind;
   return kind === "annotation" ? undefined : kind;
 }
 
-/** The values that a node lists; undefined where it lists none. */
+/** Lists the values of a `const` or an `enum`; returns undefined where the node has neither. */
 export function literalsOf(schema: JsonSchema): readonly unknown[] | undefined {
   const { enum: values } = schema;
   return "const" in schema ? [schema["const"]] : Array.isArray(values) ? values : undefined;
@@ -125,7 +125,7 @@ function indexShapes(): Map<string, keyof typeof SHAPES> {
   );
 }
 
-/** What is wrong with the value of a keyword, as the end of a sentence; undefined where nothing is. */
+/** Finds a keyword whose value has the wrong shape, with the rule as the end of a sentence; else undefined. */
 export function findMisshapen(schema: JsonSchema): { keyword: string; rule: string } | undefined {
   for (const [keyword, value] of Object.entries(schema)) {
     const shape = SHAPE_OF.get(keyword);
@@ -140,7 +140,7 @@ export function findMisshapen(schema: JsonSchema): { keyword: string; rule: stri
 export type SubschemaVisitor = (child: unknown, keyword: string, key?: string) => unknown;
 
 /**
- * The node with each schema directly inside it replaced by what `visit` returns.
+ * Copies a node and replaces each schema directly inside it by what `visit` returns.
  *
  * Values that are not schemas (`enum`, `const`, `default`, lists of names) stay as they are, and a property called
  * `__proto__` stays a property. A boolean arrives as an object, except where booleans are the usual spelling.
@@ -181,7 +181,7 @@ function asSchema(child: unknown): unknown {
 /** Limits of one value by keyword, as far as the dialect has no keyword for them. */
 export type Constraints = Readonly<Record<string, unknown>>;
 
-/** Short sentences that say to a model what the limits are, in a stable order. */
+/** Words the limits as short sentences for a model, in a stable order. */
 export function constraintWords(constraints: Constraints): readonly string[] {
   return [
     countWords(constraints["minLength"], constraints["maxLength"], "character"),
@@ -198,7 +198,7 @@ export function constraintWords(constraints: Constraints): readonly string[] {
   ].filter((sentence) => sentence !== "");
 }
 
-/** A description followed by the sentences, with one full stop between them. */
+/** Appends the sentences to a description, with one full stop between them. */
 export function withSentences(description: unknown, sentences: readonly string[]): string | undefined {
   const given = typeof description === "string" ? description : undefined;
   const said = sentences.join(" ");

@@ -2,7 +2,7 @@ import { isRecord } from "../core/plain-json.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /**
- * One node in the spelling of draft 2020-12; what is inside it was normalized before.
+ * Rewrites one node in the spelling of draft 2020-12; what is inside it was normalized before.
  *
  * Draft-04, draft-07 and OpenAPI 3.0 spellings are rewritten, and what says nothing is removed: identifiers, infinite
  * limits, and the bounds of a safe integer that zod writes for every `int()`.
@@ -10,7 +10,7 @@ import type { JsonSchema } from "./json-schema.js";
 export function normalizeNode(schema: JsonSchema): JsonSchema {
   const node: JsonSchema = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    // Of an unknown keyword called __proto__ nothing would be left but a prototype.
+    // An unknown keyword called __proto__ would only set a prototype.
     if (!saysNothing(keyword, value, schema) && keyword !== "__proto__") node[keyword] = value;
   }
   for (const rewrite of REWRITES) rewrite(node);
@@ -39,7 +39,7 @@ function saysNothing(keyword: string, value: unknown, { format }: JsonSchema): b
   return keyword === "contentEncoding" && value === format;
 }
 
-// Each changes the node, which is a copy of its own.
+// Each rewrite changes the node itself, which is a copy.
 const REWRITES: readonly ((node: JsonSchema) => void)[] = [
   splitExclusiveBounds,
   nameTuples,
@@ -49,7 +49,7 @@ const REWRITES: readonly ((node: JsonSchema) => void)[] = [
   simplifyContent,
 ];
 
-/** Draft-04 and OpenAPI 3.0 write `minimum: 0, exclusiveMinimum: true`. */
+/** Splits `minimum: 0, exclusiveMinimum: true`, as Draft-04 and OpenAPI 3.0 write it. */
 function splitExclusiveBounds(node: JsonSchema): void {
   for (const [exclusive, inclusive] of [
     ["exclusiveMinimum", "minimum"],
@@ -65,7 +65,7 @@ function splitExclusiveBounds(node: JsonSchema): void {
   }
 }
 
-/** Draft-07 writes a tuple as a list under `items`; a closed tuple says so with `maxItems`. */
+/** Moves a tuple to `prefixItems`: Draft-07 writes it under `items`; a closed tuple says so with `maxItems`. */
 function nameTuples(node: JsonSchema): void {
   const { items, additionalItems, maxItems } = node;
   delete node["additionalItems"];
@@ -85,7 +85,7 @@ function nameTuples(node: JsonSchema): void {
   if (prefixItems.length === 0) delete node["prefixItems"];
 }
 
-/** Draft-07 keeps both kinds of dependency under one keyword. */
+/** Splits `dependencies`: Draft-07 keeps both kinds under this one keyword. */
 function splitDependencies(node: JsonSchema): void {
   const { dependencies, dependentRequired, dependentSchemas } = node;
   if (!isRecord(dependencies)) return;
@@ -103,7 +103,7 @@ function asRecord(value: unknown): object {
   return isRecord(value) ? value : {};
 }
 
-/** A record whose keys are listed is an object with those properties. */
+/** Rewrites a record whose keys are listed as an object with those properties. */
 function nameKeys(node: JsonSchema): void {
   const { propertyNames, additionalProperties } = node;
   if (!isRecord(propertyNames)) return;
@@ -120,7 +120,7 @@ function nameKeys(node: JsonSchema): void {
   node.additionalProperties = false;
 }
 
-/** JSON has no `undefined`: a branch for it accepts nothing. */
+/** Removes branches for `undefined`, which JSON cannot hold. */
 function dropImpossibleBranches(node: JsonSchema): void {
   if (node.anyOf === undefined) return;
   const branches = node.anyOf.filter(({ not }) => !(isRecord(not) && Object.keys(not).length === 0));
@@ -140,7 +140,7 @@ function simplifyContent(node: JsonSchema): void {
   if (isList && !("items" in node) && !("prefixItems" in node)) node.items = {};
 }
 
-/** OpenAPI 3.0 writes `nullable: true` next to a type. */
+/** Adds null to the type where OpenAPI 3.0 writes `nullable: true`. */
 function withNullType({ nullable, ...node }: JsonSchema): JsonSchema {
   if (nullable === false) return node;
   const { type, enum: literals } = node;

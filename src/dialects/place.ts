@@ -19,7 +19,7 @@ export interface ReducedPlace extends Place {
   readonly reading: Reading;
 }
 
-/** How schemas are read that a dialect has no form for: strictly, which refuses them, or loosely, which leaves out a part. */
+/** How to read schemas that a dialect has no form for: strictly, with an error, or loosely, leaving a part out. */
 export interface Reading {
   /** One schema for several that all hold; `keyword` is where they stand. */
   readonly combine: (parts: readonly JsonSchema[], place: ReducedPlace, keyword: string) => JsonSchema;
@@ -27,12 +27,12 @@ export interface Reading {
   readonly check?: (schema: JsonSchema | undefined, place: ReducedPlace) => void;
 }
 
-/** The place of something directly inside. */
+/** Returns the place of something directly inside. */
 export function inside<P extends Place>(place: P, keyword: string, key?: string): P {
   return { ...place, up: place, keyword, key };
 }
 
-/** The error for what stands here; the reason continues the sentence after "as". */
+/** Creates the error for what stands here; the reason continues the sentence after "as". */
 export function refusal(place: Place, reason: string): TypeError {
   const path: string[] = [];
   for (let at: Place | undefined = place; at?.up !== undefined; at = at.up) {
@@ -42,7 +42,7 @@ export function refusal(place: Place, reason: string): TypeError {
   return cannotExpress(path.reverse(), place.target, reason);
 }
 
-/** The error for what a dialect has no form for; the path has the keys of a JSON pointer. */
+/** Creates the error for what a dialect has no form for; the path has the keys of a JSON pointer. */
 export function cannotExpress(
   path: readonly string[],
   target: string,
@@ -69,7 +69,7 @@ const TAKES_A_KEY: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "allOf",
 ]);
 
-/** The path as a person writes it: `todos[].due`; `the root` for the empty path. */
+/** Writes the path as a person would: `todos[].due`; `the root` for the empty path. */
 function formatPath(path: readonly string[]): string {
   let text = "";
   for (let index = 0; index < path.length; index += 1) {
@@ -95,7 +95,7 @@ function formatStep(keyword: string, key: string): string {
 /** Half of a surrogate pair alone, which has no form in UTF-8. */
 export const HALF_OF_A_PAIR = /[\ud800-\udfff]/u;
 
-/** The part of a `$ref` that the steps make: `/properties/a~1b`; empty for no steps. */
+/** Writes steps as the path of a `$ref`: `/properties/a~1b`; empty for no steps. */
 export function writePointer(steps: readonly string[]): string {
   return steps
     .map(
@@ -106,7 +106,7 @@ export function writePointer(steps: readonly string[]): string {
     .replaceAll("%24", "$");
 }
 
-/** The value that a `$ref` into the same document leads to; undefined where it leads nowhere. */
+/** Finds the value that a `$ref` into the same document leads to; returns undefined where it leads nowhere. */
 export function followPointer(document: unknown, $ref: string): unknown {
   const [first, ...parts] = $ref === "#/" ? ["#"] : $ref.split("/");
   if (first !== "#") return undefined;

@@ -35,7 +35,7 @@ export function reduceNode(schema: unknown, place: ReducedPlace, orNull: boolean
     : finish(reduceSingle(single, place), place, isNullable);
 }
 
-/** Whether a node has one type and nothing to choose from, as most have. */
+/** Checks whether a node has one type and nothing to choose from, as most have. */
 function isSingle({ type, anyOf, oneOf, enum: literals, ...node }: JsonSchema): boolean {
   const isChoice = anyOf !== undefined || oneOf !== undefined || literals !== undefined || "const" in node;
   return typeof type === "string" && type !== "null" && !isChoice;
@@ -45,7 +45,7 @@ function finish(schema: JsonSchema, place: ReducedPlace, isNullable: boolean): J
   return orderKeywords(isNullable ? place.dialect.orNull(schema) : schema);
 }
 
-/** What the node says without limiting anything, as far as the dialect has a keyword for it. */
+/** Copies the annotations that the dialect has a keyword for. */
 function annotationsOf(schema: JsonSchema, { dialect }: ReducedPlace): JsonSchema {
   const kept = Object.entries(schema).filter(
     ([keyword, value]) =>
@@ -54,7 +54,7 @@ function annotationsOf(schema: JsonSchema, { dialect }: ReducedPlace): JsonSchem
   return Object.fromEntries(kept);
 }
 
-/** A reference stands alone in its node; what is said about it stands around it. */
+/** Reduces a node with a reference, which stands alone; its annotations go around it. */
 function reduceReference(schema: JsonSchema, place: ReducedPlace, orNull: boolean): JsonSchema {
   const { $ref } = schema;
   const annotations = annotationsOf(schema, place);
@@ -66,12 +66,12 @@ function combineAllOf(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   return "allOf" in schema ? place.reading.combine(listParts(schema), place, "allOf") : schema;
 }
 
-/** The parts of a node that all hold: what is outside its `allOf`, and what is inside. */
+/** Lists the parts of a node that all hold: what is outside its `allOf`, and what is inside. */
 export function listParts({ allOf, ...rest }: JsonSchema): readonly JsonSchema[] {
   return Array.isArray(allOf) ? [rest, ...allOf.filter(isRecord).flatMap(listParts)] : [rest];
 }
 
-/** A node of one type, which is no union: its annotations, its limits, and what is inside it. */
+/** Reduces a node of one type, which is no union: its annotations, its limits, and what is inside it. */
 function reduceSingle(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   place.reading.check?.(schema, place);
   const { type } = schema;
@@ -97,7 +97,7 @@ function describeWith(schema: JsonSchema, limits: JsonSchema): JsonSchema {
   return description === undefined ? {} : { description };
 }
 
-/** The limits that the dialect keeps as keywords, and those that words have to say. */
+/** Separates the limits that the dialect keeps as keywords from those that words have to say. */
 function splitLimits(
   schema: JsonSchema,
   { dialect }: ReducedPlace,
@@ -117,13 +117,13 @@ function splitLimits(
   return { kept, described };
 }
 
-/** The listed values in the dialect's form; other limits next to them say nothing new. */
+/** Writes the listed values in the dialect's form; other limits next to them add nothing. */
 function reduceLiterals(schema: JsonSchema, values: readonly unknown[], place: ReducedPlace): JsonSchema {
   const written = place.dialect.literals(schema, values);
   return written ?? { ...typeOf(schema), ...describeWith(schema, { enum: [...values] }) };
 }
 
-/** What an object holds, in the dialect's words. */
+/** Writes the properties of an object in the dialect's form. */
 function reduceObject(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   const { dialect } = place;
   const { properties = {}, required } = schema;
@@ -147,12 +147,12 @@ function reduceObject(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   };
 }
 
-/** Whether an object takes keys that it does not name. */
+/** Checks whether an object takes keys that it does not name. */
 export function isOpen({ additionalProperties: extra, properties }: JsonSchema): boolean {
   return extra === true || isRecord(extra) || (properties === undefined && extra !== false);
 }
 
-/** What the object says about keys that it does not name; the source's silence is the dialect's usual answer. */
+/** Writes what an object says about unnamed keys; where the source is silent, the dialect's usual answer stands. */
 function reduceExtra(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   const { additionalProperties: extra, properties } = schema;
   const { objects } = place.dialect;
@@ -165,7 +165,7 @@ function reduceExtra(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   return { additionalProperties: isMap ? reduceNode(extra, inside(place, "additionalProperties")) : extra };
 }
 
-/** What an array holds; where a dialect has no tuples, any of their members. */
+/** Writes the items of an array; a dialect without tuples gets any of their members. */
 function reduceArray({ items, prefixItems }: JsonSchema, place: ReducedPlace): JsonSchema {
   const members = Array.isArray(prefixItems)
     ? prefixItems.map((child: JsonSchema, index) =>

@@ -14,7 +14,7 @@ export interface ResolvedSchema {
 
 /** How deep schemas may nest: the walks recurse, and no API takes more than ten levels. */
 const MOST_LEVELS = 500;
-/** How many schemas there may be once references are written out: each use of a definition doubles what it uses twice. */
+/** How many schemas there may be once references are written out: each use doubles what a definition uses twice. */
 const MOST_SCHEMAS = 200_000;
 
 /** A node that the walk is in. */
@@ -153,7 +153,7 @@ function checkRecursion(optionalsBefore: number, place: Step, policy: ReferenceP
   }
 }
 
-/** Annotations next to a `$ref` win over those of its target; limits next to it hold as well as the target's. */
+/** Merges a target with what stands next to its `$ref`: annotations there win, and limits on both sides hold. */
 function combine(target: JsonSchema, siblings: JsonSchema): JsonSchema {
   if ("$ref" in target || Object.keys(siblings).every(isAnnotation)) return { ...target, ...siblings };
   const parts: unknown = siblings["allOf"];

@@ -9,7 +9,7 @@ export interface Alternatives {
   readonly nullable: boolean;
 }
 
-/** Limits next to a union hold for each of its branches, so they move inside; annotations stay outside. */
+/** Splits a union into branches: limits next to it move inside, as they hold for each; annotations stay outside. */
 export function splitAlternatives(schema: JsonSchema, place: ReducedPlace): Alternatives {
   const keyword = schema.anyOf === undefined ? "oneOf" : "anyOf";
   const union = schema[keyword];
@@ -36,7 +36,7 @@ function isNull(schema: JsonSchema): boolean {
   return schema.type === "null" || schema["const"] === null || isNullEnum;
 }
 
-/** One schema for each type, each with the literals that are of its type. */
+/** Makes one schema for each type, each with the literals of its type. */
 function splitTypes(schema: JsonSchema): readonly JsonSchema[] {
   const types = typesOf(schema);
   if (types.length === 0) return [schema];
@@ -52,7 +52,7 @@ function splitTypes(schema: JsonSchema): readonly JsonSchema[] {
   });
 }
 
-/** The types of a node; where it names none, those that its literals or limits speak of. */
+/** Lists the types of a node; where it names none, those of its literals or limits. */
 function typesOf(schema: JsonSchema): readonly string[] {
   if (schema.type !== undefined) return [schema.type].flat();
   const kinds = literalsOf(schema)?.map(typeOfLiteral) ?? Object.keys(schema).map(kindOf);

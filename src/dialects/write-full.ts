@@ -6,7 +6,7 @@ import { inside, type Place, refusal } from "./place.js";
 import { resolveReferences } from "./resolve-references.js";
 import { readToolRoot } from "./write-reduced.js";
 
-/** Writes a schema in a dialect that takes the whole of JSON Schema: only annotations may go. */
+/** Writes a schema in a dialect that takes the whole of JSON Schema: only annotations may be lost. */
 export function writeFull(schema: JsonSchema, dialect: FullDialect, target: string): JsonSchema {
   const resolved = resolveReferences(schema, { policy: "kept", target });
   const place: Place = { target, keyword: "" };
@@ -39,7 +39,7 @@ function isWanted(keyword: string, { annotations }: FullDialect): boolean {
 
 const LATER = ["unevaluatedProperties", "unevaluatedItems", "minContains", "maxContains"] as const;
 
-/** One node of draft 2020-12, whose children are done already, in the spelling of draft-07. */
+/** Rewrites one node of draft 2020-12 in the spelling of draft-07; its children are done already. */
 function writeDraft07(schema: JsonSchema, place: Place): JsonSchema {
   const later = LATER.find((keyword) => keyword in schema);
   if (later !== undefined) throw refusal(place, `"${later}" came after that draft`);
@@ -56,7 +56,7 @@ function writeDraft07(schema: JsonSchema, place: Place): JsonSchema {
   return withLonelyReference(node);
 }
 
-/** Both kinds of dependency under one keyword: a key that has both is a schema with the names in it. */
+/** Joins both kinds of dependency under one keyword: a key that has both gets a schema with the names in it. */
 function joinDependencies(dependentRequired: unknown, dependentSchemas: unknown): object {
   const names = isRecord(dependentRequired) ? dependentRequired : {};
   const schemas = isRecord(dependentSchemas) ? dependentSchemas : {};
@@ -66,7 +66,7 @@ function joinDependencies(dependentRequired: unknown, dependentSchemas: unknown)
   return { ...names, ...Object.fromEntries(entries) };
 }
 
-/** Draft-07 ignores what stands next to a `$ref`. */
+/** Moves a `$ref` into `allOf`, as draft-07 ignores what stands next to one. */
 function withLonelyReference({ $ref, ...siblings }: JsonSchema): JsonSchema {
   if (typeof $ref !== "string") return siblings;
   const reference = { $ref: $ref.replace("#/$defs/", "#/definitions/") };

@@ -6,8 +6,8 @@ import { reduceNode } from "./reduce-node.js";
 import { checkSayable } from "./write-reduced.js";
 
 /**
- * The parameters of a todo tool in the dialect that every API accepts. Nothing is refused: what the dialect cannot say
- * is left out, for the reducer judges every value anyway.
+ * Writes the parameters of a todo tool in the dialect that every API accepts. Leaves out what the dialect cannot say,
+ * as the reducer judges every value anyway.
  */
 export function writeParameters(schema: JsonSchema): JsonSchema {
   const place = { target: "portable", keyword: "", dialect: LENIENT, reading: readLoosely };
@@ -15,7 +15,7 @@ export function writeParameters(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Such parameters in the strict mode of an API.
+ * Rewrites such parameters for the strict mode of an API.
  *
  * @throws TypeError that names the path of what takes any value or keys of any name.
  */
@@ -41,7 +41,7 @@ function unite(parts: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-/** How many references are written out: recursion that branches would grow without an end in sight. */
+/** How many references are written out: recursion that branches would grow without end. */
 const MOST_OPENED = 500;
 
 interface Opening {
@@ -50,7 +50,7 @@ interface Opening {
   readonly seen: { count: number };
 }
 
-/** A copy without references: each is replaced by what it points to, inside itself by its type alone. */
+/** Replaces each reference by a copy of what it points to, or by the type alone where it leads back into itself. */
 function openReferences({ $defs, definitions, ...root }: JsonSchema): JsonSchema {
   const document = { ...root, $defs, definitions };
   // A record becomes a record.

@@ -21,7 +21,7 @@ export function writeReduced(schema: JsonSchema, dialect: ReducedDialect, target
 
 const NOT_AT_ROOT = ["anyOf", "oneOf", "not", "if", "enum", "const", "patternProperties"] as const;
 
-/** The root as every tool API wants it: one object with named properties, no union. */
+/** Reads the root as every tool API wants it: one object with named properties, no union. */
 export function readToolRoot({ root, definitions }: ResolvedSchema, place: Place): JsonSchema {
   const whole = combineRoot(root, definitions, place);
   const wrong = NOT_AT_ROOT.find((keyword) => keyword in whole);
@@ -46,7 +46,7 @@ function combineRoot(root: JsonSchema, definitions: ResolvedSchema["definitions"
   return schema;
 }
 
-/** Also the parts that stand in definitions; one that leads back to itself adds nothing. */
+/** Lists the parts of the root, also those in definitions; one that leads back to itself adds nothing. */
 function listRootParts(
   node: JsonSchema,
   definitions: ResolvedSchema["definitions"],

@@ -49,7 +49,7 @@ export function applyTodoPatch<I extends TodoItem = TodoItem, C extends TodoList
   return patchTodos(current, patch, resolveRules(rules));
 }
 
-/** {@link applyTodoPatch} for rules that were resolved before. */
+/** Applies a patch like {@link applyTodoPatch}, with rules that were resolved before. */
 export function patchTodos<I extends TodoItem, C extends TodoList>(
   current: C,
   input: unknown,
@@ -64,7 +64,7 @@ export function patchTodos<I extends TodoItem, C extends TodoList>(
   return keepList(current as unknown as TodoList<I>, context);
 }
 
-/** The edits of a patch; undefined where it changes nothing, or where issues say what is wrong with it. */
+/** Reads the edits of a patch; returns undefined where it changes nothing, or where issues say what is wrong. */
 function parseEdits<I extends TodoItem>(
   { items }: TodoList,
   input: unknown,

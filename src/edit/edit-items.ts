@@ -142,14 +142,14 @@ function applyUpdates<I extends TodoItem>(
   return entries;
 }
 
-/** The context at a place of a call; the position of an entry in its list goes into the issues. */
+/** Creates the context at a place of a call; an entry's position in its list goes into the issues. */
 function placeAt<I extends TodoItem>(context: Context<I>, path: Path): Context<I> {
   const index = path.at(-1);
   const place = context.at(...path);
   return typeof index === "number" ? withItem(place, { index }) : place;
 }
 
-/** A draft with the host's own fields as the host's schema gives them back. */
+/** Checks a draft against the host's schema and takes the host's own fields as the schema returns them. */
 function checkCustom<I extends TodoItem>(
   draft: ItemDraft,
   position: number,
@@ -162,7 +162,7 @@ function checkCustom<I extends TodoItem>(
   return { ...draft, custom: parseCustomFields(draft, position, hasIssues, place) };
 }
 
-/** A draft with the fields of an item laid over it, the host's own ones only where the item schema is the host's. */
+/** Lays the fields of an item over a draft; the host's own ones only where the host gave the item schema. */
 function overlay(draft: ItemDraft, item: Partial<TodoItem>, { lookup }: ResolvedRules): ItemDraft {
   const { id = draft.id, content = draft.content, status = draft.status } = item;
   const { activeForm = draft.activeForm } = item;
@@ -195,7 +195,7 @@ function parseAdditions<I extends TodoItem>(
   });
 }
 
-/** A new item of which the host sets a part; its text must be sent. */
+/** Drafts a new item of which the host sets a part; its text must be sent. */
 function complete<I extends TodoItem>(
   base: Partial<I>,
   sent: unknown,

@@ -22,7 +22,7 @@ export type ReferenceKind = "id" | "text" | "either";
 const SHOWN = 8;
 const SHOWN_CHARACTERS = 40;
 
-/** The maps of a list's items; those that `isKnown` rejects cannot be named. */
+/** Builds the maps of a list's items, without those that `isKnown` rejects. */
 export function indexItems<I extends TodoItem>(
   items: readonly I[],
   isKnown: (item: I) => boolean = () => true,
@@ -38,7 +38,7 @@ export function indexItems<I extends TodoItem>(
   };
 }
 
-/** The positions of the items with this text: exactly, else without case, space and punctuation. */
+/** Finds the positions of the items with this text: exactly, else ignoring case, space and punctuation. */
 export function findByText(text: string, { byText, byNormalText }: ItemIndex): readonly number[] {
   const exact = byText.get(text);
   if (exact !== undefined) return exact;
@@ -46,7 +46,7 @@ export function findByText(text: string, { byText, byNormalText }: ItemIndex): r
   return (normal === undefined ? undefined : byNormalText.get(normal)) ?? [];
 }
 
-/** Finds the position of the one item that a reference names; any other number of items is an issue, and any other value. */
+/** Finds the position of the one item that a reference names; adds an issue for no item, several, or a wrong value. */
 export function findItem(
   sent: unknown,
   kind: ReferenceKind,
@@ -72,11 +72,11 @@ interface Choice {
 
 const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-/** What there is instead of an item that nobody knows. */
+/** Lists the items that could have been named, for the issue about an unknown one. */
 function listItems(kind: ReferenceKind, { items, known, byId, byText }: ItemIndex): Choice {
   if (byText.size === 0) return { expected: "the list is empty, so add items instead", allowed: NONE };
   const isById = kind !== "text" && byId.size > 0;
-  // A patch may name thousands of items that do not exist, so no issue walks the whole list.
+  // A patch may name thousands of missing items, so an issue walks only the beginning of the list.
   const shown: TodoItem[] = [];
   for (const positions of (isById ? byId : byText).values()) {
     if (shown.length >= SHOWN) break;
@@ -92,7 +92,7 @@ function listItems(kind: ReferenceKind, { items, known, byId, byText }: ItemInde
   return { expected: `${lead}${texts.join(", ")}${rest}`, allowed: Object.freeze(allowed) };
 }
 
-/** How to name one of several items that have the same text. */
+/** Says how to name one of several items that have the same text. */
 function listTwins(found: readonly number[], { items, byId }: ItemIndex): Choice {
   const shown = found.slice(0, SHOWN).flatMap((position) => items[position] ?? []);
   const ids = shown.flatMap(({ id }) => id ?? []);

@@ -30,17 +30,16 @@ export type SentPatch = Readonly<Record<PatchField, readonly unknown[]>> & {
 /** A patch in miniature, as a message shows it. */
 const PATCH_SHAPE = '{"updates": [...], "remove": [...], "add": [...]}';
 
-/** Whether a name is that of a patch's field. */
 export function isPatchField(name: string): boolean {
   return PATCH_FIELDS.some((field) => field === name);
 }
 
-/** Whether an object has any field of a patch. */
+/** Checks whether an object has a value in any field of a patch. */
 export function hasPatchField(fields: Fields): boolean {
   return PATCH_FIELDS.some((name) => isSent(fields[name]));
 }
 
-/** Whether every field of a patch is empty or missing. */
+/** Checks whether every field of a patch is empty or missing. */
 export function isEmptyPatch(fields: Fields): boolean {
   return PATCH_FIELDS.every((name) => {
     const value = fields[name];
@@ -48,7 +47,7 @@ export function isEmptyPatch(fields: Fields): boolean {
   });
 }
 
-/** The object in what was sent, out of JSON text and of a wrapper around it; undefined where there is no object. */
+/** Finds the object in what was sent, inside JSON text or a wrapper; returns undefined where there is none. */
 export function unwrapPatch(input: unknown, rules: ResolvedRules): OpenedPatch | undefined {
   const { wrappers, repairs: allowed } = rules.lookup;
   const outer = openValue(input, rules, true);
@@ -63,7 +62,7 @@ export function unwrapPatch(input: unknown, rules: ResolvedRules): OpenedPatch |
     : { fields, repairs };
 }
 
-/** What a value holds that may have been sent as text. */
+/** Parses a value that may have been sent as text. */
 function openValue(value: unknown, rules: ResolvedRules, isPlain: boolean): ParsedText {
   return typeof value === "string" ? parseText(value, rules, { isPlain }) : { value, repairs: [] };
 }
@@ -78,7 +77,7 @@ function refuse(value: unknown, parsed: ParsedText, expected: string, context: C
   else refuseText(parsed, String(value), expected, context);
 }
 
-/** The lists of a patch, each of at most `limit` entries. */
+/** Reads the lists of a patch, each of at most `limit` entries. */
 export function parsePatch(
   { fields, repairs, wrapper }: OpenedPatch,
   limit: number,
@@ -130,7 +129,7 @@ function findEntries(field: PatchField, value: unknown, context: Context): reado
   return [];
 }
 
-/** The fields of one entry of `updates`; undefined, with the issue, where it is not an object or the text of one. */
+/** Reads the fields of one entry of `updates`, an object or the text of one; adds an issue for anything else. */
 export function openUpdate(sent: unknown, context: Context): Fields | undefined {
   if (isRecord(sent)) return sent;
   const { rules } = context;
@@ -140,7 +139,7 @@ export function openUpdate(sent: unknown, context: Context): Fields | undefined 
   return opened;
 }
 
-/** Locates the items that `remove` names, when they are asked for: issues come in the order of the edits. */
+/** Locates the items that `remove` names one at a time, so that issues come in the order of the edits. */
 export function* locateRemovals(
   sent: readonly unknown[],
   items: ItemIndex,
@@ -156,7 +155,7 @@ export function* locateRemovals(
   }
 }
 
-/** The position of the item that an entry of `remove` names: an id or a text, or an object with one of them. */
+/** Finds the item that an entry of `remove` names: an id or a text, or an object with one of them. */
 function locateRemoval(value: unknown, items: ItemIndex, context: Context): number | undefined {
   if (!isRecord(value)) return findItem(value, "either", items, context);
   const { id, content } = context.rules.fields;

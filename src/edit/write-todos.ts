@@ -10,7 +10,8 @@ import { mergeById, parseId } from "./merge-by-id.js";
 import { hasPatchField, isEmptyPatch, isPatchField, unwrapPatch } from "./parse-patch.js";
 
 /**
- * Answers a write of a tool that takes a whole list or a patch; `merge: true` beside items with ids is a patch too.
+ * Answers a write of a tool that takes a whole list or a patch; `merge: true` along with items that have ids is a patch
+ * too.
  *
  * Both in one call are an issue, as either may be meant; so is one lone item, which may be an update or a list of one.
  */

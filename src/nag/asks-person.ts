@@ -1,17 +1,17 @@
 import { lazyPattern } from "../core/lazy-pattern.js";
 
-/** As much of the end of a reply as is looked at, in characters. */
+/** How much of the end of a reply is looked at, in characters. */
 const END_CHARACTERS = 2000;
 
-/** Words that may follow a question before it is no longer the last word, in characters; options do not count. */
+/** How many characters may follow a question that still counts as the last word; options are left out. */
 const CLOSING_CHARACTERS = 200;
 
 /**
  * Checks whether the last words of a reply ask the person something that the plan does not answer.
  *
- * The question may stand in any script, in quotes or markup, before its options or a short closing line. A mark inside
- * code, a URL or quoted speech asks nothing; nor does "Shall I continue?", nor a question that its own next words answer.
- * Only the last 2,000 characters are looked at.
+ * The question may stand in any script, in quotes or markup, before its options or a short closing line. These ask
+ * nothing: a mark inside code, a URL or quoted speech, "Shall I continue?", and a question that its own next words
+ * answer. Only the last 2,000 characters are looked at.
  */
 export function asksPerson(reply: string): boolean {
   let closing = 0;
@@ -38,7 +38,7 @@ const FENCE = /^[^\S\n]*(?:```|~~~).*$/m;
 /** The row of a todo list says what is to do, even where its text is a question. */
 const TODO_ROW = /^\s*(?:[-*+]\s*)?(?:\[.?\]|[☐☑☒✓✔✅⬜])/u;
 
-/** The lines of prose at the end of a reply, and the rows of its lists and tables. */
+/** Extracts the lines of prose at the end of a reply, and the rows of its lists and tables. */
 function proseOf(reply: string): string[] {
   // Prose and code in turn. An odd fence closes code whose beginning was cut off, or opens code that nothing closed.
   const parts = reply.slice(-END_CHARACTERS).split(FENCE);
@@ -99,7 +99,7 @@ function isQuestion(sentence: string): boolean {
   return !(/["'“”’«»」』]/.test(end.slice(mark)) && QUOTING().test(words));
 }
 
-/** The beginnings of questions that whoever asks them goes on to answer, as headings and in passing. */
+/** The beginnings of questions that the asker goes on to answer, as in headings and in passing. */
 const ANSWERED_BY_ASKER = /* @__PURE__ */ lazyPattern(
   "^\\P{L}*(?:why|how come|what (?:changed|happened|went wrong|did i|is (?:left|next|new|done))|what['’]s (?:left|next|new|done)|warum|pourquoi|¿?por qu[eé]|почему|为什么|なぜ)",
   "iu",

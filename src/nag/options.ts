@@ -22,18 +22,20 @@ export interface NagCadence {
  *
  * By default the list decides which number counts: `after` where it is likely out of date, since nothing is in progress
  * or the model has completed items in a batch before (several in one write, or one while none was in progress); else
- * `afterKept`. An `after` without the other two counts rounds alone: it holds for every list, however few items are left.
+ * `afterKept`. An `after` without the other two counts rounds alone: it holds for every list, however few items are
+ * left.
  *
  * The defaults come from 168 recorded sessions of three agents; `docs/reminder-statistics.md` has the tables. Where the
- * host says which rounds changed nothing (`progress: false`), the defaults are 3 and 20, since two rounds in three count.
+ * host says which rounds changed nothing (`progress: false`), the defaults are 3 and 20, since two rounds in three
+ * count.
  */
 export interface NagStaleCadence extends NagCadence {
   /** Takes the place of `after` while the list is kept up. Default 30, or `after` if that is given. */
   readonly afterKept?: number | undefined;
   /**
-   * The fewest pending items that a reminder is for; one fewer is enough once items were completed in a batch. With fewer
-   * there is silence, `few_pending`, and the end of the turn asks about what is left. Default 2, or 0 if `after` is given
-   * without it.
+   * The fewest pending items that a reminder is for; one fewer is enough once items were completed in a batch. With
+   * fewer there is silence, `few_pending`, and the end of the turn asks about what is left. Default 2, or 0 if `after`
+   * is given without it.
    */
   readonly minPending?: number | undefined;
 }

@@ -22,17 +22,17 @@ export interface NagPolicy {
   readonly next: (state: NagState, event: NagEvent) => NagStep;
 }
 
-/** Growth stops at a spacing beyond any conversation that still survives JSON. */
+/** The largest spacing in rounds: growth stops here, since JSON cannot hold Infinity. */
 const LONGEST_SPACING = 1_000_000;
 
 /**
  * Creates a nag policy: a pure state machine that any loop calls once per model call.
  *
- * The defaults are quiet: the first reminder comes in the 30th round without a write, or in the 4th where the list is
- * likely out of date, and none while the item at work is the last; the next ones come 10 and 20 rounds later, at most 3
- * while the open part of the plan stays the same, and none about an empty or finished list. One nudge comes when a turn
- * ends with open items; none right after a write, none where the model waits for the person, and none in a turn without
- * work.
+ * The defaults are quiet. The first reminder comes in the 4th round without a write where the list is likely out of
+ * date, else in the 30th; none while fewer than two items are pending (one, after items were completed in a batch). The
+ * next ones come 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, and none about an
+ * empty or finished list. One nudge comes when a turn ends with open items; none right after a write, while the model
+ * waits for the person, or in a turn without work.
  *
  * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
  *
@@ -67,7 +67,7 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
 /** Why there is silence, or why there is a reminder and what it counts as. */
 type Verdict = NagSilence | { readonly reason: NagReason; readonly counted: Partial<NagState> };
 
-/** Counts what happened. */
+/** Counts an event into the state. */
 function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptions): NagState {
   switch (event.type) {
     case "start": {
@@ -141,7 +141,7 @@ function judgeRound(state: NagState, list: TodoList, options: ResolvedNagOptions
   return isFew && state.rounds >= cadence.after ? "few_pending" : pace(state, "stale", cadence, options);
 }
 
-/** Passes both gates, rounds since the write and rounds since the last reminder, and the cap between them. */
+/** Reminds once enough rounds have passed since the last write and the last reminder, up to `maxFires`. */
 function pace(
   { rounds, fires, ignored, sinceReminder }: NagState,
   reason: "stale" | "no_plan",

@@ -60,11 +60,11 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   skipped: 0,
 });
 
-/** The numbers that later versions added; they start anew where a stored state has none. */
+/** The numbers that later versions added; they get their first value where a stored state lacks them. */
 const ADDED = ["idle", "ignored", "current", "passed", "completed", "running", "batched", "skipped"];
 
 /**
- * Checks a stored state; one of an older version starts anew with the numbers that it lacks.
+ * Checks a stored state; numbers that one of an older version lacks get their first value.
  *
  * @throws TodoError `invalid_snapshot` for anything but a whole number in a field, or one below its least value.
  */

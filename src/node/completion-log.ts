@@ -52,12 +52,12 @@ export interface CompletionLog {
  *
  * The file is `todoList-YYYYMMDD-HHMMSS.md`, named by the time of its first block; if another session has that name,
  * `-2`, `-3` and so on follow it. Appending a block replaces the file in one step, so that a process killed at any
- * moment leaves the file without the block or with all of it. A block's number follows both the stored state and the last
- * heading of the file, so that a state stored before a kill repeats no number. Item texts cannot forge headings. Nothing is
- * read or written outside the folder: a link, a pipe or a folder in the file's place is an error.
+ * moment leaves the file without the block or with all of it. A block's number follows both the stored state and the
+ * last heading of the file, so that a state stored before a kill repeats no number. Item texts cannot forge headings.
+ * Nothing is read or written outside the folder: a link, a pipe or a folder in the file's place is an error.
  *
- * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a `resume` that cannot be read or whose
- * path is no log of the folder.
+ * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a `resume` that cannot be read or
+ * whose path is no log of the folder.
  *
  * @example
  * ```ts

@@ -82,7 +82,7 @@ function chooseNames(
   return chosen;
 }
 
-/** The flag that the item's flags agree on, and its status; `false` for completed alone leaves it pending. */
+/** Finds the flag that the item's flags agree on, and its status; `false` for completed alone means pending. */
 function findFlag(
   item: Fields,
   unknown: readonly string[],

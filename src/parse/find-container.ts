@@ -4,7 +4,7 @@ import type { ItemField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { looksLikeList } from "./parse-text.js";
 
-/** An object of more fields can only be a list whose keys are numbers. */
+/** An object with more fields can only be a list whose keys are numbers. */
 const MOST_NAMES = 100;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface Container {
 }
 
 /**
- * Where the list is in an object that lacks it under its own key; undefined where that is in doubt.
+ * Finds the list in an object that lacks it under its own key; returns undefined in case of doubt.
  *
  * Two keys that may each hold the list leave a doubt: one of the two would be lost.
  */
@@ -52,13 +52,13 @@ export function findContainer(
   return mayBeItem && isSent(input[fields.content]) ? loneItem(input, rules) : undefined;
 }
 
-/** An object that is one item, without the summary that may stand among its fields. */
+/** Takes an object as one item, without the summary that may stand among its fields. */
 function loneItem(input: Fields, { summary, fields }: ResolvedRules): Container {
   const item = Object.entries(input).filter(([name]) => summary === "none" || name !== fields.summary);
   return { repair: "single_item", items: [Object.fromEntries(item)] };
 }
 
-/** Whether an object is one item: it says what to do and how far that is, under plain names for both. */
+/** Checks whether an object is one item: plain names say what to do and how far that is. */
 function isItem(input: Fields, names: readonly string[], rules: ResolvedRules): boolean {
   const { fields, lookup } = rules;
   const { repairs } = lookup;
@@ -88,7 +88,7 @@ function isListLike(value: unknown, rules: ResolvedRules): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** Whether the keys of an object count from 0 or from 1. */
+/** Checks whether the keys of an object count from 0 or from 1. */
 function areCounted(names: readonly string[]): boolean {
   const first = names[0] === "1" ? 1 : 0;
   return names.length > 0 && names.every((name, index) => name === String(index + first));

@@ -10,7 +10,7 @@ export type ParsedChecklist =
 // A row has a bullet or a number, or neither, and a ballot box or brackets with a mark or a status word.
 const ROW = /^[ \t]*([-*+•][ \t]*|\d{1,9}[.)][ \t]*)?(?:([☐☑⬜])|\\?\[([^\]]{0,23}?)\\?\])(.*)$/s;
 
-/** Whether the first line of a text is an item of a checklist. */
+/** Checks whether the first line of a text is an item of a checklist. */
 export function startsChecklist(text: string, rules: ResolvedRules): boolean {
   const bare = text.trimStart();
   return parseRow(bare.slice(0, findLineEnd(bare)), rules) !== undefined;
@@ -46,7 +46,7 @@ function findLineEnd(text: string): number {
   return text.search(/[\n\r]|$/);
 }
 
-/** How many lines from a place on have something in them. */
+/** Counts the lines from a place on that have something in them. */
 function countLines(text: string, start: number): number {
   let count = 0;
   let isBlank = true;
@@ -64,7 +64,7 @@ function countLines(text: string, start: number): number {
 /** A line break of either kind that was written out. */
 const WRITTEN_BREAK = /\\r\\n|\\n/;
 
-/** The items of a line; undefined where a written-out `\n` stands between items and something else. */
+/** Splits a line into items; returns undefined where a written-out `\n` stands between items and something else. */
 function splitLine(line: string, rules: ResolvedRules): readonly Row[] | undefined {
   const parts = line.split(WRITTEN_BREAK).filter((part) => part.trim() !== "");
   const known = parts.map((part) => parseRow(part, rules)).filter((row) => row !== undefined);
@@ -80,7 +80,8 @@ function parseRow(line: string, rules: ResolvedRules): Row | undefined {
   const [, bullet, box, mark = "", rest = ""] = row;
   const sign = box ?? mark;
   const status = parseMark(sign, rules);
-  // An empty array with words after it begins like an empty checkbox without a bullet, a link like "[x](address)".
+  // An empty array with words after it begins like an empty checkbox without a bullet, and a link such as
+  // "[x](address)" like a ticked one.
   const isBox = status !== undefined && (sign !== "" || bullet !== undefined) && !rest.startsWith("(");
   // A sign that the tables do not know needs a text after it.
   const isUnknown = Array.from(normalizeMark(sign)).length === 1 && /^[ \t]\s*\S/.test(rest);

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 const MOST_LEVELS = 100;
 
 /**
- * The values of the host's own fields, checked by the host's schema together with the item they stand in.
+ * Reads the values of the host's own fields; the host's schema checks them together with the item they stand in.
  *
  * `null` means absent where the field does not take it, inside an object too. A schema that throws becomes an issue.
  * Of an item that has issues already, only the host's own fields are reported: the rest would be said twice.
@@ -92,7 +92,7 @@ function parseBySchema<I extends TodoItem>(
   }
 }
 
-/** A value without the fields at these paths that are null and stand inside another field: strict APIs send those. */
+/** Removes the fields at these paths that are null and stand inside another field, as strict APIs send those. */
 function omitNulls(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
   return paths.reduce((kept: unknown, path) => (path.length > 1 ? omitNull(kept, path) : kept), value);
 }
@@ -116,7 +116,7 @@ function withoutStop(message: string): string {
   return message.replace(/\.$/, "").slice(0, 200);
 }
 
-/** A schema's path inside an item, in the model's own field names. */
+/** Writes a schema's path inside an item with the model's own field names. */
 function namePath<I extends TodoItem>(
   path: readonly PropertyKey[],
   { fields }: ResolvedRules<I>,

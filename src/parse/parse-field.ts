@@ -4,7 +4,7 @@ import { describeValue } from "../core/quote.js";
 import { addIssue, addRepair, type Context, type ItemPlace, placeOf } from "../rules/context.js";
 import type { ItemField } from "../rules/fields.js";
 
-/** The text of a value that is not a string: a number that may be read as one; for any other value adds an issue. */
+/** Reads a number as text where the rules allow it; adds an issue for any other value. */
 export function parseNonText(value: unknown, context: Context): string | undefined {
   if (isExactNumber(value) && context.rules.lookup.repairs.has("number_as_text")) {
     addRepair(context, "number_as_text", String(value));
@@ -25,7 +25,7 @@ export function checkLength(text: string, field: ItemField, limit: number, place
   if (received > limit) addIssue(placeOf(place, field), { code: "too_long", received, limit });
 }
 
-/** The summary that was sent; undefined where none was, or a blank one. */
+/** Reads the summary that was sent; returns undefined where it is missing or blank. */
 export function parseSummary(value: unknown, context: Context): string | undefined {
   const { summary, fields, trim } = context.rules;
   if (summary === "none") return undefined;

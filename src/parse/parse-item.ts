@@ -41,7 +41,6 @@ export function parseItem(sent: unknown, place: ItemPlace): ItemDraft {
   return UNPARSED_ITEM;
 }
 
-/** Parses the fields of an item. */
 export function parseFields(fields: SentFields, unnamed: ItemPlace): ItemDraft {
   const { context, index } = unnamed;
   const id = parseId(fields.id, unnamed);
@@ -114,7 +113,7 @@ export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
   return sorted;
 }
 
-/** Looks the fields up by name in an object of so many others that walking all of them takes too long. */
+/** Looks the fields up by name, in an object with so many others that walking them all takes too long. */
 function sortLarge(item: Fields, sorted: SentFields, { fields, lookup }: ResolvedRules): SentFields {
   for (const field of ITEM_FIELDS) sorted[field] = item[fields[field]];
   const custom = [...lookup.customFields.keys()].filter((name) => name in item);
@@ -122,20 +121,20 @@ function sortLarge(item: Fields, sorted: SentFields, { fields, lookup }: Resolve
   return sorted;
 }
 
-/** The id that was sent, if there is one and the rules use it. */
+/** Reads the id that was sent, if there is one and the rules use it. */
 function parseId(value: unknown, place: ItemPlace): string | undefined {
   const { rules } = place.context;
   const { ids } = rules;
   if (value === undefined && ids !== "require") return undefined;
   const text = ids === "renew" ? undefined : parseText(value, "id", place);
   if (text !== undefined && !isBlank(text, rules)) return text;
-  // An id of the wrong kind has its own issue; only a missing or blank one is also missing.
+  // An id of the wrong kind has its own issue already; this one is for a missing or blank id.
   if (ids === "require" && (!isSent(value) || text !== undefined))
     addIssue(placeOf(place, "id"), { code: "required", expected: "give the item an id" });
   return undefined;
 }
 
-/** The text of an item; empty where there is an issue about it. */
+/** Reads the text of an item; returns an empty one where there is an issue about it. */
 export function parseContent(value: unknown, place: ItemPlace): string {
   const { rules } = place.context;
   const text = parseText(value, "content", place);
@@ -150,11 +149,11 @@ export function parseContent(value: unknown, place: ItemPlace): string {
 
 /** Checks whether a text is blank where the rules want words. */
 function isBlank(text: string, { allowBlank, trim }: ResolvedRules): boolean {
-  // Cutting a text twice would show in what an ordinary write takes.
+  // Trimming a text twice would show in the time of an ordinary write.
   return !allowBlank && (trim ? text : text.trim()) === "";
 }
 
-/** How an item reads while it runs. */
+/** Reads the words for an item while it runs. */
 function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   const { activeForm, maxActiveFormLength } = place.context.rules;
   const text = parseText(value, "activeForm", place);
@@ -169,14 +168,14 @@ function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   return undefined;
 }
 
-/** The status of an item; `pending` where there is an issue about it. */
+/** Reads the status of an item; returns `pending` where there is an issue about it. */
 function parseItemStatus(value: unknown, place: ItemPlace): TodoStatus {
-  // The usual word is found without a word about how it was found.
+  // The usual word needs no note about how it was found.
   const exact = typeof value === "string" ? place.context.rules.lookup.statusOf.get(value) : undefined;
   return exact ?? parseOddStatus(value, place);
 }
 
-/** A text field as sent; undefined where nothing was sent, or something that is not a text. */
+/** Reads a text field as sent; returns undefined where it is missing or another kind of value. */
 function parseText(
   value: unknown,
   field: "id" | "content" | "activeForm",

@@ -74,7 +74,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|(.))/gs;
 
-/** The value of a string in quotes; an unknown escape stays as it is, as in Python. */
+/** Resolves the escapes of a string in quotes; an unknown one stays as it is, as in Python. */
 export function unescapeString(quoted: string): string {
   return quoted
     .slice(1, -1)

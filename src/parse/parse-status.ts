@@ -14,7 +14,7 @@ export interface ParsedStatus {
   readonly repair?: TodoRepair;
 }
 
-/** The most of a word that means no status which an issue holds, in UTF-16 units. */
+/** How much of a word that means no status an issue shows, in UTF-16 units. */
 const SHOWN = 200;
 
 /** Parses a status that is not written as the rules have it; `pending` where there is an issue about it. */
@@ -39,7 +39,7 @@ function shorten(word: string): string {
   return word.length > SHOWN ? `${word.slice(0, SHOWN)}…` : word;
 }
 
-/** The status that a sent word means under these rules, if it means one. */
+/** Finds the status that a sent word means under these rules, if it means one. */
 export function parseStatus(word: string, { lookup, statuses }: ResolvedRules): ParsedStatus | undefined {
   const { repairs, statusOf, spelledStatusOf } = lookup;
   const exact = statusOf.get(word);
@@ -50,7 +50,7 @@ export function parseStatus(word: string, { lookup, statuses }: ResolvedRules): 
   return status !== undefined && statuses.includes(status) ? { status, repair } : undefined;
 }
 
-/** The status of a checkbox with this mark or word in it, if the tables have one. */
+/** Finds the status of a checkbox with this mark or word in it, if the tables have one. */
 export function parseMark(mark: string, rules: ResolvedRules): TodoStatus | undefined {
   const status = rules.lookup.marks.get(normalizeMark(mark)) ?? parseStatus(mark, rules)?.status;
   return status !== undefined && rules.statuses.includes(status) ? status : undefined;

@@ -5,7 +5,7 @@ import { ENTRIES_START, parseText } from "./parse-text.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An item that was sent as text; with a default status a plain text is an item's content. */
+/** Reads an item that was sent as text; with a default status, a plain text is an item's content. */
 export function openTextItem(value: unknown, context: Context): Fields | undefined {
   const { fields, defaultStatus, lookup } = context.rules;
   if (typeof value !== "string" || lookup.repairs.size === 0) return undefined;
@@ -18,7 +18,7 @@ export function openTextItem(value: unknown, context: Context): Fields | undefin
   return { [fields.content]: value };
 }
 
-/** The object in an item that was sent as text: JSON, a literal, or one line of a checklist. */
+/** Parses an item that was sent as text: JSON, a literal, or one line of a checklist. */
 export function openItemText(text: string, context: Context): Fields | undefined {
   const parsed = parseText(text, context.rules, { isPlain: false });
   if (!("value" in parsed)) return undefined;
@@ -30,7 +30,7 @@ export function openItemText(text: string, context: Context): Fields | undefined
   return item;
 }
 
-/** An item in miniature, in the model's own field names. */
+/** Writes an item in miniature, with the model's own field names. */
 export function shapeOf({ fields }: ResolvedRules): string {
   return `{"${fields.content}": "...", "${fields.status}": "..."}`;
 }

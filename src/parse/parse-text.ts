@@ -17,7 +17,7 @@ export type ParsedText =
       readonly received?: string;
     };
 
-/** A full list of the default rules has a third of it; a longer text is parsed as JSON or not at all. */
+/** The longest text that is repaired, three times a full list of the default rules; a longer one must be JSON. */
 const MOST_REPAIRED = 200_000;
 
 /** Brackets in a row that begin no list; the parser of V8 takes seconds for megabytes of them. */
@@ -26,12 +26,12 @@ const DEEP = /^(?:\s*[[{]){200}/;
 /** How an object begins, or an array of objects or texts; words in brackets are a label: "[core] Rename the parser". */
 export const ENTRIES_START = /^\s*(?:\{|\[\s*[[{"'])/;
 
-/** How often JSON may have been written as text: once is an ordinary way of APIs, and models do it again. */
+/** How many times JSON may have been written as text: APIs often do it once, and models do it again. */
 const MOST_LEVELS = 3;
 
 const STRING = /^(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')$/s;
 
-/** Whether a text begins like a list: JSON, a literal, a checklist, or these in a fence or in quotes. */
+/** Checks whether a text begins like a list: JSON, a literal, a checklist, or these in a fence or in quotes. */
 export function looksLikeList(text: string, rules: ResolvedRules): boolean {
   return /^\s*(?:[[{]|```|["']\s*[[{])/.test(text) || startsChecklist(text, rules);
 }
@@ -75,7 +75,7 @@ function finish(value: unknown, found: ReadonlySet<TodoRepair>): ParsedText {
   return { value, repairs: [...found] };
 }
 
-/** JSON text that was written as a string once more, with its quotes or with its escapes alone. */
+/** Unwraps JSON text that was written as a string once more, with its quotes or with its escapes alone. */
 function unquote(text: string, rules: ResolvedRules): string | undefined {
   const isEscaped = looksLikeJson(text) && text.charAt(text.indexOf('"') - 1) === "\\";
   const [string] = STRING.exec(isEscaped ? `"${text}"` : text) ?? [];
@@ -83,7 +83,7 @@ function unquote(text: string, rules: ResolvedRules): string | undefined {
   return looksLikeJson(inner) || startsChecklist(inner, rules) ? inner : undefined;
 }
 
-/** A checklist, an array or object that closing tags follow, or one in another form than JSON. */
+/** Parses a checklist, an array or object that closing tags follow, or one in another form than JSON. */
 function parseBare(text: string, rules: ResolvedRules, isPlain: boolean, found: Set<TodoRepair>): ParsedText {
   const { repairs } = rules.lookup;
   if (repairs.has("markdown_list") && startsChecklist(text, rules)) {
@@ -119,7 +119,7 @@ function describeCut(text: string): ParsedText {
   return { problem: "cut_off", received: quote(end) };
 }
 
-/** The items of an array whose entries are the lines of a checklist or the pieces of one JSON text; else the array. */
+/** Joins an array of texts that are lines of a checklist or pieces of one JSON text; returns any other as it is. */
 export function joinTexts(items: readonly unknown[], context: Context): readonly unknown[] {
   const { rules } = context;
   const { repairs } = rules.lookup;
@@ -160,8 +160,8 @@ const LONGEST_TAG = 64;
 const LAST_TAG = /<\/(?:[\w.-]*:)?([\w:.-]+)\s*>$/;
 
 /**
- * A text without the code fence around it and without the closing tags of a tool call after it; undefined for a fence
- * that never closes.
+ * Removes the code fence around a text and the closing tags of a tool call after it; returns undefined for a fence that
+ * never closes.
  *
  * Only tags of the table are removed, as an item's text may end with any other.
  */
@@ -172,7 +172,7 @@ function stripMarkup(text: string, tags: ReadonlySet<string>): string | undefine
   return inside === undefined ? undefined : stripTags(inside.trim(), tags);
 }
 
-/** Whether a text consists of closing tags alone, of any name. */
+/** Checks whether a text consists of closing tags alone, of any name. */
 function isOnlyTags(text: string): boolean {
   return /^(?:\s*<\/[\w:.-]+\s*>)*\s*$/.test(text);
 }

@@ -16,7 +16,7 @@ export interface SentWrite {
 
 /** How a write may be sent. */
 export interface ParseWriteOptions {
-  /** Whether one item, or a bare array, counts as the whole list. Default true; a tool that takes patches cannot tell. */
+  /** Whether one item or a bare array counts as the whole list. Default true; a tool that takes patches cannot tell. */
   readonly allowsLoneItems?: boolean;
 }
 
@@ -37,9 +37,9 @@ const ITEMS = "an array of items";
 const NOTHING: SentWrite = { items: undefined, summary: undefined };
 
 /**
- * The list and the summary in what a model sent, or undefined where neither can be found; issues go to the context.
+ * Finds the list and the summary in what a model sent, or returns undefined; issues go to the context.
  *
- * Arguments as one JSON string are an ordinary way of APIs and earn no note.
+ * APIs often send the arguments as one JSON string, so that earns no note.
  */
 export function parseWrite(
   input: unknown,
@@ -56,7 +56,7 @@ export function parseWrite(
   return findInWhole(value, walk);
 }
 
-/** What a text holds, with its repairs reported; undefined, with the issue, where it cannot be parsed. */
+/** Parses a text and reports its repairs; where that fails, adds an issue and returns undefined. */
 function openText(text: string, expected: string, isPlain: boolean, context: Context) {
   const parsed = parseText(text, context.rules, { isPlain });
   if ("problem" in parsed) {
@@ -180,7 +180,7 @@ function withSummary(write: SentWrite, outer: unknown): SentWrite {
   return { items: write.items, summary: write.summary ?? outer };
 }
 
-/** The input in miniature, in the model's own field names: `{"todos": [...]}`. */
+/** Writes the input in miniature, with the model's own field names: `{"todos": [...]}`. */
 function shapeOf(rules: ResolvedRules): string {
   const summary = rules.summary === "required" ? `"${rules.fields.summary}": "...", ` : "";
   return `{${summary}"${rules.fields.list}": [...]}`;

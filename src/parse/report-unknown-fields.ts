@@ -9,7 +9,7 @@ import { ENTRIES_START } from "./parse-text.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How many fields that do not exist are looked at in one object. */
+/** How many unknown fields are looked at in one object. */
 export const MOST_UNKNOWN = 100;
 
 /** The names in a sent item that are not fields. */
@@ -96,7 +96,7 @@ function reportMany(owner: string, context: Context): void {
   addNote(context, "unknown_field", describe);
 }
 
-/** Whether a field of the input says that a write is less than the whole list: `merge: true`, `op: "add"`. */
+/** Checks whether a field of the input says that a write is less than the whole list: `merge: true`, `op: "add"`. */
 function asksForLess(name: string, value: unknown, rules: ResolvedRules): boolean {
   const { partial } = rules.lookup;
   if (partial.size === 0) return false;
@@ -111,13 +111,13 @@ function asksForLess(name: string, value: unknown, rules: ResolvedRules): boolea
   return isMeant && partial.has(normalizeWord(name));
 }
 
-/** The word of a field that says what to do with the list, as words are compared; empty for any other field. */
+/** Normalizes the word of a field that says what to do with the list; returns an empty one for any other field. */
 function operationOf(name: string, value: unknown): string {
   const isOperation = /^(?:op|operation|action|command|mode|method)$/.test(normalizeWord(name));
   return isOperation && typeof value === "string" ? normalizeWord(value) : "";
 }
 
-/** Whether a field of an item is an instruction about it rather than a part of it: `op: "remove"`, `delete: true`. */
+/** Checks whether a field of an item says what to do with it, not what it is: `op: "remove"`, `delete: true`. */
 export function isPartialEntry(name: string, value: unknown, { lookup }: ResolvedRules): boolean {
   const { partial, statuses } = lookup;
   if (value === true) return partial.has(normalizeWord(name));
@@ -126,7 +126,7 @@ export function isPartialEntry(name: string, value: unknown, { lookup }: Resolve
   return partial.has(word) || (statuses.get(word) ?? "pending") !== "pending";
 }
 
-/** Whether a field holds entries, as they are or as the text of them, and is called like a list. */
+/** Checks whether a field is named like a list and holds entries, as they are or as text. */
 function holdsList(name: string, value: unknown, rules: ResolvedRules): boolean {
   const holdsEntries = Array.isArray(value)
     ? value.length > 0

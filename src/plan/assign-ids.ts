@@ -6,7 +6,7 @@ import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { itemAt } from "./match-items.js";
 
 /**
- * Drafts whose sent ids are unique where the rules want that: a repeated id is taken away from the later item.
+ * Makes sent ids unique where the rules want that: a repeated id is taken away from the later item.
  *
  * `matchable` are the same drafts with the ids that say something about identity: an id sent twice says nothing.
  */
@@ -42,7 +42,7 @@ export function separateIds(
 /** How rules give ids; with the others they come from the model alone. */
 export type Numbering = Exclude<ResolvedRules["ids"], "keep" | "require">;
 
-/** The id of each item, in order, by rules that number items. */
+/** Assigns each item its id, in order, by rules that number items. */
 export function assignIds(
   drafts: readonly ItemDraft[],
   matches: readonly number[],
@@ -90,7 +90,7 @@ function carryIds(
   });
 }
 
-/** The highest n of the ids `t1`, `t2`, …; 0 where there are no such ids. */
+/** Finds the highest n of the ids `t1`, `t2`, …; returns 0 where there are no such ids. */
 export function highestNumber(ids: readonly (string | undefined)[]): number {
   const numbers = ids.map((id = "") => Number(/^t(\d{1,9})$/.exec(id)?.[1] ?? 0));
   return numbers.reduce((highest, number) => Math.max(highest, number), 0);

@@ -15,10 +15,12 @@ export interface Likeness {
   readonly coverage: number;
 }
 
-/** Pieces that more new texts have than this tell none of them apart; without a limit, time would grow with the square. */
+/**
+ * How many new texts may share a piece that still tells them apart; the limit keeps time from growing quadratically.
+ */
 const MOST_TEXTS = 8;
 
-/** A text that only became longer, or shorter, is nearly as alike as the same words; what was cut may have been the point. */
+/** How alike a text is that only became longer or shorter: nearly as the same words; what was cut may be the point. */
 const LONGER = 0.9;
 const SHORTER = 0.8;
 

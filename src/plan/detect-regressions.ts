@@ -18,11 +18,11 @@ export interface Replacement {
 }
 
 /**
- * Signs that a write lost part of the plan by mistake, with the items concerned; empty for a list that is cleared or
- * follows a finished one.
+ * Finds signs that a write lost part of the plan by mistake, with the items concerned; empty for a list that is cleared
+ * or follows a finished one.
  *
  * A lost item is left out when a new one says the same in other words, whole, in part, or together with others. An item
- * whose id now stands on unlike words counts as lost, unless the call named it.
+ * whose id now stands on different words counts as lost, unless the call named it.
  */
 export function detectRegressions(
   write: Replacement,
@@ -82,7 +82,7 @@ function findDropped({ before, after, matches, unread, namesItems }: Replacement
   return doubtful.flatMap((old) => (kept.has(old) ? [] : (before[old] ?? [])));
 }
 
-/** Whether two matched items are about the same work for certain; only an id can stand on other work. */
+/** Checks whether two matched items are certainly about the same work; a model may give an id to other work. */
 function isSameWork(old: TodoItem, item: TodoItem): boolean {
   return old.id === undefined || old.id !== item.id || isSameText(old, item);
 }

@@ -23,7 +23,7 @@ export type TodoChange<I extends TodoItem = TodoItem> =
   | { readonly type: Exclude<TodoChangeType, "added" | "removed">; readonly before: I; readonly after: I };
 
 /**
- * What differs between two lists: added, removed, started, paused, completed, cancelled, reopened, reworded,
+ * Lists what differs between two lists: added, removed, started, paused, completed, cancelled, reopened, reworded,
  * edited (any other field but the id) and moved, each with the item before and after.
  *
  * Changes come in the order of `after`, removed items last in the order of `before`. Equal lists give none.
@@ -44,7 +44,7 @@ export function diffTodos<I extends TodoItem>(
   return diffItems(before.items, after.items, matchItems(before.items, after.items));
 }
 
-/** The changes between two item lists whose identities are known: `matches[i]` is where `after[i]` stood. */
+/** Lists the changes between two item lists whose identities are known: `matches[i]` is where `after[i]` stood. */
 export function diffItems<I extends TodoItem>(
   before: readonly I[],
   after: readonly I[],
@@ -114,8 +114,8 @@ function hasOtherField(values: Values, others: Values, apart: readonly string[])
 const CHANGED_APART = ["id", "content", "status"];
 
 /**
- * Tells of each kept item whether it left its order, which those outside a longest run of items still in their old
- * order did (patience sorting), so that one insertion or one move counts as one.
+ * Tells for each kept item whether it moved: those outside a longest run of items in their old order did (patience
+ * sorting), so that one insertion or one move counts as one.
  */
 function findMoved(matches: readonly number[]): readonly boolean[] {
   if (isRising(matches)) return NONE;

@@ -9,7 +9,7 @@ const NAMED = 5;
 /** Where the call speaks of an item; undefined where it does not. */
 type PathOf = (index: number) => Path | undefined;
 
-/** The drafts with no more items in progress than the rules allow, or an issue that names them. */
+/** Returns the drafts with no more items in progress than the rules allow, or adds an issue that names them. */
 export function limitInProgress(
   drafts: readonly ItemDraft[],
   context: Context,

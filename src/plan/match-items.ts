@@ -11,7 +11,7 @@ import {
 } from "./matching.js";
 
 /**
- * For each item of `after`, the position of the same item in `before`, or -1 for a new one.
+ * Finds, for each item of `after`, the position of the same item in `before`, or -1 for a new one.
  *
  * Identity is, in this order: an id both sides were given, the exact text, the text without case, space and
  * punctuation, and last the likeness of the words, helped by the place. Ids that only number the rows come after the
@@ -26,12 +26,12 @@ export function matchItems(before: readonly Matchable[], after: readonly Matchab
   return matching.matches;
 }
 
-/** {@link matchItems} without its last step: for a list that may go on, whose other items are still unknown. */
+/** Matches items like {@link matchItems}, without its last step: for a list that may still grow. */
 export function matchStrictly(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
   return matchKnown(before, after).matches;
 }
 
-/** The entry at a position, if there is one; the match of a new item is at -1. */
+/** Returns the entry at a position, if there is one; the match of a new item is at -1. */
 export function itemAt<T>(entries: readonly T[], position: number | undefined): T | undefined {
   // Reading an array outside its bounds is a look-up by name, many times slower, and this runs for every item.
   return position === undefined || position < 0 || position >= entries.length ? undefined : entries[position];
@@ -52,12 +52,12 @@ function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): 
   return matching;
 }
 
-/** Whether both lists have items left to match; after an insertion only the new one has. */
+/** Checks whether both lists have items left to match; after an insertion only the new one has. */
 function isOpen({ matches, taken }: Matching): boolean {
   return matches.includes(-1) && taken.includes(false);
 }
 
-/** The usual write: the same texts in the same places, with other statuses. */
+/** Recognizes the usual write: the same texts in the same places, with other statuses. */
 function isSameSequence(before: readonly Matchable[], after: readonly Matchable[]): boolean {
   if (before.length !== after.length) return false;
   let isReopening = false;

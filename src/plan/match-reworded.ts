@@ -5,27 +5,27 @@ import { hasOtherNumbers } from "./split-text.js";
 
 // Tuned on the development half of test/recorded/losses; `npm run losses` prints what they reach.
 
-/** Rating from which two items are one where at least half of the old list stayed word for word. */
+/** The rating from which two items are one, where at least half of the old list stayed word for word. */
 const AMONG_KEPT = 0.7;
-/** The same where most of the list was written anew. */
+/** The same where most of the list is newly written. */
 const AMONG_CHANGED = 0.35;
-/** The same for the rest of a list of which at least half is known by now to be reworded. */
+/** The same for the rest of a list, once at least half of it is known to be reworded. */
 const AMONG_REWORDED = 0.15;
-/** The least for a finished item that would be open again. */
+/** The least rating for a finished item that would be open again. */
 const REOPENED = 0.6;
 
 /** What the place adds to the likeness of the words: the old item would stand where the new one stands. */
 const SAME_PLACE = 0.15;
-/** And it has the same row number as its id. */
+/** What the same row number as id adds. */
 const SAME_ROW = 0.1;
-/** And it is the running item of both lists, or the whole list kept its shape. */
+/** What the same role adds: the running item of both lists, or any item of a list that kept its shape. */
 const SAME_ROLE = 0.4;
 /** Texts that are less alike than this are two things wherever they stand. */
 const UNLIKE = 0.06;
 
 /**
- * Pairs what is left by the likeness of its words, helped by its place, the most alike first. Two texts without a
- * piece of a word in common are never one item, wherever they stand.
+ * Pairs what is left by the likeness of its words, helped by its place, the most alike first. Two texts are one item
+ * only if they share a piece of a word, wherever they stand.
  */
 export function matchReworded(matching: Matching): void {
   const { before, matches, taken } = matching;
@@ -50,7 +50,7 @@ interface Left {
   readonly isKept: boolean;
 }
 
-/** The pairs that may be one item, the best first. */
+/** Rates the pairs that may be one item, and puts the best first. */
 function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly Rated[] {
   const { before, after } = matching;
   const isInPlace = findPlaces(matching);
@@ -87,7 +87,7 @@ function takePairs(matching: Matching, pairs: readonly Rated[], least: number): 
   }
 }
 
-/** Whether a pair's numbers agree, or one was corrected; a finished item is opened again only in its own words. */
+/** Checks whether a pair's numbers agree, or one was corrected; only its own words open a finished item again. */
 function mayBeSame({ before, after }: Matching, { old, index, mayCorrect, rating }: Rated): boolean {
   const [known, item] = [before[old], after[index]];
   if (known === undefined || item === undefined) return false;
@@ -96,7 +96,7 @@ function mayBeSame({ before, after }: Matching, { old, index, mayCorrect, rating
   return (mayCorrect && !isReopening) || !hasOtherNumbers(known.content, item.content);
 }
 
-/** Whether a new item stands where the old one would, counted from the nearest kept item above or below it. */
+/** Creates a check of whether a new item stands where the old one would, counted from the nearest kept item. */
 function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => boolean {
   const kept = new Map(matches.map((old, index) => [old, index]));
   const countFrom = (start: number, step: number, olds: readonly number[]): readonly number[] => {
@@ -114,13 +114,13 @@ function findPlaces({ before, after, matches }: Matching): (pair: Likeness) => b
   return ({ old, index }) => fromAbove[old] === index || fromBelow[old] === index;
 }
 
-/** Whether as many items stand in the list as before, and what was finished, at least one, is so in its place. */
+/** Checks whether the list has as many items as before, and what was finished, at least one, is so in its place. */
 function isSameShape({ before, after }: Matching): boolean {
   const isReopening = before.some((old, index) => isReopened(old, after[index]));
   return before.length === after.length && before.some(isDone) && !isReopening;
 }
 
-/** Whether ids tell the items of these lists apart; a list that was numbered anew shares none with the old one. */
+/** Checks whether ids tell the items of these lists apart; a list with new numbers shares none with the old one. */
 function sharesId({ before, after }: Matching): boolean {
   const ids = new Set(before.map(({ id }) => id));
   return after.some(({ id }) => id !== undefined && ids.has(id));

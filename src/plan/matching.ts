@@ -28,12 +28,12 @@ export function createMatching<T>(
   return { before, after, matches, taken };
 }
 
-/** Says which old position each new one has, of those that share a key; where there are fewer, or -1, it has none. */
+/** Gives each new entry the old position it is matched with among those of one key, or -1. */
 export type Pairing = (olds: readonly number[], news: readonly number[]) => readonly number[];
 
 /**
- * Matches what is left on both sides by a key; undefined is no key. A key that stands once on each side is a pair, and
- * of others `pair` says which is which, by default in order.
+ * Matches what is left on both sides by a key; undefined is no key. A key that stands once on each side makes a pair;
+ * for other keys `pair` says which is which, by default in order.
  */
 export function matchByKey<T, K>(
   { before, after, matches, taken }: Matching<T>,
@@ -77,14 +77,14 @@ export function matchByKey<T, K>(
   for (const old of matches) if (old !== -1) taken[old] = true;
 }
 
-/** Matches what is left by the texts, exactly or but for case, space and marks; of equal texts those of one status first. */
+/** Matches the rest by text, exactly or ignoring case, space and marks; among equal texts, one status pairs first. */
 export function matchByText(matching: Matching): void {
   matchByKey(matching, ({ content, status }) => `${status} ${content}`);
   matchByKey(matching, ({ content }) => content);
   matchByKey(matching, ({ content }) => normalizeText(content));
 }
 
-/** The positions of the entries that have a key, by key. */
+/** Groups the positions of the entries by key; an entry without a key is left out. */
 export function groupPositions<T, K>(
   entries: readonly T[],
   keyOf: (entry: T, position: number) => K | undefined,
@@ -100,14 +100,14 @@ export function groupPositions<T, K>(
   return groups;
 }
 
-/** Whether the ids of both lists say little about which item is which, as they only number the rows. */
+/** Checks whether the ids of both lists only number the rows, and so say little about which item is which. */
 export function areNumbered({ before, after }: Matching): boolean {
   return numbersRows(before) && numbersRows(after);
 }
 
 /**
- * Whether the ids of a list, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an insertion
- * such an id stands on another item, so the texts are asked first.
+ * Checks whether the ids of a list, where items have one, only number the rows (1, 2, 3, … or 0, 1, 2, …): after an
+ * insertion such an id stands on another item, so the texts are asked first.
  */
 function numbersRows(items: readonly Matchable[]): boolean {
   const first = items[0]?.id;

@@ -92,16 +92,16 @@ function combine<I extends TodoItem>(
   return whole;
 }
 
-/** The texts of an item, as one value: content and activeForm are one field. */
+/** Returns the texts of an item as one value: content and activeForm are one field. */
 function textsOf<I extends TodoItem>({ base, current, next }: SharedItem<I>): Trio<unknown> {
-  // Of one text added twice, the activeForm that one side alone gave is no conflict.
+  // Where both sides added one text, an activeForm that only one of them gave is no conflict.
   const isAddedTwice = base === undefined && current.content === next.content;
   const { content, status } = current;
   const old: TodoItem | undefined = isAddedTwice ? { content, status } : base;
   return mapTrio({ base: old, current, next }, (item) => item && [item.content, item.activeForm]);
 }
 
-/** The side whose item is finished, which stands unless the item was finished before both sides wrote. */
+/** Picks the side whose item is finished; it stands unless the item was finished before both sides wrote. */
 function preferFinished<I extends TodoItem>({ base, current, next }: SharedItem<I>): MergeSide | undefined {
   if (isDone(current) === isDone(next) || (base && isDone(base))) return undefined;
   return isDone(current) ? "current" : "next";
@@ -109,25 +109,25 @@ function preferFinished<I extends TodoItem>({ base, current, next }: SharedItem<
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of an item by name, the host's own ones among them. */
+/** Returns the fields of an item by name, the host's own ones among them. */
 function fieldsOf(item: TodoItem | undefined): Fields {
   // An item is plain data; the host's own fields are keys of it like any other.
   return (item ?? {}) as Fields;
 }
 
-/** The host's own fields of an item. */
+/** Copies the host's own fields of an item. */
 function customOf(item: TodoItem): Fields {
   const entries = Object.entries(fieldsOf(item)).filter(([name]) => !ITEM_FIELDS.some((own) => own === name));
   return Object.fromEntries(entries);
 }
 
-/** Gives a merged item as a draft. */
+/** Turns a merged item into a draft. */
 function draftOf(item: TodoItem): ItemDraft {
   const { id, content, status, activeForm } = item;
   return { id, content, status, activeForm, custom: customOf(item) };
 }
 
-/** Changes the id or the status of an item, its fields in their usual order. */
+/** Changes the id or the status of an item; its fields keep their usual order. */
 export function changeItem<I extends TodoItem>(
   item: I,
   changes: Pick<ItemDraft, "id"> | Pick<ItemDraft, "status">,

@@ -54,9 +54,9 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  * Merges two changes of one list: `next` is what a writer made of `base`, `current` what others made of it meanwhile.
  *
  * Pure. What one side alone added, removed or changed is kept, field by field. Where both changed one thing, a finished
- * status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each conflict is
- * reported. An item that one side removed and the other changed is a conflict too. Items that both sides added are one
- * where their texts are the same but for case, space and punctuation. The order is that of the side that reordered;
+ * status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each conflict
+ * is reported. An item that one side removed and the other changed is a conflict too. Items that both sides added are
+ * one where their texts are the same but for case, space and punctuation. The order is that of the side that reordered;
  * current's ids stay, and no id stands twice. With more items in progress than the rules allow, those of `prefer` stay.
  * A side equal to `base` gives the other side itself. The revision is current's plus one, or the list is `current`
  * itself where nothing changed. Issues come back only where the merged list breaks the rules, as by `maxItems`.
@@ -84,7 +84,7 @@ export function mergeTodos<I extends TodoItem = TodoItem>(
   return Object.freeze({ ok: true, list, conflicts });
 }
 
-/** How lists are merged whose rules were resolved before. */
+/** How to merge lists whose rules were resolved before. */
 export interface MergeListsOptions<I extends TodoItem> {
   readonly prefer: MergeSide;
   readonly rules: ResolvedRules<I>;
@@ -99,7 +99,7 @@ export type MergedLists<I extends TodoItem> =
     })
   | Extract<MergeTodosResult<I>, { readonly ok: false }>;
 
-/** {@link mergeTodos} without checks, with the matches that are known. */
+/** Merges lists like {@link mergeTodos}, without checks, with the matches that are known. */
 export function mergeLists<I extends TodoItem>(
   lists: Trio<TodoList<I>>,
   options: MergeListsOptions<I>,
@@ -171,7 +171,7 @@ function succeed<I extends TodoItem>(
   return Object.freeze({ ok: true, list, conflicts: Object.freeze(conflicts), rows });
 }
 
-/** The merged list, frozen; `current` itself where nothing of it changed. */
+/** Builds the merged list, frozen; returns `current` itself where nothing of it changed. */
 function buildList<I extends TodoItem>(
   merged: readonly I[],
   summary: string | undefined,

@@ -17,7 +17,7 @@ export interface MergeRow<I extends TodoItem> extends Trio<I | undefined> {
 /** For each item of a side its position in base or -1, where that is known better than the items show. */
 export type KnownMatches = Readonly<Partial<Record<MergeSide, readonly number[]>>>;
 
-/** The same of each of three. */
+/** Applies a function to each of the three. */
 export function mapTrio<T, R>({ base, current, next }: Trio<T>, map: (one: T) => R): Trio<R> {
   return { base: map(base), current: map(current), next: map(next) };
 }

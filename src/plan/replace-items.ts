@@ -82,7 +82,7 @@ export function replaceItems<I extends TodoItem, C extends TodoList>(
   return Object.freeze({ ok: true, list: Object.freeze(next), changed: true, changes, notes });
 }
 
-/** The result of a write that is refused, with every issue of the context. */
+/** Builds the result of a write that is refused, with every issue of the context. */
 export function refuseWrite<I extends TodoItem, C extends TodoList>(
   list: C,
   context: Context<I>,
@@ -90,7 +90,7 @@ export function refuseWrite<I extends TodoItem, C extends TodoList>(
   return Object.freeze({ ok: false, list, issues: listIssues(context) });
 }
 
-/** The result of a write that changes nothing. */
+/** Builds the result of a write that changes nothing. */
 export function keepList<I extends TodoItem>(
   list: TodoList<I>,
   context: Context<I>,
@@ -100,10 +100,7 @@ export function keepList<I extends TodoItem>(
 
 const NO_CHANGES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
-/**
- * The items of the new list, frozen: `before` itself when nothing differs, and the old item wherever one stayed the
- * same.
- */
+/** Builds the new items, frozen: `before` itself when nothing differs, and the old item wherever one is equal. */
 function buildItems<I extends TodoItem>(
   { drafts, matches }: ItemsWrite<I>,
   before: readonly I[],
@@ -129,7 +126,7 @@ function buildItems<I extends TodoItem>(
   return isSame && kept === before.length ? before : Object.freeze(items);
 }
 
-/** A draft as an item, with this id. */
+/** Turns a draft into an item with this id. */
 export function draftToItem<I extends TodoItem>(draft: ItemDraft, id: string | undefined = draft.id): I {
   const { content, status, activeForm, custom } = draft;
   // Whole literals: a spread takes several times as long, and this runs for every item that is new or changed.

@@ -40,7 +40,7 @@ export function reportRegressions(write: Replacement, list: Context, { mayRefuse
 const NAMED = 10;
 const NAMED_CHARACTERS = 2000;
 
-/** What happened to the items, in one sentence without its full stop; the texts are quoted whole as long as they fit. */
+/** Says in one sentence without full stop what happened to the items; texts that fit are quoted whole. */
 function describeRegression(sign: TodoProtection, items: readonly ProtectedItem[], words: Words): string {
   const { name = quoteBefore, say } = SIGNS[sign];
   const share = Math.floor(NAMED_CHARACTERS / Math.min(items.length, NAMED));

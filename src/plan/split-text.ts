@@ -7,8 +7,8 @@ const NUMBERING = /* @__PURE__ */ lazyPattern(
 );
 
 /**
- * Words that stand in texts about different things: small words, and the verbs of tasks about anything, of the languages
- * that share an alphabet with English or Russian.
+ * Words that occur in texts about different things: small words and general verbs of tasks, in languages that share an
+ * alphabet with English or Russian.
  */
 const COMMON_WORDS =
   "a all an and as at be by for from in into is it its of on or that the their then this to via with " +
@@ -85,12 +85,12 @@ function scanWords(bare: string, onWord: (hash: number, start: number, end: numb
   }
 }
 
-/** Whether both texts have numbers and none in common, the rows' own left out: `Step 3` and `Step 4` are two things. */
+/** Checks whether both texts have numbers but share none, apart from the rows' own: `Step 3` is not `Step 4`. */
 export function hasOtherNumbers(one: string, other: string): boolean {
   const [numbers, others] = [findNumbers(one), findNumbers(other)];
   if (numbers.length === 0 || others.length === 0) return false;
   if (Math.max(...numbers) < Math.min(...others) || Math.max(...others) < Math.min(...numbers)) return true;
-  // `Steps 1-5` has every number between.
+  // `Steps 1-5` contains every number in between.
   return numbers.length === others.length && !numbers.some((number) => others.includes(number));
 }
 
@@ -98,13 +98,13 @@ function findNumbers(text: string): readonly number[] {
   return (foldText(text).match(NUMBERS()) ?? []).map(Number);
 }
 
-/** A text in lower case without its numbering. */
+/** Puts a text in lower case and removes its numbering. */
 function foldText(text: string): string {
   const start = text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text;
   return (ASCII.test(start) ? start : start.normalize("NFKC")).toLowerCase().replace(NUMBERING(), "");
 }
 
-/** A folded text whose words are letters and digits alone. */
+/** Folds a text and reduces its words to letters and digits. */
 function bareText(text: string): string {
   const folded = foldText(text);
   // Unicode patterns are slow, and plain ASCII is told apart letter by letter.
@@ -113,12 +113,12 @@ function bareText(text: string): string {
     : folded.replace(MARKS(), " ").replace(ARABIC_ARTICLE(), "").replace(UNSPACED_VERBS, " ");
 }
 
-/** Whether a character of a bare text belongs to a word: an ASCII letter or digit, or anything beyond ASCII. */
+/** Checks whether a character of a bare text belongs to a word: an ASCII letter or digit, or anything beyond ASCII. */
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
 }
 
-/** Whether a letter is of a script that puts no space between words, or whose words are as short as Korean ones. */
+/** Checks whether a letter's script puts no space between words, or has words as short as Korean ones. */
 function isUnspaced(code: number): boolean {
   // Thai; then Kana, Han and its extensions' surrogates; Hangul and compatibility ideographs.
   return (
@@ -128,7 +128,7 @@ function isUnspaced(code: number): boolean {
   );
 }
 
-/** Tell the kinds of pieces apart: no three letters come to one of these. */
+/** Tell the kinds of pieces apart: three letters never give one of these numbers. */
 const PAIR = 1;
 const START_OF_WORD = 2;
 
@@ -146,7 +146,7 @@ function splitWord(text: string, start: number, end: number): readonly number[] 
   return pieces;
 }
 
-/** One number of three; two pieces come to the same so rarely that no likeness depends on it. */
+/** Hashes three numbers into one; collisions are too rare to change a likeness. */
 function mix(one: number, two: number, three: number): number {
   // Numbers below 2^30 are the fastest keys of a Map.
   return (Math.imul(Math.imul(one, 0x9e3779b1) ^ two, 0x85ebca6b) ^ three) >>> 2;

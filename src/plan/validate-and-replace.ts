@@ -49,7 +49,7 @@ export function validateAndReplace<I extends TodoItem = TodoItem, C extends Todo
 export type ReplaceOptions<I extends TodoItem> = ParseWriteOptions &
   Pick<ItemsWrite<I>, "revise" | "mayRefuse">;
 
-/** {@link validateAndReplace} for rules that were resolved before. */
+/** Replaces a list like {@link validateAndReplace}, with rules that were resolved before. */
 export function replaceTodos<I extends TodoItem, C extends TodoList>(
   current: C,
   input: unknown,
@@ -85,7 +85,7 @@ function parseInput<I extends TodoItem>(
   const sent = parseWrite(input, context, options);
   if (sent === undefined) return undefined;
   const { items } = sent;
-  // A call that asks for something else than a new list is refused for that alone.
+  // A call that asks for something other than a new list is refused for that alone.
   if (items !== undefined && diagnostics.issues.length > 0) return undefined;
   const length = items === undefined ? 0 : measure(items);
   if (length > rules.maxItems) {
@@ -109,7 +109,7 @@ export function tryToRead<T>(context: Context, read: () => T): T | undefined {
   }
 }
 
-/** The length of a list, read once: that of a proxy may be anything, and differ each time. */
+/** Reads the length of a list once: that of a proxy may be anything, and differ each time. */
 export function measure({ length }: readonly unknown[]): number {
   if (!Number.isInteger(length)) throw new TypeError("a list without a length");
   return length;

@@ -9,7 +9,7 @@ const itemSchema = /* @__PURE__ */ todoItemSchema.extend({
   priority: /* @__PURE__ */ z.enum(PRIORITIES).optional(),
 });
 
-/** Describes the plan update of the Agent Client Protocol as if it were a tool: `{ sessionUpdate: "plan", entries }`. */
+/** The plan update of the Agent Client Protocol as if it were a tool: `{ sessionUpdate: "plan", entries }`. */
 export const acpPlan: TodoPreset = /* @__PURE__ */ createAcpPlan();
 
 function createAcpPlan(): TodoPreset {

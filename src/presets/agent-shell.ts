@@ -20,7 +20,7 @@ const FIELDS = ["content", "activeForm", "status"] as const;
 const USAGE = `Usage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","status":"pending"}]}'`;
 
 /**
- * The preset `agentShell` with other limits.
+ * Creates the preset `agentShell` with other limits.
  *
  * @throws RangeError for a limit that is not a whole number from 1, once a tool is made of it.
  *

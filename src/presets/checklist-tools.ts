@@ -28,7 +28,8 @@ const CHECKLIST_WORDING = {
 };
 
 /**
- * Cline's `task_progress`: a Markdown checklist of `- [ ]` and `- [x]` that is sent along with the calls of other tools.
+ * Cline's `task_progress`: a Markdown checklist of `- [ ]` and `- [x]` that is sent along with the calls of other
+ * tools.
  *
  * Add `cline.tool.schema.properties` to the parameters of your tools and hand the arguments of every call to
  * `write`: it takes the checklist and leaves the rest alone. A call without one changes nothing and gets an empty

@@ -33,11 +33,11 @@ export type ConvertResult =
 /**
  * Converts a plan from one tool's input to another's, as plain data.
  *
- * Total on the value: what its own tool would refuse is answered with the issues, and so is what the target's tool would
- * refuse of the converted one: too many items, no summary. Notes say what was repaired on the
- * way in and what the target has no word for: a cancelled item becomes completed where nothing is cancelled, a
- * blocked one pending, a running one pending where nothing runs; a field that the target requires and the source
- * does not have is filled in. Where the target has the words, nothing is lost.
+ * Total on the value: what its own tool would refuse is answered with the issues, and so is what the target's tool
+ * would refuse of the converted one: too many items, no summary. Notes say what was repaired on the way in and what the
+ * target has no word for: a cancelled item becomes completed where nothing is cancelled, a blocked one pending, a
+ * running one pending where nothing runs; a field that the target requires and the source does not have is filled in.
+ * Where the target has the words, nothing is lost.
  *
  * @throws TypeError for anything else in place of a format.
  *

@@ -52,7 +52,7 @@ export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool
   readonly saved?: (list: TodoList<I>, changes: readonly TodoChange<I>[]) => string;
 }
 
-/** Makes a preset of a row. */
+/** Makes a preset from a row. */
 export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>): TodoPreset<I> {
   const { name, tool, parseCall, list, saved, nag, prompt, extraArguments } = row;
   const names = nameFields(row.fields ?? {});
@@ -82,7 +82,7 @@ export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>
   });
 }
 
-/** The product's names of our fields. */
+/** Maps our fields to the product's names. */
 function nameFields(
   fields: Readonly<Record<string, KnownField>>,
 ): Readonly<Partial<Record<ItemField, string>>> {

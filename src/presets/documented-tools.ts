@@ -123,8 +123,8 @@ function defineTodoManager(
 /**
  * The todo manager of the learn-claude-code article's second part: `todo { items: [{ id, text, status }] }`.
  *
- * Values are made text and trimmed, a missing id is the position; 20 items, one in progress. Rows name their id.
- * From the 3rd round without a call a reminder in every round, counted anew for each user message.
+ * Values are made text and trimmed, a missing id is the position; 20 items, one in progress. Rows name their id. From
+ * the 3rd round without a call a reminder in every round, counted again for each user message.
  *
  * @example
  * ```ts

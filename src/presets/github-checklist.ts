@@ -14,7 +14,7 @@ export type ParsedList =
   | { readonly ok: true; readonly list: TodoList; readonly notes: readonly ConvertNote[] }
   | { readonly ok: false; readonly issues: readonly TodoIssue[] };
 
-/** Parses a Markdown checklist: what is ticked and struck through is cancelled, what is open and bold is in progress. */
+/** Parses a Markdown checklist: a ticked and struck-through row is cancelled, an open and bold one is in progress. */
 export function parseTaskList(value: unknown): ParsedList {
   if (typeof value !== "string") {
     const facts = { path: [], received: describeValue(value), expected: "the text of a checklist" };

@@ -19,8 +19,8 @@ export type HermesItem = z.infer<typeof itemSchema>;
  *
  * `merge: true` changes the items whose ids are sent and adds the others; without it the list is replaced, and of items
  * with one id the last counts. An empty `parent` takes the item's parent away. Without `todos` the list is shown, which
- * does not count as a write. It is answered with the list, its revision and its counts as JSON, and with the key `notes`
- * where the write looks as if it lost something. No reminders but the list after compaction. 256 items of 4,000
+ * does not count as a write. It is answered with the list, its revision and its counts as JSON, and with the key
+ * `notes` where the write looks as if it lost something. No reminders but the list after compaction. 256 items of 4,000
  * characters.
  *
  * @example
@@ -80,7 +80,7 @@ function renderList(list: TodoList, notes: { readonly notes?: readonly string[] 
   return renderJson({ todos: items, revision, summary: countStatuses(list), ...notes });
 }
 
-/** An empty parent says that the item belongs to no other one. */
+/** Clears parents: an empty one says that the item belongs to no other. */
 function takeParents(call: TodoCall<HermesItem>): TodoCall<HermesItem> {
   if (call.kind === "write") return { ...call, revise: dropEmptyParents };
   if (call.kind !== "edit") return call;

@@ -9,8 +9,8 @@ const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { completed: "done"
 /**
  * Kimi Code's `TodoList { todos?: [{ title, status }] }` with the statuses pending, in_progress and done.
  *
- * Without `todos` a call shows the list and does not count as a write; an empty `todos` clears it. A reminder after 10 rounds
- * without a write, the next 10 rounds later; none about an empty or finished list, none at turn ends.
+ * Without `todos` a call shows the list and does not count as a write; an empty `todos` clears it. A reminder after 10
+ * rounds without a write, the next 10 rounds later; none about an empty or finished list, none at turn ends.
  *
  * @example
  * ```ts

@@ -103,7 +103,8 @@ export const crush: TodoPreset = /* @__PURE__ */ defineKnownTool({
 });
 
 /**
- * LangChain's `write_todos { todos: [{ content, status }] }`, answered with `Updated todo list to` and the list as JSON.
+ * LangChain's `write_todos { todos: [{ content, status }] }`, answered with `Updated todo list to` and the list as
+ * JSON.
  *
  * A write that looks as if it lost something gets a line `Note: …` as well. Several items may be in progress. No
  * reminders, as its middleware has none.

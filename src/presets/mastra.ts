@@ -129,7 +129,7 @@ function changeTask(
   });
 }
 
-/** What Mastra's own tools return: the text as `content`, the tasks, and from `task_check` a summary. */
+/** Returns what Mastra's own tools return: the text as `content`, the tasks, and from `task_check` a summary. */
 function returnTasks(answer: TodoWriteResult): Readonly<Record<string, unknown>> {
   const { text, ok, list } = answer;
   const result = { content: text, tasks: list.items, isError: !ok };

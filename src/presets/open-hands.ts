@@ -22,8 +22,9 @@ const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { pending: "todo", 
  * OpenHands' `task_tracker { command, task_list: [{ title, notes?, status? }] }` with the statuses todo, in_progress
  * and done.
  *
- * `plan` replaces the list and is answered with a count; without a `task_list` it is refused and never clears.
- * `view`, which is the default, shows the list and does not count as a write. A missing status is todo; notes stay with their item.
+ * `plan` replaces the list and is answered with a count; without a `task_list` it is refused and never clears. `view`,
+ * which is the default, shows the list and does not count as a write. A missing status is todo; notes stay with their
+ * item.
  *
  * @example
  * ```ts

@@ -20,8 +20,8 @@ export function parseArguments(input: unknown): Arguments | undefined {
 }
 
 /**
- * Answers a call by its arguments; refuses what is not an object, and a call with issues. `answer` gives undefined where
- * it found one.
+ * Answers a call by its arguments; refuses what is not an object, and a call with issues. `answer` gives undefined
+ * where it found one.
  */
 export function answerArguments<I extends TodoItem>(
   input: unknown,

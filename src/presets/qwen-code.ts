@@ -24,8 +24,9 @@ export type QwenCodeItem = z.infer<typeof itemSchema>;
 /**
  * Qwen Code's `todo_write { todos: [{ id, content, status, blockedBy? }] }`.
  *
- * Ids are required and unique; `blockedBy` stays with its item when a write leaves it out while the plan has open items,
- * names ids of the list, each once, and makes no circle. A reminder in every third round without a write while items are open; none at turn ends.
+ * Ids are required and unique; `blockedBy` stays with its item when a write leaves it out while the plan has open
+ * items, names ids of the list, each once, and makes no circle. A reminder in every third round without a write while
+ * items are open; none at turn ends.
  *
  * @example
  * ```ts

@@ -18,7 +18,7 @@ export interface StandardEnvelopeOptions {
 }
 
 /**
- * The preset `standardEnvelope` with a working directory in its envelopes.
+ * Creates the preset `standardEnvelope` with a working directory in its envelopes.
  *
  * @example
  * ```ts

@@ -44,7 +44,7 @@ export function scanJson(
   for (; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     if (quote !== 0) {
-      // An escape at the end of the text leaves the walk after the sign that is still to come.
+      // An escape at the end of the text moves the walk past the character that is still to come.
       if (unit === BACKSLASH) at += 1;
       if (unit !== quote) continue;
       quote = 0;
@@ -71,10 +71,7 @@ export function scanJson(
   return { at, quote, depth, listDepth, entryStart, entries, end, endDepth };
 }
 
-/**
- * The complete part of cut-off JSON text, closed: everything up to the last entry that ended in the outermost
- * list; undefined where no entry of a list has ended yet.
- */
+/** Closes cut-off JSON text after the last entry that ended in the outermost list; undefined before any has ended. */
 export function closeTruncatedJson(text: string, { end, endDepth }: JsonScan): string | undefined {
   return end === 0 ? undefined : `${text.slice(0, end)}]${"}".repeat(endDepth - 1)}`;
 }

@@ -16,8 +16,8 @@ export type TodoPreview<I extends TodoItem = TodoItem> = (partial: unknown) => T
  * Creates a preview of one call: a function that is given the arguments so far, again and again while they stream.
  *
  * It parses only what was added to a text since the last time, and gives back the same list while there is nothing new
- * to show. Otherwise it is {@link previewTodos}. A text that does not go on from the last one, by its last 200 characters,
- * is parsed from its beginning.
+ * to show. Otherwise it is {@link previewTodos}. A text that does not continue the last one, judged by its last 200
+ * characters, is parsed from its beginning.
  *
  * @throws RangeError or TypeError for bad rules, never for the input.
  *
@@ -51,7 +51,7 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
 }
 
 /**
- * A list as it looks while the arguments of a write still stream: what is complete of them laid over it.
+ * Shows a list as it looks while the arguments of a write still stream: what is complete of them laid over it.
  *
  * Total, pure and deterministic, for display only: nothing of the list is missing before the call is complete, no
  * limit on running items is applied, and `revision` stays. `partial` is the arguments' text, cut off anywhere, or an
@@ -92,13 +92,13 @@ interface PreviewState<I extends TodoItem> {
   readonly shown: TodoList<I>;
 }
 
-/** Whether a text goes on from an earlier one: the last characters tell, as comparing all of it for each token would be slow. */
+/** Checks by its last characters whether a text continues an earlier one: comparing all of it each time is slow. */
 function continues(text: string, before: string): boolean {
   const end = before.length;
   return text.length >= end && text.slice(Math.max(0, end - COMPARED), end) === before.slice(-COMPARED);
 }
 
-/** As many characters of the end of a text are compared. */
+/** How many characters at the end of a text are compared. */
 const COMPARED = 200;
 
 function firstState<I extends TodoItem>(list: TodoList<I>): PreviewState<I> {
@@ -136,7 +136,7 @@ function parseItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>):
   return parseSound(findItems(part, rules), 0, rules);
 }
 
-/** The items in a part of a write, as they were sent. */
+/** Finds the items in a part of a write, as they were sent. */
 function findItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>): readonly unknown[] {
   try {
     const sent = part === undefined ? undefined : parseWrite(part, createContext(rules));
@@ -147,7 +147,7 @@ function findItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>): 
   }
 }
 
-/** The items that can be written as they stand; `first` is the position of the first of them in the list. */
+/** Parses the items that can be written as they stand; `first` is the position of the first of them in the list. */
 function parseSound<I extends TodoItem>(
   sent: readonly unknown[],
   first: number,
@@ -165,7 +165,7 @@ function parseSound<I extends TodoItem>(
   });
 }
 
-/** The list with each sent item in the place of the one it is; new ones follow the item that was sent before them. */
+/** Puts each sent item in the place of the one it matches; new ones follow the item that was sent before them. */
 function layOver<I extends TodoItem>(
   list: TodoList<I>,
   sent: readonly I[],

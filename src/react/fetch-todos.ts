@@ -12,7 +12,7 @@ import { createLiveList, type LiveList } from "./create-live-list.js";
 export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
   /** The list that the server rendered. Default: the empty list. */
   readonly initial?: TodoList<I> | undefined;
-  /** Makes the requests, with headers of the host's own say. Default: the platform's `fetch`. */
+  /** Makes the requests, for example to add headers. Default: the platform's `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Hears why the list could not be read for now, or for good. */
   readonly onError?: ((error: Error) => void) | undefined;
@@ -35,7 +35,7 @@ export type FetchedEdit<I extends TodoItem = TodoItem> =
 export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I> {
   /** What the server rendered, for hydration. */
   readonly initial: TodoList<I>;
-  /** Sends a change by the person, a whole list or a patch; the list is the answer's at once. */
+  /** Sends a change by the person, a whole list or a patch; the list becomes the answer's at once. */
   readonly edit: (input: unknown, options?: FetchedEditOptions) => Promise<FetchedEdit<I>>;
 }
 
@@ -151,7 +151,7 @@ async function keepReading<I extends TodoItem>({ live, open, onError, signal }: 
   }
 }
 
-/** Shows each list that comes; after the first of a connection only newer ones, as an edit's answer may overtake them. */
+/** Shows each list that comes; after a connection's first, only newer ones, as an edit's answer may overtake them. */
 async function showEvents<I extends TodoItem>(
   live: LiveList<I>,
   body: ReadableStream<Uint8Array>,

@@ -80,7 +80,7 @@ function createMessageReader<I extends TodoItem>(
   };
 }
 
-/** The tool that a part calls: named in the type, or in a field of its own where the client does not know the tool. */
+/** Finds the tool that a part calls: in the type, or in its own field where the client does not know the tool. */
 function nameOf({ type, toolName }: Fields): unknown {
   if (type === "dynamic-tool") return toolName;
   return typeof type === "string" && type.startsWith("tool-") ? type.slice("tool-".length) : undefined;

@@ -11,8 +11,8 @@ import type { FetchedTodos } from "./fetch-todos.js";
  * Gives a component the list of a session, a shared list or `fetchTodos`, and renders it again after each change.
  *
  * All components over one source show the same list at the same time. Texts are escaped for one line, ids stay. On the
- * server and while it hydrates it is the list at hand: a session's own, the `initial` of `fetchTodos`, an empty one for a
- * shared list. Keep the source outside of the component, or in its state.
+ * server and while it hydrates it is the list at hand: a session's own, the `initial` of `fetchTodos`, an empty one for
+ * a shared list. Keep the source outside of the component, or in its state.
  *
  * @example
  * ```ts

@@ -48,7 +48,6 @@ export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = 
   return `${rows.join("\n")}${count === "block" ? "\n\n" : "\n"}${renderCount(list)}`;
 }
 
-/** Renders the row of one item. */
 export function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
   const { marks, gap = " ", ids = false, activeForm = "arrow" } = options;
   const mark = marks?.[item.status] ?? MARKS[item.status];

@@ -19,7 +19,8 @@ type Group = readonly [label: string, texts: readonly string[]];
 /**
  * Renders the plan in one line for the tail of a context: `[d/t] In progress: a. Pending: b; c. Cancelled: d.`
  *
- * `d` counts completed and cancelled items, `t` all of them. Empty groups and the names of completed items are left out.
+ * `d` counts completed and cancelled items, `t` all of them. Empty groups and the names of completed items are left
+ * out.
  *
  * @throws RangeError when `maxLength` is under 20 or a count is negative.
  *

@@ -40,7 +40,8 @@ export function renderContext(list: TodoList, limit: number): string {
   return wrapInTag(`${head}${renderRows(list.items.map(shorten), room)}\n`, TAG);
 }
 
-// Escaping a text of megabytes takes long, and no more than its beginning fits. What is escaped may be shorter than it was.
+// Escaping a text of megabytes takes long, and no more than its beginning fits. What is escaped may be shorter than it
+// was.
 const MOST_ESCAPED = 4 * CONTEXT_CHARACTERS;
 
 function shorten(item: TodoItem): TodoItem {

@@ -37,8 +37,8 @@ export type TodoAliasesOptions = {
 /**
  * The tables that repairs read from.
  *
- * `[-]` and `[~]` are in none of the marks: one product means running by them, another cancelled. Words for a
- * step that went wrong (`failed`, `blocked`, `error`) have no status.
+ * `[-]` and `[~]` are left out of the marks: to one product they mean running, to another cancelled. Words for a step
+ * that went wrong (`failed`, `blocked`, `error`) have no status.
  *
  * @example
  * ```ts
@@ -96,7 +96,7 @@ function createAliases(): TodoAliases {
   return splitWords({ fields, statuses, marks, flags, wrappers, tags, partial }) as TodoAliases;
 }
 
-/** Tables of frozen lists, out of tables of texts. */
+/** Turns tables of texts into tables of frozen lists. */
 function splitWords(words: unknown): unknown {
   if (typeof words === "string") return Object.freeze(words.split(", "));
   if (!isRecord(words)) return Object.freeze(words);

@@ -14,7 +14,7 @@ interface AnySchema {
 }
 
 /**
- * The host's own fields of an item schema, once it is certain that the schema can hold list items.
+ * Returns the host's own fields of an item schema, once it is certain that the schema can hold list items.
  *
  * @throws TypeError for anything that is not a zod 4 object with the fields of an item, that has asynchronous
  * refinements, or whose output cannot be parsed again as plain JSON (dates, transforms, codecs).
@@ -46,7 +46,7 @@ function findShape(schema: unknown): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Every schema reachable from one, each once. */
+/** Collects every schema reachable from one, each once. */
 function walk(root: AnySchema): ReadonlySet<AnySchema> {
   const seen = new Set<AnySchema>([root]);
   for (const { _zod } of seen) {
@@ -93,9 +93,9 @@ function jsonTypeOf(schema: unknown): string | undefined {
   return isRecord(json) && typeof json["type"] === "string" ? json["type"] : undefined;
 }
 
-// Coercion makes 0 or "null" of a null that says no more than that the field is absent.
+// Coercion turns a null, which only says that the field is absent, into 0 or "null".
 function keepsNull(schema: unknown): boolean {
-  // Whatever is no schema has no method to call, and takes no null.
+  // Anything but a schema lacks the method, and so takes no null.
   const answer = attempt(() => (schema as z.ZodType).safeParse(null));
   return isRecord(answer) && answer["success"] === true && answer["data"] === null;
 }

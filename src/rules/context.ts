@@ -30,12 +30,12 @@ export interface Context<I extends TodoItem = TodoItem> {
   readonly at: (...parts: Path) => Context<I>;
 }
 
-/** The context of one call, at its outermost value. */
+/** Creates the context of one call, at its outermost value. */
 export function createContext<I extends TodoItem>(rules: ResolvedRules<I>): Context<I> {
   return contextAt(rules, [], {}, { issues: [], notes: [], issuesOmitted: 0, notesOmitted: 0 });
 }
 
-/** The context of one item: its position, or the id it was sent with, or both. */
+/** Narrows a context to one item: its position, or the id it was sent with, or both. */
 export function withItem<I extends TodoItem>(context: Context<I>, item: Context["item"]): Context<I> {
   return contextAt(context.rules, context.path, { ...context.item, ...item }, context.diagnostics);
 }
@@ -60,7 +60,7 @@ export interface ItemPlace {
   readonly id?: string | undefined;
 }
 
-/** The context of an item, or of one of its fields. */
+/** Returns the context of an item, or of one of its fields. */
 export function placeOf({ context, index, id }: ItemPlace, field?: ItemField): Context {
   const item = index === undefined ? context : withItem(context.at(index), { index });
   const named = id === undefined ? item : withItem(item, { id });
@@ -107,7 +107,7 @@ function createNote(
   return Object.freeze(items === undefined ? note : { ...note, items });
 }
 
-/** All issues of a call, the last one saying how many more there were. */
+/** Lists all issues of a call; the last one says how many more there were. */
 export function listIssues({ diagnostics, rules }: Context): readonly TodoIssue[] {
   const { issues, issuesOmitted } = diagnostics;
   if (issuesOmitted === 0) return Object.freeze(issues);
@@ -115,14 +115,14 @@ export function listIssues({ diagnostics, rules }: Context): readonly TodoIssue[
   return Object.freeze([...issues, last]);
 }
 
-/** All notes of a call, the last one saying how many more there were. */
+/** Lists all notes of a call; the last one says how many more there were. */
 export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): readonly TodoNote[] {
   if (notesOmitted === 0) return Object.freeze(notes);
   const last = createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`);
   return Object.freeze([...notes, last]);
 }
 
-/** An issue from its facts, in the host's words or the library's own. */
+/** Creates an issue from its facts, in the host's words or the library's own. */
 export function createIssue(facts: TodoIssueFacts, wording: TodoWording): TodoIssue {
   const own = wording[facts.code];
   const message = secureMessage(typeof own === "function" ? own(facts) : (own ?? describeIssue(facts)));

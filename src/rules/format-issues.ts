@@ -6,10 +6,10 @@ import type { TodoIssue, TodoIssueCode, TodoIssueFacts } from "./issue.js";
 const ISSUES_SHOWN = 12;
 
 /**
- * The text of a refused write for the model: it begins `Not saved:`, names every problem and the fix.
+ * Writes the text of a refused write for the model: it begins `Not saved:`, names every problem and the fix.
  *
- * At most 12 issues are spelled out, the rest are counted. Words of the model are quoted, clipped and escaped; each message
- * is one line of at most 2,000 characters, also of an issue that the host made.
+ * At most 12 issues are spelled out, the rest are counted. Words of the model are quoted, clipped and escaped; each
+ * message is one line of at most 2,000 characters, also of an issue that the host made.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ function isInPatch({ path: [first] }: TodoIssue): boolean {
   return PATCH_FIELDS.some((field) => field === first);
 }
 
-/** The library's own sentence for an issue: what arrived, what is required, the smallest fix. */
+/** Writes the library's own sentence for an issue: what arrived, what is required, the smallest fix. */
 export function describeIssue(issue: TodoIssueFacts): string {
   const { code, path, received, limit, expected, allowed = [], words = {} } = issue;
   const place = describePlace(path);
@@ -63,7 +63,7 @@ export function describePlace(path: readonly (string | number)[]): string {
 }
 
 /**
- * A path as a programmer writes it: `todos[0].content`; the empty path is the empty text.
+ * Writes a path as a programmer does: `todos[0].content`; the empty path is the empty text.
  *
  * @example
  * ```ts
@@ -86,7 +86,7 @@ function formatKey(key: string): string {
   return /^[\w$-]{1,40}$/.test(key) ? key : quote(key, 40);
 }
 
-/** Words in quotes as a sentence lists them: `"a", "b" or "c"`. */
+/** Quotes words and lists them as a sentence does: `"a", "b" or "c"`. */
 export function listWords(words: readonly string[]): string {
   const quoted = words.map((word) => quote(word));
   const last = quoted.pop() ?? "";

@@ -53,7 +53,7 @@ export interface TodoNote {
   readonly items?: readonly ProtectedItem[];
 }
 
-/** Whether a reply passes a note on: the model's list differs from what it sent, or lost something it held. */
+/** Checks whether a reply passes a note on: the model's list differs from what it sent, or lost something it held. */
 export function isShownToModel({ code }: TodoNote): boolean {
   switch (code) {
     case "duplicate_id":

@@ -11,7 +11,8 @@ type Normalize = (word: string) => string;
 const FIELD_PLACES: readonly (readonly string[])[] = [["list", "summary"], ITEM_FIELDS];
 
 /**
- * The tables with what a host gives in place of theirs; a word that a host gives to one entry leaves the others.
+ * Puts what a host gives in place of the tables' own entries; a word that a host gives to one entry is taken out of the
+ * others.
  *
  * @throws RangeError or TypeError naming the list, the value and what is allowed.
  */
@@ -68,7 +69,7 @@ export interface AliasLookup {
   readonly partial: ReadonlySet<string>;
 }
 
-/** The maps of these tables; those of the library's own tables are made once. */
+/** Returns the maps of these tables; those of the library's own tables are made once. */
 export function lookUpAliases(aliases: TodoAliases): AliasLookup {
   if (aliases !== TODO_ALIASES) return createLookup(aliases);
   ownLookup ??= createLookup(TODO_ALIASES);

@@ -32,12 +32,12 @@ export interface RulesLookup extends AliasLookup {
 /** Complete, checked rules. */
 export interface ResolvedRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
   readonly protection: Readonly<Record<TodoProtection, TodoProtectionLevel>>;
-  /** Not enumerable, so that a copy of the rules is resolved anew. */
+  /** Not enumerable, so that a copy of the rules is resolved again. */
   readonly lookup: RulesLookup;
 }
 
 /**
- * Rules made whole and checked, ready for the reducer; rules that were resolved before come back as they are.
+ * Completes and checks rules, ready for the reducer; rules that were resolved before come back as they are.
  *
  * @throws RangeError for a number or word outside its range, TypeError for a value of the wrong kind; the
  * message names the rule, the value and what is allowed.
@@ -75,7 +75,7 @@ let defaults: ResolvedRules | undefined;
 
 const RESOLVED: WeakSet<object> = /* @__PURE__ */ new WeakSet();
 
-/** A table with what is given laid over it; what is not a table is left to the check that names it. */
+/** Lays what is given over a table; anything but a table is left to the check that names it. */
 function overlay(table: object, given: unknown): unknown {
   return given === undefined || isRecord(given)
     ? Object.freeze({ ...table, ...withoutUndefined(given ?? {}) })

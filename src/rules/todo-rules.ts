@@ -66,7 +66,7 @@ export interface TodoLimitRules {
 
 /** How the plan is protected from a model that rewrites it carelessly. */
 export interface TodoProtectionRules {
-  /** What follows when a write seems to lose part of the plan: `"ignore"`, `"note"` or `"refuse"`. Default: all noted. */
+  /** What follows if a write seems to lose part of the plan: `"ignore"`, `"note"` or `"refuse"`. Default: all noted. */
   readonly protection: Readonly<Partial<Record<TodoProtection, TodoProtectionLevel>>>;
 }
 

@@ -21,7 +21,7 @@ const UNREPRESENTABLE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A zod 3 schema of any copy as JSON Schema of its input.
+ * Writes a zod 3 schema of any copy as JSON Schema of its input.
  *
  * Objects that strip unknown keys stay open, as zod 4 writes them: their input may hold any key.
  */

@@ -18,7 +18,7 @@ interface ConverterOptions {
 }
 
 /**
- * A zod 4 or zod/mini schema as JSON Schema of its input, by its own copy of zod where it can.
+ * Writes a zod 4 or zod/mini schema as JSON Schema of its input, by its own copy of zod where it can.
  *
  * Another copy may lose descriptions, limits or even types without a word. Lost descriptions are put
  * back; a pair of versions that loses more is refused.
@@ -75,7 +75,7 @@ function converterOf(
   return (options) => toJSONSchema(schema, options);
 }
 
-/** Between these versions zod changed how a schema and a converter talk to each other. */
+/** Numbers the eras of zod: between them it changed how a schema and a converter talk to each other. */
 function conversionEra(minor: number): number {
   return minor < 2 ? 0 : minor === 2 ? 1 : 2;
 }
@@ -85,7 +85,7 @@ const UNREPRESENTABLE: ReadonlySet<string> = new Set([
   ...["undefined", "void"],
 ]);
 
-/** A second reading, only after the first has failed, as zod's error does not say where. */
+/** Reads a schema a second time, only after the first has failed, as zod's error does not say where. */
 function findUnrepresentable(convert: (options: ConverterOptions) => unknown): readonly string[] {
   const found: (readonly string[])[] = [];
   const override = ({ zodSchema, path }: Converted): void => {

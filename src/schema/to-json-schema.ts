@@ -29,7 +29,7 @@ export interface ToJsonSchemaOptions<T extends SchemaTarget = SchemaTarget> {
 }
 
 /**
- * The JSON Schema of a schema's input, in the dialect of one API.
+ * Writes the JSON Schema of a schema's input, in the dialect of one API.
  *
  * Guarantees: the same schema gives the same bytes; the result is a fresh copy of plain JSON; the source is
  * never changed. A limit the dialect has no keyword for becomes a short sentence in the description. Only
@@ -76,10 +76,10 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
 }
 
 /**
- * Any schema as the plain JSON Schema of its input.
+ * Reads any schema as the plain JSON Schema of its input.
  *
- * The order of the questions matters. A zod 4 schema is known by `_zod` before anything else is asked,
- * so it can never reach zod-to-json-schema, which would turn it into an empty schema without a word.
+ * The order of the checks matters. A zod 4 schema is known by `_zod` before anything else is asked, so it can never
+ * reach zod-to-json-schema, which would turn it into an empty schema without a word.
  */
 function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
   if (!isObjectLike(source)) {
@@ -119,7 +119,7 @@ function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
 /** The strict targets, which put a limit into words where they have no keyword for it. */
 const WORDED: ReadonlySet<SchemaTarget> = new Set<SchemaTarget>(["openai-strict", "anthropic-strict"]);
 
-/** Whether the items have fields whose limits the tool's description does not say. */
+/** Checks whether the items have fields whose limits are missing from the tool's description. */
 function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean {
   const lookup = isObjectLike(rules) ? rules["lookup"] : undefined;
   const extra = isObjectLike(lookup) ? lookup["customFields"] : undefined;
@@ -127,10 +127,9 @@ function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean 
 }
 
 /**
- * The portable parameters of a todo tool, undefined for anything else.
+ * Returns the portable parameters of a todo tool, undefined for anything else.
  *
- * The tool's description has said its limits already and its parameters are without them, so that no request pays
- * for them twice.
+ * The tool's description states its limits already and its parameters leave them out, so that a request pays once.
  */
 function readOwnParameters(source: unknown, target: SchemaTarget): JsonSchema | undefined {
   const input = isObjectLike(source) ? source["inputSchema"] : undefined;
@@ -147,8 +146,8 @@ function isObjectLike(value: unknown): value is Readonly<Record<string, unknown>
 }
 
 /**
- * What zod 4's own converter returns is a JSON Schema with a hidden way back to the schema it came from.
- * The caller may have changed it since, so the JSON Schema counts.
+ * Checks whether zod 4's own converter wrote a JSON Schema, which has a hidden way back to its source. The caller may
+ * have changed it since, so the JSON Schema counts.
  */
 function isWrittenByZod(source: object): boolean {
   const hidden = Object.getOwnPropertyDescriptor(source, "~standard")?.enumerable === false;
@@ -187,7 +186,7 @@ function toPlainJson(schema: unknown, target: SchemaTarget): JsonSchema {
 /** How deep the search goes: the writer gives up on schemas with half as many levels. */
 const MOST_LEVELS = 1000;
 
-/** A second reading, only after the first has failed, as the error of `JSON.stringify` does not say where. */
+/** Searches for what failed, only after the first attempt, as the error of `JSON.stringify` does not say where. */
 function explainUnwritable(schema: unknown, target: SchemaTarget, cause: unknown): TypeError {
   const open = new Set<unknown>();
   const done = new Set<unknown>();

@@ -31,7 +31,7 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
   });
 }
 
-/** A preset that words its whole reply leaves the words that a session gives to the session. */
+/** Lets the words that a session gives replace those of a preset that words its whole reply. */
 function giveWay<I extends TodoItem>(
   reply: TodoReplyOptions<I>["reply"],
   words: TodoReplyOptions<I> = {},

@@ -37,7 +37,7 @@ export function keepDecision(
   return nudged.length === kept.length && !isNudge ? kept : nudged;
 }
 
-/** Adds what was decided at a place; the same once more becomes the last. */
+/** Adds what was decided at a place; a repeated decision becomes the last. */
 export function keepReminder(
   kept: readonly KeptReminder[],
   mark: string,
@@ -78,7 +78,7 @@ function freezeReminder(mark: string, text: string, placement: NagPlacement): Ke
   return Object.freeze(placement === "after" ? { mark, text } : { mark, text, placement });
 }
 
-/** The error for a part of a snapshot that is not as it must be. */
+/** Creates the error for a part of a snapshot that breaks a rule. */
 export function invalid(
   name: string,
   rule: string,

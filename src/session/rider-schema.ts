@@ -7,14 +7,14 @@ import type { TodoTool } from "../tool/create-todo-tool.js";
 
 type Tool<I extends TodoItem> = Pick<TodoTool<I>, "parameters" | "rules">;
 
-/** Whether a tool takes patches, as its schema says. */
+/** Checks whether a tool takes patches, as its schema says. */
 export function takesPatch<I extends TodoItem>({ parameters }: Tool<I>): boolean {
   const properties = propertiesOf(parameters);
   return PATCH_FIELDS.every((field) => Object.hasOwn(properties, field));
 }
 
 /**
- * The schema of a list update as one field of another tool: a patch, the list, or the whole input of a tool that
+ * Builds the schema of a list update as one field of another tool: a patch, the list, or the whole input of a tool that
  * demands more than a list. Every tool that it rides on pays for it, so items have only what they need.
  */
 export function buildRiderSchema<I extends TodoItem>(tool: Tool<I>, description?: string): JsonSchema {
@@ -44,7 +44,7 @@ function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, unkno
   return isRecord(properties) ? properties : {};
 }
 
-/** A list whose items have their text, their status, and what else must be sent. */
+/** Reduces the items of a list to their text, their status, and what else must be sent. */
 function compact<I extends TodoItem>(list: unknown, { rules }: Tool<I>): JsonSchema {
   if (!isRecord(list)) return {};
   const { items } = list;

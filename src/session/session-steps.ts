@@ -80,7 +80,7 @@ export function answerWrite<I extends TodoItem>(
   };
 }
 
-/** A call that only shows the list does not count as a write. */
+/** Notes how a write went in this round; a call that only shows the list does not count as one. */
 function roundAfter<I extends TodoItem>(
   result: TodoWriteResult<I>,
   before: SessionState<I>["round"],

@@ -17,11 +17,11 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly nag: NagState;
   /** What became of the model's writes in the round under way; left out without one. */
   readonly round?: "ok" | "failed";
-  /** The list as the model last knew it; left out if that is the list. */
+  /** The list as the model last knew it; left out where it equals `list`. */
   readonly seen?: TodoList<I>;
   /** For each item of the list its position in `seen`, or -1; left out together with `seen`. */
   readonly matches?: readonly number[];
-  /** The reminders that stand in the conversation, and where; left out without one that was given a mark. */
+  /** The reminders that stand in the conversation, and where; left out where none was given a mark. */
   readonly reminders?: readonly KeptReminder[];
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;

@@ -33,8 +33,8 @@ export interface TodoSessionOptions<I extends TodoItem = TodoItem> {
   /** The clock for `updatedAt`; without one there is no `updatedAt`. */
   readonly now?: (() => Date) | undefined;
   /**
-   * Hears everything that happens, for logs, traces and saving. What it throws or rejects with breaks nothing and goes to
-   * `onListenerError`.
+   * Hears everything that happens, for logs, traces and saving. What it throws or rejects with breaks nothing and goes
+   * to `onListenerError`.
    */
   readonly onEvent?: ((event: TodoEvent<I>) => void) | undefined;
   /** Hears what listeners and `onEvent` throw, or what asynchronous ones reject with. */
@@ -56,8 +56,8 @@ export interface TodoMoment {
    */
   readonly toolAvailable?: boolean | undefined;
   /**
-   * Where the conversation stands: the id of the last call or a hash, never a user's words. The snapshot then holds what
-   * was decided here, for a framework that drops reminders from its messages.
+   * Where the conversation stands: the id of the last call or a hash, never a user's words. The snapshot then holds
+   * what was decided here, for a framework that drops reminders from its messages.
    */
   readonly mark?: string | undefined;
 }
@@ -109,8 +109,8 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   /** Says that the host or the server dropped old messages. */
   readonly compacted: (moment?: TodoMoment) => TodoReminder | undefined;
   /**
-   * Takes a change by the person, a whole list or a patch of single items: checked like a write, without counting as one.
-   * The model is told at the next moment, and a write that did not know of it is merged with it.
+   * Takes a change by the person, a whole list or a patch of single items: checked like a write, without counting as
+   * one. The model is told at the next moment, and a write that did not know of it is merged with it.
    */
   readonly edit: (input: unknown) => ReplaceResult<I>;
   /** Empties the list; the revision goes on. */

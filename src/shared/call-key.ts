@@ -13,7 +13,7 @@ export interface CallPlace {
   readonly callId: string | undefined;
 }
 
-/** Ids that some servers repeat in every round: words and a number, as `0`, `call_0` and `functions.TodoWrite:1`. */
+/** Matches ids that some servers repeat in every round: words and a number, as `0`, `call_0` and `functions.TodoWrite:1`. */
 const RECURRING = /^(?:[a-z_.:-]|[A-Z][a-z]{3})*\d{0,6}$/;
 
 /**
@@ -33,7 +33,7 @@ function hashInput(input: unknown): string {
   try {
     return hashText(JSON.stringify(sortNames(input)) ?? "");
   } catch (error) {
-    // A circle, a BigInt or a getter that throws, none of which came over a wire.
+    // A circle, a BigInt or a getter that throws; JSON from a wire holds none of these.
     return hashText(describeThrown(error));
   }
 }
@@ -46,5 +46,7 @@ function sortNames(value: unknown): unknown {
   return sorted;
 }
 
-/** A prototype that lends no names, so that `__proto__` is one like any other; objects with none at all are slow. */
+/**
+ * A prototype that lends no names, so that `__proto__` is one like any other; objects without any prototype are slow.
+ */
 const NO_FIELDS: object = /* @__PURE__ */ Object.create(null);

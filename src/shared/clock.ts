@@ -29,7 +29,7 @@ export function readTime(): Date {
   return new Date();
 }
 
-/** Gives a key that no other edit has. */
+/** Creates a key that no other edit has. */
 export function createKey(): string {
   return crypto.randomUUID();
 }
@@ -41,7 +41,6 @@ export interface Bell {
   readonly hear: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Creates a bell. */
 export function createBell(): Bell {
   let heard = new AbortController();
   return {
@@ -54,12 +53,11 @@ export function createBell(): Bell {
   };
 }
 
-/** Does something once the work at hand is over. */
+/** Runs a function once the work at hand is over. */
 export function later(work: () => void): void {
   setTimeout(work, 0);
 }
 
-/** Waits until a signal aborts. */
 export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));

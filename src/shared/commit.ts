@@ -41,8 +41,8 @@ const NO_VERSION = -1;
 /**
  * Saves what `propose` makes of the newest version, and proposes again where another writer was faster.
  *
- * The first attempt trusts the version that is known, so a write that meets nobody is one round trip. What changes nothing
- * is checked against the head in the same way, so that a call that was saved before gets its first answer.
+ * The first attempt trusts the version that is known, so a write that meets nobody is one round trip. What changes
+ * nothing is checked against the head in the same way, so that a call that was saved before gets its first answer.
  *
  * @throws TodoError `contended` after the last attempt, and what the store fails with; nothing is half done.
  */

@@ -29,8 +29,8 @@ import { writeCall } from "./write-call.js";
  * Where others did, it is merged with what they did, with the version that this handle's model saw as base: what that
  * model never saw stays, and its reply names it. A call that is made again gets its first answer.
  *
- * @throws TodoError `invalid_id` for an id or a name that no store can hold, RangeError or TypeError for bad options. The
- * methods reject with a TodoError: `store_failed`, `contended`, `invalid_version`, `unknown_version`.
+ * @throws TodoError `invalid_id` for an id or a name that no store can hold, RangeError or TypeError for bad options.
+ * The methods reject with a TodoError: `store_failed`, `contended`, `invalid_version`, `unknown_version`.
  *
  * @example
  * ```ts
@@ -152,7 +152,7 @@ async function settle<I extends TodoItem>(
   await parts.list.prune(keep).catch(report);
 }
 
-/** How many versions are kept by default: more than the longest recorded plan was written. */
+/** How many versions are kept by default: more than the writes of the longest recorded plan. */
 const KEPT_VERSIONS = 500;
 
 interface OpenParts<I extends TodoItem> {
@@ -190,7 +190,7 @@ function watchOf({ store, id }: Pick<SharedTodosOptions, "store" | "id">) {
   return watch && ((wake: () => void, signal: AbortSignal): Promise<void> => watch(id, wake, signal));
 }
 
-/** Does one thing after the other, whatever became of those before. */
+/** Creates a queue that runs one thing after the other, even if an earlier one failed. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -15,8 +15,8 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem>
   /** The list: the thread's or the task's own id, 1 to 512 characters. */
   readonly id: string;
   /**
-   * The agent whose model writes: reminders and what its model saw are kept under this name. Sub-agents on one list have
-   * names of their own. Default `"main"`.
+   * The agent whose model writes: reminders and what its model saw are kept under this name. Sub-agents on one list
+   * have names of their own. Default `"main"`.
    */
   readonly agent?: string | undefined;
   /** How many versions are kept. What is older can be neither undone nor merged with. Default 500, from 1. */

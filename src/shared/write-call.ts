@@ -77,7 +77,7 @@ function repeatAnswer<I extends TodoItem>(view: AgentView<I>, first: TodoVersion
   };
 }
 
-/** Refuses a write of a model whose version is gone: nothing can be merged with it, so the list itself is the answer. */
+/** Refuses a write of a model whose version is gone: merging is impossible, so the list itself is the answer. */
 function refuseStale<I extends TodoItem>(
   parts: SharedParts<I>,
   session: SessionState<I>,

@@ -72,7 +72,7 @@ function toFirstEntry(item: TodoItem): AcpPlan["entries"][number] {
   return { content: `Cancelled: ${content}`, priority, status: "completed" };
 }
 
-/** The priority of a host's own kind of item; the library's own has none. */
+/** Returns the priority of a host's own kind of item; the library's own has none. */
 function priorityOf(item: TodoItem & { readonly priority?: unknown }): AcpPlanEntry["priority"] {
   const { priority } = item;
   return priority === "high" || priority === "low" ? priority : "medium";

@@ -11,8 +11,8 @@ export interface TodoDataPart<I extends TodoItem = TodoItem> {
 /**
  * Writes a list as a data part of an AI SDK message, which the model never gets.
  *
- * Write it after each change: within one message the part with the same `id` is updated in place. `useTodosFromMessages`
- * of `agent-todos/react` reads it back. Texts are escaped for one line, ids stay.
+ * Write it after each change: within one message the part with the same `id` is updated in place.
+ * `useTodosFromMessages` of `agent-todos/react` reads it back. Texts are escaped for one line, ids stay.
  *
  * @example
  * ```ts

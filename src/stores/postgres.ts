@@ -32,8 +32,8 @@ export interface PostgresStoreOptions {
   /** Hears notifications. Without it those who follow a list look every second. */
   readonly listen?: PostgresListen | undefined;
   /**
-   * Whether a commit notifies those who listen. PostgreSQL lets one such commit through at a time, which many writers of
-   * many lists feel. Default: where `listen` is given.
+   * Whether a commit notifies those who listen. PostgreSQL lets one such commit through at a time, which many writers
+   * of many lists feel. Default: where `listen` is given.
    */
   readonly notify?: boolean | undefined;
 }
@@ -111,8 +111,8 @@ function writeAppend(notify: boolean): string {
 /**
  * Keeps shared lists in PostgreSQL. A commit is one statement: it inserts where the newest version is the expected one.
  *
- * Works with a Pool or Client of pg and with PGlite as they are; postgres.js needs two lines, which `docs/stores.md` has.
- * Isolation may be read committed (the default) or stricter.
+ * Works with a Pool or Client of pg and with PGlite as they are; postgres.js needs two lines, which `docs/stores.md`
+ * has. Isolation may be read committed (the default) or stricter.
  *
  * @example
  * ```ts
@@ -206,7 +206,7 @@ function createQuery(database: PostgresDatabase | PreparingPostgresDatabase, pre
   };
 }
 
-/** Under a stricter isolation PostgreSQL refuses the slower of two writers, instead of finding that its row is there. */
+/** Takes a lost race for an existing row: under a stricter isolation PostgreSQL refuses the slower of two writers. */
 function ignoreLostRace(error: unknown): readonly unknown[] {
   if (isRecord(error) && error["code"] === "40001") return [];
   throw error;

@@ -32,7 +32,7 @@ const NEWEST = "newest";
 const callField = (call: string): string => `call:${call}`;
 const agentField = (agent: string): string => `agent:${agent}`;
 
-/** ARGV: expected, the version after it, data, actor, call, reply, at, field of the call, field of the agent, its row, channel. */
+/** ARGV: expected, next version, data, actor, call, reply, at, the call's field, the agent's field and row, channel. */
 const APPEND = `${KEYS}local expected, version, call = ARGV[1], ARGV[2], ARGV[5]
 local known = redis.call('HMGET', index, '${NEWEST}', ARGV[8])
 local newest = known[1] or '0'

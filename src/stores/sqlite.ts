@@ -10,7 +10,9 @@ export interface SqliteDatabase {
   prepare(sql: string): SqliteStatement;
 }
 
-/** A prepared statement, with its values in order; written as methods, since each client types its values otherwise. */
+/**
+ * A prepared statement, with its values in order; written as methods, since each client types its values differently.
+ */
 export interface SqliteStatement {
   get(...values: unknown[]): unknown;
   all(...values: unknown[]): unknown[];
@@ -81,7 +83,7 @@ export function sqliteStore(database: SqliteDatabase): TableStore {
     }
   }
 
-  /** Nothing else of this process runs in between, as all calls are synchronous. */
+  /** Runs a transaction; as all calls are synchronous, nothing else of this process runs in between. */
   function transact<T>(work: () => T): T {
     prepare("begin immediate").run();
     try {

@@ -18,7 +18,7 @@ export interface PanelStream {
   /** The size of the terminal, read before each redraw: the panel is never wider, and leaves room for other text. */
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
-  /** Calls the listener at each change of the size; the panel is then drawn anew. */
+  /** Calls the listener at each change of the size; the panel is then redrawn. */
   readonly on?: (event: "resize", listener: () => void) => unknown;
   readonly off?: (event: "resize", listener: () => void) => unknown;
 }
@@ -69,10 +69,10 @@ const WRAP_ON = "\u001b[?7h";
  *
  * Begin at column 0, and print through the panel while it is live: what it prints stays in the scrollback, with no old
  * panel in between. A list longer than two thirds of the window is shown in part, the running item in view; `progress`
- * is `"top"` unless said otherwise. A resize redraws the panel, also where the terminal has wrapped its lines. The right
- * border stands in its column whatever a terminal makes of an emoji. The cursor is never hidden and each redraw is one
- * write, so Ctrl-C leaves the terminal as it should be. A stream that is no terminal, such as a pipe, gets each panel
- * that looks different as plain text, whole. Drawing the list that stands there already costs nothing.
+ * is `"top"` unless said otherwise. A resize redraws the panel, also where the terminal has wrapped its lines. The
+ * right border stands in its column whatever a terminal makes of an emoji. The cursor is never hidden and each redraw
+ * is one write, so Ctrl-C leaves the terminal as it should be. A stream that is no terminal, such as a pipe, gets each
+ * panel that looks different as plain text, whole. Drawing the list that stands there already costs nothing.
  *
  * @throws TypeError for what is no stream; RangeError or TypeError for bad options.
  *
@@ -109,7 +109,7 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
   let drawn: Drawing | undefined;
   let closed = false;
 
-  // The size is asked once a drawing, or a resize in between would give a width and a way up that disagree.
+  // The size is read once per drawing: a resize in between would make the width and the move up disagree.
   function draw(next: TodoList): Drawing {
     const extent = readExtent(stream);
     if (drawn?.list === next && drawn.columns === extent.columns && drawn.rows === extent.rows) return drawn;
@@ -150,7 +150,7 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
   return { update, print, close };
 }
 
-/** A panel for files and pipes: each one that looks different is printed below what is there. */
+/** Creates a panel for files and pipes: each one that looks different is printed below the last. */
 function printEach(stream: PanelStream, look: Look): LivePanel {
   let printed = "";
   let closed = false;

@@ -63,14 +63,15 @@ const LONGEST_CLUSTER = 40;
 // More units than a column of any text needs, so that a text of a million characters costs no more than its beginning.
 const LONGEST_COLUMN = 64;
 
-// Terminals draw these in one column, two or one for each part: how an emoji is to look, its skin tone, a keycap's frame.
+// Terminals draw these in one column, two or one for each part: how an emoji is to look, its skin tone, a keycap's
+// frame.
 const EMOJI_FORMS = /[\ufe0e\ufe0f\u20e3\p{Emoji_Modifier}]/gu;
 const JOINED_EMOJI = /(?<=\p{Extended_Pictographic})\u200d\p{Extended_Pictographic}/gu;
 const JOINERS = /\u200d/g;
 
 /**
- * Writes a text with the characters whose width no two terminals dispute: 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit, Korean
- * letters as syllables.
+ * Writes a text with the characters whose width no two terminals dispute: 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its
+ * digit, Korean letters as syllables.
  */
 function simplify(text: string): string {
   return text.normalize("NFC").replace(EMOJI_FORMS, "").replace(JOINED_EMOJI, "").replace(JOINERS, "");
@@ -106,7 +107,8 @@ function measureCluster(cluster: string): number {
 
 // Korean vowels and final consonants are drawn over the consonant before them.
 const JOINING_JAMO = /[\u1160-\u11ff\ud7b0-\ud7ff]/;
-// Signs around a number, such as U+0600. The non-joiner is the one other format character that an escaped text can hold.
+// Signs around a number, such as U+0600. The non-joiner is the one other format character that an escaped text can
+// hold.
 const VISIBLE_FORMAT = /(?!\u200c)\p{Format}/u;
 
 function measureCodePoint(character: string): number {

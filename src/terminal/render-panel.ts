@@ -25,12 +25,13 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
  * Each item is one row, cut with `…` where it is too long, and every line takes exactly `width` columns: Chinese,
  * Japanese and emoji count as the two columns a terminal gives them, characters of ambiguous width as one, parts of a
  * Thai or an Indian letter as theirs. Emoji whose width depends on the terminal are written in their simple form:
- * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm; in a view that `reconcile` made for the end of a turn, `?`, `■` or `✗`
- * and its content. Text of a model cannot break the box, colour the terminal or close a reminder, and no colour reaches
- * from one line into the next. The same list and options give the same bytes.
+ * 👨‍👩‍👧 as 👨, 👍🏽 as 👍, a keycap as its digit. A running item shows its activeForm; in a view that `reconcile`
+ * made for the end of a turn, `?`, `■` or `✗` and its content. Text of a model cannot break the box, colour the
+ * terminal or close a reminder, and no colour reaches from one line into the next. The same list and options give the
+ * same bytes.
  *
- * @throws TypeError for what is no list, such as a session; RangeError or TypeError for `width`, `maxItems` or `progress`
- * out of its range.
+ * @throws TypeError for what is no list, such as a session; RangeError or TypeError for `width`, `maxItems` or
+ * `progress` out of its range.
  *
  * @example
  * ```ts

@@ -33,18 +33,18 @@ export const READ = Object.freeze({ content: "Read", status: "completed" });
 export const WRITE = Object.freeze({ content: "Write", status: "in_progress" });
 export const SHIP = Object.freeze({ content: "Ship", status: "pending" });
 
-/** The text of a value, as models write it. */
+/** Writes a value as the text that models send. */
 export function json(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A row whose input is accepted: items as `[x] #id: text <- form | [ ] text`, notes as `code path, code path`. */
+/** Creates a row whose input is accepted: items as `[x] #id: text <- form | [ ] text`, notes as `code path`. */
 export function accepted(name: string, input: unknown, items: string, notes: string = ""): MalformedRow {
   const rows = items === "" ? [] : items.split(" | ").map(readItem);
   return { name, input, outcome: { ok: true, items: rows, notes: readFindings(notes) } };
 }
 
-/** A row whose input is refused, with its issues as `code path, code path`. */
+/** Creates a row whose input is refused, with its issues as `code path, code path`. */
 export function refused(name: string, input: unknown, issues: string): MalformedRow {
   return { name, input, outcome: { ok: false, issues: readFindings(issues) } };
 }

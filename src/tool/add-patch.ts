@@ -4,7 +4,7 @@ import { PATCH_FIELDS } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 
 /**
- * The JSON Schema of an input that is a whole list or a patch of it: nothing at its root is required any more.
+ * Writes the JSON Schema of an input that is a whole list or a patch of it: nothing at its root is required any more.
  *
  * @throws RangeError where the list or the summary has the name of a field of a patch, or the schema has no list.
  */
@@ -54,7 +54,7 @@ function describePatch(
   };
 }
 
-/** A schema without its description. */
+/** Removes the description of a schema. */
 export function withoutWords({ description: _, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -101,12 +101,12 @@ function classifyCall<I extends TodoItem>(
   }
 }
 
-/** The arguments of a call, out of the JSON text in which some APIs hand them over. */
+/** Parses the JSON text in which some APIs hand over the arguments of a call. */
 function openText(input: unknown): unknown {
   return typeof input === "string" && looksLikeJson(input) ? (parseJson(input) ?? input) : input;
 }
 
-/** Takes the arguments that are texts for the host out of a call; an empty one, or one of another kind, says nothing. */
+/** Takes the arguments that are texts for the host out of a call; ignores an empty one and one of another kind. */
 export function takeExtra(
   sent: unknown,
   names: readonly string[],

@@ -56,7 +56,7 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem>
   readonly readCall?: TodoCallReader<I> | undefined;
   /** More tools over the same list; a session answers them with `write(input, { tool: name })`. */
   readonly operations?: readonly TodoOperation<I>[] | undefined;
-  /** Arguments that are texts about the write and not part of the list: the result hands them to the host as `extra`. */
+  /** Arguments that are texts about the write, apart from the list: the result hands them to the host as `extra`. */
   readonly extra?: readonly string[] | undefined;
   /**
    * `"product"` for replies that programs written for the product of a preset can parse: in its form, without notes.

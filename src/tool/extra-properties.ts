@@ -17,7 +17,7 @@ const NOTHING: ExtraProperties = Object.freeze({ properties: {}, required: [], d
 /** The name under which the host's whole item stands when its schema refers to itself. */
 const ITEM = "todo_item";
 
-/** The host's own fields as the JSON Schema of its item schema describes them. */
+/** Describes the host's own fields as the JSON Schema of its item schema does. */
 export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarget): ExtraProperties {
   if (rules.lookup.customFields.size === 0) return NOTHING;
   const keyword = target === "draft-2020-12" ? "$defs" : "definitions";
@@ -41,8 +41,8 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
 }
 
 /**
- * A schema that was given in place of the one written from the rules, with the host's own item fields that it does not
- * show yet. Fields that the JSON Schema marks `readOnly` are not the model's to send and stay out.
+ * Completes a schema that was given in place of the one written from the rules: adds the host's own item fields that it
+ * lacks. Fields that the JSON Schema marks `readOnly` are not the model's to send and stay out.
  */
 export function completeSchema(
   schema: Readonly<JsonSchema>,
@@ -72,14 +72,14 @@ export function completeSchema(
   };
 }
 
-/** The fields of a part of a schema; none where there is no such part. */
+/** Returns the fields of a part of a schema; none where there is no such part. */
 function fieldsOf(part: unknown): JsonSchema {
   return isRecord(part) ? part : {};
 }
 
 /**
- * A copy in which a reference to the whole schema points to where that schema will stand, without what zod adds and no
- * model reads: the pattern next to a format, the bounds of every integer.
+ * Copies a schema so that a reference to the whole points to where that schema will stand; leaves out what zod adds and
+ * no model reads: the pattern next to a format, the bounds of every integer.
  */
 function redirectSelf(schema: object, pointer: string): JsonSchema {
   return JSON.parse(
@@ -94,11 +94,11 @@ function redirectSelf(schema: object, pointer: string): JsonSchema {
   );
 }
 
-/** Another copy of zod loses parts of a schema (seen from 4.2 to 4.6), so a schema's own converter comes first. */
+/** Converts a schema by its own converter first, as another copy of zod loses parts of it (seen from 4.2 to 4.6). */
 function convert(schema: z.ZodType, target: JsonSchemaTarget): object {
   // The converter is stated structurally, as zod before 4.2 has none.
   const own = schema["~standard"] as { jsonSchema?: { input: (options: { target: string }) => object } };
-  // That zod calls draft 07 otherwise, and cannot write OpenAPI.
+  // That zod has another name for draft 07, and cannot write OpenAPI.
   const old = target === "draft-07" ? "draft-7" : "draft-2020-12";
   return own.jsonSchema?.input({ target }) ?? z.toJSONSchema(schema, { io: "input", target: old });
 }

@@ -7,8 +7,8 @@ import type { InputShape } from "./input-shape.js";
 import type { JsonSchemaTarget } from "./standard-schema.js";
 
 /**
- * The JSON Schema of the input under these rules: closed objects, and the host's own fields as its schema describes
- * them. `hasLimits` is false for the parameters of a request, whose limits the tool's description says.
+ * Builds the JSON Schema of the input under these rules: closed objects, and the host's own fields as its schema
+ * describes them. `hasLimits` is false for the parameters of a request, whose limits the tool's description says.
  */
 export function buildJsonSchema(
   rules: ResolvedRules,

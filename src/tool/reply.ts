@@ -22,7 +22,7 @@ export interface TodoReply<I extends TodoItem = TodoItem> {
 
 /** What a call gets back as text; every field has a default. */
 export interface TodoReplyOptions<I extends TodoItem = TodoItem> {
-  /** The text that an accepted write gets back. Default: one line of progress, after `No change.` if nothing changed. */
+  /** The text that an accepted write gets back. Default: a line of progress, after `No change.` if nothing changed. */
   readonly result?: TodoRenderer | undefined;
   /** The text that a refused write gets back. Default: `formatIssues`. */
   readonly refusal?: ((issues: readonly TodoIssue[]) => string) | undefined;

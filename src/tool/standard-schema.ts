@@ -4,7 +4,7 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 /** The dialects that the Standard JSON Schema specification names. */
 const JSON_SCHEMA_TARGETS = ["draft-2020-12", "draft-07", "openapi-3.0"] as const;
 
-/** One of them. */
+/** One of {@link JSON_SCHEMA_TARGETS}. */
 export type JsonSchemaTarget = (typeof JSON_SCHEMA_TARGETS)[number];
 
 /** What validating gives, by the Standard Schema specification. */
@@ -30,7 +30,7 @@ export interface TodoInputSchema {
   };
 }
 
-/** A Standard Schema that hands out a JSON Schema, written anew for each caller, who may change it. */
+/** Creates a Standard Schema that writes a new JSON Schema for each caller, who may change it. */
 export function createInputSchema(build: (target: JsonSchemaTarget) => JsonSchema): TodoInputSchema {
   const convert = ({ target }: { readonly target: string }): Record<string, unknown> => {
     const known = JSON_SCHEMA_TARGETS.find((name) => name === target);

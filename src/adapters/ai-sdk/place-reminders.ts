@@ -11,9 +11,9 @@ import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./
  * Places a session's reminders in the messages of a step: those sent before, where the SDK dropped them, and one that
  * is due now.
  *
- * The messages since the model last spoke say what happened: tool results end a round unless a program alone reads them,
- * and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so that another process puts the same
- * words back at the same places.
+ * The messages since the model last spoke say what happened: tool results end a round unless a program alone reads
+ * them, and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so
+ * that another process puts the same words back at the same places.
  */
 export async function placeReminders<M extends AiSdkMessage, I extends TodoItem>(
   session: HeldTodos<I>,
@@ -77,7 +77,7 @@ function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): vo
     join(placed, exact, places[exact], kept);
     return;
   }
-  // A user message that holds its reminder has other words than the mark was made of.
+  // A user message that holds its reminder no longer has the words that its mark was made of.
   const number = kept.mark.slice(0, -hash.length);
   const numbered = placed[places.findIndex((place) => place?.mark.startsWith(number))];
   if (numbered !== undefined && textOf(numbered.content).includes(kept.text)) return;
@@ -87,7 +87,7 @@ function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): vo
   join(placed, index, places[index], kept);
 }
 
-/** The marks of messages: the same in a run's messages, in stored ones and in those converted from a UI's. */
+/** Marks each message the same way in a run's messages, in stored ones and in those converted from a UI's. */
 function findPlaces(messages: readonly AiSdkMessage[], programs: ReadonlySet<unknown>): Places {
   const occurrences = new Map<unknown, number>();
   let asked = 0;
@@ -110,7 +110,7 @@ function isNudge<I extends TodoItem>(session: HeldTodos<I>, message: AiSdkMessag
   return nudge !== undefined && textOf(message?.content) === nudge.text;
 }
 
-/** The text of a content, its parts joined. */
+/** Joins the text parts of a content. */
 export function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   return objectsIn(content)
@@ -118,7 +118,7 @@ export function textOf(content: unknown): string {
     .join("\n");
 }
 
-/** The text that a model reads in a tool's output. */
+/** Finds the text that a model reads in a tool's output. */
 export function outputText(output: unknown): string {
   const { value, reason } = fieldsOf(output);
   if (typeof value === "string") return value;

@@ -68,7 +68,7 @@ function isCallback(value: unknown): value is Callback {
   return typeof value === "function";
 }
 
-/** The callbacks of a tool that are given its input: they get it, and its output, as the tool itself knows them. */
+/** Wraps the callbacks of a tool so that they get its input and its output as the tool itself knows them. */
 function withoutField(tool: object, field: string): Readonly<Record<string, Callback>> {
   const { needsApproval, onInputAvailable, toModelOutput } = fieldsOf(tool);
   return {
@@ -119,14 +119,14 @@ async function addLine(run: () => Promise<unknown>, { text, suffix, field }: Tol
   }
 }
 
-/** The output that a tool itself gave; the same value where nothing was added. */
+/** Restores the output that a tool itself gave; returns the same value where nothing was added. */
 function takeOutput(output: unknown, field: string): unknown {
   if (!isRecord(output) || typeof output[field] !== "string") return output;
   const own: Fields = fieldsOf(omit(output, field));
   return Object.keys(own).join() === RESULT ? own[RESULT] : own;
 }
 
-/** The output of a tool, of several the last. */
+/** Waits for a tool's output; takes the last one where it yields several. */
 async function lastOutput(given: unknown): Promise<unknown> {
   const output = await given;
   if (typeof output !== "object" || output === null || !(Symbol.asyncIterator in output)) return output;

@@ -95,7 +95,7 @@ export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepC
       // A session may take longer to find for one call than for the next.
       const run = async () => {
         const session = step.session ?? (await find(call));
-        // What an aborted call writes stands in no history.
+        // The history leaves out what an aborted call writes.
         call.abortSignal?.throwIfAborted();
         return answer(session, step);
       };
@@ -106,10 +106,10 @@ export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepC
   };
 }
 
-/** More turns than the SDK takes between a call and one that it starts with it, whatever it validates before. */
+/** The most microtasks to wait for an earlier call of the step to start; the SDK needs fewer. */
 const PATIENCE = 50;
 
-/** Lets earlier calls start that the SDK starts a few turns later; one that it never starts is not waited for. */
+/** Waits a few microtasks for earlier calls that the SDK has yet to start; gives up on one that it never starts. */
 async function waitForEarlier<I extends TodoItem>(
   { ids, started }: Step<I>,
   { toolCallId }: AiSdkCallOptions,

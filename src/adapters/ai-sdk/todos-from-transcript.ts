@@ -54,7 +54,7 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   return replayCalls(writes, settings, ({ isFailed }) => isFailed);
 }
 
-/** The list update that rode on a call, as a call of the todo tool. */
+/** Turns the list update that rode on a call into a call of the todo tool. */
 function takeUpdate<I extends TodoItem>(
   { input, isFailed }: RecordedCall,
   { name, rules: { fields } }: TodoTool<I>,
@@ -81,7 +81,7 @@ function findFailed(parts: readonly Fields[]): ReadonlySet<unknown> {
   return failed;
 }
 
-/** Whether a failure holds the line on an update that rode on the call: it was written before the tool ran. */
+/** Checks whether a failure contains the line about an update that rode on the call, written before the tool ran. */
 function saysUpdate(failure: unknown): boolean {
   return typeof failure === "string" && failure.includes("\n\nTodos: ");
 }
@@ -93,7 +93,7 @@ function toModelCall(
   return type === "tool-call" ? { name: toolName, input, isFailed: failed.has(toolCallId) } : undefined;
 }
 
-/** The call of a part like `tool-todo_write`: only a part with a state is one, and only once its input is whole. */
+/** Reads a call from a part like `tool-todo_write`, which has a state, once its input is complete. */
 function toUiCall({ type, toolName, state, input, errorText }: Fields): RecordedCall | undefined {
   if (typeof type !== "string" || typeof state !== "string" || state === "input-streaming") return undefined;
   const name = type === "dynamic-tool" ? toolName : type.replace(/^tool-/, "");

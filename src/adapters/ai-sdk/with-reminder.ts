@@ -41,7 +41,7 @@ export function withReminder<M extends AiSdkMessage>(
     const parts = objectsIn(content).filter(({ type }) => type === "tool-call" || type === "tool-result");
     return role !== "user" && parts.length > 0 && parts.every(({ toolCallId }) => programs.has(toolCallId));
   };
-  // Behind calls of a program, an API takes nothing but their results.
+  // After calls of a program, an API takes only their results.
   const end = messages.findLastIndex((message) => !isForProgram(message)) + 1;
   const placed = placeReminder<AiSdkMessage, M>(messages.slice(0, end), reminder, {
     hasOpenCalls,
@@ -72,7 +72,7 @@ export function joinMessage<M extends AiSdkMessage>(
   return { ...message, content: objectsIn(content).map((part) => (part === result ? joined : part)) };
 }
 
-/** The last tool result in a tool message that no program reads, whatever parts follow it. */
+/** Finds the last tool result in a tool message that the model itself reads, whatever parts follow it. */
 export function lastResult(
   { role, content }: AiSdkMessage,
   programs?: ReadonlySet<unknown>,

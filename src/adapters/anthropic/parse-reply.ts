@@ -30,7 +30,7 @@ export function findCalls(content: unknown): readonly FoundCall[] {
     .map(({ id, name, input, caller }) => ({ id, name, input, caller }));
 }
 
-/** Checks whether a tool of the server is still at work, as where the turn was paused: its result comes in a later reply. */
+/** Checks whether a tool of the server is still at work, as in a paused turn: its result comes in a later reply. */
 export function hasOpenServerCalls(content: unknown): boolean {
   const blocks = objectsIn(content);
   const answered = new Set(blocks.map(({ tool_use_id }) => tool_use_id));

@@ -95,7 +95,7 @@ export function isCutOff(call: FoundCall, { calls, isCut }: ParsedReply): boolea
   return isCut && call === calls.at(-1);
 }
 
-/** Answers a call of a todo tool; with a `refusal`, which the model reads then, nothing is saved. */
+/** Answers a call of a todo tool; a `refusal` goes to the model, and nothing is saved. */
 export function answerCall<C extends FoundCall>(
   write: HeldWrite,
   call: C,
@@ -111,7 +111,7 @@ export function answerCall<C extends FoundCall>(
   return andThen(answer, ({ ok, text }) => ({ call, id, name, text: refusal ?? text, isError: !ok }));
 }
 
-/** The id of a call; some APIs have none. */
+/** Returns the id of a call; some APIs have none. */
 export function callIdOf({ id }: Pick<FoundCall, "id">): string | undefined {
   return typeof id === "string" ? id : undefined;
 }

@@ -4,12 +4,12 @@ import { isRecord } from "../../core/plain-json.js";
 /** The fields of an object that an API, a client or a host made. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of an object; anything else has none. */
+/** Returns the fields of an object, and no fields for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
-/** The objects in an array; anything else has none. */
+/** Lists the objects in an array, and nothing for any other value. */
 export function objectsIn(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
@@ -19,7 +19,7 @@ export function objectsUnder(value: unknown, name: string): readonly Fields[] {
   return objectsIn(objectsIn(value).map((one) => one[name]));
 }
 
-/** The words of the model in a content: a text itself, or its text parts joined, without thoughts. */
+/** Extracts what the model said from a content: a text itself, or its text parts joined, without thoughts. */
 export function wordsOf(content: unknown): string {
   if (typeof content === "string") return content;
   return objectsIn(content)
@@ -27,13 +27,13 @@ export function wordsOf(content: unknown): string {
     .join("");
 }
 
-/** An object, or a TypeError that names its place in `what`. */
+/** Returns the value if it is an object; otherwise throws a TypeError that names where in `what` it stands. */
 export function expectObject(value: unknown, what: string, where: string): Fields {
   if (isRecord(value)) return value;
   throw new TypeError(describeInvalid(`read ${what}`, where, "an object", value));
 }
 
-/** An array, or a TypeError that names its place in `what`. */
+/** Returns the value if it is an array; otherwise throws a TypeError that names where in `what` it stands. */
 export function expectArray(value: unknown, what: string, where: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
   throw new TypeError(describeInvalid(`read ${what}`, where, "an array", value));

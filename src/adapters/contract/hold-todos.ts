@@ -49,7 +49,7 @@ export const NOT_STORED =
  * Holds a session or a shared list in the one form that adapters use.
  *
  * Where the store of a shared list fails, the run goes on: the model is told that nothing was saved, there is no
- * reminder, and `onListenerError` hears the error. Without that, promises are broken, and the host's framework hears.
+ * reminder, and `onListenerError` hears the error. Without that, promises reject, and the host's framework hears.
  */
 export function holdTodos<I extends TodoItem>(todos: TodoHost<I>): HeldTodos<I> {
   const { tool, begin, endRound, stop, compacted } = todos;
@@ -98,8 +98,8 @@ function reportOf(todos: object): ErrorListener | undefined {
 }
 
 /**
- * Finds the nudge that the session's `stop` returned last, in another process too; a user message with its text begins no new
- * turn.
+ * Finds the nudge that the session's `stop` returned last, in another process too; a user message with its text begins
+ * no new turn.
  */
 export function pendingNudge<I extends TodoItem>({ reminders }: HeldTodos<I>): KeptReminder | undefined {
   return reminders.find(({ mark }) => mark === NUDGE_MARK);

@@ -1,6 +1,6 @@
 import { hashText } from "../../core/hash-text.js";
 
-/** Marks the result of a call, by the call's id; some APIs give one id several times, so from the second on it counts. */
+/** Marks a call's result by the call's id; APIs may repeat an id, so from its second use on the mark has a number. */
 export function markCall(id: unknown, occurrence: number): string {
   return occurrence > 1 ? `call:${String(id)}#${occurrence}` : `call:${String(id)}`;
 }
@@ -22,7 +22,7 @@ export function markUserMessage(number: number, text: string): string {
   return `user:${number}:${hashText(text)}`;
 }
 
-/** The hash in the mark of a user message; undefined in any other mark. */
+/** Extracts the hash from the mark of a user message; returns undefined for any other mark. */
 export function hashIn(mark: string): string | undefined {
   return /^user:\d+:(.+)$/.exec(mark)?.[1];
 }

@@ -7,7 +7,7 @@ export interface RoundEnd {
   readonly toolAvailable?: false;
 }
 
-/** Whether a program that the model wrote made the call: the result goes to the program, and no reminder may be in it. */
+/** Checks whether a program that the model wrote made the call: it reads the result, so no reminder may be in it. */
 export function isProgramCall({ caller }: Pick<FoundCall, "caller">): boolean {
   const { type = "direct" } = fieldsOf(caller);
   return type !== "direct";
@@ -18,7 +18,7 @@ export function judgeRound(calls: readonly FoundCall[]): RoundEnd {
   return calls.length > 0 && calls.every(isProgramCall) ? { toolAvailable: false } : {};
 }
 
-/** The error for a reminder that only results of programs could take. */
+/** Creates the error for a reminder that could only be placed in results that programs read. */
 export function noDirectResult(): TypeError {
   return new TypeError(
     "Cannot place the reminder as only a program reads the last results: give endRound what roundEnd(reply) returns, and the reminder waits",

@@ -7,15 +7,15 @@ import { type HeldTodos, holdTodos } from "./hold-todos.js";
 /**
  * A session or a shared list, or a function that finds that of a conversation by the framework's request context.
  *
- * An agent or server that serves several people needs the function: they would all share one session. It gives the same
- * session, or the same hold of a shared list, to all calls of one run.
+ * An agent or server that serves several people needs the function: otherwise they would all share one session. It
+ * gives the same session, or the same hold of a shared list, to all calls of one run.
  */
 export type TodoSource<Context, I extends TodoItem = TodoItem> =
   | TodoHost<I>
   | ((context: Context) => TodoHost<I> | Promise<TodoHost<I>>);
 
 /**
- * A session, or a TypeError that says what was expected; `task` is what cannot be done without one.
+ * Returns the session, or throws a TypeError that says what was expected; `task` names what needs one.
  *
  * The session's own type is kept: whatever has a tool and takes writes counts as one.
  */
@@ -25,10 +25,7 @@ export function expectSession<S>(session: S, task: string): S {
   throw new TypeError(describeInvalid(task, "the session", "one of createTodoSession()", session));
 }
 
-/**
- * Throws a TypeError for anything but a session, a shared list or a function; `task` is what cannot be done without
- * one.
- */
+/** Throws a TypeError for anything but a session, a shared list or a function; `task` names what needs one. */
 export function expectSource<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   task: string,

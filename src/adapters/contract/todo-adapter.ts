@@ -58,7 +58,9 @@ export interface TodoAdapter<Tool, Response, Result, Message> {
   /** Writes the definitions of all tools of a session: some presets have several over one list. */
   readonly todoTools: (tool: ToolSet, options?: ToolFormOptions) => readonly Tool[];
   readonly runTodoCalls: RunTodoCalls<Response, Result>;
-  /** Finds the end of the model's turn: undefined for a reply with calls, or one cut off, paused, refused or filtered. */
+  /**
+   * Finds the end of the model's turn: undefined for a reply with calls or one cut off, paused, refused or filtered.
+   */
   readonly turnEnd: (response: Response) => TurnEnd | undefined;
   /** Places a reminder where the API accepts it: a new array, in which all messages but the last are the same. */
   readonly withReminder: <M extends Message>(

@@ -48,7 +48,7 @@ interface NamedTool {
   readonly name: string;
 }
 
-/** A tool, or a TypeError that says what was expected: a session in its place too. */
+/** Returns the tool, or throws a TypeError that says what was expected, also where a session is given. */
 export function expectTool<T>(tool: T): T {
   if (isRecord(tool) && isRecord(tool["parameters"]) && typeof tool["name"] === "string") return tool;
   throw new TypeError(describeInvalid("write the tool", "it", "the tool of a session, todos.tool", tool));

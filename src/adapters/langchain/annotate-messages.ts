@@ -26,7 +26,8 @@ export interface AnnotationContext<I extends TodoItem> {
  * Decides what the model is to read in the messages that it has not seen yet: which results are refusals, what became
  * of lists that rode on other tools, and the reminder.
  *
- * The same session and messages give the same again, so the step that calls the model and the one that saves agree.
+ * The same session and messages always give the same result, so the step that calls the model and the one that saves
+ * agree.
  */
 export async function annotateMessages<I extends TodoItem>(
   session: HeldTodos<I>,
@@ -65,7 +66,7 @@ export function placeAnnotations<M extends LangChainMessage>(
   });
 }
 
-/** Whether two are one message: other middleware makes copies of the same id. */
+/** Checks whether two objects are one message: other middleware makes copies with the same id. */
 function isSame(message: LangChainMessage, other: LangChainMessage): boolean {
   return message === other || (message.id !== undefined && message.id === other.id);
 }

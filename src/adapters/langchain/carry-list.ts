@@ -11,7 +11,7 @@ import type { LangChainToolRequest, TodoMiddleware } from "./middleware-types.js
 /**
  * Adds the list's field to the definitions of the named tools, as the model is shown them.
  *
- * An agent refuses a tool that is another object than the one it runs, so these are definitions only.
+ * An agent refuses any tool object but the one it runs, so these are definitions only.
  */
 export function widenTools<I extends TodoItem>(
   tools: readonly unknown[],
@@ -26,10 +26,10 @@ export function widenTools<I extends TodoItem>(
   });
 }
 
-/** The JSON Schema of a tool, whose own schema is that or one of zod 4. */
+/** Returns the JSON Schema of a tool, whose own schema is JSON Schema or one of zod 4. */
 function toParameters(name: string, schema: unknown): object {
   if (isRecord(schema) && "_zod" in schema) {
-    // What is marked so is a schema of zod 4, maybe of another copy.
+    // Whatever has this mark is a schema of zod 4, perhaps of another copy.
     const { $schema: _, ...parameters } = z.toJSONSchema(schema as unknown as z.ZodType, { io: "input" });
     return parameters;
   }
@@ -64,7 +64,7 @@ function withoutField<Request extends LangChainToolRequest>(request: Request, fi
   return { ...request, toolCall: { ...request.toolCall, args } };
 }
 
-/** Whether an error is that of a tool: no interrupt, no abort, and no arguments that the agent answers itself. */
+/** Checks whether the tool failed, as opposed to an interrupt, an abort or arguments that the agent rejects. */
 function isToolFailure(error: unknown, { signal }: LangChainToolRequest["runtime"]): boolean {
   const fields = fieldsOf(error);
   const isOwn = fields["is_bubble_up"] === true || fields["~brand"] === "ToolInvocationError";

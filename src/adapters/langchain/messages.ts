@@ -9,7 +9,7 @@ export interface LangChainMessage {
   readonly content: unknown;
 }
 
-/** Makes a message anew with other fields: of the same class and id, so that it replaces the old one in the state. */
+/** Remakes a message with other fields: of the same class and id, so that it replaces the old one in the state. */
 export function remakeMessage<M extends LangChainMessage>(message: M, fields: Fields): M {
   const all = fieldsOf(message);
   // An instance of a message class keeps the fields that it was made from.

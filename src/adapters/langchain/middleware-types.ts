@@ -17,8 +17,8 @@ export interface LangChainRunContext<I extends TodoItem = TodoItem> {
 export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends string = "todos">
   extends Omit<TodoSessionOptions<I>, "snapshot" | "list"> {
   /**
-   * The session or shared list of a run where the host holds it: one, or a function that finds it. Create it with the options that
-   * the middleware gets, since the model is shown their tools. Default: a session from the agent's state.
+   * The session or shared list of a run where the host holds it: one, or a function that finds it. Create it with the
+   * options that the middleware gets, since the model is shown their tools. Default: a session from the agent's state.
    */
   readonly source?: TodoSource<LangChainRunContext<I>, I> | undefined;
   /** The key of the agent's state under which the items are. Default: `todos`. */

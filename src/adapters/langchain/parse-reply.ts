@@ -38,7 +38,7 @@ const CUT: readonly string[] = [
   "max_output_tokens",
   "incomplete",
   "model_context_window_exceeded",
-  // Of a call in a stream, as much is parsed as had arrived, so a filter leaves half a list like a limit.
+  // A streamed call is parsed as far as it arrived, so a filter, like a limit, may leave half a list.
   "refusal",
   "content_filter",
   "content_filtered",
@@ -81,7 +81,7 @@ export function findCalls(calls: unknown): readonly LangChainCall[] {
 
 /**
  * Finds the calls of a reply that a program makes, in the code that the model had the server run: their results are
- * parsed, so nothing may stand in them but what the tool said.
+ * parsed, so they may hold only what the tool said.
  */
 export function findProgramCalls(reply: unknown): ReadonlySet<string> {
   const { content, response_metadata } = fieldsOf(reply);
@@ -90,7 +90,7 @@ export function findProgramCalls(reply: unknown): ReadonlySet<string> {
   return new Set(programmed.map(({ id, call_id }) => String(call_id ?? id)));
 }
 
-/** Where a reply begins: an agent writes the result of a structured reply and a closing message right after it. */
+/** Finds where a reply begins: after a structured reply, the agent adds a tool result and a closing message. */
 function findStart(messages: readonly LangChainMessage[], position: number): number {
   const name = fieldsOf(messages[position - 1])["name"];
   const isStructured = messages[position - 1]?.type === "tool" && String(name).startsWith("extract-");

@@ -37,7 +37,7 @@ function addPrompt(
   return message.concat(message.text === "" ? prompt : `\n\n${prompt}`);
 }
 
-/** @throws TypeError where another tool of the agent has a tool's name or the list's place in the state. */
+/** Refuses another tool with the name of one of these, and another list in the same place of the state. */
 function checkTools<I extends TodoItem, K extends string>(
   offered: readonly unknown[],
   { tools, stateKey }: AgentSetup<I, K>,

@@ -31,7 +31,7 @@ export function findMoment(messages: readonly object[]): Moment | undefined {
     : undefined;
 }
 
-/** Whether the last reply waits for a tool that the model's provider runs: it was paused and is no end. */
+/** Checks whether the last reply waits for a tool that the model's provider runs: it was paused and will go on. */
 export function waitsForProvider(messages: readonly object[]): boolean {
   const parts = partsOf(messages.findLast(isFromModel));
   return parts
@@ -56,7 +56,7 @@ export function joinLastResult<Message extends object>(
   return messages.with(index, { ...message, content: { ...contentOf(message), parts: joined } });
 }
 
-/** Whether a person wrote a message; what they wrote to a running agent is kept as a signal. */
+/** Checks whether a person wrote a message; what they wrote to a running agent is kept as a signal. */
 function isFromPerson(message: object): boolean {
   const { role } = fieldsOf(message);
   if (role !== "signal") return role === "user";
@@ -74,17 +74,17 @@ function findStepStart(parts: readonly Fields[]): number {
   return marks.lastIndexOf(true, marks.lastIndexOf(false)) + 1;
 }
 
-/** Whether a part is a call that the agent answers. */
+/** Checks whether a part is a call that the agent answers. */
 function isCall(part: Fields): boolean {
   return part["type"] === "tool-invocation" && !isProviderCall(part);
 }
 
-/** Whether the model's provider answers a call, within the same reply. */
+/** Checks whether a part is a call that the model's provider answers within the same reply. */
 function isProviderCall({ type, providerExecuted }: Fields): boolean {
   return type === "tool-invocation" && providerExecuted === true;
 }
 
-/** Whether the model reads a part's result as text: not where its tool wrote another output for the model. */
+/** Checks whether the model reads a part's result as text; a tool may write a separate output for the model. */
 function hasText(part: Fields): boolean {
   const { mastra } = fieldsOf(part["providerMetadata"]);
   const { result } = fieldsOf(part["toolInvocation"]);

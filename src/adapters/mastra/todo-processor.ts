@@ -98,7 +98,7 @@ function decideAt<I extends TodoItem>(
   return nudge !== undefined && text.includes(nudge.text) ? undefined : todos.begin({ toolAvailable });
 }
 
-/** Mastra writes the tags of a signal itself. */
+/** Takes the tag off a reminder's text and names it in the signal, as Mastra writes the tags itself. */
 function writeSignal({ text }: ReminderText): MastraSignal {
   const tagName = text.slice(1, text.indexOf(">"));
   return { type: "reactive", tagName, contents: text.slice(tagName.length + 2, -tagName.length - 3) };

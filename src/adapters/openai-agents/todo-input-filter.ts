@@ -19,9 +19,9 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
  * Creates the filter that puts reminders into the input of model calls: `callModelInputFilter` of a run or a runner.
  *
  * It reports user messages and rounds to the session, so the host calls `stop` only. A reminder goes to the end of the
- * last tool result that no program reads, or of the user's message. The SDK keeps nothing of what a filter writes, so each reminder is
- * written again at its place in every later request, in another process too where the session comes from a snapshot: the
- * cached prefix holds. While an agent without the tool runs, nothing is counted.
+ * last tool result that no program reads, or of the user's message. The SDK keeps nothing of what a filter writes, so
+ * each reminder is written again at its place in every later request, in another process too where the session comes
+ * from a snapshot: the cached prefix holds. While an agent without the tool runs, nothing is counted.
  *
  * @example
  * ```ts
@@ -69,7 +69,6 @@ async function decide<I extends TodoItem>(todos: HeldTodos<I>, input: readonly o
   if (isNew && marks[message] !== last) await todos.begin({ mark: marks[message] });
 }
 
-/** Puts every reminder at its place. */
 function placeReminders<T extends object>(kept: readonly KeptReminder[], input: readonly T[]): T[] {
   const marks = findMarks(input);
   return input.flatMap((item, index) => {
@@ -84,13 +83,13 @@ function placeReminders<T extends object>(kept: readonly KeptReminder[], input: 
   });
 }
 
-/** The ids of the calls that a program of the model made, which parses their results. */
+/** Collects the ids of the calls that a program of the model made, which parses their results. */
 function findProgramCalls(input: readonly object[]): ReadonlySet<unknown> {
   const calls = input.map(fieldsOf).filter(({ caller }) => fieldsOf(caller)["type"] === "program");
   return new Set(calls.map(({ callId }) => callId));
 }
 
-/** The marks by which later requests find items again: results by their call, user messages by number and words. */
+/** Marks items so that later requests find them again: results by their call, user messages by number and text. */
 function findMarks(input: readonly object[]): readonly (string | undefined)[] {
   let messages = 0;
   return input.map((item) => {
@@ -131,7 +130,7 @@ function textOf(item: unknown): string {
     .join("\n");
 }
 
-/** Whether the host sent what `stop` returned: it begins no new task, so the count of nudges goes on. */
+/** Checks whether the host sent what `stop` returned: the task is still the same, so the count of nudges goes on. */
 function isNudge<I extends TodoItem>(todos: HeldTodos<I>, item: unknown): boolean {
   const nudge = pendingNudge(todos);
   return nudge !== undefined && textOf(item).includes(nudge.text);

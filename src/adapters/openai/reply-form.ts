@@ -41,7 +41,7 @@ export const REPLY_FORM: ReplyForm<OpenAIToolMessage | OpenAIFunctionCallOutput>
 
 const REPLY = "the reply of OpenAI";
 
-/** Whether a reply is one of Responses; without an `output` it is read as a completion. */
+/** Checks whether a reply is one of Responses; one without an `output` is read as a completion. */
 function isResponse(reply: unknown): boolean {
   return expectObject(reply, REPLY, "it")["output"] !== undefined;
 }
@@ -58,7 +58,7 @@ function parseResponse({ output, status }: Fields): ParsedReply {
   const isEnd = open.length === 0 && status === "completed" && !items.some(isRefusal);
   return {
     calls: open.map(toCall),
-    // A call that arrived whole before the words after it were cut says so itself.
+    // A call that arrived whole, before the text after it was cut off, says so itself.
     isCut: status === "incomplete" && open.at(-1)?.["status"] !== "completed",
     end: isEnd
       ? { reply: wordsOf(items.findLast(({ type }) => type === "message")?.["content"]) }
@@ -67,7 +67,7 @@ function parseResponse({ output, status }: Fields): ParsedReply {
   };
 }
 
-/** Whether an item waits for the host: calls that the server runs have no `call_id`, or an output among the items. */
+/** Checks whether an item waits for the host; a call that the server runs has its output there, or no `call_id`. */
 export function isHostCall(item: Fields, answered?: ReadonlySet<unknown>): boolean {
   const { type, call_id } = item;
   if (type === "mcp_approval_request" || (type === "function_call" && call_id === undefined)) return true;
@@ -78,7 +78,7 @@ function isOutput({ type }: Fields): boolean {
   return String(type).endsWith("_output");
 }
 
-/** A call of a function; an item of another kind keeps its place, without a name. */
+/** Converts a function call; an item of another kind keeps its place, without a name. */
 export function toCall({ type, call_id, name, arguments: input, caller }: Fields): FoundCall {
   return { id: call_id, name: type === "function_call" ? name : undefined, input, caller };
 }

@@ -36,7 +36,9 @@ export interface OpenAIRunnableTool<Answer = string> {
   function: Omit<OpenAIChatTool["function"], "parameters"> & {
     /** As the client library types them, which knows no more of them. */
     parameters: { type: "object" };
-    /** Answers a call, whose arguments are a text, with the text for the model, or a promise of it; never throws for them. */
+    /**
+     * Answers a call, whose arguments are a text, with the text for the model or a promise of it; never throws for it.
+     */
     function: (input: string) => Answer;
   };
 }

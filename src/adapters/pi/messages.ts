@@ -15,17 +15,17 @@ export interface PiUserMessage {
   timestamp: number;
 }
 
-/** The calls in a reply of the model. */
+/** Lists the calls in a reply of the model. */
 export function callsIn(message: unknown): readonly Fields[] {
   return objectsIn(fieldsOf(message)["content"]).filter(({ type }) => type === "toolCall");
 }
 
-/** The call that the end of a reply cut off, by its id: its arguments may lack a part that nobody sees missing. */
+/** Returns the id of the call that the end of a reply cut off: a part of its arguments may be missing. */
 export function findCutCall(message: unknown): unknown {
   return fieldsOf(message)["stopReason"] === "length" ? callsIn(message).at(-1)?.["id"] : undefined;
 }
 
-/** The model's last words where it ended its turn: not in a reply with calls, cut off, failed or aborted. */
+/** Returns the model's last words where it ended its turn by itself; a reply with calls, or a failed one, is no end. */
 export function findTurnEnd(message: unknown): { readonly reply: string } | undefined {
   const { role, stopReason, content } = fieldsOf(message);
   if (role !== "assistant" || stopReason !== "stop" || callsIn(message).length > 0) return undefined;

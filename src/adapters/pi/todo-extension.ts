@@ -98,7 +98,7 @@ export function todoExtension<I extends TodoItem = TodoItem>(
       return reminder && { message: writeMessage(reminder.text) };
     });
 
-    // Where a tool_call handler is, Pi runs no tool before message_end of its reply was handled.
+    // With a tool_call handler, Pi runs a tool only once message_end of its reply was handled.
     pi.on("tool_call", () => undefined);
     pi.on("message_end", (event, context) => {
       const { message } = fieldsOf(event);
@@ -121,7 +121,7 @@ export function todoExtension<I extends TodoItem = TodoItem>(
       if (nudge) pi.sendMessage(writeMessage(nudge.text), { deliverAs: "followUp", triggerTurn: true });
     }
 
-    /** A call that Pi answered itself has no tool_result, so the round may end without a place for a reminder. */
+    /** Ends the round at its last result if no tool_result did: a call that Pi answers itself takes no reminder. */
     function hearResult(): void {
       unanswered -= 1;
       if (unanswered === 0 && !hasEnded) todos.endRound({ toolAvailable: false });

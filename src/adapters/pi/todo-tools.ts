@@ -67,7 +67,7 @@ export function writeTools<I extends TodoItem>(main: TodoTool<I>, host: PiToolHo
 /** The argument that holds what the model sent. */
 const SENT = "sent";
 
-/** The smallest value that fits a schema of a tool's arguments, whose dialect has no limits. */
+/** Builds the smallest value that fits a schema of a tool's arguments, whose dialect has no limits. */
 function fitSchema(schema: unknown): unknown {
   const { type, enum: values, anyOf, properties, required } = fieldsOf(schema);
   if (Array.isArray(values)) return values[0];

@@ -52,7 +52,7 @@ export function parseMcpOptions(args: readonly string[]): Command<McpOptions> {
   return { kind: "run", what: { preset, file: options.file, port } };
 }
 
-/** `--http` stands with or without a port, which `node:util` has no word for. */
+/** Fills in the port where `--http` has none, as `node:util` knows no option with an optional value. */
 function fillPort(args: readonly string[]): readonly string[] {
   return args.map((arg, index) =>
     arg === "--http" && !/^\d/.test(args[index + 1] ?? "") ? `--http=${DEFAULT_PORT}` : arg,

@@ -26,7 +26,7 @@ const LOOPBACK = "127.0.0.1";
 /**
  * Serves MCP over Streamable HTTP to this machine alone, one list for each MCP session, until `stopped` is resolved.
  *
- * @throws Error for a port that cannot be had.
+ * @throws Error for a port that is not available.
  */
 export async function serveHttp({ port, createServer, stopped, report }: HttpOptions): Promise<void> {
   const sdk = await import("@modelcontextprotocol/sdk/server/streamableHttp.js");
@@ -55,9 +55,10 @@ async function answer(
 }
 
 /**
- * Whether a request names this machine, and comes from a page of this machine if from a page at all.
+ * Checks whether a request names this machine and, if a page sent it, comes from a page of this machine.
  *
- * Any page that the person visits may send requests to a local port, under a name of its own that leads here.
+ * Any page that the person visits may send requests to a local port, under a host name of its own that resolves to this
+ * machine.
  */
 function isLocal({ headers: { host = "", origin } }: IncomingMessage): boolean {
   const local = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/i;

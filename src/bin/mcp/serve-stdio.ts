@@ -51,7 +51,7 @@ const ERRORS = {
 };
 
 /**
- * Creates a transport of one message a line, which answers a line that it cannot read with a JSON-RPC error and goes on.
+ * Creates a transport with one message per line; it answers an unreadable line with a JSON-RPC error and goes on.
  *
  * The transport of the SDK says nothing to the client about such a line, and ends at one that is too long.
  */
@@ -64,7 +64,7 @@ export function createLineTransport({ input, output, isMessage, report }: LineSt
 
   function refuse(error: (typeof ERRORS)[keyof typeof ERRORS], value?: unknown): void {
     report(error.message);
-    // A write that fails is an error of the stream, which whoever owns it hears.
+    // A failed write is an error of the stream; its owner hears of it.
     send({ jsonrpc: "2.0", id: idOf(value), error }).catch(() => {});
   }
 
@@ -93,7 +93,7 @@ export function createLineTransport({ input, output, isMessage, report }: LineSt
   return transport;
 }
 
-/** JSON-RPC answers a message whose id cannot be told with `null`. */
+/** Returns the id of a message; JSON-RPC wants `null` in the answer where it is unknown. */
 function idOf(value: unknown): string | number | null {
   if (typeof value !== "object" || value === null || !("id" in value)) return null;
   return typeof value.id === "string" || typeof value.id === "number" ? value.id : null;
