@@ -18,15 +18,12 @@ export async function main(args: readonly string[], io: DemoIo): Promise<number>
       io.stdout.write(USAGE);
       return 0;
     case "bad":
-      return refuse(io, command.problem, USAGE);
+      return refuse(io, command.problem);
     case "list":
       return list(command, io);
     case "play": {
       const played = await play(command, io);
-      // A file that cannot be read is no matter of usage.
-      if (!played.ok)
-        return refuse(io, played.problem, played.problem.startsWith("Cannot read ") ? "" : USAGE);
-      return 0;
+      return played.ok ? 0 : refuse(io, played.problem);
     }
     case "live":
       return runLive(command, io);
@@ -35,18 +32,16 @@ export async function main(args: readonly string[], io: DemoIo): Promise<number>
 
 function list({ file }: Extract<Command, { kind: "list" }>, io: DemoIo): number {
   const lines = listSessions(file);
-  if (!lines.ok) return refuse(io, lines.problem, usageFor(lines.problem));
+  if (!lines.ok) return refuse(io, lines.problem);
   const { isTTY, columns = 80 } = io.stdout;
   for (const line of lines.value) io.stdout.write(`${isTTY ? cutToWidth(line, columns) : line}\n`);
   return 0;
 }
 
-/** A file that cannot be read is no matter of usage. */
-function usageFor(problem: string): string {
-  return problem.startsWith("Cannot read ") ? "" : USAGE;
-}
-
-function refuse(io: DemoIo, problem: string, usage: string): number {
-  io.stderr.write(`${escapeText(problem, "line")}\n${usage === "" ? "" : `\n${usage}`}`);
+/** Says what is wrong; the whole usage would push that out of a small window. */
+function refuse(io: DemoIo, problem: string): number {
+  // A file that cannot be read is no matter of usage.
+  const hint = problem.startsWith("Cannot read ") ? "" : "See npm run demo -- --help.\n";
+  io.stderr.write(`${escapeText(problem, "line")}\n${hint}`);
   return 2;
 }

@@ -57,7 +57,7 @@ function choose(values: Values, positionals: readonly string[]): Command {
   if (help) return { kind: "help" };
   if (second !== undefined) return bad(`One session at a time, please: there is "${second}" too.`);
   if (!PRESET_NAMES.includes(preset)) {
-    return bad(`There is no preset "${preset}": choose one of ${PRESET_NAMES.join(", ")}.`);
+    return bad(`The demo cannot play "${preset}": choose one of ${PRESET_NAMES.join(", ")}.`);
   }
   if (live === undefined) {
     if (list) return { kind: "list", file: source };

@@ -53,7 +53,7 @@ function textsOf(list: TodoList, status: TodoStatus, most: number): readonly str
 
 /** Cuts the texts, all to the same length, as little as the recap needs to fit. */
 function cutToFit(count: string, groups: readonly Group[], limit: number): string {
-  let whole = compose(count, groups, Number.POSITIVE_INFINITY);
+  const whole = compose(count, groups, Number.POSITIVE_INFINITY);
   if (countCharacters(whole) <= limit) return whole;
   let [fits, tooLong] = [0, limit];
   while (tooLong - fits > 1) {
@@ -61,9 +61,8 @@ function cutToFit(count: string, groups: readonly Group[], limit: number): strin
     if (countCharacters(compose(count, groups, middle)) <= limit) fits = middle;
     else tooLong = middle;
   }
-  whole = compose(count, groups, Math.max(1, fits));
   // Dozens of items in progress at once take too much even at one character each.
-  return clip(whole, limit);
+  return clip(compose(count, groups, Math.max(1, fits)), limit);
 }
 
 function compose(count: string, groups: readonly Group[], cut: number): string {

@@ -50,9 +50,9 @@ it("README.md quotes the rows over all writes of docs/patches.md", () => {
   const [openCode, claudeCode, langchain, codex, whole, byText, byId] = rows.map(([, together]) => together);
   const readme = readFileSync(README, "utf8").replaceAll(/\s+/g, " ");
   expect(readme).toContain(
-    `all ${writes} recorded writes of real agents a write with its reply takes [${whole} tokens](docs/patches.md#what-it-saves) as a whole list, against ${openCode}, ${claudeCode}, ${langchain} and ${codex} `,
+    `take [${whole} tokens](docs/patches.md#what-it-saves) on average over ${writes} recorded writes: opencode ${openCode}, LangChain ${langchain}, Claude Code ${claudeCode}, Codex ${codex} `,
   );
-  expect(readme).toContain(`it takes ${byText}, or ${byId} `);
+  expect(readme).toContain(`they take ${byText}, or ${byId} `);
 });
 
 it("countRounds() counts the rounds of todo calls, and those that nothing comes behind", () => {

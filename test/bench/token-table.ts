@@ -31,7 +31,7 @@ export function computeTokenTable(): TokenTable {
   ]);
   const tokens = tabulate([["tokens per write", "writes", "arguments", "reply", "together"], ...rows]);
   const rounds = tabulate([
-    ["model rounds", "all", "with todo calls", "for todo calls alone", "riding along"],
+    ["model rounds", "all", "with todo calls", "for todo calls alone", "left with riding along, at best"],
     ...[["lists", ofLists] as const, ["single tasks (`TaskCreate`, `TaskUpdate`, …)", ofTasks] as const].map(
       ([name, { all, withCalls, alone, left }]) => [name, ...[all, withCalls, alone, left].map(String)],
     ),

@@ -49,7 +49,7 @@ it.each([
   {
     name: "an unknown preset",
     args: ["--preset", "claude"],
-    problem: `There is no preset "claude": choose one of ${PRESET_NAMES.join(", ")}.`,
+    problem: `The demo cannot play "claude": choose one of ${PRESET_NAMES.join(", ")}.`,
   },
   {
     name: "an unknown session",
@@ -76,8 +76,12 @@ it.each([
     args: [`${TWO}#0`],
     problem: `There is no session #0 in ${TWO}: it holds sessions #1 to #2.`,
   },
-])("main() refuses $name with a line and the usage", async ({ args, problem }) => {
-  expect(await runDemo(args)).toMatchObject({ code: 2, stdout: "", stderr: `${problem}\n\n${USAGE}` });
+])("main() refuses $name with a line and the way to help", async ({ args, problem }) => {
+  expect(await runDemo(args)).toMatchObject({
+    code: 2,
+    stdout: "",
+    stderr: `${problem}\nSee npm run demo -- --help.\n`,
+  });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-// What a shared list costs beside the plainest write of the same text by the same client, in one run:
+// What a shared list costs compared with the plainest write of the same text by the same client, in one run:
 //   npm run bench:stores
 //   npm run bench:stores -- redis
 // Servers are taken from AGENT_TODOS_POSTGRES_URL and AGENT_TODOS_REDIS_URL; it judges nothing.
@@ -41,7 +41,7 @@ async function measureCommit({ store, overwrite }: OpenDatabase, most: string | 
   const [bare, commit] = [findMedian(warm.map((one) => one.bare)), findMedian(warm.map((one) => one.commit))];
   printRow("overwrite a text", `${bare.toFixed(3)} ms`);
   printRow("write()", `${commit.toFixed(3)} ms`);
-  printRow("write() beside it", `${(commit / bare).toFixed(2)} x`, most);
+  printRow("write() compared with it", `${(commit / bare).toFixed(2)} x`, most);
   await todos.remove();
 }
 
@@ -76,7 +76,7 @@ async function measureWriters(database: Pick<Work, "address" | "isNamed">): Prom
   const rate = (bare.rate + again.rate) / 2;
   printRow(`${LISTS} lists, ${WRITERS} processes`, `${Math.round(own.rate)} writes/s`);
   printRow("the same texts overwritten", `${Math.round(rate)} writes/s`);
-  printRow("the lists beside it", `${(own.rate / rate).toFixed(2)} x`, "at least 0.7");
+  printRow("the lists compared with it", `${(own.rate / rate).toFixed(2)} x`, "at least 0.7");
 }
 
 async function measure(
