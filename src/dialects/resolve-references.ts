@@ -18,7 +18,7 @@ const MOST_LEVELS = 500;
 const MOST_SCHEMAS = 200_000;
 
 /** A node that the walk is in. */
-interface Step extends Place {
+interface WalkedPlace extends Place {
   readonly depth: number;
   /** How many optional properties lead here. */
   readonly optionals: number;
@@ -54,7 +54,7 @@ export function resolveReferences(
     open: new Map(),
     seen: { count: 0 },
   };
-  const place: Step = { target, keyword: "", depth: 0, optionals: 0 };
+  const place: WalkedPlace = { target, keyword: "", depth: 0, optionals: 0 };
   const root = visit(document, place, walk);
   const isEmpty = [...definitions].some(([name, { $ref }]) => $ref === `#/$defs/${name}`);
   const { $ref, ...siblings } = root;
@@ -64,7 +64,7 @@ export function resolveReferences(
   return { root: content === siblings ? root : combine(content, siblings), definitions };
 }
 
-function visit(node: unknown, place: Step, walk: Walk, isDefinition: boolean = false): JsonSchema {
+function visit(node: unknown, place: WalkedPlace, walk: Walk, isDefinition: boolean = false): JsonSchema {
   checkNode(node, place, walk);
   const { $ref, $defs: _defs, definitions: _definitions, ...own } = node;
   const required = new Set(node.required);
@@ -82,7 +82,7 @@ function visit(node: unknown, place: Step, walk: Walk, isDefinition: boolean = f
   return { $ref: `#/$defs/${name}` };
 }
 
-function checkNode(node: unknown, place: Step, walk: Walk): asserts node is JsonSchema {
+function checkNode(node: unknown, place: WalkedPlace, walk: Walk): asserts node is JsonSchema {
   if (!isRecord(node)) {
     throw refusal(place, `a schema must be an object: current value is ${describeValue(node)}`);
   }
@@ -104,7 +104,7 @@ function checkNode(node: unknown, place: Step, walk: Walk): asserts node is Json
   }
 }
 
-function follow($ref: string, siblings: JsonSchema, place: Step, walk: Walk): JsonSchema {
+function follow($ref: string, siblings: JsonSchema, place: WalkedPlace, walk: Walk): JsonSchema {
   const { document, policy, names, definitions, open } = walk;
   const found = followPointer(document, $ref);
   if (typeof found === "boolean") return combine(found ? {} : { not: {} }, siblings);
@@ -123,7 +123,7 @@ function follow($ref: string, siblings: JsonSchema, place: Step, walk: Walk): Js
   return { $ref: refTo($ref, found, walk), ...siblings };
 }
 
-function deeper(place: Step): Step {
+function deeper(place: WalkedPlace): WalkedPlace {
   return { ...place, depth: place.depth + 1 };
 }
 
@@ -131,7 +131,7 @@ function keepReference(
   $ref: string,
   found: JsonSchema,
   siblings: JsonSchema,
-  place: Step,
+  place: WalkedPlace,
   walk: Walk,
 ): JsonSchema {
   const isNew = found !== walk.document && !walk.names.has(found);
@@ -146,7 +146,7 @@ function keepReference(
   return { $ref: pointer, ...siblings };
 }
 
-function checkRecursion(optionalsBefore: number, place: Step, policy: ReferencePolicy): void {
+function checkRecursion(optionalsBefore: number, place: WalkedPlace, policy: ReferencePolicy): void {
   if (policy === "inlined") throw refusal(place, "it is recursive and every $ref must be written out there");
   if (policy === "recursive-through-optional" && place.optionals === optionalsBefore) {
     throw refusal(place, "recursion is accepted there only through an optional property");

@@ -124,7 +124,7 @@ function applyUpdates<I extends TodoItem>(
 ): readonly Entry[] {
   const { rules, diagnostics } = context;
   const entries = items.map((item, old): Entry => {
-    return { draft: overlay(UNPARSED_ITEM, item, rules), old, path: undefined };
+    return { draft: overlayItem(UNPARSED_ITEM, item, rules), old, path: undefined };
   });
   for (const update of updates) {
     const { sent = {}, set = {}, path = [] } = update;
@@ -136,7 +136,7 @@ function applyUpdates<I extends TodoItem>(
     const entry = entries[located?.position ?? -1];
     if (located === undefined || entry === undefined) continue;
     const { old, draft } = entry;
-    const changed = overlay(parseChanges(located.fields, draft, { context: place }), set, rules);
+    const changed = overlayItem(parseChanges(located.fields, draft, { context: place }), set, rules);
     entries[located.position] = { draft: checkCustom(changed, old, issuesBefore, place), old, path };
   }
   return entries;
@@ -163,7 +163,7 @@ function checkCustom<I extends TodoItem>(
 }
 
 /** Lays the fields of an item over a draft; the host's own ones only where the host gave the item schema. */
-function overlay(draft: ItemDraft, item: Partial<TodoItem>, { lookup }: ResolvedRules): ItemDraft {
+function overlayItem(draft: ItemDraft, item: Partial<TodoItem>, { lookup }: ResolvedRules): ItemDraft {
   const { id = draft.id, content = draft.content, status = draft.status } = item;
   const { activeForm = draft.activeForm } = item;
   if (!lookup.hasOwnSchema) return { id, content, status, activeForm, custom: undefined };
@@ -208,6 +208,6 @@ function complete<I extends TodoItem>(
   const fields = sortFields(isRecord(sent) ? sent : {}, rules);
   reportUnknown(fields, place);
   if (base.content === undefined && !isSent(fields.content)) parseContent(undefined, place);
-  const draft = parseChanges(fields, overlay(UNPARSED_ITEM, base, rules), place);
+  const draft = parseChanges(fields, overlayItem(UNPARSED_ITEM, base, rules), place);
   return checkCustom(draft, position, issuesBefore, context);
 }

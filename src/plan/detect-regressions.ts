@@ -57,7 +57,7 @@ function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): b
 /** The share of an old text that must stand in a new one for it to live on there, split or merged with others. */
 const COVERED = 0.55;
 /** How alike two texts under one id must be to be about the same work. */
-const ALIKE_UNDER_ID = 0.2;
+const ALIKE_UNDER_ID = 0.25;
 
 function findDropped({ before, after, matches, unread, namesItems }: Replacement): readonly TodoItem[] {
   const places = new Map(matches.map((old, index) => [old, index]));

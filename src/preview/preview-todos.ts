@@ -1,4 +1,4 @@
-import { isRecord, looksLikeJson, parseJson } from "../core/plain-json.js";
+import { looksLikeJson, parseJson } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { parseWrite } from "../parse/parse-write.js";
 import { matchStrictly } from "../plan/match-items.js";
@@ -121,7 +121,8 @@ function advance<I extends TodoItem>(
   if (ended.length === 0) return { ...before, text, scan };
   const isSameList = before.isPlain && scan.entries === before.scan.entries + ended.length;
   const added = isSameList ? ended.map(parseJson) : [];
-  if (isSameList && added.every(isRecord)) {
+  // Texts in a list are joined before they are parsed.
+  if (isSameList && added.every((entry) => typeof entry === "object" && entry !== null)) {
     const items = [...before.items, ...parseSound(added, before.scan.entries, rules)];
     return { text, scan, items, isPlain: true, shown: layOver(list, items, rules) };
   }
@@ -193,14 +194,15 @@ function layOver<I extends TodoItem>(
 
 /** Leaves an id with the first item that has it, so that a screen can tell the rows apart by their ids. */
 function withoutRepeatedIds<I extends TodoItem>(items: readonly I[]): readonly I[] {
-  const taken = new Set<string>();
+  const taken = new Set<string | undefined>();
   return items.map((item) => {
-    const { id, ...others } = item;
-    if (id === undefined) return item;
+    if (item.id === undefined || !taken.has(item.id)) {
+      taken.add(item.id);
+      return item;
+    }
+    const { id: _, ...others } = item;
     // An id is optional in every item.
-    if (taken.has(id)) return Object.freeze(others) as unknown as I;
-    taken.add(id);
-    return item;
+    return Object.freeze(others) as unknown as I;
   });
 }
 

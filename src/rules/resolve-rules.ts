@@ -59,10 +59,10 @@ export function resolveRules<I extends TodoItem = TodoItem>(
   const rules = {
     ...DEFAULT_TODO_RULES,
     ...withoutUndefined(others),
-    fields: overlay(DEFAULT_TODO_RULES.fields, fields),
-    statusWords: overlay({}, statusWords),
-    protection: overlay(DEFAULT_TODO_RULES.protection, protection),
-    wording: overlay({}, wording),
+    fields: overlayTable(DEFAULT_TODO_RULES.fields, fields),
+    statusWords: overlayTable({}, statusWords),
+    protection: overlayTable(DEFAULT_TODO_RULES.protection, protection),
+    wording: overlayTable({}, wording),
     statuses: Array.isArray(statuses) ? Object.freeze([...statuses]) : statuses,
     aliases: resolveAliases(aliases),
     // Taking the tables out loses the key types; every key was checked against TodoRules just above.
@@ -76,7 +76,7 @@ let defaults: ResolvedRules | undefined;
 const RESOLVED: WeakSet<object> = /* @__PURE__ */ new WeakSet();
 
 /** Lays what is given over a table; anything but a table is left to the check that names it. */
-function overlay(table: object, given: unknown): unknown {
+function overlayTable(table: object, given: unknown): unknown {
   return given === undefined || isRecord(given)
     ? Object.freeze({ ...table, ...withoutUndefined(given ?? {}) })
     : given;

@@ -20,14 +20,14 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
   if (options.preset === undefined && options.rules === undefined) return createTodoTool(options.tool);
   // A tool that reads plain items reads those with more fields too; the preset's own schema gives way to the session's.
   const base = options.preset?.tool as TodoToolOptions<I> | undefined;
-  const tool = overlay(base, options.tool, ["describe"]);
+  const tool = overlayOptions(base, options.tool, ["describe"]);
   // A preset's own schema shows its own names and words; if the session has others, it is written from the rules.
   const isRenamed = SHAPING.some((rule) => options.rules?.[rule] !== undefined);
   return createTodoTool<I>({
     ...tool,
     reply: giveWay(tool.reply, options.tool),
     ...(isRenamed ? { schema: options.tool?.schema } : {}),
-    rules: overlay(base?.rules, options.rules, ["fields", "statusWords", "aliases", "wording"]),
+    rules: overlayOptions(base?.rules, options.rules, ["fields", "statusWords", "aliases", "wording"]),
   });
 }
 
@@ -70,7 +70,7 @@ export function createSessionPolicy<I extends TodoItem>(
     return defaultPolicy;
   }
   const base: NagOptions = { ...(below || {}), toolName };
-  const settings = overlay(base, typeof nag === "object" ? nag : undefined, [
+  const settings = overlayOptions(base, typeof nag === "object" ? nag : undefined, [
     "stale",
     "noPlan",
     "stop",
@@ -85,7 +85,7 @@ let defaultPolicy: SessionPolicy | undefined;
 /**
  * Lays options over others: what is `undefined` counts as left out, and the named groups are merged field by field.
  */
-function overlay<T extends object>(
+function overlayOptions<T extends object>(
   below: T | undefined,
   above: Partial<T> | undefined,
   groups: readonly (keyof T & string)[],
@@ -95,7 +95,7 @@ function overlay<T extends object>(
     if (value === undefined) continue;
     const old = merged[name];
     const isGroup = groups.some((group) => group === name) && isRecord(old) && isRecord(value);
-    merged[name] = isGroup ? overlay(old, value, []) : value;
+    merged[name] = isGroup ? overlayOptions(old, value, []) : value;
   }
   // Each field came from one of the two and is checked where it is used.
   return merged as T;

@@ -41,18 +41,18 @@ export async function placeReminders<M extends AiSdkMessage, I extends TodoItem>
 }
 
 /** A message that may hold reminders. */
-interface Place {
+interface MarkedPlace {
   readonly mark: string;
   /** The call whose result holds them; undefined for a user's message. */
   readonly callId?: unknown;
 }
 
-type Places = readonly (Place | undefined)[];
+type Places = readonly (MarkedPlace | undefined)[];
 
 function join(
   placed: AiSdkMessage[],
   index: number,
-  place: Place | undefined,
+  place: MarkedPlace | undefined,
   reminder: ReminderText | undefined,
 ): void {
   const message = placed[index];
@@ -62,7 +62,7 @@ function join(
   if (!text.includes(reminder.text)) placed[index] = joinMessage(message, reminder, result) ?? message;
 }
 
-function resultAt({ content }: AiSdkMessage, { callId }: Place): Fields | undefined {
+function resultAt({ content }: AiSdkMessage, { callId }: MarkedPlace): Fields | undefined {
   return callId === undefined
     ? undefined
     : objectsIn(content).findLast((part) => part["type"] === "tool-result" && part["toolCallId"] === callId);
@@ -82,7 +82,8 @@ function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): vo
   const numbered = placed[places.findIndex((place) => place?.mark.startsWith(number))];
   if (numbered !== undefined && textOf(numbered.content).includes(kept.text)) return;
   // In a history that was shortened, a message has another number.
-  const moved = (place: Place | undefined): boolean => place !== undefined && hashIn(place.mark) === hash;
+  const moved = (place: MarkedPlace | undefined): boolean =>
+    place !== undefined && hashIn(place.mark) === hash;
   const index = exact === -1 ? places.findLastIndex(moved) : exact;
   join(placed, index, places[index], kept);
 }

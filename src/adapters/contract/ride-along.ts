@@ -139,7 +139,7 @@ function answerTurn<Result, I extends TodoItem>(
   const reply = form.parseReply(response);
   const own = new Set(findOwnCalls(held.tool, reply));
   const named = reply.calls.filter(({ name }) => typeof name === "string");
-  const steps = mapInOrder(named, (call): Awaitable<Step> => {
+  const steps = mapInOrder(named, (call): Awaitable<AnsweredRide> => {
     const isHalf = isCutOff(call, reply);
     if (own.has(call)) return answerOwn(held, call, isHalf);
     if (!ride.includes(String(call.name))) return { call, answered: undefined, suffix: "" };
@@ -152,7 +152,7 @@ function answerOwn<I extends TodoItem>(
   { write }: HeldTodos<I>,
   call: FoundCall,
   isHalf: boolean,
-): Awaitable<Step> {
+): Awaitable<AnsweredRide> {
   const answer = answerCall(write, call, isHalf ? CUT_OFF : undefined);
   return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
 }
@@ -162,7 +162,7 @@ function splitStep<I extends TodoItem>(
   todos: HeldTodos<I>,
   call: FoundCall,
   options: { readonly isHalf: boolean; readonly field: string | undefined },
-): Awaitable<Step> {
+): Awaitable<AnsweredRide> {
   return andThen(
     splitCall(todos, call.input, { ...options, callId: callIdOf(call) }),
     ({ input, suffix }) => ({
@@ -175,7 +175,7 @@ function splitStep<I extends TodoItem>(
 }
 
 /** A call on its way to its result: answered, or with what follows the host's result. */
-interface Step {
+interface AnsweredRide {
   readonly call: FoundCall;
   readonly answered: AnsweredCall | undefined;
   readonly suffix: string;
@@ -183,7 +183,7 @@ interface Step {
 
 function finishTurn<Result>(
   form: ApiForm<Result>,
-  steps: readonly Step[],
+  steps: readonly AnsweredRide[],
   response: unknown,
 ): RidingTurn<Result> {
   const open = steps.filter(({ answered }) => answered === undefined);
@@ -207,7 +207,7 @@ function finishTurn<Result>(
 
 function finishCall<Result, R extends object>(
   form: ApiForm<Result>,
-  { call, suffix }: Step,
+  { call, suffix }: AnsweredRide,
   result: string | R | undefined,
   response: unknown,
 ): R | Result {
