@@ -47,7 +47,7 @@ export function isEmptyPatch(fields: Fields): boolean {
   });
 }
 
-/** Finds the object in what was sent, inside JSON text or a wrapper; returns undefined where there is none. */
+/** Finds the object in what was sent, inside JSON text or a wrapper; returns undefined without one. */
 export function unwrapPatch(input: unknown, rules: ResolvedRules): OpenedPatch | undefined {
   const { wrappers, repairs: allowed } = rules.lookup;
   const outer = openValue(input, rules, true);
