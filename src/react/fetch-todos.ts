@@ -72,8 +72,15 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
   }: FetchTodosOptions<I> = {},
 ): FetchedTodos<I> {
   if (typeof url !== "string") throw invalidOption("fetch a list", "the URL", "a text", url);
+  const report = (error: Error): void => {
+    try {
+      onError?.(error);
+    } catch {
+      // A listener that throws breaks no reading.
+    }
+  };
   const live: LiveList<I> = createLiveList<I>(initial, (signal) =>
-    keepReading({ live, onError, signal, open: () => openStream(request, url, live.list, signal) }),
+    keepReading({ live, report, signal, open: () => openStream(request, url, live.list, signal) }),
   );
   async function edit(input: unknown, { seen, callId }: FetchedEditOptions = {}): Promise<FetchedEdit<I>> {
     // What is still to be read was not seen.
@@ -124,11 +131,11 @@ const WAITS = { first: 1000, longest: 30_000 };
 interface Reading<I extends TodoItem> {
   readonly live: LiveList<I>;
   readonly open: () => Promise<Response>;
-  readonly onError: ((error: Error) => void) | undefined;
+  readonly report: (error: Error) => void;
   readonly signal: AbortSignal;
 }
 
-async function keepReading<I extends TodoItem>({ live, open, onError, signal }: Reading<I>): Promise<void> {
+async function keepReading<I extends TodoItem>({ live, open, report, signal }: Reading<I>): Promise<void> {
   let pause = WAITS.first;
   while (!signal.aborted) {
     try {
@@ -137,14 +144,14 @@ async function keepReading<I extends TodoItem>({ live, open, onError, signal }: 
       const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
       if (body === null || !isStream) {
         const error = new Error(`Cannot read the list as the server answered ${status} without a stream`);
-        if (status < 500 && status !== 408 && status !== 429) return onError?.(error);
+        if (status < 500 && status !== 408 && status !== 429) return report(error);
         throw error;
       }
       pause = WAITS.first;
-      await showEvents(live, body);
+      await showEvents(live, body, signal);
     } catch (cause) {
       if (signal.aborted) return;
-      onError?.(cause instanceof Error ? cause : new Error("Cannot read the list", { cause }));
+      report(cause instanceof Error ? cause : new Error("Cannot read the list", { cause }));
     }
     await wait(pause, signal);
     pause = Math.min(WAITS.longest, pause * 2);
@@ -155,9 +162,12 @@ async function keepReading<I extends TodoItem>({ live, open, onError, signal }: 
 async function showEvents<I extends TodoItem>(
   live: LiveList<I>,
   body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
 ): Promise<void> {
   let isFirst = true;
   for await (const { data } of readEvents(body)) {
+    // A fetch of the host's own may not know the signal.
+    if (signal.aborted) return;
     const list = parseShownList<I>(parseJson(data));
     if (list === undefined) throw new Error("Cannot read the list as the server sent something else");
     if (isFirst || list.revision > live.list.revision) live.show(list);

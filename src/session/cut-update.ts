@@ -89,6 +89,7 @@ function endOfString(text: string, start: number): number {
 /** Gives an update the form that the session's own tool takes: a bare list goes under its name. */
 function toWrite<I extends TodoItem>(value: unknown, tool: TodoTool<I>): unknown {
   const { list } = tool.rules.fields;
-  const isInput = takesPatch(tool) || (isRecord(value) && Object.hasOwn(value, list));
+  if (takesPatch(tool)) return Array.isArray(value) ? { [list]: value } : value;
+  const isInput = isRecord(value) && Object.hasOwn(value, list);
   return isInput || buildRiderSchema(tool)["type"] === "object" ? value : { [list]: value };
 }

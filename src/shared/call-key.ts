@@ -29,7 +29,7 @@ export function writeCallKey({ agent, round, position, callId }: CallPlace, inpu
 }
 
 /** Hashes the input, whose names may come in another order from a database that kept the call. */
-function hashInput(input: unknown): string {
+export function hashInput(input: unknown): string {
   try {
     return hashText(JSON.stringify(sortNames(input)) ?? "");
   } catch (error) {

@@ -68,7 +68,10 @@ export function memoryStore(): TodoStore {
 
   async function remove(id: string): Promise<void> {
     const head = find(id).log.at(-1);
-    if (head === undefined) return;
+    if (head === undefined) {
+      lists.delete(id);
+      return;
+    }
     const version = head.version + 1;
     const list = { ...EMPTY_TODO_LIST, revision: version };
     save(id, { log: [copy({ version, list, actor: "", at: head.at })], agents: new Map() });

@@ -87,7 +87,7 @@ export function openList<I extends TodoItem>(
   };
 }
 
-/** The longest id, name or key, in characters; a key column of every database takes it. */
+/** The longest id or name, in bytes of UTF-8: two of them fit into a key of every database. */
 const LONGEST_ID = 512;
 
 /**
@@ -96,10 +96,10 @@ const LONGEST_ID = 512;
  * @throws TodoError `invalid_id`.
  */
 export function checkId(name: string, id: unknown): void {
-  const isText = typeof id === "string" && id !== "" && id.length <= LONGEST_ID;
+  const isText = typeof id === "string" && id !== "" && new TextEncoder().encode(id).length <= LONGEST_ID;
   // PostgreSQL holds no U+0000, and UTF-8 no half of a surrogate pair.
   if (isText && !id.includes("\u0000") && !/[\ud800-\udfff]/u.test(id)) return;
-  const rule = `a text of 1 to ${LONGEST_ID} characters, all of them whole and none of them U+0000`;
+  const rule = `a text of 1 to ${LONGEST_ID} bytes, every character whole and none of them U+0000`;
   throw new TodoError("invalid_id", describeInvalid("open a shared list", name, rule, id));
 }
 

@@ -8,6 +8,7 @@ import { mergeWritten } from "../plan/merge-written.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
+import { hashInput } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import { checkId } from "./open-list.js";
@@ -56,7 +57,7 @@ export async function saveEdit<I extends TodoItem>(
   return save(
     parts,
     head,
-    { actor, call: `edit:${callId === undefined ? createKey() : hashText(callId)}` },
+    { actor, call: `edit:${callId === undefined ? createKey() : `${hashText(callId)}:${hashInput(input)}`}` },
     propose,
   );
 }

@@ -12,7 +12,7 @@ import type { TodoStore, TodoVersion } from "./todo-store.js";
 export interface SharedTodosOptions<I extends TodoItem = TodoItem>
   extends Omit<TodoSessionOptions<I>, "list" | "snapshot"> {
   readonly store: TodoStore;
-  /** The list: the thread's or the task's own id, 1 to 512 characters. */
+  /** The list: the thread's or the task's own id, 1 to 512 bytes. */
   readonly id: string;
   /**
    * The agent whose model writes: reminders and what its model saw are kept under this name. Sub-agents on one list

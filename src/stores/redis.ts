@@ -59,9 +59,9 @@ return redis.call('XTRIM', log, 'MINID', string.format('%d', first) .. '-0')`;
 
 /** ARGV: channel. The stream stays, as its ids must go on. */
 const REMOVE = `${KEYS}local newest = redis.call('HGET', index, '${NEWEST}')
+redis.call('DEL', index)
 if not newest then return 0 end
 local version = string.format('%d', tonumber(newest) + 1)
-redis.call('DEL', index)
 redis.call('XTRIM', log, 'MAXLEN', 0)
 redis.call('XADD', log, version .. '-0', 'data', '{"items":[],"revision":' .. version .. '}', 'actor', '', 'call', '', 'reply', '', 'at', '0')
 redis.call('HSET', index, '${NEWEST}', version)

@@ -134,10 +134,10 @@ export function sqliteStore(database: SqliteDatabase): TableStore {
     remove: async (id: string) =>
       transact(() => {
         const head = findHead(id);
+        prepare("delete from agent_todos_agent where list = ?").run(id);
         if (head === undefined) return;
         const version = head.version + 1;
         prepare("delete from agent_todos_log where list = ?").run(id);
-        prepare("delete from agent_todos_agent where list = ?").run(id);
         prepare(INSERT).run(id, version, writeEmptyList(version), "", null, null, head.at);
       }),
   });

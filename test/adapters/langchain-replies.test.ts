@@ -52,6 +52,16 @@ it.each([
   expect(await invoke("b", state)).toMatch(/^Not saved: the reply was cut off inside this call/);
 });
 
+it("todoMiddleware() tells the model of a riding list that was cut off", async () => {
+  const todos = [{ content: "Add tests", status: "pending" }];
+  const call = { type: "tool_call", id: "a", name: "work", args: { step: 1, todos } };
+  const messages = [human, { ...reply(call), response_metadata: { finish_reason: "length" } }];
+  const state = await todoMiddleware({ ride: ["work"] }).afterModel.hook({ messages }, {});
+  expect(state?._agentTodos?.suffixes["a"]).toMatch(
+    /^Todos: Not saved: the reply was cut off inside this call/,
+  );
+});
+
 it("todoMiddleware() makes a call whose arguments are no JSON one that an agent runs", async () => {
   const bad = { type: "invalid_tool_call", id: "b", name: "todo_write", args: "{", error: "Malformed" };
   const other = { ...bad, id: "c", name: "work" };

@@ -187,6 +187,17 @@ it.each([undefined, null])("runTodoCalls() refuses a call whose id is %s", (id) 
   ).toThrow(`Cannot answer a call as its id must be a text: current value is ${id}`);
 });
 
+it("rideAlong() refuses a call without an id and writes nothing", () => {
+  const session = createTodoSession();
+  const args = JSON.stringify({ command: "ls", todos: [{ content: "Add tests", status: "pending" }] });
+  const message = { role: "assistant", tool_calls: [{ function: { name: "bash", arguments: args } }] };
+  const riding = adapter.rideAlong(session, { ride: ["bash"] });
+  expect(() => riding.answer({ choices: [{ message, finish_reason: "tool_calls" }] })).toThrow(
+    "Cannot answer a call as its id must be a text: current value is undefined",
+  );
+  expect(session.list.items).toEqual([]);
+});
+
 it("todosFromTranscript() keeps a write next to a result that quotes the words of a cut-off call", () => {
   const write = { todos: [{ content: "Add tests", status: "in_progress" }] };
   const calls = [

@@ -258,6 +258,25 @@ it.each([
   });
 });
 
+it("parallel patches are all in the list, whichever a callback delays", async () => {
+  const session = createTodoSession({ tool: { patch: true } });
+  const add = (content: string) => ({ name: "todo_write", input: { add: [{ content, status: "pending" }] } });
+  const script = scriptModel([{ calls: [add("First"), add("Second")] }, { text: "Done." }]);
+  let isFirst = true;
+  const delay = async (): Promise<void> => {
+    for (let turns = isFirst ? 20 : 0; turns > 0; turns -= 1) {
+      isFirst = false;
+      await new Promise(setImmediate);
+    }
+  };
+  await ai7.generateText({
+    ...settings7(connectTodos(session), script),
+    prompt: TASK,
+    onToolExecutionStart: delay,
+  });
+  expect(session.list.items.map(({ content }) => content).sort()).toEqual(["First", "Second"]);
+});
+
 it.each(FEW_RUNS)("a turn ends where the model asks the person something, through %s", async (name) => {
   const session = createTodoSession();
   const work = { calls: [{ name: "work", input: { step: "a" } }] };

@@ -77,6 +77,35 @@ it("fetchTodos() ends the connection with the last listener, and opens it for a 
   await untilEqual(() => requests.length, 2);
 });
 
+it("fetchTodos() reads on where its listener for errors throws", async () => {
+  const onError = vi.fn(() => {
+    throw new Error("boom");
+  });
+  let asked = 0;
+  listen(fetchTodos(ADDRESS, { onError, fetch: async () => new Response(`${++asked}`, { status: 503 }) }));
+  await untilEqual(() => asked, 2);
+  expect(onError).toHaveBeenCalled();
+});
+
+it("fetchTodos() shows nothing after the last listener left, also over a fetch that drops the signal", async () => {
+  let send = (_text: string): void => undefined;
+  const body = new ReadableStream<string>({
+    start: (controller) => {
+      send = (text) => controller.enqueue(text);
+    },
+  }).pipeThrough(new TextEncoderStream());
+  const headers = { "content-type": "text/event-stream" };
+  const todos = fetchTodos(ADDRESS, { fetch: async () => new Response(body, { headers }) });
+  const event = (revision: number): string => `data: {"items":[],"revision":${revision}}\n\n`;
+  const leave = todos.subscribe(() => undefined);
+  send(event(1));
+  await untilEqual(() => todos.list.revision, 1);
+  leave();
+  send(event(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(todos.list.revision).toBe(1);
+});
+
 it("fetchTodos() comes back after the connection broke, where it left off", async () => {
   const session = createWritten();
   const onError = vi.fn();

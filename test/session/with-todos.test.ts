@@ -167,6 +167,12 @@ it.each<[name: string, rider: unknown]>([
   expect(todos.list.items).toEqual([FIX]);
 });
 
+it("split() reads a bare list as the whole list where the session's tool takes patches", () => {
+  const todos = createTodoSession({ tool: { patch: true } });
+  const split = withTodos(BASH, todos).split({ command: "ls", todos: [FIX] });
+  expect([split.write?.ok, todos.list.items]).toEqual([true, [FIX]]);
+});
+
 it("split() never throws, whatever was sent", () => {
   const getter = {
     get todos(): never {

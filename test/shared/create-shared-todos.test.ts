@@ -192,6 +192,13 @@ describe("edit()", () => {
     expect([again.ok && again.duplicate, again.list.items.length]).toEqual([true, 1]);
   });
 
+  it("is another one under the same id where it changes something else", async () => {
+    const todos = share();
+    await todos.edit({ add: [open("Ask Ann")] }, { callId: "1", actor: "ann" });
+    const other = await todos.edit({ add: [open("Ask Bob")] }, { callId: "1", actor: "bob" });
+    expect([other.ok && other.duplicate, other.list.items.length]).toEqual([undefined, 2]);
+  });
+
   it("is told to the model once, by whatever comes first", async () => {
     const store = memoryStore();
     const todos = share({ store });
@@ -383,6 +390,7 @@ it.each([
   "x".repeat(10_000),
   "a\u0000b",
   "half \uD83D",
+  "\u4e00".repeat(171),
 ])("an id of %j is refused with invalid_id", (id) => {
   expect(() => share({ id })).toThrow(expect.objectContaining({ code: "invalid_id" }));
   expect(() => share({ agent: id })).toThrow(expect.objectContaining({ code: "invalid_id" }));

@@ -1,5 +1,6 @@
 import { isRecord } from "../../core/plain-json.js";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../core/todo.js";
+import { hasPatchField } from "../../edit/parse-patch.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/standard-schema.js";
 import type { Fields } from "../contract/fields.js";
@@ -53,16 +54,21 @@ export function createSdkTool<Context, I extends TodoItem>(
     execute: (input, call) =>
       inOrder(call, async (session, step) => {
         const place = step.ids.indexOf(call.toolCallId);
-        // A call that a callback delayed is answered, but the list stays as the later call wrote it.
+        // A call that a callback delayed is answered, but the list stays as a later call wrote the whole of it.
         const isLate = place < step.saved;
         const { ok, text } = isLate
           ? session.tool.run((await session.read()) ?? EMPTY_TODO_LIST, input, { tool: name })
           : await session.write(input, { tool: name, callId: call.toolCallId });
-        if (ok && !isLate) step.saved = place;
+        if (ok && !isLate && sendsWholeList(input, session.tool)) step.saved = place;
         return { ok, text };
       }),
     toModelOutput: ({ output: { ok, text } }) => ({ type: ok ? "text" : "error-text", value: text }),
   };
+}
+
+/** Checks whether a call replaces the list, so that nothing of an earlier one is left; a patch or a merge keeps the rest. */
+function sendsWholeList(input: unknown, { operations }: Pick<TodoTool, "operations">): boolean {
+  return operations.length === 0 && isRecord(input) && input["merge"] !== true && !hasPatchField(input);
 }
 
 /** Wraps arguments that are no object in one: providers take nothing else back in the history. */

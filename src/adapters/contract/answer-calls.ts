@@ -85,9 +85,19 @@ export function findOwnCalls<C extends FoundCall>(
 ): readonly C[] {
   const names = new Set<unknown>(listToolNames(tool));
   const own = calls.filter(({ name }) => names.has(name));
-  const call = idField === undefined ? undefined : own.find(({ id }) => typeof id !== "string");
-  if (call === undefined) return own;
-  throw new TypeError(describeInvalid("answer a call", `its ${idField}`, "a text", call.id));
+  expectIds(own, idField);
+  return own;
+}
+
+/**
+ * Checks that calls have the ids that their results name.
+ *
+ * @throws TypeError for one without; undefined is a field that the API does not need.
+ */
+export function expectIds(calls: readonly FoundCall[], idField: string | undefined): void {
+  const call = idField === undefined ? undefined : calls.find(({ id }) => typeof id !== "string");
+  if (call !== undefined)
+    throw new TypeError(describeInvalid("answer a call", `its ${idField}`, "a text", call.id));
 }
 
 /** Checks whether the end of the reply cut the call off. */

@@ -8,6 +8,7 @@ import {
   answerCall,
   CUT_OFF,
   callIdOf,
+  expectIds,
   type FoundCall,
   findOwnCalls,
   isCutOff,
@@ -139,6 +140,7 @@ function answerTurn<Result, I extends TodoItem>(
   const reply = form.parseReply(response);
   const own = new Set(findOwnCalls(held.tool, reply));
   const named = reply.calls.filter(({ name }) => typeof name === "string");
+  expectIds(named, reply.idField);
   const steps = mapInOrder(named, (call): Awaitable<AnsweredRide> => {
     const isHalf = isCutOff(call, reply);
     if (own.has(call)) return answerOwn(held, call, isHalf);

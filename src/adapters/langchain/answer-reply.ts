@@ -52,6 +52,5 @@ function answerRider<I extends TodoItem>(
   { id, input }: LangChainCall,
   isHalf: boolean,
 ): Awaitable<string> {
-  if (isHalf) return "";
-  return andThen(splitCall(session, input, { callId: id }), ({ suffix }) => suffix.trimStart());
+  return andThen(splitCall(session, input, { callId: id, isHalf }), ({ suffix }) => suffix.trimStart());
 }

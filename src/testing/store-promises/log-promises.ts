@@ -35,8 +35,11 @@ export const LOGS: StorePromises = {
     equal((await store.append(id, 3, entryOf(4))).ok, false, "a late writer");
     equal(await store.append(id, 4, entryOf(5, "call-1")), { ok: true, version: 5 }, "a new writer");
   },
-  "remove() does nothing for a list that was never written": async (store, id) => {
+  "remove() drops the agents of a list that was never written, and nothing else": async (store, id) => {
     await store.remove(id);
     equal(await store.head(id), undefined, "head");
+    await store.saveAgent(id, "main", { seen: 0 });
+    await store.remove(id);
+    equal([await store.head(id), await store.agent(id, "main")], [undefined, undefined], "head and agent");
   },
 };
