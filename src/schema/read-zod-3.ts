@@ -31,6 +31,8 @@ export function readZod3(source: object, target: SchemaTarget): unknown {
     $refStrategy: "none",
     pipeStrategy: "input",
     effectStrategy: "input",
+    // JSON Schema has no flags: the pattern then says itself what they add.
+    applyRegexFlags: true,
     override: (definition, state, seen) => overrideOf(definition, state, seen, target),
     postProcess: (json, definition) => withoutStripping(json, definition),
   });

@@ -2,6 +2,7 @@ import { type $ZodType, toJSONSchema, version } from "zod/v4/core";
 import { isRecord } from "../core/plain-json.js";
 import type { SchemaTarget } from "../dialects/dialects.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
+import { withSentences } from "../dialects/keywords.js";
 import { cannotExpress } from "../dialects/place.js";
 
 /** What zod hands to an override for each schema it has converted. */
@@ -125,6 +126,7 @@ function tidyZod4(zodSchema: $ZodType, written: object): void {
   }
   const checks = textChecksOf(zodSchema);
   if (checks.length > 0) {
+    describeFlags(json, checks);
     tidyFormat(json, checks);
   }
 }
@@ -132,6 +134,8 @@ function tidyZod4(zodSchema: $ZodType, written: object): void {
 interface TextCheck {
   readonly format: string;
   readonly pattern: unknown;
+  /** The whole pattern where it has flags that change what it takes; JSON Schema has no flags. */
+  readonly flagged: string | undefined;
   readonly byHand: boolean;
 }
 
@@ -157,10 +161,38 @@ function textChecksOf(zodSchema: $ZodType): readonly TextCheck[] {
       return [];
     }
     const { format } = definition;
-    const pattern =
-      "pattern" in definition && definition.pattern instanceof RegExp ? definition.pattern.source : "";
-    return [{ format, pattern, byHand: BY_HAND.has(format) || isCustom }];
+    const { source: pattern, flags } =
+      "pattern" in definition && definition.pattern instanceof RegExp
+        ? definition.pattern
+        : { source: "", flags: "" };
+    const flagged = /[ims]/.test(flags) ? `/${pattern}/${flags}` : undefined;
+    return [{ format, pattern, flagged, byHand: BY_HAND.has(format) || isCustom }];
   });
+}
+
+/** Says a pattern with flags in the description, as the pattern alone would refuse what the schema takes. */
+function describeFlags(json: JsonSchema, checks: readonly TextCheck[]): void {
+  const flagged = checks.filter((check) => check.byHand && check.flagged !== undefined);
+  if (flagged.length === 0) return;
+  const lost = new Set(flagged.map(({ pattern }) => pattern));
+  setParts(
+    json,
+    partsOf(json).filter((part) => !isRecord(part) || !lost.has(part["pattern"])),
+  );
+  const sentences = flagged.map((check) => `Matches \`${check.flagged}\`.`);
+  Object.assign(json, { description: withSentences(json.description, sentences) });
+}
+
+/** Lists the patterns of a text as zod writes them: one of its own, or several combined. */
+function partsOf({ allOf, pattern }: JsonSchema): readonly unknown[] {
+  return Array.isArray(allOf) ? allOf : pattern === undefined ? [] : [{ pattern }];
+}
+
+function setParts(json: JsonSchema, parts: readonly unknown[]): void {
+  delete json["allOf"];
+  delete json["pattern"];
+  const [only] = parts;
+  Object.assign(json, parts.length === 1 ? only : parts.length > 1 ? { allOf: parts } : {});
 }
 
 function tidyFormat(json: JsonSchema, checks: readonly TextCheck[]): void {
@@ -172,12 +204,8 @@ function tidyFormat(json: JsonSchema, checks: readonly TextCheck[]): void {
   }
   json["format"] = FORMAT_NAMES.get(format) ?? format;
   const own = new Set(checks.filter((check) => check.byHand).map((check) => check.pattern));
-  const parts: readonly unknown[] = Array.isArray(json["allOf"])
-    ? json["allOf"]
-    : [{ pattern: json["pattern"] }];
-  const kept = parts.filter((part) => isRecord(part) && own.has(part["pattern"]));
-  delete json["allOf"];
-  delete json["pattern"];
-  const [only] = kept;
-  Object.assign(json, kept.length === 1 ? only : kept.length > 1 ? { allOf: kept } : {});
+  setParts(
+    json,
+    partsOf(json).filter((part) => isRecord(part) && own.has(part["pattern"])),
+  );
 }

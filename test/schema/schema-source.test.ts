@@ -266,6 +266,16 @@ const ZOD_4_FIELDS: readonly { name: string; schema: z.ZodType; expected: JsonSc
     expected: { type: "string", format: "uri", allOf: [{ pattern: "a" }, { pattern: "b" }] },
   },
   {
+    name: "a pattern with a flag, which JSON Schema lacks",
+    schema: z.string().regex(/^abc$/i).describe("A word"),
+    expected: { type: "string", description: "A word. Matches `/^abc$/i`." },
+  },
+  {
+    name: "a pattern with a flag and one without",
+    schema: z.string().regex(/a/).regex(/b/s).regex(/c/u),
+    expected: { type: "string", description: "Matches `/b/s`.", allOf: [{ pattern: "a" }, { pattern: "c" }] },
+  },
+  {
     name: "two formats",
     schema: z.string().check(z.email(), z.email()),
     expected: { type: "string", format: "email" },
@@ -471,4 +481,11 @@ it.each([
   ["draft-07", "http://json-schema.org/draft-07/schema#"],
 ] as const)("toJsonSchema() for %s writes an empty tuple without an empty list", (target, $schema) => {
   expect(toJsonSchema(z.tuple([]), { target })).toEqual({ $schema, type: "array", items: {}, maxItems: 0 });
+});
+
+it("toJsonSchema() writes a pattern of zod 3 without its flags, taking what the schema takes", () => {
+  const schema = zod3.object({ word: zod3.string().regex(/^ab\d$/i) });
+  expect(toJsonSchema(schema, { target: "openai-strict" })).toMatchObject({
+    properties: { word: { type: "string", pattern: "^[aA][bB]\\d$" } },
+  });
 });
