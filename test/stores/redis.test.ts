@@ -1,10 +1,11 @@
 import { type IoredisClient, redisStore } from "agent-todos/redis";
 import { todoStoreContract } from "agent-todos/testing";
-import { Redis } from "ioredis";
+import { Cluster, Redis } from "ioredis";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findServer } from "../support/servers.js";
+import { startRedisCluster } from "../support/start-redis-cluster.js";
 
 const url = findServer("AGENT_TODOS_REDIS_URL", "redisStore()");
 
@@ -51,4 +52,19 @@ if (url !== undefined)
       },
     });
     for (const { name, run } of todoStoreContract(() => store)) it(name, run);
+  });
+
+if (url !== undefined)
+  describe("redisStore() over a cluster of three", () => {
+    let servers: Awaited<ReturnType<typeof startRedisCluster>>;
+    let cluster: Cluster;
+    beforeAll(async () => {
+      servers = await startRedisCluster();
+      cluster = new Cluster(servers.ports.map((port) => ({ host: "127.0.0.1", port })));
+    }, 60_000);
+    afterAll(async () => {
+      await cluster.quit();
+      await servers.stop();
+    });
+    for (const { name, run } of todoStoreContract(() => redisStore(cluster))) it(name, run);
   });

@@ -4,11 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { redisStore } from "agent-todos/redis";
-import { todoStoreContract } from "agent-todos/testing";
-import { Cluster } from "ioredis";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { findServer } from "../support/servers.js";
 import { findFreePort } from "../torture/own-server.js";
 
 async function startServer(folder: string): Promise<{ readonly port: number; readonly child: ChildProcess }> {
@@ -39,20 +34,18 @@ async function joinServers(addresses: readonly string[], attempts = 20): Promise
   }
 }
 
-if (findServer("AGENT_TODOS_REDIS_URL", "redisStore() over a cluster") !== undefined)
-  describe("redisStore() over a cluster of three", () => {
-    const folder = mkdtempSync(join(tmpdir(), "redis-cluster-"));
-    let servers: readonly Awaited<ReturnType<typeof startServer>>[] = [];
-    let cluster: Cluster;
-    beforeAll(async () => {
-      servers = await Promise.all([1, 2, 3].map(() => startServer(folder)));
-      await joinServers(servers.map(({ port }) => `127.0.0.1:${port}`));
-      cluster = new Cluster(servers.map(({ port }) => ({ host: "127.0.0.1", port })));
-    }, 60_000);
-    afterAll(async () => {
-      await cluster.quit();
-      await Promise.all(servers.map(({ child }) => child.kill() && once(child, "exit")));
-      rmSync(folder, { recursive: true });
-    });
-    for (const { name, run } of todoStoreContract(() => redisStore(cluster))) it(name, run);
-  });
+/** Starts a cluster of three servers on free ports; `stop` ends them and removes what they wrote. */
+export async function startRedisCluster(): Promise<{
+  readonly ports: readonly number[];
+  readonly stop: () => Promise<void>;
+}> {
+  const folder = mkdtempSync(join(tmpdir(), "redis-cluster-"));
+  const servers = await Promise.all([1, 2, 3].map(() => startServer(folder)));
+  const ports = servers.map(({ port }) => port);
+  await joinServers(ports.map((port) => `127.0.0.1:${port}`));
+  const stop = async () => {
+    await Promise.all(servers.map(({ child }) => child.kill() && once(child, "exit")));
+    rmSync(folder, { recursive: true });
+  };
+  return { ports, stop };
+}
