@@ -21,6 +21,8 @@ const setupFiles = ["test/support/configure-laws.ts"];
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free by default, which is half of a small machine.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: { alias },
