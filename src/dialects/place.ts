@@ -88,8 +88,10 @@ function formatPath(path: readonly string[]): string {
 function formatStep(keyword: string, key: string): string {
   if (keyword === "items" || keyword === "prefixItems") return `[${key}]`;
   if (keyword === "patternProperties") return `[/${key}/]`;
-  if (keyword !== "properties") return "";
-  return PLAIN_NAME().test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  const isDefinition = keyword === "$defs" || keyword === "definitions";
+  if (keyword !== "properties" && !isDefinition) return "";
+  const step = PLAIN_NAME().test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  return isDefinition ? `.${keyword}${step}` : step;
 }
 
 /** Half of a surrogate pair alone, which has no form in UTF-8. */

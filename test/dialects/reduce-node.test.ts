@@ -183,6 +183,14 @@ it("toJsonSchema() names the pattern of keys and the item of a draft-07 tuple", 
   );
 });
 
+it("toJsonSchema() names the definition that holds what a dialect has no form for", () => {
+  const node = { type: "object", properties: { kids: { $ref: "#/$defs/node" }, odd: { contains: {} } } };
+  const source = { type: "object", properties: { x: { $ref: "#/$defs/node" } }, $defs: { node } };
+  expect(() => toJsonSchema(source, { target: "openai-strict" })).toThrow(
+    "Cannot express $defs.node.odd for",
+  );
+});
+
 const TOOL_TARGETS = [
   "portable",
   "openai-strict",
