@@ -15,6 +15,12 @@ export function normalizeText(written: string): string | undefined {
   return bare === "" ? undefined : bare;
 }
 
+/** Finds the id that is meant, as models repeat the "#" that rows have in front of one. */
+export function findId(sent: string, known: { readonly has: (id: string) => boolean }): string {
+  const bare = sent.replace(/^#/, "");
+  return known.has(sent) || !known.has(bare) ? sent : bare;
+}
+
 /** No name or word of any table is longer. */
 const LONGEST_WORD = 100;
 

@@ -1,6 +1,7 @@
 import { isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
+import { parseSummary } from "../parse/parse-field.js";
 import type { SentFields } from "../parse/parse-item.js";
 import { keepList, type ReplaceResult, refuseWrite } from "../plan/replace-items.js";
 import { tryToRead } from "../plan/validate-and-replace.js";
@@ -66,7 +67,7 @@ export function patchTodos<I extends TodoItem, C extends TodoList>(
 
 /** Reads the edits of a patch; returns undefined where it changes nothing, or where issues say what is wrong. */
 function parseEdits<I extends TodoItem>(
-  { items }: TodoList,
+  { items, summary: known }: TodoList,
   input: unknown,
   context: Context<I>,
 ): LocatedEdits<I> | undefined {
@@ -78,6 +79,7 @@ function parseEdits<I extends TodoItem>(
   const limit = Math.max(context.rules.maxItems, items.length);
   const { updates, remove, add, summary } = parsePatch(opened, limit, context);
   if (summary === undefined && isEmptyPatch(opened.fields)) return undefined;
+  if (summary === undefined && known === undefined && add.length > 0) parseSummary(undefined, context);
   const index = indexItems(items);
   const locate = locateBy(index);
   return {

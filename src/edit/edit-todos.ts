@@ -3,7 +3,7 @@ import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { DEFAULT_TODO_FIELDS, ITEM_FIELDS, type TodoField } from "../rules/fields.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
 import { hasPatchField, isPatchField } from "./parse-patch.js";
 
@@ -17,9 +17,11 @@ type Fields = Readonly<Record<string, unknown>>;
 export function editTodos<I extends TodoItem, C extends TodoList>(
   list: C,
   input: unknown,
-  rules: ResolvedRules<I>,
+  given: ResolvedRules<I>,
 ): ReplaceResult<I, C> {
   const options = { mayRefuse: false };
+  // A person's screen shows items alone; the summary stays as the model wrote it.
+  const rules = given.summary === "required" ? resolveRules<I>({ ...given, summary: "optional" }) : given;
   const { isPatch, value } = readEdit(input, rules);
   return isPatch ? patchTodos(list, value, rules, options) : replaceTodos(list, value, rules, options);
 }

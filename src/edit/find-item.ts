@@ -1,4 +1,4 @@
-import { normalizeText } from "../core/normalize.js";
+import { findId, normalizeText } from "../core/normalize.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import { parseNonText } from "../parse/parse-field.js";
@@ -56,7 +56,7 @@ export function findItem(
   const written = typeof sent === "string" ? sent : parseNonText(sent, context);
   if (written === undefined) return undefined;
   const text = context.rules.trim ? written.trim() : written;
-  const byId = kind === "text" ? undefined : index.byId.get(text);
+  const byId = kind === "text" ? undefined : index.byId.get(findId(text, index.byId));
   const found = byId ?? (kind === "id" ? [] : findByText(text, index));
   if (found.length === 1) return found[0];
   const received = text.length > 200 ? `${text.slice(0, 200)}…` : text;
@@ -76,18 +76,23 @@ const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 function listItems(kind: ReferenceKind, { items, known, byId, byText }: ItemIndex): Choice {
   if (byText.size === 0) return { expected: "the list is empty, so add items instead", allowed: NONE };
   const isById = kind !== "text" && byId.size > 0;
+  const isByIdAlone = isById && kind === "id";
   // A patch may name thousands of missing items, so an issue walks only the beginning of the list.
   const shown: TodoItem[] = [];
-  for (const positions of (isById ? byId : byText).values()) {
+  for (const positions of (isByIdAlone ? byId : byText).values()) {
     if (shown.length >= SHOWN) break;
-    const named = positions.slice(0, isById ? 1 : SHOWN - shown.length);
+    const named = positions.slice(0, isByIdAlone ? 1 : SHOWN - shown.length);
     shown.push(...named.flatMap((position) => items[position] ?? []));
   }
-  const total = isById ? byId.size : known;
-  const texts = shown.map((item) => (isById ? `${quote(item.id ?? "")} (${show(item)})` : show(item)));
+  const total = isByIdAlone ? byId.size : known;
+  const texts = shown.map((item) =>
+    isById && item.id !== undefined ? `${quote(item.id)} (${show(item)})` : show(item),
+  );
   const rest = total > SHOWN ? ` and ${total - SHOWN} more` : "";
   const lead =
-    kind === "id" && byId.size === 0 ? "no item has an id, so name it by its text: " : "the items are ";
+    kind === "id" && byId.size === 0
+      ? "no item has an id, so name it by its text: "
+      : `the items ${total < known ? "with an id " : ""}are `;
   const allowed = shown.map(({ id, content }) => (isById ? (id ?? content) : content));
   return { expected: `${lead}${texts.join(", ")}${rest}`, allowed: Object.freeze(allowed) };
 }

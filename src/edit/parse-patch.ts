@@ -106,7 +106,7 @@ export function parsePatch(
   };
   const [updates, remove, add] = [parse("updates"), parse("remove"), parse("add")];
   const summary = fields[names.summary];
-  // The old summary stays where none was sent, also where the rules require one.
+  // The old summary stays where none was sent.
   return { updates, remove, add, summary: isSent(summary) ? parseSummary(summary, context) : undefined };
 }
 

@@ -1,7 +1,7 @@
 import { isRecord, isSent } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import { replaceTodos } from "../plan/validate-and-replace.js";
+import { replaceTodos, tryToRead } from "../plan/validate-and-replace.js";
 import { createContext } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
@@ -22,8 +22,11 @@ export function writeTodos<I extends TodoItem, C extends TodoList>(
 ): ReplaceResult<I, C> {
   const write = classifyWrite(input, rules);
   switch (write.kind) {
-    case "merge":
-      return editItems(current, mergeById<I>(write.entries, current, rules), createContext(rules));
+    case "merge": {
+      const context = createContext(rules);
+      const edits = tryToRead(context, () => mergeById(write.entries, current, context));
+      return editItems(current, edits ?? {}, context);
+    }
     case "patch":
       return patchTodos(current, write.input, rules);
     case "list":

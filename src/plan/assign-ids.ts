@@ -1,3 +1,4 @@
+import { findId } from "../core/normalize.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { ItemDraft } from "../parse/parse-item.js";
@@ -37,6 +38,13 @@ export function separateIds(
   });
   const matchable = separate.map((draft) => (repeated.has(draft.id) ? withoutId(draft) : draft));
   return { drafts: separate, matchable };
+}
+
+/** Takes away the "#" that rows have in front of an id, where an item of the list has the id without it. */
+export function resolveIds(drafts: readonly ItemDraft[], before: readonly TodoItem[]): readonly ItemDraft[] {
+  if (!drafts.some(({ id }) => id?.startsWith("#"))) return drafts;
+  const known: ReadonlySet<string | undefined> = new Set(before.map(({ id }) => id));
+  return drafts.map((draft) => (draft.id ? { ...draft, id: findId(draft.id, known) } : draft));
 }
 
 /** How rules give ids; with the others they come from the model alone. */

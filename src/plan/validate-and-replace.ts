@@ -7,7 +7,7 @@ import { type ParseWriteOptions, parseWrite } from "../parse/parse-write.js";
 import { addIssue, type Context, createContext, placeOf } from "../rules/context.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
-import { separateIds } from "./assign-ids.js";
+import { resolveIds, separateIds } from "./assign-ids.js";
 import { limitInProgress } from "./limit-in-progress.js";
 import { matchItems } from "./match-items.js";
 import {
@@ -58,7 +58,7 @@ export function replaceTodos<I extends TodoItem, C extends TodoList>(
 ): ReplaceResult<I, C> {
   const { revise, mayRefuse = true } = options;
   const context = createContext(rules);
-  const write = tryToRead(context, () => parseInput(input, context, options));
+  const write = tryToRead(context, () => parseInput(input, current.items, context, options));
   if (write === undefined || context.diagnostics.issues.length > 0) {
     if (write !== undefined && mayRefuse) protectUnread(write, current, context);
     return refuseWrite(current, context);
@@ -78,6 +78,7 @@ interface ParsedWrite {
 
 function parseInput<I extends TodoItem>(
   input: unknown,
+  before: readonly TodoItem[],
   context: Context<I>,
   options: ParseWriteOptions,
 ): ParsedWrite | undefined {
@@ -96,7 +97,7 @@ function parseInput<I extends TodoItem>(
   // The usual write has no summary and needs none.
   const hasSummary = sent.summary !== undefined || rules.summary === "required";
   const summary = hasSummary ? parseSummary(sent.summary, context) : undefined;
-  return items && parseItems(items, length, summary, context);
+  return items && parseItems(items, length, { before, summary }, context);
 }
 
 /** Runs what reads a sent value; a getter or proxy that throws, which JSON never holds, is an issue. */
@@ -118,7 +119,7 @@ export function measure({ length }: readonly unknown[]): number {
 function parseItems<I extends TodoItem>(
   items: readonly unknown[],
   length: number,
-  summary: string | undefined,
+  { before, summary }: { readonly before: readonly TodoItem[]; readonly summary: string | undefined },
   context: Context<I>,
 ): ParsedWrite {
   const { rules } = context;
@@ -133,7 +134,7 @@ function parseItems<I extends TodoItem>(
     drafts.push(draft);
   }
   // The usual write has no ids, or one running item, and is spared a walk for each.
-  const separate = hasIds ? separateIds(drafts, list) : { drafts, matchable: drafts };
+  const separate = hasIds ? separateIds(resolveIds(drafts, before), list) : { drafts, matchable: drafts };
   // The status of an item says little about which one it is, so the limit leaves what is matched alone.
   const limited = running > rules.maxInProgress ? limitInProgress(separate.drafts, context) : separate.drafts;
   return { drafts: limited, matchable: separate.matchable, summary };

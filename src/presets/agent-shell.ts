@@ -1,3 +1,4 @@
+import { checkOptions } from "../core/check-options.js";
 import { escapeText } from "../core/escape.js";
 import { renderStats } from "../render/stats.js";
 import { formatPath } from "../rules/format-issues.js";
@@ -22,7 +23,8 @@ const USAGE = `Usage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","
 /**
  * Creates the preset `agentShell` with other limits.
  *
- * @throws RangeError for a limit that is not a whole number from 1, once a tool is made of it.
+ * @throws TypeError for an option that does not exist, RangeError for a limit that is not a whole number from 1, once a
+ * tool is made of it.
  *
  * @example
  * ```ts
@@ -36,6 +38,7 @@ const USAGE = `Usage: TodoWrite '{"todos":[{"content":"...","activeForm":"...","
  * ```
  */
 export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
+  checkOptions("create the preset agentShell", options, { maxItems: undefined, maxContentLength: undefined });
   const { maxItems = 50, maxContentLength = 200 } = options;
   return definePreset({
     name: "agentShell",

@@ -65,7 +65,13 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
   list: "tasks",
   fields: { subject: { is: "content" }, activeForm: {} },
   rules: { statuses: TODO_STATUSES, statusWords: { cancelled: "deleted" }, itemSchema: taskSchema },
-  nag: {},
+  nag: {
+    messages: {
+      // TaskUpdate, after which the session is named, adds no task.
+      start: "For work of three or more steps, keep a plan with TaskCreate.",
+      no_plan: "If three or more steps are left, write them down with TaskCreate; otherwise go on.",
+    },
+  },
   prompt:
     "Plan work of three or more steps with TaskCreate; set a task in_progress with TaskUpdate when you start it, and completed as soon as it is done.",
 });

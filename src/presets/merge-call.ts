@@ -33,7 +33,7 @@ export function parseMergeCall<I extends TodoItem>(
     else {
       // The tool has no summary: only what else was sent is reported.
       findSummary(rest, name, undefined, context);
-      return { kind: "edit", edits: mergeById<I>(entries, list, rules) };
+      return { kind: "edit", edits: mergeById(entries, list, context) };
     }
     return undefined;
   });

@@ -93,6 +93,5 @@ export function locateById(id: unknown, items: ItemIndex, place: Context): numbe
     addIssue(place, { code: "wrong_type", received: describeValue(id), expected: "the id of an item" });
     return undefined;
   }
-  // Replies write ids with a "#" in front.
-  return findItem(String(id).trim().replace(/^#/, ""), "id", items, place);
+  return findItem(String(id).trim(), "id", items, place);
 }

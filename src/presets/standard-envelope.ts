@@ -1,3 +1,4 @@
+import { checkOptions, type OptionRule } from "../core/check-options.js";
 import { clip, clipEcho } from "../core/clip.js";
 import { parseJson } from "../core/plain-json.js";
 import { ECHO_CHARACTERS } from "../core/quote.js";
@@ -17,8 +18,12 @@ export interface StandardEnvelopeOptions {
   readonly cwd?: string;
 }
 
+const CWD: OptionRule = ["a text", (value) => typeof value === "string"];
+
 /**
  * Creates the preset `standardEnvelope` with a working directory in its envelopes.
+ *
+ * @throws RangeError or TypeError for bad options.
  *
  * @example
  * ```ts
@@ -31,6 +36,7 @@ export interface StandardEnvelopeOptions {
  * ```
  */
 export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): TodoPreset {
+  checkOptions("create the preset standardEnvelope", options, { cwd: CWD });
   const { cwd = "." } = options;
   return definePreset({
     name: "standardEnvelope",

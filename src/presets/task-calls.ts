@@ -101,15 +101,22 @@ export const listTasks: CallReader = (_, list) => ({
 /** Answers `TaskGet`: shows all fields of one task. */
 export const getTask: CallReader = (input, list, rules) =>
   answerArguments(input, ["taskId"], rules, (sent, context) => {
-    const tasks = withNumbers(list);
+    const tasks = withoutHidden(withNumbers(list));
     const { taskId } = renameId(sent, "taskId");
-    const task = tasks[locateById(taskId, indexItems(tasks, isShown), context.at("taskId")) ?? -1];
+    const task = tasks[locateById(taskId, indexItems(tasks), context.at("taskId")) ?? -1];
     return task && { kind: "read", text: renderTask(task) };
   });
 
 /** Checks whether the model may see a task; one that it deleted is cancelled in the list and hidden from it. */
 function isShown({ status }: ClaudeCodeTask): boolean {
   return status !== "cancelled";
+}
+
+/** Leaves out the tasks that the model may not see, and what waits for them. */
+function withoutHidden(tasks: readonly ClaudeCodeTask[]): readonly ClaudeCodeTask[] {
+  const shown = tasks.filter(isShown);
+  const ids = new Set(shown.map(({ id }) => id));
+  return shown.map((task) => ({ ...task, blockedBy: (task.blockedBy ?? []).filter((id) => ids.has(id)) }));
 }
 
 /** Finds the number after the highest of the list. */
@@ -168,7 +175,8 @@ function completeTasks(
   argument: string,
 ): TodoRevision<ClaudeCodeTask> {
   return (items) => {
-    const issues = mayCircle ? checkBlockers(items, fields.list) : [];
+    // What is gone or deleted blocks nothing, and the model could not name it to mend the circle.
+    const issues = mayCircle ? checkBlockers(withoutHidden(items), fields.list) : [];
     if (issues.length > 0)
       return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
     return {

@@ -33,8 +33,12 @@ function replyInLines<I extends TodoItem>(
   call: TodoReply<I>,
   describe: (change: TodoChange<I>) => string,
 ): string {
-  const changes = call.result.ok ? call.result.changes : [];
-  return formatReply(call, () => [...new Set(changes.map(describe))].join("\n"));
+  const { result } = call;
+  const changes = result.ok ? result.changes : [];
+  // The model no longer sees what was deleted, so the words for a call that changed nothing leave it out.
+  const items = result.list.items.filter(({ status }) => status !== "cancelled");
+  const shown = result.ok ? { ...call, result: { ...result, list: { ...result.list, items } } } : call;
+  return formatReply(shown, () => [...new Set(changes.map(describe))].join("\n"));
 }
 
 function describeChange<I extends TodoItem>(change: TodoChange<I>): string {

@@ -57,6 +57,13 @@ export function checkRules<I extends TodoItem>(rules: TodoRules<I>): void {
   checkEntries("protection", rules.protection, TODO_PROTECTIONS, (name, value) =>
     checkChoice(name, value, LEVELS),
   );
+  const { not_started: level } = rules.protection;
+  demandRule(
+    level !== "refuse" || rules.statuses.includes("in_progress"),
+    "protection.not_started",
+    '"ignore" or "note" where "in_progress" is missing from the statuses',
+    level,
+  );
   checkEntries("wording", rules.wording, Object.keys(ISSUE_MESSAGES), (name, value) =>
     demandRule(typeof value === "string" || typeof value === "function", name, "a text or a function", value),
   );

@@ -1,5 +1,4 @@
 import { quote, secureMessage } from "../core/quote.js";
-import { PATCH_FIELDS } from "./fields.js";
 import type { TodoIssue, TodoIssueCode, TodoIssueFacts } from "./issue.js";
 
 /** How many issues a refusal spells out; the rest are counted. Twelve lines are about 300 tokens. */
@@ -25,13 +24,8 @@ export function formatIssues(issues: readonly TodoIssue[]): string {
   if (first !== undefined && issues.length === 1) return `Not saved: ${secureMessage(first.message)}`;
   const lines = issues.slice(0, ISSUES_SHOWN).map((issue) => `- ${secureMessage(issue.message)}`);
   if (issues.length > ISSUES_SHOWN) lines.push(`- and ${issues.length - ISSUES_SHOWN} more like these`);
-  const what = issues.some(isInPatch) ? "patch" : "list";
-  const heading = `Not saved: ${issues.length} problems. Fix them and send the whole ${what} again:`;
+  const heading = `Not saved: ${issues.length} problems. Fix them and send the whole call again:`;
   return [heading, ...lines].join("\n");
-}
-
-function isInPatch({ path: [first] }: TodoIssue): boolean {
-  return PATCH_FIELDS.some((field) => field === first);
 }
 
 /** Writes the library's own sentence for an issue: what arrived, what is required, the smallest fix. */

@@ -7,7 +7,7 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import type { TodoEvent } from "./event.js";
-import { createListeners, type Listeners, type TodoListener } from "./listeners.js";
+import { createListeners, expectListener, type Listeners, type TodoListener } from "./listeners.js";
 import { answerWrite, decideStep, describeEdit, type SessionParts } from "./session-steps.js";
 import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
 import type {
@@ -29,6 +29,9 @@ export type {
   TodoSessionOptions,
   TodoStopMoment,
 } from "./todo-session.js";
+
+/** What happened, and how the list changed if it did. */
+type SessionNews<I extends TodoItem> = readonly [event: TodoEvent<I>, changes?: readonly TodoChange<I>[]];
 
 /**
  * Creates a session: the list, the tool and the reminders of one agent in one conversation.
@@ -55,9 +58,10 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   const parts: SessionParts<I> = { tool, ...createSessionPolicy(options, tool) };
   const { now, onEvent, onListenerError } = options;
   let state = firstState(options, parts.policy.start(), tool.rules.itemSchema);
-  let listeners: Listeners<Parameters<TodoListener<I>>> | undefined;
-  const events = onEvent && createListeners<[TodoEvent<I>]>(onListenerError);
-  if (onEvent) events?.add(onEvent);
+  // One queue for events and changes, so that both come in order wherever a listener changes the list. Most sessions
+  // have no listener.
+  let listeners: Listeners<SessionNews<I>> | undefined;
+  if (onEvent) listen((event) => onEvent(event));
   let decision: NagDecision | undefined;
 
   const decideAt =
@@ -65,36 +69,33 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     (moment?: TodoRoundMoment & TodoStopMoment): TodoReminder | undefined => {
       const step = decideStep(parts, state, type, moment);
       ({ state, decision } = step);
-      events?.emit(step.event);
+      listeners?.emit(step.event);
       return step.reminder;
     };
 
   // In one step, so that a clock that throws leaves the session as it was.
-  function change(next: SessionState<I>, changes: readonly TodoChange<I>[]): void {
-    if (next.list === state.list) {
-      state = next;
-      return;
-    }
-    state = { ...next, updatedAt: now && readClock(now) };
-    listeners?.emit(next.list, changes);
+  function change(next: SessionState<I>, changes: readonly TodoChange<I>[], event: TodoEvent<I>): void {
+    const isChanged = next.list !== state.list;
+    state = isChanged ? { ...next, updatedAt: now && readClock(now) } : next;
+    listeners?.emit(event, isChanged ? changes : undefined);
   }
 
   function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult<I> {
     const { state: next, result, event } = answerWrite(parts, state, input, call);
-    change(next, result.ok ? result.changes : []);
-    events?.emit(event);
+    change(next, result.ok ? result.changes : [], event);
     return result;
   }
 
   /** Takes a change by the person, which the model is to hear of. */
-  function changeUnseen(list: TodoList<I>, changes: readonly TodoChange<I>[]): void {
-    change({ ...state, list, matches: trackEdit(state, list, changes) }, changes);
+  function changeUnseen(list: TodoList<I>, changes: readonly TodoChange<I>[], event: TodoEvent<I>): void {
+    change({ ...state, list, matches: trackEdit(state, list, changes) }, changes, event);
   }
 
   function edit(input: unknown): ReplaceResult<I> {
     const result = editTodos<I, TodoList<I>>(state.list, input, resolveRules(tool.rules));
-    if (result.ok && result.changed) changeUnseen(result.list, result.changes);
-    events?.emit(describeEdit(result));
+    const event = describeEdit(result);
+    if (result.ok && result.changed) changeUnseen(result.list, result.changes, event);
+    else listeners?.emit(event);
     return result;
   }
 
@@ -102,14 +103,17 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     if (state.list.items.length === 0 && state.list.summary === undefined) return;
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
     const changes = diffTodos<I>(state.list, list);
-    changeUnseen(list, changes);
-    events?.emit(Object.freeze({ type: "clear", changes, list }));
+    changeUnseen(list, changes, Object.freeze({ type: "clear", changes, list }));
   }
 
-  // Most sessions have no listener.
-  function subscribe(listener: TodoListener<I>): () => void {
+  function listen(listener: (...news: SessionNews<I>) => void): () => void {
     listeners ??= createListeners(onListenerError);
     return listeners.add(listener);
+  }
+
+  function subscribe(listener: TodoListener<I>): () => void {
+    expectListener(listener);
+    return listen((event, changes) => changes && listener(event.list, changes));
   }
 
   return Object.freeze({

@@ -29,9 +29,7 @@ export function createListeners<News extends readonly unknown[]>(
   const waiting: News[] = [];
 
   function add(listener: Listener): () => void {
-    if (typeof listener !== "function") {
-      throw invalidOption("subscribe", "listener", "a function", listener);
-    }
+    expectListener(listener);
     const subscription = { listener };
     subscriptions.add(subscription);
     return () => {
@@ -51,6 +49,11 @@ export function createListeners<News extends readonly unknown[]>(
   }
 
   return { add, emit };
+}
+
+/** Throws for a listener that is no function. */
+export function expectListener(listener: unknown): void {
+  if (typeof listener !== "function") throw invalidOption("subscribe", "listener", "a function", listener);
 }
 
 function callListener<News extends readonly unknown[]>(

@@ -64,6 +64,8 @@ interface ToolOptions {
   readonly patch?: unknown;
   readonly readCall?: unknown;
   readonly describe?: object | undefined;
+  readonly name?: unknown;
+  readonly operations?: readonly { readonly name: string }[] | undefined;
 }
 
 /**
@@ -73,7 +75,10 @@ interface ToolOptions {
  */
 export function checkToolOptions(options: ToolOptions): void {
   checkOptions(TASK, options, RULES);
-  const { replies, product, patch, readCall, describe = {} } = options;
+  const { replies, product, patch, readCall, describe = {}, name, operations = [] } = options;
+  if (operations.some((operation) => operation.name === name)) {
+    throw invalidOption(TASK, "name", "another name than those of the operations", name);
+  }
   checkOptions(TASK, describe, DESCRIBE, { group: "describe", noun: "field" });
   if (replies === "product" && product === undefined) {
     throw invalidOption(TASK, "replies", '"library" where the preset has no product replies', replies);

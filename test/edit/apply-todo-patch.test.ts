@@ -325,7 +325,7 @@ it("applyTodoPatch() says everything that is wrong at once, and applies nothing 
   };
   expect(outcome(PLAIN, patch)).toBe(
     [
-      "Not saved: 3 problems. Fix them and send the whole patch again:",
+      "Not saved: 3 problems. Fix them and send the whole call again:",
       `- updates[1].content is "Nope", which matches no item; ${ITEMS}.`,
       `- remove[0] is "Gone", which matches no item; ${ITEMS}.`,
       "- add[0].content is blank; say in a few words what to do.",
@@ -492,4 +492,16 @@ it.each([
   const result = applyTodoPatch(list, { [field]: [entry] });
   expect(result).toMatchObject({ ok: false, issues: [{ code: "unreadable" }] });
   expect(result.list).toBe(list);
+});
+
+it("applyTodoPatch() asks for a required summary with the first items only", () => {
+  const rules: TodoRulesOptions = { summary: "required" };
+  const add = [{ content: "Read", status: "pending" }];
+  expect(applyTodoPatch({ items: [], revision: 0 }, { add }, rules)).toMatchObject({
+    ok: false,
+    issues: [{ code: "required", path: ["summary"] }],
+  });
+  const first = applyTodoPatch({ items: [], revision: 0 }, { add, summary: "All" }, rules);
+  expect(first).toMatchObject({ ok: true, list: { summary: "All" } });
+  expect(applyTodoPatch(first.list, { add: [{ content: "Ship", status: "pending" }] }, rules).ok).toBe(true);
 });

@@ -23,6 +23,7 @@ it.each<[name: string, text: string, kind: ReferenceKind, position: number]>([
   ["an id before a text", "b", "either", 1],
   ["an id where it must be one", "b", "id", 1],
   ["a text where it must be one", "b", "text", 0],
+  ["an id with the # of a row", "#a", "id", 0],
   ["a text in other letters", " read! ", "either", 1],
 ])("findItem() finds %s", (_, text, kind, position) => {
   expect(find(CROSSED, text, kind)).toBe(position);
@@ -32,6 +33,20 @@ it.each<[name: string, items: readonly TodoItem[], text: string, kind: Reference
   ["a text where an id must be", CROSSED, "Read", "id", { code: "unknown_item", allowed: ["a", "b"] }],
   ["an id where a text must be", CROSSED, "a", "text", { code: "unknown_item", allowed: ["b", "Read"] }],
   ["punctuation alone", [open("Read")], "...", "either", { code: "unknown_item", allowed: ["Read"] }],
+  [
+    "an item without an id, among others with one",
+    [open("a", "1"), open("b")],
+    "x",
+    "either",
+    { expected: 'the items are "1" ("a"), "b"', allowed: ["1", "b"] },
+  ],
+  [
+    "an item without an id, where an id must be",
+    [open("a", "1"), open("b")],
+    "x",
+    "id",
+    { expected: 'the items with an id are "1" ("a")', allowed: ["1"] },
+  ],
   ["anything in an empty list", [], "a", "either", { code: "unknown_item", allowed: [] }],
   ["a ninth item shown", NINE, "x", "id", { allowed: NINE.slice(0, 8).map(({ id }) => id) }],
   [

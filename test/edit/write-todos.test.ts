@@ -97,3 +97,32 @@ it("writeTodos() gives a result for an input that cannot be read", () => {
   };
   expect(outcome(input)).toMatch(/^Not saved: /);
 });
+
+it("writeTodos() merges an entry whose id has the # of a row", () => {
+  const merge = { merge: true, todos: [{ id: "#a", status: "completed" }] };
+  expect(writeTodos(NAMED, merge, resolveRules()).list.items).toEqual([
+    { id: "a", ...item("[x]Read") },
+    NAMED.items[1],
+  ]);
+});
+
+it("writeTodos() names the items where an entry to merge has an unknown id and no text", () => {
+  const merge = { merge: true, todos: [{ id: "c", status: "completed" }] };
+  expect(writeTodos(NAMED, merge, resolveRules())).toMatchObject({
+    ok: false,
+    issues: [{ code: "unknown_item", path: ["todos", 0, "id"], allowed: ["a", "b"] }],
+  });
+});
+
+it("writeTodos() refuses an entry to merge that throws when its fields are read", () => {
+  const hostile = {
+    id: "a",
+    get content(): string {
+      throw new Error("no");
+    },
+  };
+  expect(writeTodos(NAMED, { merge: true, todos: [hostile] }, resolveRules())).toMatchObject({
+    ok: false,
+    issues: [{ code: "unreadable" }],
+  });
+});

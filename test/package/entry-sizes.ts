@@ -30,8 +30,8 @@ const FRAMEWORK_LIMIT = 3;
 const EXPORT_LIMITS: Readonly<Record<string, number>> = {
   createNagPolicy: 7.9,
   renderProgress: 1.8,
-  validateAndReplace: 20.3,
-  createTodoSession: 44.7,
+  validateAndReplace: 20.5,
+  createTodoSession: 45,
 };
 
 /** Most that a preset may add to a session, which it is used with. */

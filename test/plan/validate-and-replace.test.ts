@@ -135,3 +135,17 @@ it("replaceTodos() does what validateAndReplace() does, with rules resolved befo
     );
   }
 });
+
+it("validateAndReplace() reads an id with the # of a row as the id of the item that has it", () => {
+  const current = listOf([
+    { id: "1", ...items("[>]Read")[0] },
+    { id: "#2", ...items("[ ]Ship")[0] },
+  ]);
+  const todos = [
+    { id: "#1", content: "Skim", status: "completed" },
+    { id: "#2", ...items("[ ]Ship")[0] },
+  ];
+  const result = accept(current, { todos: [...todos, { id: "#3", ...items("[ ]Rest")[0] }] });
+  expect(result.list.items.map(({ id }) => id)).toEqual(["1", "#2", "#3"]);
+  expect(result.changes.map(({ type }) => type)).toEqual(["completed", "reworded", "added"]);
+});

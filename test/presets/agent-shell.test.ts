@@ -287,3 +287,11 @@ it("the session keeps the time of the last change", () => {
   todos.write({ todos: [] });
   expect(todos.updatedAt).toEqual(new Date(2000));
 });
+
+it("createAgentShell() refuses an option that does not exist", () => {
+  // A misspelled option is what this test is about.
+  const misspelled = { maxItem: 1 } as object;
+  expect(() => createAgentShell(misspelled)).toThrow(
+    "Cannot create the preset agentShell as maxItem is not an option: the options are maxItems, maxContentLength",
+  );
+});

@@ -480,7 +480,7 @@ it("hermes merges by id, adds what is new and keeps the rest", () => {
     { id: "c", content: "Tell", status: "pending" },
   ]);
   expect(todos.write({ todos: [{ id: "d", status: "pending" }], merge: true }).text).toBe(
-    "Not saved: todos[0].content is missing; say in a few words what to do.",
+    'Not saved: todos[0].id is "d", which matches no item; the items are "a" ("Build"), "b" ("Ship"), "c" ("Tell").',
   );
 });
 

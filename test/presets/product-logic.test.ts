@@ -164,13 +164,13 @@ it("cursor changes the items whose ids are sent, adds the others and keeps the r
   expect(last).toMatchObject({ ok: true, notes: [] });
 });
 
-it("cursor asks for the text of an item that is new", () => {
+it("cursor takes an id that no item has, without a text, for a mistake", () => {
   const { last } = play(
     presets.cursor,
     { merge: false, todos: PLAN },
     { merge: true, todos: [{ id: "9", status: "pending" }] },
   );
-  expect(codesOf(last)).toEqual(["required todos.0.content"]);
+  expect(codesOf(last)).toEqual(["unknown_item todos.0.id"]);
 });
 
 it.each(

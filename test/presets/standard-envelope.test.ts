@@ -377,3 +377,9 @@ it("write() tells in the text what the person changed", () => {
     '--- TODO UPDATE ---\n[x] a\n-------------------\nThe user changed the list before this write: completed "a".',
   );
 });
+
+it("createStandardEnvelope() refuses a cwd that is not a text", () => {
+  // A wrong type is what this test is about.
+  const options = { cwd: 5 as unknown as string };
+  expect(() => createStandardEnvelope(options)).toThrow("cwd must be a text: current value is 5");
+});

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { createTodoSession } from "../../src/index.js";
-import { claudeCode, claudeCodeTasks, mastra, openCode } from "../../src/presets/index.js";
+import { createTodoSession, type TodoSession } from "../../src/index.js";
+import {
+  type ClaudeCodeTask,
+  claudeCode,
+  claudeCodeTasks,
+  mastra,
+  openCode,
+} from "../../src/presets/index.js";
 import { openTaskTools } from "../support/task-tools.js";
 
 type Step = readonly [tool: string, input: unknown, text: string];
@@ -78,7 +84,7 @@ const TASKS: readonly Step[] = [
     { taskId: "2", remove: true },
     "Not saved: remove is not a field; use subject, description, activeForm, metadata, taskId, status, addBlocks, addBlockedBy, owner.",
   ],
-  ["TaskUpdate", { taskId: "2", comment: "as agreed" }, "No change. 3/4 done. Next: Rest."],
+  ["TaskUpdate", { taskId: "2", comment: "as agreed" }, "No change. 2/3 done. Next: Rest."],
   [
     "TaskUpdate",
     { taskId: "4", title: "Rest well", done: true },
@@ -170,6 +176,34 @@ it("claudeCodeTasks plays its four tools over one list", () => {
     description: "All of it",
   });
   expect(todos.list.items[2]?.status).toBe("cancelled");
+});
+
+it("claudeCodeTasks counts no task that was deleted", () => {
+  const { run } = openTaskTools(createTodoSession({ preset: claudeCodeTasks }));
+  for (const subject of ["a", "b"]) run("TaskCreate", { subject });
+  run("TaskUpdate", { taskId: "1", status: "deleted" });
+  expect(run("TaskUpdate", { taskId: "2", status: "pending" }).text).toBe("No change. 0/1 done. Next: b.");
+});
+
+it.each<[name: string, gone: (todos: TodoSession<ClaudeCodeTask>) => void]>([
+  ["a person removed", (todos) => todos.edit({ remove: ["b"] })],
+  ["the model deleted", (todos) => todos.write({ taskId: "2", status: "deleted" })],
+])("claudeCodeTasks takes dependencies past a task that %s", (_, gone) => {
+  const todos = createTodoSession({ preset: claudeCodeTasks });
+  const { run } = openTaskTools(todos);
+  for (const subject of ["a", "b", "c"]) run("TaskCreate", { subject });
+  run("TaskUpdate", { taskId: "2", addBlockedBy: ["1"] });
+  run("TaskUpdate", { taskId: "3", addBlockedBy: ["2"] });
+  gone(todos);
+  todos.endRound();
+  expect(run("TaskGet", { taskId: "3" }).text).toBe("Task #3: c\nStatus: pending");
+  expect(run("TaskUpdate", { taskId: "1", addBlockedBy: ["3"] }).text).toBe("Task #1 is changed.");
+});
+
+it("claudeCodeTasks names the tool that adds tasks where there is no plan", () => {
+  const todos = createTodoSession({ preset: claudeCodeTasks, nag: { start: true, noPlan: 1 } });
+  expect(todos.begin()?.text).toContain("keep a plan with TaskCreate.");
+  expect(todos.endRound()?.text).toContain("write them down with TaskCreate;");
 });
 
 it("mastra plays its four tools over one list", () => {

@@ -124,6 +124,15 @@ it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: str
     must: `statuses must be one or more of ${statuses}, each once`,
     value: "{}",
   },
+  {
+    rules: {
+      statuses: ["pending", "completed"],
+      protection: { ...DEFAULT_TODO_RULES.protection, not_started: "refuse" },
+    },
+    error: RangeError,
+    must: 'protection.not_started must be "ignore" or "note" where "in_progress" is missing from the statuses',
+    value: '"refuse"',
+  },
   { rules: { wording: null }, error: TypeError, must: "wording must be an object", value: "null" },
   {
     rules: { wording: { blank: 5 } },

@@ -16,7 +16,7 @@ it("formatIssues() gives the sentence alone for one issue", () => {
 it("formatIssues() gives one line an issue for several", () => {
   expect(formatIssues(refuse({ todos: [{ status: "failed" }, "b"] }))).toBe(
     [
-      "Not saved: 3 problems. Fix them and send the whole list again:",
+      "Not saved: 3 problems. Fix them and send the whole call again:",
       "- todos[0].content is missing; say in a few words what to do.",
       `- todos[0].status is "failed"; ${allowed}`,
       '- todos[1] is "b"; send an object {"content": "...", "status": "..."}.',
@@ -31,7 +31,7 @@ it.each([
 ])("formatIssues() spells out at most 12 of $count issues", ({ count, lines, last }) => {
   const text = formatIssues(refuse(bad(count))).split("\n");
   expect(text).toHaveLength(lines);
-  expect(text[0]).toBe(`Not saved: ${count} problems. Fix them and send the whole list again:`);
+  expect(text[0]).toBe(`Not saved: ${count} problems. Fix them and send the whole call again:`);
   expect(text.at(-1)).toBe(last);
 });
 

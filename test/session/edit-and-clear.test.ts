@@ -329,3 +329,10 @@ it("todos.clear() clears a list that is a summary only", () => {
   todos.clear();
   expect(todos.list).toEqual({ items: [], revision: 5 });
 });
+
+it("todos.edit() needs no summary where the model has to send one", () => {
+  const todos = createTodoSession({ rules: { summary: "required" } });
+  todos.write({ ...write("[ ]Read"), summary: "All" });
+  expect(todos.edit(items("[x]Read"))).toMatchObject({ ok: true, list: { summary: "All" } });
+  expect(todos.edit([])).toMatchObject({ ok: true, list: { items: [] } });
+});

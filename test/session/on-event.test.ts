@@ -146,3 +146,10 @@ it("onEvent hears what a handler does itself after what it is told of", () => {
   todos.write(write("[>]Read"));
   expect(told).toEqual(["write todo_write", "end", "edit added", "end"]);
 });
+
+it("onEvent hears in order of changes that a listener makes", () => {
+  const { todos, events } = heard();
+  todos.subscribe(({ items: [first] }) => first?.status === "completed" && todos.clear());
+  todos.write(write("[x]Read"));
+  expect(events.map(({ type, list }) => `${type} ${list.revision}`)).toEqual(["write 1", "clear 2"]);
+});

@@ -52,6 +52,11 @@ const REFUSED: readonly (readonly [
   [{ name: "-todo" }, RangeError, `${NAME} "-todo"`],
   [{ name: "待办" }, RangeError, `${NAME} "待办"`],
   [{ name: "a".repeat(65) }, RangeError, `${NAME} "${"a".repeat(65)}"`],
+  [
+    { name: "read", operations: [{ name: "read", description: "", schema: {}, readCall: () => undefined }] },
+    RangeError,
+    'name must be another name than those of the operations: current value is "read"',
+  ],
   [{ name: 7 }, RangeError, `${NAME} 7`],
   [{ name: 7n }, TypeError, `${NAME} a bigint`],
   [

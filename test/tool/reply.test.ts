@@ -122,7 +122,7 @@ it.each<[name: string, call: Call, text: string]>([
   [
     "two issues",
     { input: { todos: [{ content: "", status: "pending" }, { content: "a" }] } },
-    'Not saved: 2 problems. Fix them and send the whole list again:\n- todos[0].content is blank; say in a few words what to do.\n- todos[1].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
+    'Not saved: 2 problems. Fix them and send the whole call again:\n- todos[0].content is blank; say in a few words what to do.\n- todos[1].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
   ],
   [
     "no list",
