@@ -1,6 +1,9 @@
 import { isRecord, parseJson } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { isTodoError } from "../core/todo-error.js";
+import { hasPatchField } from "../edit/parse-patch.js";
+import type { ReplaceResult } from "../plan/replace-items.js";
+import { createIssue } from "../rules/context.js";
 import type { TodoSession } from "../session/todo-session.js";
 import type { SharedEdit, SharedTodos } from "../shared/shared-todos.js";
 import { escapeTexts } from "./escape-texts.js";
@@ -21,8 +24,9 @@ const STREAM_HEADERS = {
 /**
  * Answers a screen's request for a list: GET with `todoEventStream`, POST with an edit.
  *
- * Check who asks before. An edit is JSON: `{ "edit": a list or a patch, "seen": revision, "callId": text }`, of which a
- * session takes the first alone. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
+ * Check who asks before. An edit is JSON: `{ "edit": a list or a patch, "seen": revision, "callId": text }`. A session
+ * refuses a whole list for another revision than its own (`list_changed`), as it cannot merge them, and needs no
+ * `callId`. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
  * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
  * another method 405, and what is no edit 400. It rejects only where the store of a shared list fails.
  *
@@ -59,7 +63,10 @@ async function takeEdit<I extends TodoItem>(request: Request, source: EditableTo
   const sent = parseEdit(parseJson(await request.text()));
   if (sent === undefined) return new Response(null, { status: 400 });
   try {
-    const result = "read" in source ? await source.edit(sent.input, sent.edit) : source.edit(sent.input);
+    const result =
+      "read" in source
+        ? await source.edit(sent.input, sent.edit)
+        : editSession(source, sent.input, sent.edit);
     const { ok, list } = result;
     if (!result.ok) return Response.json(escapeTexts({ ok, list, issues: result.issues }), { status: 422 });
     return Response.json(escapeTexts({ ok, list, ...conflictsOf(result) }));
@@ -68,6 +75,17 @@ async function takeEdit<I extends TodoItem>(request: Request, source: EditableTo
     if (isTodoError(error) && error.code === "unknown_version") return new Response(null, { status: 400 });
     throw error;
   }
+}
+
+function editSession<I extends TodoItem>(
+  { list, edit }: Pick<TodoSession<I>, "list" | "edit">,
+  input: unknown,
+  { seen = list.revision }: SentEdit["edit"],
+): ReplaceResult<I> {
+  const isPatch = isRecord(input) && hasPatchField(input);
+  if (isPatch || seen === list.revision) return edit(input);
+  const issue = createIssue({ code: "list_changed", path: [] }, {});
+  return { ok: false, list, issues: [issue] };
 }
 
 interface SentEdit {

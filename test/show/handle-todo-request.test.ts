@@ -92,3 +92,17 @@ it("handleTodoRequest() rejects with what a store fails with", async () => {
   const shared = { ...createShared(), edit: () => Promise.reject(failed) };
   await expect(handleTodoRequest(post({ edit: [] }), shared)).rejects.toBe(failed);
 });
+
+it("handleTodoRequest() refuses a whole list for another revision of a session, and takes a patch", async () => {
+  const todos = createTodoSession();
+  todos.write({ todos: [pending("Add tests")] });
+  todos.write({ todos: [pending("Add tests"), pending("Ship")] });
+  const late = await handleTodoRequest(post({ edit: [pending("Add tests")], seen: 1 }), todos);
+  const { ok, list, issues } = await answerOf(late);
+  expect([late.status, ok, list.items.length, issues[0].code]).toEqual([422, false, 2, "list_changed"]);
+  const patch = { updates: [{ content: "Add tests", status: "completed" }] };
+  expect((await handleTodoRequest(post({ edit: patch, seen: 1 }), todos)).status).toBe(200);
+  const whole = { edit: [pending("Ship")], seen: todos.list.revision };
+  expect((await handleTodoRequest(post(whole), todos)).status).toBe(200);
+  expect(todos.list.items.map(({ content }) => content)).toEqual(["Ship"]);
+});
