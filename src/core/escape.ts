@@ -76,7 +76,7 @@ const LINE = [LONE_SURROGATES, SEQUENCES, BREAKS, CONTROLS, INVISIBLE, VARIATION
 
 const MARKDOWN: readonly EscapeRule[] = [
   // Markup changes what the line is. A character that is not markup where it stands is kept (`snake_case`, the `&` of
-  // an address), or links would break.
+  // an address).
   {
     unsafe: /* @__PURE__ */ lazyPattern(
       "[\\\\`*[\\]>~|$]|&(?=#?\\w+;)|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])|[#+=-](?<=^\\s*.)",
@@ -123,7 +123,20 @@ export function escapeText(text: string, target: EscapeTarget): string {
   }
   if (target === "model") return escapeForModel(text);
   const line = escapeLine(text);
-  return target === "line" ? line : applyRules(line, ESCAPES[target]);
+  return target === "line" ? line : escapeMarkdown(line);
+}
+
+// Up to punctuation after the address, or a parenthesis around it.
+const ADDRESS = /(https?:\/\/(?:[^\s<>|`$\\[\]()]|\([^\s<>|`$\\[\]()]*\))+(?<![.,:;!?'"*_~]))/;
+
+/** Escapes markup. An address with markup in it goes into angle brackets, as a backslash would lead elsewhere. */
+function escapeMarkdown(line: string): string {
+  const parts = line.split(ADDRESS);
+  const escaped = parts.map((part, index) => {
+    const text = applyRules(part, MARKDOWN);
+    return index % 2 === 1 && text !== part ? `<${part}>` : text;
+  });
+  return escaped.join("");
 }
 
 /** Makes a text safe for one line that a model reads: {@link escapeText} without the rules of other targets. */

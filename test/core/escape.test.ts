@@ -208,6 +208,15 @@ it.each([
   expect(escapeText(text, "markdown")).toBe(text);
 });
 
+it.each<[text: string, escaped: string]>([
+  ["Read https://a.test/wiki/Merge_(it)", "Read <https://a.test/wiki/Merge_(it)>"],
+  ["Fix (https://a.test/_next/data.json).", "Fix (<https://a.test/_next/data.json>)."],
+  ["https://a.test/~ann, then https://a.test/b", "<https://a.test/~ann>, then https://a.test/b"],
+  ["https://a.test/*[x](y)", "https://a.test/\\*\\[x\\](y)"],
+])("escapeText() to markdown keeps the address in %s whole", (text, escaped) => {
+  expect(escapeText(text, "markdown")).toBe(escaped);
+});
+
 it("escapeText() takes the short way only where no rule applies, at every code point of the BMP and of plane 14", () => {
   const differing: string[] = [];
   for (let point = 0; point <= 0x10ffff; point += point < 0x10000 || point >= 0xe0000 ? 1 : 0x101) {
