@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { claudeCodeTasks, openCode } from "agent-todos/presets";
 import { expect, it } from "vitest";
 import { openPlanFile } from "../../../src/bin/mcp/plan-file.js";
 import { temporaryFolder } from "../../node/temporary-folder.js";
@@ -47,6 +48,37 @@ it("openPlanFile() goes on from the file, and keeps its permissions", () => {
   todos.write({ todos: [] });
   expect(statSync(path).mode & 0o777).toBe(0o640);
   expect(openPlanFile(path, undefined, report).todos.list).toMatchObject({ items: [], revision: 2 });
+});
+
+it("openPlanFile() refuses a list with fields of another preset, and leaves the file as it is", () => {
+  const { folder, path } = newPath();
+  const { todos } = openPlanFile(path, openCode, report);
+  expect(todos.write({ todos: [{ content: "Read", status: "pending", priority: "high" }] }).ok).toBe(true);
+  const content = readFileSync(path, "utf8");
+  expect(content).toContain('"priority":"high"');
+  expect(() => openPlanFile(path, undefined, report)).toThrow(
+    /^cannot go on from the file ".*plan\.json", which was left as it is: its list has fields .* --preset that wrote it$/,
+  );
+  expect([readFileSync(path, "utf8"), readdirSync(folder)]).toEqual([content, ["plan.json"]]);
+  expect(openPlanFile(path, openCode, report).todos.list).toEqual(todos.list);
+});
+
+it("openPlanFile() goes on with other tools where no field is lost", () => {
+  const { path } = newPath();
+  openPlanFile(path, undefined, report).todos.write(INPUT);
+  expect(openPlanFile(path, claudeCodeTasks, report).todos.list).toMatchObject({ items: INPUT.todos });
+});
+
+it("openPlanFile() leaves the content of a file as it is until the first change", () => {
+  const { path } = newPath();
+  const { todos } = openPlanFile(path, undefined, report);
+  todos.write(INPUT);
+  const content = `${JSON.stringify({ ...todos.snapshot(), note: "by hand" }, null, 2)}\n`;
+  writeFileSync(path, content);
+  const next = openPlanFile(path, undefined, report);
+  expect(readFileSync(path, "utf8")).toBe(content);
+  next.todos.write({ todos: [] });
+  expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ list: { items: [], revision: 2 } });
 });
 
 it("openPlanFile() writes the file that a link leads to", () => {
