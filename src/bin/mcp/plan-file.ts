@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from "node:fs";
+import { accessSync, constants, lstatSync, realpathSync, statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { createTodoSession, type TodoPreset, type TodoSession, type TodoSnapshot } from "agent-todos";
 import { type FileImage, readIfPresent, replaceFile } from "../../node/atomic-file.js";
@@ -33,7 +33,10 @@ export function openPlanFile(
     goOn(preset, image && parseSnapshot(image.content)),
   );
   const write = (content: Buffer): void =>
-    attempt(`write ${file}`, () => replaceFile(target, { content, mode: image?.mode ?? NEW_FILE_MODE }));
+    attempt(`write ${file}`, () => {
+      checkWritable(target);
+      replaceFile(target, { content, mode: image?.mode ?? NEW_FILE_MODE });
+    });
   const toContent = (): Buffer => Buffer.from(`${JSON.stringify(todos.snapshot())}\n`);
   // At once: a path that cannot be written is refused before a model plans on it. What a file holds is put back.
   write(image?.content ?? toContent());
@@ -72,12 +75,22 @@ function attempt<T>(task: string, run: () => T): T {
 
 function readTarget(path: string): { readonly target: string; readonly image: FileImage | undefined } {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return { target: path, image: undefined };
+  if (stats === undefined) {
+    // A rename to the link would replace it by the file.
+    const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    if (isLink) throw new Error("it is a link to a file that is not there");
+    return { target: path, image: undefined };
+  }
   // Reading a pipe in its place would never end.
   if (!stats.isFile()) throw new Error("it is not a file");
   // A rename to a link would replace the link and leave its target as it was.
   const target = realpathSync(path);
   return { target, image: readIfPresent(target) };
+}
+
+/** Throws where a file is there and its permissions forbid to write it: a rename asks the folder alone. */
+function checkWritable(target: string): void {
+  if (statSync(target, { throwIfNoEntry: false }) !== undefined) accessSync(target, constants.W_OK);
 }
 
 function parseSnapshot(content: Buffer): TodoSnapshot {
