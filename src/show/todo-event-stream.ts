@@ -21,9 +21,9 @@ const RETRY = 1000;
  * Streams a list as server-sent events: the whole list at once, and again after each change.
  *
  * The `id` of an event is the list's revision, its `data` the list as JSON, with texts escaped for one line; ids stay.
- * A reader that comes back needs no log: it gets the list as it is now, or nothing where it has that one. The stream is
- * read as fast as its reader takes it, and ends with the signal or when the reader goes. It errors with what a shared
- * list's store fails with.
+ * A reader that comes back needs no log: it gets the list as it is now, or with `lastEventId` nothing where it has that
+ * revision. The stream is read as fast as its reader takes it, and ends with the signal or when the reader goes. It
+ * errors with what a shared list's store fails with.
  *
  * @throws RangeError or TypeError for a bad `keepAlive`.
  *
