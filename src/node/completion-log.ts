@@ -24,7 +24,7 @@ export interface CompletionLogState {
 
 /** How a completion log is kept; every option has a default. */
 export interface CompletionLogOptions {
-  /** The folder of the file, created if it is missing; relative to the working directory. Default `memory/todos`. */
+  /** The folder of the file, created if it is missing; relative to the working directory at creation. Default `memory/todos`. */
   readonly folder?: string | undefined;
   /** The clock; names and headings carry its local time. Default: the system's. */
   readonly now?: (() => Date) | undefined;
@@ -82,6 +82,8 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
   const { folder = "memory/todos", now = () => new Date(), labels = COMPLETION_LOG_LABELS.en } = options;
   checkOptions(folder, now, labels);
   let state = validateState(options.resume, folder);
+  // At once: a process may change its working directory between two blocks.
+  const home = resolve(folder);
 
   function record(list: TodoList): string | undefined {
     if (!isFinished(list)) return undefined;
@@ -89,7 +91,7 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
     const renderBlock = (number: number): string => renderCompletionBlock(list, { number, stamp, labels });
     const path = state.path ?? join(folder, `todoList-${stamp}.md`);
     try {
-      state = Object.freeze(append(path, state, renderBlock));
+      state = Object.freeze(append(home, path, state, renderBlock));
     } catch (cause) {
       const message = `Cannot write the completion log ${path}: ${String(cause)}`;
       throw new TodoError("log_unwritable", message, { cause });
@@ -100,23 +102,27 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
   return Object.freeze({ record, state: () => state });
 }
 
+/** Writes a block to the file of a path in `home`, the log's folder, and gives the state after it. */
 function append(
+  home: string,
   path: string,
   { count, path: written }: CompletionLogState,
   renderBlock: (number: number) => string,
 ): CompletionLogState {
+  const file = join(home, basename(path));
   // Without a state, a file of that name belongs to somebody else.
-  const own = written === undefined ? undefined : readIfPresent(path);
+  const own = written === undefined ? undefined : readIfPresent(file);
   if (own === undefined) {
-    ensureFolder(dirname(path));
+    ensureFolder(home);
     const block = Buffer.from(renderBlock(count + 1));
-    return { count: count + 1, path: createFile(block, (attempt) => numberPath(path, attempt)) };
+    const created = createFile(block, (attempt) => numberPath(file, attempt));
+    return { count: count + 1, path: join(dirname(path), basename(created)) };
   }
   // The state is stored after the block: a process killed in between leaves one that is older than the file.
   const number = Math.max(count, findLastNumber(own.content)) + 1;
   // Bytes, not text: what a person's editor left stays as it is, whatever its encoding.
   const content = Buffer.concat([own.content, Buffer.from(separate(own.content) + renderBlock(number))]);
-  replaceFile(path, { content, mode: own.mode });
+  replaceFile(file, { content, mode: own.mode });
   return { count: number, path };
 }
 

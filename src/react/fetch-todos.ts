@@ -80,7 +80,8 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     }
   };
   const live: LiveList<I> = createLiveList<I>(initial, (signal) =>
-    keepReading({ live, report, signal, open: () => openStream(request, url, live.list, signal) }),
+    // Without the revision that is known: after a restart of the server another list may have the same one.
+    keepReading({ live, report, signal, open: () => request(url, { headers: STREAM_HEADERS, signal }) }),
   );
   async function edit(input: unknown, { seen, callId }: FetchedEditOptions = {}): Promise<FetchedEdit<I>> {
     // What is still to be read was not seen.
@@ -113,16 +114,7 @@ function parseAnswer<I extends TodoItem>(value: unknown): FetchedEdit<I> | undef
   return list !== undefined && isWhole ? ({ ...value, list } as FetchedEdit<I>) : undefined;
 }
 
-async function openStream<I extends TodoItem>(
-  request: NonNullable<FetchTodosOptions["fetch"]>,
-  url: string,
-  { revision }: TodoList<I>,
-  signal: AbortSignal,
-): Promise<Response> {
-  // Revision 0 is that of a list that was not read yet, too.
-  const known = revision === 0 ? {} : { "last-event-id": String(revision) };
-  return request(url, { headers: { accept: "text/event-stream", ...known }, signal });
-}
+const STREAM_HEADERS = { accept: "text/event-stream" };
 
 /** The wait before the next connection, in milliseconds: after one that was open, and at most. */
 const WAITS = { first: 1000, longest: 30_000 };
@@ -139,6 +131,7 @@ async function keepReading<I extends TodoItem>({ live, open, report, signal }: R
   let pause = WAITS.first;
   while (!signal.aborted) {
     try {
+      const known = live.list;
       const response = await open();
       const { status, body } = response;
       const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
@@ -148,7 +141,7 @@ async function keepReading<I extends TodoItem>({ live, open, report, signal }: R
         throw error;
       }
       pause = WAITS.first;
-      await showEvents(live, body, signal);
+      await showEvents(live, body, known, signal);
     } catch (cause) {
       if (signal.aborted) return;
       report(cause instanceof Error ? cause : new Error("Cannot read the list", { cause }));
@@ -158,10 +151,14 @@ async function keepReading<I extends TodoItem>({ live, open, report, signal }: R
   }
 }
 
-/** Shows each list that comes; after a connection's first, only newer ones, as an edit's answer may overtake them. */
+/**
+ * Shows each list that is newer. A connection's first may go back as well, as long as the list is the one that was
+ * `known` when the connection was asked for: an edit's answer may overtake it.
+ */
 async function showEvents<I extends TodoItem>(
   live: LiveList<I>,
   body: ReadableStream<Uint8Array>,
+  known: TodoList<I>,
   signal: AbortSignal,
 ): Promise<void> {
   let isFirst = true;
@@ -170,7 +167,7 @@ async function showEvents<I extends TodoItem>(
     if (signal.aborted) return;
     const list = parseShownList<I>(parseJson(data));
     if (list === undefined) throw new Error("Cannot read the list as the server sent something else");
-    if (isFirst || list.revision > live.list.revision) live.show(list);
+    if ((isFirst && live.list === known) || list.revision > live.list.revision) live.show(list);
     isFirst = false;
   }
 }

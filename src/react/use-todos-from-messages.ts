@@ -15,8 +15,9 @@ import { parseShownList } from "../show/parse-shown-list.js";
  * Gives a component the list as the messages of a chat have it: what `useChat` of the AI SDK holds.
  *
  * Calls of the todo tool are answered again, and the arguments of a call that still streams are laid over the list as
- * they grow. Where the messages hold a `todoDataPart`, the last one is the list, as a host that writes them sends one
- * after each change. Texts are escaped for one line, ids stay. The options are those of the first render.
+ * they grow; one that was cut off shows until the next message. Where the messages hold a `todoDataPart`, the last one
+ * is the list, as a host that writes them sends one after each change. Texts are escaped for one line, ids stay. The
+ * options are those of the first render.
  *
  * @throws RangeError or TypeError for bad options.
  *
@@ -57,14 +58,16 @@ function createMessageReader<I extends TodoItem>(
     | { readonly key: string; readonly list: TodoList<I>; readonly preview: TodoPreview<I> }
     | undefined;
   return (messages) => {
-    const calls: Fields[] = [];
+    // Of the last message alone: a later message ends what was growing before it.
+    let last: Fields | undefined;
     const places: unknown[] = [];
     let data: unknown;
     for (const { id, parts } of messages.map(fieldsOf)) {
+      last = undefined;
       for (const part of objectsIn(parts)) {
         if (part["type"] === "data-todos") data = part["data"];
         if (!names.includes(nameOf(part))) continue;
-        calls.push(part);
+        last = part;
         places.push([id, part["toolCallId"], part["state"]]);
       }
     }
@@ -74,9 +77,8 @@ function createMessageReader<I extends TodoItem>(
       const list: TodoList<I> = shown ?? todosFromTranscript<I>(messages, options) ?? EMPTY_TODO_LIST;
       known = { key, list, preview: createTodoPreview<I>(list, rules) };
     }
-    const last = calls.at(-1);
-    const isGrowing = last?.["state"] === "input-streaming" && nameOf(last) === name;
-    return isGrowing ? known.preview(last["input"]) : known.list;
+    if (last?.["state"] === "input-streaming" && nameOf(last) === name) return known.preview(last["input"]);
+    return known.list;
   };
 }
 

@@ -3,7 +3,7 @@ import { countTodos, TODO_STATUSES, type TodoList, type TodoStatus } from "../co
 
 /** How {@link renderStats} prints. */
 export interface RenderStatsOptions {
-  /** The statuses to count, in this order. Default completed, in_progress, pending, cancelled. */
+  /** The statuses to count, in this order. Default, also for none: completed, in_progress, pending, cancelled. */
   readonly statuses?: readonly TodoStatus[] | undefined;
   /** Whether to print a status without items as well. Default false. */
   readonly zeros?: boolean | undefined;
@@ -14,7 +14,7 @@ const ORDER: readonly TodoStatus[] = ["completed", "in_progress", "pending", "ca
 /**
  * Renders the counts of a list in words: `2 completed, 1 in_progress, 2 pending`.
  *
- * An empty list without `zeros` is `No todos.`.
+ * An empty list without `zeros` is `No todos.`. Where other statuses alone have items, those asked for are said with 0.
  *
  * @throws RangeError when `statuses` holds any other word.
  *
@@ -31,6 +31,8 @@ export function renderStats(list: TodoList, options: RenderStatsOptions = {}): s
     throw invalidOption("render stats", "statuses", `a list of ${TODO_STATUSES.join(", ")}`, statuses);
   }
   const counts = countTodos(list);
-  const said = statuses.filter((status) => zeros || counts[status] > 0);
-  return said.length === 0 ? "No todos." : said.map((status) => `${counts[status]} ${status}`).join(", ");
+  if (counts.total === 0 && !zeros) return "No todos.";
+  const asked = statuses.length === 0 ? ORDER : statuses;
+  const said = asked.filter((status) => zeros || counts[status] > 0);
+  return (said.length === 0 ? asked : said).map((status) => `${counts[status]} ${status}`).join(", ");
 }

@@ -42,7 +42,11 @@ async function* followLive<I extends TodoItem>(
 ): AsyncGenerator<TodoList<I>, void> {
   let wake = (): void => undefined;
   const unsubscribe = source.subscribe(() => wake());
+  let isOver = false;
+  // At the signal, as a generator whose reader went is never resumed; otherwise when it ends.
   function end(): void {
+    if (isOver) return;
+    isOver = true;
     unsubscribe();
     wake();
   }
@@ -61,7 +65,7 @@ async function* followLive<I extends TodoItem>(
       }
     }
   } finally {
-    unsubscribe();
+    end();
     signal.removeEventListener("abort", end);
   }
 }

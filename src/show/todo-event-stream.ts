@@ -21,9 +21,9 @@ const RETRY = 1000;
  * Streams a list as server-sent events: the whole list at once, and again after each change.
  *
  * The `id` of an event is the list's revision, its `data` the list as JSON, with texts escaped for one line; ids stay.
- * A reader that comes back needs no log: it gets the list as it is now, or nothing where it has that one. The stream is
- * read as fast as its reader takes it, and ends with the signal or when the reader goes. It errors with what a shared
- * list's store fails with.
+ * A reader that comes back needs no log: it gets the list as it is now, or with `lastEventId` nothing where it has that
+ * revision. The stream is read as fast as its reader takes it, and ends with the signal or when the reader goes. It
+ * errors with what a shared list's store fails with.
  *
  * @throws RangeError or TypeError for a bad `keepAlive`.
  *
@@ -51,7 +51,8 @@ export function todoEventStream<I extends TodoItem = TodoItem>(
   }
   const ending = new AbortController();
   const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
-  const frames = writeFrames(source, { known: String(lastEventId), every, signal: either });
+  const end = (): void => ending.abort();
+  const frames = writeFrames(source, { known: String(lastEventId), every, signal: either, end });
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -59,29 +60,43 @@ export function todoEventStream<I extends TodoItem = TodoItem>(
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
-    cancel: () => ending.abort(),
+    cancel: end,
   });
+}
+
+interface FrameOptions {
+  /** The revision that the reader has, as text. */
+  readonly known: string;
+  readonly every: number;
+  readonly signal: AbortSignal;
+  /** Aborts the signal. */
+  readonly end: () => void;
 }
 
 async function* writeFrames<I extends TodoItem>(
   source: TodoListSource<I>,
-  { known, every, signal }: { readonly known: string; readonly every: number; readonly signal: AbortSignal },
+  { known, every, signal, end }: FrameOptions,
 ): AsyncGenerator<string, void> {
   // The first bytes open the connection, also where there is nothing to tell yet.
   yield `retry: ${RETRY}\n\n`;
   let newest = -1;
-  for await (const list of keepAlive(followTodos(source, signal), every)) {
-    if (signal.aborted) return;
-    if (list === undefined) {
-      // A line that begins with a colon says nothing.
-      yield ": alive\n\n";
-      continue;
+  try {
+    for await (const list of keepAlive(followTodos(source, signal), every)) {
+      if (signal.aborted) return;
+      if (list === undefined) {
+        // A line that begins with a colon says nothing.
+        yield ": alive\n\n";
+        continue;
+      }
+      // Only a database that lost versions goes back; a reader takes what is older on a new connection alone.
+      if (list.revision < newest) return;
+      const isKnown = newest === -1 && String(list.revision) === known;
+      newest = list.revision;
+      if (!isKnown) yield `id: ${newest}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
     }
-    // Only a database that lost versions goes back; a reader takes what is older on a new connection alone.
-    if (list.revision < newest) return;
-    const isKnown = newest === -1 && String(list.revision) === known;
-    newest = list.revision;
-    if (!isKnown) yield `id: ${newest}\ndata: ${JSON.stringify(escapeTexts(list))}\n\n`;
+  } finally {
+    // What follows the list may wait for a change, and hears of the end by the signal alone.
+    end();
   }
 }
 

@@ -248,16 +248,45 @@ it("createCompletionLog().record() has the system's clock by default", () => {
   expect(log.record(plan([done("a")]))).toMatch(/todoList-2\d{7}-\d{6}\.md$/);
 });
 
-it("createCompletionLog() writes to memory/todos of the working directory by default", () => {
-  const folder = temporaryFolder();
+/** Runs a script in a process whose working directory is `folder`, and gives what it printed. */
+function runIn(folder: string, lines: string): string {
   const module = new URL("../../src/node/completion-log.ts", import.meta.url).href;
   const script = `process.chdir(${JSON.stringify(folder)});
     const { createCompletionLog } = await import(${JSON.stringify(module)});
-    const log = createCompletionLog({ now: () => new Date(2025, 0, 2, 17, 42, 33) });
-    process.stdout.write(log.record({ items: [{ content: "b", status: "completed" }], revision: 1 }));`;
+    const now = () => new Date(2025, 0, 2, 17, 42, 33);
+    const list = { items: [{ content: "b", status: "completed" }], revision: 1 };
+    ${lines}`;
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
-  const path = execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" });
+  return execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" });
+}
+
+it("createCompletionLog() writes to memory/todos of the working directory by default", () => {
+  const folder = temporaryFolder();
+  const path = runIn(folder, "process.stdout.write(createCompletionLog({ now }).record(list));");
   expect(path).toBe(join("memory", "todos", "todoList-20250102-174233.md"));
   expect(existsSync(join(folder, path))).toBe(true);
+});
+
+it("createCompletionLog().record() keeps to its file where the working directory changes", () => {
+  const folder = temporaryFolder();
+  const other = temporaryFolder();
+  const printed = runIn(
+    folder,
+    `const log = createCompletionLog({ now });
+    const idle = createCompletionLog({ folder: "idle", now });
+    log.record(list);
+    process.chdir(${JSON.stringify(other)});
+    log.record(list);
+    idle.record(list);
+    console.log(JSON.stringify([log.state(), idle.state()]));`,
+  );
+  const name = "todoList-20250102-174233.md";
+  const path = join("memory", "todos", name);
+  expect(JSON.parse(printed)).toEqual([
+    { count: 2, path },
+    { count: 1, path: join("idle", name) },
+  ]);
+  expect(readFileSync(join(folder, path), "utf8").match(/^# task\d/gm)).toEqual(["# task1", "# task2"]);
+  expect([readdirSync(join(folder, "idle")), readdirSync(other)]).toEqual([[name], []]);
 });

@@ -63,6 +63,19 @@ it("useTodosFromMessages() shows a call as its arguments grow, over the list bef
   ]);
 });
 
+it("useTodosFromMessages() shows a call that was cut off until the next message", async () => {
+  const first = call("c1", "output-available", { todos: [pending("Read")] });
+  const cut = answer(first, call("c2", "input-streaming", { todos: [completed("Read")] }));
+  const next = { ...answer({ type: "text", text: "Fine." }), id: "a2" };
+  const stop = { ...user, id: "u2" };
+  const lists = await readAll([
+    [user, cut],
+    [user, cut, stop],
+    [user, cut, stop, next],
+  ]);
+  expect(lists.map(linesOf)).toEqual([["completed: Read"], ["pending: Read"], ["pending: Read"]]);
+});
+
 it("useTodosFromMessages() gives the same list while only text streams", async () => {
   const written = call("c1", "output-available", { todos: [pending("Read")] });
   const say = (text: string) => [user, structuredClone(answer(written, { type: "text", text }))];

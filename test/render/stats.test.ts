@@ -25,6 +25,18 @@ it.each<{ what: string; rows: readonly string[]; options: RenderStatsOptions; te
     options: { statuses: ["pending", "completed"] },
     text: "1 pending, 2 completed",
   },
+  {
+    what: "the statuses it is given with 0 where others alone have items",
+    rows: ["[ ] a"],
+    options: { statuses: ["completed", "in_progress"] },
+    text: "0 completed, 0 in_progress",
+  },
+  {
+    what: "all statuses where it is given none",
+    rows: PLAN,
+    options: { statuses: [] },
+    text: "2 completed, 1 in_progress, 1 pending, 1 cancelled",
+  },
   { what: "an empty list", rows: [], options: {}, text: "No todos." },
   {
     what: "an empty list with zeros",

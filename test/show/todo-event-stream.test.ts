@@ -88,18 +88,57 @@ describe.each([
   });
 });
 
-it("todoEventStream() ends its subscription when the reader goes", async () => {
-  const session = createTodoSession();
+/** Waits for what goes on by itself. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A list that a test sets as it likes, and what ends the subscription to it. */
+function createSource(...lists: readonly TodoList[]) {
   const ended = vi.fn();
-  const source: TodoListSource = {
-    list: session.list,
-    subscribe: () => ended,
+  const [first = { items: [], revision: 0 }, ...later] = lists;
+  const source = {
+    list: first,
+    subscribe: (listener: (list: TodoList) => void) => {
+      for (const list of later) {
+        setTimeout(() => {
+          source.list = list;
+          listener(list);
+        });
+      }
+      return ended;
+    },
   };
-  const { reader, next } = await open(source);
-  await next();
+  return { source, ended };
+}
+
+it.each([
+  ["waits for a change", 2],
+  ["leaves the list unread", 1],
+])("todoEventStream() ends its subscription once when a reader goes that %s", async (_what, frames) => {
+  const { source, ended } = createSource();
+  // Without a pipe, which reads ahead.
+  const reader = todoEventStream(source).getReader();
+  for (let read = 0; read < frames; read++) await reader.read();
+  await settled();
   expect(ended).not.toHaveBeenCalled();
   await reader.cancel();
-  expect(ended).toHaveBeenCalled();
+  await settled();
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+it("todoEventStream() ends its subscription once when it ends by itself", async () => {
+  const { source, ended } = createSource({ items: [], revision: 7 }, { items: [], revision: 3 });
+  const { reader, next } = await open(source);
+  expect(listOf(await next()).revision).toBe(7);
+  expect((await reader.read()).done).toBe(true);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+it("todoEventStream() ends its subscription once when a list cannot be written", async () => {
+  // @ts-expect-error: JavaScript may hand over any list.
+  const { source, ended } = createSource({ items: [], revision: 7n });
+  const { reader } = await open(source);
+  await expect(reader.read()).rejects.toThrow();
+  expect(ended).toHaveBeenCalledTimes(1);
 });
 
 it("todoEventStream() gives a slow reader of a session the newest list", async () => {

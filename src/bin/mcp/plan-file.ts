@@ -1,4 +1,5 @@
-import { realpathSync, statSync } from "node:fs";
+import { accessSync, constants, lstatSync, realpathSync, statSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { createTodoSession, type TodoPreset, type TodoSession, type TodoSnapshot } from "agent-todos";
 import { type FileImage, readIfPresent, replaceFile } from "../../node/atomic-file.js";
 
@@ -18,7 +19,8 @@ const NEW_FILE_MODE = 0o600;
  * A file that is not there is created. Where a change cannot be written, `report` hears of it and the next change tries
  * again.
  *
- * @throws Error for a file that cannot be read or written, or holds no snapshot; it stays as it is.
+ * @throws Error for a file that cannot be read or written, holds no snapshot, or was written with the item fields of
+ * another preset; it stays as it is.
  */
 export function openPlanFile(
   path: string,
@@ -28,18 +30,20 @@ export function openPlanFile(
   const file = `the file ${JSON.stringify(path)}`;
   const { target, image } = attempt(`read ${file}`, () => readTarget(path));
   const todos = attempt(`go on from ${file}, which was left as it is`, () =>
-    createTodoSession({ preset, snapshot: image && parseSnapshot(image.content) }),
+    goOn(preset, image && parseSnapshot(image.content)),
   );
-  const save = (): void => {
-    const content = Buffer.from(`${JSON.stringify(todos.snapshot())}\n`);
-    attempt(`write ${file}`, () => replaceFile(target, { content, mode: image?.mode ?? NEW_FILE_MODE }));
-  };
-  // At once: a path that cannot be written is refused before a model plans on it.
-  save();
+  const write = (content: Buffer): void =>
+    attempt(`write ${file}`, () => {
+      checkWritable(target);
+      replaceFile(target, { content, mode: image?.mode ?? NEW_FILE_MODE });
+    });
+  const toContent = (): Buffer => Buffer.from(`${JSON.stringify(todos.snapshot())}\n`);
+  // At once: a path that cannot be written is refused before a model plans on it. What a file holds is put back.
+  write(image?.content ?? toContent());
   let isSaved = true;
   todos.subscribe(() => {
     try {
-      save();
+      write(toContent());
       isSaved = true;
     } catch (error) {
       isSaved = false;
@@ -47,6 +51,18 @@ export function openPlanFile(
     }
   });
   return { todos, isSaved: () => isSaved };
+}
+
+/** Creates the session, and refuses a list that would lose fields with the next change. */
+function goOn(preset: TodoPreset | undefined, snapshot: TodoSnapshot | undefined): TodoSession {
+  const todos = createTodoSession({ preset, snapshot });
+  // A session drops what its item schema does not know.
+  if (snapshot !== undefined && !isDeepStrictEqual(todos.list, snapshot.list)) {
+    throw new Error(
+      "its list has fields that these tools do not know; start with the --preset that wrote it",
+    );
+  }
+  return todos;
 }
 
 function attempt<T>(task: string, run: () => T): T {
@@ -59,12 +75,22 @@ function attempt<T>(task: string, run: () => T): T {
 
 function readTarget(path: string): { readonly target: string; readonly image: FileImage | undefined } {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return { target: path, image: undefined };
+  if (stats === undefined) {
+    // A rename to the link would replace it by the file.
+    const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    if (isLink) throw new Error("it is a link to a file that is not there");
+    return { target: path, image: undefined };
+  }
   // Reading a pipe in its place would never end.
   if (!stats.isFile()) throw new Error("it is not a file");
   // A rename to a link would replace the link and leave its target as it was.
   const target = realpathSync(path);
   return { target, image: readIfPresent(target) };
+}
+
+/** Throws where a file is there and its permissions forbid to write it: a rename asks the folder alone. */
+function checkWritable(target: string): void {
+  if (statSync(target, { throwIfNoEntry: false }) !== undefined) accessSync(target, constants.W_OK);
 }
 
 function parseSnapshot(content: Buffer): TodoSnapshot {

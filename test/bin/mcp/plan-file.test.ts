@@ -1,6 +1,9 @@
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -10,9 +13,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { claudeCodeTasks, openCode } from "agent-todos/presets";
 import { expect, it } from "vitest";
 import { openPlanFile } from "../../../src/bin/mcp/plan-file.js";
 import { temporaryFolder } from "../../node/temporary-folder.js";
+import { LAUNCH } from "../run-program.js";
 
 const reported: string[] = [];
 const report = (problem: string): void => {
@@ -49,6 +54,37 @@ it("openPlanFile() goes on from the file, and keeps its permissions", () => {
   expect(openPlanFile(path, undefined, report).todos.list).toMatchObject({ items: [], revision: 2 });
 });
 
+it("openPlanFile() refuses a list with fields of another preset, and leaves the file as it is", () => {
+  const { folder, path } = newPath();
+  const { todos } = openPlanFile(path, openCode, report);
+  expect(todos.write({ todos: [{ content: "Read", status: "pending", priority: "high" }] }).ok).toBe(true);
+  const content = readFileSync(path, "utf8");
+  expect(content).toContain('"priority":"high"');
+  expect(() => openPlanFile(path, undefined, report)).toThrow(
+    /^cannot go on from the file ".*plan\.json", which was left as it is: its list has fields .* --preset that wrote it$/,
+  );
+  expect([readFileSync(path, "utf8"), readdirSync(folder)]).toEqual([content, ["plan.json"]]);
+  expect(openPlanFile(path, openCode, report).todos.list).toEqual(todos.list);
+});
+
+it("openPlanFile() goes on with other tools where no field is lost", () => {
+  const { path } = newPath();
+  openPlanFile(path, undefined, report).todos.write(INPUT);
+  expect(openPlanFile(path, claudeCodeTasks, report).todos.list).toMatchObject({ items: INPUT.todos });
+});
+
+it("openPlanFile() leaves the content of a file as it is until the first change", () => {
+  const { path } = newPath();
+  const { todos } = openPlanFile(path, undefined, report);
+  todos.write(INPUT);
+  const content = `${JSON.stringify({ ...todos.snapshot(), note: "by hand" }, null, 2)}\n`;
+  writeFileSync(path, content);
+  const next = openPlanFile(path, undefined, report);
+  expect(readFileSync(path, "utf8")).toBe(content);
+  next.todos.write({ todos: [] });
+  expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ list: { items: [], revision: 2 } });
+});
+
 it("openPlanFile() writes the file that a link leads to", () => {
   const { folder, path } = newPath();
   const link = join(folder, "link.json");
@@ -56,6 +92,29 @@ it("openPlanFile() writes the file that a link leads to", () => {
   symlinkSync(path, link);
   openPlanFile(link, undefined, report).todos.write(INPUT);
   expect(openPlanFile(path, undefined, report).todos.list.items).toHaveLength(1);
+});
+
+it("openPlanFile() refuses a link to a file that is missing, and leaves the link", () => {
+  const { folder, path } = newPath();
+  symlinkSync(join(folder, "missing.json"), path);
+  expect(() => openPlanFile(path, undefined, report)).toThrow(/ it is a link to a file that is not there$/);
+  expect([lstatSync(path).isSymbolicLink(), readdirSync(folder)]).toEqual([true, ["plan.json"]]);
+});
+
+it("openPlanFile() refuses a file that may only be read, and leaves it as it is", () => {
+  const { folder, path } = newPath();
+  openPlanFile(path, undefined, report).todos.write(INPUT);
+  const content = readFileSync(path, "utf8");
+  const { ino } = statSync(path);
+  chmodSync(path, 0o444);
+  // Permissions bind everybody but root, who therefore runs the program as a user without a name.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+  if (user) for (const owned of [folder, path]) chownSync(owned, user.uid, user.gid);
+  const args = [...LAUNCH, "mcp", "--file", path];
+  const { status, stderr } = spawnSync(process.execPath, args, { ...user, input: "", encoding: "utf8" });
+  expect(stderr).toMatch(/^agent-todos mcp: cannot write the file ".*plan\.json": EACCES/);
+  expect(status).toBe(1);
+  expect([readFileSync(path, "utf8"), statSync(path).ino]).toEqual([content, ino]);
 });
 
 it.each<[name: string, content: string]>([
