@@ -12,6 +12,8 @@ import {
 } from "./task-calls.js";
 import { type ClaudeCodeTask, replyAsProduct, replyToTask, taskSchema } from "./task-item.js";
 
+const PLAN = "Plan work of three or more steps with TaskCreate; otherwise go on.";
+
 /**
  * Claude Code's `TaskCreate`, `TaskUpdate`, `TaskList` and `TaskGet` over one list.
  *
@@ -65,13 +67,8 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
   list: "tasks",
   fields: { subject: { is: "content" }, activeForm: {} },
   rules: { statuses: TODO_STATUSES, statusWords: { cancelled: "deleted" }, itemSchema: taskSchema },
-  nag: {
-    messages: {
-      // TaskUpdate, after which the session is named, adds no task.
-      start: "For work of three or more steps, keep a plan with TaskCreate.",
-      no_plan: "If three or more steps are left, write them down with TaskCreate; otherwise go on.",
-    },
-  },
+  // TaskUpdate, after which the session is named, adds no task.
+  nag: { messages: { start: PLAN, no_plan: PLAN } },
   prompt:
     "Plan work of three or more steps with TaskCreate; set a task in_progress with TaskUpdate when you start it, and completed as soon as it is done.",
 });

@@ -17,7 +17,7 @@ import {
   refuseConflictingArguments,
   renameId,
 } from "./parse-arguments.js";
-import { type ClaudeCodeTask, renderTask, renderTaskList } from "./task-item.js";
+import { type ClaudeCodeTask, isShown, renderTask, renderTaskList } from "./task-item.js";
 
 const DESCRIPTION: JsonSchema = { type: "string", description: "What is to be done, in detail" };
 const METADATA: JsonSchema = { type: "object", additionalProperties: true };
@@ -107,16 +107,11 @@ export const getTask: CallReader = (input, list, rules) =>
     return task && { kind: "read", text: renderTask(task) };
   });
 
-/** Checks whether the model may see a task; one that it deleted is cancelled in the list and hidden from it. */
-function isShown({ status }: ClaudeCodeTask): boolean {
-  return status !== "cancelled";
-}
-
 /** Leaves out the tasks that the model may not see, and what waits for them. */
 function withoutHidden(tasks: readonly ClaudeCodeTask[]): readonly ClaudeCodeTask[] {
   const shown = tasks.filter(isShown);
   const ids = new Set(shown.map(({ id }) => id));
-  return shown.map((task) => ({ ...task, blockedBy: (task.blockedBy ?? []).filter((id) => ids.has(id)) }));
+  return shown.map((task) => ({ ...task, blockedBy: task.blockedBy?.filter((id) => ids.has(id)) }));
 }
 
 /** Finds the number after the highest of the list. */
@@ -181,7 +176,7 @@ function completeTasks(
       return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
     return {
       items: items.map(({ metadata, ...task }) =>
-        metadata === undefined || Object.keys(metadata).length === 0 ? task : { ...task, metadata },
+        Object.keys(metadata ?? {}).length === 0 ? task : { ...task, metadata },
       ),
     };
   };

@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { escapeText } from "../core/escape.js";
 import { equalPlain } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
+import { isDone, type TodoItem } from "../core/todo.js";
 import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
@@ -23,6 +23,11 @@ function createTaskSchema() {
 /** A task of Claude Code's task tools. */
 export type ClaudeCodeTask = z.infer<typeof taskSchema>;
 
+/** Checks whether the model may see a task; one that it deleted is cancelled in the list and hidden from it. */
+export function isShown({ status }: TodoItem): boolean {
+  return status !== "cancelled";
+}
+
 /** Says what became of the tasks that a call changed, a line each. */
 export function replyToTask<I extends TodoItem>(call: TodoReply<I>): string {
   return replyInLines(call, describeChange);
@@ -36,9 +41,10 @@ function replyInLines<I extends TodoItem>(
   const { result } = call;
   const changes = result.ok ? result.changes : [];
   // The model no longer sees what was deleted, so the words for a call that changed nothing leave it out.
-  const items = result.list.items.filter(({ status }) => status !== "cancelled");
-  const shown = result.ok ? { ...call, result: { ...result, list: { ...result.list, items } } } : call;
-  return formatReply(shown, () => [...new Set(changes.map(describe))].join("\n"));
+  const list = { ...result.list, items: result.list.items.filter(isShown) };
+  return formatReply({ ...call, result: { ...result, list } }, () =>
+    [...new Set(changes.map(describe))].join("\n"),
+  );
 }
 
 function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
@@ -69,9 +75,9 @@ function nameFields<I extends TodoItem>(change: TodoChange<I>): string {
 
 /** Renders the tasks that are not deleted, a row each: `#2 [pending] Ship (blocked by #1)`. */
 export function renderTaskList(tasks: readonly ClaudeCodeTask[]): string {
-  const shown = tasks.filter((task) => task.status !== "cancelled");
+  const shown = tasks.filter(isShown);
   if (shown.length === 0) return "There are no tasks.";
-  const open = new Set(shown.flatMap((task) => (task.status === "completed" ? [] : (task.id ?? []))));
+  const open = new Set(shown.filter((task) => !isDone(task)).map(({ id }) => id));
   return shown
     .map((task) => {
       const owner = task.owner === undefined ? "" : ` (${escapeText(task.owner, "model")})`;

@@ -1,9 +1,8 @@
 import { isRecord, parseJson } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { isTodoError } from "../core/todo-error.js";
-import { hasPatchField } from "../edit/parse-patch.js";
-import type { ReplaceResult } from "../plan/replace-items.js";
-import { createIssue } from "../rules/context.js";
+import { PATCH_FIELDS } from "../rules/fields.js";
+import { describeIssue } from "../rules/format-issues.js";
 import type { TodoSession } from "../session/todo-session.js";
 import type { SharedEdit, SharedTodos } from "../shared/shared-todos.js";
 import { escapeTexts } from "./escape-texts.js";
@@ -81,11 +80,11 @@ function editSession<I extends TodoItem>(
   { list, edit }: Pick<TodoSession<I>, "list" | "edit">,
   input: unknown,
   { seen = list.revision }: SentEdit["edit"],
-): ReplaceResult<I> {
-  const isPatch = isRecord(input) && hasPatchField(input);
+): ReturnType<TodoSession<I>["edit"]> {
+  const isPatch = isRecord(input) && PATCH_FIELDS.some((name) => name in input);
   if (isPatch || seen === list.revision) return edit(input);
-  const issue = createIssue({ code: "list_changed", path: [] }, {});
-  return { ok: false, list, issues: [issue] };
+  const issue = { code: "list_changed", path: [] } as const;
+  return { ok: false, list, issues: [{ ...issue, message: describeIssue(issue) }] };
 }
 
 interface SentEdit {

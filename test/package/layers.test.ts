@@ -29,7 +29,7 @@ const TABLE: LayerTable = {
   shared: { folders: [...CORE, "session"], modules: ["type zod/v4"], globals: [] },
   stores: { folders: ["core", "shared"], modules: [], globals: [] },
   // What waits stands in the clock of shared.
-  show: { folders: ["core", "session", "shared"], modules: [], globals: [] },
+  show: { folders: ["core", "rules", "session", "shared"], modules: [], globals: [] },
   react: {
     folders: ["core", "rules", "plan", "preview", "session", "shared", "show", "adapters"],
     modules: ["react"],
