@@ -15,7 +15,7 @@ import { parseShownList } from "../show/parse-shown-list.js";
  * Gives a component the list as the messages of a chat have it: what `useChat` of the AI SDK holds.
  *
  * Calls of the todo tool are answered again, and the arguments of a call that still streams are laid over the list as
- * they grow; one that was cut off shows until the next message. Where the messages hold a `todoDataPart`, the last one
+ * they grow; one that was cut off shows until the user's next message. Where the messages hold a `todoDataPart`, the last one
  * is the list, as a host that writes them sends one after each change. Texts are escaped for one line, ids stay. The
  * options are those of the first render.
  *
@@ -58,12 +58,12 @@ function createMessageReader<I extends TodoItem>(
     | { readonly key: string; readonly list: TodoList<I>; readonly preview: TodoPreview<I> }
     | undefined;
   return (messages) => {
-    // Of the last message alone: a later message ends what was growing before it.
     let last: Fields | undefined;
     const places: unknown[] = [];
     let data: unknown;
-    for (const { id, parts } of messages.map(fieldsOf)) {
-      last = undefined;
+    for (const { id, role, parts } of messages.map(fieldsOf)) {
+      // What the person writes next ends a call that was cut off; a host may append its data as a message.
+      if (role === "user") last = undefined;
       for (const part of objectsIn(parts)) {
         if (part["type"] === "data-todos") data = part["data"];
         if (!names.includes(nameOf(part))) continue;

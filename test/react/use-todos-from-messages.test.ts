@@ -63,7 +63,7 @@ it("useTodosFromMessages() shows a call as its arguments grow, over the list bef
   ]);
 });
 
-it("useTodosFromMessages() shows a call that was cut off until the next message", async () => {
+it("useTodosFromMessages() shows a call that was cut off until the user's next message", async () => {
   const first = call("c1", "output-available", { todos: [pending("Read")] });
   const cut = answer(first, call("c2", "input-streaming", { todos: [completed("Read")] }));
   const next = { ...answer({ type: "text", text: "Fine." }), id: "a2" };
@@ -74,6 +74,14 @@ it("useTodosFromMessages() shows a call that was cut off until the next message"
     [user, cut, stop, next],
   ]);
   expect(lists.map(linesOf)).toEqual([["completed: Read"], ["pending: Read"], ["pending: Read"]]);
+});
+
+it("useTodosFromMessages() lays a growing call over the data that a host appends as a message", async () => {
+  const growing = answer(call("c1", "input-streaming", { todos: [pending("Read"), pending("Write")] }));
+  const items = [{ content: "Read", status: "pending" as const }];
+  const data = { ...answer(todoDataPart({ items, revision: 1 })), id: "data" };
+  const [list] = await readAll([[user, growing, data]]);
+  expect(list && linesOf(list)).toEqual(["pending: Read", "pending: Write"]);
 });
 
 it("useTodosFromMessages() gives the same list while only text streams", async () => {
