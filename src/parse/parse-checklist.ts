@@ -61,8 +61,8 @@ function countLines(text: string, start: number): number {
   return count;
 }
 
-/** A line break of either kind that was written out. */
-const WRITTEN_BREAK = /\\r\\n|\\n/;
+/** A line break of either kind that was written out; a backslash before it makes it the text of an item. */
+const WRITTEN_BREAK = /(?<!\\)(?:\\r\\n|\\n)/;
 
 /** Splits a line into items; returns undefined where a written-out `\n` stands between items and something else. */
 function splitLine(line: string, rules: ResolvedRules): readonly Row[] | undefined {

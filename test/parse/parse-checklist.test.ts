@@ -62,6 +62,7 @@ it.each<{ name: string; text: string; parsed: unknown }>([
     text: "[ ] a\\n[ ] b\\r\\n \\n[ ] c\\n",
     parsed: { items: ["a", "b", "c"].map(row) },
   },
+  { name: "an escaped backslash and an n", text: "[ ] \\\\n", parsed: { items: [row("\\\\n")] } },
   { name: "a written-out break in a text", text: "[ ] a\\nb", parsed: { items: [row("a\\nb")] } },
   { name: "a heading", text: "# Plan\n[ ] a", parsed: { otherLine: "# Plan" } },
   { name: "a remark after an item", text: "[ ] a\nor so", parsed: { otherLine: "or so" } },
