@@ -12,7 +12,7 @@ import {
 } from "./task-calls.js";
 import { type ClaudeCodeTask, replyAsProduct, replyToTask, taskSchema } from "./task-item.js";
 
-const PLAN = "Plan work of three or more steps with TaskCreate; otherwise go on.";
+const PLAN = "Plan work of three or more steps with TaskCreate.";
 
 /**
  * Claude Code's `TaskCreate`, `TaskUpdate`, `TaskList` and `TaskGet` over one list.

@@ -117,8 +117,7 @@ function withoutHidden(tasks: readonly ClaudeCodeTask[]): readonly ClaudeCodeTas
 /** Finds the number after the highest of the list. */
 function nextNumber({ items }: TodoList): number {
   let highest = 0;
-  for (const { id } of items)
-    if (id !== undefined && /^\d{1,9}$/.test(id)) highest = Math.max(highest, Number(id));
+  for (const { id = "" } of items) if (/^\d{1,9}$/.test(id)) highest = Math.max(highest, Number(id));
   return highest + 1;
 }
 

@@ -202,8 +202,8 @@ it.each<[name: string, gone: (todos: TodoSession<ClaudeCodeTask>) => void]>([
 
 it("claudeCodeTasks names the tool that adds tasks where there is no plan", () => {
   const todos = createTodoSession({ preset: claudeCodeTasks, nag: { start: true, noPlan: 1 } });
-  expect(todos.begin()?.text).toContain("with TaskCreate;");
-  expect(todos.endRound()?.text).toContain("with TaskCreate;");
+  expect(todos.begin()?.text).toContain("with TaskCreate.");
+  expect(todos.endRound()?.text).toContain("with TaskCreate.");
 });
 
 it("mastra plays its four tools over one list", () => {
