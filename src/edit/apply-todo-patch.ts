@@ -79,6 +79,7 @@ function parseEdits<I extends TodoItem>(
   const limit = Math.max(context.rules.maxItems, items.length);
   const { updates, remove, add, summary } = parsePatch(opened, limit, context);
   if (summary === undefined && isEmptyPatch(opened.fields)) return undefined;
+  // The first items of a list bring its summary, where the rules require one.
   if (summary === undefined && known === undefined && add.length > 0) parseSummary(undefined, context);
   const index = indexItems(items);
   const locate = locateBy(index);

@@ -6,7 +6,7 @@ import { joinTexts, type ParsedText, parseText, refuseText } from "../parse/pars
 import { openItemText, shapeOf } from "../parse/parse-text-item.js";
 import { measure } from "../plan/validate-and-replace.js";
 import { addIssue, addRepair, type Context, type Path, withItem } from "../rules/context.js";
-import { PATCH_FIELDS, type PatchField } from "../rules/fields.js";
+import { hasPatchField, PATCH_FIELDS, type PatchField } from "../rules/fields.js";
 import { formatPath } from "../rules/format-issues.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
@@ -32,11 +32,6 @@ const PATCH_SHAPE = '{"updates": [...], "remove": [...], "add": [...]}';
 
 export function isPatchField(name: string): boolean {
   return PATCH_FIELDS.some((field) => field === name);
-}
-
-/** Checks whether an object has a value in any field of a patch. */
-export function hasPatchField(fields: Fields): boolean {
-  return PATCH_FIELDS.some((name) => isSent(fields[name]));
 }
 
 /** Checks whether every field of a patch is empty or missing. */

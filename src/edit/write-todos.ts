@@ -3,11 +3,12 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { replaceTodos, tryToRead } from "../plan/validate-and-replace.js";
 import { createContext } from "../rules/context.js";
+import { hasPatchField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
 import { editItems } from "./edit-items.js";
 import { mergeById, parseId } from "./merge-by-id.js";
-import { hasPatchField, isEmptyPatch, isPatchField, unwrapPatch } from "./parse-patch.js";
+import { isEmptyPatch, isPatchField, unwrapPatch } from "./parse-patch.js";
 
 /**
  * Answers a write of a tool that takes a whole list or a patch; `merge: true` along with items that have ids is a patch

@@ -24,7 +24,10 @@ export interface CompletionLogState {
 
 /** How a completion log is kept; every option has a default. */
 export interface CompletionLogOptions {
-  /** The folder of the file, created if it is missing; relative to the working directory at creation. Default `memory/todos`. */
+  /**
+   * The folder of the file, created if it is missing; relative to the working directory at creation. Default
+   * `memory/todos`.
+   */
   readonly folder?: string | undefined;
   /** The clock; names and headings carry its local time. Default: the system's. */
   readonly now?: (() => Date) | undefined;

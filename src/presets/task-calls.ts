@@ -107,7 +107,7 @@ export const getTask: CallReader = (input, list, rules) =>
     return task && { kind: "read", text: renderTask(task) };
   });
 
-/** Leaves out the tasks that the model may not see, and what waits for them. */
+/** Leaves out the tasks that the model may not see, also where others wait for them. */
 function withoutHidden(tasks: readonly ClaudeCodeTask[]): readonly ClaudeCodeTask[] {
   const shown = tasks.filter(isShown);
   const ids = new Set(shown.map(({ id }) => id));

@@ -13,7 +13,10 @@ export interface CallPlace {
   readonly callId: string | undefined;
 }
 
-/** Matches ids that some servers repeat in every round: words and a number, as `0`, `call_0` and `functions.TodoWrite:1`. */
+/**
+ * Matches ids that some servers repeat in every round: words and a number, as `0`, `call_0` and
+ * `functions.TodoWrite:1`.
+ */
 const RECURRING = /^(?:[a-z_.:-]|[A-Z][a-z]{3})*\d{0,6}$/;
 
 /**

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { isTodoError } from "../core/todo-error.js";
-import { PATCH_FIELDS } from "../rules/fields.js";
+import { hasPatchField } from "../rules/fields.js";
 import { describeIssue } from "../rules/format-issues.js";
 import type { TodoSession } from "../session/todo-session.js";
 import type { SharedEdit, SharedTodos } from "../shared/shared-todos.js";
@@ -81,7 +81,7 @@ function editSession<I extends TodoItem>(
   input: unknown,
   { seen = list.revision }: SentEdit["edit"],
 ): ReturnType<TodoSession<I>["edit"]> {
-  const isPatch = isRecord(input) && PATCH_FIELDS.some((name) => name in input);
+  const isPatch = isRecord(input) && hasPatchField(input);
   if (isPatch || seen === list.revision) return edit(input);
   const issue = { code: "list_changed", path: [] } as const;
   return { ok: false, list, issues: [{ ...issue, message: describeIssue(issue) }] };

@@ -102,6 +102,8 @@ it("handleTodoRequest() refuses a whole list for another revision of a session, 
   expect([late.status, ok, list.items.length, issues[0].code]).toEqual([422, false, 2, "list_changed"]);
   const patch = { updates: [{ content: "Add tests", status: "completed" }] };
   expect((await handleTodoRequest(post({ edit: patch, seen: 1 }), todos)).status).toBe(200);
+  const filled = { edit: { todos: [], updates: null }, seen: 1 };
+  expect((await handleTodoRequest(post(filled), todos)).status).toBe(422);
   const whole = { edit: [pending("Ship")], seen: todos.list.revision };
   expect((await handleTodoRequest(post(whole), todos)).status).toBe(200);
   expect(todos.list.items.map(({ content }) => content)).toEqual(["Ship"]);
