@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parseSessions } from "../../examples/demo/parse-sessions.js";
+import { FIXTURES } from "../support/read-fixture.js";
 
 const FILE = "plans/night.jsonl";
 const PLAN = { todos: [{ content: "Add the login form", status: "in_progress" }] };
@@ -178,18 +179,18 @@ it("parseSessions() names file and line of a line that is not JSON and keeps the
   expect(thrown).toHaveProperty("cause.cause.name", "SyntaxError");
 });
 
-const fixtures = process.env["AGENT_TODOS_FIXTURES"];
-
-it("parseSessions() reads every recorded session, where the recordings are at hand", () => {
-  if (fixtures === undefined) {
-    console.log("left out: reading 88 recorded sessions, as AGENT_TODOS_FIXTURES is not set");
-    return;
-  }
-  const sessions = parseSessions(readFileSync(join(fixtures, "sessions.jsonl"), "utf8"), "sessions.jsonl");
-  const rounds = sessions.flatMap((session) => session.rounds);
-  expect(sessions).toHaveLength(88);
-  expect(rounds).toHaveLength(6131);
-  expect(rounds.flatMap((round) => round.todos)).toHaveLength(762);
-  expect(rounds.filter((round) => round.userText === true)).toHaveLength(393);
-  expect(rounds.filter((round) => round.compacted)).toHaveLength(17);
-});
+it.skipIf(FIXTURES === undefined)(
+  "parseSessions() reads every recorded session, where the recordings are at hand",
+  () => {
+    const sessions = parseSessions(
+      readFileSync(join(String(FIXTURES), "sessions.jsonl"), "utf8"),
+      "sessions.jsonl",
+    );
+    const rounds = sessions.flatMap((session) => session.rounds);
+    expect(sessions).toHaveLength(88);
+    expect(rounds).toHaveLength(6131);
+    expect(rounds.flatMap((round) => round.todos)).toHaveLength(762);
+    expect(rounds.filter((round) => round.userText === true)).toHaveLength(393);
+    expect(rounds.filter((round) => round.compacted)).toHaveLength(17);
+  },
+);

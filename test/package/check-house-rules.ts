@@ -5,7 +5,8 @@ const MAX_LINES = 250;
 /** An adapter documents its seven functions in one file; a dialect and what is known of keywords are tables. */
 const MAX_LONG_LINES = 300;
 const LONG: readonly string[] = ["src/adapters/", "src/dialects/"];
-const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|config))?\.[mc]?[jt]s$/;
+const FILE_NAME =
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|test-page|config))?\.[mc]?[jt]s$/;
 /** A list that is shared is a thing of its own; a file called `shared` alone says nothing. */
 const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc)(-|\.|$)|(^|-)shared(\.|$)/;
 const SWITCHED_OFF = /@ts-(ignore|nocheck)|biome-ignore-all/;

@@ -150,19 +150,11 @@ function playOddities(name: string): void {
   );
 }
 
-if (FIXTURES === undefined) {
-  it("validateAndReplace() is not tested on recorded inputs when they are not there", () => {
-    console.log(
-      "Left out: recorded sessions and reported inputs, as AGENT_TODOS_FIXTURES names no folder of them.",
-    );
-  });
-} else {
-  it(
-    "validateAndReplace() accepts every recorded write that its agent accepted, but for the exceptions named",
-    playSessions,
-  );
-  it.each(["malformed-inputs.jsonl", "reported-oddities.jsonl"])(
-    "validateAndReplace() answers every input of %s as it is stated",
-    playOddities,
-  );
-}
+it.skipIf(FIXTURES === undefined)(
+  "validateAndReplace() accepts every recorded write that its agent accepted, but for the exceptions named",
+  playSessions,
+);
+it.skipIf(FIXTURES === undefined).each(["malformed-inputs.jsonl", "reported-oddities.jsonl"])(
+  "validateAndReplace() answers every input of %s as it is stated",
+  playOddities,
+);
