@@ -8,7 +8,7 @@ import { countKilled, tabulateKilled } from "./killed-share.js";
 import { findSuite, SUITES, type Suite, TESTS_VARIABLE } from "./suites.js";
 
 /** Enough lines for more than 1,500 mutants. */
-const SAMPLED_LINES = 2600;
+const SAMPLED_LINES = 2000;
 
 /** Mutates files, and gives the path of what was found out. */
 function mutate(

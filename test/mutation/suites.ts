@@ -7,14 +7,13 @@ export interface Suite {
 
 const PURE = ["core", "rules", "parse", "plan", "edit", "preview", "render", "nag", "tool", "session"];
 
-/** Every folder is tested by its own tests, without the detour over those of what is built on it. */
+/** Every folder is tested by its own tests and those of its neighbours, without the detour over what is built on it. */
 export const SUITES: readonly Suite[] = [
-  { name: "pure", folders: PURE, tests: [...PURE, "presets"] },
   { name: "presets", folders: ["presets"], tests: ["presets"] },
   { name: "adapters", folders: ["adapters"], tests: ["adapters"] },
   { name: "shared", folders: ["shared", "stores"], tests: ["shared", "stores"] },
-  { name: "show", folders: ["show"], tests: ["show"] },
-  { name: "react", folders: ["react"], tests: ["react"] },
+  { name: "show", folders: ["show", "react"], tests: ["show", "react"] },
+  { name: "pure", folders: PURE, tests: [...PURE, "presets"] },
 ];
 
 /** Where the configuration of vitest finds the folders of tests. */
