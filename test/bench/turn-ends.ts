@@ -9,7 +9,7 @@ import { eventsOf, type RecordedRound, type RecordedSession } from "./replay-ses
  * Why a turn ended: all is done; work was left; the model asks the person; it waits for the person in other words; a
  * sub-agent or a background task runs; a step was put off on purpose. Only `left` wants a nudge.
  */
-export const TURN_ENDS = ["done", "left", "asks", "waits", "runs", "parked"] as const;
+const TURN_ENDS = ["done", "left", "asks", "waits", "runs", "parked"] as const;
 
 type TurnEnd = (typeof TURN_ENDS)[number];
 
