@@ -13,9 +13,9 @@ const TURN_ENDS = ["done", "left", "asks", "waits", "runs", "parked"] as const;
 
 type TurnEnd = (typeof TURN_ENDS)[number];
 
-type EndedSession = RecordedSession & {
+interface EndedSession extends RecordedSession {
   readonly rounds: readonly (RecordedRound & { readonly end?: TurnEnd })[];
-};
+}
 
 /** How many turns ended in one way, and how many of them the policy would not let end. */
 export interface NudgedEnds {
