@@ -11,32 +11,35 @@ const FILLED = { ...ITEM, activeForm: "Add it" };
 const TEXT = { text: "Add it", status: "pending" };
 const AS_TEXT = JSON.stringify([ITEM]);
 
-/** What is mapped, for the tool of which preset, into what, and which fields are filled in. */
-type Row = readonly [string, TodoPreset | undefined, unknown, unknown, ...(readonly string[])];
+/** What is mapped, for the tool of which preset, into what, and the field that is filled in. */
+type Row = readonly [string, TodoPreset | undefined, unknown, unknown, filled: string];
 
 it.each<Row>([
-  ["as it is", undefined, { todos: [FULL] }, { todos: [FULL] }],
+  ["as it is", undefined, { todos: [FULL] }, { todos: [FULL] }, ""],
   [
     "update_plan",
     undefined,
     { plan: [{ step: "Add it", status: "pending" }], explanation: "Nearly" },
     { todos: [ITEM], summary: "Nearly" },
+    "",
   ],
   [
     "fields of another tool",
     undefined,
     { todos: [{ ...ITEM, id: "7", priority: "high" }] },
     { todos: [{ ...ITEM, id: "7" }] },
+    "",
   ],
   [
     "an item without content, as it is",
     undefined,
     { todos: [{ status: "pending", title: "Add it" }] },
     { todos: [{ status: "pending", title: "Add it" }] },
+    "",
   ],
-  ["bad items", undefined, { todos: [null, "a", ITEM] }, { todos: [null, "a", ITEM] }],
-  ["another list name", undefined, { items: [ITEM] }, { items: [ITEM] }],
-  ["no object", undefined, "[]", "[]"],
+  ["bad items", undefined, { todos: [null, "a", ITEM] }, { todos: [null, "a", ITEM] }, ""],
+  ["another list name", undefined, { items: [ITEM] }, { items: [ITEM] }, ""],
+  ["no object", undefined, "[]", "[]", ""],
   [
     "a missing activeForm",
     miniClaudeCode,
@@ -51,8 +54,8 @@ it.each<Row>([
     { items: JSON.stringify([FILLED]) },
     "activeForm",
   ],
-  ["text that is no JSON", miniClaudeCode, { todos: "[{'content'" }, { items: "[{'content'" }],
-  ["other names", learnClaudeCode, { todos: [FULL] }, { items: [TEXT] }],
+  ["text that is no JSON", miniClaudeCode, { todos: "[{'content'" }, { items: "[{'content'" }, ""],
+  ["other names", learnClaudeCode, { todos: [FULL] }, { items: [TEXT] }, ""],
   [
     "a missing id",
     learnClaudeCodeMinimal,
@@ -86,9 +89,12 @@ it.each<Row>([
     { todos: [], summary: "Work on the plan" },
     "summary",
   ],
-])("mapRecordedWrite() maps %s", (_name, preset, input, mapped, ...filled) => {
+])("mapRecordedWrite() maps %s", (_name, preset, input, mapped, filled) => {
   const before = structuredClone(input);
   const tool = createTodoTool(preset?.tool);
-  expect(mapRecordedWrite({ tool: "any", input, error: false }, tool)).toEqual({ input: mapped, filled });
+  expect(mapRecordedWrite({ tool: "any", input, error: false }, tool)).toEqual({
+    input: mapped,
+    filled: filled === "" ? [] : [filled],
+  });
   expect(input).toEqual(before);
 });
