@@ -1,4 +1,4 @@
-// Prints the tables of docs/patches.md: `AGENT_TODOS_FIXTURES=folder npm run tokens`.
+// Prints the tables of docs/patches.md: `AGENT_TODOS_FIXTURES=folder npx tsx test/bench/print-tokens.ts`.
 
 import { FIXTURES } from "../support/read-fixture.js";
 import { computeTokenTable } from "./token-table.js";

@@ -31,24 +31,23 @@ const PEERS: Readonly<Record<string, string>> = {
   "vscode manage_todo_list": "vscode.manage_todo_list",
 };
 
-it("the presets' tools take the very input that those of the products take", () => {
-  if (FIXTURES === undefined) {
-    console.log("left out: AGENT_TODOS_FIXTURES is not set, so no product's schema is compared");
-    return;
-  }
-  const peers = JSON.parse(readFileSync(join(FIXTURES, "peer-tool-schemas.json"), "utf8"));
-  const emitted = KNOWN_TOOLS.flatMap((preset) =>
-    [...emittedSchemas(preset)].map(([tool, schema]) => [`${preset.name} ${tool}`, schema] as const),
-  );
-  // opencode has dropped its reading tool and Cursor publishes no source, so there is none to compare with.
-  const absent = ["openCode todoread", "cursor todo_write"];
-  const compared = emitted.filter(([name]) => !absent.includes(name));
-  expect(compared.map(([name]) => name).sort()).toEqual(Object.keys(PEERS).sort());
-  for (const [name, schema] of compared) {
-    expect(withoutDescriptions(schema), name).toEqual(peers[PEERS[name] ?? ""]);
-  }
-  expect(withoutDescriptions(acpPlan.tool.schema)).toEqual(peers["acp.plan-update(display-protocol)"]);
-  console.log(
-    `${compared.length} schemas of ${KNOWN_TOOLS.length} presets and the plan update are equal to the products' own`,
-  );
-});
+it.skipIf(FIXTURES === undefined)(
+  "the presets' tools take the very input that those of the products take",
+  () => {
+    const peers = JSON.parse(readFileSync(join(String(FIXTURES), "peer-tool-schemas.json"), "utf8"));
+    const emitted = KNOWN_TOOLS.flatMap((preset) =>
+      [...emittedSchemas(preset)].map(([tool, schema]) => [`${preset.name} ${tool}`, schema] as const),
+    );
+    // opencode has dropped its reading tool and Cursor publishes no source, so there is none to compare with.
+    const absent = ["openCode todoread", "cursor todo_write"];
+    const compared = emitted.filter(([name]) => !absent.includes(name));
+    expect(compared.map(([name]) => name).sort()).toEqual(Object.keys(PEERS).sort());
+    for (const [name, schema] of compared) {
+      expect(withoutDescriptions(schema), name).toEqual(peers[PEERS[name] ?? ""]);
+    }
+    expect(withoutDescriptions(acpPlan.tool.schema)).toEqual(peers["acp.plan-update(display-protocol)"]);
+    console.log(
+      `${compared.length} schemas of ${KNOWN_TOOLS.length} presets and the plan update are equal to the products' own`,
+    );
+  },
+);
