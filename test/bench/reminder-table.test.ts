@@ -6,17 +6,17 @@ import { replay } from "./reminder-replay.js";
 import { computeReminderTables } from "./reminder-table.js";
 import { type Judgement, judgeReminders } from "./staleness.js";
 
-const PAGE = new URL("../../docs/reminder-statistics.md", import.meta.url);
+const PAGE = new URL("../../docs/measurements/reminders.md", import.meta.url);
 
 if (FIXTURES === undefined) {
   it("recorded waits are left out", () => {
     console.log(
-      "AGENT_TODOS_FIXTURES is not set: the tables of docs/reminder-statistics.md were not compared",
+      "AGENT_TODOS_FIXTURES is not set: the tables of docs/measurements/reminders.md were not compared",
     );
     expect(FIXTURES).toBeUndefined();
   });
 } else {
-  it("docs/reminder-statistics.md shows what the recorded sessions give", () => {
+  it("docs/measurements/reminders.md shows what the recorded sessions give", () => {
     const page = readFileSync(PAGE, "utf8");
     const { basis, ...tables } = computeReminderTables();
     if (!page.includes(basis))

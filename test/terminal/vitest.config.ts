@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** What runs in a real terminal, apart from the other tests as it needs tmux: `npm run test:terminal`. */
+// `npx vitest run --config test/terminal/vitest.config.ts` runs these.
+/** What runs in a real terminal, apart from the other tests as it needs tmux. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
