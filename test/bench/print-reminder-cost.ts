@@ -1,4 +1,4 @@
-// Prints the table of docs/adapters/README.md: `npx tsx test/bench/print-reminder-cost.ts`.
+// Prints the table of docs/adapters/README.md.
 
 import { computeReminderCosts, renderReminderCosts } from "./reminder-cost.js";
 

@@ -6,9 +6,9 @@ import { replay } from "./reminder-replay.js";
 import { computeReminderTables } from "./reminder-table.js";
 import { type Judgement, judgeReminders } from "./staleness.js";
 
-const PAGE = new URL("../../docs/reminder-statistics.md", import.meta.url);
+const PAGE = new URL("../../docs/measurements/reminders.md", import.meta.url);
 
-it.skipIf(FIXTURES === undefined)("docs/reminder-statistics.md shows what the recorded sessions give", () => {
+it.skipIf(FIXTURES === undefined)("docs/measurements/reminders.md shows what the recorded sessions give", () => {
   const page = readFileSync(PAGE, "utf8");
   const { basis, ...tables } = computeReminderTables();
   if (!page.includes(basis)) console.log(`these recordings are other ones (${basis}): no table was compared`);

@@ -7,7 +7,9 @@ import { anchorsOf, findBrokenLinks } from "./markdown-links.js";
 import { type PublicName, readPublicNames } from "./public-names.js";
 import { listPaths, ROOT, readText, readTree } from "./read-tree.js";
 
-const pages = ["README.md", "CHANGELOG.md", "docs", "examples"].flatMap((path) => readTree(path, ".md"));
+const pages = ["README.md", "AGENTS.md", "CHANGELOG.md", "docs", "examples"].flatMap((path) =>
+  readTree(path, ".md"),
+);
 const fenced = [...pages, ...readTree("src", ".ts")].flatMap(findCodeBlocks);
 const rows = fenced
   .filter(({ info }) => info === "ts")

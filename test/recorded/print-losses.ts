@@ -1,4 +1,4 @@
-// Prints the table of test/recorded/losses/README.md: `npx tsx test/recorded/print-losses.ts`.
+// Prints the table of test/recorded/losses/README.md.
 
 import { renderLossTable } from "./measure-losses.js";
 
