@@ -8,8 +8,7 @@ import type { TranscriptOptions } from "../adapters/contract/todo-adapter.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { createTodoPreview, type TodoPreview } from "../preview/preview-todos.js";
 import { createSessionTool } from "../session/apply-preset.js";
-import { escapeTexts } from "../show/escape-texts.js";
-import { parseShownList } from "../show/parse-shown-list.js";
+import { escapeTexts, parseShownList } from "../show/shown-list.js";
 
 /**
  * Gives a component the list as the messages of a chat have it: what `useChat` of the AI SDK holds.
@@ -71,7 +70,7 @@ function createMessageReader<I extends TodoItem>(
         places.push([id, part["toolCallId"], part["state"]]);
       }
     }
-    const shown = parseShownList<I>(data);
+    const shown = parseShownList(data) as TodoList<I> | undefined;
     const key = JSON.stringify(shown ?? places);
     if (known?.key !== key) {
       const list: TodoList<I> = shown ?? todosFromTranscript<I>(messages, options) ?? EMPTY_TODO_LIST;

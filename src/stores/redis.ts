@@ -1,8 +1,8 @@
 import { invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
-import { createWatch } from "../shared/create-watch.js";
+import { createWatch } from "../shared/clock.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "../shared/todo-store.js";
-import { parseRow, parseState } from "./row.js";
+import { parseRow, parseState } from "./rows.js";
 
 /** A client of ioredis or iovalkey. */
 export interface IoredisClient {
