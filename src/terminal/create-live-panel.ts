@@ -74,7 +74,7 @@ const WRAP_ON = "\u001b[?7h";
  * is one write, so Ctrl-C leaves the terminal as it should be. A stream that is no terminal, such as a pipe, gets each
  * panel that looks different as plain text, whole. Drawing the list that stands there already costs nothing.
  *
- * @throws TypeError for what is no stream; RangeError or TypeError for bad options.
+ * @throws TypeError for anything but a stream; RangeError or TypeError for bad options.
  *
  * @example
  * ```ts
