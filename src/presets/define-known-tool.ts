@@ -1,7 +1,5 @@
-import type * as z from "zod/v4";
 import { withoutUndefined } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { TODO_ALIASES } from "../rules/aliases.js";
@@ -157,7 +155,6 @@ export function lenientRules<I extends TodoItem = TodoItem>(
     repair: TODO_REPAIRS,
     ...rest,
     fields: { ...PLAIN_RULES.fields, ...fields },
-    // The library's schema describes TodoItem, and I is TodoItem where no schema is given.
-    itemSchema: itemSchema ?? (todoItemSchema as unknown as z.ZodType<I>),
+    itemSchema,
   };
 }

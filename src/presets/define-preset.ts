@@ -1,5 +1,4 @@
 import type { TodoItem } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 
@@ -64,7 +63,7 @@ export const PLAIN_RULES: TodoRules = {
     not_started: "note",
   },
   wording: {},
-  itemSchema: todoItemSchema,
+  itemSchema: undefined,
   repair: [],
   readItem: undefined,
 };

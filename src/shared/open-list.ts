@@ -8,6 +8,9 @@ import { isTodoError, TodoError } from "../core/todo-error.js";
 import { waitAfter } from "./clock.js";
 import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 
+/** The schema of a host's own kind of item. */
+type ItemSchema = z.ZodType<TodoItem> | undefined;
+
 /** The version of a list that was never written. */
 const NOTHING: TodoVersion = Object.freeze({ version: 0, list: EMPTY_TODO_LIST, actor: "", at: 0 });
 
@@ -41,7 +44,7 @@ export type AppendOutcome =
  *
  * @throws TodoError `invalid_id` for an id that no store can hold.
  */
-export function openList(store: TodoStore, id: string, itemSchema: z.ZodType<TodoItem>): OpenList {
+export function openList(store: TodoStore, id: string, itemSchema: ItemSchema): OpenList {
   checkId("id", id);
   const parse = (row: unknown): TodoVersion => parseVersion(row, itemSchema);
   const parseHead = (row: unknown): TodoVersion => (row === undefined ? NOTHING : parse(row));
@@ -125,7 +128,7 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-function parseVersion(row: unknown, itemSchema: z.ZodType<TodoItem>): TodoVersion {
+function parseVersion(row: unknown, itemSchema: ItemSchema): TodoVersion {
   if (!isRecord(row)) throw invalidVersion("a version", "an object", row);
   const { version, list: stored, actor, call, reply, at } = row;
   if (!isCount(version) || version < 1) throw invalidVersion("version", "a whole number from 1", version);
@@ -139,7 +142,7 @@ function parseVersion(row: unknown, itemSchema: z.ZodType<TodoItem>): TodoVersio
   return Object.freeze({ version, list, actor, ...optional, at });
 }
 
-function parseList(stored: unknown, version: number, itemSchema: z.ZodType<TodoItem>): TodoVersion["list"] {
+function parseList(stored: unknown, version: number, itemSchema: ItemSchema): TodoVersion["list"] {
   try {
     return validateList(stored, itemSchema);
   } catch (error) {
