@@ -43,7 +43,7 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
   const resolved = resolveRules(rules);
   let state = firstState(list);
   return (partial) => {
-    if (typeof partial !== "string") return layOver(list, parseItems(partial, resolved), resolved);
+    if (typeof partial !== "string") return previewPart(list, partial, resolved);
     if (!continues(partial, state.text)) state = firstState(list);
     state = advance(state, partial, list, resolved);
     return state.shown;
@@ -133,8 +133,13 @@ function advance<I extends TodoItem>(
   return { text, scan, items, isPlain, shown: layOver(list, items, rules) };
 }
 
-function parseItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>): readonly I[] {
-  return parseSound(findItems(part, rules), 0, rules);
+/** Lays the items of an object so far over a list, or those of a text that is whole. */
+export function previewPart<I extends TodoItem>(
+  list: TodoList<I>,
+  part: unknown,
+  rules: ResolvedRules<I>,
+): TodoList<I> {
+  return layOver(list, parseSound(findItems(part, rules), 0, rules), rules);
 }
 
 /** Finds the items in a part of a write, as they were sent. */

@@ -166,10 +166,13 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options?: TodoTool
   return defaultTool as unknown as TodoTool<I>;
 }
 
+/** The name of a tool that is given none. */
+export const DEFAULT_TOOL_NAME = "todo_write";
+
 let defaultTool: TodoTool | undefined;
 
 function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I> {
-  const { name = "todo_write", description = "short" } = options;
+  const { name = DEFAULT_TOOL_NAME, description = "short" } = options;
   const rules = resolveRules(options.rules);
   const shape = shapeInput(rules, options);
   const product = options.replies === "product" ? options.product : undefined;

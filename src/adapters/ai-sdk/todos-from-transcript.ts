@@ -42,16 +42,21 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   messages: readonly AiSdkTranscriptMessage[],
   options: AiSdkOptions<I> = {},
 ): TodoList<I> | undefined {
+  const { ride = [], ...settings } = options;
+  const calls = findCalls(messages);
+  const tool = createSessionTool(settings);
+  const writes = calls.flatMap((call) => (ride.includes(String(call.name)) ? takeUpdate(call, tool) : call));
+  return replayCalls(writes, settings, ({ isFailed }) => isFailed);
+}
+
+/** Finds the calls in messages, of any tool. */
+export function findCalls(messages: readonly AiSdkTranscriptMessage[]): readonly RecordedCall[] {
   const parts = expectArray(messages, "the transcript", "messages").flatMap((message) => {
     const { content, parts: shown } = fieldsOf(message);
     return [...objectsIn(content), ...objectsIn(shown)];
   });
-  const { ride = [], ...settings } = options;
   const failed = findFailed(parts);
-  const calls = parts.flatMap((part) => toModelCall(part, failed) ?? toUiCall(part) ?? []);
-  const tool = createSessionTool(settings);
-  const writes = calls.flatMap((call) => (ride.includes(String(call.name)) ? takeUpdate(call, tool) : call));
-  return replayCalls(writes, settings, ({ isFailed }) => isFailed);
+  return parts.flatMap((part) => toModelCall(part, failed) ?? toUiCall(part) ?? []);
 }
 
 /** Turns the list update that rode on a call into a call of the todo tool. */
