@@ -15,7 +15,7 @@ import {
 
 const TASK = "create a completion log";
 
-/** Where a log stands, as plain JSON: what another process needs to go on with the same file and numbers. */
+/** How far a log is, as plain JSON: what another process needs to go on with the same file and numbers. */
 export interface CompletionLogState {
   /** The number of the session's last block; 0 before the first one. */
   readonly count: number;
@@ -47,7 +47,7 @@ export interface CompletionLog {
    * @throws TodoError `log_unwritable`; file and state are then as before, so that a second try writes the same block.
    */
   readonly record: (list: TodoList) => string | undefined;
-  /** Returns where the log stands, for the option `resume`. */
+  /** Returns how far the log is, for the option `resume`. */
   readonly state: () => CompletionLogState;
 }
 

@@ -54,7 +54,7 @@ export function isTodoCommand(line: string): boolean {
 /**
  * Creates the shell command of the agent-shell design: `TodoWrite '{"todos":[...]}'`, and `-h` or `--help`.
  *
- * The argument is quoted as POSIX shells quote; JSON without quotes is taken as it stands. Nothing may follow it:
+ * The argument is quoted as POSIX shells quote; JSON without quotes is taken as it is. Nothing may follow it:
  * `TodoWrite '...' && make` is refused as invalid JSON, since nobody would run the second command. The name may be left
  * out, for routers that cut it off.
  *

@@ -38,7 +38,7 @@ export function useTodosFromMessages<I extends TodoItem = TodoItem>(
   messages: readonly AiSdkTranscriptMessage[],
   options: TranscriptOptions<I> = {},
 ): TodoList<I> {
-  // The kind of items stands in the options and in the list; in between an item is an item.
+  // The options and the list name the kind of items; in between an item is an item.
   const [read] = useState(() => createMessageReader(options as unknown as TranscriptOptions));
   return useMemo(() => escapeTexts(read(messages)) as TodoList<I>, [messages, read]);
 }

@@ -50,7 +50,7 @@ import { writeCall } from "./write-call.js";
 export function createSharedTodos<I extends TodoItem = TodoItem>(
   options: SharedTodosOptions<I>,
 ): SharedTodos<I> {
-  // The kind of items stands in the options and in what comes out; in between an item is an item.
+  // The options and the handle name the kind of items; in between an item is an item.
   return openShared(options as unknown as SharedTodosOptions) as unknown as SharedTodos<I>;
 }
 

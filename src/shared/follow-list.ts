@@ -57,7 +57,7 @@ async function keepWatching(watch: Watch, bell: Bell, every: number, signal: Abo
   }
 }
 
-/** Where the reader stands; the list is unknown where its version is gone. */
+/** How far the reader is; the list is unknown where its version is gone. */
 interface ReadPlace {
   readonly version: number;
   readonly list: TodoList | undefined;

@@ -5,7 +5,7 @@ import type { SharedTodos } from "../shared/shared-todos.js";
 
 /** A list that is at hand and reports its changes, as a session does. */
 export interface LiveTodos<I extends TodoItem = TodoItem> {
-  /** The list as it stands: the same object until it changes. */
+  /** The list as it is now: the same object until it changes. */
   readonly list: TodoList<I>;
   /** Hears every change; returns the function that ends it. */
   readonly subscribe: (listener: (list: TodoList<I>) => void) => () => void;

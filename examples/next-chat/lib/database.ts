@@ -19,7 +19,7 @@ function opened() {
   return shared.opened;
 }
 
-/** The list of a chat: each request opens its own hold of it. */
+/** Opens the list of a chat, with a handle for each request. */
 export async function openTodos(id: string): Promise<SharedTodos> {
   const { store } = await opened();
   return createSharedTodos({ store, id, rules: { ids: "assign" }, tool: { patch: true } });
