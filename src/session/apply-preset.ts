@@ -39,7 +39,7 @@ export function mergeToolOptions<I extends TodoItem>(
   return {
     ...tool,
     ...(isRenamed ? { schema: options.tool?.schema } : {}),
-    rules: overlayOptions(base?.rules, options.rules, ["fields", "statusWords", "aliases", "wording"]),
+    rules: overlayOptions(base?.rules, options.rules, ["fields", "statusWords", "wording"]),
   };
 }
 
