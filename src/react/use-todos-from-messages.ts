@@ -11,8 +11,8 @@ import { createListReader } from "../tool/read-list.js";
 /**
  * Gives a component the list as the messages of a chat have it: what `useChat` of the AI SDK holds.
  *
- * Calls of the todo tool are answered again, and the arguments of a call that still streams are laid over the list as
- * they grow; one that was cut off shows until the user's next message. Where the messages hold a `todoDataPart`, the
+ * Calls of the todo tool are read again, and the arguments of a call that still streams are laid over the list as they
+ * grow; one that was cut off shows until the user's next message. Where the messages hold a `todoDataPart`, the
  * last one is the list, as a host that writes them sends one after each change. Texts are escaped for one line, ids
  * stay. The options are those of the first render.
  *

@@ -99,9 +99,10 @@ function toModelCall(
 }
 
 /** Reads a call from a part like `tool-todo_write`, which has a state, once its input is complete. */
-function toUiCall({ type, toolName, state, input, errorText }: Fields): RecordedCall | undefined {
+function toUiCall({ type, toolName, state, input, output, errorText }: Fields): RecordedCall | undefined {
   if (typeof type !== "string" || typeof state !== "string" || state === "input-streaming") return undefined;
   const name = type === "dynamic-tool" ? toolName : type.replace(/^tool-/, "");
-  const isWritten = state === "input-available" || state === "output-available" || saysUpdate(errorText);
-  return { name, input, isFailed: !isWritten };
+  const isRefused = /^Not saved:/.test(String(output)) && !saysUpdate(output);
+  const isAnswered = state === "output-available" && !isRefused;
+  return { name, input, isFailed: !(state === "input-available" || isAnswered || saysUpdate(errorText)) };
 }
