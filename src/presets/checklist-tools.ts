@@ -123,7 +123,7 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
  * Blank lines and headings are left out. A text with any other line stays a text, so that the reducer refuses it and
  * no item is lost. A blank text is the empty list, as this form has no other word for it.
  */
-export function parseChecklistInput<I extends TodoItem>(
+function parseChecklistInput<I extends TodoItem>(
   text: string,
   rules: TodoRules<I>,
 ): Readonly<Record<string, unknown>> {

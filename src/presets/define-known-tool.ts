@@ -54,7 +54,7 @@ export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool
 
 /** Makes a preset from a row. */
 export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>): TodoPreset<I> {
-  const { name, tool, parseCall, list, saved, nag, prompt, extraArguments } = row;
+  const { name, tool, parseCall, list, saved, nag, prompt } = row;
   const names = nameFields(row.fields ?? {});
   const rules = lenientRules<I>({
     activeForm: names.activeForm === undefined ? "none" : "optional",
@@ -78,7 +78,6 @@ export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>
     },
     nag,
     ...(prompt !== undefined && { prompt }),
-    ...(extraArguments && { extraArguments }),
   });
 }
 
