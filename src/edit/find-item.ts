@@ -1,7 +1,7 @@
 import { findId, normalizeText } from "../core/normalize.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import { parseNonText } from "../parse/parse-field.js";
+import { parseNumberAsText } from "../parse/parse-item.js";
 import { groupPositions } from "../plan/matching.js";
 import { addIssue, type Context } from "../rules/context.js";
 
@@ -53,7 +53,7 @@ export function findItem(
   index: ItemIndex,
   context: Context,
 ): number | undefined {
-  const written = typeof sent === "string" ? sent : parseNonText(sent, context);
+  const written = typeof sent === "string" ? sent : parseNumberAsText(sent, context);
   if (written === undefined) return undefined;
   const text = context.rules.trim ? written.trim() : written;
   const byId = kind === "text" ? undefined : index.byId.get(findId(text, index.byId));

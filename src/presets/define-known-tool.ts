@@ -5,6 +5,7 @@ import { todoItemSchema } from "../core/todo-schema.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { TODO_ALIASES } from "../rules/aliases.js";
+import type { Context } from "../rules/context.js";
 import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
 import { TODO_REPAIRS } from "../rules/note.js";
 import type { TodoRules } from "../rules/todo-rules.js";
@@ -31,7 +32,7 @@ export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool
    * Finds out what a call asks for by its arguments; undefined for a write of what was sent, as is any call without an
    * object of arguments. Default: always a write.
    */
-  readonly parseCall?: (sent: Arguments, list: TodoList<I>, rules: TodoRules<I>) => TodoCall<I> | undefined;
+  readonly parseCall?: (sent: Arguments, list: TodoList<I>, context: Context) => TodoCall<I> | undefined;
   /** The argument that holds the list. */
   readonly list: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
@@ -61,9 +62,9 @@ export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>
     ...row.rules,
     fields: { ...names, list },
   });
-  const readCall: TodoCallReader<I> = (input, before, given) => {
+  const readCall: TodoCallReader<I> = (input, before, context) => {
     const sent = parseArguments(input);
-    return (sent && parseCall?.(sent, before, given)) ?? { kind: "write", input };
+    return (sent && parseCall?.(sent, before, context)) ?? { kind: "write", input };
   };
   const reply = (call: TodoReply<I>): string =>
     formatReply(call, (written) => saved?.(written, call.result.ok ? call.result.changes : []) ?? "");

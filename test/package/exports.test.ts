@@ -86,6 +86,7 @@ const SURFACE: Readonly<Record<string, Surface>> = {
       "TodoAliases",
       "TodoAliasesOptions",
       "TodoCall",
+      "TodoCallContext",
       "TodoCallOf",
       "TodoCallReader",
       "TodoChange",
