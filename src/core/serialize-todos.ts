@@ -44,7 +44,7 @@ export function serializeTodos(list: TodoList): string {
  */
 export function parseTodos<I extends TodoItem = TodoItem>(
   text: string,
-  options: { readonly itemSchema?: z.ZodType<I> } = {},
+  options: { readonly itemSchema?: z.ZodType<I> | undefined } = {},
 ): TodoList<I> {
   const stored = parseJson(text);
   if (stored === undefined) {
@@ -67,7 +67,7 @@ export function parseTodos<I extends TodoItem = TodoItem>(
  */
 export function validateList<I extends TodoItem = TodoItem>(
   value: unknown,
-  itemSchema?: z.ZodType<I>,
+  itemSchema?: z.ZodType<I> | undefined,
 ): TodoList<I> {
   try {
     return freezeList(value, isLibrarySchema(itemSchema) ? undefined : itemSchema);

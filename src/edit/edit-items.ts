@@ -134,7 +134,8 @@ function applyUpdates(
     const { old } = entry;
     const changed = parseChanges(located.fields, entry.item, place);
     const item = set === undefined ? changed : overlayItem(changed, set, rules);
-    entries[located.position] = { item: checkCustomFields(item, old, issuesBefore, place), old, path };
+    const checked = rules.lookup.hasOwnSchema ? checkCustomFields(item, old, issuesBefore, place) : item;
+    entries[located.position] = { item: checked, old, path };
   }
   return entries;
 }
@@ -176,5 +177,5 @@ function completeItem(base: Partial<TodoItem>, sent: unknown, position: number, 
   reportItemFields(fields, { context });
   if (base.content === undefined && !isSent(fields.content)) parseContent(undefined, { context });
   const item = parseChanges(fields, overlayItem(UNPARSED_ITEM, base, rules), context);
-  return checkCustomFields(item, position, issuesBefore, context);
+  return rules.lookup.hasOwnSchema ? checkCustomFields(item, position, issuesBefore, context) : item;
 }

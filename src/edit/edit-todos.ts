@@ -45,7 +45,7 @@ function resolveOwnNames(given: ResolvedRules): ResolvedRules {
   const known = OWN_NAMES.get(given);
   if (known !== undefined) return known;
   const own = resolveRules({
-    ...given,
+    ...given.shown,
     fields: DEFAULT_TODO_FIELDS,
     statusWords: {},
     // A person's screen shows items alone; the summary stays as the model wrote it.

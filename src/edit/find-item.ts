@@ -29,12 +29,20 @@ export function indexItems<I extends TodoItem>(
 ): ItemIndex {
   const group = (keyOf: (item: I) => string | undefined): ReadonlyMap<string, readonly number[]> =>
     groupPositions(items, (item) => (isKnown(item) ? keyOf(item) : undefined));
+  let [byText, byNormalText]: readonly (ItemIndex["byText"] | undefined)[] = [];
   return {
     items,
     known: items.filter(isKnown).length,
     byId: group(({ id }) => id),
-    byText: group(({ content }) => content),
-    byNormalText: group(({ content }) => normalizeText(content)),
+    // A call that names its items by id needs neither.
+    get byText() {
+      byText ??= group(({ content }) => content);
+      return byText;
+    },
+    get byNormalText() {
+      byNormalText ??= group(({ content }) => normalizeText(content));
+      return byNormalText;
+    },
   };
 }
 

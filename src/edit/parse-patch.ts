@@ -1,9 +1,9 @@
 import { normalizeWord } from "../core/normalize.js";
-import { isRecord, isSent } from "../core/plain-json.js";
+import { isRecord, isSent, measureList } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { parseItemText, renderItemShape } from "../parse/parse-item.js";
 import { addTextIssue, joinTexts, type ParsedText, parseText } from "../parse/parse-text.js";
-import { measureList, parseSummary } from "../parse/parse-write.js";
+import { parseSummary } from "../parse/parse-write.js";
 import { addIssue, addRepair, addWrongType, type Context, type Path, withItem } from "../rules/context.js";
 import { hasPatchField, PATCH_FIELDS, type PatchField } from "../rules/fields.js";
 import { formatPath } from "../rules/format-issues.js";
@@ -29,6 +29,7 @@ export type SentPatch = Readonly<Record<PatchField, readonly unknown[]>> & {
 /** A patch in miniature, as a message shows it. */
 const PATCH_SHAPE = '{"updates": [...], "remove": [...], "add": [...]}';
 
+/** Checks whether a name is a field of a patch. */
 export function isPatchField(name: string): boolean {
   return PATCH_FIELDS.some((field) => field === name);
 }
@@ -106,7 +107,8 @@ export function parsePatch(
 
 function findEntries(field: PatchField, value: unknown, context: Context): readonly unknown[] {
   const isRemoval = field === "remove";
-  if (Array.isArray(value)) return isRemoval ? value : joinTexts(value, context);
+  if (Array.isArray(value))
+    return isRemoval || typeof value[0] !== "string" ? value : joinTexts(value, context);
   const parsed = parseValue(value, context.rules, false);
   const found = "value" in parsed ? parsed.value : undefined;
   if ("value" in parsed && (Array.isArray(found) || isRecord(found)))

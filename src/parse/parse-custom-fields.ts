@@ -24,8 +24,7 @@ export function checkCustomFields(
   context: Context,
 ): TodoItem {
   const { rules, diagnostics } = context;
-  const { hasOwnSchema, customFields } = rules.lookup;
-  if (!hasOwnSchema) return item;
+  const { customFields } = rules.lookup;
   const hasIssues = diagnostics.issues.length > issuesBefore;
   const place = placeOf({ context, id: item.id });
   // An item is plain data; the host's own fields are keys of it like any other.
@@ -75,6 +74,7 @@ function parseBySchema(
   candidate: Values,
   { itemSchema }: ResolvedRules,
 ): { readonly value: Values } | { readonly problems: readonly Problem[] } {
+  if (itemSchema === undefined) return { value: candidate };
   try {
     let parsed = itemSchema.safeParse(candidate);
     if (!parsed.success) {

@@ -61,6 +61,13 @@ export function buildItem(
   return custom === undefined ? item : { ...item, ...custom };
 }
 
+/** Gives an item another id, or none; its other fields keep their order. */
+export function withId(item: TodoItem, id: string | undefined): TodoItem {
+  if (item.id === id) return item;
+  const { id: _, ...others } = item;
+  return id === undefined ? others : { id, ...others };
+}
+
 /** Lays fields over an item; the host's own ones only where it gave the item schema. */
 export function overlayItem(item: TodoItem, fields: Partial<TodoItem>, rules: ResolvedRules): TodoItem {
   const { id = item.id, content = item.content, status = item.status } = fields;

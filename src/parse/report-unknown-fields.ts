@@ -31,14 +31,6 @@ export interface OtherInputFields {
   readonly summary?: string | undefined;
 }
 
-/** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */
-export function listOtherNames(input: Fields, key: string, summary?: string): readonly string[] {
-  const others: string[] = [];
-  // Walks once: to list the names of an object with many fields takes V8 as long as to parse their JSON.
-  for (const name in input) if (name !== key && name !== summary && others.push(name) > MOST_UNKNOWN) break;
-  return others;
-}
-
 /** Finds the name that the summary was sent under: the tool's `own`, or one that plainly means it. */
 export function findSummaryName(
   input: Fields,

@@ -1,16 +1,10 @@
 import { findId } from "../core/normalize.js";
+import { itemAt } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
+import { withId } from "../parse/parse-item.js";
 import { addIssue, addRepair, type Context, placeOf } from "../rules/context.js";
 import type { TodoRules } from "../rules/todo-rules.js";
-import { itemAt } from "./match-items.js";
-
-/** Gives an item another id, or none; its other fields keep their order. */
-export function withId(item: TodoItem, id: string | undefined): TodoItem {
-  if (item.id === id) return item;
-  const { id: _, ...others } = item;
-  return id === undefined ? others : { id, ...others };
-}
 
 /** Items that were sent, with the ids that they keep. */
 export interface SeparateItems {

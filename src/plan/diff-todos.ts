@@ -1,6 +1,6 @@
-import { equalPlain } from "../core/plain-json.js";
+import { equalPlain, itemAt } from "../core/plain-json.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import { itemAt, matchItems } from "./match-items.js";
+import { matchItems } from "./match-items.js";
 
 /** What a write did to an item: added, removed, or one of the eight things that happen to one that stays. */
 export type TodoChangeType =

@@ -163,7 +163,8 @@ export function checkMerged(merged: readonly MergedItem[], context: Context): vo
 
 /** Adds what the host's schema says against an item. */
 export function checkItem(item: TodoItem, index: number, context: Context): void {
-  checkCustomFields(item, index, context.diagnostics.issues.length, context);
+  const { lookup } = context.rules;
+  if (lookup.hasOwnSchema) checkCustomFields(item, index, context.diagnostics.issues.length, context);
 }
 
 /** Sets what runs beyond the limit back to pending: what runs on the preferred side stays. */

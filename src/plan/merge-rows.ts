@@ -1,8 +1,10 @@
+import { itemAt } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
+import { withId } from "../parse/parse-item.js";
 import type { TodoRules } from "../rules/todo-rules.js";
-import { findHighestNumber, withId } from "./assign-ids.js";
+import { findHighestNumber } from "./assign-ids.js";
 import { isRising } from "./diff-todos.js";
-import { itemAt, matchItems } from "./match-items.js";
+import { matchItems } from "./match-items.js";
 import { createMatching, type Matchable, matchByText } from "./matching.js";
 
 /** A side of a merge; the one that is preferred wins a conflict. */

@@ -1,6 +1,7 @@
-import { equalPlain, freezeCopy } from "../core/plain-json.js";
+import { equalPlain, freezeCopy, itemAt } from "../core/plain-json.js";
 import { describeThrown, quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
+import { withId } from "../parse/parse-item.js";
 import {
   addIssue,
   addIssueAt,
@@ -17,9 +18,8 @@ import { formatPath } from "../rules/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import { assignIds, withId } from "./assign-ids.js";
+import { assignIds } from "./assign-ids.js";
 import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
-import { itemAt } from "./match-items.js";
 import { reportRegressions } from "./report-regressions.js";
 
 /** The outcome of a write: the new list and what it changed, or the old list and everything that is wrong. */

@@ -1,10 +1,10 @@
 import { normalizeText } from "../core/normalize.js";
+import { itemAt } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { isDone, isReopened, type TodoItem, type TodoStatus } from "../core/todo.js";
 import { addIssue, addNote, type Context } from "../rules/context.js";
 import { type ProtectedItem, TODO_PROTECTIONS, type TodoProtection } from "../rules/protection.js";
 import { compareTexts } from "./compare-texts.js";
-import { itemAt } from "./match-items.js";
 import { hasOtherNumbers } from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;

@@ -1,6 +1,7 @@
+import { measureList } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { parseItem } from "../parse/parse-item.js";
-import { measureList, type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";
+import { type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";
 import { addIssue, type Context, hasIssues } from "../rules/context.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";

@@ -1,7 +1,7 @@
 import { isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { parseChecklist } from "../parse/parse-checklist.js";
-import { TODO_ALIASES, type TodoAliases } from "../rules/aliases.js";
+import { PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "../rules/aliases.js";
 import { addNote, type Context } from "../rules/context.js";
 import { describeIssue } from "../rules/format-issues.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
@@ -66,7 +66,7 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
   rules: {
     statuses: ["pending", "completed"],
     wording: CHECKLIST_WORDING,
-    aliases: /* @__PURE__ */ markRunning(() => []),
+    [PRESET_ALIASES]: /* @__PURE__ */ markRunning(() => []),
   },
   nag: { stale: { after: 6, spacing: 6, backoff: 1 }, stop: false },
   prompt:
@@ -109,7 +109,7 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   closed: "all",
   rules: {
     wording: CHECKLIST_WORDING,
-    aliases: /* @__PURE__ */ markRunning((usual) => ["-", "~", ...usual]),
+    [PRESET_ALIASES]: /* @__PURE__ */ markRunning((usual) => ["-", "~", ...usual]),
   },
   saved: sayUpdated,
   nag: {},

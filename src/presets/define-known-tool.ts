@@ -1,14 +1,12 @@
-import type * as z from "zod/v4";
 import { withoutUndefined } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
-import { TODO_ALIASES } from "../rules/aliases.js";
+import { PRESET_ALIASES, TODO_ALIASES } from "../rules/aliases.js";
 import type { Context } from "../rules/context.js";
 import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
 import { TODO_REPAIRS } from "../rules/note.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
@@ -22,7 +20,7 @@ export type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | un
   readonly is?: ItemField;
 };
 
-type Differences<I extends TodoItem> = Partial<Omit<TodoRules<I>, "fields">>;
+type Differences<I extends TodoItem> = Partial<Omit<PresetRules<I>, "fields">>;
 
 /** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
 export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool"> {
@@ -146,18 +144,17 @@ function buildItem<I extends TodoItem>(
  */
 export function lenientRules<I extends TodoItem = TodoItem>(
   differences: Differences<I> & { readonly fields?: Readonly<Partial<Record<TodoField, string>>> },
-): TodoRules<I> {
+): PresetRules<I> {
   const { fields, itemSchema, ...rest } = differences;
   return {
     ...PLAIN_RULES,
     uniqueIds: true,
     trim: true,
     allowBlank: false,
-    aliases: TODO_ALIASES,
+    [PRESET_ALIASES]: TODO_ALIASES,
     repair: TODO_REPAIRS,
     ...rest,
     fields: { ...PLAIN_RULES.fields, ...fields },
-    // The library's schema describes TodoItem, and I is TodoItem where no schema is given.
-    itemSchema: itemSchema ?? (todoItemSchema as unknown as z.ZodType<I>),
+    itemSchema,
   };
 }

@@ -2,7 +2,8 @@ import { isRecord, isSent, looksLikeJson, parseJson } from "../core/plain-json.j
 import { quote } from "../core/quote.js";
 import type { TodoList } from "../core/todo.js";
 import { mergeById, parseId } from "../edit/write-todos.js";
-import { listOtherNames, reportInputFields } from "../parse/report-unknown-fields.js";
+import { listOtherNames } from "../parse/parse-write.js";
+import { reportInputFields } from "../parse/report-unknown-fields.js";
 import { addNote, addWrongType, type Context } from "../rules/context.js";
 import { formatPath } from "../rules/format-issues.js";
 import type { TodoCall } from "../tool/answer-call.js";

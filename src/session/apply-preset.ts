@@ -27,7 +27,7 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
     ...tool,
     reply: giveWay(tool.reply, options.tool),
     ...(isRenamed ? { schema: options.tool?.schema } : {}),
-    rules: overlayOptions(base?.rules, options.rules, ["fields", "statusWords", "aliases", "wording"]),
+    rules: overlayOptions(base?.rules, options.rules, ["fields", "statusWords", "wording"]),
   });
 }
 

@@ -56,6 +56,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   const tool = createSessionTool(options);
   const parts: SessionParts<I> = { tool, ...createSessionPolicy(options, tool) };
   const { now, onEvent, onListenerError } = options;
+  const rules = resolveRules(tool.rules);
   let state = firstState(options, parts.policy.start(), tool.rules.itemSchema);
   // One queue for events and changes, so that both come in order wherever a listener changes the list. Most sessions
   // have no listener.
@@ -96,7 +97,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   }
 
   function edit(input: unknown): ReplaceResult<I> {
-    const edited = editTodos(state.list, input, resolveRules(tool.rules));
+    const edited = editTodos(state.list, input, rules);
     // The items of an accepted edit have passed the schema of I.
     const result = edited.result as ReplaceResult<I>;
     const event = describeEdit(result);

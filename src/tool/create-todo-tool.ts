@@ -191,7 +191,7 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
     name,
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
     ...buildSchemas(build),
-    rules,
+    rules: rules.shown,
     operations: Object.freeze(
       operations.map((tool) =>
         Object.freeze({
