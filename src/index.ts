@@ -80,6 +80,7 @@ export {
   createTodoTool,
   type InputShapeOptions,
   type TodoCall,
+  type TodoCallContext,
   type TodoCallReader,
   type TodoOperation,
   type TodoOperationTool,

@@ -3,6 +3,7 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { PRESET_ALIASES, TODO_ALIASES } from "../rules/aliases.js";
+import type { Context } from "../rules/context.js";
 import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
 import { TODO_REPAIRS } from "../rules/note.js";
 import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
@@ -29,7 +30,7 @@ export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool
    * Finds out what a call asks for by its arguments; undefined for a write of what was sent, as is any call without an
    * object of arguments. Default: always a write.
    */
-  readonly parseCall?: (sent: Arguments, list: TodoList<I>, rules: TodoRules<I>) => TodoCall<I> | undefined;
+  readonly parseCall?: (sent: Arguments, list: TodoList<I>, context: Context) => TodoCall<I> | undefined;
   /** The argument that holds the list. */
   readonly list: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
@@ -52,16 +53,16 @@ export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool
 
 /** Makes a preset from a row. */
 export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>): TodoPreset<I> {
-  const { name, tool, parseCall, list, saved, nag, prompt, extraArguments } = row;
+  const { name, tool, parseCall, list, saved, nag, prompt } = row;
   const names = nameFields(row.fields ?? {});
   const rules = lenientRules<I>({
     activeForm: names.activeForm === undefined ? "none" : "optional",
     ...row.rules,
     fields: { ...names, list },
   });
-  const readCall: TodoCallReader<I> = (input, before, given) => {
+  const readCall: TodoCallReader<I> = (input, before, context) => {
     const sent = parseArguments(input);
-    return (sent && parseCall?.(sent, before, given)) ?? { kind: "write", input };
+    return (sent && parseCall?.(sent, before, context)) ?? { kind: "write", input };
   };
   const reply = (call: TodoReply<I>): string =>
     formatReply(call, (written) => saved?.(written, call.result.ok ? call.result.changes : []) ?? "");
@@ -76,7 +77,6 @@ export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>
     },
     nag,
     ...(prompt !== undefined && { prompt }),
-    ...(extraArguments && { extraArguments }),
   });
 }
 

@@ -3,8 +3,8 @@ import { describeInvalid } from "../core/option-error.js";
 import { TodoError } from "../core/todo-error.js";
 import { editTodos } from "../edit/edit-todos.js";
 import { diffTodos } from "../plan/diff-todos.js";
-import { mergeWritten } from "../plan/merge-written.js";
-import type { ReplaceResult } from "../plan/replace-items.js";
+import { mergeWritten } from "../plan/merge-todos.js";
+import type { PairedResult, ReplaceResult } from "../plan/replace-items.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
 import { hashInput } from "./call-key.js";
@@ -45,11 +45,12 @@ export async function saveEdit(
     const { list, version } = head;
     return { head, result: Object.freeze({ ok: false, list, issues: listStale(parts), version }) };
   }
-  const edit = (base: TodoVersion): ReplaceResult => editTodos(base.list, input, rules);
+  const edit = (base: TodoVersion): PairedResult => editTodos(base.list, input, rules);
   const propose: Propose = (newest) => {
     const written = edit(saw);
     // The person may name an item that came after the version which this process knows.
-    const isUnknown = !written.ok && written.issues.every(({ code }) => code === "unknown_item");
+    const isUnknown =
+      !written.result.ok && written.result.issues.every(({ code }) => code === "unknown_item");
     if (isUnknown) return proposeWritten(newest, newest, edit(newest), { prefer: "next", rules });
     return proposeWritten(newest, saw, written, { prefer: "next", rules });
   };
@@ -80,21 +81,26 @@ export async function saveUndo(
   }
   const list = { ...before.list, revision: version + 1 };
   const changes = diffTodos(undone.list, list);
-  const written = { ok: true, list, changed: changes.length > 0, changes, notes: [] } as const;
+  const result = { ok: true, list, changed: changes.length > 0, changes, notes: [] } as const;
   const options = { prefer: "current", rules: resolveRules(parts.tool.rules) } as const;
-  const propose: Propose = (newest) => proposeWritten(newest, undone, written, options);
+  const propose: Propose = (newest) => proposeWritten(newest, undone, { result }, options);
   return save(parts, known, { actor, call: `undo:${createKey()}` }, propose);
 }
 
 function proposeWritten(
   head: TodoVersion,
   saw: TodoVersion,
-  written: ReplaceResult,
+  { result: written, matches }: PairedResult,
   options: { readonly prefer: "current" | "next"; readonly rules: ResolvedRules },
 ): Proposal<EditValue> {
   if (!written.ok) return { entry: undefined, value: Object.freeze({ ...written, list: head.list }) };
   if (saw.version === head.version) return propose(written);
-  const { result, conflicts } = mergeWritten(head.list, { seen: saw.list }, written, options);
+  const { result, conflicts } = mergeWritten(
+    head.list,
+    { seen: saw.list },
+    { result: written, matches },
+    options,
+  );
   return propose(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
 }
 

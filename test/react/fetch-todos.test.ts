@@ -22,7 +22,7 @@ function open(source: Parameters<typeof handleTodoRequest>[1], options: FetchTod
 }
 
 /** Answers with a stream of events. */
-function stream(body: BodyInit): Response {
+function stream(body: string | ReadableStream): Response {
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
 

@@ -2,7 +2,7 @@ import { createTodoSession, type TodoPreset } from "agent-todos";
 import * as presets from "agent-todos/presets";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { mergeToolOptions } from "../../src/session/apply-preset.js";
 import { acceptedWrite, anyInput } from "../../src/testing/todo-arbitraries.js";
 import { createListReader } from "../../src/tool/read-list.js";
@@ -33,7 +33,7 @@ it("createListReader() reads any calls as a session with the same options answer
     fc.property(fc.constantFrom(...OPTIONS), calls, (options, sent) => {
       const session = createTodoSession({ ...options, nag: false });
       const { names, read } = createListReader(mergeToolOptions(options ?? {}) ?? {});
-      let list = EMPTY_TODO_LIST;
+      let list: TodoList = EMPTY_TODO_LIST;
       for (const call of sent) {
         const tool = names[call.tool % names.length] ?? "";
         session.write(call.input, { tool });
