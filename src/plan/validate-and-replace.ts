@@ -16,7 +16,6 @@ import {
   replaceItems,
   runWrite,
 } from "./replace-items.js";
-import { reportRegressions } from "./report-regressions.js";
 
 /**
  * Replaces a list by what a model sent, or leaves it exactly as it was.
@@ -138,5 +137,5 @@ function protectUnread(
   const matches = matchItems(before, matchable);
   const after = items.map((item) => Object.freeze(item));
   const losses = { before, after, matches, unread, namesItems: false };
-  reportRegressions(losses, context.at(list), { mayRefuse: true });
+  context.telling.reportLosses(losses, context.at(list), { mayRefuse: true });
 }

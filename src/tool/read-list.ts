@@ -1,6 +1,6 @@
 import type { TodoList } from "../core/todo.js";
 import { writeTodos } from "../edit/write-todos.js";
-import { runWrite } from "../plan/replace-items.js";
+import { runReading } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { answerCall, takeExtra } from "./answer-call.js";
@@ -34,9 +34,9 @@ export function createListReader(options: TodoToolOptions): ListReader {
     read: (list, sent, called) => {
       const { input } = called === name && extra.length > 0 ? takeExtra(sent, extra) : { input: sent };
       const reader = readers.get(called);
-      return runWrite(list, rules, (context) =>
+      return runReading(list, rules, (context) =>
         reader === undefined ? write(list, input, context) : answerCall(list, input, context, reader),
-      ).result.list;
+      );
     },
   };
 }
