@@ -40,7 +40,6 @@ export const cursor: TodoPreset = /* @__PURE__ */ defineKnownTool({
   rules: { statuses: TODO_STATUSES, ids: "position" },
   saved: ({ items }) => titleRows("The todo list is now:", renderIds(items), "The todo list is empty now."),
   nag: {},
-  extraArguments: { merge: false },
   prompt:
     "Plan work of several steps with todo_write, one item in_progress; send single changes with merge: true.",
 });

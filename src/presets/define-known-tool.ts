@@ -1,13 +1,12 @@
-import type * as z from "zod/v4";
 import { withoutUndefined } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
-import { TODO_ALIASES } from "../rules/aliases.js";
+import { PRESET_ALIASES, TODO_ALIASES } from "../rules/aliases.js";
+import type { Context } from "../rules/context.js";
 import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
 import { TODO_REPAIRS } from "../rules/note.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
@@ -21,7 +20,7 @@ export type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | un
   readonly is?: ItemField;
 };
 
-type Differences<I extends TodoItem> = Partial<Omit<TodoRules<I>, "fields">>;
+type Differences<I extends TodoItem> = Partial<Omit<PresetRules<I>, "fields">>;
 
 /** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
 export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool"> {
@@ -31,7 +30,7 @@ export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool
    * Finds out what a call asks for by its arguments; undefined for a write of what was sent, as is any call without an
    * object of arguments. Default: always a write.
    */
-  readonly parseCall?: (sent: Arguments, list: TodoList<I>, rules: TodoRules<I>) => TodoCall<I> | undefined;
+  readonly parseCall?: (sent: Arguments, list: TodoList<I>, context: Context) => TodoCall<I> | undefined;
   /** The argument that holds the list. */
   readonly list: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
@@ -54,16 +53,16 @@ export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool
 
 /** Makes a preset from a row. */
 export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>): TodoPreset<I> {
-  const { name, tool, parseCall, list, saved, nag, prompt, extraArguments } = row;
+  const { name, tool, parseCall, list, saved, nag, prompt } = row;
   const names = nameFields(row.fields ?? {});
   const rules = lenientRules<I>({
     activeForm: names.activeForm === undefined ? "none" : "optional",
     ...row.rules,
     fields: { ...names, list },
   });
-  const readCall: TodoCallReader<I> = (input, before, given) => {
+  const readCall: TodoCallReader<I> = (input, before, context) => {
     const sent = parseArguments(input);
-    return (sent && parseCall?.(sent, before, given)) ?? { kind: "write", input };
+    return (sent && parseCall?.(sent, before, context)) ?? { kind: "write", input };
   };
   const reply = (call: TodoReply<I>): string =>
     formatReply(call, (written) => saved?.(written, call.result.ok ? call.result.changes : []) ?? "");
@@ -78,7 +77,6 @@ export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>
     },
     nag,
     ...(prompt !== undefined && { prompt }),
-    ...(extraArguments && { extraArguments }),
   });
 }
 
@@ -146,18 +144,17 @@ function buildItem<I extends TodoItem>(
  */
 export function lenientRules<I extends TodoItem = TodoItem>(
   differences: Differences<I> & { readonly fields?: Readonly<Partial<Record<TodoField, string>>> },
-): TodoRules<I> {
+): PresetRules<I> {
   const { fields, itemSchema, ...rest } = differences;
   return {
     ...PLAIN_RULES,
     uniqueIds: true,
     trim: true,
     allowBlank: false,
-    aliases: TODO_ALIASES,
+    [PRESET_ALIASES]: TODO_ALIASES,
     repair: TODO_REPAIRS,
     ...rest,
     fields: { ...PLAIN_RULES.fields, ...fields },
-    // The library's schema describes TodoItem, and I is TodoItem where no schema is given.
-    itemSchema: itemSchema ?? (todoItemSchema as unknown as z.ZodType<I>),
+    itemSchema,
   };
 }

@@ -1,6 +1,6 @@
 import type { TodoItem } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import { PRESET_ALIASES } from "../rules/aliases.js";
+import type { PresetRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 
 /** Makes a preset a value that nobody can change, down to its lists and texts. */
@@ -12,7 +12,7 @@ export function definePreset<I extends TodoItem = TodoItem>(preset: TodoPreset<I
 function freezeData<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
-  for (const part of Object.values(value)) freezeData(part);
+  for (const key of Reflect.ownKeys(value)) freezeData(Reflect.get(value, key));
   return Object.freeze(value);
 }
 
@@ -23,7 +23,7 @@ const NONE = { pending: [], in_progress: [], completed: [], cancelled: [] };
  *
  * They are written out in full so that a change of the library's defaults cannot change a preset.
  */
-export const PLAIN_RULES: TodoRules = {
+export const PLAIN_RULES: PresetRules = {
   maxItems: Infinity,
   maxContentLength: Infinity,
   maxActiveFormLength: Infinity,
@@ -47,7 +47,7 @@ export const PLAIN_RULES: TodoRules = {
     id: "id",
   },
   statusWords: {},
-  aliases: {
+  [PRESET_ALIASES]: {
     fields: { list: [], summary: [], content: [], status: [], activeForm: [], id: [] },
     statuses: NONE,
     marks: NONE,
@@ -64,7 +64,7 @@ export const PLAIN_RULES: TodoRules = {
     not_started: "note",
   },
   wording: {},
-  itemSchema: todoItemSchema,
+  itemSchema: undefined,
   repair: [],
   readItem: undefined,
 };

@@ -1,8 +1,6 @@
 export { type AgentShellOptions, agentShell, createAgentShell } from "./agent-shell.js";
 export { cline, rooCode } from "./checklist-tools.js";
 export { claudeCodeTasks } from "./claude-code-tasks.js";
-export { type ConvertResult, convert, type PresetFormat, type TodoFormat } from "./convert.js";
-export type { ConvertNote, ConvertNoteCode } from "./convert-notes.js";
 export { cursor } from "./cursor.js";
 export {
   learnClaudeCode,

@@ -64,7 +64,6 @@ export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownT
   rules: { defaultStatus: "pending", statusWords: WORDS, itemSchema },
   saved: ({ items }) => `The task list has ${items.length} ${items.length === 1 ? "item" : "items"} now.`,
   nag: false,
-  extraArguments: { command: "plan" },
   prompt: "Plan work of several steps with task_tracker: plan writes the list, view shows it.",
 });
 

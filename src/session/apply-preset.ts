@@ -16,19 +16,31 @@ const TASK = "create a todo session";
  * @throws RangeError or TypeError for bad options.
  */
 export function createSessionTool<I extends TodoItem>(options: TodoSessionOptions<I>): TodoTool<I> {
+  const merged = mergeToolOptions(options);
+  const reply = giveWay(merged?.reply, options.tool);
+  return createTodoTool(reply === merged?.reply ? merged : { ...merged, reply });
+}
+
+/**
+ * Merges the options of a session's tool: the preset's, with the session's own words and rules in place of the preset's.
+ *
+ * @throws RangeError or TypeError for bad options of the session.
+ */
+export function mergeToolOptions<I extends TodoItem>(
+  options: TodoSessionOptions<I>,
+): TodoToolOptions<I> | undefined {
   checkSessionOptions(options);
-  if (options.preset === undefined && options.rules === undefined) return createTodoTool(options.tool);
+  if (options.preset === undefined && options.rules === undefined) return options.tool;
   // A tool that reads plain items reads those with more fields too; the preset's own schema gives way to the session's.
   const base = options.preset?.tool as TodoToolOptions<I> | undefined;
   const tool = overlayOptions(base, options.tool, ["describe"]);
   // A preset's own schema shows its own names and words; if the session has others, it is written from the rules.
   const isRenamed = SHAPING.some((rule) => options.rules?.[rule] !== undefined);
-  return createTodoTool<I>({
+  return {
     ...tool,
-    reply: giveWay(tool.reply, options.tool),
     ...(isRenamed ? { schema: options.tool?.schema } : {}),
-    rules: overlayOptions(base?.rules, options.rules, ["fields", "statusWords", "aliases", "wording"]),
-  });
+    rules: overlayOptions(base?.rules, options.rules, ["fields", "statusWords", "wording"]),
+  };
 }
 
 /** Lets the words that a session gives replace those of a preset that words its whole reply. */

@@ -10,6 +10,4 @@ export interface TodoPreset<I extends TodoItem = TodoItem> {
   readonly nag: NagOptions | false;
   /** A snippet for the system prompt, in our own words. */
   readonly prompt?: string;
-  /** What a whole-list call of the tool takes besides the list, such as a command. Default: nothing. */
-  readonly extraArguments?: Readonly<Record<string, string | boolean>>;
 }

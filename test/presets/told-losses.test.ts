@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTodoSession, type TodoItem, type TodoPreset, type TodoWriteResult } from "../../src/index.js";
 import * as presets from "../../src/presets/index.js";
+import { encodePlan } from "../support/encode-plan.js";
 import { KNOWN_TOOLS } from "../support/known-tools.js";
 import { openTaskTools } from "../support/task-tools.js";
 
@@ -21,12 +22,6 @@ const WHOLE_LISTS = PRESETS.filter(([name]) => name !== "claudeCodeTasks");
 const LEAKED: TodoItem = { id: "1", content: "Rotate the leaked keys", status: "pending" };
 const SHIP: TodoItem = { id: "2", content: "Ship the release", status: "pending" };
 
-/** A list in the form that the tool of a preset takes. */
-function encode(preset: TodoPreset, items: readonly TodoItem[]): unknown {
-  const converted = presets.convert({ items, revision: 1, summary: "Release" }, "list", preset);
-  return converted.ok ? converted.value : expect.unreachable(converted.issues[0]?.message);
-}
-
 /** The result of the second of two writes in one session. */
 function writeTwice(
   preset: TodoPreset,
@@ -34,8 +29,8 @@ function writeTwice(
   second: readonly TodoItem[],
 ): TodoWriteResult {
   const todos = createTodoSession({ preset });
-  expect(todos.write(encode(preset, first)).ok).toBe(true);
-  return todos.write(encode(preset, second));
+  expect(todos.write(encodePlan(preset, first)).ok).toBe(true);
+  return todos.write(encodePlan(preset, second));
 }
 
 /** The notes that stand in a reply: the key of one that is JSON, the lines of any other. */
@@ -154,7 +149,7 @@ it.each(
     (preset) => [preset.name, preset] as const,
   ),
 )("%s adds the line to its document's text, and leaves it out where a session says so", (_, preset) => {
-  const [after, before] = [encode(preset, [SHIP]), encode(preset, [LEAKED, SHIP])];
+  const [after, before] = [encodePlan(preset, [SHIP]), encodePlan(preset, [LEAKED, SHIP])];
   const literal = createTodoSession({ preset, tool: { notes: false } });
   literal.write(before);
   const { text } = literal.write(after);

@@ -42,16 +42,21 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   messages: readonly AiSdkTranscriptMessage[],
   options: AiSdkOptions<I> = {},
 ): TodoList<I> | undefined {
+  const { ride = [], ...settings } = options;
+  const calls = findCalls(messages);
+  const tool = createSessionTool(settings);
+  const writes = calls.flatMap((call) => (ride.includes(String(call.name)) ? takeUpdate(call, tool) : call));
+  return replayCalls(writes, settings, ({ isFailed }) => isFailed);
+}
+
+/** Finds the calls in messages, of any tool. */
+export function findCalls(messages: readonly AiSdkTranscriptMessage[]): readonly RecordedCall[] {
   const parts = expectArray(messages, "the transcript", "messages").flatMap((message) => {
     const { content, parts: shown } = fieldsOf(message);
     return [...objectsIn(content), ...objectsIn(shown)];
   });
-  const { ride = [], ...settings } = options;
   const failed = findFailed(parts);
-  const calls = parts.flatMap((part) => toModelCall(part, failed) ?? toUiCall(part) ?? []);
-  const tool = createSessionTool(settings);
-  const writes = calls.flatMap((call) => (ride.includes(String(call.name)) ? takeUpdate(call, tool) : call));
-  return replayCalls(writes, settings, ({ isFailed }) => isFailed);
+  return parts.flatMap((part) => toModelCall(part, failed) ?? toUiCall(part) ?? []);
 }
 
 /** Turns the list update that rode on a call into a call of the todo tool. */
@@ -94,9 +99,10 @@ function toModelCall(
 }
 
 /** Reads a call from a part like `tool-todo_write`, which has a state, once its input is complete. */
-function toUiCall({ type, toolName, state, input, errorText }: Fields): RecordedCall | undefined {
+function toUiCall({ type, toolName, state, input, output, errorText }: Fields): RecordedCall | undefined {
   if (typeof type !== "string" || typeof state !== "string" || state === "input-streaming") return undefined;
   const name = type === "dynamic-tool" ? toolName : type.replace(/^tool-/, "");
-  const isWritten = state === "input-available" || state === "output-available" || saysUpdate(errorText);
-  return { name, input, isFailed: !isWritten };
+  const isRefused = /^Not saved:/.test(String(output)) && !saysUpdate(output);
+  const isAnswered = state === "output-available" && !isRefused;
+  return { name, input, isFailed: !(state === "input-available" || isAnswered || saysUpdate(errorText)) };
 }

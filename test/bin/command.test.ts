@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { choosePart, type Part } from "../../src/bin/choose-part.js";
+import { choosePart, type Part } from "../../src/bin/command.js";
 
 const load: Part["load"] = async () => async () => 0;
 const PARTS = {

@@ -1,5 +1,7 @@
 import { escapeText } from "../core/escape.js";
-import { isRecord } from "../core/plain-json.js";
+import { isTodoList } from "../core/list-fault.js";
+import { freezeCopy, isRecord } from "../core/plain-json.js";
+import type { TodoList } from "../core/todo.js";
 
 /**
  * Escapes every text of a value for one line of a screen. Ids stay as they are, since an edit names items by them.
@@ -22,4 +24,14 @@ function escapeValue(value: unknown): unknown {
   const escaped = fields.map(([name, field]) => [name, name === "id" ? field : escapeValue(field)] as const);
   const isSame = escaped.every(([, field], index) => field === fields[index]?.[1]);
   return isSame ? value : Object.freeze(Object.fromEntries(escaped));
+}
+
+/**
+ * Parses a list that came over a wire, from a host's own server: undefined for anything else.
+ *
+ * It needs no schema, so that a browser loads none; what a host's kind of item has besides is taken as it is.
+ */
+export function parseShownList(value: unknown): TodoList | undefined {
+  // A copy of a plain list is a list.
+  return isTodoList(value) ? (freezeCopy(value) as TodoList) : undefined;
 }

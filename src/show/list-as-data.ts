@@ -1,6 +1,7 @@
 import { escapeText } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
+import { escapeTexts } from "./shown-list.js";
 
 /** One entry of a plan in the Agent Client Protocol. */
 export interface AcpPlanEntry<Status extends TodoStatus = TodoStatus> {
@@ -76,4 +77,71 @@ function toFirstEntry(item: TodoItem): AcpPlan["entries"][number] {
 function priorityOf(item: TodoItem & { readonly priority?: unknown }): AcpPlanEntry["priority"] {
   const { priority } = item;
   return priority === "high" || priority === "low" ? priority : "medium";
+}
+
+/** An `ACTIVITY_SNAPSHOT` event of AG-UI, whose content is the list. */
+export interface AgUiActivity<I extends TodoItem = TodoItem> {
+  readonly type: "ACTIVITY_SNAPSHOT";
+  readonly messageId: string;
+  readonly activityType: string;
+  readonly content: TodoList<I>;
+  readonly replace: true;
+}
+
+/** How an activity is named. */
+export interface AgUiActivityOptions {
+  /** The message that shows the plan: each event with its id replaces it in place. Default `"todos"`. */
+  readonly messageId?: string | undefined;
+  /** By which a screen chooses its component. Default `"PLAN"`. */
+  readonly activityType?: string | undefined;
+}
+
+/**
+ * Writes a list as an activity of AG-UI: a message that people see and the model never gets.
+ *
+ * Send it after each change; the same `messageId` is updated in place. Texts are escaped for one line, ids stay.
+ *
+ * @example
+ * ```ts
+ * import { toAgUiActivity } from "agent-todos/show";
+ *
+ * const list = { items: [{ content: "Add tests", status: "pending" as const }], revision: 1 };
+ * const { type, messageId, content } = toAgUiActivity(list);
+ * console.log(type, messageId, content.items[0]?.content); // => ACTIVITY_SNAPSHOT todos Add tests
+ * ```
+ */
+export function toAgUiActivity<I extends TodoItem = TodoItem>(
+  list: TodoList<I>,
+  { messageId = "todos", activityType = "PLAN" }: AgUiActivityOptions = {},
+): AgUiActivity<I> {
+  return { type: "ACTIVITY_SNAPSHOT", messageId, activityType, content: escapeTexts(list), replace: true };
+}
+
+/** A data part of an AI SDK message: of a `UIMessage<unknown, { todos: TodoList }>`. */
+export interface TodoDataPart<I extends TodoItem = TodoItem> {
+  readonly type: "data-todos";
+  readonly id: string;
+  readonly data: TodoList<I>;
+}
+
+/**
+ * Writes a list as a data part of an AI SDK message, which the model never gets.
+ *
+ * Write it after each change: within one message the part with the same `id` is updated in place.
+ * `useTodosFromMessages` of `agent-todos/react` reads it back. Texts are escaped for one line, ids stay.
+ *
+ * @example
+ * ```ts
+ * import { todoDataPart } from "agent-todos/show";
+ *
+ * const list = { items: [{ content: "Add tests", status: "pending" as const }], revision: 1 };
+ * const { type, id, data } = todoDataPart(list);
+ * console.log(type, id, data.revision); // => data-todos todos 1
+ * ```
+ */
+export function todoDataPart<I extends TodoItem = TodoItem>(
+  list: TodoList<I>,
+  { id = "todos" }: { readonly id?: string | undefined } = {},
+): TodoDataPart<I> {
+  return { type: "data-todos", id, data: escapeTexts(list) };
 }

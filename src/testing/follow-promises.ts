@@ -1,7 +1,7 @@
-import { wait } from "../../shared/clock.js";
-import { createSharedTodos } from "../../shared/create-shared-todos.js";
-import type { TodoStore } from "../../shared/todo-store.js";
-import { entryOf, equal, fill, type StorePromises } from "./store-promise.js";
+import { wait } from "../shared/clock.js";
+import { createSharedTodos } from "../shared/create-shared-todos.js";
+import type { TodoStore } from "../shared/todo-store.js";
+import { entryOf, equal, fill, type StorePromises } from "./store-promises.js";
 
 /** What `watch` promises, and what holds for many writers and readers of one list. */
 export const FOLLOWING: StorePromises = {

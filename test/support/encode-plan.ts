@@ -1,0 +1,27 @@
+import { renderMarkdown, type TodoItem, type TodoPreset } from "../../src/index.js";
+import { ITEM_FIELDS } from "../../src/rules/fields.js";
+import { emittedSchemas } from "./known-tools.js";
+
+/** What a write of a whole list takes besides the list, by preset. */
+const OTHERS: Readonly<Record<string, object>> = {
+  cursor: { merge: false },
+  openHands: { command: "plan" },
+  standardEnvelope: { summary: "Release" },
+};
+
+/** Items in the form that the main tool of a preset takes; an activeForm says what the content says. */
+export function encodePlan({ name, tool }: TodoPreset, items: readonly TodoItem[]): object {
+  const { fields = {}, statusWords = {} } = tool.rules ?? {};
+  const { list = "todos" } = fields;
+  // A tool's schema is an object's; that of a tool whose list is a text has no items.
+  const schema = emittedSchemas({ name, tool, nag: false }).get(tool.name ?? "") as {
+    readonly properties: Record<string, { readonly items?: { readonly properties: object } }>;
+  };
+  const shown = schema.properties[list]?.items?.properties;
+  const rows = items.map((item) => {
+    const values = { ...item, activeForm: item.content, status: statusWords[item.status] ?? item.status };
+    const named = ITEM_FIELDS.map((field) => [fields[field] ?? field, values[field]] as const);
+    return Object.fromEntries(named.filter(([field]) => shown !== undefined && Object.hasOwn(shown, field)));
+  });
+  return { ...OTHERS[name], [list]: shown === undefined ? renderMarkdown({ items, revision: 1 }) : rows };
+}
