@@ -1,18 +1,15 @@
-import * as z from "zod/v4";
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
+import { defineItems } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { renderRows, titleRows } from "./reply-text.js";
 
-const itemSchema = /* @__PURE__ */ todoItemSchema.extend({
-  blocked: /* @__PURE__ */ z.literal(true).optional().meta({ readOnly: true }),
-});
-
 /** An item of Gemini CLI's list; one that the model calls blocked is pending and `blocked`. */
-export type GeminiCliItem = z.infer<typeof itemSchema>;
+export interface GeminiCliItem extends TodoItem {
+  readonly blocked?: true | undefined;
+}
 
 /**
  * Gemini CLI's `write_todos { todos: [{ description, status }] }`, with cancelled and blocked items.
@@ -45,7 +42,14 @@ export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownT
     status: { enum: ["pending", "in_progress", "completed", "cancelled", "blocked"] },
   },
   closed: "all",
-  rules: { statuses: TODO_STATUSES, maxInProgress: 1, itemSchema, readItem: splitBlocked },
+  rules: {
+    statuses: TODO_STATUSES,
+    maxInProgress: 1,
+    itemSchema: /* @__PURE__ */ defineItems<GeminiCliItem>({
+      blocked: { type: "boolean", const: true, readOnly: true },
+    }),
+    readItem: splitBlocked,
+  },
   nag: false,
   prompt:
     "Plan work of several steps with write_todos: one item in_progress, cancelled for what is no longer needed, blocked for what waits for something outside.",

@@ -1,18 +1,17 @@
-import * as z from "zod/v4";
 import { isSent } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoList } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { composeReply } from "../tool/reply.js";
+import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { parseMergeCall } from "./merge-call.js";
 import { countStatuses, renderJson, tellNotes } from "./reply-text.js";
 
-const itemSchema = /* @__PURE__ */ todoItemSchema.extend({ parent: /* @__PURE__ */ z.string().optional() });
-
 /** An item of hermes' list, with the id of the item it belongs to. */
-export type HermesItem = z.infer<typeof itemSchema>;
+export interface HermesItem extends TodoItem {
+  readonly parent?: string | undefined;
+}
 
 /**
  * hermes' `todo_list { todos?: [{ id, content, status, parent? }], merge? }`.
@@ -69,7 +68,7 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool<He
     maxContentLength: 4000,
     statuses: TODO_STATUSES,
     ids: "position",
-    itemSchema,
+    itemSchema: /* @__PURE__ */ defineItems<HermesItem>({ parent: TEXT }),
   },
   nag: { stale: false, stop: false, compacted: true },
   prompt: "Plan work of several steps with todo_list; send single changes with merge.",

@@ -1,7 +1,6 @@
-import * as z from "zod/v4";
 import { countTodos, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
+import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { renderJson } from "./reply-text.js";
 
@@ -133,12 +132,10 @@ export const langchain: TodoPreset = /* @__PURE__ */ defineKnownTool({
   prompt: "Plan work of several steps with write_todos, and update the list as you go.",
 });
 
-const openCodeSchema = /* @__PURE__ */ todoItemSchema.extend({
-  priority: /* @__PURE__ */ z.string().optional(),
-});
-
 /** An item of opencode's list, with its priority. */
-export type OpenCodeItem = z.infer<typeof openCodeSchema>;
+export interface OpenCodeItem extends TodoItem {
+  readonly priority?: string | undefined;
+}
 
 /**
  * opencode's `todowrite { todos: [{ content, status, priority }] }`, and `todoread`, which has no arguments.
@@ -178,7 +175,10 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
     status: { enum: undefined, description: "pending, in_progress, completed or cancelled" },
     priority: { type: "string", description: "high, medium or low" },
   },
-  rules: { statuses: TODO_STATUSES, itemSchema: openCodeSchema },
+  rules: {
+    statuses: TODO_STATUSES,
+    itemSchema: /* @__PURE__ */ defineItems<OpenCodeItem>({ priority: TEXT }),
+  },
   nag: false,
   prompt:
     "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",

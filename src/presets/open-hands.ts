@@ -1,20 +1,19 @@
-import * as z from "zod/v4";
 import { escapeText } from "../core/escape.js";
 import { normalizeWord } from "../core/normalize.js";
 import { isSent } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
+import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import type { Arguments } from "./parse-arguments.js";
 import { renderRows, titleRows } from "./reply-text.js";
 
-const itemSchema = /* @__PURE__ */ todoItemSchema.extend({ notes: /* @__PURE__ */ z.string().optional() });
-
 /** An item of OpenHands' list, with its notes. */
-export type OpenHandsItem = z.infer<typeof itemSchema>;
+export interface OpenHandsItem extends TodoItem {
+  readonly notes?: string | undefined;
+}
 
 const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { pending: "todo", completed: "done" };
 
@@ -61,7 +60,11 @@ export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownT
     },
   },
   requiredArguments: false,
-  rules: { defaultStatus: "pending", statusWords: WORDS, itemSchema },
+  rules: {
+    defaultStatus: "pending",
+    statusWords: WORDS,
+    itemSchema: /* @__PURE__ */ defineItems<OpenHandsItem>({ notes: TEXT }),
+  },
   saved: ({ items }) => `The task list has ${items.length} ${items.length === 1 ? "item" : "items"} now.`,
   nag: false,
   prompt: "Plan work of several steps with task_tracker: plan writes the list, view shows it.",

@@ -1,27 +1,18 @@
-import * as z from "zod/v4";
 import { escapeText } from "../core/escape.js";
 import { equalPlain } from "../core/plain-json.js";
 import { isDone, type TodoItem } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
 import { formatReply, renderJson } from "./reply-text.js";
 
-/** The schema of a task, with the fields that its tools have besides those of an item. */
-export const taskSchema = /* @__PURE__ */ createTaskSchema();
-
-function createTaskSchema() {
-  const text = z.string();
-  return todoItemSchema.extend({
-    description: text.optional(),
-    owner: text.optional(),
-    blockedBy: z.array(text).optional(),
-    metadata: z.record(text, z.unknown()).optional(),
-  });
-}
-
 /** A task of Claude Code's task tools. */
-export type ClaudeCodeTask = z.infer<typeof taskSchema>;
+export interface ClaudeCodeTask extends TodoItem {
+  readonly description?: string | undefined;
+  readonly owner?: string | undefined;
+  /** The ids of the tasks that it waits for. */
+  readonly blockedBy?: readonly string[] | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** Checks whether the model may see a task; one that it deleted is cancelled in the list and hidden from it. */
 export function isShown({ status }: TodoItem): boolean {
