@@ -33,7 +33,7 @@ export interface HermesItem extends TodoItem {
  * console.log(JSON.parse(text).summary.completed, todos.list.items.length); // => 1 2
  * ```
  */
-export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool<HermesItem>({
+export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool({
   name: "hermes",
   tool: {
     name: "todo_list",
@@ -68,7 +68,7 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool<He
     maxContentLength: 4000,
     statuses: TODO_STATUSES,
     ids: "position",
-    itemSchema: /* @__PURE__ */ defineItems<HermesItem>({ parent: TEXT }),
+    itemSchema: /* @__PURE__ */ defineItems({ parent: TEXT }),
   },
   nag: { stale: false, stop: false, compacted: true },
   prompt: "Plan work of several steps with todo_list; send single changes with merge.",
