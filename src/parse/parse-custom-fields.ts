@@ -75,6 +75,7 @@ function parseBySchema<I extends TodoItem>(
   candidate: Values,
   { itemSchema }: ResolvedRules<I>,
 ): { readonly value: Values } | { readonly problems: readonly Problem[] } {
+  if (itemSchema === undefined) return { value: candidate };
   try {
     let parsed = itemSchema.safeParse(candidate);
     if (!parsed.success) {

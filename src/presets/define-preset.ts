@@ -1,4 +1,3 @@
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 
 /** Makes a preset a value that nobody can change, down to its lists; a schema or function in it stays as it is. */
@@ -57,7 +56,7 @@ export const PLAIN_RULES: TodoRules = {
     not_started: "note",
   },
   wording: {},
-  itemSchema: todoItemSchema,
+  itemSchema: undefined,
   repair: [],
   readItem: undefined,
 };

@@ -1,7 +1,7 @@
+import { isLibrarySchema } from "../core/library-schema.js";
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord, withoutUndefined } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
-import { isLibrarySchema } from "../core/todo-schema.js";
 import { type CustomField, checkItemSchema } from "./check-item-schema.js";
 import { checkName, checkRules, demandRule } from "./check-rules.js";
 import type { TodoIssueFacts } from "./issue.js";

@@ -1,6 +1,5 @@
 import type * as z from "zod/v4";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import { TODO_ALIASES, type TodoAliases, type TodoAliasesOptions } from "./aliases.js";
 import { DEFAULT_TODO_FIELDS, type TodoField } from "./fields.js";
 import type { TodoWording } from "./issue.js";
@@ -22,8 +21,13 @@ export interface TodoInputRules<I extends TodoItem = TodoItem> {
   readonly summary: TodoFieldUse;
   /** The status of an item sent without one; `undefined` makes it an issue. Default `undefined`. */
   readonly defaultStatus: TodoStatus | undefined;
-  /** The item schema, an extension of `todoItemSchema`; its own fields keep their types. */
-  readonly itemSchema: z.ZodType<I>;
+  /**
+   * The item schema, an extension of `todoItemSchema`; its own fields keep their types. `undefined` for items with no
+   * fields but the library's, which no schema is loaded for. A tool takes one of zod 4.2 or newer; for one of an older
+   * zod or of zod/mini, give the tool a `schema` with its fields, as `toJsonSchema` of `agent-todos/schema` writes it.
+   * Default `undefined`.
+   */
+  readonly itemSchema: z.ZodType<I> | undefined;
   /** What else models call fields, statuses and containers; each list given replaces that one of `TODO_ALIASES`. */
   readonly aliases: TodoAliases;
   /** Which repairs are allowed: all, none, or those named. Default true. */
@@ -129,7 +133,7 @@ export const DEFAULT_TODO_RULES: TodoRules = /* @__PURE__ */ Object.freeze({
   aliases: TODO_ALIASES,
   protection: DEFAULT_TODO_PROTECTION,
   wording: /* @__PURE__ */ Object.freeze({}),
-  itemSchema: todoItemSchema,
+  itemSchema: undefined,
   repair: true,
   readItem: undefined,
 });

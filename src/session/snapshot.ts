@@ -44,7 +44,7 @@ export interface SessionState<I extends TodoItem> extends Views<I> {
 export function firstState<I extends TodoItem>(
   { list: given, snapshot }: { readonly list?: unknown; readonly snapshot?: unknown },
   nag: NagState,
-  itemSchema: z.ZodType<I>,
+  itemSchema: z.ZodType<I> | undefined,
 ): SessionState<I> {
   // Stores give null where nothing was saved yet.
   if (snapshot !== undefined && snapshot !== null) return validateSnapshot<I>(snapshot, itemSchema);
@@ -75,7 +75,10 @@ export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSn
  *
  * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message says what is wrong.
  */
-function validateSnapshot<I extends TodoItem>(snapshot: unknown, itemSchema: z.ZodType<I>): SessionState<I> {
+function validateSnapshot<I extends TodoItem>(
+  snapshot: unknown,
+  itemSchema: z.ZodType<I> | undefined,
+): SessionState<I> {
   if (!isRecord(snapshot)) throw invalid("it", "an object", snapshot);
   const { version, list, nag, round, seen, matches, reminders, updatedAt } = snapshot;
   if (version !== 1) throw invalid("version", "1", version, "unknown_version");
