@@ -41,8 +41,8 @@ export function checkOptions(
   rules: OptionRules,
   place: OptionPlace = {},
 ): void {
-  const { group, rule = "an object", noun } = place;
-  if (!isRecord(options)) throw invalidOption(task, group ?? "the options", rule, options);
+  const { group, rule = "an object", noun = "option" } = place;
+  if (!isRecord(options)) throw invalidOption(task, group ?? `the ${noun}s`, rule, options);
   const pathOf = (name: string): string => (group === undefined ? name : `${group}.${name}`);
   for (const name of Object.keys(options)) {
     if (!Object.hasOwn(rules, name)) throw unknownOption(task, pathOf(name), Object.keys(rules), noun);

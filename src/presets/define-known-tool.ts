@@ -2,10 +2,11 @@ import { withoutUndefined } from "../core/plain-json.js";
 import type { TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
-import { TODO_ALIASES } from "../rules/aliases.js";
+import { PRESET_ALIASES, TODO_ALIASES } from "../rules/aliases.js";
+import type { Context } from "../rules/context.js";
 import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
 import { TODO_REPAIRS } from "../rules/note.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
@@ -19,7 +20,7 @@ type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined
   readonly is?: ItemField;
 };
 
-type Differences = Partial<Omit<TodoRules, "fields">>;
+type Differences = Partial<Omit<PresetRules, "fields">>;
 
 /** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
 interface KnownTool extends Omit<TodoPreset, "tool"> {
@@ -29,7 +30,7 @@ interface KnownTool extends Omit<TodoPreset, "tool"> {
    * Finds out what a call asks for by its arguments; undefined for a write of what was sent, as is any call without an
    * object of arguments. Default: always a write.
    */
-  readonly parseCall?: (sent: Arguments, list: TodoList, rules: TodoRules) => TodoCall | undefined;
+  readonly parseCall?: (sent: Arguments, list: TodoList, context: Context) => TodoCall | undefined;
   /** The argument that holds the list. */
   readonly list: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
@@ -59,9 +60,9 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
     ...row.rules,
     fields: { ...names, list },
   });
-  const readCall: TodoCallReader = (input, before, given) => {
+  const readCall: TodoCallReader = (input, before, context) => {
     const sent = parseArguments(input);
-    return (sent && parseCall?.(sent, before, given)) ?? { kind: "write", input };
+    return (sent && parseCall?.(sent, before, context)) ?? { kind: "write", input };
   };
   const reply = (call: TodoReply): string =>
     formatReply(call, (written) => saved?.(written, call.result.ok ? call.result.changes : []) ?? "");
@@ -143,14 +144,14 @@ function buildItem(
  */
 function lenientRules(
   differences: Differences & { readonly fields?: Readonly<Partial<Record<TodoField, string>>> },
-): TodoRules {
+): PresetRules {
   const { fields, ...rest } = differences;
   return {
     ...PLAIN_RULES,
     uniqueIds: true,
     trim: true,
     allowBlank: false,
-    aliases: TODO_ALIASES,
+    [PRESET_ALIASES]: TODO_ALIASES,
     repair: TODO_REPAIRS,
     ...rest,
     fields: { ...PLAIN_RULES.fields, ...fields },

@@ -1,10 +1,11 @@
-import type { TodoRules } from "../rules/todo-rules.js";
+import { PRESET_ALIASES } from "../rules/aliases.js";
+import type { PresetRules } from "../rules/todo-rules.js";
 
 /** Makes a preset a value that nobody can change, down to its lists; a schema or function in it stays as it is. */
 export function definePreset<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
-  for (const part of Object.values(value)) definePreset(part);
+  for (const key of Reflect.ownKeys(value)) definePreset(Reflect.get(value, key));
   return Object.freeze(value);
 }
 
@@ -15,7 +16,7 @@ const NONE = { pending: [], in_progress: [], completed: [], cancelled: [] };
  *
  * They are written out in full so that a change of the library's defaults cannot change a preset.
  */
-export const PLAIN_RULES: TodoRules = {
+export const PLAIN_RULES: PresetRules = {
   maxItems: Infinity,
   maxContentLength: Infinity,
   maxActiveFormLength: Infinity,
@@ -39,7 +40,7 @@ export const PLAIN_RULES: TodoRules = {
     id: "id",
   },
   statusWords: {},
-  aliases: {
+  [PRESET_ALIASES]: {
     fields: { list: [], summary: [], content: [], status: [], activeForm: [], id: [] },
     statuses: NONE,
     marks: NONE,

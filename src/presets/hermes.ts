@@ -43,10 +43,10 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool({
     reply: (call) =>
       composeReply(call, { result: (list) => renderList(list, tellNotes(call)), notes: false }),
   },
-  parseCall: (sent, list, rules) => {
+  parseCall: (sent, list, context) => {
     const { merge: _, ...rest } = sent;
     if (!Object.values(rest).some(isSent)) return { kind: "read", text: renderList(list) };
-    return takeParents(parseMergeCall(sent, list, rules));
+    return takeParents(parseMergeCall(sent, list, context));
   },
   list: "todos",
   fields: {
@@ -80,7 +80,7 @@ function renderList(list: TodoList, notes: { readonly notes?: readonly string[] 
 }
 
 /** Clears parents: an empty one says that the item belongs to no other. */
-function takeParents(call: TodoCall<HermesItem>): TodoCall<HermesItem> {
+function takeParents(call: TodoCall): TodoCall<HermesItem> {
   if (call.kind === "write") return { ...call, revise: dropEmptyParents };
   if (call.kind !== "edit") return call;
   const { updates = [] } = call.edits;

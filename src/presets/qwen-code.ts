@@ -38,7 +38,11 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownToo
   name: "qwenCode",
   tool: {
     name: "todo_write",
-    readCall: (input, _, { fields }) => ({ kind: "write", input, revise: completeBlockers(fields.list) }),
+    readCall: (input, _, { rules }) => ({
+      kind: "write",
+      input,
+      revise: completeBlockers(rules.fields.list),
+    }),
   },
   list: "todos",
   fields: {

@@ -1,19 +1,18 @@
 import { isRecord, isSent } from "../core/plain-json.js";
-import { describeValue } from "../core/quote.js";
 import type { TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { type ItemIndex, indexItems } from "../edit/find-item.js";
 import type { TodoRevision } from "../plan/replace-items.js";
-import { addIssue, type Context } from "../rules/context.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import { addWrongType, type Context } from "../rules/context.js";
 import type { TodoCallReader } from "../tool/answer-call.js";
 import { checkBlockers } from "./check-blockers.js";
 import { ACTIVE_FORM, CONTENT } from "./define-known-tool.js";
 import {
   type Arguments,
-  answerArguments,
+  expectArguments,
   locateById,
+  REFUSED,
   refuseConflictingArguments,
   renameId,
 } from "./parse-arguments.js";
@@ -62,36 +61,39 @@ function listUpdates(): readonly string[] {
 type CallReader = TodoCallReader<ClaudeCodeTask>;
 
 /** Answers `TaskCreate`: adds a pending task at the end. */
-export const createTask: CallReader = (input, list, rules) =>
-  answerArguments(input, CREATES, rules, (sent, context) => {
-    refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
-    const updates = numberTasks(list);
-    const id = String(nextNumber(list) + updates.length);
-    return { kind: "edit", edits: { updates, additions: [{ sent, base: { id, status: "pending" } }] } };
-  });
+export const createTask: CallReader = (input, list, context) => {
+  const sent = expectArguments(input, CREATES, context);
+  if (sent === undefined) return REFUSED;
+  refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
+  const updates = numberTasks(list);
+  const id = String(nextNumber(list) + updates.length);
+  return { kind: "edit", edits: { updates, additions: [{ sent, base: { id, status: "pending" } }] } };
+};
 
 /** Answers `TaskUpdate`: lays the sent fields over those of one task. */
-export const updateTask: CallReader = (input, list, rules) =>
-  answerArguments(input, UPDATES, rules, (read, context) => {
-    const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
-    const tasks = withNumbers(list);
-    const index = indexItems(tasks, isShown);
-    const position = locateById(taskId, index, context.at("taskId"));
-    refuseConflictingArguments(fields, UPDATES, context, [...DEPENDENCIES, ...REMOVES]);
-    const waiters = locateAll(addBlocks, index, context.at("addBlocks"));
-    const blockers = locateAll(addBlockedBy, index, context.at("addBlockedBy"));
-    const task = tasks[position ?? -1];
-    if (position === undefined || task === undefined) return undefined;
-    const merged = isRecord(metadata) ? sentOnly({ ...task.metadata, ...metadata }) : undefined;
-    const sent = merged === undefined ? { ...fields, metadata } : fields;
-    const blocked = blockTasks(tasks, [
-      ...blockers.map((blocker) => ({ waiter: position, blocker })),
-      ...waiters.map((waiter) => ({ waiter, blocker: position })),
-    ]);
-    const updates = [...numberTasks(list), { position, sent, set: { metadata: merged } }, ...blocked];
-    const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
-    return { kind: "edit", edits: { updates, revise: completeTasks(rules, blocked.length > 0, argument) } };
-  });
+export const updateTask: CallReader = (input, list, context) => {
+  const read = expectArguments(input, UPDATES, context);
+  if (read === undefined) return REFUSED;
+  const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
+  const tasks = withNumbers(list);
+  const index = indexItems(tasks, isShown);
+  const position = locateById(taskId, index, context.at("taskId"));
+  refuseConflictingArguments(fields, UPDATES, context, [...DEPENDENCIES, ...REMOVES]);
+  const waiters = locateAll(addBlocks, index, context.at("addBlocks"));
+  const blockers = locateAll(addBlockedBy, index, context.at("addBlockedBy"));
+  const task = tasks[position ?? -1];
+  if (position === undefined || task === undefined) return REFUSED;
+  const merged = isRecord(metadata) ? sentOnly({ ...task.metadata, ...metadata }) : undefined;
+  const sent = merged === undefined ? { ...fields, metadata } : fields;
+  const blocked = blockTasks(tasks, [
+    ...blockers.map((blocker) => ({ waiter: position, blocker })),
+    ...waiters.map((waiter) => ({ waiter, blocker: position })),
+  ]);
+  const updates = [...numberTasks(list), { position, sent, set: { metadata: merged } }, ...blocked];
+  const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
+  const revise = completeTasks(context.rules.fields.list, blocked.length > 0, argument);
+  return { kind: "edit", edits: { updates, revise } };
+};
 
 /** Answers `TaskList`: shows all tasks that are not deleted. */
 export const listTasks: CallReader = (_, list) => ({
@@ -100,13 +102,14 @@ export const listTasks: CallReader = (_, list) => ({
 });
 
 /** Answers `TaskGet`: shows all fields of one task. */
-export const getTask: CallReader = (input, list, rules) =>
-  answerArguments(input, ["taskId"], rules, (sent, context) => {
-    const tasks = withoutHidden(withNumbers(list));
-    const { taskId } = renameId(sent, "taskId");
-    const task = tasks[locateById(taskId, indexItems(tasks), context.at("taskId")) ?? -1];
-    return task && { kind: "read", text: renderTask(task) };
-  });
+export const getTask: CallReader = (input, list, context) => {
+  const sent = expectArguments(input, ["taskId"], context);
+  if (sent === undefined) return REFUSED;
+  const tasks = withoutHidden(withNumbers(list));
+  const { taskId } = renameId(sent, "taskId");
+  const task = tasks[locateById(taskId, indexItems(tasks), context.at("taskId")) ?? -1];
+  return task === undefined ? REFUSED : { kind: "read", text: renderTask(task) };
+};
 
 /** Leaves out the tasks that the model may not see, also where others wait for them. */
 function withoutHidden(tasks: readonly ClaudeCodeTask[]): readonly ClaudeCodeTask[] {
@@ -157,21 +160,17 @@ function sentOnly(fields: Arguments): Arguments {
 function locateAll(value: unknown, index: ItemIndex, place: Context): readonly number[] {
   if (!isSent(value)) return [];
   if (!Array.isArray(value)) {
-    addIssue(place, { code: "wrong_type", received: describeValue(value), expected: "an array of task ids" });
+    addWrongType(place, value, "an array of task ids");
     return [];
   }
   return Array.from(value, (id: unknown, at) => locateById(id, index, place.at(at)) ?? []).flat();
 }
 
 /** Refuses a circle among the tasks, as an issue of the argument that closes it; takes empty metadata away. */
-function completeTasks(
-  { fields }: TodoRules<ClaudeCodeTask>,
-  mayCircle: boolean,
-  argument: string,
-): TodoRevision<ClaudeCodeTask> {
+function completeTasks(listName: string, mayCircle: boolean, argument: string): TodoRevision<ClaudeCodeTask> {
   return (items) => {
     // What is gone or deleted blocks nothing, and the model could not name it to mend the circle.
-    const issues = mayCircle ? checkBlockers(withoutHidden(items), fields.list) : [];
+    const issues = mayCircle ? checkBlockers(withoutHidden(items), listName) : [];
     if (issues.length > 0)
       return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
     return {
