@@ -21,7 +21,8 @@ export function editTodos<I extends TodoItem, C extends TodoList>(
 ): ReplaceResult<I, C> {
   const options = { mayRefuse: false };
   // A person's screen shows items alone; the summary stays as the model wrote it.
-  const rules = given.summary === "required" ? resolveRules<I>({ ...given.shown, summary: "optional" }) : given;
+  const rules =
+    given.summary === "required" ? resolveRules<I>({ ...given.shown, summary: "optional" }) : given;
   const { isPatch, value } = readEdit(input, rules);
   return isPatch ? patchTodos(list, value, rules, options) : replaceTodos(list, value, rules, options);
 }

@@ -63,7 +63,7 @@ export function createSessionPolicy<I extends TodoItem>(
   tool: { readonly name: string },
 ): SessionPolicy {
   const below = preset?.nag;
-  if ((nag ?? below) === false) return { policy: createNagPolicy({ enabled: false }), tellsEdits: false };
+  if ((nag ?? below) === false) return { policy: createNagPolicy(SILENT), tellsEdits: false };
   const toolName = tool.name;
   if (below === undefined && nag === undefined && tool === createTodoTool()) {
     defaultPolicy ??= { policy: createNagPolicy({ toolName }), tellsEdits: true };
@@ -76,9 +76,11 @@ export function createSessionPolicy<I extends TodoItem>(
     "stop",
     "messages",
   ]);
-  const { enabled = true, edited = true } = settings;
-  return { policy: createNagPolicy(settings), tellsEdits: enabled && edited };
+  const { edited = true } = settings;
+  return { policy: createNagPolicy(settings), tellsEdits: edited };
 }
+
+const SILENT: NagOptions = { stale: false, stop: false, compacted: false, edited: false };
 
 let defaultPolicy: SessionPolicy | undefined;
 

@@ -31,7 +31,7 @@ function said(text: string): Message {
 
 function eager(): TodoSession {
   return createTodoSession({
-    nag: { start: "every", whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
+    nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
   });
 }
 
@@ -161,7 +161,7 @@ it("todoProcessor() skips messages of other shapes, and works without signals", 
 });
 
 it("todoProcessor() keeps a reminder in tags of the host's own", async () => {
-  const todos = createTodoSession({ nag: { start: "every", tag: "system-reminder" } });
+  const todos = createTodoSession({ nag: { start: true, tag: "system-reminder" } });
   const { step, signals } = startSteps(todos);
   await step(user("u1"));
   expect(signals).toMatchObject([

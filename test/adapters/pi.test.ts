@@ -48,7 +48,7 @@ function said(text: string, stopReason = "stop"): object {
 }
 
 function eager(): TodoSession {
-  return createTodoSession({ nag: { start: "every", stale: { after: 1, spacing: 1 }, maxFires: 9 } });
+  return createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 }, maxFires: 9 } });
 }
 
 it.each([
