@@ -63,13 +63,15 @@ it.each([
 
 it("connectTodos() begins a turn once, whatever messages it begins with, and hears no other event", () => {
   const { agent, tell } = createAgent();
-  connectTodos(agent, eager());
+  const todos = eager();
+  connectTodos(agent, todos);
   tell(asked("One"), "message_start");
   tell({ role: "notice" });
   expect(JSON.stringify(tell(asked("One")))).toContain(START);
   expect(tell(asked("Two"))).toEqual(asked("Two"));
   tell(said("Hi.", "aborted"));
-  expect(JSON.stringify(tell(asked("Three")))).toContain(START);
+  todos.edit({ items: [{ content: "Read", status: "pending" }] });
+  expect(JSON.stringify(tell(asked("Three")))).toContain("The user changed the todo list");
 });
 
 it("connectTodos() puts a reminder into the last result of a round, also where calls share an id", () => {

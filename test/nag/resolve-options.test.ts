@@ -42,7 +42,7 @@ const REFUSED: readonly (readonly [
   [
     { start: "last" },
     RangeError,
-    'start must be one of false, true, "first", "every": current value is "last"',
+    'start must be true or false: current value is "last"',
   ],
   [
     { stale: [3] },
