@@ -105,9 +105,7 @@ const POLICIES: WeakMap<object, SessionPolicy> = /* @__PURE__ */ new WeakMap();
 
 const USUAL_REMINDERS: NagOptions = /* @__PURE__ */ Object.freeze({});
 const NO_REMINDERS: NagOptions = /* @__PURE__ */ Object.freeze({
-  start: false,
   stale: false,
-  noPlan: false,
   stop: false,
   compacted: false,
   edited: false,
