@@ -1,14 +1,12 @@
 export { type AgentShellOptions, agentShell, createAgentShell } from "./agent-shell.js";
 export { cline, rooCode } from "./checklist-tools.js";
 export { claudeCodeTasks } from "./claude-code-tasks.js";
-export { cursor } from "./cursor.js";
 export {
   learnClaudeCode,
   learnClaudeCodeMinimal,
   miniClaudeCode,
   planningState,
 } from "./documented-tools.js";
-export { type HermesItem, hermes } from "./hermes.js";
 export {
   claudeCode,
   codex,
@@ -20,6 +18,7 @@ export {
   openCode,
 } from "./known-tools.js";
 export { mastra } from "./mastra.js";
+export { cursor, type HermesItem, hermes } from "./merge-tools.js";
 export { type QwenCodeItem, qwenCode } from "./qwen-code.js";
 export {
   createStandardEnvelope,
