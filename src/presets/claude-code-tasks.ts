@@ -1,16 +1,18 @@
 import { TODO_STATUSES } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
+import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import {
   CREATE_FIELDS,
   createTask,
   getTask,
   listTasks,
+  METADATA,
   TASK_ID,
   UPDATE_FIELDS,
   updateTask,
 } from "./task-calls.js";
-import { type ClaudeCodeTask, replyAsProduct, replyToTask, taskSchema } from "./task-item.js";
+import { type ClaudeCodeTask, replyAsProduct, replyToTask } from "./task-item.js";
 
 const PLAN = "Plan work of three or more steps with TaskCreate.";
 
@@ -33,7 +35,7 @@ const PLAN = "Plan work of three or more steps with TaskCreate.";
  * console.log(todos.write({}, { tool: "TaskList" }).text); // => #1 [in_progress] Add tests
  * ```
  */
-export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defineKnownTool<ClaudeCodeTask>({
+export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defineKnownTool({
   name: "claudeCodeTasks",
   tool: {
     name: "TaskUpdate",
@@ -66,7 +68,16 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
   },
   list: "tasks",
   fields: { subject: { is: "content" }, activeForm: {} },
-  rules: { statuses: TODO_STATUSES, statusWords: { cancelled: "deleted" }, itemSchema: taskSchema },
+  rules: {
+    statuses: TODO_STATUSES,
+    statusWords: { cancelled: "deleted" },
+    itemSchema: /* @__PURE__ */ defineItems({
+      description: TEXT,
+      owner: TEXT,
+      blockedBy: { type: "array", items: TEXT },
+      metadata: METADATA,
+    }),
+  },
   // TaskUpdate, after which the session is named, adds no task.
   nag: { messages: { start: PLAN, no_plan: PLAN } },
   prompt:

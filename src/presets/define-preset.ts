@@ -1,18 +1,11 @@
-import type { TodoItem } from "../core/todo.js";
 import { PRESET_ALIASES } from "../rules/aliases.js";
 import type { PresetRules } from "../rules/todo-rules.js";
-import type { TodoPreset } from "../session/preset.js";
 
-/** Makes a preset a value that nobody can change, down to its lists and texts. */
-export function definePreset<I extends TodoItem = TodoItem>(preset: TodoPreset<I>): TodoPreset<I> {
-  return freezeData(preset);
-}
-
-/** Freezes arrays and plain objects; a schema or function in them stays as it is. */
-function freezeData<T>(value: T): T {
+/** Makes a preset a value that nobody can change, down to its lists; a schema or function in it stays as it is. */
+export function definePreset<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
-  for (const key of Reflect.ownKeys(value)) freezeData(Reflect.get(value, key));
+  for (const key of Reflect.ownKeys(value)) definePreset(Reflect.get(value, key));
   return Object.freeze(value);
 }
 

@@ -1,19 +1,24 @@
 export { type AgentShellOptions, agentShell, createAgentShell } from "./agent-shell.js";
 export { cline, rooCode } from "./checklist-tools.js";
 export { claudeCodeTasks } from "./claude-code-tasks.js";
-export { cursor } from "./cursor.js";
 export {
   learnClaudeCode,
   learnClaudeCodeMinimal,
   miniClaudeCode,
   planningState,
 } from "./documented-tools.js";
-export { type GeminiCliItem, geminiCli } from "./gemini-cli.js";
-export { type HermesItem, hermes } from "./hermes.js";
-export { kimiCode } from "./kimi-code.js";
-export { claudeCode, codex, crush, langchain, type OpenCodeItem, openCode } from "./known-tools.js";
+export {
+  claudeCode,
+  codex,
+  crush,
+  type GeminiCliItem,
+  geminiCli,
+  langchain,
+  type OpenCodeItem,
+  openCode,
+} from "./known-tools.js";
 export { mastra } from "./mastra.js";
-export { type OpenHandsItem, openHands } from "./open-hands.js";
+export { cursor, type HermesItem, hermes } from "./merge-tools.js";
 export { type QwenCodeItem, qwenCode } from "./qwen-code.js";
 export {
   createStandardEnvelope,
@@ -21,4 +26,4 @@ export {
   standardEnvelope,
 } from "./standard-envelope.js";
 export type { ClaudeCodeTask } from "./task-item.js";
-export { vscode } from "./vscode.js";
+export { kimiCode, type OpenHandsItem, openHands, vscode } from "./viewing-tools.js";

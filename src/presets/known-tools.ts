@@ -1,9 +1,10 @@
-import * as z from "zod/v4";
+import { normalizeWord } from "../core/normalize.js";
+import { isRecord } from "../core/plain-json.js";
 import { countTodos, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoPreset } from "../session/preset.js";
+import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { renderJson } from "./reply-text.js";
+import { renderJson, renderRows, titleRows } from "./reply-text.js";
 
 /**
  * Claude Code's `TodoWrite { todos: [{ content, status, activeForm }] }`.
@@ -27,17 +28,13 @@ export const claudeCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   list: "todos",
   fields: { content: {}, status: {}, activeForm: {} },
   saved: ({ items }) =>
-    items.some(isRunning)
+    items.some(({ status }) => status === "in_progress")
       ? "The todo list was updated. Go on with the current item."
       : "The todo list was updated.",
   nag: {},
   prompt:
     "Plan work of three or more steps with TodoWrite; keep one item in_progress and mark it completed as soon as it is done.",
 });
-
-function isRunning({ status }: TodoItem): boolean {
-  return status === "in_progress";
-}
 
 /**
  * Codex's `update_plan { explanation?, plan: [{ step, status }] }`, answered with `Plan updated`.
@@ -133,12 +130,10 @@ export const langchain: TodoPreset = /* @__PURE__ */ defineKnownTool({
   prompt: "Plan work of several steps with write_todos, and update the list as you go.",
 });
 
-const openCodeSchema = /* @__PURE__ */ todoItemSchema.extend({
-  priority: /* @__PURE__ */ z.string().optional(),
-});
-
 /** An item of opencode's list, with its priority. */
-export type OpenCodeItem = z.infer<typeof openCodeSchema>;
+export interface OpenCodeItem extends TodoItem {
+  readonly priority?: string | undefined;
+}
 
 /**
  * opencode's `todowrite { todos: [{ content, status, priority }] }`, and `todoread`, which has no arguments.
@@ -157,7 +152,7 @@ export type OpenCodeItem = z.infer<typeof openCodeSchema>;
  * // => [ { content: 'Add tests', status: 'pending', priority: 'high' } ]
  * ```
  */
-export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownTool<OpenCodeItem>({
+export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownTool({
   name: "openCode",
   tool: {
     name: "todowrite",
@@ -178,7 +173,10 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
     status: { enum: undefined, description: "pending, in_progress, completed or cancelled" },
     priority: { type: "string", description: "high, medium or low" },
   },
-  rules: { statuses: TODO_STATUSES, itemSchema: openCodeSchema },
+  rules: {
+    statuses: TODO_STATUSES,
+    itemSchema: /* @__PURE__ */ defineItems({ priority: TEXT }),
+  },
   nag: false,
   prompt:
     "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",
@@ -186,4 +184,66 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
 
 function renderList({ items }: TodoList): string {
   return renderJson(items, 2);
+}
+
+/** An item of Gemini CLI's list; one that the model calls blocked is pending and `blocked`. */
+export interface GeminiCliItem extends TodoItem {
+  readonly blocked?: true | undefined;
+}
+
+/**
+ * Gemini CLI's `write_todos { todos: [{ description, status }] }`, with cancelled and blocked items.
+ *
+ * One item in progress at most, as its code demands. A blocked item is pending in the list and carries
+ * `blocked: true`. The list comes back in numbered rows. No reminders, as Gemini CLI has none.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { geminiCli } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: geminiCli });
+ * console.log(todos.write({ todos: [{ description: "Deploy", status: "blocked" }] }).text);
+ * // => The todo list is now:
+ * // => 1. [blocked] Deploy
+ * console.log(todos.list.items[0]?.status, todos.list.items[0]?.blocked); // => pending true
+ * ```
+ */
+export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownTool({
+  name: "geminiCli",
+  tool: {
+    name: "write_todos",
+    result: ({ items }) =>
+      titleRows(
+        "The todo list is now:",
+        renderRows(items, { wordOf: wordOfGemini }),
+        "The todo list is empty now.",
+      ),
+  },
+  list: "todos",
+  fields: {
+    description: { is: "content" },
+    status: { enum: ["pending", "in_progress", "completed", "cancelled", "blocked"] },
+  },
+  closed: "all",
+  rules: {
+    statuses: TODO_STATUSES,
+    maxInProgress: 1,
+    itemSchema: /* @__PURE__ */ defineItems({
+      blocked: { type: "boolean", const: true, readOnly: true },
+    }),
+    readItem: splitBlocked,
+  },
+  nag: false,
+  prompt:
+    "Plan work of several steps with write_todos: one item in_progress, cancelled for what is no longer needed, blocked for what waits for something outside.",
+});
+
+function splitBlocked(sent: unknown): unknown {
+  if (!isRecord(sent) || typeof sent["status"] !== "string") return sent;
+  return normalizeWord(sent["status"]) === "blocked" ? { ...sent, status: "pending", blocked: true } : sent;
+}
+
+function wordOfGemini({ blocked, status }: GeminiCliItem): string {
+  return blocked === true && status === "pending" ? "blocked" : status;
 }

@@ -1,25 +1,18 @@
-import * as z from "zod/v4";
 import { quote } from "../core/quote.js";
-import { isDone, type TodoList } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
+import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoRevision } from "../plan/replace-items.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/preset.js";
 import { checkBlockers } from "./check-blockers.js";
+import { defineItems } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 
-/** Most characters of an id. */
-const LONGEST_ID = 500;
-
-const itemSchema = /* @__PURE__ */ createItemSchema();
-
-function createItemSchema() {
-  const id = z.string().max(LONGEST_ID);
-  return todoItemSchema.extend({ id: id.optional(), blockedBy: z.array(id).optional() });
-}
+const ID = { type: "string", maxLength: 500 };
 
 /** An item of Qwen Code's list, with the ids of the items it waits for. */
-export type QwenCodeItem = z.infer<typeof itemSchema>;
+export interface QwenCodeItem extends TodoItem {
+  readonly blockedBy?: readonly string[] | undefined;
+}
 
 /**
  * Qwen Code's `todo_write { todos: [{ id, content, status, blockedBy? }] }`.
@@ -41,7 +34,7 @@ export type QwenCodeItem = z.infer<typeof itemSchema>;
  * // => Not saved: todos[0].blockedBy is "c", which matches no item; use "a".
  * ```
  */
-export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownTool<QwenCodeItem>({
+export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownTool({
   name: "qwenCode",
   tool: {
     name: "todo_write",
@@ -55,18 +48,24 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownToo
   fields: {
     content: { minLength: 1 },
     status: {},
-    id: { description: "Its own id, kept from write to write", maxLength: LONGEST_ID },
+    id: { ...ID, description: "Its own id, kept from write to write" },
     blockedBy: {
       type: "array",
       description: "Ids of the items it waits for",
-      items: { type: "string", maxLength: LONGEST_ID },
+      items: ID,
       uniqueItems: true,
     },
   },
   requiredFields: ["content", "status", "id"],
   closed: "items",
   $schema: "http://json-schema.org/draft-07/schema#",
-  rules: { ids: "require", itemSchema },
+  rules: {
+    ids: "require",
+    itemSchema: /* @__PURE__ */ defineItems({
+      id: ID,
+      blockedBy: { type: "array", items: ID },
+    }),
+  },
   saved: describeUpdate,
   nag: {
     stale: { after: 3, spacing: 3, backoff: 1 },
@@ -84,7 +83,7 @@ function describeUpdate({ items }: TodoList): string {
     : "The todo list was updated.";
 }
 
-function completeBlockers(listName: string): TodoRevision<QwenCodeItem> {
+function completeBlockers(listName: string): TodoRevision {
   return (sent, before) => {
     const repeated = findRepeated(sent, listName);
     const items = keepBlockers(sent, before.every(isDone) ? [] : before);

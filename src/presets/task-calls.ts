@@ -19,7 +19,8 @@ import {
 import { type ClaudeCodeTask, isShown, renderTask, renderTaskList } from "./task-item.js";
 
 const DESCRIPTION: JsonSchema = { type: "string", description: "What is to be done, in detail" };
-const METADATA: JsonSchema = { type: "object", additionalProperties: true };
+/** Any fields of a host or model. */
+export const METADATA: JsonSchema = { type: "object", additionalProperties: true };
 
 /** The id of a task, as an argument. */
 export const TASK_ID: JsonSchema = { type: "string", description: "The id of the task" };

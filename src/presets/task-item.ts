@@ -1,27 +1,18 @@
-import * as z from "zod/v4";
 import { escapeText } from "../core/escape.js";
 import { equalPlain } from "../core/plain-json.js";
 import { isDone, type TodoItem } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
 import { formatReply, renderJson } from "./reply-text.js";
 
-/** The schema of a task, with the fields that its tools have besides those of an item. */
-export const taskSchema = /* @__PURE__ */ createTaskSchema();
-
-function createTaskSchema() {
-  const text = z.string();
-  return todoItemSchema.extend({
-    description: text.optional(),
-    owner: text.optional(),
-    blockedBy: z.array(text).optional(),
-    metadata: z.record(text, z.unknown()).optional(),
-  });
-}
-
 /** A task of Claude Code's task tools. */
-export type ClaudeCodeTask = z.infer<typeof taskSchema>;
+export interface ClaudeCodeTask extends TodoItem {
+  readonly description?: string | undefined;
+  readonly owner?: string | undefined;
+  /** The ids of the tasks that it waits for. */
+  readonly blockedBy?: readonly string[] | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** Checks whether the model may see a task; one that it deleted is cancelled in the list and hidden from it. */
 export function isShown({ status }: TodoItem): boolean {
@@ -29,15 +20,12 @@ export function isShown({ status }: TodoItem): boolean {
 }
 
 /** Says what became of the tasks that a call changed, a line each. */
-export function replyToTask<I extends TodoItem>(call: TodoReply<I>): string {
+export function replyToTask(call: TodoReply): string {
   return replyInLines(call, describeChange);
 }
 
 /** Words a reply of a line for each change; changes of the same words have one. */
-function replyInLines<I extends TodoItem>(
-  call: TodoReply<I>,
-  describe: (change: TodoChange<I>) => string,
-): string {
+function replyInLines(call: TodoReply, describe: (change: TodoChange) => string): string {
   const { result } = call;
   const changes = result.ok ? result.changes : [];
   // The model no longer sees what was deleted, so the words for a call that changed nothing leave it out.
@@ -47,7 +35,7 @@ function replyInLines<I extends TodoItem>(
   );
 }
 
-function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
+function describeChange(change: TodoChange): string {
   if (change.type === "removed") return `Task #${nameOf(change.before)} is gone.`;
   const { after } = change;
   if (change.type === "added") return `Task #${nameOf(after)} created: ${escapeText(after.content, "model")}`;
@@ -58,11 +46,11 @@ function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
 }
 
 /** Says it as Claude Code does, whose transcripts programs read: the id of a new task, the fields that changed. */
-export function replyAsProduct<I extends TodoItem>(call: TodoReply<I>): string {
+export function replyAsProduct(call: TodoReply): string {
   return replyInLines(call, nameFields);
 }
 
-function nameFields<I extends TodoItem>(change: TodoChange<I>): string {
+function nameFields(change: TodoChange): string {
   if (change.type === "removed") return describeChange(change);
   const { after } = change;
   if (change.type === "added")

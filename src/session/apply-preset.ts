@@ -13,10 +13,16 @@ const TASK = "create a todo session";
 /**
  * Creates the tool of a session: the preset's, with the session's own words and rules in place of the preset's.
  *
+ * Sessions that change nothing about a frozen preset share its tool.
+ *
  * @throws RangeError or TypeError for bad options.
  */
 export function createSessionTool<I extends TodoItem>(options: TodoSessionOptions<I>): TodoTool<I> {
   const merged = mergeToolOptions(options);
+  if (merged !== undefined && merged === options.preset?.tool) {
+    // What was made of these options takes their items.
+    return share(TOOLS, merged, () => createTodoTool(merged)) as TodoTool<I>;
+  }
   const reply = giveWay(merged?.reply, options.tool);
   return createTodoTool(reply === merged?.reply ? merged : { ...merged, reply });
 }
@@ -30,17 +36,37 @@ export function mergeToolOptions<I extends TodoItem>(
   options: TodoSessionOptions<I>,
 ): TodoToolOptions<I> | undefined {
   checkSessionOptions(options);
-  if (options.preset === undefined && options.rules === undefined) return options.tool;
+  const { preset, rules, tool: own } = options;
   // A tool that reads plain items reads those with more fields too; the preset's own schema gives way to the session's.
-  const base = options.preset?.tool as TodoToolOptions<I> | undefined;
-  const tool = overlayOptions(base, options.tool, ["describe"]);
+  const base = preset?.tool as TodoToolOptions<I> | undefined;
+  if (rules === undefined && (base === undefined || own === undefined)) return base ?? own;
+  const tool = overlayOptions(base, own, ["describe"]);
   // A preset's own schema shows its own names and words; if the session has others, it is written from the rules.
-  const isRenamed = SHAPING.some((rule) => options.rules?.[rule] !== undefined);
+  const isRenamed = SHAPING.some((rule) => rules?.[rule] !== undefined);
   return {
     ...tool,
-    ...(isRenamed ? { schema: options.tool?.schema } : {}),
-    rules: overlayOptions(base?.rules, options.rules, ["fields", "statusWords", "wording"]),
+    ...(isRenamed ? { schema: own?.schema } : {}),
+    rules: overlayOptions(base?.rules, rules, ["fields", "statusWords", "wording"]),
   };
+}
+
+const TOOLS: WeakMap<object, unknown> = /* @__PURE__ */ new WeakMap();
+
+/** Makes one value of options that can no longer change, and a new one each time of those that can. */
+function share<T>(made: WeakMap<object, T>, options: object, make: () => T): T {
+  const known = made.get(options);
+  if (known !== undefined) return known;
+  const value = make();
+  if (isFrozenData(options)) made.set(options, value);
+  return value;
+}
+
+/** Checks whether data is frozen, down to its lists and tables; nobody changes a schema. */
+function isFrozenData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  const isFrozenPart = (name: string | symbol): boolean =>
+    name === "itemSchema" || isFrozenData(Reflect.get(value, name));
+  return Object.isFrozen(value) && Reflect.ownKeys(value).every(isFrozenPart);
 }
 
 /** Lets the words that a session gives replace those of a preset that words its whole reply. */
@@ -61,6 +87,8 @@ export interface SessionPolicy {
   readonly policy: NagPolicy;
   /** Whether reminders name what the person changed; otherwise only replies do. */
   readonly tellsEdits: boolean;
+  /** The tool that reminders name. */
+  readonly toolName: string;
 }
 
 /**
@@ -72,27 +100,30 @@ export interface SessionPolicy {
  */
 export function createSessionPolicy<I extends TodoItem>(
   { preset, nag }: TodoSessionOptions<I>,
-  tool: { readonly name: string },
+  { name: toolName }: { readonly name: string },
 ): SessionPolicy {
-  const below = preset?.nag;
-  if ((nag ?? below) === false) return { policy: createNagPolicy({ enabled: false }), tellsEdits: false };
-  const toolName = tool.name;
-  if (below === undefined && nag === undefined && tool === createTodoTool()) {
-    defaultPolicy ??= { policy: createNagPolicy({ toolName }), tellsEdits: true };
-    return defaultPolicy;
-  }
-  const base: NagOptions = { ...(below || {}), toolName };
-  const settings = overlayOptions(base, typeof nag === "object" ? nag : undefined, [
-    "stale",
-    "noPlan",
-    "stop",
-    "messages",
-  ]);
-  const { enabled = true, edited = true } = settings;
-  return { policy: createNagPolicy(settings), tellsEdits: enabled && edited };
+  const below = (nag ?? preset?.nag) === false ? NO_REMINDERS : preset?.nag || USUAL_REMINDERS;
+  const own = typeof nag === "object" ? nag : undefined;
+  const known = POLICIES.get(below);
+  if (own === undefined && known?.toolName === toolName) return known;
+  const groups = ["stale", "noPlan", "stop", "messages"] as const;
+  const settings = overlayOptions<NagOptions>({ ...below, toolName }, own, groups);
+  const { edited: tellsEdits = true } = settings;
+  const made = { policy: createNagPolicy(settings), tellsEdits, toolName };
+  if (own === undefined && isFrozenData(below)) POLICIES.set(below, made);
+  return made;
 }
 
-let defaultPolicy: SessionPolicy | undefined;
+/** The policy that was last made of settings that can no longer change. */
+const POLICIES: WeakMap<object, SessionPolicy> = /* @__PURE__ */ new WeakMap();
+
+const USUAL_REMINDERS: NagOptions = /* @__PURE__ */ Object.freeze({});
+const NO_REMINDERS: NagOptions = /* @__PURE__ */ Object.freeze({
+  stale: false,
+  stop: false,
+  compacted: false,
+  edited: false,
+});
 
 /**
  * Lays options over others: what is `undefined` counts as left out, and the named groups are merged field by field.

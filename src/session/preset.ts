@@ -2,7 +2,10 @@ import type { TodoItem } from "../core/todo.js";
 import type { NagOptions } from "../nag/options.js";
 import type { TodoToolOptions } from "../tool/create-todo-tool.js";
 
-/** Ready-made settings as a plain value: the tool of some system, its rules, texts and reminders. */
+/**
+ * Ready-made settings as a plain value: the tool of some system, its rules, texts and reminders. Sessions share what is
+ * made of a tool and of reminders that are frozen, down to their lists.
+ */
 export interface TodoPreset<I extends TodoItem = TodoItem> {
   readonly name: string;
   readonly tool: TodoToolOptions<I>;

@@ -14,15 +14,17 @@ import {
   renderUpdate,
   renderWithin,
   type TodoList,
+  type TodoPreset,
   validateAndReplace,
 } from "agent-todos";
+import * as presets from "agent-todos/presets";
 import { toJsonSchema } from "agent-todos/schema";
 import { renderPanel } from "agent-todos/terminal";
 import { Bench } from "tinybench";
 import { HOSTILE_MEGABYTES, ORDINARY_MEGABYTE } from "./hostile-megabytes.js";
 import { measureImport, median } from "./import-cost.js";
 import { insertOne, reversePlan, rewordPlan, sendPlan, withIds } from "./sent-plans.js";
-import { measureSessionMemory } from "./session-memory.js";
+import { measurePresetMemory, measureSessionMemory } from "./session-memory.js";
 
 const ITEMS = 20;
 const SESSIONS = 10_000;
@@ -75,6 +77,9 @@ function previewAll(): TodoList {
   return shown;
 }
 
+// The functions among the exports make presets. Each preset has items of its own kind, which is of no concern here.
+const PRESETS = Object.values(presets).filter((value) => typeof value === "object") as readonly TodoPreset[];
+
 const PARSE: Task = { run: () => JSON.parse(text) };
 
 /** Each group's first row is what the others are compared with. */
@@ -98,6 +103,12 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
     "renderPanel, ASCII": { run: () => renderPanel(list), target: 12 },
     "renderPanel, emoji": { run: () => renderPanel(emoji), target: 400 },
     "createTodoPreview, a token": { run: previewAll, target: 1, times: tokens.length },
+  },
+  "a preset's sessions from the second on": {
+    "createTodoSession()": { run: () => createTodoSession() },
+    ...Object.fromEntries(
+      PRESETS.map((preset) => [preset.name, { run: () => createTodoSession({ preset }), target: 4 }]),
+    ),
   },
   "a list over the limit": {
     "51 items refused": { run: () => validateAndReplace(list, over) },
@@ -168,5 +179,7 @@ console.log(`Node ${process.version}, median of ${TURNS} turns`);
 for (const [title, tasks] of Object.entries(GROUPS)) await printGroup(title, tasks);
 console.log("\nmemory, in times of the plain parsed lists");
 printRow(`${SESSIONS} sessions of ${ITEMS} items`, "", measureSessionMemory(text, SESSIONS), 2.5);
+console.log("\nmemory of a preset's sessions, in times of sessions without one");
+for (const [name, ratio] of measurePresetMemory(PRESETS, SESSIONS)) printRow(name, "", ratio, 4);
 console.log("\nCPU time of an import, in times of the other's");
 printRow("agent-todos after zod/v4", "", measureImport("agent-todos", { after: "zod/v4" }), 0.21);

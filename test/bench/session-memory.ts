@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { createTodoSession } from "agent-todos";
+import { createTodoSession, type TodoPreset } from "agent-todos";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
@@ -14,6 +14,20 @@ export function measureSessionMemory(text: string, sessions: number): number {
     return todos;
   });
   return held / plain;
+}
+
+/** The bytes that a session of each preset takes, for each byte of one without a preset, by name. */
+export function measurePresetMemory(
+  presets: readonly TodoPreset[],
+  sessions: number,
+): ReadonlyMap<string, number> {
+  const usual = measure(sessions, () => createTodoSession());
+  const ratios = presets.map((preset) => {
+    // What the first session makes is shared by the others.
+    createTodoSession({ preset });
+    return [preset.name, measure(sessions, () => createTodoSession({ preset })) / usual] as const;
+  });
+  return new Map(ratios);
 }
 
 function measure(count: number, make: () => unknown): number {
