@@ -33,7 +33,7 @@ function tell({ path, kept }: TodoConflict): string {
 }
 
 /** The three lists of a merge, base | current | next, and what is merged, as rows with commas between them. */
-type Row = readonly [name: string, lists: string, merged: string, more?: RowOptions];
+type Row = [name: string, lists: string, merged: string, more?: RowOptions];
 
 interface RowOptions {
   readonly conflicts?: readonly string[];
@@ -47,7 +47,11 @@ function splitRows(rows: string): readonly string[] {
 }
 
 function check(rows: readonly Row[]): void {
-  it.each(rows)("mergeTodos() %s", (_name, sides, merged, { conflicts = [], preferNext, rules } = {}) => {
+  it.each<Row>(rows)("mergeTodos() %s", (_name, sides, merged, {
+    conflicts = [],
+    preferNext,
+    rules,
+  } = {}) => {
     const [base = [], current = [], next = []] = sides.split(" | ").map(splitRows);
     const lists = deepFreeze({ base: listOf(base, 1), current: listOf(current, 3), next: listOf(next, 2) });
     const expected = { current: { merged, conflicts }, next: preferNext ?? { merged, conflicts } };
