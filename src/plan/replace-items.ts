@@ -45,8 +45,7 @@ export type TodoRevision<I extends TodoItem = TodoItem> = (
 /**
  * The outcome of a write, and which item of its list is which of the old one.
  *
- * The pairing travels beside the result and not in it: it is for what the library does next with the two lists, and a
- * host that wants to know has the changes.
+ * The pairing is given beside the result: the library goes on with it, and a host that wants to know has the changes.
  */
 export interface PairedResult {
   readonly result: ReplaceResult;

@@ -94,7 +94,9 @@ function parseInput(
   // The usual write has no summary and needs none.
   const hasSummary = sent.summary !== undefined || rules.summary === "required";
   const summary = hasSummary ? parseSummary(sent.summary, context) : undefined;
-  return items && { ...parseItems(items, length, before, context), summary };
+  if (items === undefined) return undefined;
+  const { items: parsed, matchable } = parseItems(items, length, before, context);
+  return { items: parsed, matchable, summary };
 }
 
 function parseItems(
