@@ -1,13 +1,14 @@
 import type { TodoReminder } from "../../session/todo-session.js";
+import { isProgramCall } from "../contract/answer-calls.js";
 import { fieldsOf, objectsIn } from "../contract/fields.js";
 import {
   joinContent,
   joinLastResult,
+  noDirectResult,
   type PlacedReminder,
   type ReminderPlaces,
   type ReminderText,
 } from "../contract/place-reminder.js";
-import { isProgramCall, noDirectResult } from "../contract/program-calls.js";
 import { findCalls, hasOpenServerCalls } from "./parse-reply.js";
 
 /** The part of a message that the adapter reads. */

@@ -1,6 +1,7 @@
 import { describeInvalid } from "../../core/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject } from "./fields.js";
+import type { WithReminder } from "./todo-adapter.js";
 
 /** A reminder on its way into a message. */
 export interface PlacedReminder extends TodoReminder {
@@ -32,12 +33,23 @@ export interface ReminderPlaces<Message> {
   readonly alone?: (text: string) => object;
 }
 
+/** Defines `withReminder` of an API. */
+export function defineWithReminder<Message, Options extends PlaceOption = PlaceOption>(
+  places: ReminderPlaces<Message>,
+): WithReminder<Message, Options> {
+  return (messages, reminder, options) => placeReminder(messages, reminder, places, options);
+}
+
+interface PlaceOption {
+  readonly place?: "tail" | "system" | undefined;
+}
+
 /** Places a reminder: returns a new array, in which every message that was sent before is the same object. */
 export function placeReminder<Message, M extends Message>(
   messages: readonly M[],
   reminder: TodoReminder | undefined,
   { hasOpenCalls, findTarget, join, alone = userMessage }: ReminderPlaces<Message>,
-  { place }: { readonly place?: "tail" | "system" | undefined } = {},
+  { place }: PlaceOption = {},
 ): M[] {
   expectArray(messages, "the conversation", "messages");
   const end = messages.length - 1;
@@ -57,6 +69,13 @@ export function placeReminder<Message, M extends Message>(
   // Every API has the messages that its adapter writes.
   if (joined === undefined) return [...messages, alone(text) as M];
   return messages.toSpliced(index, 1, ...([joined].flat() as M[]));
+}
+
+/** Creates the error for a reminder that could only be placed in results that programs read. */
+export function noDirectResult(): TypeError {
+  return new TypeError(
+    "Cannot place the reminder as only a program reads the last results: give endRound what roundEnd(reply) returns, and the reminder waits",
+  );
 }
 
 function userMessage(text: string): object {
