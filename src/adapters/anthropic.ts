@@ -1,5 +1,11 @@
-import { type AnthropicResponse, findCalls, parseReply } from "./anthropic/parse-reply.js";
-import { type AnthropicMessage, joinResult, PLACES } from "./anthropic/reminder-places.js";
+import {
+  type AnthropicMessage,
+  type AnthropicResponse,
+  findCalls,
+  joinResult,
+  PLACES,
+  parseReply,
+} from "./anthropic/messages.js";
 import {
   type AnsweredCall,
   defineRoundEnd,

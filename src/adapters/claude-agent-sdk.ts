@@ -1,7 +1,6 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { Awaitable } from "./contract/awaitable.js";
-import type { AwaitableTodos } from "./contract/awaitable-todos.js";
+import type { Awaitable, AwaitableTodos } from "./contract/awaitable.js";
 import { expectSource, resolveSession, type TodoSource } from "./contract/session-source.js";
 
 export type { TodoSource } from "./contract/session-source.js";

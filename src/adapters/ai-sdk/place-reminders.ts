@@ -1,6 +1,5 @@
 import type { KeptReminder } from "../../session/kept-reminders.js";
-import type { AwaitableTodos } from "../contract/awaitable-todos.js";
-import { lastMark, pendingNudge } from "../contract/awaitable-todos.js";
+import { type AwaitableTodos, lastMark, pendingNudge } from "../contract/awaitable.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { hashIn, isCallMark, markCall, markUserMessage } from "../contract/mark.js";
 import type { ReminderText } from "../contract/place-reminder.js";

@@ -1,5 +1,4 @@
-import type { Awaitable } from "../contract/awaitable.js";
-import type { AwaitableTodos } from "../contract/awaitable-todos.js";
+import type { Awaitable, AwaitableTodos } from "../contract/awaitable.js";
 import { resolveToolSession, type TodoSource } from "../contract/session-source.js";
 
 /** Where the SDK passes a host's context on: to tools, steps and results, under a name of each version. */

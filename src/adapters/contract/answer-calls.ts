@@ -2,8 +2,14 @@ import { describeInvalid } from "../../core/option-error.js";
 import { takeRidingUpdate } from "../../session/riding-update.js";
 import type { TodoHost } from "../../session/shared-session.js";
 import { writeSuffix } from "../../session/with-todos.js";
-import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
-import { type AwaitableTodos, type AwaitableWrite, toAwaitableWrite } from "./awaitable-todos.js";
+import {
+  type Awaitable,
+  type AwaitableTodos,
+  type AwaitableWrite,
+  andThen,
+  mapInOrder,
+  toAwaitableWrite,
+} from "./awaitable.js";
 import { fieldsOf } from "./fields.js";
 import { expectSession } from "./session-source.js";
 import type { FindRoundEnd, FindTurnEnd, RunTodoCalls, TodoWriter, TurnEnd } from "./todo-adapter.js";

@@ -14,8 +14,7 @@ import {
   isProgramCall,
   type ReplyForm,
 } from "./answer-calls.js";
-import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
-import { type AwaitableTodos, toAwaitableTodos } from "./awaitable-todos.js";
+import { type Awaitable, type AwaitableTodos, andThen, mapInOrder, toAwaitableTodos } from "./awaitable.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import type { ReminderText } from "./place-reminder.js";
 import { expectSession } from "./session-source.js";

@@ -4,7 +4,7 @@ import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { SharedCallOf, TodoHost } from "../../session/shared-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
-import { type AwaitableTodos, type CallAnswer, toAwaitableTodos } from "./awaitable-todos.js";
+import { type AwaitableTodos, type CallAnswer, toAwaitableTodos } from "./awaitable.js";
 import type { TranscriptOptions } from "./todo-adapter.js";
 
 /**

@@ -6,8 +6,7 @@ import type { ToolJsonSchema } from "../../dialects/json-schema.js";
 import { writeStrictParameters } from "../../dialects/write-parameters.js";
 import type { SharedTodoSession } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
-import { type Awaitable, andThen } from "./awaitable.js";
-import { toAwaitableTodos } from "./awaitable-todos.js";
+import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
 import { expectSession } from "./session-source.js";
 import type { ToolDefinition, WriteTodoTool, WriteTodoTools } from "./todo-adapter.js";
 

@@ -1,5 +1,4 @@
-import type { AwaitableTodos } from "../contract/awaitable-todos.js";
-import { pendingNudge } from "../contract/awaitable-todos.js";
+import { type AwaitableTodos, pendingNudge } from "../contract/awaitable.js";
 import { fieldsOf } from "../contract/fields.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { findProgramCalls, joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";

@@ -1,7 +1,6 @@
 import type { TodoItem } from "../../core/todo.js";
 import { answerCall, answerRide, CUT_OFF, isCutOff } from "../contract/answer-calls.js";
-import { mapInOrder } from "../contract/awaitable.js";
-import { type AwaitableTodos, toAwaitableTodos } from "../contract/awaitable-todos.js";
+import { type AwaitableTodos, mapInOrder, toAwaitableTodos } from "../contract/awaitable.js";
 import { fieldsOf, objectsIn } from "../contract/fields.js";
 import { resolveSession } from "../contract/session-source.js";
 import { listToolNames } from "../contract/tool-definition.js";

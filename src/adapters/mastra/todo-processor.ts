@@ -1,8 +1,13 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
-import { type Awaitable, andThen } from "../contract/awaitable.js";
-import { type AwaitableTodos, pendingNudge, toAwaitableTodos } from "../contract/awaitable-todos.js";
+import {
+  type Awaitable,
+  type AwaitableTodos,
+  andThen,
+  pendingNudge,
+  toAwaitableTodos,
+} from "../contract/awaitable.js";
 import { expectArray } from "../contract/fields.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { expectSession, expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";

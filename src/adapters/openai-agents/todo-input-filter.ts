@@ -1,7 +1,6 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { KeptReminder } from "../../session/kept-reminders.js";
-import type { AwaitableTodos } from "../contract/awaitable-todos.js";
-import { lastMark, pendingNudge } from "../contract/awaitable-todos.js";
+import { type AwaitableTodos, lastMark, pendingNudge } from "../contract/awaitable.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
 import { markCall, markUserMessage } from "../contract/mark.js";
 import { joinContent, joinText } from "../contract/place-reminder.js";

@@ -1,5 +1,5 @@
 import { CUT_OFF } from "../contract/answer-calls.js";
-import type { AwaitableWrite } from "../contract/awaitable-todos.js";
+import type { AwaitableWrite } from "../contract/awaitable.js";
 import { fieldsOf } from "../contract/fields.js";
 import type { ToolDefinition, ToolSet } from "../contract/todo-adapter.js";
 import { listTools } from "../contract/tool-definition.js";
