@@ -8,7 +8,7 @@ export interface Surface {
 
 /** The adapter of an API in which programs of the model call tools too, and whose client library runs tools. */
 function apiWithPrograms(...types: readonly string[]): Surface {
-  const surface = api("RoundEnd", "RunnableTools", ...types);
+  const surface = api("FindRoundEnd", "RoundEnd", "RunnableTools", ...types);
   return { ...surface, values: ["roundEnd", "runnableTools", ...surface.values].sort() };
 }
 
@@ -25,6 +25,7 @@ function api(...types: readonly string[]): Surface {
       "withReminder",
     ],
     types: [
+      "FindTurnEnd",
       "HostCall",
       "ReminderOptions",
       "RideAlong",
@@ -34,10 +35,14 @@ function api(...types: readonly string[]): Surface {
       "RunTodoCalls",
       "SharedTodoWriter",
       "TodoWriter",
+      "TodosFromTranscript",
       "ToolDefinition",
       "ToolSet",
       "TranscriptOptions",
       "TurnEnd",
+      "WithReminder",
+      "WriteTodoTool",
+      "WriteTodoTools",
       ...types,
     ],
     modules: ["zod/v4"],
@@ -111,6 +116,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
       "TodoMiddleware",
       "TodoMiddlewareOptions",
       "TodoSource",
+      "TodosFromTranscript",
       "TranscriptOptions",
     ],
     modules: ["zod/v4"],
@@ -124,6 +130,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
       "MastraStep",
       "MastraTool",
       "TodoSource",
+      "TodosFromTranscript",
       "TranscriptOptions",
     ],
     modules: ["zod/v4"],
@@ -187,6 +194,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
       "StrictAgentsTool",
       "TodoInputFilter",
       "TodoSource",
+      "TodosFromTranscript",
       "TranscriptOptions",
       "TurnEnd",
     ],
@@ -205,6 +213,7 @@ export const ADAPTER_SURFACE: Readonly<Record<string, Surface>> = {
       "PiToolResult",
       "PiUserMessage",
       "TodoExtensionOptions",
+      "TodosFromTranscript",
       "TranscriptOptions",
     ],
     modules: ["zod/v4"],

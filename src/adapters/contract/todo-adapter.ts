@@ -135,20 +135,6 @@ export interface TurnEnd {
  */
 export type FindTurnEnd<Response> = (response: Response) => TurnEnd | undefined;
 
-/** The end of a round, for `todos.endRound`. */
-export interface RoundEnd {
-  /** `false` where a program called the tools: the round does not count then, and reminders wait. */
-  readonly toolAvailable?: false;
-}
-
-/**
- * Describes the round of a reply with calls for `todos.endRound`: where only a program of the model made them, the
- * round does not count, and reminders wait for a result that the model reads.
- *
- * @throws TypeError for anything but a reply of the API.
- */
-export type FindRoundEnd<Response> = (response: Response) => RoundEnd;
-
 /** Where a reminder goes. */
 export interface ReminderOptions {
   /**
