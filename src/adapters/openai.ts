@@ -98,10 +98,7 @@ function isTextOutput({ type }: Fields): boolean {
 function findDirectResult(messages: readonly OpenAIMessage[]): number {
   const items = messages.map(fieldsOf);
   const ofPrograms = new Set(items.filter(isProgramCall).map(({ call_id }) => call_id));
-  const isRead = (item: Fields | undefined): boolean =>
-    item !== undefined && isTextOutput(item) && ofPrograms.has(item["call_id"]);
-  let index = items.length - 1;
-  while (isRead(items[index])) index -= 1;
+  const index = items.findLastIndex((item) => !isTextOutput(item) || !ofPrograms.has(item["call_id"]));
   const found = items[index];
   if (index === items.length - 1 || (found !== undefined && isTextOutput(found))) return index;
   throw noDirectResult();
