@@ -10,7 +10,8 @@ import type { AiSdkMessage } from "./ai-sdk/with-reminder.js";
 import { andThen } from "./contract/awaitable.js";
 import { expectArray } from "./contract/fields.js";
 import { STOP_MARK } from "./contract/mark.js";
-import { expectSource, findTool, type TodoSource } from "./contract/session-source.js";
+import { expectSource, type TodoSource } from "./contract/session-source.js";
+import { findTool } from "./contract/source-tool.js";
 import type { TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
 import { listTools } from "./contract/tool-definition.js";
 

@@ -3,13 +3,8 @@ import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { expectObject, objectsIn } from "./contract/fields.js";
 import { STOP_MARK } from "./contract/mark.js";
 import { defineTodosFromTranscript } from "./contract/replay-calls.js";
-import {
-  type AnswerCall,
-  answerInOrder,
-  expectSource,
-  findTool,
-  type TodoSource,
-} from "./contract/session-source.js";
+import { expectSource, type TodoSource } from "./contract/session-source.js";
+import { type AnswerCall, answerInOrder, findTool } from "./contract/source-tool.js";
 import type { TodosFromTranscript, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
 import { listTools, writeParameters } from "./contract/tool-definition.js";
 
