@@ -76,6 +76,7 @@ export function todoMiddleware<K extends string, I extends TodoItem>(
     afterModel: { hook: createReplyStep(setup), canJumpTo: ["model"] },
     ...(ride.length > 0 && { wrapToolCall: createToolStep(ride, tool.rules.fields.list) }),
   };
+  // As there, its own types are those of the host's items and key.
   return middleware as unknown as TodoMiddleware<I, K>;
 }
 

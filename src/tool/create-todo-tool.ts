@@ -191,12 +191,8 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
     rules,
     patch,
     operations: Object.freeze(
-      operations.map((tool) =>
-        Object.freeze({
-          name: tool.name,
-          description: tool.description,
-          ...buildSchemas(() => tool.schema),
-        }),
+      operations.map(({ name, description, schema }) =>
+        Object.freeze({ name, description, ...buildSchemas(() => schema) }),
       ),
     ),
     run: (list: TodoList<I>, sent: unknown, context: TodoRunContext<I> = {}) => {

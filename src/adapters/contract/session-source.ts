@@ -21,8 +21,10 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
  * own, so their type ends here.
  */
 export function expectSession(session: unknown, task: string): TodoHost {
-  if (isRecord(session) && isRecord(session["tool"]) && typeof session["write"] === "function")
+  if (isRecord(session) && isRecord(session["tool"]) && typeof session["write"] === "function") {
+    // Its items may have fields of the host's own.
     return session as unknown as TodoHost;
+  }
   throw new TypeError(describeInvalid(task, "the session", "one of createTodoSession()", session));
 }
 
@@ -33,6 +35,7 @@ export function expectSession(session: unknown, task: string): TodoHost {
  * A function is written for the context that the host itself gives the framework, which passes it on untyped.
  */
 export function expectSource(source: unknown, task: string): TodoSource<unknown> {
+  // Its parameter is the framework's context, whatever that is.
   return typeof source === "function" ? (source as TodoSource<unknown>) : expectSession(source, task);
 }
 
