@@ -134,6 +134,8 @@ export interface TodoTool<I extends TodoItem = TodoItem> {
   readonly parameters: Readonly<JsonSchema>;
   /** The rules in force, complete. */
   readonly rules: TodoRules<I>;
+  /** Whether a call may send a patch in place of the whole list, as the option says. */
+  readonly patch: boolean;
   /** Answers one call, purely: the list goes in and comes out. Never throws for the input. */
   readonly run: (list: TodoList<I>, input: unknown, context?: TodoRunContext<I>) => TodoWriteResult<I>;
   /** The other tools over the same list; empty but for presets of products that have several. */
@@ -195,13 +197,10 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
     ...buildSchemas(build),
     rules: rules.shown,
+    patch,
     operations: Object.freeze(
-      operations.map((tool) =>
-        Object.freeze({
-          name: tool.name,
-          description: tool.description,
-          ...buildSchemas(() => tool.schema),
-        }),
+      operations.map(({ name, description, schema }) =>
+        Object.freeze({ name, description, ...buildSchemas(() => schema) }),
       ),
     ),
     run: (list: TodoList<I>, sent: unknown, context: TodoRunContext<I> = {}) => {

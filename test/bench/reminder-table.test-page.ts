@@ -8,12 +8,16 @@ import { type Judgement, judgeReminders } from "./staleness.js";
 
 const PAGE = new URL("../../docs/measurements/reminders.md", import.meta.url);
 
-it.skipIf(FIXTURES === undefined)("docs/measurements/reminders.md shows what the recorded sessions give", () => {
-  const page = readFileSync(PAGE, "utf8");
-  const { basis, ...tables } = computeReminderTables();
-  if (!page.includes(basis)) console.log(`these recordings are other ones (${basis}): no table was compared`);
-  else for (const table of Object.values(tables)) expect(page).toContain(table);
-});
+it.skipIf(FIXTURES === undefined)(
+  "docs/measurements/reminders.md shows what the recorded sessions give",
+  () => {
+    const page = readFileSync(PAGE, "utf8");
+    const { basis, ...tables } = computeReminderTables();
+    if (!page.includes(basis))
+      console.log(`these recordings are other ones (${basis}): no table was compared`);
+    else for (const table of Object.values(tables)) expect(page).toContain(table);
+  },
+);
 
 it.skipIf(FIXTURES === undefined)(
   "the defaults leave nine in ten waits of recorded models alone, more than a fixed threshold of 10 does",

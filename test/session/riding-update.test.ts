@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cutText } from "../../src/session/cut-update.js";
+import { takeFieldOfText } from "../../src/session/riding-update.js";
 
 it.each<[name: string, text: string, rest: string, value: unknown]>([
   ["the last field", '{"command":"ls","todos":[1]}', '{"command":"ls"}', [1]],
@@ -15,8 +15,8 @@ it.each<[name: string, text: string, rest: string, value: unknown]>([
     '\n{"n": 12345678901234567890, "x": 1e400, "s": "a,\\"}b",\n "d": {"todos": 1}} ',
     ["}", "\\"],
   ],
-])("cutText() cuts %s", (_name, text, rest, value) => {
-  expect(cutText(text, "todos")).toEqual({ rest, value });
+])("takeFieldOfText() cuts %s", (_name, text, rest, value) => {
+  expect(takeFieldOfText(text, "todos")).toEqual({ rest, value });
 });
 
 it.each([
@@ -26,11 +26,11 @@ it.each([
   ["text that is cut off", '{"todos":[1'],
   ["no JSON", "todos"],
   ["nothing", ""],
-])("cutText() finds nothing in %s", (_name, text) => {
-  expect(cutText(text, "todos")).toBeUndefined();
+])("takeFieldOfText() finds nothing in %s", (_name, text) => {
+  expect(takeFieldOfText(text, "todos")).toBeUndefined();
 });
 
-it("cutText() leaves what JSON.parse() reads without the field", () => {
+it("takeFieldOfText() leaves what JSON.parse() reads without the field", () => {
   const fields = fc.dictionary(
     fc.oneof(fc.constantFrom("todos", "a", '"', "\\"), fc.string()),
     fc.jsonValue(),
@@ -39,7 +39,7 @@ it("cutText() leaves what JSON.parse() reads without the field", () => {
     fc.property(fields, fc.jsonValue(), fc.constantFrom(undefined, 2), (own, value, indent) => {
       const all = Object.fromEntries([...Object.entries(own), ["todos", value]]);
       const { todos: _, ...rest } = all;
-      const cut = cutText(JSON.stringify(all, undefined, indent), "todos");
+      const cut = takeFieldOfText(JSON.stringify(all, undefined, indent), "todos");
       expect(cut && JSON.parse(cut.rest)).toEqual(JSON.parse(JSON.stringify(rest)));
       expect(cut?.value).toEqual(JSON.parse(JSON.stringify(all))["todos"]);
     }),
