@@ -178,8 +178,7 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
     itemSchema: /* @__PURE__ */ defineItems({ priority: TEXT }),
   },
   nag: false,
-  prompt:
-    "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",
+  prompt: "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",
 });
 
 function renderList({ items }: TodoList): string {
@@ -214,11 +213,7 @@ export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownT
   tool: {
     name: "write_todos",
     result: ({ items }) =>
-      titleRows(
-        "The todo list is now:",
-        renderRows(items, { wordOf: wordOfGemini }),
-        "The todo list is empty now.",
-      ),
+      titleRows("The todo list is now:", renderRows(items, { wordOf: wordOfGemini }), "The todo list is empty now."),
   },
   list: "todos",
   fields: {

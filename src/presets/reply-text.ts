@@ -31,8 +31,7 @@ interface RowOptions {
 export function renderRows(items: readonly TodoItem[], options: RowOptions = {}): string {
   const { wordOf = ({ status }) => status, lead = (_, index) => `${index + 1}. ` } = options;
   const rows = items.map(
-    (item, index) =>
-      `${escapeText(lead(item, index), "model")}[${wordOf(item)}] ${escapeText(item.content, "model")}`,
+    (item, index) => `${escapeText(lead(item, index), "model")}[${wordOf(item)}] ${escapeText(item.content, "model")}`,
   );
   return rows.join("\n");
 }
