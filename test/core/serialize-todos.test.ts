@@ -84,18 +84,8 @@ it.each<{
     code: "invalid_json",
     message: `they are not JSON: "${"x".repeat(60)}…"`,
   },
-  {
-    name: "null",
-    text: "null",
-    code: "unknown_version",
-    message: "version must be 1: current value is undefined",
-  },
-  {
-    name: "a list",
-    text: "[]",
-    code: "unknown_version",
-    message: "version must be 1: current value is undefined",
-  },
+  { name: "null", text: "null", code: "unknown_version", message: "version must be 1: current value is undefined" },
+  { name: "a list", text: "[]", code: "unknown_version", message: "version must be 1: current value is undefined" },
   {
     name: "no version",
     text: '{"items":[],"revision":0}',
@@ -172,11 +162,7 @@ it.each<{
     thrown = error;
   }
   expect(isTodoError(thrown)).toBe(true);
-  expect(thrown).toMatchObject({
-    name: "TodoError",
-    code,
-    message: `Cannot parse stored todos as ${message}`,
-  });
+  expect(thrown).toMatchObject({ name: "TodoError", code, message: `Cannot parse stored todos as ${message}` });
   // What the host's schema found comes along.
   expect(thrown instanceof Error && thrown.cause instanceof Error).toBe(schema !== undefined);
 });

@@ -29,10 +29,7 @@ const CASES: readonly Case[] = [
     target: "openai-strict",
     expected: {
       type: "object",
-      properties: {
-        name: text,
-        parts: { anyOf: [{ type: "array", items: { $ref: "#" } }, { type: "null" }] },
-      },
+      properties: { name: text, parts: { anyOf: [{ type: "array", items: { $ref: "#" } }, { type: "null" }] } },
       required: ["name", "parts"],
       ...closed,
     },
@@ -68,10 +65,7 @@ const CASES: readonly Case[] = [
     target: "gemini-json-schema",
     expected: {
       type: "object",
-      properties: {
-        a: { $ref: "#/$defs/__schema0" },
-        b: { description: "B", anyOf: [{ $ref: "#/$defs/__schema0" }] },
-      },
+      properties: { a: { $ref: "#/$defs/__schema0" }, b: { description: "B", anyOf: [{ $ref: "#/$defs/__schema0" }] } },
       required: ["a"],
       $defs: {
         __schema0: {
@@ -109,9 +103,7 @@ const CASES: readonly Case[] = [
         b: { description: "other", allOf: [{ $ref: "#/definitions/Named" }] },
       },
       required: ["a", "b"],
-      definitions: {
-        Named: { type: "object", description: "shared", properties: { x: text }, required: ["x"] },
-      },
+      definitions: { Named: { type: "object", description: "shared", properties: { x: text }, required: ["x"] } },
     },
   },
   {
@@ -163,11 +155,7 @@ const CASES: readonly Case[] = [
     name: "pointers into properties, with characters to escape",
     source: {
       type: "object",
-      properties: {
-        "a/b~c%": text,
-        d: { $ref: "#/properties/a~1b~0c%25" },
-        e: { $ref: "#/properties/a~1b~0c%" },
-      },
+      properties: { "a/b~c%": text, d: { $ref: "#/properties/a~1b~0c%25" }, e: { $ref: "#/properties/a~1b~0c%" } },
     },
     target: "gemini",
     expected: { type: "object", properties: { "a/b~c%": text, d: text, e: text } },
@@ -176,16 +164,8 @@ const CASES: readonly Case[] = [
     name: "two definitions whose last names are equal",
     source: {
       type: "object",
-      properties: {
-        a: { $ref: "#/$defs/A/$defs/X" },
-        b: { $ref: "#/$defs/B/$defs/X" },
-        c: { $ref: "#/$defs/My%20X" },
-      },
-      $defs: {
-        A: { $defs: { X: text } },
-        B: { $defs: { X: { type: "number" } } },
-        "My X": { type: "boolean" },
-      },
+      properties: { a: { $ref: "#/$defs/A/$defs/X" }, b: { $ref: "#/$defs/B/$defs/X" }, c: { $ref: "#/$defs/My%20X" } },
+      $defs: { A: { $defs: { X: text } }, B: { $defs: { X: { type: "number" } } }, "My X": { type: "boolean" } },
     },
     target: "openai",
     expected: {
@@ -237,11 +217,7 @@ it("toJsonSchema() writes recursion of zod 3 as a reference, and nothing on the 
     properties: { a: reference },
     required: ["a"],
     $defs: {
-      a: {
-        type: "object",
-        properties: { name: text, parts: { type: "array", items: reference } },
-        required: ["name"],
-      },
+      a: { type: "object", properties: { name: text, parts: { type: "array", items: reference } }, required: ["name"] },
     },
   });
 });
@@ -294,11 +270,7 @@ const REFUSED: readonly { name: string; source: SchemaSource; target: SchemaTarg
     },
     {
       name: "a definition that points to itself",
-      source: {
-        type: "object",
-        properties: { a: { $ref: "#/$defs/A" } },
-        $defs: { A: { $ref: "#/$defs/A" } },
-      },
+      source: { type: "object", properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { $ref: "#/$defs/A" } } },
       target,
       message: `Cannot express the root for "${target}" as a $ref that only points to itself says nothing`,
     },
@@ -310,11 +282,7 @@ it.each(REFUSED)("toJsonSchema() for $target throws for $name", ({ source, targe
 });
 
 it("toJsonSchema() keeps what stands next to a root reference able to see its properties", () => {
-  const source = {
-    $ref: "#/$defs/A",
-    unevaluatedProperties: false,
-    $defs: { A: { properties: { a: text } } },
-  };
+  const source = { $ref: "#/$defs/A", unevaluatedProperties: false, $defs: { A: { properties: { a: text } } } };
   expect(toJsonSchema(source, { target: "draft-2020-12" })).toEqual({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     unevaluatedProperties: false,

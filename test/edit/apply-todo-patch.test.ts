@@ -409,18 +409,13 @@ it("applyTodoPatch() sets the summary, and keeps it otherwise", () => {
 
 it("applyTodoPatch() clears an activeForm that is sent empty, and leaves it for null", () => {
   const list: TodoList = { revision: 1, items: [{ content: "a", status: "pending", activeForm: "Doing a" }] };
-  const cleared = applyTodoPatch(list, {
-    updates: [{ content: "a", activeForm: "", status: "in_progress" }],
-  });
+  const cleared = applyTodoPatch(list, { updates: [{ content: "a", activeForm: "", status: "in_progress" }] });
   expect(cleared.list.items).toEqual([{ content: "a", status: "in_progress" }]);
   const kept = applyTodoPatch(list, { updates: [{ content: "a", activeForm: null, status: "in_progress" }] });
   expect(kept.list.items).toEqual([{ content: "a", status: "in_progress", activeForm: "Doing a" }]);
 });
 
-const itemSchema = todoItemSchema.extend({
-  priority: z.enum(["high", "low"]).optional(),
-  owner: z.string().nullish(),
-});
+const itemSchema = todoItemSchema.extend({ priority: z.enum(["high", "low"]).optional(), owner: z.string().nullish() });
 
 it("applyTodoPatch() keeps, changes and checks a host's own fields", () => {
   const rules = { itemSchema };

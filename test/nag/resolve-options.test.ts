@@ -154,10 +154,7 @@ it("resolveNagOptions() takes undefined for left out, at every level", () => {
     messages: { stale: undefined },
   };
   // JavaScript and hosts without exactOptionalPropertyTypes hand these in.
-  expect(resolveNagOptions(options as unknown as NagOptions)).toEqual({
-    ...resolveNagOptions(),
-    stale: alone(3),
-  });
+  expect(resolveNagOptions(options as unknown as NagOptions)).toEqual({ ...resolveNagOptions(), stale: alone(3) });
 });
 
 it.each<[stale: NagOptions["stale"], numbers: readonly number[], atWork: readonly number[]]>([
@@ -215,27 +212,13 @@ it("resolveNagOptions() takes Infinity where a count has no limit", () => {
 });
 
 it("resolveNagOptions() takes true for the settings a kind of reminder has by itself", () => {
-  const { start, stale, noPlan, stop } = resolveNagOptions({
-    start: true,
-    stale: true,
-    noPlan: true,
-    stop: true,
-  });
+  const { start, stale, noPlan, stop } = resolveNagOptions({ start: true, stale: true, noPlan: true, stop: true });
   const cadence = { after: 10, spacing: 10, backoff: 2 };
-  expect({ start, stale, noPlan, stop }).toEqual({
-    start: true,
-    stale: BY_LIST,
-    noPlan: cadence,
-    stop: { max: 1 },
-  });
+  expect({ start, stale, noPlan, stop }).toEqual({ start: true, stale: BY_LIST, noPlan: cadence, stop: { max: 1 } });
 });
 
 it("resolveNagOptions() takes a number for the first setting", () => {
-  const { stale, noPlan, stop } = resolveNagOptions({
-    stale: 3,
-    noPlan: 4,
-    stop: 2,
-  });
+  const { stale, noPlan, stop } = resolveNagOptions({ stale: 3, noPlan: 4, stop: 2 });
   expect({ stale, noPlan, stop }).toEqual({
     stale: alone(3),
     noPlan: { after: 4, spacing: 10, backoff: 2 },

@@ -73,12 +73,7 @@ it.each<{
 }>([
   { name: "a blank content", fields: { content: "" }, issues: [blank] },
   { name: "a content of white space", fields: { content: " \u3000\n" }, issues: [blank] },
-  {
-    name: "a content of white space, untrimmed",
-    fields: { content: "  " },
-    rules: { trim: false },
-    issues: [blank],
-  },
+  { name: "a content of white space, untrimmed", fields: { content: "  " }, rules: { trim: false }, issues: [blank] },
   { name: "no content", fields: { content: undefined }, issues: [missing] },
   { name: "a null content", fields: { content: null }, issues: [missing] },
   {
@@ -87,16 +82,8 @@ it.each<{
     rules: { allowBlank: true },
     issues: [missing],
   },
-  {
-    name: "a content that is true",
-    fields: { content: true },
-    issues: ["wrong_type todos[0].content"],
-  },
-  {
-    name: "a content that is NaN",
-    fields: { content: Number.NaN },
-    issues: ["wrong_type todos[0].content"],
-  },
+  { name: "a content that is true", fields: { content: true }, issues: ["wrong_type todos[0].content"] },
+  { name: "a content that is NaN", fields: { content: Number.NaN }, issues: ["wrong_type todos[0].content"] },
   {
     name: "numbers whose last digits are lost",
     // biome-ignore lint/correctness/noPrecisionLoss: a model may write it
@@ -184,10 +171,7 @@ it.each([
 it.each([
   { status: "pending", words: ["todo", "TO DO", "open", "Not Started", "not-started", "queued", "[ ]", "☐"] },
   { status: "in_progress", words: ["doing", "ACTIVE", "running", "wip", "Under-way", "[>]", "[*]", "[/]"] },
-  {
-    status: "completed",
-    words: ["done", "Complete", "finished.", "closed", "[x]", "[X]", " ✅ ", "✔\ufe0f"],
-  },
+  { status: "completed", words: ["done", "Complete", "finished.", "closed", "[x]", "[X]", " ✅ ", "✔\ufe0f"] },
   { status: "cancelled", words: ["canceled", "skipped", "Won't do", "won’t_do", "deleted", "abandoned"] },
 ])("validateAndReplace() reads other words for $status", ({ status, words }) => {
   for (const word of words) {

@@ -22,19 +22,10 @@ it.each<Row>([
     sent: { id: "1", ...a, activeForm: "Doing a" },
     item: { id: "1", ...a, activeForm: "Doing a" },
   },
-  {
-    name: "null for absent optional fields, which is no repair",
-    sent: { ...a, id: null, activeForm: null },
-    item: a,
-  },
+  { name: "null for absent optional fields, which is no repair", sent: { ...a, id: null, activeForm: null }, item: a },
   { name: "blank optional fields as absent", sent: { ...a, id: " ", activeForm: "" }, item: a },
   { name: "an item without a prototype", sent: Object.assign(Object.create(null), a), item: a },
-  {
-    name: "an item as JSON text",
-    sent: JSON.stringify(a),
-    item: a,
-    notes: ["json_text todos[0]"],
-  },
+  { name: "an item as JSON text", sent: JSON.stringify(a), item: a, notes: ["json_text todos[0]"] },
   {
     name: "active_form",
     sent: { ...a, active_form: "Doing a" },
@@ -113,17 +104,8 @@ it.each<{ name: string; sent: unknown; rules?: TodoRulesOptions; issue: string }
   { name: "a number", sent: 7, issue: "wrong_type todos[0]" },
   { name: "a list", sent: [a], issue: "wrong_type todos[0]" },
   { name: "JSON text of a list", sent: "[1]", issue: "wrong_type todos[0]" },
-  {
-    name: "JSON text that is cut off",
-    sent: '{"content"',
-    issue: "wrong_type todos[0]",
-  },
-  {
-    name: "JSON text, unrepaired",
-    sent: "{}",
-    rules: { repair: false },
-    issue: "wrong_type todos[0]",
-  },
+  { name: "JSON text that is cut off", sent: '{"content"', issue: "wrong_type todos[0]" },
+  { name: "JSON text, unrepaired", sent: "{}", rules: { repair: false }, issue: "wrong_type todos[0]" },
   {
     name: "an unknown field",
     sent: { ...a, x: 1 },

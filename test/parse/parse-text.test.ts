@@ -8,10 +8,7 @@ import { line } from "../support/write.js";
 function outcome(input: unknown, rules?: TodoRulesOptions): unknown {
   const result = validateAndReplace(EMPTY_TODO_LIST, input, rules);
   const found = result.ok ? result.notes : result.issues;
-  return {
-    items: result.list.items.map(line),
-    found: found.map(({ code, path }) => [code, ...path].join(" ")),
-  };
+  return { items: result.list.items.map(line), found: found.map(({ code, path }) => [code, ...path].join(" ")) };
 }
 
 const a = '{"content": "a", "status": "pending"}';
@@ -49,23 +46,14 @@ it.each<{
     rules: { maxItems: 1 },
     found: ["too_many_items todos"],
   },
-  {
-    name: "a line of a checklist and a remark",
-    todos: ["- [ ] a", "and so on"],
-    found: ["wrong_type todos 1"],
-  },
+  { name: "a line of a checklist and a remark", todos: ["- [ ] a", "and so on"], found: ["wrong_type todos 1"] },
   {
     name: "the lines of a checklist where these are not read",
     todos: ["- [ ] a"],
     rules: { repair: ["nested_json"] },
     found: ["wrong_type todos 0"],
   },
-  {
-    name: "the pieces of an array",
-    todos: [`[${a},`, `${b}]`],
-    items: ["[ ]a", "[x]b"],
-    found: ["nested_json todos"],
-  },
+  { name: "the pieces of an array", todos: [`[${a},`, `${b}]`], items: ["[ ]a", "[x]b"], found: ["nested_json todos"] },
   {
     name: "the pieces of an object",
     todos: [a.slice(0, 9), a.slice(9)],
@@ -83,12 +71,7 @@ it.each<{
     todos: [a.slice(0, 9), "}"],
     found: ["wrong_type todos 0", "wrong_type todos 1"],
   },
-  {
-    name: "whole objects",
-    todos: [a, b],
-    items: ["[ ]a", "[x]b"],
-    found: ["json_text todos 0", "json_text todos 1"],
-  },
+  { name: "whole objects", todos: [a, b], items: ["[ ]a", "[x]b"], found: ["json_text todos 0", "json_text todos 1"] },
   {
     name: "a whole object and a line of a checklist",
     todos: [a, "- [x] b"],
@@ -105,13 +88,7 @@ it.each<{
   expect(outcome({ todos }, rules)).toEqual({ items, found });
 });
 
-it.each<{
-  name: string;
-  text: string;
-  rules?: TodoRulesOptions;
-  items?: readonly string[];
-  found: readonly string[];
-}>([
+it.each<{ name: string; text: string; rules?: TodoRulesOptions; items?: readonly string[]; found: readonly string[] }>([
   { name: "JSON", text: `[${a}]`, items: ["[ ]a"], found: ["json_text todos"] },
   {
     name: "JSON in a fence",
@@ -141,12 +118,7 @@ it.each<{
     rules: { repair: ["json_text"] },
     found: ["invalid_json todos"],
   },
-  {
-    name: "a literal",
-    text: "[{'content': 'a', status: 'pending',}]",
-    items: ["[ ]a"],
-    found: ["literal_text todos"],
-  },
+  { name: "a literal", text: "[{'content': 'a', status: 'pending',}]", items: ["[ ]a"], found: ["literal_text todos"] },
   {
     name: "a literal where only JSON is read",
     text: "[{'content': 'a'}]",
@@ -154,17 +126,8 @@ it.each<{
     found: ["invalid_json todos"],
   },
   { name: "a literal that is cut off", text: "[{'content': 'a', 'status': 'pen", found: ["cut_off todos"] },
-  {
-    name: "a literal with two values in a row",
-    text: "[{'content': 'a' 'b'}]",
-    found: ["invalid_json todos"],
-  },
-  {
-    name: "JSON text as text",
-    text: JSON.stringify(`[${a}]`),
-    items: ["[ ]a"],
-    found: ["nested_json todos"],
-  },
+  { name: "a literal with two values in a row", text: "[{'content': 'a' 'b'}]", found: ["invalid_json todos"] },
+  { name: "JSON text as text", text: JSON.stringify(`[${a}]`), items: ["[ ]a"], found: ["nested_json todos"] },
   {
     name: "the escapes of JSON text alone",
     text: JSON.stringify(`[${a}]`).slice(1, -1),

@@ -43,18 +43,8 @@ it.each(steps)("diffTodos() calls $from to $to $type", ({ from, to, type }) => {
 it.each<{ name: string; before: TodoList; after: TodoList; changes: readonly string[] }>([
   { name: "nothing of equal lists", before: list("[ ]a", "[x]b"), after: list("[ ]a", "[x]b"), changes: [] },
   { name: "nothing of empty lists", before: list(), after: list(), changes: [] },
-  {
-    name: "added items",
-    before: list(),
-    after: list("[ ]a", "[x]b"),
-    changes: ["added -> [ ]a", "added -> [x]b"],
-  },
-  {
-    name: "removed items",
-    before: list("[ ]a", "[x]b"),
-    after: list(),
-    changes: ["removed [ ]a", "removed [x]b"],
-  },
+  { name: "added items", before: list(), after: list("[ ]a", "[x]b"), changes: ["added -> [ ]a", "added -> [x]b"] },
+  { name: "removed items", before: list("[ ]a", "[x]b"), after: list(), changes: ["removed [ ]a", "removed [x]b"] },
   {
     name: "new words",
     before: list("[ ]Test"),

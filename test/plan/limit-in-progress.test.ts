@@ -69,20 +69,9 @@ it.each<{ name: string; rules: TodoRulesOptions; lines: readonly string[]; demot
 });
 
 it.each<{ name: string; rules?: TodoRulesOptions; lines: readonly string[] }>([
-  {
-    name: "one more than the default of one",
-    lines: ["[>]a", "[>]b"],
-  },
-  {
-    name: "one more than the limit",
-    rules: { maxInProgress: 2 },
-    lines: ["[>]a", "[>]b", "[>]c"],
-  },
-  {
-    name: "one where none may be",
-    rules: { maxInProgress: 0 },
-    lines: ["[ ]a", "[>]b"],
-  },
+  { name: "one more than the default of one", lines: ["[>]a", "[>]b"] },
+  { name: "one more than the limit", rules: { maxInProgress: 2 }, lines: ["[>]a", "[>]b", "[>]c"] },
+  { name: "one where none may be", rules: { maxInProgress: 0 }, lines: ["[ ]a", "[>]b"] },
 ])("validateAndReplace() refuses $name in progress", ({ rules, lines }) => {
   expect(refusals({ todos: items(...lines) }, rules)).toEqual(["too_many_in_progress todos"]);
 });

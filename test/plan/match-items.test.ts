@@ -264,10 +264,7 @@ it("matchItems() reads a long list of equal texts in one go", () => {
 });
 
 /** Items whose texts count how often they are read. */
-function countReads(lines: readonly string[]): {
-  readonly items: readonly Matchable[];
-  readonly reads: () => number;
-} {
+function countReads(lines: readonly string[]): { readonly items: readonly Matchable[]; readonly reads: () => number } {
   let reads = 0;
   const items = read(lines).map(({ content, ...others }) => ({
     ...others,
@@ -282,12 +279,7 @@ function countReads(lines: readonly string[]): {
 // The usual write: it is spared the search by ids and texts.
 it.each<{ name: string; before: readonly string[]; after: readonly string[]; reads: number }>([
   { name: "as it was", before: ["[ ]a", "[ ]b", "[ ]c"], after: ["[ ]a", "[ ]b", "[ ]c"], reads: 3 },
-  {
-    name: "with other statuses",
-    before: ["[>]a", "[ ]b", "[ ]c"],
-    after: ["[x]a", "[>]b", "[ ]c"],
-    reads: 3,
-  },
+  { name: "with other statuses", before: ["[>]a", "[ ]b", "[ ]c"], after: ["[x]a", "[>]b", "[ ]c"], reads: 3 },
   { name: "with the ids that it has", before: ["p:[ ]a", "q:[ ]b"], after: ["p:[>]a", "q:[ ]b"], reads: 2 },
   { name: "without the ids that it has", before: ["p:[ ]a", "q:[ ]b"], after: ["[>]a", "[ ]b"], reads: 2 },
   { name: "with an item opened again", before: ["[x]a", "[ ]b"], after: ["[>]a", "[ ]b"], reads: 4 },

@@ -126,10 +126,7 @@ describe("statuses", () => {
       "keeps a completion against a reopening of a cancelled item only where preferred",
       "[~]a | [ ]a | [x]a",
       "[ ]a",
-      {
-        conflicts: ["0.status kept pending"],
-        preferNext: { merged: "[x]a", conflicts: ["0.status kept completed"] },
-      },
+      { conflicts: ["0.status kept pending"], preferNext: { merged: "[x]a", conflicts: ["0.status kept completed"] } },
     ],
     [
       "starts what next started where current finished the running one",
@@ -258,10 +255,7 @@ describe("order", () => {
       "takes the preferred of two orders",
       "[ ]a, [ ]b, [ ]c | [ ]b, [ ]a, [ ]c | [ ]a, [ ]c, [ ]b",
       "[ ]b, [ ]a, [ ]c",
-      {
-        conflicts: ["order kept b a c"],
-        preferNext: { merged: "[ ]a, [ ]c, [ ]b", conflicts: ["order kept a c b"] },
-      },
+      { conflicts: ["order kept b a c"], preferNext: { merged: "[ ]a, [ ]c, [ ]b", conflicts: ["order kept a c b"] } },
     ],
     ["takes one order that both gave", "[ ]a, [ ]b, [ ]c | [ ]c, [ ]b, [ ]a | [ ]c, [ ]b, [x]a", "[ ]c, [ ]b, [x]a"],
     ["does not take a removal for a new order", "[ ]a, [ ]b, [ ]c | [ ]b, [ ]a, [ ]c | [ ]b, [ ]c", "[ ]b, [ ]c"],
@@ -415,11 +409,7 @@ it.each([
 });
 
 it("mergeTodos() raises the revision when current went back to base by itself", () => {
-  const result = mergeTodos({
-    base: listOf(["[ ]a"], 1),
-    current: listOf(["[ ]a"], 3),
-    next: listOf(["[x]a"], 2),
-  });
+  const result = mergeTodos({ base: listOf(["[ ]a"], 1), current: listOf(["[ ]a"], 3), next: listOf(["[x]a"], 2) });
   expect(result).toMatchObject({ ok: true, list: { revision: 4 }, conflicts: [] });
 });
 
@@ -446,10 +436,7 @@ it.each([
 it("mergeTodos() keeps content and activeForm together", () => {
   const lists: Readonly<Record<"base" | "current" | "next", TodoList>> = {
     base: { items: [{ content: "Add tests", status: "pending", activeForm: "Adding tests" }], revision: 1 },
-    current: {
-      items: [{ content: "Add ten tests", status: "pending", activeForm: "Adding ten" }],
-      revision: 2,
-    },
+    current: { items: [{ content: "Add ten tests", status: "pending", activeForm: "Adding ten" }], revision: 2 },
     next: { items: [{ content: "Add tests", status: "pending", activeForm: "Testing" }], revision: 2 },
   };
   const result = mergeTodos(lists);
@@ -485,23 +472,9 @@ it("mergeTodos() keeps an activeForm that one side alone gave to what both added
 
 it.each([
   { name: "one side's new summary", base: "s", current: "s", next: "n", merged: "n", conflicts: [] },
-  {
-    name: "one side's first summary",
-    base: undefined,
-    current: "c",
-    next: undefined,
-    merged: "c",
-    conflicts: [],
-  },
+  { name: "one side's first summary", base: undefined, current: "c", next: undefined, merged: "c", conflicts: [] },
   { name: "one side's removal", base: "s", current: undefined, next: "s", merged: undefined, conflicts: [] },
-  {
-    name: "the preferred of two",
-    base: "s",
-    current: "c",
-    next: "n",
-    merged: "c",
-    conflicts: ["summary kept c"],
-  },
+  { name: "the preferred of two", base: "s", current: "c", next: "n", merged: "c", conflicts: ["summary kept c"] },
 ])("mergeTodos() takes $name as the summary", ({ base, current, next, merged, conflicts }) => {
   const result = mergeTodos({
     base: listOf(["[ ]a"], 1, base),

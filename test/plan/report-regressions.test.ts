@@ -23,10 +23,7 @@ function sidesOf(sides: Sides): readonly [before: readonly string[], after: read
 
 /** What a note or issue about the plan is about: the old row, and the new one where there is one. */
 function told(
-  notes: readonly {
-    readonly code: string;
-    readonly items?: readonly { before: TodoItem; after?: TodoItem }[];
-  }[],
+  notes: readonly { readonly code: string; readonly items?: readonly { before: TodoItem; after?: TodoItem }[] }[],
 ): readonly string[] {
   return notes.flatMap(({ code, items: pairs = [] }) =>
     pairs.map(({ before, after }) => `${code} ${line(before)}${after ? ` -> ${line(after)}` : ""}`),

@@ -169,10 +169,7 @@ it("write() answers what it cannot read as INTERNAL_ERROR", () => {
     text: 'Error: The input could not be read ("Error: gone"); send plain JSON.',
     stats: EMPTY_STATS,
     context: { cwd: ".", params_input: null },
-    error: {
-      code: "INTERNAL_ERROR",
-      message: 'The input could not be read ("Error: gone"); send plain JSON.',
-    },
+    error: { code: "INTERNAL_ERROR", message: 'The input could not be read ("Error: gone"); send plain JSON.' },
   });
 });
 

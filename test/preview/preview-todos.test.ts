@@ -21,11 +21,7 @@ it.each<{ name: string; partial: unknown; lines: readonly string[] }>([
     partial: '{"todos":[{"content":"Publish","status":"pending"',
     lines: ["[x]Read", "[>]Write", "[ ]Ship"],
   },
-  {
-    name: "a new status",
-    partial: upTo('Write","status":"completed"}'),
-    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
-  },
+  { name: "a new status", partial: upTo('Write","status":"completed"}'), lines: ["[x]Read", "[x]Write", "[ ]Ship"] },
   {
     name: "a new item behind the one that was sent before it",
     partial: upTo('Test","status":"in_progress"}'),

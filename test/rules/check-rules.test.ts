@@ -16,12 +16,7 @@ it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: str
   { rules: { maxItems: "50" }, error: RangeError, must: `maxItems must be ${whole(1)}`, value: '"50"' },
   { rules: { maxItems: null }, error: TypeError, must: `maxItems must be ${whole(1)}`, value: "null" },
   { rules: { maxItems: 5n }, error: TypeError, must: `maxItems must be ${whole(1)}`, value: "a bigint" },
-  {
-    rules: { maxContentLength: 0 },
-    error: RangeError,
-    must: `maxContentLength must be ${whole(1)}`,
-    value: "0",
-  },
+  { rules: { maxContentLength: 0 }, error: RangeError, must: `maxContentLength must be ${whole(1)}`, value: "0" },
   {
     rules: { maxActiveFormLength: -1 },
     error: RangeError,
@@ -47,12 +42,7 @@ it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: str
     must: 'onExceedInProgress must be "reject" where "pending" is missing from the statuses',
     value: '"keep-last"',
   },
-  {
-    rules: { protection: null },
-    error: TypeError,
-    must: "protection must be an object",
-    value: "null",
-  },
+  { rules: { protection: null }, error: TypeError, must: "protection must be an object", value: "null" },
   {
     rules: { protection: { reopened: "warn" } },
     error: RangeError,
@@ -163,12 +153,7 @@ it.each<{ name: string; rules: Partial<TodoRules> }>([
   },
   {
     name: "no limits",
-    rules: {
-      maxItems: Infinity,
-      maxContentLength: Infinity,
-      maxActiveFormLength: Infinity,
-      maxInProgress: Infinity,
-    },
+    rules: { maxItems: Infinity, maxContentLength: Infinity, maxActiveFormLength: Infinity, maxInProgress: Infinity },
   },
   { name: "one status", rules: { statuses: ["completed"], defaultStatus: "completed" } },
   { name: "a wording of nothing", rules: { wording: { blank: undefined } } },

@@ -20,24 +20,9 @@ it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: str
   { rules: [], error: RangeError, must: "the rules must be an object", value: "[]" },
   { rules: { fields: null }, error: TypeError, must: "fields must be an object", value: "null" },
   { rules: { fields: "text" }, error: RangeError, must: "fields must be an object", value: '"text"' },
-  {
-    rules: { fields: { content: "" } },
-    error: RangeError,
-    must: `fields.content must be ${name}`,
-    value: '""',
-  },
-  {
-    rules: { fields: { content: "a b" } },
-    error: RangeError,
-    must: `fields.content must be ${name}`,
-    value: '"a b"',
-  },
-  {
-    rules: { fields: { list: "1st" } },
-    error: RangeError,
-    must: `fields.list must be ${name}`,
-    value: '"1st"',
-  },
+  { rules: { fields: { content: "" } }, error: RangeError, must: `fields.content must be ${name}`, value: '""' },
+  { rules: { fields: { content: "a b" } }, error: RangeError, must: `fields.content must be ${name}`, value: '"a b"' },
+  { rules: { fields: { list: "1st" } }, error: RangeError, must: `fields.list must be ${name}`, value: '"1st"' },
   {
     rules: { fields: { list: "a".repeat(65) } },
     error: RangeError,
@@ -59,10 +44,7 @@ it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: str
     value: fields({ id: "activeForm" }),
   },
   {
-    rules: {
-      fields: { content: "note" },
-      itemSchema: todoItemSchema.extend({ note: z.string().optional() }),
-    },
+    rules: { fields: { content: "note" }, itemSchema: todoItemSchema.extend({ note: z.string().optional() }) },
     error: TypeError,
     must: `fields must be ${different}`,
     value: fields({ content: "note" }),
@@ -79,18 +61,8 @@ it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: str
     must: "repair must be true, false or a set of repairs",
     value: '"json_text"',
   },
-  {
-    rules: { repair: null },
-    error: TypeError,
-    must: "repair must be true, false or a set of repairs",
-    value: "null",
-  },
-  {
-    rules: { repair: {} },
-    error: TypeError,
-    must: "repair must be true, false or a set of repairs",
-    value: "{}",
-  },
+  { rules: { repair: null }, error: TypeError, must: "repair must be true, false or a set of repairs", value: "null" },
+  { rules: { repair: {} }, error: TypeError, must: "repair must be true, false or a set of repairs", value: "{}" },
   {
     rules: { repair: () => [] },
     error: TypeError,
@@ -114,11 +86,7 @@ it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: str
 it.each([
   { rules: { maxItem: 5 }, what: "maxItem", names: rulesOf },
   { rules: { fields: { text: "x" } }, what: "fields.text", names: fieldsOf },
-  {
-    rules: { wording: { too_big: "x" } },
-    what: "wording.too_big",
-    names: ISSUE_CODES.join(", "),
-  },
+  { rules: { wording: { too_big: "x" } }, what: "wording.too_big", names: ISSUE_CODES.join(", ") },
   {
     rules: { protection: { dropped: "note" } },
     what: "protection.dropped",
@@ -171,10 +139,7 @@ it("resolveRules() accepts equal names of fields that are not both in use", () =
 });
 
 it("resolveRules() is not changed by later changes of what it was given", () => {
-  const given = {
-    statuses: ["pending", "completed"] as ("pending" | "completed")[],
-    fields: { list: "plan" },
-  };
+  const given = { statuses: ["pending", "completed"] as ("pending" | "completed")[], fields: { list: "plan" } };
   const rules = resolveRules(given);
   given.statuses.push("pending");
   given.fields.list = "other";

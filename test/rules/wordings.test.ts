@@ -15,11 +15,7 @@ interface IssueRow {
   readonly before?: TodoList;
   readonly input: unknown;
   readonly rules?: TodoRulesOptions;
-  readonly issues: readonly {
-    readonly code: string;
-    readonly path: readonly unknown[];
-    readonly message: string;
-  }[];
+  readonly issues: readonly { readonly code: string; readonly path: readonly unknown[]; readonly message: string }[];
 }
 
 interface NoteRow {
@@ -179,11 +175,7 @@ const ISSUES: readonly IssueRow[] = [
     issues: [
       { code: "wrong_type", path: ["summary"], message: "summary is an object; send text." },
       { code: "wrong_type", path: ["todos", 0], message: "todos[0] is null; send an object." },
-      {
-        code: "wrong_type",
-        path: ["todos", 1, "content"],
-        message: "todos[1].content is an array; send text.",
-      },
+      { code: "wrong_type", path: ["todos", 1, "content"], message: "todos[1].content is an array; send text." },
       {
         code: "wrong_type",
         path: ["todos", 1, "status"],
@@ -235,11 +227,7 @@ const ISSUES: readonly IssueRow[] = [
     input: { todos: [{ content: " ", status: "pending", activeForm: "\n" }], summary: "\t" },
     rules: { activeForm: "required", summary: "required" },
     issues: [
-      {
-        code: "blank",
-        path: ["summary"],
-        message: "summary is blank; say in one sentence what the whole task is.",
-      },
+      { code: "blank", path: ["summary"], message: "summary is blank; say in one sentence what the whole task is." },
       {
         code: "blank",
         path: ["todos", 0, "content"],
@@ -364,9 +352,7 @@ const ISSUES: readonly IssueRow[] = [
   },
   {
     name: "a list that lies about its length",
-    input: {
-      todos: new Proxy([], { get: (list, key) => (key === "length" ? "two" : Reflect.get(list, key)) }),
-    },
+    input: { todos: new Proxy([], { get: (list, key) => (key === "length" ? "two" : Reflect.get(list, key)) }) },
     issues: [
       {
         code: "unreadable",
@@ -392,10 +378,7 @@ const ISSUES: readonly IssueRow[] = [
     name: "an unfinished item left out, where nothing can be cancelled",
     before: listOf(items("[>]a", "[ ]b")),
     input: { todos: items("[>]a") },
-    rules: {
-      protection: { dropped_unfinished: "refuse" },
-      statuses: ["pending", "in_progress", "completed"],
-    },
+    rules: { protection: { dropped_unfinished: "refuse" }, statuses: ["pending", "in_progress", "completed"] },
     issues: [
       {
         code: "dropped_unfinished",
@@ -482,11 +465,7 @@ const ISSUES: readonly IssueRow[] = [
     input: { todos: [7, { content: "a", status: "doing" }, { content: "b", status: "failed" }] },
     rules: { maxInProgress: 0, statusWords: { pending: "open", in_progress: "doing" } },
     issues: [
-      {
-        code: "wrong_type",
-        path: ["todos", 0],
-        message: "todos[0] is 7; send an object.",
-      },
+      { code: "wrong_type", path: ["todos", 0], message: "todos[0] is 7; send an object." },
       {
         code: "invalid_status",
         path: ["todos", 2, "status"],
@@ -565,22 +544,14 @@ const NOTES: readonly NoteRow[] = [
     name: "a Markdown checklist",
     input: { todos: "- [ ] a" },
     notes: [
-      {
-        code: "markdown_list",
-        path: ["todos"],
-        message: "todos was a Markdown checklist and was read as items.",
-      },
+      { code: "markdown_list", path: ["todos"], message: "todos was a Markdown checklist and was read as items." },
     ],
   },
   {
     name: "tags behind a list",
     input: { todos: [JSON.stringify(a)].join().concat("</parameter>\n</invoke>") },
     notes: [
-      {
-        code: "markup",
-        path: ["todos"],
-        message: "todos had tags or a code fence around it, which were left out.",
-      },
+      { code: "markup", path: ["todos"], message: "todos had tags or a code fence around it, which were left out." },
       { code: "json_text", path: ["todos"], message: "todos was JSON text and was parsed." },
       {
         code: "single_item",
@@ -609,23 +580,13 @@ const NOTES: readonly NoteRow[] = [
     name: "a text for an item",
     input: { todos: ["a"] },
     rules: { defaultStatus: "pending" },
-    notes: [
-      {
-        code: "text_item",
-        path: ["todos", 0],
-        message: "todos[0] was text and was read as an item's content.",
-      },
-    ],
+    notes: [{ code: "text_item", path: ["todos", 0], message: "todos[0] was text and was read as an item's content." }],
   },
   {
     name: "another word for a status",
     input: { todos: [{ content: "a", status: "Done" }] },
     notes: [
-      {
-        code: "status_word",
-        path: ["todos", 0, "status"],
-        message: 'todos[0].status "Done" was read as "completed".',
-      },
+      { code: "status_word", path: ["todos", 0, "status"], message: 'todos[0].status "Done" was read as "completed".' },
     ],
   },
   {
@@ -680,11 +641,7 @@ const NOTES: readonly NoteRow[] = [
     name: "numbers for texts",
     input: { todos: [{ id: 3, content: 12.5, status: "pending", activeForm: 0 }], summary: 7 },
     notes: [
-      {
-        code: "number_as_text",
-        path: ["summary"],
-        message: "summary was the number 7 and was read as text.",
-      },
+      { code: "number_as_text", path: ["summary"], message: "summary was the number 7 and was read as text." },
       {
         code: "number_as_text",
         path: ["todos", 0, "id"],
@@ -717,11 +674,7 @@ const NOTES: readonly NoteRow[] = [
     name: "unknown fields of the input and of an item",
     input: { todos: [{ ...a, priority: "high" }], merge: false },
     notes: [
-      {
-        code: "unknown_field",
-        path: ["merge"],
-        message: '"merge" is not a field of the input and was left out.',
-      },
+      { code: "unknown_field", path: ["merge"], message: '"merge" is not a field of the input and was left out.' },
       {
         code: "unknown_field",
         path: ["todos", 0, "priority"],

@@ -216,10 +216,7 @@ it.each(SCHEMA_TARGETS)("toJsonSchema() keeps a property called __proto__ a prop
 
 it("toJsonSchema() closes an empty object and names no property", () => {
   expect(toJsonSchema(z.object({}))).toEqual({ type: "object", properties: {}, additionalProperties: false });
-  expect(toJsonSchema({ type: "object" }, { target: "anthropic" })).toEqual({
-    type: "object",
-    properties: {},
-  });
+  expect(toJsonSchema({ type: "object" }, { target: "anthropic" })).toEqual({ type: "object", properties: {} });
   expect(toJsonSchema(z.object({}), { target: "openai-strict" })).toEqual({
     type: "object",
     properties: {},

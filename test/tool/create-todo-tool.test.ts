@@ -92,10 +92,7 @@ const REFUSED: readonly (readonly [options: unknown, kind: typeof RangeError | t
     'properties must be a list with status, which the rules require: current value is ["content"]',
   ],
   [
-    {
-      rules: { ids: "require", activeForm: "required", summary: "required" },
-      properties: ["content", "status"],
-    },
+    { rules: { ids: "require", activeForm: "required", summary: "required" }, properties: ["content", "status"] },
     RangeError,
     'properties must be a list with id, activeForm, summary, which the rules require: current value is ["content","status"]',
   ],
@@ -146,10 +143,7 @@ it("createTodoTool() takes undefined for left out", () => {
 
 it("createTodoTool() leaves the shown fields to the host where a tool reads items in its own way", () => {
   const readItem = (sent: unknown): unknown => ({ content: String(sent), status: "pending" });
-  const tool = createTodoTool({
-    rules: { readItem, activeForm: "none" },
-    properties: ["content", "activeForm"],
-  });
+  const tool = createTodoTool({ rules: { readItem, activeForm: "none" }, properties: ["content", "activeForm"] });
   expect(tool.run(EMPTY_TODO_LIST, { todos: ["Read"] }).text).toBe("0/1 done. Next: Read.");
 });
 
@@ -178,12 +172,7 @@ it("tool.run() gives back a write that was accepted", () => {
 it("tool.run() gives back the very list with a write that was refused", () => {
   const list = listOf(items("[ ]Read"));
   const result = createTodoTool().run(list, {});
-  expect(result).toEqual({
-    ok: false,
-    text: expect.stringMatching(/^Not saved: /),
-    list,
-    issues: [expect.anything()],
-  });
+  expect(result).toEqual({ ok: false, text: expect.stringMatching(/^Not saved: /), list, issues: [expect.anything()] });
   expect(result.list).toBe(list);
   expect(isDeepFrozen(result)).toBe(true);
 });
