@@ -8,70 +8,7 @@ import { emittedSchemas, KNOWN_TOOLS, PRESETS } from "../support/known-tools.js"
 import { readRows } from "../support/read-rows.js";
 import { schemaSignature } from "../support/schema-signature.js";
 
-const SCHEMAS: readonly (readonly [string, string])[] = [
-  [
-    "claudeCode TodoWrite",
-    "{todos!: [{content!: string, status!: pending|in_progress|completed, activeForm!: string}]}",
-  ],
-  [
-    "claudeCodeTasks TaskUpdate",
-    "{taskId!: string, subject: string, description: string, activeForm: string, status: any pending|in_progress|completed|deleted, addBlocks: [string], addBlockedBy: [string], owner: string, metadata: object(additionalProperties true)}",
-  ],
-  [
-    "claudeCodeTasks TaskCreate",
-    "{subject!: string, description!: string, activeForm: string, metadata: object(additionalProperties true)}",
-  ],
-  ["claudeCodeTasks TaskList", "{}"],
-  ["claudeCodeTasks TaskGet", "{taskId!: string}"],
-  ["cline task_progress", "{task_progress: string}"],
-  [
-    "codex update_plan",
-    "{explanation: string, plan!: [{status!: pending|in_progress|completed, step!: string}(additionalProperties false)]}(additionalProperties false)",
-  ],
-  ["crush todos", "{todos!: [{content!: string, status!: string, active_form!: string}]}"],
-  [
-    "cursor todo_write",
-    "{merge!: boolean, todos!: [{content!: string, status!: pending|in_progress|completed|cancelled, id!: string}]}",
-  ],
-  [
-    "geminiCli write_todos",
-    "{todos!: [{description!: string, status!: pending|in_progress|completed|cancelled|blocked}(additionalProperties false)]}(additionalProperties false)",
-  ],
-  [
-    "hermes todo_list",
-    "{todos: [{id!: string, content!: string, status!: pending|in_progress|completed|cancelled, parent: string}], merge: boolean(default false)}",
-  ],
-  ["kimiCode TodoList", "{todos: [{title!: string(minLength 1), status!: pending|in_progress|done}]}"],
-  [
-    "langchain write_todos",
-    "{todos!: [{content!: string, status!: pending|in_progress|completed}(additionalProperties false)]}(additionalProperties false)",
-  ],
-  [
-    "mastra task_write",
-    "{tasks!: [{id: string(minLength 1), content!: string(minLength 1), status!: pending|in_progress|completed, activeForm!: string(minLength 1)}]}",
-  ],
-  [
-    "mastra task_update",
-    "{id!: string(minLength 1), content: string(minLength 1), status: pending|in_progress|completed, activeForm: string(minLength 1)}",
-  ],
-  ["mastra task_complete", "{id!: string(minLength 1)}"],
-  ["mastra task_check", "{}"],
-  ["openCode todowrite", "{todos!: [{content!: string, status!: string, priority!: string}]}"],
-  ["openCode todoread", "{}"],
-  [
-    "openHands task_tracker",
-    '{command: view|plan(default "view"), task_list: [{title!: string, notes: string(default ""), status: todo|in_progress|done(default "todo")}]}',
-  ],
-  [
-    "qwenCode todo_write",
-    '{todos!: [{content!: string(minLength 1), status!: pending|in_progress|completed, id!: string(maxLength 500), blockedBy: [string(maxLength 500)](uniqueItems true)}(additionalProperties false)]}($schema "http://json-schema.org/draft-07/schema#")',
-  ],
-  ["rooCode update_todo_list", "{todos!: string}(additionalProperties false)"],
-  [
-    "vscode manage_todo_list",
-    "{todoList!: [{id!: number, title!: string, status!: not-started|in-progress|completed}]}",
-  ],
-];
+const SCHEMAS = readRows<readonly [string, string]>(new URL("known-tools.schemas.jsonl", import.meta.url));
 
 it("every tool shows the model the input of the product it speaks for", () => {
   const emitted = KNOWN_TOOLS.flatMap((preset) =>
