@@ -10,7 +10,7 @@ import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
 import { hashInput } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
-import { checkId } from "./open-list.js";
+import { checkId, isCount } from "./open-list.js";
 import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 
@@ -73,8 +73,10 @@ export async function saveUndo(
   { actor = "user" }: SharedEdit,
 ): Promise<SavedEdit> {
   checkId("actor", actor);
-  const [undone, before] = await Promise.all([parts.list.version(version), parts.list.version(version - 1)]);
-  if (undone === undefined || before === undefined || version < 1) {
+  const isVersion = isCount(version) && version > 0;
+  const asked = isVersion ? [parts.list.version(version), parts.list.version(version - 1)] : [];
+  const [undone, before] = await Promise.all(asked);
+  if (undone === undefined || before === undefined) {
     const rule = "one that is kept together with the one before it";
     throw new TodoError("unknown_version", describeInvalid("undo a change", "the version", rule, version));
   }
