@@ -1,7 +1,5 @@
-import type { TodoList } from "agent-todos";
 import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
-import { type AgentView, moveView, type SharedParts, seeVersion } from "../../src/shared/agent-view.js";
 import { items } from "../support/write.js";
 
 const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
@@ -109,39 +107,8 @@ describe("write() with the version that was seen", () => {
     await store.prune("a", { entries: 1 });
     const refused = await todos.write(write("[>]Write"), { seen: 2 });
     expect(refused).toMatchObject({ ok: false, issues: [{ code: "list_changed", path: [] }] });
+    await todos.endRound();
     const { ok, list } = await todos.write(write("[>]Write"));
     expect([ok, list.items.map(({ content }) => content)]).toEqual([true, ["Write"]]);
   });
-});
-
-const OLD: TodoList = { items: items("[ ]old"), revision: 2 };
-const SEEN: TodoList = { items: items("[ ]seen"), revision: 1 };
-const NEW: TodoList = { items: items("[ ]new"), revision: 3 };
-const head = (list: TodoList) => ({ version: list.revision, list, actor: "", at: 0 });
-
-function viewOf(given: Partial<AgentView> = {}): AgentView {
-  // Nothing else of a session is read here.
-  const session = { list: OLD, seen: SEEN, matches: [0] } as unknown as AgentView["session"];
-  return { head: head(OLD), session, seen: 1, isGone: false, rounds: 0, position: 0, ...given };
-}
-
-it.each([
-  ["what the model saw", viewOf(), SEEN],
-  ["the new head where the model saw that", viewOf({ seen: 3 }), NEW],
-  ["the new head where what the model saw is gone", viewOf({ isGone: true }), NEW],
-])("moveView() has as seen %s", (_name, view, seen) => {
-  expect(moveView(view, head(NEW))).toMatchObject({
-    head: head(NEW),
-    session: { list: NEW, seen, matches: undefined },
-  });
-});
-
-it("moveView() and seeVersion() give back a view that is there already", async () => {
-  const view = viewOf();
-  expect(moveView(view, head(OLD))).toBe(view);
-  // A list that must not be asked.
-  const parts = { list: {} } as unknown as SharedParts;
-  expect(await seeVersion(parts, view, undefined)).toBe(view);
-  expect(await seeVersion(parts, view, 1)).toBe(view);
-  expect(await seeVersion(parts, view, 2)).toMatchObject({ seen: 2, isGone: false, session: { list: OLD, seen: OLD } });
 });
