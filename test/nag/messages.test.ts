@@ -191,7 +191,14 @@ it("policy.next() lets the host's own words end no reminder either", () => {
 });
 
 it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
-  const context = { list: OPEN, rounds: 3, toolName: "mcp__plan__write", passed: 5, edited: [], tag: "reminder" };
+  const context = {
+    list: OPEN,
+    rounds: 3,
+    toolName: "mcp__plan__write",
+    passed: 5,
+    edited: [],
+    tag: "reminder",
+  };
   for (const message of Object.values(NAG_MESSAGES)) {
     expect(message(context)).toContain("mcp__plan__write");
     expect(message(context)).not.toMatch(/never|mention|secret|do not tell|don't|hidden|the user said|must/i);
@@ -203,7 +210,12 @@ it("policy.next() gives the words the policy was made with, whatever becomes of 
   const policy = createNagPolicy({ stale: { after: 1 }, messages });
   messages.stale = "After.";
   const { decision } = policy.next(policy.start(), { type: "round", list: OPEN, write: "none" });
-  expect(decision).toEqual({ remind: true, reason: "stale", text: "<reminder>Before.</reminder>", placement: "after" });
+  expect(decision).toEqual({
+    remind: true,
+    reason: "stale",
+    text: "<reminder>Before.</reminder>",
+    placement: "after",
+  });
 });
 
 it.each<[name: string, before: object, after: object, words: string]>([
@@ -228,7 +240,10 @@ it.each<[name: string, before: object, after: object, words: string]>([
 
 it("a nudge that tells of many edits keeps to 4,000 characters, whatever its tag", () => {
   const itemsOf = (word: string): TodoList["items"] =>
-    Array.from({ length: 60 }, (_, index) => ({ content: `${index} ${`<x ${word}`.repeat(300)}`, status: "pending" }));
+    Array.from({ length: 60 }, (_, index) => ({
+      content: `${index} ${`<x ${word}`.repeat(300)}`,
+      status: "pending",
+    }));
   const [before, list] = [
     { revision: 1, items: itemsOf("a") },
     { revision: 2, items: itemsOf("b") },
