@@ -2,7 +2,7 @@ import { TODO_STATUSES } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { parseMergeCall } from "./merge-call.js";
-import { renderIds, titleRows } from "./reply-text.js";
+import { tellIds } from "./reply-text.js";
 
 /**
  * Cursor's `todo_write { merge, todos: [{ id, content, status }] }`.
@@ -38,7 +38,7 @@ export const cursor: TodoPreset = /* @__PURE__ */ defineKnownTool({
   arguments: { merge: { type: "boolean", description: "Change these items and keep the others" } },
   requiredArguments: ["merge", "todos"],
   rules: { statuses: TODO_STATUSES, ids: "position" },
-  saved: ({ items }) => titleRows("The todo list is now:", renderIds(items), "The todo list is empty now."),
+  saved: tellIds,
   nag: {},
   prompt:
     "Plan work of several steps with todo_write, one item in_progress; send single changes with merge: true.",

@@ -4,7 +4,7 @@ import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineItems } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { renderRows, titleRows } from "./reply-text.js";
+import { renderRows, tellRows } from "./reply-text.js";
 
 /** An item of Gemini CLI's list; one that the model calls blocked is pending and `blocked`. */
 export interface GeminiCliItem extends TodoItem {
@@ -33,8 +33,7 @@ export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownT
   name: "geminiCli",
   tool: {
     name: "write_todos",
-    result: ({ items }) =>
-      titleRows("The todo list is now:", renderRows(items, { wordOf }), "The todo list is empty now."),
+    result: ({ items }) => tellRows(renderRows(items, { wordOf })),
   },
   list: "todos",
   fields: {

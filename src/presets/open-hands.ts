@@ -1,13 +1,9 @@
 import { escapeText } from "../core/escape.js";
-import { normalizeWord } from "../core/normalize.js";
-import { isSent } from "../core/plain-json.js";
-import { describeValue } from "../core/quote.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCall } from "../tool/answer-call.js";
+import { createActionParser } from "./action-call.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import type { Arguments } from "./parse-arguments.js";
 import { renderRows, titleRows } from "./reply-text.js";
 
 /** An item of OpenHands' list, with its notes. */
@@ -43,7 +39,7 @@ const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { pending: "todo", 
 export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownTool<OpenHandsItem>({
   name: "openHands",
   tool: { name: "task_tracker" },
-  parseCall,
+  parseCall: /* @__PURE__ */ createActionParser("command", { view: "read", plan: "write" }, renderList),
   list: "task_list",
   fields: {
     title: { is: "content" },
@@ -69,20 +65,6 @@ export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownT
   nag: false,
   prompt: "Plan work of several steps with task_tracker: plan writes the list, view shows it.",
 });
-
-function parseCall({ command, ...rest }: Arguments, list: TodoList<OpenHandsItem>): TodoCall {
-  // A list without a command can only be meant as a plan, as viewing takes no list.
-  if (!isSent(command)) {
-    const hasMore = Object.values(rest).some(isSent);
-    return hasMore ? { kind: "write", input: rest } : { kind: "read", text: renderList(list) };
-  }
-  const word = typeof command === "string" ? normalizeWord(command) : undefined;
-  if (word === "view") return { kind: "read", text: renderList(list) };
-  if (word === "plan") return { kind: "write", input: rest };
-  const received = describeValue(command);
-  const issue = { code: "wrong_type", path: ["command"], received, expected: '"view" or "plan"' } as const;
-  return { kind: "refuse", issues: [issue] };
-}
 
 function renderList({ items }: TodoList<OpenHandsItem>): string {
   const rows = items.map((item, index) => {

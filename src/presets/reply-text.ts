@@ -54,6 +54,23 @@ export function titleRows(title: string, rows: string, empty: string): string {
   return rows === "" ? empty : `${title}\n${rows}`;
 }
 
+/** Says what the list is now, in rows. */
+export function tellRows(rows: string): string {
+  return titleRows("The todo list is now:", rows, "The todo list is empty now.");
+}
+
+/** Says what the list is now, in rows that name the ids. */
+export function tellIds({ items }: TodoList): string {
+  return tellRows(renderIds(items));
+}
+
+/** Says how many items have each status, and to go on where one is running. */
+export function tellCounts(list: TodoList): string {
+  const { pending, in_progress, completed } = countTodos(list);
+  const counts = `${pending} pending, ${in_progress} in progress, ${completed} completed`;
+  return `The todo list was updated: ${counts}.${in_progress > 0 ? " Go on with the current item." : ""}`;
+}
+
 /** Counts the items by their status, for a reply that programs parse. */
 export function countStatuses(list: TodoList): Readonly<Record<string, number>> {
   const { total, pending, in_progress, completed, cancelled } = countTodos(list);
