@@ -1,5 +1,5 @@
 import { normalizeWord } from "../core/normalize.js";
-import { isRecord, isSent, looksLikeJson, parseJson } from "../core/plain-json.js";
+import { isRecord, isSent } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import { findItem, type ItemIndex } from "../edit/find-item.js";
@@ -94,32 +94,4 @@ export function locateById(id: unknown, items: ItemIndex, place: Context): numbe
     return undefined;
   }
   return findItem(String(id).trim(), "id", items, place);
-}
-
-/**
- * Parses an argument that lists things, an array or JSON text of one; where it is neither, adds an issue. `expected`
- * says what it lists.
- */
-export function parseListed(
-  value: unknown,
-  expected: string,
-  place: Context,
-): readonly unknown[] | undefined {
-  const list = typeof value === "string" && looksLikeJson(value) ? parseJson(value) : value;
-  // Array.from also visits the gaps of a sparse array.
-  if (Array.isArray(list)) return Array.from(list);
-  if (isSent(value)) addIssue(place, { code: "wrong_type", received: describeValue(value), expected });
-  else addIssue(place, { code: "required", expected: `send ${expected}` });
-  return undefined;
-}
-
-/** Finds the positions of the items that an argument lists by their ids, each once; adds an issue for each unknown id. */
-export function locateListed(
-  value: unknown,
-  expected: string,
-  items: ItemIndex,
-  place: Context,
-): readonly number[] {
-  const ids = parseListed(value, expected, place) ?? [];
-  return [...new Set(ids.flatMap((id, at) => locateById(id, items, place.at(at)) ?? []))];
 }

@@ -49,6 +49,23 @@ export function renderIds(items: readonly TodoItem[]): string {
   return renderRows(items, { lead: ({ id = "-" }) => `${id} ` });
 }
 
+/** Renders the items as rows that name their ids and descriptions: `1 [pending] Ship: to npm`. */
+export function renderDescribed(
+  items: readonly (TodoItem & { readonly description?: string | undefined })[],
+): string {
+  return items
+    .map((item) => {
+      const { description = "" } = item;
+      return `${renderIds([item])}${description === "" ? "" : `: ${escapeText(description, "model")}`}`;
+    })
+    .join("\n");
+}
+
+/** Renders the items as rows that begin with their positions, from 0, by which the tool names them. */
+export function renderPositions(items: readonly TodoItem[], wordOf?: (item: TodoItem) => string): string {
+  return renderRows(items, { ...(wordOf && { wordOf }), lead: (_, index) => `${index}. ` });
+}
+
 /** Puts a title over the rows of a list; an empty one has other words. */
 export function titleRows(title: string, rows: string, empty: string): string {
   return rows === "" ? empty : `${title}\n${rows}`;

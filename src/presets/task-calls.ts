@@ -13,10 +13,10 @@ import {
   type Arguments,
   answerArguments,
   locateById,
-  locateListed,
   refuseConflictingArguments,
   renameId,
 } from "./parse-arguments.js";
+import { locateListed } from "./parse-listed.js";
 import { type ClaudeCodeTask, isShown, renderTask, renderTaskList } from "./task-item.js";
 
 const DESCRIPTION: JsonSchema = { type: "string", description: "What is to be done, in detail" };
