@@ -8,6 +8,11 @@ import { schemaSignature } from "../support/schema-signature.js";
 
 const SCHEMAS: readonly (readonly [string, string])[] = [
   [
+    "amplifier todo",
+    "{action!: create|update|list, todos: [{content!: string, activeForm!: string, status!: pending|in_progress|completed}]}",
+  ],
+  ["browserUse plan_update", "{current_plan_item: integer, plan_update: [string]}"],
+  [
     "claudeCode TodoWrite",
     "{todos!: [{content!: string, status!: pending|in_progress|completed, activeForm!: string}]}",
   ],
@@ -31,15 +36,27 @@ const SCHEMAS: readonly (readonly [string, string])[] = [
     "cursor todo_write",
     "{merge!: boolean, todos!: [{content!: string, status!: pending|in_progress|completed|cancelled, id!: string}]}",
   ],
+  ["dockerAgent update_todos", "{updates!: [{id!: string, status!: string}]}"],
+  ["dockerAgent create_todo", "{description!: string}"],
+  ["dockerAgent create_todos", "{descriptions!: [string]}"],
+  ["dockerAgent list_todos", "{}"],
   [
     "geminiCli write_todos",
     "{todos!: [{description!: string, status!: pending|in_progress|completed|cancelled|blocked}(additionalProperties false)]}(additionalProperties false)",
+  ],
+  [
+    "grokBuild todo_write",
+    "{merge: boolean(default true), todos!: [{id!: string, content: string, status: pending|in_progress|completed|cancelled}]}",
   ],
   [
     "hermes todo_list",
     "{todos: [{id!: string, content!: string, status!: pending|in_progress|completed|cancelled, parent: string}], merge: boolean(default false)}",
   ],
   ["kimiCode TodoList", "{todos: [{title!: string(minLength 1), status!: pending|in_progress|done}]}"],
+  [
+    "kiro todo_list",
+    "{command!: create|complete|load|add|remove|lookup, tasks: [string], todo_list_description: string, completed_indices: [integer], context_update: string, modified_files: [string], load_id: string, current_id: string, new_tasks: [string], insert_indices: [integer], new_description: string, remove_indices: [integer]}",
+  ],
   [
     "langchain write_todos",
     "{todos!: [{content!: string, status!: pending|in_progress|completed}(additionalProperties false)]}(additionalProperties false)",
@@ -54,6 +71,15 @@ const SCHEMAS: readonly (readonly [string, string])[] = [
   ],
   ["mastra task_complete", "{id!: string(minLength 1)}"],
   ["mastra task_check", "{}"],
+  ["microsoftAgentFramework todos_complete", "{items!: [{id!: integer, reason!: string}]}"],
+  ["microsoftAgentFramework todos_add", "{todos!: [{title!: string, description: string}]}"],
+  ["microsoftAgentFramework todos_remove", "{ids!: [integer]}"],
+  ["microsoftAgentFramework todos_get_remaining", "{}"],
+  ["microsoftAgentFramework todos_get_all", "{}"],
+  [
+    "mistralVibe todo",
+    '{action!: string, todos: [{id!: string, content!: string, status: pending|in_progress|completed|cancelled(default "pending"), priority: low|medium|high(default "medium")}]}',
+  ],
   ["openCode todowrite", "{todos!: [{content!: string, status!: string, priority!: string}]}"],
   ["openCode todoread", "{}"],
   [
@@ -68,6 +94,12 @@ const SCHEMAS: readonly (readonly [string, string])[] = [
   [
     "vscode manage_todo_list",
     "{todoList!: [{id!: number, title!: string, status!: not-started|in-progress|completed}]}",
+  ],
+  ["warp mark_todos_completed", "{todo_ids!: [string]}"],
+  ["warp create_todo_list", "{initial_todos: [{id!: string, title!: string, description: string}]}"],
+  [
+    "warp update_pending_todos",
+    "{updated_pending_todos!: [{id!: string, title!: string, description: string}]}",
   ],
 ];
 
@@ -328,6 +360,83 @@ const PLAYS: readonly Play[] = [
     text: "",
     items: ["completed a {}", "pending b {}"],
   },
+  {
+    name: "grokBuild merges where nothing else is said",
+    preset: presets.grokBuild,
+    input: {
+      todos: [
+        { id: "1", content: "a" },
+        { id: "2", content: "b", status: "in_progress" },
+      ],
+    },
+    text: "The todo list is now:\n1 [pending] a\n2 [in_progress] b",
+    items: ['pending a {"id":"1"}', 'in_progress b {"id":"2"}'],
+  },
+  {
+    name: "grokBuild refuses a merge that is neither true nor false",
+    preset: presets.grokBuild,
+    input: { merge: "some", todos: [{ id: "1", content: "a" }] },
+    text: 'Not saved: merge is "some"; send true or false.',
+  },
+  {
+    name: "mistralVibe keeps the priority, and takes a missing status for pending",
+    preset: presets.mistralVibe,
+    input: { action: "write", todos: [{ id: "1", content: "a", priority: "high" }] },
+    text: "The todo list is now:\n1 [pending] a",
+    items: ['pending a {"id":"1","priority":"high"}'],
+  },
+  {
+    name: "mistralVibe never clears the list for a write without one",
+    preset: presets.mistralVibe,
+    input: { action: "write" },
+    text: 'Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
+  },
+  {
+    name: "mistralVibe refuses another action",
+    preset: presets.mistralVibe,
+    input: { action: "clear", todos: [] },
+    text: 'Not saved: action is "clear"; send "read" or "write".',
+  },
+  {
+    name: "amplifier counts",
+    preset: presets.amplifier,
+    input: { action: "create", todos: [{ content: "a", status: "in_progress", activeForm: "A" }] },
+    text: "The todo list was updated: 0 pending, 1 in progress, 0 completed. Go on with the current item.",
+    items: ['in_progress a {"activeForm":"A"}'],
+  },
+  {
+    name: "amplifier takes an update for a whole list",
+    preset: presets.amplifier,
+    input: { action: "update", todos: [{ content: "a", status: "completed", activeForm: "A" }] },
+    text: "The todo list was updated: 0 pending, 0 in progress, 1 completed.",
+    items: ['completed a {"activeForm":"A"}'],
+  },
+  {
+    name: "amplifier refuses another action",
+    preset: presets.amplifier,
+    input: { action: "delete" },
+    text: 'Not saved: action is "delete"; send "create", "update" or "list".',
+  },
+  {
+    name: "amplifier has no word for cancelled",
+    preset: presets.amplifier,
+    input: { action: "update", todos: [{ content: "a", status: "abandoned", activeForm: "A" }] },
+    text: 'Not saved: todos[0].status is "abandoned"; use "pending", "in_progress" or "completed".',
+  },
+  {
+    name: "kiro makes a list of texts",
+    preset: presets.kiro,
+    input: { command: "create", tasks: ["a", "[x] b"], todo_list_description: "Both" },
+    text: "The todo list is now:\n0. [pending] a\n1. [pending] [x] b",
+    items: ["pending a {}", "pending [x] b {}"],
+  },
+  {
+    name: "browserUse begins a plan with its first item",
+    preset: presets.browserUse,
+    input: { next_goal: "a", plan_update: ["a", "b"], current_plan_item: 1, action: [] },
+    text: "The plan is now:\n0. [current] a\n1. [pending] b",
+    items: ["in_progress a {}", "pending b {}"],
+  },
 ];
 
 function describeItems(items: readonly object[]): readonly string[] {
@@ -354,6 +463,11 @@ it.each([
   ["openHands without a command", presets.openHands, "{}"],
   ["hermes without todos", presets.hermes, { merge: true }],
   ["cline without a checklist", presets.cline, { path: "a.ts" }],
+  ["mistralVibe with read", presets.mistralVibe, { action: "read" }],
+  ["amplifier with list", presets.amplifier, { action: "list" }],
+  ["kiro with lookup", presets.kiro, { command: "lookup" }],
+  ["kiro with load", presets.kiro, { command: "load", load_id: "1700000000000" }],
+  ["browserUse without a plan", presets.browserUse, { next_goal: "a", plan_update: null, action: [] }],
 ])("%s only shows the list, and no reminder waits for it", (_, preset, input) => {
   const known = KNOWN_TOOLS.find(({ name }) => name === preset.name);
   const todos = createTodoSession({ preset: known, nag: { stale: { after: 2 } } });

@@ -17,7 +17,15 @@ const DOCUMENTED = [
 const PRESETS = [...DOCUMENTED, ...KNOWN_TOOLS].map((preset) => [preset.name, preset] as const);
 
 /** The presets whose main tool takes a whole list, which can leave an item out. */
-const WHOLE_LISTS = PRESETS.filter(([name]) => name !== "claudeCodeTasks");
+const SINGLE_ITEMS = [
+  "browserUse",
+  "claudeCodeTasks",
+  "dockerAgent",
+  "kiro",
+  "microsoftAgentFramework",
+  "warp",
+];
+const WHOLE_LISTS = PRESETS.filter(([name]) => !SINGLE_ITEMS.includes(name));
 
 const LEAKED: TodoItem = { id: "1", content: "Rotate the leaked keys", status: "pending" };
 const SHIP: TodoItem = { id: "2", content: "Ship the release", status: "pending" };

@@ -4,7 +4,10 @@ import { emittedSchemas } from "./known-tools.js";
 
 /** What a write of a whole list takes besides the list, by preset. */
 const OTHERS: Readonly<Record<string, object>> = {
+  amplifier: { action: "create" },
   cursor: { merge: false },
+  grokBuild: { merge: false },
+  mistralVibe: { action: "write" },
   openHands: { command: "plan" },
   standardEnvelope: { summary: "Release" },
 };

@@ -10,22 +10,30 @@ function plain(preset: { readonly name: string }): TodoPreset {
 
 /** The presets of tools that models know from elsewhere. */
 export const KNOWN_TOOLS: readonly TodoPreset[] = [
+  presets.amplifier,
+  presets.browserUse,
   presets.claudeCode,
   presets.claudeCodeTasks,
   presets.cline,
   presets.codex,
   presets.crush,
   presets.cursor,
+  presets.dockerAgent,
   presets.geminiCli,
+  presets.grokBuild,
   presets.hermes,
   presets.kimiCode,
+  presets.kiro,
   presets.langchain,
   presets.mastra,
+  presets.microsoftAgentFramework,
+  presets.mistralVibe,
   presets.openCode,
   presets.openHands,
   presets.qwenCode,
   presets.rooCode,
   presets.vscode,
+  presets.warp,
 ].map(plain);
 
 /** The exact input schema of each tool of those presets, by the tool's name. */
