@@ -9,7 +9,6 @@ import {
   EMPTY_TODO_LIST,
   previewTodos,
   renderCheckbox,
-  TODO_ALIASES,
 } from "agent-todos";
 
 const inputs: readonly unknown[] = [
@@ -26,14 +25,10 @@ for (const input of inputs) {
   if (result.ok) for (const { message } of result.notes) console.log(`  ${message}`);
 }
 
-// A host whose models know a tool with other words, and in whose checklists "[-]" means running.
+// A host whose models know a tool with other words.
 const todos = createTodoSession({
   rules: {
-    statusWords: { pending: "not-started", in_progress: "in-progress" },
-    aliases: {
-      statuses: { completed: [...TODO_ALIASES.statuses.completed, "erledigt"] },
-      marks: { in_progress: [...TODO_ALIASES.marks.in_progress, "-"] },
-    },
+    statusWords: { pending: "not-started", in_progress: "in-progress", completed: "erledigt" },
   },
 });
 const items = [
@@ -41,7 +36,7 @@ const items = [
   { content: "Schreiben", status: "in-progress" },
 ];
 assert.equal(todos.write({ todos: items }).text, "1/2 done. Now: Schreiben.");
-assert.equal(todos.write({ todos: "[x] Lesen\n[x] Schreiben\n[-] Senden" }).text, "2/3 done. Now: Senden.");
+assert.equal(todos.write({ todos: "[x] Lesen\n[x] Schreiben\n[>] Senden" }).text, "2/3 done. Now: Senden.");
 
 // While the arguments of a write stream: what is complete of them, laid over the list.
 const text = JSON.stringify({ todos: [{ content: "Lesen", status: "not-started" }] });

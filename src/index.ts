@@ -40,7 +40,6 @@ export type { TodoRenderer } from "./render/renderer.js";
 export { type RenderStatsOptions, renderStats } from "./render/stats.js";
 export { renderUpdate } from "./render/update.js";
 export { type RenderWithinOptions, renderWithin } from "./render/within.js";
-export { TODO_ALIASES, type TodoAliases, type TodoAliasesOptions } from "./rules/aliases.js";
 export type { TodoField } from "./rules/fields.js";
 export { formatIssues, formatPath } from "./rules/format-issues.js";
 export type { TodoIssue, TodoIssueCode, TodoIssueFacts, TodoWording } from "./rules/issue.js";
@@ -81,6 +80,7 @@ export {
   createTodoTool,
   type InputShapeOptions,
   type TodoCall,
+  type TodoCallContext,
   type TodoCallReader,
   type TodoOperation,
   type TodoOperationTool,

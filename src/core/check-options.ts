@@ -1,11 +1,27 @@
 import { invalidOption, unknownOption } from "./option-error.js";
 import { isRecord } from "./plain-json.js";
 
-/** What the value of an option must be, and the check of it. */
-export type OptionRule = readonly [rule: string, accepts: (value: unknown) => boolean];
+/** What the value of an option must be, and the check of it; a required one may not be left out. */
+export type OptionRule = readonly [
+  rule: string,
+  accepts: (value: unknown) => boolean,
+  isRequired?: "required" | undefined,
+];
+
+/** An option that holds options of its own. */
+export interface OptionGroup {
+  readonly options: OptionRules;
+  /** What the group must be. Default: an object. */
+  readonly rule?: string;
+  /** What its options are called. Default: as those around it. */
+  readonly noun?: string;
+}
+
+/** The options of one task by name; `undefined` for one that is checked where it is used. */
+export type OptionRules = Readonly<Record<string, OptionRule | OptionGroup | undefined>>;
 
 /** Where options stand, for the errors about them. */
-interface OptionGroup {
+interface OptionPlace {
   /** The option that holds them; none for the options of the task itself. */
   readonly group?: string;
   /** What that option must be. Default: an object. */
@@ -15,24 +31,31 @@ interface OptionGroup {
 }
 
 /**
- * Checks options by a table of rules, `undefined` for one that is checked where it is used. An option that is
- * `undefined` counts as left out.
+ * Checks options by a table of rules. An option that is `undefined` counts as left out.
  *
  * @throws RangeError or TypeError naming the option, the value and what is allowed.
  */
 export function checkOptions(
   task: string,
   options: unknown,
-  rules: Readonly<Record<string, OptionRule | undefined>>,
-  { group, rule = "an object", noun }: OptionGroup = {},
+  rules: OptionRules,
+  place: OptionPlace = {},
 ): void {
-  if (!isRecord(options)) throw invalidOption(task, group ?? "the options", rule, options);
-  for (const [name, value] of Object.entries(options)) {
-    const path = group === undefined ? name : `${group}.${name}`;
-    if (!Object.hasOwn(rules, name)) throw unknownOption(task, path, Object.keys(rules), noun);
-    const [allowed, accepts] = rules[name] ?? [];
-    if (value !== undefined && accepts?.(value) === false)
-      throw invalidOption(task, path, allowed ?? "", value);
+  const { group, rule = "an object", noun = "option" } = place;
+  if (!isRecord(options)) throw invalidOption(task, group ?? `the ${noun}s`, rule, options);
+  const pathOf = (name: string): string => (group === undefined ? name : `${group}.${name}`);
+  for (const name of Object.keys(options)) {
+    if (!Object.hasOwn(rules, name)) throw unknownOption(task, pathOf(name), Object.keys(rules), noun);
+  }
+  for (const [name, own] of Object.entries(rules)) {
+    const value = options[name];
+    if (own === undefined) continue;
+    if ("options" in own) {
+      if (value !== undefined)
+        checkOptions(task, value, own.options, { ...place, ...own, group: pathOf(name) });
+    } else if ((value !== undefined || own[2]) && !own[1](value)) {
+      throw invalidOption(task, pathOf(name), own[0], value);
+    }
   }
 }
 
@@ -42,5 +65,39 @@ export function oneOf(...choices: readonly unknown[]): OptionRule {
   return [`one of ${listed}`, (value) => choices.includes(value)];
 }
 
+/** Creates the rule for an option that is a count. */
+export function countFrom(least: number): OptionRule {
+  const accepts = (value: unknown): boolean =>
+    (Number.isInteger(value) || value === Number.POSITIVE_INFINITY) && Number(value) >= least;
+  return [`a whole number from ${least}, or Infinity`, accepts];
+}
+
+/** Creates the rule for an option that is a text of a certain form. */
+export function textLike(pattern: RegExp, rule: string): OptionRule {
+  return [rule, (value) => typeof value === "string" && pattern.test(value)];
+}
+
+/** Gives several options one rule. */
+export function allOf(names: readonly string[], rule: OptionRule): OptionRules {
+  return Object.fromEntries(names.map((name) => [name, rule]));
+}
+
+/** Makes an option one that may not be left out. */
+export function required([rule, accepts]: OptionRule): OptionRule {
+  return [rule, accepts, "required"];
+}
+
 /** The rule for an option that is a function. */
 export const FUNCTION: OptionRule = ["a function", (value) => typeof value === "function"];
+
+/** The rule for an option that is a text. */
+export const TEXT: OptionRule = ["a text", (value) => typeof value === "string"];
+
+/** The rule for an option that is on or off. */
+export const BOOLEAN: OptionRule = ["true or false", (value) => typeof value === "boolean"];
+
+/** The rule for words of the host's own. */
+export const TEXT_OR_FUNCTION: OptionRule = [
+  "a text or a function",
+  (value) => typeof value === "string" || typeof value === "function",
+];

@@ -82,3 +82,15 @@ export function isSent(value: unknown): boolean {
 export function isExactNumber(value: unknown): value is number {
   return typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
+
+/** Returns the length of a sent list: that of a proxy may be anything, and differ each time it is read. */
+export function measureList({ length }: readonly unknown[]): number {
+  if (!Number.isInteger(length)) throw new TypeError("a list without a length");
+  return length;
+}
+
+/** Returns the entry at a position, if there is one; the match of a new item is at -1. */
+export function itemAt<T>(entries: readonly T[], position: number | undefined): T | undefined {
+  // Reading an array outside its bounds is a look-up by name, many times slower, and this runs for every item.
+  return position === undefined || position < 0 || position >= entries.length ? undefined : entries[position];
+}

@@ -1,10 +1,11 @@
 import type * as z from "zod/v4";
+import { isLibrarySchema } from "./library-schema.js";
+import { findListFault } from "./list-fault.js";
 import { describeInvalid } from "./option-error.js";
 import { freezeCopy, isRecord, parseJson } from "./plain-json.js";
 import { describeThrown, describeValue, secureMessage } from "./quote.js";
-import { TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "./todo.js";
+import type { TodoItem, TodoList } from "./todo.js";
 import { TodoError } from "./todo-error.js";
-import { isLibrarySchema } from "./todo-schema.js";
 
 /** The version that {@link serializeTodos} writes and {@link parseTodos} reads. */
 const VERSION = 1;
@@ -43,7 +44,7 @@ export function serializeTodos(list: TodoList): string {
  */
 export function parseTodos<I extends TodoItem = TodoItem>(
   text: string,
-  options: { readonly itemSchema?: z.ZodType<I> } = {},
+  options: { readonly itemSchema?: z.ZodType<I> | undefined } = {},
 ): TodoList<I> {
   const stored = parseJson(text);
   if (stored === undefined) {
@@ -66,51 +67,37 @@ export function parseTodos<I extends TodoItem = TodoItem>(
  */
 export function validateList<I extends TodoItem = TodoItem>(
   value: unknown,
-  itemSchema?: z.ZodType<I>,
+  itemSchema?: z.ZodType<I> | undefined,
 ): TodoList<I> {
   try {
-    return freezeList(value, itemSchema);
+    return freezeList(value, isLibrarySchema(itemSchema) ? undefined : itemSchema);
   } catch (error) {
     throw error instanceof TodoError ? error : failed(`their check failed: ${describeThrown(error)}`, error);
   }
 }
 
 function freezeList<I extends TodoItem>(value: unknown, itemSchema: z.ZodType<I> | undefined): TodoList<I> {
-  if (!isRecord(value)) throw invalid("the list", "an object", value);
-  const { items: stored, summary, revision } = value;
-  if (!Array.isArray(stored)) throw invalid("items", "an array", stored);
-  const hasOwnSchema = itemSchema !== undefined && !isLibrarySchema(itemSchema);
-  // Array.from visits the gaps of an array too. Without a schema of its own, I is TodoItem.
-  const items = Object.freeze(
-    Array.from(stored, hasOwnSchema ? (item, index) => parseItem(item, index, itemSchema) : validateItem),
+  const fault = findListFault(value, itemSchema && (() => undefined));
+  if (fault !== undefined)
+    throw new TodoError("invalid_list", describeInvalid(TASK, fault.place, fault.rule, fault.value));
+  // The items of a host are checked by its schema; without one, I is TodoItem.
+  const { items, summary, revision } = value as TodoList<I>;
+  const frozen = Object.freeze(
+    // Array.from visits the gaps of an array too.
+    Array.from(items, (item, index) => (itemSchema ? parseItem(item, index, itemSchema) : freezeItem(item))),
   ) as readonly I[];
-  if (summary !== undefined && typeof summary !== "string") throw invalid("summary", "a text", summary);
-  if (typeof revision !== "number" || !Number.isSafeInteger(revision) || revision < 0) {
-    throw invalid("revision", "a whole number from 0", revision);
-  }
-  return Object.freeze(summary === undefined ? { items, revision } : { items, summary, revision });
+  return Object.freeze(
+    summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision },
+  );
 }
 
-function validateItem(item: unknown, index: number): TodoItem {
-  if (!isRecord(item)) throw invalid(`items.${index}`, "an object", item);
-  const { id, content, status, activeForm } = item;
-  if (id !== undefined && typeof id !== "string") throw invalid(`items.${index}.id`, "a text", id);
-  if (typeof content !== "string") throw invalid(`items.${index}.content`, "a text", content);
-  if (!isStatus(status)) throw invalid(`items.${index}.status`, `one of ${TODO_STATUSES.join(", ")}`, status);
-  if (activeForm !== undefined && typeof activeForm !== "string") {
-    throw invalid(`items.${index}.activeForm`, "a text", activeForm);
-  }
+function freezeItem({ id, content, status, activeForm }: TodoItem): TodoItem {
   if (id === undefined) {
     return Object.freeze(activeForm === undefined ? { content, status } : { content, status, activeForm });
   }
   return Object.freeze(
     activeForm === undefined ? { id, content, status } : { id, content, status, activeForm },
   );
-}
-
-function isStatus(status: unknown): status is TodoStatus {
-  const known: readonly unknown[] = TODO_STATUSES;
-  return known.includes(status);
 }
 
 function parseItem<I extends TodoItem>(item: unknown, index: number, itemSchema: z.ZodType<I>): I {
@@ -120,10 +107,6 @@ function parseItem<I extends TodoItem>(item: unknown, index: number, itemSchema:
   const [problem] = parsed.error.issues;
   const path = ["items", index, ...(problem?.path ?? [])].map(String).join(".");
   throw failed(`${path}: ${problem?.message}`, parsed.error);
-}
-
-function invalid(place: string, rule: string, value: unknown): TodoError {
-  return new TodoError("invalid_list", describeInvalid(TASK, place, rule, value));
 }
 
 function failed(reason: string, cause: unknown): TodoError {

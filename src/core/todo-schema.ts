@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { markLibrarySchema } from "./library-schema.js";
 import { TODO_STATUSES } from "./todo.js";
 
 // Each schema is made in one call, which a bundler leaves out of a program that does not use it. They are made when the
@@ -35,7 +36,7 @@ export const todoItemSchema = /* @__PURE__ */ createItemSchema();
 function createItemSchema() {
   const content = z.string();
   const text = content.optional();
-  return z.object({ id: text, content, status: todoStatusSchema, activeForm: text });
+  return markLibrarySchema(z.object({ id: text, content, status: todoStatusSchema, activeForm: text }));
 }
 
 /**
@@ -56,9 +57,4 @@ function createListSchema() {
     summary: todoItemSchema.shape.activeForm,
     revision: z.int().min(0),
   });
-}
-
-/** Checks whether an item schema is the library's own, whose items need no zod to be read. */
-export function isLibrarySchema(schema: unknown): boolean {
-  return schema === todoItemSchema;
 }

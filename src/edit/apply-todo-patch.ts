@@ -1,23 +1,28 @@
 import { isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { parseSummary } from "../parse/parse-field.js";
 import type { SentFields } from "../parse/parse-item.js";
-import { keepList, type ReplaceResult, refuseWrite } from "../plan/replace-items.js";
-import { tryToRead } from "../plan/validate-and-replace.js";
-import { addIssue, addRepair, type Context, createContext } from "../rules/context.js";
+import { parseSummary } from "../parse/parse-write.js";
+import {
+  keepList,
+  type PairedResult,
+  type ReplaceResult,
+  refuseWrite,
+  runWrite,
+} from "../plan/replace-items.js";
+import { addIssue, addRepair, type Context, hasIssues } from "../rules/context.js";
 import { formatPath } from "../rules/format-issues.js";
-import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
+import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { type EditOptions, editItems, type ItemLocator, type LocatedEdits } from "./edit-items.js";
 import { findByText, findItem, type ItemIndex, indexItems } from "./find-item.js";
 import {
+  addInputIssue,
   createClaims,
   isEmptyPatch,
   locateRemovals,
-  openUpdate,
   parsePatch,
-  refuseInput,
+  parseUpdate,
   unwrapPatch,
 } from "./parse-patch.js";
 
@@ -47,38 +52,38 @@ export function applyTodoPatch<I extends TodoItem = TodoItem, C extends TodoList
   patch: unknown,
   rules?: TodoRulesOptions<I>,
 ): ReplaceResult<I, C> {
-  return patchTodos(current, patch, resolveRules(rules));
+  const resolved = resolveRules(rules);
+  const { result } = runWrite(current, resolved, (context) => patchTodos(current, patch, context));
+  // A refused patch returns `current` itself, and the items of an accepted one have passed the schema of I.
+  return result as ReplaceResult<I, C>;
 }
 
-/** Applies a patch like {@link applyTodoPatch}, with rules that were resolved before. */
-export function patchTodos<I extends TodoItem, C extends TodoList>(
-  current: C,
+/** Applies a patch like {@link applyTodoPatch}, inside a write that is under way. */
+export function patchTodos(
+  current: TodoList,
   input: unknown,
-  rules: ResolvedRules<I>,
+  context: Context,
   options: EditOptions = {},
-): ReplaceResult<I, C> {
-  const context = createContext(rules);
-  const edits = tryToRead(context, () => parseEdits(current, input, context));
+): PairedResult {
+  const edits = parseEdits(current, input, context);
   if (edits !== undefined) return editItems(current, edits, context, options);
-  if (context.diagnostics.issues.length > 0) return refuseWrite(current, context);
-  // The current list was made under the same item schema, or is empty.
-  return keepList(current as unknown as TodoList<I>, context);
+  return hasIssues(context) ? refuseWrite(current, context) : keepList(current, context);
 }
 
-/** Reads the edits of a patch; returns undefined where it changes nothing, or where issues say what is wrong. */
-function parseEdits<I extends TodoItem>(
+/** Parses the edits of a patch; returns undefined where it changes nothing, or where issues say what is wrong. */
+function parseEdits(
   { items, summary: known }: TodoList,
   input: unknown,
-  context: Context<I>,
-): LocatedEdits<I> | undefined {
-  const opened = unwrapPatch(input, context.rules);
-  if (opened === undefined) {
-    refuseInput(input, context);
+  context: Context,
+): LocatedEdits | undefined {
+  const patch = unwrapPatch(input, context.rules);
+  if (patch === undefined) {
+    addInputIssue(input, context);
     return undefined;
   }
   const limit = Math.max(context.rules.maxItems, items.length);
-  const { updates, remove, add, summary } = parsePatch(opened, limit, context);
-  if (summary === undefined && isEmptyPatch(opened.fields)) return undefined;
+  const { updates, remove, add, summary } = parsePatch(patch, limit, context);
+  if (summary === undefined && isEmptyPatch(patch.fields)) return undefined;
   // The first items of a list bring its summary, where the rules require one.
   if (summary === undefined && known === undefined && add.length > 0) parseSummary(undefined, context);
   const index = indexItems(items);
@@ -86,7 +91,7 @@ function parseEdits<I extends TodoItem>(
   return {
     updates: updates.flatMap((value, position) => {
       const path = ["updates", position];
-      const sent = openUpdate(value, context.at(...path));
+      const sent = parseUpdate(value, context.at(...path));
       return sent === undefined ? [] : [{ sent, path, locate }];
     }),
     removals: locateRemovals(remove, index, context),
@@ -99,7 +104,7 @@ function parseEdits<I extends TodoItem>(
 function locateBy(items: ItemIndex): ItemLocator {
   const claim = createClaims();
   return (fields, place) => {
-    if (!reportUnknown(fields, place)) return undefined;
+    if (!reportUpdateFields(fields, place)) return undefined;
     const isById = isSent(fields.id) && !(typeof fields.id === "string" && fields.id.trim() === "");
     const position = isById ? findById(fields, items, place) : findByContent(fields, items, place);
     if (position === undefined) return undefined;
@@ -118,7 +123,7 @@ function hasChange({ content, status, activeForm, custom = {} }: SentFields): bo
 }
 
 /** Reports other names of fields; a name without a meaning is an issue, as the update would do less without it. */
-function reportUnknown({ item, unknown = [], aliases }: SentFields, place: Context): boolean {
+function reportUpdateFields({ item, unknown = [], aliases }: SentFields, place: Context): boolean {
   const { fields, lookup, activeForm } = place.rules;
   const own = [
     fields.id,

@@ -1,82 +1,94 @@
 import { isRecord } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
-import type { ReplaceResult } from "../plan/replace-items.js";
+import { TODO_STATUSES, type TodoList } from "../core/todo.js";
+import { type PairedResult, runWrite } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
-import { DEFAULT_TODO_FIELDS, hasPatchField, ITEM_FIELDS, type TodoField } from "../rules/fields.js";
+import {
+  DEFAULT_TODO_FIELDS,
+  hasPatchField,
+  ITEM_FIELDS,
+  PATCH_FIELDS,
+  type TodoField,
+} from "../rules/fields.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
-import { isPatchField } from "./parse-patch.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Takes a change by a person: a whole list, or a patch of single items, in the names of TodoItem or those of the rules.
  *
- * It is checked like a model's and answered with the same issues, but what looks like a loss is only noted.
+ * It is checked like a model's and answered with the same issues, in the names of TodoItem; what looks like a loss is
+ * only noted.
  */
-export function editTodos<I extends TodoItem, C extends TodoList>(
-  list: C,
-  input: unknown,
-  given: ResolvedRules<I>,
-): ReplaceResult<I, C> {
+export function editTodos(list: TodoList, input: unknown, given: ResolvedRules): PairedResult {
   const options = { mayRefuse: false };
-  // A person's screen shows items alone; the summary stays as the model wrote it.
-  const rules = given.summary === "required" ? resolveRules<I>({ ...given, summary: "optional" }) : given;
-  const { isPatch, value } = readEdit(input, rules);
-  return isPatch ? patchTodos(list, value, rules, options) : replaceTodos(list, value, rules, options);
-}
-
-function readEdit(
-  input: unknown,
-  rules: ResolvedRules,
-): { readonly isPatch: boolean; readonly value: unknown } {
-  try {
+  const rules = resolveOwnNames(given);
+  return runWrite(list, rules, (context) => {
     const value = Array.isArray(input) ? { [rules.fields.list]: input } : input;
-    if (isRecord(value))
-      return { isPatch: value === input && hasPatchField(value), value: renameInput(value, rules) };
-  } catch {
-    // A getter or proxy that throws, which JSON never holds; the reducer says so.
-  }
-  return { isPatch: false, value: input };
+    if (!isRecord(value)) return replaceTodos(list, value, context, options);
+    const edit = nameList(rules === given ? value : renameEdit(value, given));
+    return value === input && hasPatchField(value)
+      ? patchTodos(list, edit, context, options)
+      : replaceTodos(list, edit, context, options);
+  });
 }
 
-/** Gives an input the names of the rules; an item list may also be called `items`, as in a TodoList. */
-function renameInput(input: Fields, rules: ResolvedRules): Fields {
-  const { list } = rules.fields;
-  const named = rename(input, ["list", "summary"], rules.fields);
-  const { items, revision, ...others } = named;
-  const whole = !Object.hasOwn(named, list) && Array.isArray(items) ? { ...others, [list]: items } : named;
+const OWN_NAMES: WeakMap<ResolvedRules, ResolvedRules> = /* @__PURE__ */ new WeakMap();
+
+/** Returns the same rules with the library's own names and words, made once for each. */
+function resolveOwnNames(given: ResolvedRules): ResolvedRules {
+  const { fields, statusWords, summary } = given;
+  const isOwn = [...ITEM_FIELDS, "list" as const, "summary" as const].every(
+    (field) => fields[field] === DEFAULT_TODO_FIELDS[field],
+  );
+  if (isOwn && Object.keys(statusWords).length === 0 && summary !== "required") return given;
+  const known = OWN_NAMES.get(given);
+  if (known !== undefined) return known;
+  const own = resolveRules({
+    ...given.shown,
+    fields: DEFAULT_TODO_FIELDS,
+    statusWords: {},
+    // A person's screen shows items alone; the summary stays as the model wrote it.
+    summary: summary === "required" ? "optional" : summary,
+    // It converts what the model sends, in the model's names.
+    readItem: isOwn ? given.readItem : undefined,
+  });
+  OWN_NAMES.set(given, own);
+  return own;
+}
+
+/** Calls the list by its name where it came as a TodoList has it. */
+function nameList(value: Fields): Fields {
+  const { list } = DEFAULT_TODO_FIELDS;
+  const { items, revision, ...others } = value;
+  return !Object.hasOwn(value, list) && Array.isArray(items) ? { ...others, [list]: items } : value;
+}
+
+/** Gives an edit in the model's names, as a screen of the host's may send it, those of TodoItem. */
+function renameEdit(value: Fields, given: ResolvedRules): Fields {
+  const named = rename(value, ["list", "summary"], given);
+  const lists: readonly string[] = ["items", DEFAULT_TODO_FIELDS.list, ...PATCH_FIELDS];
+  const renameItem = (item: unknown): unknown => {
+    if (!isRecord(item)) return item;
+    const own = rename(item, ITEM_FIELDS, given);
+    const { status: word } = own;
+    if (typeof word !== "string" || TODO_STATUSES.some((status) => status === word)) return own;
+    return { ...own, status: given.lookup.statusOf.get(word) ?? word };
+  };
   return Object.fromEntries(
-    Object.entries(whole).map(([name, value]) => {
-      const holdsItems = (name === list || isPatchField(name)) && Array.isArray(value);
-      return [name, holdsItems ? renameAll(value, rules) : value];
-    }),
+    Object.entries(named).map(([name, entries]) => [
+      name,
+      lists.includes(name) && Array.isArray(entries) ? entries.map(renameItem) : entries,
+    ]),
   );
 }
 
-function renameAll(entries: readonly unknown[], rules: ResolvedRules): readonly unknown[] {
-  return entries.map((entry) => (isRecord(entry) ? renameItem(entry, rules) : entry));
-}
-
-/** Gives an item the names and the status words of the rules, where it has the library's own. */
-function renameItem(item: Fields, { fields, lookup }: ResolvedRules): Fields {
-  const named = rename(item, ITEM_FIELDS, fields);
-  const status = TODO_STATUSES.find((own) => own === named[fields.status]);
-  const isWord = status === undefined || lookup.allowedWords.includes(status);
-  return isWord ? named : { ...named, [fields.status]: lookup.wordOf[status] };
-}
-
-function rename(
-  given: Fields,
-  own: readonly TodoField[],
-  names: Readonly<Record<TodoField, string>>,
-): Fields {
-  const known = new Set(Object.values(names));
-  const entries = Object.entries(given).map(([name, value]): readonly [string, unknown] => {
-    const field = own.find((one) => DEFAULT_TODO_FIELDS[one] === name);
-    // A name that the rules use for another field means that one.
-    if (field === undefined || known.has(name) || Object.hasOwn(given, names[field])) return [name, value];
-    return [names[field], value];
+/** Gives fields in the names of the rules the library's own; a name that was sent as it is stays. */
+function rename(sent: Fields, fields: readonly TodoField[], given: ResolvedRules): Fields {
+  const entries = Object.entries(sent).map(([name, value]): readonly [string, unknown] => {
+    const field = fields.find((one) => given.fields[one] === name);
+    const own = field && DEFAULT_TODO_FIELDS[field];
+    return [own === undefined || Object.hasOwn(sent, own) ? name : own, value];
   });
   return Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 import { findId, normalizeText } from "../core/normalize.js";
 import { quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import { parseNonText } from "../parse/parse-field.js";
+import { parseNumberAsText } from "../parse/parse-item.js";
 import { groupPositions } from "../plan/matching.js";
 import { addIssue, type Context } from "../rules/context.js";
 
@@ -29,12 +29,20 @@ export function indexItems<I extends TodoItem>(
 ): ItemIndex {
   const group = (keyOf: (item: I) => string | undefined): ReadonlyMap<string, readonly number[]> =>
     groupPositions(items, (item) => (isKnown(item) ? keyOf(item) : undefined));
+  let [byText, byNormalText]: readonly (ItemIndex["byText"] | undefined)[] = [];
   return {
     items,
     known: items.filter(isKnown).length,
     byId: group(({ id }) => id),
-    byText: group(({ content }) => content),
-    byNormalText: group(({ content }) => normalizeText(content)),
+    // A call that names its items by id needs neither.
+    get byText() {
+      byText ??= group(({ content }) => content);
+      return byText;
+    },
+    get byNormalText() {
+      byNormalText ??= group(({ content }) => normalizeText(content));
+      return byNormalText;
+    },
   };
 }
 
@@ -53,7 +61,7 @@ export function findItem(
   index: ItemIndex,
   context: Context,
 ): number | undefined {
-  const written = typeof sent === "string" ? sent : parseNonText(sent, context);
+  const written = typeof sent === "string" ? sent : parseNumberAsText(sent, context);
   if (written === undefined) return undefined;
   const text = context.rules.trim ? written.trim() : written;
   const byId = kind === "text" ? undefined : index.byId.get(findId(text, index.byId));

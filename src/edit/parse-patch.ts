@@ -1,11 +1,10 @@
 import { normalizeWord } from "../core/normalize.js";
-import { isRecord, isSent } from "../core/plain-json.js";
-import { describeValue, quote } from "../core/quote.js";
-import { parseSummary, refuseValue } from "../parse/parse-field.js";
-import { joinTexts, type ParsedText, parseText, refuseText } from "../parse/parse-text.js";
-import { openItemText, shapeOf } from "../parse/parse-text-item.js";
-import { measure } from "../plan/validate-and-replace.js";
-import { addIssue, addRepair, type Context, type Path, withItem } from "../rules/context.js";
+import { isRecord, isSent, measureList } from "../core/plain-json.js";
+import { quote } from "../core/quote.js";
+import { parseItemText, renderItemShape } from "../parse/parse-item.js";
+import { addTextIssue, joinTexts, type ParsedText, parseText } from "../parse/parse-text.js";
+import { parseSummary } from "../parse/parse-write.js";
+import { addIssue, addRepair, addWrongType, type Context, type Path, withItem } from "../rules/context.js";
 import { hasPatchField, PATCH_FIELDS, type PatchField } from "../rules/fields.js";
 import { formatPath } from "../rules/format-issues.js";
 import type { TodoRepair } from "../rules/note.js";
@@ -15,7 +14,7 @@ import { findItem, type ItemIndex } from "./find-item.js";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The object that a patch came as, and what had to be repaired to find it. */
-export interface OpenedPatch {
+export interface FoundPatch {
   readonly fields: Fields;
   readonly repairs: readonly TodoRepair[];
   /** The name of the wrapper that stood around it. */
@@ -30,6 +29,7 @@ export type SentPatch = Readonly<Record<PatchField, readonly unknown[]>> & {
 /** A patch in miniature, as a message shows it. */
 const PATCH_SHAPE = '{"updates": [...], "remove": [...], "add": [...]}';
 
+/** Checks whether a name is a field of a patch. */
 export function isPatchField(name: string): boolean {
   return PATCH_FIELDS.some((field) => field === name);
 }
@@ -43,38 +43,38 @@ export function isEmptyPatch(fields: Fields): boolean {
 }
 
 /** Finds the object in what was sent, inside JSON text or a wrapper; returns undefined without one. */
-export function unwrapPatch(input: unknown, rules: ResolvedRules): OpenedPatch | undefined {
+export function unwrapPatch(input: unknown, rules: ResolvedRules): FoundPatch | undefined {
   const { wrappers, repairs: allowed } = rules.lookup;
-  const outer = openValue(input, rules, true);
+  const outer = parseValue(input, rules, true);
   if (!("value" in outer) || !isRecord(outer.value)) return undefined;
   const { value: fields, repairs } = outer;
   const [wrapper = "", ...others] = Object.keys(fields);
   if (others.length > 0 || !wrappers.has(normalizeWord(wrapper)) || !allowed.has("wrapper"))
     return { fields, repairs };
-  const inner = openValue(fields[wrapper], rules, true);
+  const inner = parseValue(fields[wrapper], rules, true);
   return "value" in inner && isRecord(inner.value) && hasPatchField(inner.value)
     ? { fields: inner.value, repairs: [...repairs, ...inner.repairs], wrapper }
     : { fields, repairs };
 }
 
 /** Parses a value that may have been sent as text. */
-function openValue(value: unknown, rules: ResolvedRules, isPlain: boolean): ParsedText {
+function parseValue(value: unknown, rules: ResolvedRules, isPlain: boolean): ParsedText {
   return typeof value === "string" ? parseText(value, rules, { isPlain }) : { value, repairs: [] };
 }
 
 /** Adds the issue of an input that holds no object. */
-export function refuseInput(input: unknown, context: Context): void {
-  refuse(input, openValue(input, context.rules, true), `one JSON object ${PATCH_SHAPE}`, context);
+export function addInputIssue(input: unknown, context: Context): void {
+  addValueIssue(input, parseValue(input, context.rules, true), `one JSON object ${PATCH_SHAPE}`, context);
 }
 
-function refuse(value: unknown, parsed: ParsedText, expected: string, context: Context): void {
-  if ("value" in parsed) refuseValue(value, expected, context);
-  else refuseText(parsed, String(value), expected, context);
+function addValueIssue(value: unknown, parsed: ParsedText, expected: string, context: Context): void {
+  if ("value" in parsed) addWrongType(context, value, expected);
+  else addTextIssue(parsed, String(value), expected, context);
 }
 
-/** Reads the lists of a patch, each of at most `limit` entries. */
+/** Parses the lists of a patch, each of at most `limit` entries. */
 export function parsePatch(
-  { fields, repairs, wrapper }: OpenedPatch,
+  { fields, repairs, wrapper }: FoundPatch,
   limit: number,
   context: Context,
 ): SentPatch {
@@ -94,7 +94,7 @@ export function parsePatch(
   const parse = (field: PatchField): readonly unknown[] => {
     const place = context.at(field);
     const found = isSent(fields[field]) ? findEntries(field, fields[field], place) : [];
-    const length = measure(found);
+    const length = measureList(found);
     if (length <= limit) return Array.from({ length }, (_, index) => found[index]);
     addIssue(place, { code: "too_many_items", received: length, limit });
     return [];
@@ -107,31 +107,32 @@ export function parsePatch(
 
 function findEntries(field: PatchField, value: unknown, context: Context): readonly unknown[] {
   const isRemoval = field === "remove";
-  if (Array.isArray(value)) return isRemoval ? value : joinTexts(value, context);
-  const parsed = openValue(value, context.rules, false);
-  const opened = "value" in parsed ? parsed.value : undefined;
-  if ("value" in parsed && (Array.isArray(opened) || isRecord(opened)))
+  if (Array.isArray(value))
+    return isRemoval || typeof value[0] !== "string" ? value : joinTexts(value, context);
+  const parsed = parseValue(value, context.rules, false);
+  const found = "value" in parsed ? parsed.value : undefined;
+  if ("value" in parsed && (Array.isArray(found) || isRecord(found)))
     for (const repair of parsed.repairs) addRepair(context, repair);
-  if (Array.isArray(opened)) return opened;
+  if (Array.isArray(found)) return found;
   // One id or content may stand where the list of them belongs.
   const isText = "problem" in parsed && parsed.problem === "none";
-  const isLone = isRecord(opened) || (isRemoval && (isText || typeof value === "number"));
+  const isLone = isRecord(found) || (isRemoval && (isText || typeof value === "number"));
   if (isLone && context.rules.lookup.repairs.has("single_item")) {
     addRepair(context, "single_item");
-    return [isRecord(opened) ? opened : value];
+    return [isRecord(found) ? found : value];
   }
-  refuse(value, parsed, isRemoval ? "an array of ids or contents" : "an array of items", context);
+  addValueIssue(value, parsed, isRemoval ? "an array of ids or contents" : "an array of items", context);
   return [];
 }
 
-/** Reads the fields of one entry of `updates`, an object or the text of one; adds an issue for anything else. */
-export function openUpdate(sent: unknown, context: Context): Fields | undefined {
+/** Parses the fields of one entry of `updates`, an object or the text of one; adds an issue for anything else. */
+export function parseUpdate(sent: unknown, context: Context): Fields | undefined {
   if (isRecord(sent)) return sent;
   const { rules } = context;
-  const opened =
-    typeof sent === "string" && rules.lookup.repairs.size > 0 ? openItemText(sent, context) : undefined;
-  if (opened === undefined) refuseValue(sent, `an object ${shapeOf(rules)}`, context);
-  return opened;
+  const fields =
+    typeof sent === "string" && rules.lookup.repairs.size > 0 ? parseItemText(sent, context) : undefined;
+  if (fields === undefined) addWrongType(context, sent, `an object ${renderItemShape(rules)}`);
+  return fields;
 }
 
 /** Locates the items that `remove` names one at a time, so that issues come in the order of the edits. */
@@ -158,8 +159,7 @@ function locateRemoval(value: unknown, items: ItemIndex, context: Context): numb
   const [name = ""] = names;
   if (names.length === 1 && (name === id || name === content))
     return findItem(value[name], name === id ? "id" : "text", items, context.at(name));
-  const expected = `the ${id} or ${content} of an item`;
-  addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
+  addWrongType(context, value, `the ${id} or ${content} of an item`);
   return undefined;
 }
 

@@ -1,13 +1,15 @@
+import { findId } from "../core/normalize.js";
 import { isRecord, isSent } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { ReplaceResult } from "../plan/replace-items.js";
-import { replaceTodos, tryToRead } from "../plan/validate-and-replace.js";
-import { createContext } from "../rules/context.js";
+import type { TodoList } from "../core/todo.js";
+import { sortFields } from "../parse/parse-item.js";
+import type { PairedResult } from "../plan/replace-items.js";
+import { replaceTodos } from "../plan/validate-and-replace.js";
+import type { Context } from "../rules/context.js";
 import { hasPatchField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
-import { editItems } from "./edit-items.js";
-import { mergeById, parseId } from "./merge-by-id.js";
+import { editItems, type TodoAddition, type TodoEdits, type TodoUpdate } from "./edit-items.js";
+import { findItem, indexItems } from "./find-item.js";
 import { isEmptyPatch, isPatchField, unwrapPatch } from "./parse-patch.js";
 
 /**
@@ -16,22 +18,15 @@ import { isEmptyPatch, isPatchField, unwrapPatch } from "./parse-patch.js";
  *
  * Both in one call are an issue, as either may be meant; so is one lone item, which may be an update or a list of one.
  */
-export function writeTodos<I extends TodoItem, C extends TodoList>(
-  current: C,
-  input: unknown,
-  rules: ResolvedRules<I>,
-): ReplaceResult<I, C> {
-  const write = classifyWrite(input, rules);
+export function writeTodos(current: TodoList, input: unknown, context: Context): PairedResult {
+  const write = classifyWrite(input, context.rules);
   switch (write.kind) {
-    case "merge": {
-      const context = createContext(rules);
-      const edits = tryToRead(context, () => mergeById(write.entries, current, context));
-      return editItems(current, edits ?? {}, context);
-    }
+    case "merge":
+      return editItems(current, mergeById(write.entries, current, context), context);
     case "patch":
-      return patchTodos(current, write.input, rules);
+      return patchTodos(current, write.input, context);
     case "list":
-      return replaceTodos(current, write.input, rules, { allowsLoneItems: false });
+      return replaceTodos(current, write.input, context, { allowsLoneItems: false });
   }
 }
 
@@ -40,24 +35,19 @@ type ClassifiedWrite =
   | { readonly kind: "merge"; readonly entries: readonly unknown[] };
 
 function classifyWrite(input: unknown, rules: ResolvedRules): ClassifiedWrite {
-  try {
-    const fields = unwrapPatch(input, rules)?.fields;
-    if (fields === undefined) return { kind: "list", input };
-    const list = fields[rules.fields.list];
-    const merged = findMerged(fields, rules);
-    if (merged !== undefined) return { kind: "merge", entries: merged };
-    const isWholeList = isSent(list) && !(Array.isArray(list) && list.length === 0);
-    if (hasPatchField(fields) && !(isEmptyPatch(fields) && isWholeList)) return { kind: "patch", input };
-    const names = Object.keys(fields);
-    // An input whose every field is null was meant to change nothing.
-    if (names.every((name) => !isSent(fields[name]))) return { kind: "patch", input: {} };
-    const own = names.filter((name) => !isPatchField(name));
-    if (own.length === names.length) return { kind: "list", input };
-    return { kind: "list", input: Object.fromEntries(own.map((name) => [name, fields[name]])) };
-  } catch {
-    // A getter or proxy that throws, which JSON never holds; the reducer says so.
-    return { kind: "list", input };
-  }
+  const fields = unwrapPatch(input, rules)?.fields;
+  if (fields === undefined) return { kind: "list", input };
+  const list = fields[rules.fields.list];
+  const merged = findMerged(fields, rules);
+  if (merged !== undefined) return { kind: "merge", entries: merged };
+  const isWholeList = isSent(list) && !(Array.isArray(list) && list.length === 0);
+  if (hasPatchField(fields) && !(isEmptyPatch(fields) && isWholeList)) return { kind: "patch", input };
+  const names = Object.keys(fields);
+  // An input whose every field is null was meant to change nothing.
+  if (names.every((name) => !isSent(fields[name]))) return { kind: "patch", input: {} };
+  const own = names.filter((name) => !isPatchField(name));
+  if (own.length === names.length) return { kind: "list", input };
+  return { kind: "list", input: Object.fromEntries(own.map((name) => [name, fields[name]])) };
 }
 
 /** Finds the entries of `{ todos, merge: true }`, as other tools write a patch; undefined where an entry has no id. */
@@ -70,4 +60,50 @@ function findMerged(
   if (!isMerge || !Array.isArray(entries) || entries.length > maxItems) return undefined;
   const areNamed = entries.every((entry) => isRecord(entry) && parseId(entry[names.id]) !== undefined);
   return areNamed ? entries : undefined;
+}
+
+/**
+ * Makes edits of entries that are to be merged into a list: items whose ids are known are changed, the others added.
+ *
+ * Two entries with one new id become one item. An unknown id without a text is an issue, as it can only be meant for an
+ * item that is there. Issues name the entry by its place in the tool's own list.
+ */
+export function mergeById(entries: readonly unknown[], { items }: TodoList, context: Context): TodoEdits {
+  const { rules } = context;
+  const { list, id: idName } = rules.fields;
+  const index = indexItems(items);
+  const updates: TodoUpdate[] = [];
+  const additions: TodoAddition[] = [];
+  const added = new Map<string, number>();
+  // Array.from also visits the gaps of a sparse array.
+  for (const [at, entry] of Array.from(entries).entries()) {
+    const path = [list, at];
+    const written = isRecord(entry) ? parseId(entry[idName]) : undefined;
+    if (!isRecord(entry) || written === undefined) {
+      additions.push({ sent: entry, path });
+      continue;
+    }
+    const id = findId(written, index.byId);
+    const position = index.byId.get(id)?.at(-1);
+    const earlier = added.get(id);
+    if (position !== undefined) {
+      const { [idName]: _, ...sent } = entry;
+      updates.push({ position, sent, path });
+    } else if (earlier !== undefined) {
+      const first = additions[earlier]?.sent;
+      additions[earlier] = { sent: isRecord(first) ? { ...first, ...entry } : entry, path };
+    } else if (index.byId.size > 0 && !isSent(sortFields(entry, rules).content)) {
+      findItem(written, "id", index, context.at(...path, idName));
+    } else {
+      added.set(id, additions.length);
+      additions.push({ sent: entry, path });
+    }
+  }
+  return { updates, additions };
+}
+
+/** Parses the id of an entry as the ids of items are compared; undefined where none was sent. */
+export function parseId(id: unknown): string | undefined {
+  if (typeof id === "number") return String(id);
+  return typeof id === "string" && id.trim() !== "" ? id.trim() : undefined;
 }

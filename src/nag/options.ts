@@ -47,14 +47,12 @@ export interface NagStaleCadence extends NagCadence {
  * for the first setting (`after`, `max`).
  */
 export interface NagOptions {
-  /** Whether there are reminders at all; `false` overrides all other options. Default true. */
-  readonly enabled?: boolean | undefined;
   /** The tool as the model knows it. Default `todo_write`. */
   readonly toolName?: string | undefined;
   /** The tag around each reminder. Default `reminder`. */
   readonly tag?: string | undefined;
-  /** A reminder with the first user message (`true` means that), or with every one. Default false. */
-  readonly start?: boolean | "first" | "every" | undefined;
+  /** Whether there is a reminder with the first user message. Default false. */
+  readonly start?: boolean | undefined;
   /**
    * Reminders about a list that has not been written for a while. Default after 4, or 30 while the list is kept up,
    * minPending 2, spacing 10, backoff 2.
@@ -77,9 +75,9 @@ export interface NagOptions {
   /** Whether each user message resets the count of rounds. Default false. */
   readonly restartOnStart?: boolean | undefined;
   /** What a stale reminder does about an empty list, unless `noPlan` is set. Default `"silent"`. */
-  readonly whenEmpty?: boolean | "silent" | "remind" | undefined;
+  readonly whenEmpty?: "silent" | "remind" | undefined;
   /** What a stale reminder does about a finished list. Default `"silent"`. */
-  readonly whenDone?: boolean | "silent" | "remind" | undefined;
+  readonly whenDone?: "silent" | "remind" | undefined;
   /** Whether a stale reminder lists the open items (at most 10). Default `"none"`. */
   readonly echo?: "none" | "open" | undefined;
   /** Where reminders go while the model works: before or after the tool results. Default `"after"`. */

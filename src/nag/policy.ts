@@ -52,12 +52,14 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
     start: () => FIRST_NAG_STATE,
     next: (before: NagState, event: NagEvent): NagStep => {
       const state = countEvent(before, event, resolved);
-      const verdict = judge(state, event, resolved, before.wrote === 1);
+      const verdict = decide(state, event, resolved, before.wrote === 1);
       const isSilent = typeof verdict === "string";
       return Object.freeze({
         state: Object.freeze(isSilent ? { ...state } : { ...state, ...verdict.counted }),
         decision: Object.freeze(
-          isSilent ? { remind: false, reason: verdict } : phrase(verdict.reason, state, event, resolved),
+          isSilent
+            ? { remind: false, reason: verdict }
+            : renderReminder(verdict.reason, state, event, resolved),
         ),
       });
     },
@@ -96,20 +98,19 @@ function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptio
 }
 
 /** Decides by the state after an event; `justWrote` says that the round before it wrote the list. */
-function judge(state: NagState, event: NagEvent, options: ResolvedNagOptions, justWrote: boolean): Verdict {
+function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, justWrote: boolean): Verdict {
   const { type, edited = [], toolAvailable } = event;
   // What a person changed is told at once: the model's next write would be made without it.
   const isNews = (type === "start" || type === "round") && options.edited && edited.length > 0;
   const isOn = type === "round" || (isNews && toolAvailable !== false) || options[type] !== false;
-  if (!options.enabled || !isOn) return "off";
+  if (!isOn) return "off";
   if (toolAvailable === false) return "tool_unavailable";
   if (isNews) return { reason: "edited", counted: { sinceReminder: 0 } };
   if (type === "start") {
-    const isGiven = options.start === "first" && state.started === 1;
-    return isGiven ? "exhausted" : { reason: "start", counted: { started: 1 } };
+    return state.started === 1 ? "exhausted" : { reason: "start", counted: { started: 1 } };
   }
   const { list } = event;
-  if (type === "round") return judgeRound(state, list, options);
+  if (type === "round") return decideRound(state, list, options);
   const { total, open } = countTodos(list);
   if (open === 0) return total === 0 ? "empty" : "done";
   if (type === "compacted") return { reason: "compacted", counted: { sinceReminder: 0 } };
@@ -127,7 +128,7 @@ function judge(state: NagState, event: NagEvent, options: ResolvedNagOptions, ju
 }
 
 /** Reads off the list how likely it is out of date, and paces its reminders by that. */
-function judgeRound(state: NagState, list: TodoList, options: ResolvedNagOptions): Verdict {
+function decideRound(state: NagState, list: TodoList, options: ResolvedNagOptions): Verdict {
   const { total, open, pending } = countTodos(list);
   const { noPlan, stale } = options;
   if (total === 0 && noPlan !== false) return pace(state, "no_plan", noPlan, options);
@@ -155,8 +156,8 @@ function pace(
   return { reason, counted: { fires: fires + 1, ignored: ignored + 1, sinceReminder: 0 } };
 }
 
-/** Words a reminder; a nudge tells what a person changed as well. */
-function phrase(
+/** Renders a reminder; a nudge tells what a person changed as well. */
+function renderReminder(
   reason: NagReason,
   { rounds, passed }: NagState,
   event: NagEvent,

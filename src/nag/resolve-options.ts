@@ -1,15 +1,21 @@
-import { checkOptions, type OptionRule, oneOf } from "../core/check-options.js";
+import {
+  allOf,
+  BOOLEAN,
+  checkOptions,
+  countFrom,
+  type OptionGroup,
+  type OptionRule,
+  type OptionRules,
+  oneOf,
+  TEXT_OR_FUNCTION,
+  textLike,
+} from "../core/check-options.js";
 import { withoutUndefined } from "../core/plain-json.js";
-import type { NagReason } from "./event.js";
+import { NAG_MESSAGES } from "./messages.js";
 import type { Filled, NagCadence, NagOptions, NagStaleCadence } from "./options.js";
 
 /** Options with every default filled in. */
-export type ResolvedNagOptions = Filled<
-  Omit<NagOptions, "start" | "whenEmpty" | "whenDone" | "stale" | "noPlan" | "stop">
-> & {
-  readonly start: false | "first" | "every";
-  readonly whenEmpty: "silent" | "remind";
-  readonly whenDone: "silent" | "remind";
+export type ResolvedNagOptions = Filled<Omit<NagOptions, "stale" | "noPlan" | "stop">> & {
   readonly stale: false | ResolvedStale;
   readonly noPlan: false | Filled<NagCadence>;
   readonly stop: false | { readonly max: number };
@@ -31,86 +37,55 @@ const AT_WORK = { after: 3, afterKept: 20 };
 const STOP = { max: 1 };
 
 const DEFAULTS = {
-  enabled: true,
   toolName: "todo_write",
   tag: "reminder",
+  start: false,
   compacted: true,
   edited: true,
   maxFires: 3,
   resetOn: "write",
   restartOnStart: false,
+  whenEmpty: "silent",
+  whenDone: "silent",
   echo: "none",
   placement: "after",
 } as const;
 
 const RULES = /* @__PURE__ */ listRules();
 
-function listRules(): Readonly<Record<keyof NagOptions, OptionRule | undefined>> {
-  const boolean = oneOf(true, false);
-  const silence = oneOf(false, true, "silent", "remind");
+function listRules(): Readonly<Record<keyof NagOptions, OptionRule | OptionGroup | undefined>> {
+  const silence = oneOf("silent", "remind");
   return {
-    enabled: boolean,
-    toolName: textOf(/^[A-Za-z_][\w.:-]{0,127}$/, "letters, digits, _, -, . and :, at most 128"),
-    tag: textOf(/^[A-Za-z][\w-]{0,63}$/, "letters, digits, _ and -, at most 64"),
-    start: oneOf(false, true, "first", "every"),
+    toolName: textLike(/^[A-Za-z_][\w.:-]{0,127}$/, "letters, digits, _, -, . and :, at most 128"),
+    tag: textLike(/^[A-Za-z][\w-]{0,63}$/, "letters, digits, _ and -, at most 64"),
+    start: BOOLEAN,
+    // A number, or an object of them; see takeNumbers().
     stale: undefined,
     noPlan: undefined,
     stop: undefined,
-    compacted: boolean,
-    edited: boolean,
+    compacted: BOOLEAN,
+    edited: BOOLEAN,
     maxFires: countFrom(0),
     resetOn: oneOf("write", "call"),
-    restartOnStart: boolean,
+    restartOnStart: BOOLEAN,
     whenEmpty: silence,
     whenDone: silence,
     echo: oneOf("none", "open"),
     placement: oneOf("before", "after"),
-    messages: undefined,
+    messages: { options: allOf(Object.keys(NAG_MESSAGES), TEXT_OR_FUNCTION) },
   };
-}
-
-function textOf(pattern: RegExp, rule: string): OptionRule {
-  return [rule, (value) => typeof value === "string" && pattern.test(value)];
-}
-
-function countFrom(least: number): OptionRule {
-  const accepts = (value: unknown): boolean =>
-    (Number.isInteger(value) || value === Infinity) && Number(value) >= least;
-  return [`a whole number from ${least}`, accepts];
 }
 
 /** The rules for settings in numbers; every kind of reminder has some of them. */
 const NUMBERS = /* @__PURE__ */ listNumbers();
 
-function listNumbers(): Readonly<Record<string, OptionRule>> {
-  const fromOne = countFrom(1);
-  const backoff: OptionRule = [
-    "a number from 1",
-    (value) => typeof value === "number" && value >= 1 && value < Infinity,
-  ];
+function listNumbers(): OptionRules {
   return {
-    after: fromOne,
-    afterKept: fromOne,
-    minPending: countFrom(0),
-    spacing: fromOne,
-    backoff,
-    max: countFrom(0),
+    ...allOf(["after", "afterKept", "spacing"], countFrom(1)),
+    ...allOf(["minPending", "max"], countFrom(0)),
+    backoff: ["a number from 1", (value) => typeof value === "number" && value >= 1 && value < Infinity],
   };
 }
-
-const MESSAGE: OptionRule = [
-  "a text or a function",
-  (value) => typeof value === "string" || typeof value === "function",
-];
-
-const MESSAGES: Readonly<Record<NagReason, OptionRule>> = {
-  start: MESSAGE,
-  no_plan: MESSAGE,
-  stale: MESSAGE,
-  unfinished: MESSAGE,
-  compacted: MESSAGE,
-  edited: MESSAGE,
-};
 
 /**
  * Checks options and fills in the defaults; an option that is `undefined` counts as left out.
@@ -120,35 +95,18 @@ const MESSAGES: Readonly<Record<NagReason, OptionRule>> = {
  */
 export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions {
   checkOptions(TASK, options, RULES);
-  const {
-    stale = true,
-    noPlan = false,
-    stop = true,
-    start,
-    whenEmpty,
-    whenDone,
-    messages = {},
-    ...given
-  } = options;
-  checkOptions(TASK, messages, MESSAGES, { group: "messages" });
+  const { stale = true, noPlan = false, stop = true, messages = {}, ...given } = options;
   const pauses = takeNumbers("noPlan", noPlan, CADENCE);
   const nudges = takeNumbers("stop", stop, STOP);
   return Object.freeze({
     ...DEFAULTS,
     ...withoutUndefined(given),
-    start: start === true ? "first" : (start ?? false),
-    whenEmpty: fillSilence(whenEmpty),
-    whenDone: fillSilence(whenDone),
     stale: resolveStale(stale),
     noPlan: pauses && { ...CADENCE, ...pauses },
     stop: nudges && { ...STOP, ...nudges },
     // A copy, so that a host that changes its object later does not change the policy.
     messages: withoutUndefined(messages),
   });
-}
-
-function fillSilence(choice: boolean | "silent" | "remind" | undefined): "silent" | "remind" {
-  return choice === true ? "remind" : choice || "silent";
 }
 
 function resolveStale(stale: unknown): false | ResolvedStale {

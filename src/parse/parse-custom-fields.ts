@@ -4,7 +4,6 @@ import type { TodoItem } from "../core/todo.js";
 import { addIssue, type Context, placeOf } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import type { ItemDraft } from "./parse-item.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,28 +11,32 @@ type Values = Readonly<Record<string, unknown>>;
 const MOST_LEVELS = 100;
 
 /**
- * Reads the values of the host's own fields; the host's schema checks them together with the item they stand in.
+ * Checks an item by the host's schema, and returns it with the host's own fields as the schema gave them back.
  *
  * `null` means absent where the field does not take it, inside an object too. A schema that throws becomes an issue.
- * Of an item that has issues already, only the host's own fields are reported: the rest would be said twice.
+ * Of an item that has issues since `issuesBefore`, only the host's own fields are reported: the rest would be said twice.
  * `position` is where the item will stand in the list; the context is the item's own.
  */
-export function parseCustomFields<I extends TodoItem>(
-  draft: ItemDraft,
+export function checkCustomFields(
+  item: TodoItem,
   position: number,
-  hasIssues: boolean,
-  context: Context<I>,
-): Values {
-  const { rules } = context;
+  issuesBefore: number,
+  context: Context,
+): TodoItem {
+  const { rules, diagnostics } = context;
   const { customFields } = rules.lookup;
-  const place = placeOf({ context, id: draft.id });
-  const parsed = parseBySchema(buildCandidate(draft, position, rules), rules);
+  const hasIssues = diagnostics.issues.length > issuesBefore;
+  const place = placeOf({ context, id: item.id });
+  // An item is plain data; the host's own fields are keys of it like any other.
+  const entries = Object.entries(item as unknown as Values).filter(([name]) => !customFields.has(name));
+  const own = Object.fromEntries(entries) as unknown as TodoItem;
+  const parsed = parseBySchema(buildCandidate(item, position, rules), rules);
   if ("problems" in parsed) {
     for (const { path, message } of parsed.problems) {
       if (hasIssues && !customFields.has(String(path[0]))) continue;
-      addIssue(place.at(...namePath(path, rules)), { code: "invalid_field", expected: message });
+      addIssue(place.at(...renamePath(path, rules)), { code: "invalid_field", expected: message });
     }
-    return {};
+    return own;
   }
   const custom: Record<string, unknown> = {};
   for (const name of customFields.keys()) {
@@ -46,18 +49,14 @@ export function parseCustomFields<I extends TodoItem>(
       addIssue(place.at(name), { code: "invalid_field", expected });
     }
   }
-  return custom;
+  return { ...own, ...custom };
 }
 
-function buildCandidate(
-  { id, content, status, activeForm, custom }: ItemDraft,
-  position: number,
-  rules: ResolvedRules,
-): Values {
-  const values = { content, status, id: id ?? predictId(position, rules), activeForm, ...custom };
+function buildCandidate(item: TodoItem, position: number, rules: ResolvedRules): Values {
   const isAbsent = ([name, value]: [string, unknown]): boolean =>
     value === undefined || (value === null && rules.lookup.customFields.get(name)?.acceptsNull === false);
-  return Object.fromEntries(Object.entries(values).filter((entry) => !isAbsent(entry)));
+  const entries = Object.entries({ id: predictId(position, rules), ...item });
+  return Object.fromEntries(entries.filter((entry) => !isAbsent(entry)));
 }
 
 // A schema may require an id that the rules give later: this one stands for it.
@@ -71,10 +70,11 @@ interface Problem {
   readonly message: string;
 }
 
-function parseBySchema<I extends TodoItem>(
+function parseBySchema(
   candidate: Values,
-  { itemSchema }: ResolvedRules<I>,
+  { itemSchema }: ResolvedRules,
 ): { readonly value: Values } | { readonly problems: readonly Problem[] } {
+  if (itemSchema === undefined) return { value: candidate };
   try {
     let parsed = itemSchema.safeParse(candidate);
     if (!parsed.success) {
@@ -117,10 +117,7 @@ function withoutStop(message: string): string {
 }
 
 /** Writes a schema's path inside an item with the model's own field names. */
-function namePath<I extends TodoItem>(
-  path: readonly PropertyKey[],
-  { fields }: ResolvedRules<I>,
-): (string | number)[] {
+function renamePath(path: readonly PropertyKey[], { fields }: ResolvedRules): (string | number)[] {
   const [first, ...rest] = path.map((part) => (typeof part === "symbol" ? String(part) : part));
   if (first === undefined) return [];
   const own = ITEM_FIELDS.find((field) => field === first);

@@ -1,71 +1,113 @@
-import { isRecord, isSent } from "../core/plain-json.js";
-import type { TodoStatus } from "../core/todo.js";
-import { addIssue, type ItemPlace, placeOf } from "../rules/context.js";
-import { ITEM_FIELDS } from "../rules/fields.js";
+import { countCharacters } from "../core/count-characters.js";
+import { isExactNumber, isRecord, isSent } from "../core/plain-json.js";
+import type { TodoItem, TodoStatus } from "../core/todo.js";
+import {
+  addIssue,
+  addRepair,
+  addWrongType,
+  type Context,
+  type ItemPlace,
+  placeOf,
+} from "../rules/context.js";
+import { ITEM_FIELDS, type ItemField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type Alias, findAliases } from "./find-aliases.js";
-import { checkLength, parseNonText, refuseValue } from "./parse-field.js";
+import { checkCustomFields } from "./parse-custom-fields.js";
 import { parseOddStatus } from "./parse-status.js";
-import { openTextItem, shapeOf } from "./parse-text-item.js";
-import { MOST_UNKNOWN, reportUnknown, type UnknownFields } from "./report-unknown-fields.js";
-
-/** One item as it was sent, before it is matched with the items of the list. */
-export interface ItemDraft {
-  /** The id that was sent, if one was. */
-  readonly id: string | undefined;
-  readonly content: string;
-  readonly status: TodoStatus;
-  readonly activeForm: string | undefined;
-  /** The values of the host's own fields: as sent, or as the host's schema gave them back. */
-  readonly custom: Readonly<Record<string, unknown>> | undefined;
-}
+import { ENTRIES_START, parseText } from "./parse-text.js";
+import { MOST_UNKNOWN, reportItemFields, type UnknownFields } from "./report-unknown-fields.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Stands where an item could not be parsed at all, so that those after it keep their positions. */
-export const UNPARSED_ITEM: ItemDraft = /* @__PURE__ */ Object.freeze({
-  id: undefined,
-  content: "",
-  status: "pending",
-  activeForm: undefined,
-  custom: undefined,
-});
+export const UNPARSED_ITEM: TodoItem = /* @__PURE__ */ Object.freeze({ content: "", status: "pending" });
 
-/** Parses one sent item by the rules. */
-export function parseItem(sent: unknown, place: ItemPlace): ItemDraft {
-  const { rules } = place.context;
+/** Parses one sent item by the rules; `position` is where it will stand in the list. */
+export function parseItem(sent: unknown, position: number, place: ItemPlace): TodoItem {
+  const { rules, diagnostics } = place.context;
+  const issuesBefore = diagnostics.issues.length;
   const value = rules.readItem ? rules.readItem(sent, place.index ?? 0) : sent;
-  const item = isRecord(value) ? value : openTextItem(value, placeOf(place));
-  if (item !== undefined) return parseFields(sortFields(item, rules), place);
-  refuseValue(value, typeof value === "string" ? `an object ${shapeOf(rules)}` : "an object", placeOf(place));
-  return UNPARSED_ITEM;
+  const fields = isRecord(value) ? value : parseTextItem(value, placeOf(place));
+  if (fields === undefined) {
+    addWrongType(
+      placeOf(place),
+      value,
+      typeof value === "string" ? `an object ${renderItemShape(rules)}` : "an object",
+    );
+    return UNPARSED_ITEM;
+  }
+  const item = parseFields(sortFields(fields, rules), place);
+  // The usual item needs no context of its own.
+  return rules.lookup.hasOwnSchema ? checkCustomFields(item, position, issuesBefore, placeOf(place)) : item;
 }
 
-export function parseFields(fields: SentFields, unnamed: ItemPlace): ItemDraft {
+/** Builds an item with its fields in their usual order; those of the host come last. */
+export function buildItem(
+  id: string | undefined,
+  content: string,
+  status: TodoStatus,
+  activeForm: string | undefined,
+  custom?: Fields,
+): TodoItem {
+  // Whole literals: a spread takes several times as long, and this runs for every item that is sent.
+  const item =
+    activeForm === undefined
+      ? id === undefined
+        ? { content, status }
+        : { id, content, status }
+      : id === undefined
+        ? { content, status, activeForm }
+        : { id, content, status, activeForm };
+  return custom === undefined ? item : { ...item, ...custom };
+}
+
+/** Gives an item another id, or none; its other fields keep their order. */
+export function withId(item: TodoItem, id: string | undefined): TodoItem {
+  if (item.id === id) return item;
+  const { id: _, ...others } = item;
+  return id === undefined ? others : { id, ...others };
+}
+
+/** Lays fields over an item; the host's own ones only where it gave the item schema. */
+export function overlayItem(item: TodoItem, fields: Partial<TodoItem>, rules: ResolvedRules): TodoItem {
+  const { id = item.id, content = item.content, status = item.status } = fields;
+  const { activeForm = item.activeForm } = fields;
+  const custom = { ...pickCustom(item, rules), ...pickCustom(fields, rules) };
+  return buildItem(id, content, status, activeForm, custom);
+}
+
+function pickCustom(item: Partial<TodoItem>, { lookup }: ResolvedRules): Fields {
+  // An item is plain data: the host's own fields are keys of it like any other.
+  const values = item as Fields;
+  const names = [...lookup.customFields.keys()].filter((name) => values[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+function parseFields(fields: SentFields, unnamed: ItemPlace): TodoItem {
   const { context, index } = unnamed;
   const id = parseId(fields.id, unnamed);
   const place = id === undefined ? unnamed : { context, index, id };
-  if (fields.unknown !== undefined) reportUnknown(fields, place);
+  if (fields.unknown !== undefined) reportItemFields(fields, place);
   const content = parseContent(fields.content, place);
   const status = parseItemStatus(fields.status, place);
   const activeForm =
     context.rules.activeForm === "none" ? undefined : parseActiveForm(fields.activeForm, place);
-  return { id, content, status, activeForm, custom: fields.custom };
+  return buildItem(id, content, status, activeForm, fields.custom);
 }
 
 /** Parses the fields that change an item; what was left out, or sent as null, stays as `base` has it. */
-export function parseChanges(fields: SentFields, base: ItemDraft, unnamed: ItemPlace): ItemDraft {
-  const place = { ...unnamed, id: base.id };
+export function parseChanges(fields: SentFields, base: TodoItem, context: Context): TodoItem {
+  const place = { context, id: base.id };
   const { content, status, activeForm, custom = {} } = fields;
-  const isForm = place.context.rules.activeForm !== "none" && isSent(activeForm);
+  const isForm = context.rules.activeForm !== "none" && isSent(activeForm);
   const sent = Object.entries(custom).filter(([, value]) => isSent(value));
-  return {
-    id: base.id,
-    content: isSent(content) ? parseContent(content, place) : base.content,
-    status: isSent(status) ? parseItemStatus(status, place) : base.status,
-    activeForm: isForm ? parseActiveForm(activeForm, place) : base.activeForm,
-    custom: base.custom && { ...base.custom, ...Object.fromEntries(sent) },
-  };
+  return buildItem(
+    base.id,
+    isSent(content) ? parseContent(content, place) : base.content,
+    isSent(status) ? parseItemStatus(status, place) : base.status,
+    isForm ? parseActiveForm(activeForm, place) : base.activeForm,
+    { ...pickCustom(base, context.rules), ...Object.fromEntries(sent) },
+  );
 }
 
 /** The values of a sent item by the library's own names, and the names that are not fields. */
@@ -121,12 +163,12 @@ function sortLarge(item: Fields, sorted: SentFields, { fields, lookup }: Resolve
   return sorted;
 }
 
-/** Reads the id that was sent, if there is one and the rules use it. */
+/** Parses the id that was sent, if there is one and the rules use it. */
 function parseId(value: unknown, place: ItemPlace): string | undefined {
   const { rules } = place.context;
   const { ids } = rules;
   if (value === undefined && ids !== "require") return undefined;
-  const text = ids === "renew" ? undefined : parseText(value, "id", place);
+  const text = ids === "renew" ? undefined : parseTextField(value, "id", place);
   if (text !== undefined && !isBlank(text, rules)) return text;
   // An id of the wrong kind has its own issue already; this one is for a missing or blank id.
   if (ids === "require" && (!isSent(value) || text !== undefined))
@@ -134,10 +176,10 @@ function parseId(value: unknown, place: ItemPlace): string | undefined {
   return undefined;
 }
 
-/** Reads the text of an item; returns an empty one where there is an issue about it. */
+/** Parses the text of an item; returns an empty one where there is an issue about it. */
 export function parseContent(value: unknown, place: ItemPlace): string {
   const { rules } = place.context;
-  const text = parseText(value, "content", place);
+  const text = parseTextField(value, "content", place);
   const isEmpty = text !== undefined && isBlank(text, rules);
   if (isEmpty || !isSent(value)) {
     const code = isEmpty ? "blank" : "required";
@@ -153,10 +195,10 @@ function isBlank(text: string, { allowBlank, trim }: ResolvedRules): boolean {
   return !allowBlank && (trim ? text : text.trim()) === "";
 }
 
-/** Reads the words for an item while it runs. */
+/** Parses the words for an item while it runs. */
 function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   const { activeForm, maxActiveFormLength } = place.context.rules;
-  const text = parseText(value, "activeForm", place);
+  const text = parseTextField(value, "activeForm", place);
   if (text) {
     if (text.length > maxActiveFormLength) checkLength(text, "activeForm", maxActiveFormLength, place);
     return text;
@@ -168,19 +210,65 @@ function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   return undefined;
 }
 
-/** Reads the status of an item; returns `pending` where there is an issue about it. */
+/** Adds the issue of a text with more characters than `limit`; one with no more UTF-16 units needs no check. */
+function checkLength(text: string, field: ItemField, limit: number, place: ItemPlace): void {
+  const received = countCharacters(text);
+  if (received > limit) addIssue(placeOf(place, field), { code: "too_long", received, limit });
+}
+
+/** Parses the status of an item; returns `pending` where there is an issue about it. */
 function parseItemStatus(value: unknown, place: ItemPlace): TodoStatus {
   // The usual word needs no note about how it was found.
   const exact = typeof value === "string" ? place.context.rules.lookup.statusOf.get(value) : undefined;
   return exact ?? parseOddStatus(value, place);
 }
 
-/** Reads a text field as sent; returns undefined where it is missing or another kind of value. */
-function parseText(
+/** Parses a text field; returns undefined where it is missing or another kind of value. */
+function parseTextField(
   value: unknown,
   field: "id" | "content" | "activeForm",
   place: ItemPlace,
 ): string | undefined {
   if (typeof value === "string") return place.context.rules.trim ? value.trim() : value;
-  return isSent(value) ? parseNonText(value, placeOf(place, field)) : undefined;
+  return isSent(value) ? parseNumberAsText(value, placeOf(place, field)) : undefined;
+}
+
+/** Parses a number as text where the rules allow it; adds an issue for any other value. */
+export function parseNumberAsText(value: unknown, context: Context): string | undefined {
+  if (isExactNumber(value) && context.rules.lookup.repairs.has("number_as_text")) {
+    addRepair(context, "number_as_text", String(value));
+    return String(value);
+  }
+  addWrongType(context, value, "text");
+  return undefined;
+}
+
+/** Parses an item that was sent as text; with a default status, a plain text is an item's content. */
+function parseTextItem(value: unknown, context: Context): Fields | undefined {
+  const { fields, defaultStatus, lookup } = context.rules;
+  if (typeof value !== "string" || lookup.repairs.size === 0) return undefined;
+  const item = parseItemText(value, context);
+  // What begins like an object or a list of them was meant as one, and is broken.
+  const isPlainText = value.trim() !== "" && !ENTRIES_START.test(value);
+  if (item !== undefined || defaultStatus === undefined || !isPlainText || !lookup.repairs.has("text_item"))
+    return item;
+  addRepair(context, "text_item");
+  return { [fields.content]: value };
+}
+
+/** Parses the text of an object: JSON, a literal, or one line of a checklist. */
+export function parseItemText(text: string, context: Context): Fields | undefined {
+  const parsed = parseText(text, context.rules, { isPlain: false });
+  if (!("value" in parsed)) return undefined;
+  const { value, repairs } = parsed;
+  const isRow = repairs.includes("markdown_list") && Array.isArray(value) && value.length === 1;
+  const item: unknown = isRow ? value[0] : value;
+  if (!isRecord(item)) return undefined;
+  for (const repair of repairs) addRepair(context, repair);
+  return item;
+}
+
+/** Renders an item in miniature, with the model's own field names. */
+export function renderItemShape({ fields }: ResolvedRules): string {
+  return `{"${fields.content}": "...", "${fields.status}": "..."}`;
 }

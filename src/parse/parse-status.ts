@@ -2,11 +2,10 @@ import { normalizeMark, normalizeWord } from "../core/normalize.js";
 import { isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { TODO_STATUSES, type TodoStatus } from "../core/todo.js";
-import { addIssue, addRepair, type ItemPlace, placeOf } from "../rules/context.js";
+import { addIssue, addRepair, addWrongType, type ItemPlace, placeOf } from "../rules/context.js";
 import { listWords } from "../rules/format-issues.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import { refuseValue } from "./parse-field.js";
 
 /** A status, and the repair that was needed to find it. */
 export interface ParsedStatus {
@@ -30,7 +29,7 @@ export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
       addRepair(place, parsed.repair, `${quote(value)} was read as "${wordOf[parsed.status]}"`);
     return parsed?.status ?? "pending";
   }
-  if (isSent(value)) refuseValue(value, listWords(allowed), place);
+  if (isSent(value)) addWrongType(place, value, listWords(allowed));
   else addIssue(place, { code: "required", allowed });
   return "pending";
 }

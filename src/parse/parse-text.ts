@@ -90,7 +90,7 @@ function parseBare(text: string, rules: ResolvedRules, isPlain: boolean, found: 
     const parsed = parseChecklist(text, rules);
     return "items" in parsed
       ? finish(parsed.items, found.add("markdown_list"))
-      : refuseRest(parsed.otherLine);
+      : describeRest(parsed.otherLine);
   }
   const takesJson = isPlain || repairs.has("json_text");
   const takesLiteral = repairs.has("literal_text");
@@ -101,7 +101,7 @@ function parseBare(text: string, rules: ResolvedRules, isPlain: boolean, found: 
   if (literal === "cut_off") return describeCut(text);
   const rest = text.slice(literal.end).trim();
   if (rest !== "") {
-    if (!repairs.has("markup") || !isOnlyTags(rest)) return refuseRest(rest);
+    if (!repairs.has("markup") || !isOnlyTags(rest)) return describeRest(rest);
     found.add("markup");
   }
   const json = takesJson ? parseJson(text.slice(0, literal.end)) : undefined;
@@ -110,7 +110,7 @@ function parseBare(text: string, rules: ResolvedRules, isPlain: boolean, found: 
   return value === undefined ? BROKEN : finish(value, found.add("literal_text"));
 }
 
-function refuseRest(rest: string): ParsedText {
+function describeRest(rest: string): ParsedText {
   return { problem: "other_text", received: quote(rest.trim()) };
 }
 
@@ -142,7 +142,7 @@ export function joinTexts(items: readonly unknown[], context: Context): readonly
 }
 
 /** Adds the issue of a text from which no value could be parsed. */
-export function refuseText(
+export function addTextIssue(
   parsed: Exclude<ParsedText, { readonly value: unknown }>,
   text: string,
   expected: string,

@@ -1,11 +1,11 @@
 import { isRecord, isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
-import { addIssue, addRepair, type Context } from "../rules/context.js";
+import { addIssue, addRepair, addWrongType, type Context } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type Container, findContainer } from "./find-container.js";
-import { refuseValue } from "./parse-field.js";
-import { joinTexts, parseText, refuseText } from "./parse-text.js";
-import { MOST_UNKNOWN, reportUnknownFields } from "./report-unknown-fields.js";
+import { parseNumberAsText } from "./parse-item.js";
+import { addTextIssue, joinTexts, parseText } from "./parse-text.js";
+import { findSummaryName, MOST_UNKNOWN, reportInputFields } from "./report-unknown-fields.js";
 
 /** The two parts of a write, found in whatever container they came. */
 export interface SentWrite {
@@ -48,7 +48,7 @@ export function parseWrite(
 ): SentWrite | undefined {
   const walk: Walk = { context, levels: MOST_CONTAINERS, allowsLoneItems };
   if (typeof input !== "string") return findInWhole(input, walk);
-  const parsed = openText(input, `one JSON object ${shapeOf(context.rules)}`, true, context);
+  const parsed = parseListText(input, `one JSON object ${renderInputShape(context.rules)}`, true, context);
   if (parsed === undefined) return undefined;
   const { value, repairs } = parsed;
   // The rows of a checklist are a list without having been a bare array.
@@ -57,10 +57,10 @@ export function parseWrite(
 }
 
 /** Parses a text and reports its repairs; where that fails, adds an issue and returns undefined. */
-function openText(text: string, expected: string, isPlain: boolean, context: Context) {
+function parseListText(text: string, expected: string, isPlain: boolean, context: Context) {
   const parsed = parseText(text, context.rules, { isPlain });
   if ("problem" in parsed) {
-    refuseText(parsed, text, expected, context);
+    addTextIssue(parsed, text, expected, context);
     return undefined;
   }
   for (const repair of parsed.repairs) addRepair(context, repair);
@@ -76,7 +76,7 @@ function findInWhole(value: unknown, walk: Walk): SentWrite | undefined {
     addRepair(context.at(rules.fields.list), "bare_list");
     return findInList(value, walk);
   }
-  refuseValue(value, `an object ${shapeOf(rules)}`, context);
+  addWrongType(context, value, `an object ${renderInputShape(rules)}`);
   return undefined;
 }
 
@@ -84,54 +84,62 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   const { context, levels, allowsLoneItems } = walk;
   const { rules } = context;
   const { list } = rules.fields;
-  const summaryName = rules.summary === "none" ? undefined : rules.fields.summary;
   const own = input[list];
   if (isSent(own)) {
-    const summary = findSummary(input, list, summaryName, context);
+    const summary = takeSummary(input, list, summaryName(rules), context);
     return withSummary(findInList(own, walk), summary);
   }
   const container = levels > 0 ? findContainer(input, rules, allowsLoneItems) : undefined;
-  if (container !== undefined) return openContainer(container, input, summaryName, inside(walk));
-  const expected = `send the whole list as ${shapeOf(rules)}; an empty array clears it`;
+  if (container !== undefined) return findInContainer(container, input, summaryName(rules), inside(walk));
+  const expected = `send the whole list as ${renderInputShape(rules)}; an empty array clears it`;
   addIssue(context.at(list), { code: "required", expected });
-  return { items: undefined, summary: summaryName && input[summaryName] };
+  return { items: undefined, summary: valueAt(input, summaryName(rules)) };
 }
 
-/** Finds the summary, and reports every field that is neither the summary nor the list at `key`. */
-export function findSummary(
-  input: Fields,
-  key: string,
-  summaryName: string | undefined,
-  context: Context,
-): unknown {
-  const unknown: string[] = [];
+function summaryName({ summary, fields }: ResolvedRules): string | undefined {
+  return summary === "none" ? undefined : fields.summary;
+}
+
+function valueAt(input: Fields, name: string | undefined): unknown {
+  return name === undefined ? undefined : input[name];
+}
+
+/** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */
+export function listOtherNames(input: Fields, key: string, summary?: string): readonly string[] {
+  const others: string[] = [];
   // Walks once: to list the names of an object with many fields takes V8 as long as to parse their JSON.
-  for (const name in input) {
-    if (name !== key && name !== summaryName && unknown.push(name) > MOST_UNKNOWN) break;
-  }
-  if (unknown.length > 0) return reportUnknownFields({ input, key, unknown }, summaryName, context);
-  return summaryName && input[summaryName];
+  for (const name in input) if (name !== key && name !== summary && others.push(name) > MOST_UNKNOWN) break;
+  return others;
+}
+
+/** Takes the summary out of an input, and reports the fields that are neither that nor the list at `key`. */
+function takeSummary(input: Fields, key: string, own: string | undefined, context: Context): unknown {
+  const others = listOtherNames(input, key, own);
+  if (others.length === 0) return valueAt(input, own);
+  const name = findSummaryName(input, others, own, context.rules);
+  reportInputFields({ input, key, others, summary: name }, context);
+  return valueAt(input, name);
 }
 
 function inside(walk: Walk): Walk {
   return { ...walk, levels: walk.levels - 1 };
 }
 
-/** Takes the list out of a container that was found. */
-function openContainer(
+/** Finds the list in a container. */
+function findInContainer(
   { repair, key, items }: Container,
   input: Fields,
-  summaryName: string | undefined,
+  summary: string | undefined,
   walk: Walk,
 ): SentWrite {
   const { context } = walk;
   addRepair(context.at(context.rules.fields.list), repair, key && quote(key));
-  if (key === undefined) return { items, summary: summaryName && input[summaryName] };
-  const summary = findSummary(input, key, summaryName, context);
+  if (key === undefined) return { items, summary: valueAt(input, summary) };
+  const outer = takeSummary(input, key, summary, context);
   const inner = input[key];
   // A wrapper holds an object, or the text of one; under another name the list itself stands.
   const isWhole = repair === "wrapper" && !Array.isArray(inner) && typeof inner !== "string";
-  return withSummary(isWhole ? (findInWhole(inner, walk) ?? NOTHING) : findInList(inner, walk), summary);
+  return withSummary(isWhole ? (findInWhole(inner, walk) ?? NOTHING) : findInList(inner, walk), outer);
 }
 
 /** Finds the items in what stands where the list belongs. */
@@ -144,10 +152,10 @@ function findInList(value: unknown, walk: Walk): SentWrite {
   if (Array.isArray(value)) return { items: joinTexts(value, place), summary: undefined };
   if (isRecord(value)) return findInListObject(value, walk);
   if (typeof value !== "string") {
-    refuseValue(value, ITEMS, place);
+    addWrongType(place, value, ITEMS);
     return NOTHING;
   }
-  const parsed = openText(value, ITEMS, false, place);
+  const parsed = parseListText(value, ITEMS, false, place);
   if (parsed === undefined) return NOTHING;
   // The whole input as the text of its own list needs no second repair.
   const inner = parsed.value;
@@ -167,12 +175,12 @@ function findInListObject(value: Fields, walk: Walk): SentWrite {
   }
   const container = levels > 0 ? findContainer(value, rules, allowsLoneItems) : undefined;
   if (container !== undefined && container.repair !== "single_item")
-    return openContainer(container, value, undefined, inside(walk));
+    return findInContainer(container, value, undefined, inside(walk));
   if (allowsLoneItems && repairs.has("single_item")) {
     addRepair(place, "single_item");
     return { items: [value], summary: undefined };
   }
-  refuseValue(value, ITEMS, place);
+  addWrongType(place, value, ITEMS);
   return NOTHING;
 }
 
@@ -180,8 +188,22 @@ function withSummary(write: SentWrite, outer: unknown): SentWrite {
   return { items: write.items, summary: write.summary ?? outer };
 }
 
-/** Writes the input in miniature, with the model's own field names: `{"todos": [...]}`. */
-function shapeOf(rules: ResolvedRules): string {
+/** Renders the input in miniature, with the model's own field names: `{"todos": [...]}`. */
+function renderInputShape(rules: ResolvedRules): string {
   const summary = rules.summary === "required" ? `"${rules.fields.summary}": "...", ` : "";
   return `{${summary}"${rules.fields.list}": [...]}`;
+}
+
+/** Parses the summary that was sent; returns undefined where it is missing or blank. */
+export function parseSummary(value: unknown, context: Context): string | undefined {
+  const { summary, fields, trim } = context.rules;
+  if (summary === "none") return undefined;
+  const place = context.at(fields.summary);
+  if (isSent(value) && typeof value !== "string") return parseNumberAsText(value, place);
+  if (typeof value === "string" && value.trim() !== "") return trim ? value.trim() : value;
+  if (summary === "required") {
+    const code = isSent(value) ? "blank" : "required";
+    addIssue(place, { code, expected: "say in one sentence what the whole task is" });
+  }
+  return undefined;
 }

@@ -21,47 +21,52 @@ export interface UnknownFields {
   readonly aliases: ReadonlyMap<string, Alias> | undefined;
 }
 
-/** An input, and the names in it that are neither the list nor the summary. */
-export interface UnknownInputFields {
+/** An input, and the names in it that are neither the list nor the tool's own name of the summary. */
+export interface OtherInputFields {
   readonly input: Fields;
   /** Where the list stands. */
   readonly key: string;
-  readonly unknown: readonly string[];
+  readonly others: readonly string[];
+  /** The one of them that holds the summary, if one does. */
+  readonly summary?: string | undefined;
+}
+
+/** Finds the name that the summary was sent under: the tool's `own`, or one that plainly means it. */
+export function findSummaryName(
+  input: Fields,
+  others: readonly string[],
+  own: string | undefined,
+  { lookup }: ResolvedRules,
+): string | undefined {
+  if (own === undefined || isSent(input[own]) || !lookup.repairs.has("field_name")) return own;
+  const isSummary = (name: string): boolean =>
+    typeof input[name] === "string" && lookup.summaries.has(normalizeWord(name));
+  return others.slice(0, MOST_UNKNOWN).find(isSummary) ?? own;
 }
 
 /**
- * Reports the fields of an input that are neither list nor summary, and returns the summary: one of them may hold it.
+ * Reports the fields of an input that are neither list nor summary.
  *
  * A field that asks for less than a new list, or that holds another list while the tool's own is empty, is an issue:
  * without it the write would do more than was asked for.
  */
-export function reportUnknownFields(
-  { input, key, unknown }: UnknownInputFields,
-  summaryName: string | undefined,
-  context: Context,
-): unknown {
+export function reportInputFields({ input, key, others, summary }: OtherInputFields, context: Context): void {
   const { rules } = context;
-  const { repairs, summaries } = rules.lookup;
-  let summary = summaryName && input[summaryName];
-  for (const name of unknown.slice(0, MOST_UNKNOWN)) {
+  for (const name of others.slice(0, MOST_UNKNOWN)) {
     const value = input[name];
     const holdsOther = isEmptyList(input[key]) && holdsList(name, value, rules);
-    if (refuseField(name, asksForLess(name, value, rules), holdsOther, context)) continue;
-    const mayBeSummary = typeof value === "string" && summaryName !== undefined && !isSent(summary);
-    if (mayBeSummary && repairs.has("field_name") && summaries.has(normalizeWord(name))) {
-      summary = value;
-      addRepair(context.at(summaryName), "field_name", quote(name));
-    } else noteField(name, "the input", context);
+    if (reportConflict(name, asksForLess(name, value, rules), holdsOther, context)) continue;
+    if (name === summary) addRepair(context.at(rules.fields.summary), "field_name", quote(name));
+    else noteField(name, "the input", context);
   }
-  if (unknown.length > MOST_UNKNOWN) reportMany("the input", context);
-  return summary;
+  if (others.length > MOST_UNKNOWN) noteMany("the input", context);
 }
 
 /** Reports each name in an item that is not a field: as what it was read as, as left out, or as an issue. */
-export function reportUnknown({ item, unknown = [], aliases }: UnknownFields, place: ItemPlace): void {
+export function reportItemFields({ item, unknown = [], aliases }: UnknownFields, place: ItemPlace): void {
   const context = placeOf(place);
   const { rules } = context;
-  if (unknown.length > MOST_UNKNOWN) reportMany("an item", context);
+  if (unknown.length > MOST_UNKNOWN) noteMany("an item", context);
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {
     const alias = aliases?.get(name);
     if (alias !== undefined) {
@@ -69,7 +74,7 @@ export function reportUnknown({ item, unknown = [], aliases }: UnknownFields, pl
       continue;
     }
     const value = item[name];
-    if (refuseField(name, isPartialEntry(name, value, rules), holdsList(name, value, rules), context))
+    if (reportConflict(name, isPartialEntry(name, value, rules), holdsList(name, value, rules), context))
       continue;
     if (rules.unknownFields === "reject") addIssue(context.at(name), { code: "unknown_field" });
     else noteField(name, "an item", context);
@@ -77,7 +82,7 @@ export function reportUnknown({ item, unknown = [], aliases }: UnknownFields, pl
 }
 
 /** Adds the issue of a field that would make the write do more than was asked for; false where it would not. */
-function refuseField(name: string, asksForLess: boolean, holdsItems: boolean, context: Context): boolean {
+function reportConflict(name: string, asksForLess: boolean, holdsItems: boolean, context: Context): boolean {
   if (!asksForLess && !holdsItems) return false;
   const expected = asksForLess
     ? "leave it out and send the whole list, which replaces the old one"
@@ -91,7 +96,7 @@ function noteField(name: string, owner: string, context: Context): void {
   addNote(context.at(name), "unknown_field", describe);
 }
 
-function reportMany(owner: string, context: Context): void {
+function noteMany(owner: string, context: Context): void {
   const describe = (): string => `More than ${MOST_UNKNOWN} unknown fields of ${owner} were left out.`;
   addNote(context, "unknown_field", describe);
 }

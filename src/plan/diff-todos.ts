@@ -1,7 +1,6 @@
-import { equalPlain } from "../core/plain-json.js";
+import { equalPlain, itemAt } from "../core/plain-json.js";
 import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import { itemAt, matchItems } from "./match-items.js";
-import { createMatching, matchByKey } from "./matching.js";
+import { matchItems } from "./match-items.js";
 
 /** What a write did to an item: added, removed, or one of the eight things that happen to one that stays. */
 export type TodoChangeType =
@@ -41,16 +40,18 @@ export function diffTodos<I extends TodoItem>(
   before: TodoList<I>,
   after: TodoList<I>,
 ): readonly TodoChange<I>[] {
-  return diffItems(before.items, after.items, matchItems(before.items, after.items));
+  const changes = diffItems(before.items, after.items, matchItems(before.items, after.items));
+  // Each change holds items of the two lists.
+  return changes as readonly TodoChange<I>[];
 }
 
 /** Lists the changes between two item lists whose identities are known: `matches[i]` is where `after[i]` stood. */
-export function diffItems<I extends TodoItem>(
-  before: readonly I[],
-  after: readonly I[],
+export function diffItems(
+  before: readonly TodoItem[],
+  after: readonly TodoItem[],
   matches: readonly number[],
-): readonly TodoChange<I>[] {
-  const changes: TodoChange<I>[] = [];
+): readonly TodoChange[] {
+  const changes: TodoChange[] = [];
   const moved = findMoved(matches);
   let kept = 0;
   for (let index = 0; index < after.length; index += 1) {
@@ -151,30 +152,4 @@ export function isRising(matches: readonly number[]): boolean {
     last = old;
   }
   return true;
-}
-
-/**
- * Finds which item is which from what a write changed: for each item after it the position before it, or -1.
- *
- * Unlike a comparison of the two lists, this knows what the write knew, such as the item that a patch named.
- */
-export function findMatches<I extends TodoItem>(
-  before: readonly I[],
-  after: readonly I[],
-  changes: readonly TodoChange<I>[],
-): readonly number[] {
-  const olds = new Map<I, I | undefined>();
-  for (const change of changes) {
-    if (change.type === "added") olds.set(change.after, undefined);
-    else if (change.type !== "removed") olds.set(change.after, change.before);
-  }
-  const matching = createMatching<I | undefined>(
-    before,
-    after.map((item) => (olds.has(item) ? olds.get(item) : item)),
-  );
-  matchByKey(matching, (item) => item);
-  // An item that got another id and nothing else is no change; it is a new object all the same.
-  const renamed = after.map((item) => (olds.has(item) ? undefined : item));
-  matchByKey({ ...matching, after: renamed }, (item) => item && `${item.status} ${item.content}`);
-  return matching.matches;
 }

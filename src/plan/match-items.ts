@@ -1,4 +1,5 @@
 import { normalizeText } from "../core/normalize.js";
+import { itemAt } from "../core/plain-json.js";
 import { isReopened } from "../core/todo.js";
 import { matchReworded } from "./match-reworded.js";
 import {
@@ -29,12 +30,6 @@ export function matchItems(before: readonly Matchable[], after: readonly Matchab
 /** Matches items like {@link matchItems}, without its last step: for a list that may still grow. */
 export function matchStrictly(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
   return matchKnown(before, after).matches;
-}
-
-/** Returns the entry at a position, if there is one; the match of a new item is at -1. */
-export function itemAt<T>(entries: readonly T[], position: number | undefined): T | undefined {
-  // Reading an array outside its bounds is a look-up by name, many times slower, and this runs for every item.
-  return position === undefined || position < 0 || position >= entries.length ? undefined : entries[position];
 }
 
 function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {

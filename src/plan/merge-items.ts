@@ -1,39 +1,68 @@
-import { equalPlain } from "../core/plain-json.js";
+import { equalPlain, freezeCopy } from "../core/plain-json.js";
 import { isDone, type TodoItem } from "../core/todo.js";
-import { parseCustomFields } from "../parse/parse-custom-fields.js";
-import type { ItemDraft } from "../parse/parse-item.js";
+import { checkCustomFields } from "../parse/parse-custom-fields.js";
+import { buildItem } from "../parse/parse-item.js";
 import { addIssue, type Context } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import { differsIn } from "./diff-todos.js";
-import type { ReportConflict } from "./merge-conflict.js";
-import { type MergeRow, type MergeSide, mapTrio, type Trio } from "./pair-sides.js";
-import { draftToItem } from "./replace-items.js";
+import { type MergedItem, type MergeRow, type MergeSide, mapThree, type ThreeWay } from "./merge-rows.js";
 
-/** An item that a merge keeps; its id may still be that of either side. */
-export interface MergedItem<I extends TodoItem> extends MergeRow<I> {
-  readonly item: I;
+/**
+ * One thing that both sides changed, each in its own way, with the values of the three lists and the one that stands.
+ *
+ * `path` says where: `["items", 2, "status"]` is a field of an item (`content` and `activeForm` are one field),
+ * `["items", 2]` an item that one side removed and the other changed (`undefined` stands for the item that is gone),
+ * `["items"]` the order (its values are the texts in order) and `["summary"]` the summary. The number is a position in
+ * the merged list, or in base where the item is gone.
+ */
+export interface TodoConflict {
+  readonly path: readonly (string | number)[];
+  readonly base: unknown;
+  readonly current: unknown;
+  readonly next: unknown;
+  readonly kept: unknown;
+}
+
+/** A conflict while the merge is under way: in its path stands where the item was, in place of a position. */
+export interface FoundConflict extends Omit<TodoConflict, "path"> {
+  readonly path: readonly (string | ThreeWay<number>)[];
+}
+
+/** Reports a conflict: its path, the values of the three lists, and the one that stands. */
+export type ReportConflict = (path: FoundConflict["path"], values: ThreeWay<unknown>, kept: unknown) => void;
+
+/** Names the places of conflicts in the merged list, and freezes them without the items of a host's own lists. */
+export function placeConflicts(
+  conflicts: readonly FoundConflict[],
+  merged: readonly { readonly at: ThreeWay<number> }[],
+): readonly TodoConflict[] {
+  const places = new Map(merged.map(({ at }, index) => [at, index]));
+  const copy = (value: unknown): unknown => (value === undefined ? undefined : freezeCopy(value));
+  return Object.freeze(
+    conflicts.map(({ path, kept, ...values }) => {
+      const parts = path.map((part) => (typeof part === "string" ? part : (places.get(part) ?? part.base)));
+      return Object.freeze({ path: Object.freeze(parts), ...mapThree(values, copy), kept: copy(kept) });
+    }),
+  );
 }
 
 /** How a merge decides, where it reports, and whether an item made of both sides may stand. */
-export interface MergeContext<I extends TodoItem> {
+export interface MergeContext {
   readonly prefer: MergeSide;
   readonly report: ReportConflict;
-  readonly accepts: (item: I) => boolean;
+  readonly accepts: (item: TodoItem) => boolean;
 }
 
 /** Merges the items of three lists field by field; an item that is gone is left out. */
-export function mergeItems<I extends TodoItem>(
-  rows: readonly MergeRow<I>[],
-  context: MergeContext<I>,
-): readonly MergedItem<I>[] {
+export function mergeItems(rows: readonly MergeRow[], context: MergeContext): readonly MergedItem[] {
   return rows.flatMap((row) => {
     const item = mergeRow(row, context);
     return item === undefined ? [] : [{ ...row, item }];
   });
 }
 
-function mergeRow<I extends TodoItem>(row: MergeRow<I>, context: MergeContext<I>): I | undefined {
+function mergeRow(row: MergeRow, context: MergeContext): TodoItem | undefined {
   const { base, current, next, at } = row;
   if (current !== undefined && next !== undefined) return combine({ base, current, next }, at, context);
   const left = current ?? next;
@@ -46,27 +75,27 @@ function mergeRow<I extends TodoItem>(row: MergeRow<I>, context: MergeContext<I>
 }
 
 /** Finds the side that alone changed a value; undefined where both did, each in its own way. */
-export function findChanged({ base, current, next }: Trio<unknown>): MergeSide | undefined {
+export function findChanged({ base, current, next }: ThreeWay<unknown>): MergeSide | undefined {
   if (equalPlain(current, next) || equalPlain(base, next)) return "current";
   return equalPlain(base, current) ? "next" : undefined;
 }
 
 /** An item that both sides have. */
-interface SharedItem<I> extends Trio<I | undefined> {
-  readonly current: I;
-  readonly next: I;
+interface SharedItem extends ThreeWay<TodoItem | undefined> {
+  readonly current: TodoItem;
+  readonly next: TodoItem;
 }
 
 /** Merges the fields of an item that both sides have. */
-function combine<I extends TodoItem>(
-  items: SharedItem<I>,
-  at: Trio<number>,
-  { prefer, report, accepts }: MergeContext<I>,
-): I {
+function combine(
+  items: SharedItem,
+  at: ThreeWay<number>,
+  { prefer, report, accepts }: MergeContext,
+): TodoItem {
   const { current, next } = items;
-  const valuesOf = (name: string): Trio<unknown> => mapTrio(items, (item) => fieldsOf(item)[name]);
+  const valuesOf = (name: string): ThreeWay<unknown> => mapThree(items, (item) => fieldsOf(item)[name]);
   const conflicts: (readonly [field: string, kept: MergeSide])[] = [];
-  const choose = (field: string, values: Trio<unknown>, preferred = prefer): MergeSide => {
+  const choose = (field: string, values: ThreeWay<unknown>, preferred = prefer): MergeSide => {
     const changed = findChanged(values);
     if (changed === undefined) conflicts.push([field, preferred]);
     return changed ?? preferred;
@@ -78,7 +107,7 @@ function combine<I extends TodoItem>(
   const custom = names.map((name) => [name, valuesOf(name)[choose(name, valuesOf(name))]] as const);
   // Unlike an assignment, this takes any name for a field.
   const given = Object.fromEntries(custom.filter(([, value]) => value !== undefined));
-  const built = Object.freeze(draftToItem<I>({ id: current.id, content, status, activeForm, custom: given }));
+  const built = Object.freeze(buildItem(current.id, content, status, activeForm, given));
   const merged = [current, next].find((item) => !differsIn(item, built, ["id"])) ?? built;
   if (merged !== built || accepts(merged)) {
     for (const [field, kept] of conflicts)
@@ -93,16 +122,16 @@ function combine<I extends TodoItem>(
 }
 
 /** Returns the texts of an item as one value: content and activeForm are one field. */
-function textsOf<I extends TodoItem>({ base, current, next }: SharedItem<I>): Trio<unknown> {
+function textsOf({ base, current, next }: SharedItem): ThreeWay<unknown> {
   // Where both sides added one text, an activeForm that only one of them gave is no conflict.
   const isAddedTwice = base === undefined && current.content === next.content;
   const { content, status } = current;
   const old: TodoItem | undefined = isAddedTwice ? { content, status } : base;
-  return mapTrio({ base: old, current, next }, (item) => item && [item.content, item.activeForm]);
+  return mapThree({ base: old, current, next }, (item) => item && [item.content, item.activeForm]);
 }
 
 /** Picks the side whose item is finished; it stands unless the item was finished before both sides wrote. */
-function preferFinished<I extends TodoItem>({ base, current, next }: SharedItem<I>): MergeSide | undefined {
+function preferFinished({ base, current, next }: SharedItem): MergeSide | undefined {
   if (isDone(current) === isDone(next) || (base && isDone(base))) return undefined;
   return isDone(current) ? "current" : "next";
 }
@@ -121,22 +150,8 @@ function customOf(item: TodoItem): Fields {
   return Object.fromEntries(entries);
 }
 
-/** Turns a merged item into a draft. */
-function draftOf(item: TodoItem): ItemDraft {
-  const { id, content, status, activeForm } = item;
-  return { id, content, status, activeForm, custom: customOf(item) };
-}
-
-/** Changes the id or the status of an item; its fields keep their usual order. */
-export function changeItem<I extends TodoItem>(
-  item: I,
-  changes: Pick<ItemDraft, "id"> | Pick<ItemDraft, "status">,
-): I {
-  return Object.freeze(draftToItem<I>({ ...draftOf(item), ...changes }));
-}
-
 /** Adds the issues that neither side has: too many items, or an item of both sides that the host's schema refuses. */
-export function checkMerged<I extends TodoItem>(merged: readonly MergedItem<I>[], context: Context<I>): void {
+export function checkMerged(merged: readonly MergedItem[], context: Context): void {
   const { fields, maxItems: limit } = context.rules;
   const list = context.at(fields.list);
   if (merged.length > limit) addIssue(list, { code: "too_many_items", received: merged.length, limit });
@@ -147,27 +162,28 @@ export function checkMerged<I extends TodoItem>(merged: readonly MergedItem<I>[]
 }
 
 /** Adds what the host's schema says against an item. */
-export function checkItem<I extends TodoItem>(item: I, index: number, context: Context<I>): void {
-  if (context.rules.lookup.hasOwnSchema) parseCustomFields(draftOf(item), index, false, context);
+export function checkItem(item: TodoItem, index: number, context: Context): void {
+  const { lookup } = context.rules;
+  if (lookup.hasOwnSchema) checkCustomFields(item, index, context.diagnostics.issues.length, context);
 }
 
 /** Sets what runs beyond the limit back to pending: what runs on the preferred side stays. */
-export function limitMerged<I extends TodoItem>(
-  merged: readonly MergedItem<I>[],
-  { prefer, report }: MergeContext<I>,
+export function limitMerged(
+  merged: readonly MergedItem[],
+  { prefer, report }: MergeContext,
   { maxInProgress }: Pick<TodoRules, "maxInProgress">,
-): readonly MergedItem<I>[] {
+): readonly MergedItem[] {
   const running = merged.filter(({ item }) => item.status === "in_progress");
   if (running.length <= maxInProgress) return merged;
-  const isPreferred = (entry: MergedItem<I>): boolean => entry[prefer]?.status === "in_progress";
+  const isPreferred = (entry: MergedItem): boolean => entry[prefer]?.status === "in_progress";
   const ranked = [...running.filter(isPreferred), ...running.filter((entry) => !isPreferred(entry))];
   const demoted = new Set(ranked.slice(maxInProgress));
   return merged.map((entry) => {
     if (!demoted.has(entry)) return entry;
     const { at, current, item } = entry;
-    const statuses = mapTrio(entry, (one) => one?.status);
+    const statuses = mapThree(entry, (one) => one?.status);
     report(["items", at, "status"], statuses, "pending");
-    const paused = changeItem(item, { status: "pending" });
+    const paused = Object.freeze({ ...item, status: "pending" } as const);
     return { ...entry, item: current && equalPlain(current, paused) ? current : paused };
   });
 }

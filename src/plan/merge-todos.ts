@@ -1,31 +1,40 @@
-import { describeInvalid, unknownOption } from "../core/option-error.js";
-import { equalPlain, freezeCopy, isRecord } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
-import { createContext, listIssues } from "../rules/context.js";
+import { checkOptions, type OptionRule, required } from "../core/check-options.js";
+import { isTodoList } from "../core/list-fault.js";
+import { equalPlain, freezeCopy } from "../core/plain-json.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { createContext, hasIssues, listIssues } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
+import type { TodoNote } from "../rules/note.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
-import { type FoundConflict, placeConflicts, type TodoConflict } from "./merge-conflict.js";
+import { diffItems, type TodoChange } from "./diff-todos.js";
+import { matchItems } from "./match-items.js";
 import {
   checkItem,
   checkMerged,
+  type FoundConflict,
   findChanged,
   limitMerged,
   type MergeContext,
   mergeItems,
+  placeConflicts,
+  type TodoConflict,
 } from "./merge-items.js";
-import { isShared, listSide, orderMerged } from "./order-merged.js";
 import {
+  assignMergedIds,
+  isShared,
   type KnownMatches,
+  listSide,
   type MergeRow,
   type MergeSide,
-  mapTrio,
+  mapThree,
+  orderMerged,
   pairSides,
-  type Trio,
-} from "./pair-sides.js";
-import { settleIds } from "./settle-ids.js";
+  type ThreeWay,
+} from "./merge-rows.js";
+import type { PairedResult, ReplaceResult } from "./replace-items.js";
 
-export type { TodoConflict } from "./merge-conflict.js";
+export type { TodoConflict } from "./merge-items.js";
 
 /** The three lists of a merge, and how it decides. */
 export interface MergeTodosOptions<I extends TodoItem = TodoItem> {
@@ -61,7 +70,7 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  * A side equal to `base` gives the other side itself. The revision is current's plus one, or the list is `current`
  * itself where nothing changed. Issues come back only where the merged list breaks the rules, as by `maxItems`.
  *
- * @throws TypeError for a list that is not one, RangeError for a bad `prefer`, either for bad rules.
+ * @throws RangeError or TypeError for bad options.
  *
  * @example
  * ```ts
@@ -77,36 +86,33 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
 export function mergeTodos<I extends TodoItem = TodoItem>(
   options: MergeTodosOptions<I>,
 ): MergeTodosResult<I> {
-  const { base, current, next, prefer = "current", rules } = checkOptions(options);
+  checkOptions("merge todos", options, OPTIONS);
+  const { base, current, next, prefer = "current", rules } = options;
   const merged = mergeLists({ base, current, next }, { prefer, rules: resolveRules(rules) });
   if (!merged.ok) return merged;
-  const { list, conflicts } = merged;
-  return Object.freeze({ ok: true, list, conflicts });
+  // Each item of the merged list is one of the three lists', or was checked by the schema of I.
+  const list = merged.list as TodoList<I>;
+  return Object.freeze({ ok: true, list, conflicts: merged.conflicts });
 }
 
 /** How to merge lists whose rules were resolved before. */
-export interface MergeListsOptions<I extends TodoItem> {
+interface MergeListsOptions {
   readonly prefer: MergeSide;
-  readonly rules: ResolvedRules<I>;
+  readonly rules: ResolvedRules;
   /** Which items are which, where an edit named them: a new text alone does not show it. */
   readonly matches?: KnownMatches | undefined;
 }
 
 /** A merge, and where each item of the merged list stands in the three lists. */
-export type MergedLists<I extends TodoItem> =
-  | (Extract<MergeTodosResult<I>, { readonly ok: true }> & {
-      readonly rows: readonly Pick<MergeRow<I>, "at">[];
-    })
-  | Extract<MergeTodosResult<I>, { readonly ok: false }>;
+type MergedLists =
+  | (Extract<MergeTodosResult, { readonly ok: true }> & { readonly rows: readonly Pick<MergeRow, "at">[] })
+  | Extract<MergeTodosResult, { readonly ok: false }>;
 
 /** Merges lists like {@link mergeTodos}, without checks, with the matches that are known. */
-export function mergeLists<I extends TodoItem>(
-  lists: Trio<TodoList<I>>,
-  options: MergeListsOptions<I>,
-): MergedLists<I> {
+function mergeLists(lists: ThreeWay<TodoList>, options: MergeListsOptions): MergedLists {
   const { base, current, next } = lists;
   const rows = pairSides(
-    mapTrio(lists, ({ items }) => items),
+    mapThree(lists, ({ items }) => items),
     options.rules,
     options.matches ?? {},
   );
@@ -118,35 +124,34 @@ export function mergeLists<I extends TodoItem>(
   return succeed(list, [], listSide(rows, "next"));
 }
 
-function mergeChanged<I extends TodoItem>(
-  lists: Trio<TodoList<I>>,
-  rows: readonly MergeRow<I>[],
-  { prefer, rules }: MergeListsOptions<I>,
-): MergedLists<I> {
+function mergeChanged(
+  lists: ThreeWay<TodoList>,
+  rows: readonly MergeRow[],
+  { prefer, rules }: MergeListsOptions,
+): MergedLists {
   const conflicts: FoundConflict[] = [];
-  const merge: MergeContext<I> = {
+  const merge: MergeContext = {
     prefer,
     report: (path, values, kept) => conflicts.push({ path, ...values, kept }),
     accepts: (item) => {
       const context = createContext(rules);
       checkItem(item, 0, context);
-      return context.diagnostics.issues.length === 0;
+      return !hasIssues(context);
     },
   };
   const { items: ordered, isContested } = orderMerged(mergeItems(rows, merge), prefer);
-  const settled = settleIds(
+  const numbered = assignMergedIds(
     ordered,
-    mapTrio(lists, ({ items }) => items),
+    mapThree(lists, ({ items }) => items),
     rules,
   );
-  const merged = limitMerged(settled, merge, rules);
+  const merged = limitMerged(numbered, merge, rules);
   const context = createContext(rules);
   checkMerged(merged, context);
-  const issues = listIssues(context);
-  if (issues.length > 0) return Object.freeze({ ok: false, issues });
+  if (hasIssues(context)) return Object.freeze({ ok: false, issues: listIssues(context) });
   if (isContested) {
     const shared = ordered.filter(isShared);
-    const textsBy = (side: keyof MergeRow<I>["at"]): readonly string[] =>
+    const textsBy = (side: keyof MergeRow["at"]): readonly string[] =>
       listSide(shared, side).map(({ item }) => item.content);
     const orders = { base: textsBy("base"), current: textsBy("current"), next: textsBy("next") };
     merge.report(
@@ -155,7 +160,7 @@ function mergeChanged<I extends TodoItem>(
       shared.map(({ item }) => item.content),
     );
   }
-  const summaries = mapTrio(lists, ({ summary }) => summary);
+  const summaries = mapThree(lists, ({ summary }) => summary);
   const changed = findChanged(summaries);
   const summary = summaries[changed ?? prefer];
   if (changed === undefined) merge.report(["summary"], summaries, summary);
@@ -163,62 +168,93 @@ function mergeChanged<I extends TodoItem>(
   return succeed(buildList(items, summary, lists.current), placeConflicts(conflicts, merged), merged);
 }
 
-function succeed<I extends TodoItem>(
-  list: TodoList<I>,
+function succeed(
+  list: TodoList,
   conflicts: readonly TodoConflict[],
-  rows: readonly Pick<MergeRow<I>, "at">[],
-): MergedLists<I> {
+  rows: readonly Pick<MergeRow, "at">[],
+): MergedLists {
   return Object.freeze({ ok: true, list, conflicts: Object.freeze(conflicts), rows });
 }
 
 /** Builds the merged list, frozen; returns `current` itself where nothing of it changed. */
-function buildList<I extends TodoItem>(
-  merged: readonly I[],
-  summary: string | undefined,
-  current: TodoList<I>,
-): TodoList<I> {
+function buildList(merged: readonly TodoItem[], summary: string | undefined, current: TodoList): TodoList {
   const isSame =
     summary === current.summary &&
     merged.length === current.items.length &&
     merged.every((item, index) => item === current.items[index]);
   if (isSame) return current;
   // A copy of a plain item is an item.
-  const items = merged.map((item) => (Object.isFrozen(item) ? item : (freezeCopy(item) as I)));
+  const items = merged.map((item) => (Object.isFrozen(item) ? item : (freezeCopy(item) as TodoItem)));
   const list = { items: Object.freeze(items), revision: current.revision + 1 };
   return Object.freeze(summary === undefined ? list : { ...list, summary });
 }
 
-const TASK = "merge todos";
-const OPTIONS = ["base", "current", "next", "prefer", "rules"];
+const LIST: OptionRule = /* @__PURE__ */ required(["a todo list", isTodoList]);
 
-function checkOptions<I extends TodoItem>(options: MergeTodosOptions<I>): MergeTodosOptions<I> {
-  const given: unknown = options;
-  if (!isRecord(given)) throw new TypeError(describeInvalid(TASK, "the options", "an object", given));
-  const unknown = Object.keys(given).find((name) => !OPTIONS.includes(name));
-  if (unknown !== undefined) throw unknownOption(TASK, unknown, OPTIONS);
-  for (const name of ["base", "current", "next"]) {
-    if (!isList(given[name])) throw new TypeError(describeInvalid(TASK, name, "a todo list", given[name]));
-  }
-  const { prefer } = given;
-  if (prefer !== undefined && prefer !== "current" && prefer !== "next")
-    throw new RangeError(describeInvalid(TASK, "prefer", '"current" or "next"', prefer));
-  return options;
-}
-
-function isList(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    Number.isSafeInteger(value["revision"]) &&
-    Array.isArray(value["items"]) &&
-    value["items"].every(
-      (item: unknown) =>
-        isRecord(item) &&
-        typeof item["content"] === "string" &&
-        TODO_STATUSES.some((status) => status === item["status"]),
-    )
-  );
-}
+const OPTIONS: Readonly<Record<keyof MergeTodosOptions, OptionRule | undefined>> = {
+  base: LIST,
+  current: LIST,
+  next: LIST,
+  prefer: ['"current" or "next"', (value) => value === "current" || value === "next"],
+  rules: undefined,
+};
 
 function isSameList(one: TodoList, other: TodoList): boolean {
   return one.summary === other.summary && equalPlain(one.items, other.items);
+}
+
+/** The list that a change was made for, where the list has changed since. */
+export interface SeenList {
+  readonly seen: TodoList;
+  /** For each item of the list its position in `seen`, or -1; by default the two lists are compared. */
+  readonly matches?: readonly number[] | undefined;
+}
+
+/** A change that was merged with the list. */
+export interface MergedWrite extends PairedResult {
+  /** What others changed that the writer did not know of, as far as it stands and the change does not say it itself. */
+  readonly edited: readonly TodoChange[];
+  /** What both sides changed; left out where nothing was merged. */
+  readonly conflicts?: readonly TodoConflict[];
+}
+
+/** A write that was accepted for the list as its writer saw it; without a pairing, the two lists are compared. */
+export interface AcceptedWrite extends PairedResult {
+  readonly result: Extract<ReplaceResult, { readonly ok: true }>;
+}
+
+/** Merges an accepted write with the list as it is. */
+export function mergeWritten(
+  list: TodoList,
+  { seen, matches = matchItems(seen.items, list.items) }: SeenList,
+  { result: written, matches: own }: AcceptedWrite,
+  { prefer, rules }: Pick<MergeListsOptions, "prefer" | "rules">,
+): MergedWrite {
+  const next = written.list;
+  const pairing = { current: matches, next: own ?? matchItems(seen.items, next.items) };
+  const merged = mergeLists({ base: seen, current: list, next }, { prefer, rules, matches: pairing });
+  if (!merged.ok) {
+    const { issues } = merged;
+    const edited = diffItems(seen.items, list.items, matches);
+    return { result: Object.freeze({ ok: false, list, issues }), edited };
+  }
+  const { items } = merged.list;
+  const from = (side: MergeSide): readonly number[] => merged.rows.map(({ at }) => at[side]);
+  const inCurrent = from("current");
+  const result = Object.freeze({
+    ok: true,
+    list: merged.list,
+    changed: merged.list !== list,
+    changes: diffItems(list.items, items, inCurrent),
+    notes: Object.freeze(written.notes.filter((note) => !isAnswered(note, items))),
+  } as const);
+  const edited = diffItems(next.items, items, from("next"));
+  return { result, matches: inCurrent, edited, conflicts: merged.conflicts };
+}
+
+/** Checks whether a note names lost items that the merge has kept. */
+function isAnswered({ code, items = [] }: TodoNote, merged: readonly TodoItem[]): boolean {
+  if (code !== "dropped_unfinished") return false;
+  const texts = new Set(merged.map(({ content }) => content));
+  return items.every(({ before }) => texts.has(before.content));
 }

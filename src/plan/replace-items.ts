@@ -1,14 +1,25 @@
-import { equalPlain, freezeCopy } from "../core/plain-json.js";
+import { equalPlain, freezeCopy, itemAt } from "../core/plain-json.js";
+import { describeThrown, quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import type { ItemDraft } from "../parse/parse-item.js";
-import { type Context, createIssue, listIssues, listNotes } from "../rules/context.js";
+import { withId } from "../parse/parse-item.js";
+import {
+  addIssue,
+  addIssueAt,
+  addNote,
+  type Context,
+  createContext,
+  hasIssues,
+  listIssues,
+  listNotes,
+  type Path,
+} from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
+import { formatPath } from "../rules/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { assignIds } from "./assign-ids.js";
 import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
-import { itemAt } from "./match-items.js";
 import { reportRegressions } from "./report-regressions.js";
 
 /** The outcome of a write: the new list and what it changed, or the old list and everything that is wrong. */
@@ -28,45 +39,64 @@ export type TodoRevision<I extends TodoItem = TodoItem> = (
   before: readonly I[],
 ) => { readonly items: readonly I[] } | { readonly issues: readonly TodoIssueFacts[] };
 
-/** Applies a revision to the items that were built. */
-export type ItemsReviser<I extends TodoItem> = (
-  built: readonly I[],
-  matches: readonly number[],
-  before: readonly I[],
-  context: Context<I>,
-) => readonly I[] | undefined;
+/**
+ * The outcome of a write, and which item of its list is which of the old one.
+ *
+ * The pairing travels beside the result and not in it: it is for what the library does next with the two lists, and a
+ * host that wants to know has the changes.
+ */
+export interface PairedResult {
+  readonly result: ReplaceResult;
+  /** For each item of the list its position before, or -1; left out where the list stayed as it was. */
+  readonly matches?: readonly number[] | undefined;
+}
 
 /** Everything a write brings, once it was parsed without an issue. */
-export interface ItemsWrite<I extends TodoItem> {
-  readonly drafts: readonly ItemDraft[];
-  /** For each draft the position of the same item in the old list, or -1. */
+export interface ItemsWrite {
+  /** The items as they were sent; an item of the old list stands for itself. */
+  readonly items: readonly TodoItem[];
+  /** For each of them the position of the same item in the old list, or -1. */
   readonly matches: readonly number[];
   /** The summary that was sent; undefined keeps the old one while any item is kept. */
   readonly summary: string | undefined;
-  /** Completes the items before they are compared with the old ones; undefined where it refuses them. */
-  readonly revise?: ItemsReviser<I> | undefined;
+  /** Completes the items before they are compared with the old ones, or refuses them. */
+  readonly revise?: TodoRevision | undefined;
   /** Whether the call named its items one by one, so that none was dropped or taken for another by mistake. */
   readonly namesItems?: boolean;
   /** Whether the plan's protection may refuse the write. */
   readonly mayRefuse?: boolean | undefined;
 }
 
+/**
+ * Runs one write from its first look at the input to its result.
+ *
+ * This is the border at which a getter or proxy that throws, which JSON never holds, becomes an issue, as does a function
+ * of the host's that throws; nothing inside catches them.
+ */
+export function runWrite<R extends PairedResult>(
+  list: TodoList,
+  rules: ResolvedRules,
+  write: (context: Context) => R,
+): R | PairedResult {
+  const context = createContext(rules);
+  try {
+    return write(context);
+  } catch (error) {
+    addIssue(context, { code: "unreadable", received: quote(describeThrown(error)) });
+    return refuseWrite(list, context);
+  }
+}
+
 /** Replaces the items of a list by those of a write, or refuses it with the issues of the context. */
-export function replaceItems<I extends TodoItem, C extends TodoList>(
-  write: ItemsWrite<I>,
-  list: C,
-  context: Context<I>,
-): ReplaceResult<I, C> {
+export function replaceItems(write: ItemsWrite, list: TodoList, context: Context): PairedResult {
   const { matches, namesItems = false, mayRefuse = true } = write;
-  // The current list was made under the same item schema, or is empty.
-  const current = list as unknown as TodoList<I>;
-  const { items: before } = current;
-  const summary = write.summary ?? (matches.some((old) => old !== -1) ? current.summary : undefined);
-  const hasNewSummary = summary !== current.summary;
+  const { items: before } = list;
+  const summary = write.summary ?? (matches.some((old) => old !== -1) ? list.summary : undefined);
+  const hasNewSummary = summary !== list.summary;
   const built = buildItems(write, before, hasNewSummary, context.rules);
-  const items = write.revise ? write.revise(built, matches, before, context) : built;
+  const items = write.revise ? reviseItems(write.revise, built, write, before, context) : built;
   if (items === undefined) return refuseWrite(list, context);
-  if (items === before && !hasNewSummary) return keepList(current, context);
+  if (items === before && !hasNewSummary) return keepList(list, context);
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
   const after = items === before ? freezeItems(items) : items;
   const changes = diffItems(before, after, matches);
@@ -74,87 +104,80 @@ export function replaceItems<I extends TodoItem, C extends TodoList>(
     const place = context.at(context.rules.fields.list);
     const losses = { before, after, matches, unread: new Set<number>(), namesItems };
     reportRegressions(losses, place, { mayRefuse });
+    if (hasIssues(context)) return refuseWrite(list, context);
   }
-  if (context.diagnostics.issues.length > 0) return refuseWrite(list, context);
-  const revision = current.revision + 1;
+  const revision = list.revision + 1;
   const next = summary === undefined ? { items: after, revision } : { items: after, summary, revision };
   const notes = listNotes(context);
-  return Object.freeze({ ok: true, list: Object.freeze(next), changed: true, changes, notes });
+  const result = Object.freeze({
+    ok: true,
+    list: Object.freeze(next),
+    changed: true,
+    changes,
+    notes,
+  } as const);
+  return { result, matches };
 }
 
 /** Builds the result of a write that is refused, with every issue of the context. */
-export function refuseWrite<I extends TodoItem, C extends TodoList>(
-  list: C,
-  context: Context<I>,
-): ReplaceResult<I, C> {
-  return Object.freeze({ ok: false, list, issues: listIssues(context) });
+export function refuseWrite(list: TodoList, context: Context): PairedResult {
+  return { result: Object.freeze({ ok: false, list, issues: listIssues(context) }) };
 }
 
 /** Builds the result of a write that changes nothing. */
-export function keepList<I extends TodoItem>(
-  list: TodoList<I>,
-  context: Context<I>,
-): ReplaceResult<I, never> {
-  return Object.freeze({ ok: true, list, changed: false, changes: NO_CHANGES, notes: listNotes(context) });
+export function keepList(list: TodoList, context: Context): PairedResult {
+  const notes = listNotes(context);
+  return { result: Object.freeze({ ok: true, list, changed: false, changes: NO_CHANGES, notes }) };
 }
 
 const NO_CHANGES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Builds the new items, frozen: `before` itself when nothing differs, and the old item wherever one is equal. */
-function buildItems<I extends TodoItem>(
-  { drafts, matches }: ItemsWrite<I>,
-  before: readonly I[],
+function buildItems(
+  { items: sent, matches }: ItemsWrite,
+  before: readonly TodoItem[],
   hasNewSummary: boolean,
-  { ids: numbering, uniqueIds }: ResolvedRules<I>,
-): readonly I[] {
-  const isSame = drafts.length === before.length && matches.every((old, index) => old === index);
+  rules: ResolvedRules,
+): readonly TodoItem[] {
+  const { ids: numbering } = rules;
+  const isSame = sent.length === before.length && matches.every((old, index) => old === index);
   // Ids that are renewed with every write are no difference.
   const isRenewed = numbering === "renew" && isSame && !hasNewSummary;
-  if (isRenewed && before.every((old, index) => isEqual(old, old.id, drafts[index]))) return before;
+  if (isRenewed && before.every((old, index) => isEqual(old, old.id, itemAt(sent, index), rules)))
+    return before;
   const ids =
-    numbering === "keep" || numbering === "require"
-      ? undefined
-      : assignIds(drafts, matches, before, { ids: numbering, uniqueIds });
+    numbering === "keep" || numbering === "require" ? undefined : assignIds(sent, matches, before, rules);
   let kept = 0;
-  const items = drafts.map((draft, index) => {
+  const items = sent.map((item, index) => {
     const old = itemAt(before, matches[index]);
-    const id = ids === undefined ? draft.id : ids[index];
-    if (old === undefined || !isEqual(old, id, draft)) return Object.freeze(draftToItem<I>(draft, id));
+    const id = ids === undefined ? item.id : ids[index];
+    if (old === undefined || !isEqual(old, id, item, rules)) return Object.freeze(withId(item, id));
     kept += 1;
-    return Object.isFrozen(old) ? old : Object.freeze(draftToItem<I>(draft, id));
+    // Only a list that no write made, a host's own literal, is not frozen yet.
+    return Object.isFrozen(old) ? old : freezeItem(withId(item, id));
   });
   return isSame && kept === before.length ? before : Object.freeze(items);
 }
 
-/** Turns a draft into an item with this id. */
-export function draftToItem<I extends TodoItem>(draft: ItemDraft, id: string | undefined = draft.id): I {
-  const { content, status, activeForm, custom } = draft;
-  // Whole literals: a spread takes several times as long, and this runs for every item that is new or changed.
-  const base =
-    activeForm === undefined
-      ? id === undefined
-        ? { content, status }
-        : { id, content, status }
-      : id === undefined
-        ? { content, status, activeForm }
-        : { id, content, status, activeForm };
-  // Base and custom fields together have passed the item schema.
-  return (custom === undefined ? base : { ...base, ...custom }) as unknown as I;
-}
-
-function isEqual(old: TodoItem, id: string | undefined, draft: ItemDraft | undefined): boolean {
+/** Checks whether an item as it was sent, with the id that it gets, is an old one. */
+function isEqual(
+  old: TodoItem,
+  id: string | undefined,
+  item: TodoItem | undefined,
+  { lookup }: ResolvedRules,
+): boolean {
+  if (item === undefined || old.id !== id) return false;
+  if (old === item) return true;
   return (
-    draft !== undefined &&
-    old.content === draft.content &&
-    old.status === draft.status &&
-    old.activeForm === draft.activeForm &&
-    old.id === id &&
-    (draft.custom === undefined || !differsIn(old, draft.custom, ITEM_FIELDS))
+    old.content === item.content &&
+    old.status === item.status &&
+    old.activeForm === item.activeForm &&
+    (!lookup.hasOwnSchema || !differsIn(old, item, ITEM_FIELDS))
   );
 }
 
 /** Checks whether changes may be signs of a loss; completing one running item is ordinary. */
-function areSuspicious<I extends TodoItem>(changes: readonly TodoChange<I>[]): boolean {
+function areSuspicious(changes: readonly TodoChange[]): boolean {
   let completed = 0;
   return changes.some((change) => {
     const { type } = change;
@@ -164,31 +187,79 @@ function areSuspicious<I extends TodoItem>(changes: readonly TodoChange<I>[]): b
   });
 }
 
-// Only a list that no write made, a host's own literal, is not frozen yet.
-function freezeItems<I extends TodoItem>(items: readonly I[]): readonly I[] {
-  // A copy of plain items is items.
-  return Object.isFrozen(items) && items.every(Object.isFrozen) ? items : (freezeCopy(items) as readonly I[]);
+function freezeItems(items: readonly TodoItem[]): readonly TodoItem[] {
+  return Object.isFrozen(items) && items.every(Object.isFrozen)
+    ? items
+    : Object.freeze(items.map(freezeItem));
 }
 
-/** Makes the reviser of a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. */
-export function createReviser<I extends TodoItem>(
-  revise: TodoRevision<I> | undefined,
-): ItemsReviser<I> | undefined {
-  return (
-    revise &&
-    ((built, matches, before, { rules, diagnostics }) => {
-      const revised = revise(built, before);
-      if ("issues" in revised) {
-        diagnostics.issues.push(...revised.issues.map((facts) => createIssue(facts, rules.wording)));
-        return undefined;
-      }
-      const items = revised.items.map((item, index) => {
-        const old = before[matches[index] ?? -1];
-        // A copy of a plain item is an item.
-        return old !== undefined && equalPlain(old, item) ? old : (freezeCopy(item) as I);
-      });
-      const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
-      return isSame ? before : Object.freeze(items);
-    })
+/** Copies an item and freezes it, for one that others still hold. */
+function freezeItem(item: TodoItem): TodoItem {
+  // A copy of a plain item is an item.
+  return freezeCopy(item) as TodoItem;
+}
+
+/** Applies a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. */
+function reviseItems(
+  revise: TodoRevision,
+  built: readonly TodoItem[],
+  { matches }: ItemsWrite,
+  before: readonly TodoItem[],
+  context: Context,
+): readonly TodoItem[] | undefined {
+  const revised = revise(built, before);
+  if ("issues" in revised) {
+    for (const facts of revised.issues) addIssueAt(context, facts);
+    return undefined;
+  }
+  const items = revised.items.map((item, index) => {
+    const old = itemAt(before, matches[index]);
+    return old !== undefined && equalPlain(old, item) ? old : freezeItem(item);
+  });
+  const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
+  return isSame ? before : Object.freeze(items);
+}
+
+/** How many of the running items an issue names. */
+const NAMED = 5;
+
+/** Where the call speaks of an item; undefined where it does not. */
+type PathOf = (index: number) => Path | undefined;
+
+/** Returns the items with no more of them in progress than the rules allow, or adds an issue that names them. */
+export function limitInProgress(
+  items: readonly TodoItem[],
+  context: Context,
+  pathOf: PathOf = (index) => [context.rules.fields.list, index],
+): readonly TodoItem[] {
+  const { maxInProgress: limit, onExceedInProgress, fields, lookup } = context.rules;
+  const running = items.flatMap(({ status }, index) => (status === "in_progress" ? [index] : []));
+  const excess = running.length - limit;
+  if (excess <= 0) return items;
+  const nameOf = (index: number): string => {
+    const path = pathOf(index) ?? [];
+    return path.length > 0 ? formatPath(path) : quote(items[index]?.content ?? "", 40);
+  };
+  if (onExceedInProgress === "reject") {
+    const expected = running.slice(0, NAMED).map(nameOf);
+    if (running.length > NAMED) expected.push("…");
+    const facts = { received: running.length, limit, expected: expected.join(", "), ...lookup.ownWords };
+    addIssue(context.at(fields.list), { code: "too_many_in_progress", ...facts });
+    return items;
+  }
+  const demoted = new Set(
+    onExceedInProgress === "keep-first" ? running.slice(limit) : running.slice(0, excess),
   );
+  const { pending, in_progress: word } = lookup.wordOf;
+  return items.map((item, index) => {
+    if (!demoted.has(index)) return item;
+    const place = context.at(...(pathOf(index) ?? [fields.list, index]), fields.status);
+    const reason = `as at most ${limit} may be ${word}`;
+    addNote(
+      place,
+      "in_progress_demoted",
+      () => `${nameOf(index)}.${fields.status} was set to "${pending}", ${reason}.`,
+    );
+    return { ...item, status: "pending" };
+  });
 }

@@ -29,7 +29,7 @@ export interface MistralVibeItem extends TodoItem {
  * console.log(todos.write({ action: "read" }).isRead); // => true
  * ```
  */
-export const mistralVibe: TodoPreset<MistralVibeItem> = /* @__PURE__ */ defineKnownTool<MistralVibeItem>({
+export const mistralVibe: TodoPreset<MistralVibeItem> = /* @__PURE__ */ defineKnownTool({
   name: "mistralVibe",
   tool: { name: "todo" },
   parseCall: /* @__PURE__ */ createActionParser("action", { read: "read", write: "write" }, (list) =>
@@ -50,7 +50,7 @@ export const mistralVibe: TodoPreset<MistralVibeItem> = /* @__PURE__ */ defineKn
     statuses: TODO_STATUSES,
     defaultStatus: "pending",
     ids: "position",
-    itemSchema: /* @__PURE__ */ defineItems<MistralVibeItem>({ priority: TEXT }),
+    itemSchema: /* @__PURE__ */ defineItems({ priority: TEXT }),
   },
   saved: tellIds,
   nag: {},

@@ -1,10 +1,10 @@
 import { isSent } from "../core/plain-json.js";
 import { isDone, TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import type { Context } from "../rules/context.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { type Arguments, answerArguments, locateById } from "./parse-arguments.js";
+import { type Arguments, locateById, REFUSED } from "./parse-arguments.js";
 import { indexByPosition, parseTexts } from "./parse-listed.js";
 import { renderPositions, titleRows } from "./reply-text.js";
 
@@ -69,16 +69,15 @@ export const browserUse: TodoPreset = /* @__PURE__ */ defineKnownTool({
     "Plan work of several steps: send the plan as plan_update, and current_plan_item whenever you go on to another item.",
 });
 
-function parseCall(read: Arguments, list: TodoList, rules: TodoRules): TodoCall {
-  return answerArguments(read, [], rules, ({ plan_update: plan, current_plan_item: current }, context) => {
-    if (isSent(plan)) {
-      const entries = parseTexts(plan, context.at("plan_update"));
-      return entries && { kind: "write", input: { plan_update: startPlan(entries, list) } };
-    }
-    if (!isSent(current)) return { kind: "read", text: "" };
-    const position = locateById(current, indexByPosition(list), context.at("current_plan_item"));
-    return position === undefined ? undefined : goTo(position, list);
-  });
+function parseCall(sent: Arguments, list: TodoList, context: Context): TodoCall {
+  const { plan_update: plan, current_plan_item: current } = sent;
+  if (isSent(plan)) {
+    const entries = parseTexts(plan, context.at("plan_update")) ?? [];
+    return { kind: "write", input: { plan_update: startPlan(entries, list) } };
+  }
+  if (!isSent(current)) return { kind: "read", text: "" };
+  const position = locateById(current, indexByPosition(list), context.at("current_plan_item"));
+  return position === undefined ? REFUSED : goTo(position, list);
 }
 
 /** Makes the items of a plan: the first that was not done before is current. */

@@ -1,13 +1,11 @@
 import { isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
-import type { TodoItem } from "../core/todo.js";
 import { parseChecklist } from "../parse/parse-checklist.js";
-import { TODO_ALIASES, type TodoAliases } from "../rules/aliases.js";
-import { addNote, createContext, listNotes } from "../rules/context.js";
+import { PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "../rules/aliases.js";
+import { addNote, type Context } from "../rules/context.js";
 import { describeIssue } from "../rules/format-issues.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
-import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { composeReply } from "../tool/reply.js";
@@ -52,11 +50,12 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
     name: "task_progress",
     description:
       "A parameter of other tools: the whole checklist of the task, one item a line, - [ ] open and - [x] done.",
-    readCall: (input, _, rules) => {
-      const sent = parseArguments(input)?.[rules.fields.list];
-      if (typeof sent === "string" && sent.trim() !== "") return parseChecklistCall({}, sent, rules);
+    readCall: (input, _, context) => {
+      const { list } = context.rules.fields;
+      const sent = parseArguments(input)?.[list];
+      if (typeof sent === "string" && sent.trim() !== "") return parseChecklistCall({}, sent, context);
       if (!isSent(sent) || sent === "") return { kind: "read", text: "" };
-      return write({ [rules.fields.list]: sent });
+      return { kind: "write", input: { [list]: sent } };
     },
     result: () => "",
     product: {},
@@ -67,7 +66,7 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
   rules: {
     statuses: ["pending", "completed"],
     wording: CHECKLIST_WORDING,
-    aliases: /* @__PURE__ */ markRunning(() => []),
+    [PRESET_ALIASES]: /* @__PURE__ */ markRunning(() => []),
   },
   nag: { stale: { after: 6, spacing: 6, backoff: 1 }, stop: false },
   prompt:
@@ -101,16 +100,16 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
       "Plan and track work of three or more steps. Send the whole checklist each time, one item a line: [ ] pending, [-] in progress, [x] completed.",
     product: { reply: (call) => composeReply(call, { result: sayUpdated }) },
   },
-  parseCall: (sent, _, rules) => {
-    const text = sent[rules.fields.list];
-    return typeof text === "string" ? parseChecklistCall(sent, text, rules) : undefined;
+  parseCall: (sent, _, context) => {
+    const text = sent[context.rules.fields.list];
+    return typeof text === "string" ? parseChecklistCall(sent, text, context) : undefined;
   },
   list: "todos",
   arguments: { todos: { description: "The whole checklist, one item a line" } },
   closed: "all",
   rules: {
     wording: CHECKLIST_WORDING,
-    aliases: /* @__PURE__ */ markRunning((usual) => ["-", "~", ...usual]),
+    [PRESET_ALIASES]: /* @__PURE__ */ markRunning((usual) => ["-", "~", ...usual]),
   },
   saved: sayUpdated,
   nag: {},
@@ -118,39 +117,29 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
 });
 
 /**
- * Parses the text of a Markdown checklist into the input of a write, without a note, as that is the tool's own form.
+ * Parses the checklist of a call, without a note, as that is the tool's own form.
  *
- * Blank lines and headings are left out. A text with any other line stays a text, so that the reducer refuses it and
+ * Blank lines and headings are left out. Prose between the items is left out with a note, as the products leave it out;
+ * a text with any other line, such as a row of a list that is no item, stays a text, so that the reducer refuses it and
  * no item is lost. A blank text is the empty list, as this form has no other word for it.
  */
-function parseChecklistInput<I extends TodoItem>(
-  text: string,
-  rules: TodoRules<I>,
-): Readonly<Record<string, unknown>> {
-  const rows = text.split(LINE_BREAK).filter((line) => !HEADING.test(line));
-  const parsed = parseChecklist(rows.join("\n"), resolveRules(rules));
-  return { [rules.fields.list]: "items" in parsed ? parsed.items : text };
-}
-
-/**
- * Parses the checklist of a call. Prose between the items is left out with a note, as the products leave it out; a row
- * of a list that is no item stays, so that the reducer refuses the text and no item is lost.
- */
-function parseChecklistCall(others: Arguments, text: string, rules: TodoRules): TodoCall {
-  const context = createContext(resolveRules(rules));
+function parseChecklistCall(others: Arguments, text: string, context: Context): TodoCall {
+  const { rules } = context;
   const { list } = rules.fields;
-  const lines = text.split(LINE_BREAK).filter((line) => line.trim() !== "");
-  const rows = lines.filter((line) => !isProse(line, context.rules));
-  if (rows.length === 0 || rows.length === lines.length)
-    return write({ ...others, ...parseChecklistInput(text, rules) });
-  for (const line of lines)
-    if (isProse(line, context.rules)) addNote(context.at(list), "line_left_out", () => describeProse(line));
-  const sent = parseChecklistInput(rows.join("\n"), rules);
-  return { kind: "write", input: { ...others, ...sent }, notes: listNotes(context) };
+  const lines = text.split(LINE_BREAK).filter((line) => line.trim() !== "" && !HEADING.test(line));
+  const rows = lines.filter((line) => !isProse(line, rules));
+  // A text without any item is not meant as a checklist.
+  const isChecklist = rows.length > 0 && rows.length < lines.length;
+  if (isChecklist) {
+    for (const line of lines)
+      if (isProse(line, rules)) addNote(context.at(list), "line_left_out", () => describeProse(line));
+  }
+  const parsed = parseChecklist((isChecklist ? rows : lines).join("\n"), rules);
+  return { kind: "write", input: { ...others, [list]: "items" in parsed ? parsed.items : text } };
 }
 
 function isProse(line: string, rules: ResolvedRules): boolean {
-  return !HEADING.test(line) && !LIST_ROW.test(line) && !("items" in parseChecklist(line, rules));
+  return !LIST_ROW.test(line) && !("items" in parseChecklist(line, rules));
 }
 
 function describeProse(line: string): string {
@@ -159,10 +148,6 @@ function describeProse(line: string): string {
 
 function sayUpdated(): string {
   return "Todo list updated successfully.";
-}
-
-function write(input: unknown): TodoCall {
-  return { kind: "write", input };
 }
 
 function askForChecklist(issue: TodoIssueFacts): string {

@@ -35,7 +35,7 @@ const PLAN = "Plan work of three or more steps with TaskCreate.";
  * console.log(todos.write({}, { tool: "TaskList" }).text); // => #1 [in_progress] Add tests
  * ```
  */
-export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defineKnownTool<ClaudeCodeTask>({
+export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defineKnownTool({
   name: "claudeCodeTasks",
   tool: {
     name: "TaskUpdate",
@@ -71,7 +71,7 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
   rules: {
     statuses: TODO_STATUSES,
     statusWords: { cancelled: "deleted" },
-    itemSchema: /* @__PURE__ */ defineItems<ClaudeCodeTask>({
+    itemSchema: /* @__PURE__ */ defineItems({
       description: TEXT,
       owner: TEXT,
       blockedBy: { type: "array", items: TEXT },

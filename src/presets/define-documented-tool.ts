@@ -60,7 +60,6 @@ function printFirstIssue(issues: readonly TodoIssue[]): string {
  * a refused call counts as a call.
  */
 const EVERY_ROUND: NagOptions = {
-  enabled: true,
   tag: "reminder",
   start: false,
   noPlan: false,

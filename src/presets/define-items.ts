@@ -20,14 +20,12 @@ const REQUIRED = ["content", "status"];
  * It has the parts of a zod schema that the library reads, and its words; zod itself would weigh five times what a
  * preset does. Of the keywords it checks type, items, maxLength, enum and const.
  */
-export function defineItems<I extends TodoItem>(fields: Readonly<Record<string, JsonSchema>>): z.ZodType<I> {
+export function defineItems(fields: Readonly<Record<string, JsonSchema>>): z.ZodType<TodoItem> {
   const shape = { ...ITEM, ...fields };
   const json = { type: "object", properties: shape, required: REQUIRED };
-  // Zod's converter completes what it is given.
-  const writeJson = (): object => structuredClone(json);
   const schema = {
-    _zod: { def: { type: "object", shape }, toJSONSchema: writeJson },
-    "~standard": { jsonSchema: { input: writeJson } },
+    _zod: { def: { type: "object", shape } },
+    "~standard": { jsonSchema: { input: () => json } },
     safeParse: (value: unknown) => {
       if (!isRecord(value)) return fail(findProblems(value, json, []));
       const sent = Object.keys(shape).flatMap((name) =>
@@ -40,8 +38,8 @@ export function defineItems<I extends TodoItem>(fields: Readonly<Record<string, 
       return issues.length > 0 ? fail(issues) : { success: true, data };
     },
   };
-  // These are the parts of a schema that the library reads, and its checks make sure of I.
-  return schema as unknown as z.ZodType<I>;
+  // These are the parts of a schema that the library reads.
+  return schema as unknown as z.ZodType<TodoItem>;
 }
 
 interface Problem {

@@ -1,13 +1,12 @@
-import type * as z from "zod/v4";
 import { withoutUndefined } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
+import type { TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
-import { TODO_ALIASES } from "../rules/aliases.js";
+import { PRESET_ALIASES, TODO_ALIASES } from "../rules/aliases.js";
+import type { Context } from "../rules/context.js";
 import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
 import { TODO_REPAIRS } from "../rules/note.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
@@ -16,22 +15,22 @@ import { type Arguments, parseArguments } from "./parse-arguments.js";
 import { formatReply } from "./reply-text.js";
 
 /** A field of a product's items: JSON Schema keywords over the usual ones, where `undefined` takes one away. */
-export type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined } & {
+type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined } & {
   /** Our field. Default: the one of the same name, or else a field of the product's own. */
   readonly is?: ItemField;
 };
 
-type Differences<I extends TodoItem> = Partial<Omit<TodoRules<I>, "fields">>;
+type Differences = Partial<Omit<PresetRules, "fields">>;
 
 /** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
-export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool"> {
+interface KnownTool extends Omit<TodoPreset, "tool"> {
   /** Name, description and texts of the tool; rules and schema are made from the row. */
-  readonly tool: Omit<TodoToolOptions<I>, "rules">;
+  readonly tool: Omit<TodoToolOptions, "rules">;
   /**
    * Finds out what a call asks for by its arguments; undefined for a write of what was sent, as is any call without an
    * object of arguments. Default: always a write.
    */
-  readonly parseCall?: (sent: Arguments, list: TodoList<I>, rules: TodoRules<I>) => TodoCall<I> | undefined;
+  readonly parseCall?: (sent: Arguments, list: TodoList, context: Context) => TodoCall | undefined;
   /** The argument that holds the list. */
   readonly list: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
@@ -47,27 +46,27 @@ export interface KnownTool<I extends TodoItem> extends Omit<TodoPreset<I>, "tool
   /** The version of JSON Schema that the product's schema names. */
   readonly $schema?: string;
   /** What the product accepts, where the lenient rules differ. */
-  readonly rules?: Differences<I>;
+  readonly rules?: Differences;
   /** The reply to a write that changed the list; other calls are answered in the library's own words. */
-  readonly saved?: (list: TodoList<I>, changes: readonly TodoChange<I>[]) => string;
+  readonly saved?: (list: TodoList, changes: readonly TodoChange[]) => string;
 }
 
 /** Makes a preset from a row. */
-export function defineKnownTool<I extends TodoItem = TodoItem>(row: KnownTool<I>): TodoPreset<I> {
+export function defineKnownTool(row: KnownTool): TodoPreset {
   const { name, tool, parseCall, list, saved, nag, prompt } = row;
   const names = nameFields(row.fields ?? {});
-  const rules = lenientRules<I>({
+  const rules = lenientRules({
     activeForm: names.activeForm === undefined ? "none" : "optional",
     ...row.rules,
     fields: { ...names, list },
   });
-  const readCall: TodoCallReader<I> = (input, before, given) => {
+  const readCall: TodoCallReader = (input, before, context) => {
     const sent = parseArguments(input);
-    return (sent && parseCall?.(sent, before, given)) ?? { kind: "write", input };
+    return (sent && parseCall?.(sent, before, context)) ?? { kind: "write", input };
   };
-  const reply = (call: TodoReply<I>): string =>
+  const reply = (call: TodoReply): string =>
     formatReply(call, (written) => saved?.(written, call.result.ok ? call.result.changes : []) ?? "");
-  return definePreset<I>({
+  return definePreset({
     name,
     tool: {
       rules,
@@ -100,7 +99,7 @@ export const CONTENT: JsonSchema = { type: "string", description: "What to do" }
 /** Says how an item reads while it runs. */
 export const ACTIVE_FORM: JsonSchema = { type: "string", description: "How it reads while it runs" };
 
-function buildInput<I extends TodoItem>(row: KnownTool<I>, rules: TodoRules<I>): JsonSchema {
+function buildInput(row: KnownTool, rules: TodoRules): JsonSchema {
   const { list, fields, arguments: others = {}, requiredArguments = [list], closed, $schema } = row;
   const usual =
     fields === undefined
@@ -115,10 +114,10 @@ function buildInput<I extends TodoItem>(row: KnownTool<I>, rules: TodoRules<I>):
   });
 }
 
-function buildItem<I extends TodoItem>(
-  { requiredFields, closed }: KnownTool<I>,
+function buildItem(
+  { requiredFields, closed }: KnownTool,
   fields: Readonly<Record<string, KnownField>>,
-  { statuses, statusWords }: TodoRules<I>,
+  { statuses, statusWords }: TodoRules,
 ): JsonSchema {
   const usual: Readonly<Record<string, JsonSchema>> = {
     id: { type: "string" },
@@ -143,20 +142,18 @@ function buildItem<I extends TodoItem>(
  *
  * They limit no size and no number of running items: a product whose own code does so says it in the differences.
  */
-export function lenientRules<I extends TodoItem = TodoItem>(
-  differences: Differences<I> & { readonly fields?: Readonly<Partial<Record<TodoField, string>>> },
-): TodoRules<I> {
-  const { fields, itemSchema, ...rest } = differences;
+function lenientRules(
+  differences: Differences & { readonly fields?: Readonly<Partial<Record<TodoField, string>>> },
+): PresetRules {
+  const { fields, ...rest } = differences;
   return {
     ...PLAIN_RULES,
     uniqueIds: true,
     trim: true,
     allowBlank: false,
-    aliases: TODO_ALIASES,
+    [PRESET_ALIASES]: TODO_ALIASES,
     repair: TODO_REPAIRS,
     ...rest,
     fields: { ...PLAIN_RULES.fields, ...fields },
-    // The library's schema describes TodoItem, and I is TodoItem where no schema is given.
-    itemSchema: itemSchema ?? (todoItemSchema as unknown as z.ZodType<I>),
   };
 }

@@ -1,18 +1,11 @@
-import type { TodoItem } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
-import type { TodoRules } from "../rules/todo-rules.js";
-import type { TodoPreset } from "../session/preset.js";
+import { PRESET_ALIASES } from "../rules/aliases.js";
+import type { PresetRules } from "../rules/todo-rules.js";
 
-/** Makes a preset a value that nobody can change, down to its lists and texts. */
-export function definePreset<I extends TodoItem = TodoItem>(preset: TodoPreset<I>): TodoPreset<I> {
-  return freezeData(preset);
-}
-
-/** Freezes arrays and plain objects; a schema or function in them stays as it is. */
-function freezeData<T>(value: T): T {
+/** Makes a preset a value that nobody can change, down to its lists; a schema or function in it stays as it is. */
+export function definePreset<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
-  for (const part of Object.values(value)) freezeData(part);
+  for (const key of Reflect.ownKeys(value)) definePreset(Reflect.get(value, key));
   return Object.freeze(value);
 }
 
@@ -23,7 +16,7 @@ const NONE = { pending: [], in_progress: [], completed: [], cancelled: [] };
  *
  * They are written out in full so that a change of the library's defaults cannot change a preset.
  */
-export const PLAIN_RULES: TodoRules = {
+export const PLAIN_RULES: PresetRules = {
   maxItems: Infinity,
   maxContentLength: Infinity,
   maxActiveFormLength: Infinity,
@@ -47,7 +40,7 @@ export const PLAIN_RULES: TodoRules = {
     id: "id",
   },
   statusWords: {},
-  aliases: {
+  [PRESET_ALIASES]: {
     fields: { list: [], summary: [], content: [], status: [], activeForm: [], id: [] },
     statuses: NONE,
     marks: NONE,
@@ -64,7 +57,7 @@ export const PLAIN_RULES: TodoRules = {
     not_started: "note",
   },
   wording: {},
-  itemSchema: todoItemSchema,
+  itemSchema: undefined,
   repair: [],
   readItem: undefined,
 };

@@ -4,20 +4,18 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 import { indexItems } from "../edit/find-item.js";
 import { addIssue } from "../rules/context.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCallReader } from "../tool/answer-call.js";
+import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
 import { CONTENT, defineKnownTool } from "./define-known-tool.js";
 import { addNumbered, numberItems, withNumbers } from "./number-items.js";
 import {
   type Arguments,
-  answerArguments,
+  expectArguments,
   locateById,
   refuseConflictingArguments,
   renameId,
 } from "./parse-arguments.js";
 import { parseListed, parseTexts } from "./parse-listed.js";
 import { renderRows, tellRows, titleRows } from "./reply-text.js";
-
-type CallReader = TodoCallReader;
 
 const PREFIX = "todo_";
 const WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { in_progress: "in-progress" };
@@ -110,39 +108,35 @@ function renderItems(items: readonly TodoItem[]): string {
   });
 }
 
-function createItem(...[input, list, rules]: Parameters<CallReader>): ReturnType<CallReader> {
-  return answerArguments(input, ["description"], rules, (sent, context) => {
-    refuseConflictingArguments(sent, ["description"], context);
-    return { kind: "edit", edits: addNumbered([{ sent }], list, PREFIX) };
-  });
+function createItem(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+  const sent = expectArguments(input, ["description"], context) ?? {};
+  refuseConflictingArguments(sent, ["description"], context);
+  return { kind: "edit", edits: addNumbered([{ sent }], list, PREFIX) };
 }
 
-function createItems(...[input, list, rules]: Parameters<CallReader>): ReturnType<CallReader> {
-  return answerArguments(input, ["descriptions"], rules, (sent, context) => {
-    refuseConflictingArguments(sent, ["descriptions"], context);
-    const entries = parseTexts(sent["descriptions"], context.at("descriptions"));
-    if (entries === undefined) return undefined;
-    const items = entries.map((entry, at) => {
-      return { sent: isRecord(entry) ? entry : { description: entry }, path: ["descriptions", at] };
-    });
-    return { kind: "edit", edits: addNumbered(items, list, PREFIX) };
+function createItems(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+  const sent = expectArguments(input, ["descriptions"], context) ?? {};
+  refuseConflictingArguments(sent, ["descriptions"], context);
+  const entries = parseTexts(sent["descriptions"], context.at("descriptions")) ?? [];
+  const items = entries.map((entry, at) => {
+    return { sent: isRecord(entry) ? entry : { description: entry }, path: ["descriptions", at] };
   });
+  return { kind: "edit", edits: addNumbered(items, list, PREFIX) };
 }
 
-function updateItems(...[input, list, rules]: Parameters<CallReader>): ReturnType<CallReader> {
-  return answerArguments(input, ["updates"], rules, (sent, context) => {
-    // One update may stand there without its list.
-    const updates = sent["updates"] ?? (sent["status"] === undefined ? undefined : [sent]);
-    const index = indexItems(withNumbers(list, PREFIX));
-    const place = context.at("updates");
-    const entries = parseListed(updates, "an array of updates with id and status", place) ?? [];
-    const found = entries.flatMap((entry, at) => {
-      const { id, ...fields }: Arguments = isRecord(entry) ? renameId(entry, "id") : { id: entry };
-      const position = locateById(id, index, place.at(at, "id"));
-      if (!isSent(fields["status"]))
-        addIssue(place.at(at, "status"), { code: "required", expected: `say ${STATUSES}` });
-      return position === undefined ? [] : [{ position, sent: fields, path: ["updates", at] }];
-    });
-    return { kind: "edit", edits: { updates: [...numberItems(list, PREFIX), ...found] } };
+function updateItems(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+  const sent = expectArguments(input, ["updates"], context) ?? {};
+  // One update may stand there without its list.
+  const updates = sent["updates"] ?? (sent["status"] === undefined ? undefined : [sent]);
+  const index = indexItems(withNumbers(list, PREFIX));
+  const place = context.at("updates");
+  const entries = parseListed(updates, "an array of updates with id and status", place) ?? [];
+  const found = entries.flatMap((entry, at) => {
+    const { id, ...fields }: Arguments = isRecord(entry) ? renameId(entry, "id") : { id: entry };
+    const position = locateById(id, index, place.at(at, "id"));
+    if (!isSent(fields["status"]))
+      addIssue(place.at(at, "status"), { code: "required", expected: `say ${STATUSES}` });
+    return position === undefined ? [] : [{ position, sent: fields, path: ["updates", at] }];
   });
+  return { kind: "edit", edits: { updates: [...numberItems(list, PREFIX), ...found] } };
 }

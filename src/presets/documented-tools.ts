@@ -89,7 +89,7 @@ export const miniClaudeCode: TodoPreset = /* @__PURE__ */ defineDocumentedTool({
   },
   remindAfter: 11,
   reminders: {
-    start: "first",
+    start: true,
     messages: {
       start: ({ toolName }) => `Use ${toolName} for multi-step tasks.`,
       stale: "10+ turns without todo update. Please update todos.",

@@ -2,13 +2,12 @@ import { escapeText } from "../core/escape.js";
 import { isRecord, isSent } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { sortFields } from "../parse/parse-item.js";
-import { resolveRules } from "../rules/resolve-rules.js";
-import type { TodoRules } from "../rules/todo-rules.js";
+import type { Context } from "../rules/context.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { composeReply } from "../tool/reply.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { parseMergeCall } from "./merge-call.js";
+import { parseMergeCall } from "./merge-tools.js";
 import type { Arguments } from "./parse-arguments.js";
 import { tellIds } from "./reply-text.js";
 
@@ -58,19 +57,18 @@ export const grokBuild: TodoPreset = /* @__PURE__ */ defineKnownTool({
 
 const MERGES: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-function parseCall(sent: Arguments, list: TodoList, rules: TodoRules): TodoCall {
+function parseCall(sent: Arguments, list: TodoList, context: Context): TodoCall {
   const { merge: written } = sent;
   const merge = typeof written === "string" ? (MERGES[written.toLowerCase()] ?? written) : written;
-  const isMerge = !isSent(merge) || (merge === false && changesOnly(sent[rules.fields.list], list, rules));
-  return parseMergeCall({ ...sent, merge: isMerge ? true : merge }, list, rules);
+  const isMerge = !isSent(merge) || (merge === false && changesOnly(sent["todos"], list, context));
+  return parseMergeCall({ ...sent, merge: isMerge ? true : merge }, list, context);
 }
 
 /** Checks whether all entries name items of the list without their texts, which no new list could do. */
-function changesOnly(entries: unknown, { items }: TodoList, rules: TodoRules): boolean {
+function changesOnly(entries: unknown, { items }: TodoList, { rules }: Context): boolean {
   const ids = new Set<unknown>(items.map(({ id }) => id));
-  const resolved = resolveRules(rules);
   const isChange = (entry: unknown): boolean =>
-    isRecord(entry) && ids.has(entry[rules.fields.id]) && !isSent(sortFields(entry, resolved).content);
+    isRecord(entry) && ids.has(entry["id"]) && !isSent(sortFields(entry, rules).content);
   return Array.isArray(entries) && entries.length > 0 && entries.every(isChange);
 }
 

@@ -3,7 +3,6 @@ export { type AgentShellOptions, agentShell, createAgentShell } from "./agent-sh
 export { browserUse } from "./browser-use.js";
 export { cline, rooCode } from "./checklist-tools.js";
 export { claudeCodeTasks } from "./claude-code-tasks.js";
-export { cursor } from "./cursor.js";
 export { dockerAgent } from "./docker-agent.js";
 export {
   learnClaudeCode,
@@ -11,15 +10,21 @@ export {
   miniClaudeCode,
   planningState,
 } from "./documented-tools.js";
-export { type GeminiCliItem, geminiCli } from "./gemini-cli.js";
 export { grokBuild } from "./grok-build.js";
-export { type HermesItem, hermes } from "./hermes.js";
-export { kimiCode } from "./kimi-code.js";
 export { kiro } from "./kiro.js";
-export { claudeCode, codex, crush, langchain, type OpenCodeItem, openCode } from "./known-tools.js";
+export {
+  claudeCode,
+  codex,
+  crush,
+  type GeminiCliItem,
+  geminiCli,
+  langchain,
+  type OpenCodeItem,
+  openCode,
+} from "./known-tools.js";
 export { mastra } from "./mastra.js";
+export { cursor, type HermesItem, hermes } from "./merge-tools.js";
 export { type AgentFrameworkItem, microsoftAgentFramework } from "./microsoft-agent-framework.js";
-export { type OpenHandsItem, openHands } from "./open-hands.js";
 export { type QwenCodeItem, qwenCode } from "./qwen-code.js";
 export {
   createStandardEnvelope,
@@ -27,5 +32,5 @@ export {
   standardEnvelope,
 } from "./standard-envelope.js";
 export type { ClaudeCodeTask } from "./task-item.js";
-export { vscode } from "./vscode.js";
+export { kimiCode, type OpenHandsItem, openHands, vscode } from "./viewing-tools.js";
 export { type WarpItem, warp } from "./warp.js";

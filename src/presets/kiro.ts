@@ -1,15 +1,13 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord, isSent } from "../core/plain-json.js";
-import { describeValue } from "../core/quote.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
-import { addIssue, type Context } from "../rules/context.js";
+import { addWrongType, type Context } from "../rules/context.js";
 import { listWords } from "../rules/format-issues.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { type Arguments, answerArguments, refuseConflictingArguments } from "./parse-arguments.js";
+import { type Arguments, REFUSED, refuseConflictingArguments } from "./parse-arguments.js";
 import { indexByPosition, locateListed, parseListed, parseTexts } from "./parse-listed.js";
 import { renderPositions, tellRows, titleRows } from "./reply-text.js";
 
@@ -37,7 +35,7 @@ import { renderPositions, tellRows, titleRows } from "./reply-text.js";
  */
 export const kiro: TodoPreset = /* @__PURE__ */ createKiro();
 
-const COMMANDS: ReadonlyMap<string, (call: Call) => TodoCall | undefined> = /* @__PURE__ */ new Map([
+const COMMANDS: ReadonlyMap<string, (call: Call) => TodoCall> = /* @__PURE__ */ new Map([
   ["create", createList],
   ["complete", completeItems],
   ["add", addItems],
@@ -84,7 +82,7 @@ function createKiro(): TodoPreset {
       schema: { type: "object", properties, required: ["command"] },
       extra: ["context_update"],
     },
-    parseCall: (sent, list, rules) => parseCommand(sent, Object.keys(properties), list, rules),
+    parseCall: (sent, list, context) => parseCommand({ sent, list, context }, Object.keys(properties)),
     list: "tasks",
     rules: { statuses: TODO_STATUSES, summary: "optional", readItem: openText },
     saved: ({ items }) => tellRows(renderPositions(items)),
@@ -99,16 +97,14 @@ function openText(sent: unknown): unknown {
   return typeof sent === "string" ? { content: sent, status: "pending" } : sent;
 }
 
-function parseCommand(read: Arguments, known: readonly string[], list: TodoList, rules: TodoRules): TodoCall {
-  return answerArguments(read, known, rules, (sent, context) => {
-    const { command = inferCommand(sent) } = sent;
-    const run = typeof command === "string" ? COMMANDS.get(normalizeWord(command)) : undefined;
-    refuseConflictingArguments(sent, known, context);
-    if (run) return run({ sent, list, context });
-    const expected = listWords([...COMMANDS.keys()]);
-    addIssue(context.at("command"), { code: "wrong_type", received: describeValue(command), expected });
-    return undefined;
-  });
+function parseCommand(call: Call, known: readonly string[]): TodoCall {
+  const { sent, context } = call;
+  const { command = inferCommand(sent) } = sent;
+  refuseConflictingArguments(sent, known, context);
+  const run = typeof command === "string" ? COMMANDS.get(normalizeWord(command)) : undefined;
+  if (run) return run(call);
+  addWrongType(context.at("command"), command, listWords([...COMMANDS.keys()]));
+  return REFUSED;
 }
 
 /** Each command has an argument that no other has. */
@@ -119,10 +115,10 @@ function inferCommand(sent: Arguments): string {
   return isSent(sent["remove_indices"]) ? "remove" : "lookup";
 }
 
-function createList({ sent, context }: Call): TodoCall | undefined {
+function createList({ sent, context }: Call): TodoCall {
   const { tasks, todo_list_description: summary } = sent;
   const entries = parseTexts(tasks, context.at("tasks"));
-  return entries && { kind: "write", input: { tasks: entries, summary } };
+  return { kind: "write", input: { tasks: entries, summary } };
 }
 
 function completeItems({ sent, list, context }: Call): TodoCall {
@@ -149,10 +145,9 @@ function locatePositions(name: string, { sent, list, context }: Call): readonly 
 }
 
 /** Inserts each new item where its index says, one after the other as the product does; without indices, at the end. */
-function addItems({ sent, list, context }: Call): TodoCall | undefined {
+function addItems({ sent, list, context }: Call): TodoCall {
   const { new_tasks, insert_indices, new_description: summary } = sent;
-  const entries = parseTexts(new_tasks, context.at("new_tasks"));
-  if (entries === undefined) return undefined;
+  const entries = parseTexts(new_tasks, context.at("new_tasks")) ?? [];
   const place = context.at("insert_indices");
   const places = isSent(insert_indices) ? parseListed(insert_indices, "an array of positions", place) : [];
   const tasks: unknown[] = [...list.items];
@@ -160,8 +155,7 @@ function addItems({ sent, list, context }: Call): TodoCall | undefined {
     const written = places?.[at];
     const index = isSent(written) ? Number(written) : tasks.length;
     if (!Number.isInteger(index) || index < 0 || index > tasks.length) {
-      const expected = `a position from 0 to ${tasks.length}`;
-      addIssue(place.at(at), { code: "wrong_type", received: describeValue(written), expected });
+      addWrongType(place.at(at), written, `a position from 0 to ${tasks.length}`);
     } else tasks.splice(index, 0, isRecord(entry) ? { status: "pending", ...entry } : entry);
   }
   return { kind: "write", input: { tasks, summary } };

@@ -1,8 +1,10 @@
+import { normalizeWord } from "../core/normalize.js";
+import { isRecord } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { renderJson, tellCounts } from "./reply-text.js";
+import { renderJson, renderRows, tellCounts, tellRows } from "./reply-text.js";
 
 /**
  * Claude Code's `TodoWrite { todos: [{ content, status, activeForm }] }`.
@@ -150,7 +152,7 @@ export interface OpenCodeItem extends TodoItem {
  * // => [ { content: 'Add tests', status: 'pending', priority: 'high' } ]
  * ```
  */
-export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownTool<OpenCodeItem>({
+export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownTool({
   name: "openCode",
   tool: {
     name: "todowrite",
@@ -173,7 +175,7 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
   },
   rules: {
     statuses: TODO_STATUSES,
-    itemSchema: /* @__PURE__ */ defineItems<OpenCodeItem>({ priority: TEXT }),
+    itemSchema: /* @__PURE__ */ defineItems({ priority: TEXT }),
   },
   nag: false,
   prompt:
@@ -182,4 +184,62 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
 
 function renderList({ items }: TodoList): string {
   return renderJson(items, 2);
+}
+
+/** An item of Gemini CLI's list; one that the model calls blocked is pending and `blocked`. */
+export interface GeminiCliItem extends TodoItem {
+  readonly blocked?: true | undefined;
+}
+
+/**
+ * Gemini CLI's `write_todos { todos: [{ description, status }] }`, with cancelled and blocked items.
+ *
+ * One item in progress at most, as its code demands. A blocked item is pending in the list and carries
+ * `blocked: true`. The list comes back in numbered rows. No reminders, as Gemini CLI has none.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { geminiCli } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: geminiCli });
+ * console.log(todos.write({ todos: [{ description: "Deploy", status: "blocked" }] }).text);
+ * // => The todo list is now:
+ * // => 1. [blocked] Deploy
+ * console.log(todos.list.items[0]?.status, todos.list.items[0]?.blocked); // => pending true
+ * ```
+ */
+export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownTool({
+  name: "geminiCli",
+  tool: {
+    name: "write_todos",
+    result: ({ items }) => tellRows(renderRows(items, { wordOf: wordOfGemini })),
+  },
+  list: "todos",
+  fields: {
+    description: { is: "content" },
+    status: { enum: ["pending", "in_progress", "completed", "cancelled", "blocked"] },
+  },
+  closed: "all",
+  rules: {
+    statuses: TODO_STATUSES,
+    maxInProgress: 1,
+    itemSchema: /* @__PURE__ */ defineItems({
+      blocked: { type: "boolean", const: true, readOnly: true },
+    }),
+    readItem: splitBlocked,
+  },
+  nag: false,
+  prompt:
+    "Plan work of several steps with write_todos: one item in_progress, cancelled for what is no longer needed, blocked for what waits for something outside.",
+});
+
+function splitBlocked(sent: unknown): unknown {
+  if (!isRecord(sent) || typeof sent["status"] !== "string") return sent;
+  return normalizeWord(sent["status"]) === "blocked" ? { ...sent, status: "pending", blocked: true } : sent;
+}
+
+// An item's own fields are plain keys of it.
+function wordOfGemini(item: TodoItem & { readonly blocked?: unknown }): string {
+  return item.blocked === true && item.status === "pending" ? "blocked" : item.status;
 }

@@ -4,15 +4,15 @@ import type { TodoUpdate } from "../edit/edit-items.js";
 import { indexItems } from "../edit/find-item.js";
 import { parseStatus } from "../parse/parse-status.js";
 import type { Context } from "../rules/context.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { ACTIVE_FORM, CONTENT, defineKnownTool } from "./define-known-tool.js";
 import {
   type Arguments,
-  answerArguments,
+  expectArguments,
   locateById,
+  REFUSED,
   refuseConflictingArguments,
   refuseUnknownArguments,
   renameId,
@@ -93,12 +93,12 @@ function createMastra(): TodoPreset {
   });
 }
 
-function updateTask(input: unknown, list: TodoList, rules: TodoRules): TodoCall {
-  return changeTask(input, ["id", ...Object.keys(FIELDS)], list, rules, ({ id: _, ...sent }) => sent);
+function updateTask(input: unknown, list: TodoList, context: Context): TodoCall {
+  return changeTask(input, ["id", ...Object.keys(FIELDS)], list, context, ({ id: _, ...sent }) => sent);
 }
 
-function completeTask(input: unknown, list: TodoList, rules: TodoRules): TodoCall {
-  return changeTask(input, ["id"], list, rules, (sent, context) => {
+function completeTask(input: unknown, list: TodoList, context: Context): TodoCall {
+  return changeTask(input, ["id"], list, context, (sent) => {
     refuseUnknownArguments(sent, ["id"], context);
     return { status: "completed" };
   });
@@ -109,24 +109,24 @@ function changeTask(
   input: unknown,
   known: readonly string[],
   { items }: TodoList,
-  rules: TodoRules,
-  findChange: (sent: Arguments, context: Context) => Arguments,
+  context: Context,
+  findChange: (sent: Arguments) => Arguments,
 ): TodoCall {
-  return answerArguments(input, known, rules, (read, context) => {
-    const sent = renameId(read, "id");
-    const position = locateById(sent["id"], indexItems(items), context.at("id"));
-    const change = findChange(sent, context);
-    refuseConflictingArguments(change, known, context);
-    if (position === undefined) return undefined;
-    const { status: word } = change;
-    const starts = typeof word === "string" && parseStatus(word, context.rules)?.status === "in_progress";
-    const paused = items.flatMap(({ status }, at): readonly TodoUpdate[] =>
-      starts && at !== position && status === "in_progress"
-        ? [{ position: at, set: { status: "pending" } }]
-        : [],
-    );
-    return { kind: "edit", edits: { updates: [...paused, { position, sent: change }] } };
-  });
+  const read = expectArguments(input, known, context);
+  if (read === undefined) return REFUSED;
+  const sent = renameId(read, "id");
+  const position = locateById(sent["id"], indexItems(items), context.at("id"));
+  const change = findChange(sent);
+  refuseConflictingArguments(change, known, context);
+  if (position === undefined) return REFUSED;
+  const { status: word } = change;
+  const starts = typeof word === "string" && parseStatus(word, context.rules)?.status === "in_progress";
+  const paused = items.flatMap(({ status }, at): readonly TodoUpdate[] =>
+    starts && at !== position && status === "in_progress"
+      ? [{ position: at, set: { status: "pending" } }]
+      : [],
+  );
+  return { kind: "edit", edits: { updates: [...paused, { position, sent: change }] } };
 }
 
 /** Returns what Mastra's own tools return: the text as `content`, the tasks, and from `task_check` a summary. */

@@ -1,14 +1,9 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord, isSent } from "../core/plain-json.js";
-import { describeValue } from "../core/quote.js";
-import type { TodoItem } from "../core/todo.js";
 import { findItem, type ItemIndex } from "../edit/find-item.js";
 import { isPartialEntry } from "../parse/report-unknown-fields.js";
 import { TODO_ALIASES } from "../rules/aliases.js";
-import { addIssue, type Context, createContext } from "../rules/context.js";
-import { resolveRules } from "../rules/resolve-rules.js";
-import type { TodoRules } from "../rules/todo-rules.js";
-import type { TodoCall } from "../tool/answer-call.js";
+import { addIssue, addWrongType, type Context } from "../rules/context.js";
 
 /** The arguments of a call, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -19,25 +14,21 @@ export function parseArguments(input: unknown): Arguments | undefined {
   return isRecord(input) ? input : undefined;
 }
 
-/**
- * Answers a call by its arguments; refuses what is not an object, and a call with issues. `answer` gives undefined
- * where it found one.
- */
-export function answerArguments<I extends TodoItem>(
+/** A call that is refused with the issues that were reported to its context. */
+export const REFUSED = /* @__PURE__ */ Object.freeze({
+  kind: "refuse",
+  issues: /* @__PURE__ */ Object.freeze([]),
+} as const);
+
+/** Parses the arguments of a call; adds an issue, and returns undefined, for what is not an object. */
+export function expectArguments(
   input: unknown,
   known: readonly string[],
-  rules: TodoRules<I>,
-  answer: (sent: Arguments, context: Context<I>) => TodoCall<I> | undefined,
-): TodoCall<I> {
-  const context = createContext(resolveRules(rules));
+  context: Context,
+): Arguments | undefined {
   const sent = parseArguments(input);
-  if (sent === undefined) {
-    const expected = `an object with ${known.join(", ")}`;
-    addIssue(context, { code: "wrong_type", received: describeValue(input), expected });
-  }
-  const call = sent && answer(sent, context);
-  const { issues } = context.diagnostics;
-  return call === undefined || issues.length > 0 ? { kind: "refuse", issues } : call;
+  if (sent === undefined) addWrongType(context, input, `an object with ${known.join(", ")}`);
+  return sent;
 }
 
 /** Adds an issue for each argument that a tool does not have, as without it the call would do something else. */
@@ -52,10 +43,10 @@ export function refuseUnknownArguments(input: Arguments, known: readonly string[
  * Adds an issue for each argument that conflicts with those of the tool: another id, a word such as `delete: true`,
  * and the given names. The other arguments are left to the reducer.
  */
-export function refuseConflictingArguments<I extends TodoItem>(
+export function refuseConflictingArguments(
   input: Arguments,
   known: readonly string[],
-  context: Context<I>,
+  context: Context,
   names: readonly string[] = [],
 ): void {
   const { lookup } = context.rules;
@@ -90,7 +81,7 @@ export function locateById(id: unknown, items: ItemIndex, place: Context): numbe
     return undefined;
   }
   if (typeof id !== "string" && typeof id !== "number") {
-    addIssue(place, { code: "wrong_type", received: describeValue(id), expected: "the id of an item" });
+    addWrongType(place, id, "the id of an item");
     return undefined;
   }
   return findItem(String(id).trim(), "id", items, place);

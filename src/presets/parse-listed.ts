@@ -1,8 +1,7 @@
 import { isRecord, isSent, looksLikeJson, parseJson } from "../core/plain-json.js";
-import { describeValue } from "../core/quote.js";
 import type { TodoList } from "../core/todo.js";
 import { type ItemIndex, indexItems } from "../edit/find-item.js";
-import { addIssue, type Context } from "../rules/context.js";
+import { addIssue, addWrongType, type Context } from "../rules/context.js";
 import { locateById } from "./parse-arguments.js";
 
 /** Builds the maps of a list whose items are named by their positions, from 0. */
@@ -22,7 +21,7 @@ export function parseListed(
   const list = typeof value === "string" && looksLikeJson(value) ? parseJson(value) : value;
   // Array.from also visits the gaps of a sparse array.
   if (Array.isArray(list)) return Array.from(list);
-  if (isSent(value)) addIssue(place, { code: "wrong_type", received: describeValue(value), expected });
+  if (isSent(value)) addWrongType(place, value, expected);
   else addIssue(place, { code: "required", expected: `send ${expected}` });
   return undefined;
 }
@@ -43,7 +42,7 @@ export function parseTexts(value: unknown, place: Context): readonly unknown[] |
   const entries = parseListed(value, "an array of texts", place);
   for (const [at, entry] of (entries ?? []).entries()) {
     if (typeof entry === "string" || isRecord(entry)) continue;
-    addIssue(place.at(at), { code: "wrong_type", received: describeValue(entry), expected: "a text" });
+    addWrongType(place.at(at), entry, "a text");
   }
   return entries;
 }

@@ -34,11 +34,15 @@ export interface QwenCodeItem extends TodoItem {
  * // => Not saved: todos[0].blockedBy is "c", which matches no item; use "a".
  * ```
  */
-export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownTool<QwenCodeItem>({
+export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownTool({
   name: "qwenCode",
   tool: {
     name: "todo_write",
-    readCall: (input, _, { fields }) => ({ kind: "write", input, revise: completeBlockers(fields.list) }),
+    readCall: (input, _, { rules }) => ({
+      kind: "write",
+      input,
+      revise: completeBlockers(rules.fields.list),
+    }),
   },
   list: "todos",
   fields: {
@@ -57,7 +61,7 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownToo
   $schema: "http://json-schema.org/draft-07/schema#",
   rules: {
     ids: "require",
-    itemSchema: /* @__PURE__ */ defineItems<QwenCodeItem>({
+    itemSchema: /* @__PURE__ */ defineItems({
       id: ID,
       blockedBy: { type: "array", items: ID },
     }),
@@ -79,7 +83,7 @@ function describeUpdate({ items }: TodoList): string {
     : "The todo list was updated.";
 }
 
-function completeBlockers(listName: string): TodoRevision<QwenCodeItem> {
+function completeBlockers(listName: string): TodoRevision {
   return (sent, before) => {
     const repeated = findRepeated(sent, listName);
     const items = keepBlockers(sent, before.every(isDone) ? [] : before);

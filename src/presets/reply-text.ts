@@ -6,10 +6,7 @@ import { composeReply, listNotes, type TodoReply } from "../tool/reply.js";
  * Words the reply to a write that changed something; one that changed nothing, refusals, notes and the person's
  * edits are told in the library's own words.
  */
-export function formatReply<I extends TodoItem>(
-  call: TodoReply<I>,
-  text: (list: TodoList<I>) => string,
-): string {
+export function formatReply(call: TodoReply, text: (list: TodoList) => string): string {
   const { result } = call;
   if (!result.ok || !result.changed) return composeReply(call, {});
   const { list } = result;
@@ -17,25 +14,21 @@ export function formatReply<I extends TodoItem>(
 }
 
 /** Makes the key that tells the notes in a JSON reply; none where the model has nothing to read. */
-export function tellNotes<I extends TodoItem>({
-  result,
-}: TodoReply<I>): {
-  readonly notes?: readonly string[];
-} {
+export function tellNotes({ result }: TodoReply): { readonly notes?: readonly string[] } {
   const notes = result.ok ? listNotes(result.notes) : [];
   return notes.length === 0 ? {} : { notes };
 }
 
 /** How rows differ from the usual ones. */
-interface RowOptions<I extends TodoItem> {
+interface RowOptions {
   /** The word for an item's status. Default: our own. */
-  readonly wordOf?: (item: I) => string;
+  readonly wordOf?: (item: TodoItem) => string;
   /** What a row begins with. Default: its number. */
-  readonly lead?: (item: I, index: number) => string;
+  readonly lead?: (item: TodoItem, index: number) => string;
 }
 
 /** Renders the items as rows, each with its status in the words of the model: `1. [in_progress] Add tests`. */
-export function renderRows<I extends TodoItem>(items: readonly I[], options: RowOptions<I> = {}): string {
+export function renderRows(items: readonly TodoItem[], options: RowOptions = {}): string {
   const { wordOf = ({ status }) => status, lead = (_, index) => `${index + 1}. ` } = options;
   const rows = items.map(
     (item, index) =>

@@ -4,15 +4,15 @@ import type { TodoUpdate } from "../edit/edit-items.js";
 import { type ItemIndex, indexItems } from "../edit/find-item.js";
 import type { TodoRevision } from "../plan/replace-items.js";
 import type { Context } from "../rules/context.js";
-import type { TodoRules } from "../rules/todo-rules.js";
 import type { TodoCallReader } from "../tool/answer-call.js";
 import { checkBlockers } from "./check-blockers.js";
 import { ACTIVE_FORM, CONTENT } from "./define-known-tool.js";
 import { addNumbered, numberItems, withNumbers } from "./number-items.js";
 import {
   type Arguments,
-  answerArguments,
+  expectArguments,
   locateById,
+  REFUSED,
   refuseConflictingArguments,
   renameId,
 } from "./parse-arguments.js";
@@ -62,34 +62,37 @@ function listUpdates(): readonly string[] {
 type CallReader = TodoCallReader<ClaudeCodeTask>;
 
 /** Answers `TaskCreate`: adds a pending task at the end. */
-export const createTask: CallReader = (input, list, rules) =>
-  answerArguments(input, CREATES, rules, (sent, context) => {
-    refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
-    return { kind: "edit", edits: addNumbered([{ sent }], list) };
-  });
+export const createTask: CallReader = (input, list, context) => {
+  const sent = expectArguments(input, CREATES, context);
+  if (sent === undefined) return REFUSED;
+  refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
+  return { kind: "edit", edits: addNumbered([{ sent }], list) };
+};
 
 /** Answers `TaskUpdate`: lays the sent fields over those of one task. */
-export const updateTask: CallReader = (input, list, rules) =>
-  answerArguments(input, UPDATES, rules, (read, context) => {
-    const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
-    const tasks = withNumbers(list);
-    const index = indexItems(tasks, isShown);
-    const position = locateById(taskId, index, context.at("taskId"));
-    refuseConflictingArguments(fields, UPDATES, context, [...DEPENDENCIES, ...REMOVES]);
-    const waiters = locateAll(addBlocks, index, context.at("addBlocks"));
-    const blockers = locateAll(addBlockedBy, index, context.at("addBlockedBy"));
-    const task = tasks[position ?? -1];
-    if (position === undefined || task === undefined) return undefined;
-    const merged = isRecord(metadata) ? sentOnly({ ...task.metadata, ...metadata }) : undefined;
-    const sent = merged === undefined ? { ...fields, metadata } : fields;
-    const blocked = blockTasks(tasks, [
-      ...blockers.map((blocker) => ({ waiter: position, blocker })),
-      ...waiters.map((waiter) => ({ waiter, blocker: position })),
-    ]);
-    const updates = [...numberItems(list), { position, sent, set: { metadata: merged } }, ...blocked];
-    const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
-    return { kind: "edit", edits: { updates, revise: completeTasks(rules, blocked.length > 0, argument) } };
-  });
+export const updateTask: CallReader = (input, list, context) => {
+  const read = expectArguments(input, UPDATES, context);
+  if (read === undefined) return REFUSED;
+  const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
+  const tasks = withNumbers(list);
+  const index = indexItems(tasks, isShown);
+  const position = locateById(taskId, index, context.at("taskId"));
+  refuseConflictingArguments(fields, UPDATES, context, [...DEPENDENCIES, ...REMOVES]);
+  const waiters = locateAll(addBlocks, index, context.at("addBlocks"));
+  const blockers = locateAll(addBlockedBy, index, context.at("addBlockedBy"));
+  const task = tasks[position ?? -1];
+  if (position === undefined || task === undefined) return REFUSED;
+  const merged = isRecord(metadata) ? sentOnly({ ...task.metadata, ...metadata }) : undefined;
+  const sent = merged === undefined ? { ...fields, metadata } : fields;
+  const blocked = blockTasks(tasks, [
+    ...blockers.map((blocker) => ({ waiter: position, blocker })),
+    ...waiters.map((waiter) => ({ waiter, blocker: position })),
+  ]);
+  const updates = [...numberItems(list), { position, sent, set: { metadata: merged } }, ...blocked];
+  const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
+  const revise = completeTasks(context.rules.fields.list, blocked.length > 0, argument);
+  return { kind: "edit", edits: { updates, revise } };
+};
 
 /** Answers `TaskList`: shows all tasks that are not deleted. */
 export const listTasks: CallReader = (_, list) => ({
@@ -98,13 +101,14 @@ export const listTasks: CallReader = (_, list) => ({
 });
 
 /** Answers `TaskGet`: shows all fields of one task. */
-export const getTask: CallReader = (input, list, rules) =>
-  answerArguments(input, ["taskId"], rules, (sent, context) => {
-    const tasks = withoutHidden(withNumbers(list));
-    const { taskId } = renameId(sent, "taskId");
-    const task = tasks[locateById(taskId, indexItems(tasks), context.at("taskId")) ?? -1];
-    return task && { kind: "read", text: renderTask(task) };
-  });
+export const getTask: CallReader = (input, list, context) => {
+  const sent = expectArguments(input, ["taskId"], context);
+  if (sent === undefined) return REFUSED;
+  const tasks = withoutHidden(withNumbers(list));
+  const { taskId } = renameId(sent, "taskId");
+  const task = tasks[locateById(taskId, indexItems(tasks), context.at("taskId")) ?? -1];
+  return task === undefined ? REFUSED : { kind: "read", text: renderTask(task) };
+};
 
 /** Leaves out the tasks that the model may not see, also where others wait for them. */
 function withoutHidden(tasks: readonly ClaudeCodeTask[]): readonly ClaudeCodeTask[] {
@@ -136,14 +140,10 @@ function locateAll(value: unknown, index: ItemIndex, place: Context): readonly n
 }
 
 /** Refuses a circle among the tasks, as an issue of the argument that closes it; takes empty metadata away. */
-function completeTasks(
-  { fields }: TodoRules<ClaudeCodeTask>,
-  mayCircle: boolean,
-  argument: string,
-): TodoRevision<ClaudeCodeTask> {
+function completeTasks(listName: string, mayCircle: boolean, argument: string): TodoRevision<ClaudeCodeTask> {
   return (items) => {
     // What is gone or deleted blocks nothing, and the model could not name it to mend the circle.
-    const issues = mayCircle ? checkBlockers(withoutHidden(items), fields.list) : [];
+    const issues = mayCircle ? checkBlockers(withoutHidden(items), listName) : [];
     if (issues.length > 0)
       return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
     return {

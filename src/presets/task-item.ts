@@ -20,15 +20,12 @@ export function isShown({ status }: TodoItem): boolean {
 }
 
 /** Says what became of the tasks that a call changed, a line each. */
-export function replyToTask<I extends TodoItem>(call: TodoReply<I>): string {
+export function replyToTask(call: TodoReply): string {
   return replyInLines(call, describeChange);
 }
 
 /** Words a reply of a line for each change; changes of the same words have one. */
-function replyInLines<I extends TodoItem>(
-  call: TodoReply<I>,
-  describe: (change: TodoChange<I>) => string,
-): string {
+function replyInLines(call: TodoReply, describe: (change: TodoChange) => string): string {
   const { result } = call;
   const changes = result.ok ? result.changes : [];
   // The model no longer sees what was deleted, so the words for a call that changed nothing leave it out.
@@ -38,7 +35,7 @@ function replyInLines<I extends TodoItem>(
   );
 }
 
-function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
+function describeChange(change: TodoChange): string {
   if (change.type === "removed") return `Task #${nameOf(change.before)} is gone.`;
   const { after } = change;
   if (change.type === "added") return `Task #${nameOf(after)} created: ${escapeText(after.content, "model")}`;
@@ -49,11 +46,11 @@ function describeChange<I extends TodoItem>(change: TodoChange<I>): string {
 }
 
 /** Says it as Claude Code does, whose transcripts programs read: the id of a new task, the fields that changed. */
-export function replyAsProduct<I extends TodoItem>(call: TodoReply<I>): string {
+export function replyAsProduct(call: TodoReply): string {
   return replyInLines(call, nameFields);
 }
 
-function nameFields<I extends TodoItem>(change: TodoChange<I>): string {
+function nameFields(change: TodoChange): string {
   if (change.type === "removed") return describeChange(change);
   const { after } = change;
   if (change.type === "added")

@@ -4,10 +4,10 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 import { indexItems } from "../edit/find-item.js";
 import { addIssue } from "../rules/context.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCallReader } from "../tool/answer-call.js";
+import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { CONTENT, defineKnownTool } from "./define-known-tool.js";
-import { answerArguments, refuseConflictingArguments } from "./parse-arguments.js";
+import { expectArguments, refuseConflictingArguments } from "./parse-arguments.js";
 import { locateListed, parseListed } from "./parse-listed.js";
 import { renderDescribed, tellRows } from "./reply-text.js";
 
@@ -15,8 +15,6 @@ import { renderDescribed, tellRows } from "./reply-text.js";
 export interface WarpItem extends TodoItem {
   readonly description?: string | undefined;
 }
-
-type CallReader = TodoCallReader<WarpItem>;
 
 const PLAN = "Plan work of several steps with create_todo_list.";
 const ITEMS: JsonSchema = {
@@ -54,7 +52,7 @@ const ITEMS: JsonSchema = {
  * // => b [in_progress] Ship: To npm
  * ```
  */
-export const warp: TodoPreset<WarpItem> = /* @__PURE__ */ defineKnownTool<WarpItem>({
+export const warp: TodoPreset<WarpItem> = /* @__PURE__ */ defineKnownTool({
   name: "warp",
   tool: {
     name: "mark_todos_completed",
@@ -89,7 +87,7 @@ export const warp: TodoPreset<WarpItem> = /* @__PURE__ */ defineKnownTool<WarpIt
   rules: {
     statuses: TODO_STATUSES,
     ids: "assign",
-    itemSchema: /* @__PURE__ */ defineItems<WarpItem>({ description: TEXT }),
+    itemSchema: /* @__PURE__ */ defineItems({ description: TEXT }),
   },
   saved: ({ items }) => tellRows(renderDescribed(items)),
   // mark_todos_completed, after which the session is named, adds no item.
@@ -98,40 +96,39 @@ export const warp: TodoPreset<WarpItem> = /* @__PURE__ */ defineKnownTool<WarpIt
     "Plan work of several steps with create_todo_list; change what is left with update_pending_todos, and mark each item with mark_todos_completed as soon as it is done.",
 });
 
-function markCompleted(...[input, list, rules]: Parameters<CallReader>): ReturnType<CallReader> {
-  return answerArguments(input, ["todo_ids"], rules, (sent, context) => {
-    refuseConflictingArguments(sent, ["todo_ids"], context);
-    const index = indexItems(list.items);
-    const found = locateListed(sent["todo_ids"], "an array of ids", index, context.at("todo_ids"));
-    const updates = found.map((position) => ({ position, set: { status: "completed" } as const }));
-    return { kind: "edit", edits: { updates, revise: startFirst } };
-  });
+function markCompleted(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+  const sent = expectArguments(input, ["todo_ids"], context) ?? {};
+  refuseConflictingArguments(sent, ["todo_ids"], context);
+  const index = indexItems(list.items);
+  const found = locateListed(sent["todo_ids"], "an array of ids", index, context.at("todo_ids"));
+  const updates = found.map((position) => ({ position, set: { status: "completed" } as const }));
+  return { kind: "edit", edits: { updates, revise: startFirst } };
 }
 
 /** Makes the reader of a call that replaces the items but for those that `stays` keeps in front. */
-function replaceOpen(name: string, stays: (item: WarpItem) => boolean): CallReader {
-  return (input, { items }, rules) =>
-    answerArguments(input, [name], rules, (sent, context) => {
-      refuseConflictingArguments(sent, [name], context);
-      const place = context.at(name);
-      const entries = parseListed(sent[name], "an array of items with id and title", place);
-      for (const [at, entry] of (entries ?? []).entries()) {
-        // The reducer would count the items that stay in front too.
-        const isTitled = isRecord(entry) && isSent(entry["title"]);
-        if (!isTitled) addIssue(place.at(at, "title"), { code: "required", expected: "say what to do" });
-      }
-      const ids = new Set<unknown>((entries ?? []).map((entry) => isRecord(entry) && entry["id"]));
-      const kept = items.filter((item) => stays(item) && !ids.has(item.id));
-      const todos = [
-        ...kept.map(({ content: title, ...item }) => ({ ...item, title })),
-        ...(entries ?? []).map((entry) => ({ status: "pending", ...(isRecord(entry) && entry) })),
-      ];
-      return { kind: "write", input: { todos }, revise: startFirst };
-    });
+function replaceOpen(name: string, stays: (item: TodoItem) => boolean): TodoCallReader {
+  return (input, { items }, context) => {
+    const sent = expectArguments(input, [name], context) ?? {};
+    refuseConflictingArguments(sent, [name], context);
+    const place = context.at(name);
+    const entries = parseListed(sent[name], "an array of items with id and title", place) ?? [];
+    for (const [at, entry] of entries.entries()) {
+      // The reducer would count the items that stay in front too.
+      const isTitled = isRecord(entry) && isSent(entry["title"]);
+      if (!isTitled) addIssue(place.at(at, "title"), { code: "required", expected: "say what to do" });
+    }
+    const ids = new Set<unknown>(entries.map((entry) => isRecord(entry) && entry["id"]));
+    const kept = items.filter((item) => stays(item) && !ids.has(item.id));
+    const todos = [
+      ...kept.map(({ content: title, ...item }) => ({ ...item, title })),
+      ...entries.map((entry) => ({ status: "pending", ...(isRecord(entry) && entry) })),
+    ];
+    return { kind: "write", input: { todos }, revise: startFirst };
+  };
 }
 
 /** Sets the first open item in progress, as its product shows it, and the others pending. */
-function startFirst(items: readonly WarpItem[]): { readonly items: readonly WarpItem[] } {
+function startFirst(items: readonly TodoItem[]): { readonly items: readonly TodoItem[] } {
   const first = items.find((item) => !isDone(item));
   return {
     items: items.map((item) => {

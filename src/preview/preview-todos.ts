@@ -1,10 +1,11 @@
 import { looksLikeJson, parseJson } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
+import { parseItem } from "../parse/parse-item.js";
 import { parseWrite } from "../parse/parse-write.js";
 import { matchStrictly } from "../plan/match-items.js";
-import { draftToItem } from "../plan/replace-items.js";
-import { parseWhole, replaceTodos } from "../plan/validate-and-replace.js";
-import { createContext } from "../rules/context.js";
+import { runWrite } from "../plan/replace-items.js";
+import { replaceTodos } from "../plan/validate-and-replace.js";
+import { createContext, hasIssues } from "../rules/context.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { closeTruncatedJson, FIRST_SCAN, type JsonScan, scanJson } from "./close-truncated-json.js";
@@ -42,12 +43,15 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
 ): TodoPreview<I> {
   const resolved = resolveRules(rules);
   let state = firstState(list);
-  return (partial) => {
-    if (typeof partial !== "string") return layOver(list, parseItems(partial, resolved), resolved);
+  const show = (partial: unknown): TodoList => {
+    if (typeof partial !== "string")
+      return layOver(list, parseSound(findItems(partial, resolved), 0, resolved), resolved);
     if (!continues(partial, state.text)) state = firstState(list);
     state = advance(state, partial, list, resolved);
     return state.shown;
   };
+  // Items are those of the list, or were parsed by the schema of I.
+  return (partial) => show(partial) as TodoList<I>;
 }
 
 /**
@@ -82,14 +86,14 @@ export function previewTodos<I extends TodoItem = TodoItem>(
 }
 
 /** What is known of a text that grows. */
-interface PreviewState<I extends TodoItem> {
+interface PreviewState {
   readonly text: string;
   readonly scan: JsonScan;
   /** The items that have ended and can be written, in their order. */
-  readonly items: readonly I[];
+  readonly items: readonly TodoItem[];
   /** Whether the entries of the list under way are those items, so that a new entry can be parsed alone. */
   readonly isPlain: boolean;
-  readonly shown: TodoList<I>;
+  readonly shown: TodoList;
 }
 
 /** Checks by its last characters whether a text continues an earlier one: comparing all of it each time is slow. */
@@ -101,21 +105,17 @@ function continues(text: string, before: string): boolean {
 /** How many characters at the end of a text are compared. */
 const COMPARED = 200;
 
-function firstState<I extends TodoItem>(list: TodoList<I>): PreviewState<I> {
+function firstState(list: TodoList): PreviewState {
   return { text: "", scan: FIRST_SCAN, items: [], isPlain: false, shown: list };
 }
 
-function advance<I extends TodoItem>(
-  before: PreviewState<I>,
-  text: string,
-  list: TodoList<I>,
-  rules: ResolvedRules<I>,
-): PreviewState<I> {
+function advance(before: PreviewState, text: string, list: TodoList, rules: ResolvedRules): PreviewState {
   const ended: string[] = [];
   const scan = scanJson(text, before.scan, rules.maxItems, (entry) => ended.push(entry));
   const isWhole = scan.depth === 0 && looksLikeJson(text) && parseJson(text) !== undefined;
   if (isWhole) {
-    const { items, summary } = replaceTodos<I, TodoList<I>>(list, text, rules).list;
+    const { items, summary } = runWrite(list, rules, (context) => replaceTodos(list, text, context)).result
+      .list;
     return { ...before, text, scan, shown: withItems(list, items, summary) };
   }
   if (ended.length === 0) return { ...before, text, scan };
@@ -133,12 +133,8 @@ function advance<I extends TodoItem>(
   return { text, scan, items, isPlain, shown: layOver(list, items, rules) };
 }
 
-function parseItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>): readonly I[] {
-  return parseSound(findItems(part, rules), 0, rules);
-}
-
 /** Finds the items in a part of a write, as they were sent. */
-function findItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>): readonly unknown[] {
+function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
   try {
     const sent = part === undefined ? undefined : parseWrite(part, createContext(rules));
     // Reading a getter or proxy may throw, so it is done here.
@@ -149,16 +145,12 @@ function findItems<I extends TodoItem>(part: unknown, rules: ResolvedRules<I>): 
 }
 
 /** Parses the items that can be written as they stand; `first` is the position of the first of them in the list. */
-function parseSound<I extends TodoItem>(
-  sent: readonly unknown[],
-  first: number,
-  rules: ResolvedRules<I>,
-): readonly I[] {
+function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRules): readonly TodoItem[] {
   return sent.slice(0, Math.max(0, rules.maxItems - first)).flatMap((value, index) => {
     const context = createContext(rules);
     try {
-      const draft = parseWhole(value, first + index, context);
-      return context.diagnostics.issues.length > 0 ? [] : [Object.freeze(draftToItem<I>(draft))];
+      const item = parseItem(value, first + index, { context });
+      return hasIssues(context) ? [] : [Object.freeze(item)];
     } catch {
       // A getter or proxy that throws, which JSON never holds.
       return [];
@@ -167,14 +159,10 @@ function parseSound<I extends TodoItem>(
 }
 
 /** Puts each sent item in the place of the one it matches; new ones follow the item that was sent before them. */
-function layOver<I extends TodoItem>(
-  list: TodoList<I>,
-  sent: readonly I[],
-  { uniqueIds }: ResolvedRules<I>,
-): TodoList<I> {
+function layOver(list: TodoList, sent: readonly TodoItem[], { uniqueIds }: ResolvedRules): TodoList {
   const matches = matchStrictly(list.items, sent);
   const shown = list.items.map((item) => [item]);
-  const first: I[] = [];
+  const first: TodoItem[] = [];
   let last = first;
   for (const [index, item] of sent.entries()) {
     const place = matches[index] ?? -1;
@@ -193,7 +181,7 @@ function layOver<I extends TodoItem>(
 }
 
 /** Leaves an id with the first item that has it, so that a screen can tell the rows apart by their ids. */
-function withoutRepeatedIds<I extends TodoItem>(items: readonly I[]): readonly I[] {
+function withoutRepeatedIds(items: readonly TodoItem[]): readonly TodoItem[] {
   const taken = new Set<string | undefined>();
   return items.map((item) => {
     if (item.id === undefined || !taken.has(item.id)) {
@@ -201,16 +189,11 @@ function withoutRepeatedIds<I extends TodoItem>(items: readonly I[]): readonly I
       return item;
     }
     const { id: _, ...others } = item;
-    // An id is optional in every item.
-    return Object.freeze(others) as unknown as I;
+    return Object.freeze(others);
   });
 }
 
-function withItems<I extends TodoItem>(
-  list: TodoList<I>,
-  items: readonly I[],
-  summary: string | undefined,
-): TodoList<I> {
+function withItems(list: TodoList, items: readonly TodoItem[], summary: string | undefined): TodoList {
   const isSame =
     items.length === list.items.length && items.every((item, index) => item === list.items[index]);
   if (isSame && summary === list.summary) return list;

@@ -2,11 +2,13 @@ import { isRecord } from "../core/plain-json.js";
 import type { TodoStatus } from "../core/todo.js";
 import type { TodoField } from "./fields.js";
 
+/** Where the rules of a preset hold aliases of its own: out of sight of hosts, whose names and words are rules. */
+export const PRESET_ALIASES = /* @__PURE__ */ Symbol("aliases");
+
 /**
  * What models call things, besides the names and words of the tool they were given.
  *
- * Case, spaces, hyphens and underscores are ignored in names and words. In each list the first is preferred. A host
- * replaces any of these lists with `rules.aliases`.
+ * Case, spaces, hyphens and underscores are ignored in names and words. In each list the first is preferred.
  */
 export interface TodoAliases {
   /** Other names of each field; read with the note `list_key` (the list) or `field_name`. */
@@ -25,30 +27,11 @@ export interface TodoAliases {
   readonly partial: readonly string[];
 }
 
-/** What a host may give as aliases: any of the lists. */
-export type TodoAliasesOptions = {
-  readonly [Table in keyof TodoAliases]?:
-    | (TodoAliases[Table] extends readonly string[]
-        ? TodoAliases[Table]
-        : { readonly [Entry in keyof TodoAliases[Table]]?: readonly string[] | undefined })
-    | undefined;
-};
-
 /**
  * The tables that repairs read from.
  *
  * `[-]` and `[~]` are left out of the marks: to one product they mean running, to another cancelled. Words for a step
  * that went wrong (`failed`, `blocked`, `error`) have no status.
- *
- * @example
- * ```ts
- * import { EMPTY_TODO_LIST, TODO_ALIASES, validateAndReplace } from "agent-todos";
- *
- * const completed = [...TODO_ALIASES.statuses.completed, "erledigt"];
- * const input = { todos: [{ content: "Testen", status: "Erledigt" }] };
- * const result = validateAndReplace(EMPTY_TODO_LIST, input, { aliases: { statuses: { completed } } });
- * if (result.ok) console.log(result.list.items[0]?.status, result.notes[0]?.code); // => completed status_word
- * ```
  */
 export const TODO_ALIASES: TodoAliases = /* @__PURE__ */ createAliases();
 

@@ -1,6 +1,7 @@
-import * as z from "zod/v4";
+import type * as z from "zod/v4";
 import { isRecord } from "../core/plain-json.js";
-import { todoItemSchema } from "../core/todo-schema.js";
+import { isZodNode, listZodNodes, type ZodNode } from "../core/zod-nodes.js";
+import { ITEM_FIELDS } from "./fields.js";
 
 /** What the reducer must know about an item field of the host's own. */
 export interface CustomField {
@@ -8,75 +9,65 @@ export interface CustomField {
   readonly acceptsNull: boolean;
 }
 
-/** The parts of any zod 4 schema that are read here; stated structurally, as the host may have another copy of zod. */
-interface AnySchema {
-  readonly _zod: { readonly def: Readonly<Record<string, unknown>>; readonly innerType?: unknown };
-}
-
 /**
  * Returns the host's own fields of an item schema, once it is certain that the schema can hold list items.
+ *
+ * It reads zod's definitions and needs no zod itself.
  *
  * @throws TypeError for anything that is not a zod 4 object with the fields of an item, that has asynchronous
  * refinements, or whose output cannot be parsed again as plain JSON (dates, transforms, codecs).
  */
 export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomField> {
-  const shape = findShape(schema);
-  // findShape has just found the object's shape, so this is a zod 4 schema.
-  const checked = schema as z.ZodType & AnySchema;
-  for (const node of walk(checked)) {
+  const { root, shape } = findShape(schema);
+  for (const node of listZodNodes(root, refuseZod3)) {
     refuseAsync(node);
     refuseConversion(node);
   }
-  const failure = attempt(() => z.toJSONSchema(checked, { io: "output" }));
-  if (failure instanceof Error)
-    throw invalid(`must describe plain JSON that parses again: ${failure.message}`, { cause: failure });
-  const names = Object.keys(shape).filter((name) => !Object.hasOwn(todoItemSchema.shape, name));
+  for (const node of listZodNodes(root, refuseZod3, outputOf)) refuseUnwritable(node);
+  const own: readonly string[] = ITEM_FIELDS;
+  const names = Object.keys(shape).filter((name) => !own.includes(name));
   return new Map(names.map((name) => [name, { acceptsNull: keepsNull(shape[name]) }]));
 }
 
-function findShape(schema: unknown): Readonly<Record<string, unknown>> {
-  const { shape } = isSchema(schema) ? schema._zod.def : {};
+function findShape(schema: unknown): {
+  readonly root: ZodNode;
+  readonly shape: Readonly<Record<string, unknown>>;
+} {
+  const { shape } = isZodNode(schema) ? schema._zod.def : {};
   const lacks = isRecord(shape) ? ["content", "status"].find((name) => !Object.hasOwn(shape, name)) : "";
-  if (isRecord(shape) && lacks === undefined) return shape;
-  const what = isSchema(schema) ? "an object schema" : isRecord(schema) ? "a zod 4 schema" : "a schema";
-  throw invalid(
+  if (isZodNode(schema) && isRecord(shape) && lacks === undefined) return { root: schema, shape };
+  const what = isZodNode(schema) ? "an object schema" : isRecord(schema) ? "a zod 4 schema" : "a schema";
+  throw refuseSchema(
     `must be an extension of todoItemSchema, as todoItemSchema.extend({ ... }): ${
       lacks ? `it lacks the field ${lacks}` : `it is not ${what}`
     }`,
   );
 }
 
-/** Collects every schema reachable from one, each once. */
-function walk(root: AnySchema): ReadonlySet<AnySchema> {
-  const seen = new Set<AnySchema>([root]);
-  for (const { _zod } of seen) {
-    // A lazy schema holds its inner one outside of its definition.
-    for (const value of [_zod.innerType, ...Object.values(_zod.def)]) {
-      const children = isSchema(value) || typeof value !== "object" ? [value] : Object.values(value ?? {});
-      for (const child of children) if (isSchema(child)) seen.add(child);
-    }
-  }
-  return seen;
+function refuseZod3(place: string): TypeError {
+  return refuseSchema(`must be zod 4 all through: ${place} is a schema of zod 3`);
 }
 
-function isSchema(value: unknown): value is AnySchema {
-  return isRecord(value) && isRecord(value["_zod"]) && isRecord(value["_zod"]["def"]);
+/** The parts of a schema that make its output. */
+function outputOf({ _zod: { def } }: ZodNode): Readonly<Record<string, unknown>> {
+  const { checks: _, ...parts } = def;
+  return def["type"] === "pipe" ? { out: def["out"] } : parts;
 }
 
 // A check is called once on a value it was not written for: only whether it answers with a promise counts.
-function refuseAsync({ _zod }: AnySchema): void {
+function refuseAsync({ _zod }: ZodNode): void {
   const { checks, type } = _zod.def;
-  if (type === "promise") throw invalid("must be read at once, and a promise is not");
+  if (type === "promise") throw refuseSchema("must be read at once, and a promise is not");
   for (const check of Array.isArray(checks) ? checks : []) {
     const answer = attempt(() => check._zod.check({ value: undefined, issues: [] }));
     if (!isRecord(answer) || typeof answer["then"] !== "function") continue;
     Promise.resolve(answer).catch(() => undefined);
-    throw invalid("must have synchronous refinements only: one of them is asynchronous");
+    throw refuseSchema("must have synchronous refinements only: one of them is asynchronous");
   }
 }
 
 // What a list holds is read again with every write and from every store, so it must be valid input too.
-function refuseConversion({ _zod }: AnySchema): void {
+function refuseConversion({ _zod }: ZodNode): void {
   const { in: source, out: target, reverseTransform } = _zod.def;
   const [from, to] = [jsonTypeOf(source), jsonTypeOf(target)];
   const isCodec = typeof reverseTransform === "function";
@@ -84,13 +75,57 @@ function refuseConversion({ _zod }: AnySchema): void {
   const what = isCodec
     ? "a codec does not: use the plain type of the stored value"
     : `a pipe from ${from} to ${to} does not`;
-  throw invalid(`must give back what it reads, and ${what}`);
+  throw refuseSchema(`must give back what it reads, and ${what}`);
 }
 
+/** The type that JSON has for a kind of schema, as far as it has one. */
+const JSON_TYPES: Readonly<Record<string, string>> = {
+  string: "string",
+  template_literal: "string",
+  number: "number",
+  boolean: "boolean",
+  null: "null",
+  object: "object",
+  record: "object",
+  array: "array",
+  tuple: "array",
+};
+
 function jsonTypeOf(schema: unknown): string | undefined {
-  // A schema of another copy of zod is told by its parts, as everywhere here.
-  const json = isSchema(schema) ? attempt(() => z.toJSONSchema(schema as unknown as z.ZodType)) : undefined;
-  return isRecord(json) && typeof json["type"] === "string" ? json["type"] : undefined;
+  if (!isZodNode(schema)) return undefined;
+  const { type, innerType, out, entries, values } = schema._zod.def;
+  const own = JSON_TYPES[String(type)];
+  if (own !== undefined || type === "nullable") return own;
+  const constants: unknown[] = Array.isArray(values) ? values : Object.values(entries ?? {});
+  const kinds = new Set(constants.map((value) => (value === null ? "null" : typeof value)));
+  return kinds.size === 1 ? [...kinds][0] : jsonTypeOf(innerType ?? out);
+}
+
+/** Kinds whose values JSON does not hold. */
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  bigint: "a bigint",
+  custom: "a type of your own (z.custom, z.instanceof)",
+  date: "a date",
+  file: "a file",
+  function: "a function",
+  map: "a map",
+  nan: "NaN",
+  set: "a set",
+  symbol: "a symbol",
+  transform: "what a transform returns",
+  undefined: "undefined",
+  void: "nothing",
+};
+
+function refuseUnwritable({ _zod: { def } }: ZodNode): void {
+  const { type, values = [] } = def;
+  const isOdd = Array.isArray(values) && !values.every(isWritable);
+  const kind = UNWRITABLE[String(type)] ?? (isOdd && "such a literal");
+  if (kind) throw refuseSchema(`must describe plain JSON that parses again, and ${kind} is none`);
+}
+
+function isWritable(value: unknown): boolean {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
 // Coercion turns a null, which only says that the field is absent, into 0 or "null".
@@ -108,6 +143,6 @@ function attempt(action: () => unknown): unknown {
   }
 }
 
-function invalid(reason: string, options?: ErrorOptions): TypeError {
+function refuseSchema(reason: string, options?: ErrorOptions): TypeError {
   return new TypeError(`Cannot use these rules as itemSchema ${reason}`, options);
 }

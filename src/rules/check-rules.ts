@@ -1,7 +1,18 @@
+import {
+  allOf,
+  BOOLEAN,
+  checkOptions,
+  countFrom,
+  FUNCTION,
+  type OptionGroup,
+  type OptionRule,
+  oneOf,
+  TEXT_OR_FUNCTION,
+  textLike,
+} from "../core/check-options.js";
 import { normalizeWord } from "../core/normalize.js";
-import { invalidOption, unknownOption } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem } from "../core/todo.js";
+import { invalidOption } from "../core/option-error.js";
+import { TODO_STATUSES } from "../core/todo.js";
 import { DEFAULT_TODO_FIELDS } from "./fields.js";
 import { ISSUE_MESSAGES } from "./format-issues.js";
 import { TODO_REPAIRS } from "./note.js";
@@ -9,138 +20,101 @@ import { TODO_PROTECTIONS } from "./protection.js";
 import type { TodoRules } from "./todo-rules.js";
 
 const TASK = "use these rules";
-const USES = ["required", "optional", "none"];
-const BOOLEANS = [true, false];
-const LEVELS = ["ignore", "note", "refuse"];
 
-type RuleName = keyof TodoRules;
+const RULES = /* @__PURE__ */ listRules();
 
-const CHOICES: readonly (readonly [name: RuleName, choices: readonly unknown[]])[] = [
-  ["onExceedInProgress", ["reject", "keep-first", "keep-last"]],
-  ["activeForm", USES],
-  ["summary", USES],
-  ["ids", ["keep", "position", "require", "assign", "renew"]],
-  ["uniqueIds", BOOLEANS],
-  ["trim", BOOLEANS],
-  ["allowBlank", BOOLEANS],
-  ["unknownFields", ["drop", "reject"]],
-];
+function listRules(): Readonly<Record<keyof TodoRules, OptionRule | OptionGroup | undefined>> {
+  const use = oneOf("required", "optional", "none");
+  const name = textLike(/^[A-Za-z_]\w{0,63}$/, "a name of letters, digits and underscores, at most 64 long");
+  const isWord = (word: unknown): boolean => typeof word === "string" && normalizeWord(word) !== "";
+  return {
+    maxItems: countFrom(1),
+    maxContentLength: countFrom(1),
+    maxActiveFormLength: countFrom(1),
+    statuses: [`one or more of ${TODO_STATUSES.join(", ")}, each once`, areStatuses],
+    maxInProgress: countFrom(0),
+    onExceedInProgress: oneOf("reject", "keep-first", "keep-last"),
+    activeForm: use,
+    summary: use,
+    // The rules that belong together are held against each other below.
+    defaultStatus: undefined,
+    ids: oneOf("keep", "position", "require", "assign", "renew"),
+    uniqueIds: BOOLEAN,
+    trim: BOOLEAN,
+    allowBlank: BOOLEAN,
+    unknownFields: oneOf("drop", "reject"),
+    fields: { options: allOf(Object.keys(DEFAULT_TODO_FIELDS), name) },
+    statusWords: { options: allOf(TODO_STATUSES, ["a word", isWord]) },
+    protection: { options: allOf(TODO_PROTECTIONS, oneOf("ignore", "note", "refuse")) },
+    wording: { options: allOf(Object.keys(ISSUE_MESSAGES), TEXT_OR_FUNCTION) },
+    itemSchema: undefined,
+    repair: ["true, false or a set of repairs", (value) => typeof value === "boolean" || isIterable(value)],
+    readItem: FUNCTION,
+  };
+}
 
-const LIMITS: readonly (readonly [name: RuleName, least: number])[] = [
-  ["maxItems", 1],
-  ["maxContentLength", 1],
-  ["maxActiveFormLength", 1],
-  ["maxInProgress", 0],
-];
+function areStatuses(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length === 0 || new Set(value).size < value.length) return false;
+  return value.every((status) => TODO_STATUSES.includes(status));
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
+}
 
 /**
- * Checks every rule but the item schema and the aliases, which have checks of their own.
+ * Checks what a host gives as rules, each for itself; the item schema has a check of its own.
  *
- * @throws RangeError for a number or word outside its range, TypeError for a value of the wrong kind.
+ * @throws RangeError for a number or word outside its range, TypeError for an unknown rule or a value of the wrong kind.
  */
-export function checkRules<I extends TodoItem>(rules: TodoRules<I>): void {
-  for (const [name, least] of LIMITS) {
-    const value = rules[name];
-    const isWhole = Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
-    demandRule(isWhole && Number(value) >= least, name, `a whole number from ${least}, or Infinity`, value);
-  }
-  for (const [name, choices] of CHOICES) checkChoice(name, rules[name], choices);
-  checkStatuses(rules);
-  checkEntries("fields", rules.fields, Object.keys(DEFAULT_TODO_FIELDS), (name, value) =>
-    demandRule(
-      typeof value === "string" && /^[A-Za-z_]\w{0,63}$/.test(value),
-      name,
-      "a name of letters, digits and underscores, at most 64 long",
-      value,
-    ),
-  );
-  checkEntries("protection", rules.protection, TODO_PROTECTIONS, (name, value) =>
-    checkChoice(name, value, LEVELS),
-  );
-  const { not_started: level } = rules.protection;
-  demandRule(
-    level !== "refuse" || rules.statuses.includes("in_progress"),
-    "protection.not_started",
-    '"ignore" or "note" where "in_progress" is missing from the statuses',
-    level,
-  );
-  checkEntries("wording", rules.wording, Object.keys(ISSUE_MESSAGES), (name, value) =>
-    demandRule(typeof value === "string" || typeof value === "function", name, "a text or a function", value),
-  );
-  checkRepairs(rules.repair);
-  const { readItem } = rules;
-  demandRule(readItem === undefined || typeof readItem === "function", "readItem", "a function", readItem);
+export function checkRules(given: unknown): void {
+  checkOptions(TASK, given, RULES, { noun: "rule" });
 }
 
-/** Throws the error of a rule that is not as it must be. */
-export function demandRule(isSound: boolean, name: string, allowed: string, value: unknown): asserts isSound {
-  if (!isSound) throw invalidOption(TASK, name, allowed, value);
-}
-
-/** Checks that a rule is a table with known entries, and each entry that has a value. */
-export function checkEntries(
-  name: string,
-  table: unknown,
-  known: readonly string[],
-  check: (name: string, value: unknown, entry: string) => void,
-): void {
-  demandRule(isRecord(table), name, "an object", table);
-  for (const [entry, value] of Object.entries(table)) {
-    checkName(`${name}.${entry}`, entry, known);
-    if (value !== undefined) check(`${name}.${entry}`, value, entry);
-  }
-}
-
-/** Checks that a rule, or an entry of one, exists. */
-export function checkName(name: string, entry: string, known: readonly string[]): void {
-  if (!known.includes(entry)) throw unknownOption(TASK, name, known, "rule");
-}
-
-function checkChoice(name: string, value: unknown, choices: readonly unknown[]): void {
-  const allowed = choices.map((choice) => JSON.stringify(choice)).join(", ");
-  demandRule(choices.includes(value), name, `one of ${allowed}`, value);
-}
-
-/** Checks the statuses, and the model's own words for them: each is a word, and none has two meanings. */
-function checkStatuses<I extends TodoItem>(rules: TodoRules<I>): void {
-  const { statuses, defaultStatus, onExceedInProgress, statusWords } = rules;
-  const isList = Array.isArray(statuses) && statuses.length > 0 && new Set(statuses).size === statuses.length;
-  demandRule(
-    isList && statuses.every((status) => TODO_STATUSES.includes(status)),
-    "statuses",
-    `one or more of ${TODO_STATUSES.join(", ")}, each once`,
-    statuses,
-  );
-  demandRule(
+/**
+ * Checks that complete rules agree: with each other, and with the host's own fields.
+ *
+ * @throws RangeError or TypeError naming the rule that does not fit.
+ */
+export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>): void {
+  const { statuses, defaultStatus, statusWords, fields, activeForm, summary, repair } = rules;
+  const words = new Set(statuses.map((status) => normalizeWord(statusWords[status] ?? status)));
+  const form = activeForm === "none" ? [] : [fields.activeForm];
+  const names = [fields.content, fields.status, fields.id, ...form, ...customFields];
+  const hasPending = statuses.includes("pending");
+  const mayStart = statuses.includes("in_progress");
+  demand(
     defaultStatus === undefined || statuses.includes(defaultStatus),
     "defaultStatus",
     `one of the statuses ${statuses.join(", ")}`,
     defaultStatus,
   );
-  demandRule(
-    onExceedInProgress === "reject" || statuses.includes("pending"),
+  demand(
+    hasPending || rules.onExceedInProgress === "reject",
     "onExceedInProgress",
     '"reject" where "pending" is missing from the statuses',
-    onExceedInProgress,
+    rules.onExceedInProgress,
   );
-  checkEntries("statusWords", statusWords, TODO_STATUSES, (name, word) =>
-    demandRule(typeof word === "string" && normalizeWord(word) !== "", name, "a word", word),
+  demand(
+    mayStart || rules.protection.not_started !== "refuse",
+    "protection.not_started",
+    '"ignore" or "note" where "in_progress" is missing from the statuses',
+    rules.protection.not_started,
   );
-  const own: Readonly<Record<string, string | undefined>> = statusWords;
-  const words = new Set(statuses.map((status) => normalizeWord(own[status] ?? status)));
-  demandRule(words.size === statuses.length, "statusWords", "a different word for each status", statusWords);
+  demand(words.size === statuses.length, "statusWords", "a different word for each status", statusWords);
+  demand(
+    new Set(names).size === names.length,
+    "fields",
+    "a different name for each field of an item",
+    fields,
+  );
+  const isApart = summary === "none" || fields.list !== fields.summary;
+  demand(isApart, "fields", "a different name for the list and the summary", fields);
+  const known: ReadonlySet<unknown> = new Set(TODO_REPAIRS);
+  for (const name of typeof repair === "boolean" ? [] : repair)
+    demand(known.has(name), "repair", `of ${TODO_REPAIRS.join(", ")}`, name);
 }
 
-function checkRepairs(repair: unknown): void {
-  if (typeof repair === "boolean") return;
-  const isIterable = typeof repair === "object" && repair !== null && Symbol.iterator in repair;
-  demandRule(isIterable, "repair", "true, false or a set of repairs", repair);
-  // Whatever is iterable can be walked.
-  for (const name of repair as Iterable<unknown>)
-    demandRule(
-      TODO_REPAIRS.some((known) => known === name),
-      "repair",
-      `of ${TODO_REPAIRS.join(", ")}`,
-      name,
-    );
+function demand(isSound: boolean, name: string, allowed: string, value: unknown): void {
+  if (!isSound) throw invalidOption(TASK, name, allowed, value);
 }

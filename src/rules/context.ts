@@ -1,5 +1,4 @@
-import { secureMessage } from "../core/quote.js";
-import type { TodoItem } from "../core/todo.js";
+import { describeValue, secureMessage } from "../core/quote.js";
 import type { ItemField } from "./fields.js";
 import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
 import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
@@ -20,33 +19,33 @@ export interface Diagnostics {
 }
 
 /** Where a value stands while it is parsed: the rules, its place in what was sent, and where problems go. */
-export interface Context<I extends TodoItem = TodoItem> {
-  readonly rules: ResolvedRules<I>;
+export interface Context {
+  readonly rules: ResolvedRules;
   readonly path: Path;
   /** The position of the item that the place belongs to, and the id that was sent with it. */
   readonly item: { readonly index?: number; readonly id?: string };
   readonly diagnostics: Diagnostics;
   /** The same context at a place further in. */
-  readonly at: (...parts: Path) => Context<I>;
+  readonly at: (...parts: Path) => Context;
 }
 
 /** Creates the context of one call, at its outermost value. */
-export function createContext<I extends TodoItem>(rules: ResolvedRules<I>): Context<I> {
+export function createContext(rules: ResolvedRules): Context {
   return contextAt(rules, [], {}, { issues: [], notes: [], issuesOmitted: 0, notesOmitted: 0 });
 }
 
 /** Narrows a context to one item: its position, or the id it was sent with, or both. */
-export function withItem<I extends TodoItem>(context: Context<I>, item: Context["item"]): Context<I> {
+export function withItem(context: Context, item: Context["item"]): Context {
   return contextAt(context.rules, context.path, { ...context.item, ...item }, context.diagnostics);
 }
 
-function contextAt<I extends TodoItem>(
-  rules: ResolvedRules<I>,
+function contextAt(
+  rules: ResolvedRules,
   path: Path,
   item: Context["item"],
   diagnostics: Diagnostics,
-): Context<I> {
-  const at = (...parts: Path): Context<I> => contextAt(rules, [...path, ...parts], item, diagnostics);
+): Context {
+  const at = (...parts: Path): Context => contextAt(rules, [...path, ...parts], item, diagnostics);
   return { rules, path, item, diagnostics, at };
 }
 
@@ -71,12 +70,25 @@ export function placeOf({ context, index, id }: ItemPlace, field?: ItemField): C
 const MOST_KEPT = 250;
 
 /** Adds an issue about the value at the context's place, worded as the host words it. */
-export function addIssue(
-  { rules, path, item, diagnostics }: Context,
-  facts: Omit<TodoIssueFacts, "path">,
-): void {
+export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">): void {
+  const { path, item } = context;
+  addIssueAt(context, { ...facts, path, ...item });
+}
+
+/** Adds an issue that says itself where it is. */
+export function addIssueAt({ rules, diagnostics }: Context, facts: TodoIssueFacts): void {
   if (diagnostics.issues.length >= MOST_KEPT) diagnostics.issuesOmitted += 1;
-  else diagnostics.issues.push(createIssue({ ...facts, path, ...item }, rules.wording));
+  else diagnostics.issues.push(createIssue(facts, rules.wording));
+}
+
+/** Adds the issue of a value of the wrong type. */
+export function addWrongType(context: Context, value: unknown, expected: string): void {
+  addIssue(context, { code: "wrong_type", received: describeValue(value), expected });
+}
+
+/** Checks whether anything is wrong with the call so far. */
+export function hasIssues({ diagnostics }: Context): boolean {
+  return diagnostics.issues.length > 0;
 }
 
 /** Adds the note of a repair at the context's place. */

@@ -1,14 +1,15 @@
+import { isLibrarySchema } from "../core/library-schema.js";
 import { normalizeWord } from "../core/normalize.js";
-import { isRecord, withoutUndefined } from "../core/plain-json.js";
+import { withoutUndefined } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
-import { isLibrarySchema } from "../core/todo-schema.js";
+import { type AliasLookup, lookUpAliases } from "./alias-lookup.js";
+import { PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "./aliases.js";
 import { type CustomField, checkItemSchema } from "./check-item-schema.js";
-import { checkName, checkRules, demandRule } from "./check-rules.js";
+import { checkRules, checkRulesAgree } from "./check-rules.js";
 import type { TodoIssueFacts } from "./issue.js";
 import { TODO_REPAIRS, type TodoRepair } from "./note.js";
 import type { TodoProtection, TodoProtectionLevel } from "./protection.js";
-import { type AliasLookup, lookUpAliases, resolveAliases } from "./resolve-aliases.js";
-import { DEFAULT_TODO_RULES, type TodoRules, type TodoRulesOptions } from "./todo-rules.js";
+import { DEFAULT_TODO_RULES, type PresetRules, type TodoRules, type TodoRulesOptions } from "./todo-rules.js";
 
 /** What the reducer looks up for every item, worked out once from the rules. */
 export interface RulesLookup extends AliasLookup {
@@ -29,93 +30,86 @@ export interface RulesLookup extends AliasLookup {
   readonly spelledStatusOf: ReadonlyMap<string, TodoStatus>;
 }
 
-/** Complete, checked rules. */
+/** Complete, checked rules, and what the reducer looks up in them. */
 export interface ResolvedRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
   readonly protection: Readonly<Record<TodoProtection, TodoProtectionLevel>>;
-  /** Not enumerable, so that a copy of the rules is resolved again. */
+  readonly aliases: TodoAliases;
+  /** The same rules as a host sees them. */
+  readonly shown: TodoRules<I>;
   readonly lookup: RulesLookup;
 }
 
+/** The resolved rules of those that a host was shown, and of themselves. Both are frozen. */
+const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
+
 /**
- * Completes and checks rules, ready for the reducer; rules that were resolved before come back as they are.
+ * Completes and checks rules, ready for the reducer; rules that were resolved before are looked up.
  *
  * @throws RangeError for a number or word outside its range, TypeError for a value of the wrong kind; the
  * message names the rule, the value and what is allowed.
  */
 export function resolveRules<I extends TodoItem = TodoItem>(
-  options?: TodoRulesOptions<I> | TodoRules<I>,
+  options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
 ): ResolvedRules<I> {
-  if (options === undefined) {
-    defaults ??= complete(DEFAULT_TODO_RULES);
-    // The default item schema describes TodoItem, and I is TodoItem where no schema is given.
-    return defaults as unknown as ResolvedRules<I>;
-  }
-  // Only this function gives objects a lookup.
-  if (RESOLVED.has(options)) return options as ResolvedRules<I>;
-  demandRule(isRecord(options), "rules", "an object", options);
-  const known = Object.keys(DEFAULT_TODO_RULES);
-  for (const name of Object.keys(options)) checkName(name, name, known);
-  const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, aliases, ...others } = options;
+  const known = typeof options === "object" && options !== null ? RESOLVED.get(options) : undefined;
+  const resolved = known ?? resolve(options);
+  // What was resolved from rules about I is about I, and the default rules are about any item.
+  return resolved as unknown as ResolvedRules<I>;
+}
+
+function resolve<I extends TodoItem>(options: TodoRulesOptions<I> | PresetRules<I>): ResolvedRules {
+  checkRules(options);
+  const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, ...others } = options;
+  const aliases = PRESET_ALIASES in options ? options[PRESET_ALIASES] : undefined;
+  // The tables are complete, and each rule was just checked.
   const rules = {
     ...DEFAULT_TODO_RULES,
     ...withoutUndefined(others),
-    fields: overlayTable(DEFAULT_TODO_RULES.fields, fields),
-    statusWords: overlayTable({}, statusWords),
-    protection: overlayTable(DEFAULT_TODO_RULES.protection, protection),
-    wording: overlayTable({}, wording),
-    statuses: Array.isArray(statuses) ? Object.freeze([...statuses]) : statuses,
-    aliases: resolveAliases(aliases),
-    // Taking the tables out loses the key types; every key was checked against TodoRules just above.
-  } as unknown as TodoRules<I>;
-  checkRules(rules);
-  return complete(rules);
-}
-
-let defaults: ResolvedRules | undefined;
-
-const RESOLVED: WeakSet<object> = /* @__PURE__ */ new WeakSet();
-
-/** Lays what is given over a table; anything but a table is left to the check that names it. */
-function overlayTable(table: object, given: unknown): unknown {
-  return given === undefined || isRecord(given)
-    ? Object.freeze({ ...table, ...withoutUndefined(given ?? {}) })
-    : given;
-}
-
-function complete<I extends TodoItem>(rules: TodoRules<I>): ResolvedRules<I> {
+    ...(aliases && { [PRESET_ALIASES]: aliases }),
+    fields: overlay(DEFAULT_TODO_RULES.fields, fields),
+    statusWords: overlay({}, statusWords),
+    protection: overlay(DEFAULT_TODO_RULES.protection, protection),
+    wording: overlay({}, wording),
+    statuses: Object.freeze([...statuses]),
+  } as unknown as PresetRules;
   const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
   const customFields = hasOwnSchema ? checkItemSchema(rules.itemSchema) : NO_FIELDS;
-  checkNamesDiffer(rules, customFields.keys());
-  const { statusWords } = rules;
+  checkRulesAgree(rules, customFields.keys());
+  return complete(options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules), {
+    hasOwnSchema,
+    customFields,
+  });
+}
+
+/** Lays what is given over a table. */
+function overlay(table: object, given: object = {}): object {
+  return Object.freeze({ ...table, ...withoutUndefined<unknown>({ ...given }) });
+}
+
+function complete(
+  shown: PresetRules,
+  custom: Pick<RulesLookup, "hasOwnSchema" | "customFields">,
+): ResolvedRules {
+  const { statusWords, [PRESET_ALIASES]: aliases = TODO_ALIASES } = shown;
   const allWords = TODO_STATUSES.map((status) => [status, statusWords[status] ?? status]);
   // The keys are all statuses.
   const wordOf = Object.fromEntries(allWords) as Readonly<Record<TodoStatus, string>>;
-  const words = rules.statuses.map((status) => [wordOf[status], status] as const);
+  const words = shown.statuses.map((status) => [wordOf[status], status] as const);
   const lookup: RulesLookup = Object.freeze({
-    ...lookUpAliases(rules.aliases),
-    repairs: new Set(rules.repair === true ? TODO_REPAIRS : rules.repair || []),
-    hasOwnSchema,
-    customFields,
+    ...lookUpAliases(aliases),
+    ...custom,
+    repairs: new Set(shown.repair === true ? TODO_REPAIRS : shown.repair || []),
     wordOf: Object.freeze(wordOf),
     ownWords: Object.keys(statusWords).length === 0 ? {} : { words: statusWords },
     allowedWords: Object.freeze(words.map(([word]) => word)),
     statusOf: new Map(words),
     spelledStatusOf: new Map(words.map(([word, status]) => [normalizeWord(word), status])),
   });
-  const resolved = Object.freeze(Object.defineProperty({ ...rules }, "lookup", { value: lookup }));
-  RESOLVED.add(resolved);
-  // The lookup was defined just above.
-  return resolved as unknown as ResolvedRules<I>;
+  // The protection was laid over a complete table.
+  const resolved = Object.freeze({ ...shown, aliases, shown, lookup }) as ResolvedRules;
+  RESOLVED.set(shown, resolved);
+  RESOLVED.set(resolved, resolved);
+  return resolved;
 }
 
 const NO_FIELDS: ReadonlyMap<string, CustomField> = /* @__PURE__ */ new Map();
-
-function checkNamesDiffer<I extends TodoItem>(rules: TodoRules<I>, customFields: Iterable<string>): void {
-  const { fields, activeForm, summary } = rules;
-  const form = activeForm === "none" ? [] : [fields.activeForm];
-  const names = [fields.content, fields.status, fields.id, ...form, ...customFields];
-  const areApart = new Set(names).size === names.length;
-  demandRule(areApart, "fields", "a different name for each field of an item", fields);
-  const isApart = summary === "none" || fields.list !== fields.summary;
-  demandRule(isApart, "fields", "a different name for the list and the summary", fields);
-}

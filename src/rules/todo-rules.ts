@@ -1,7 +1,6 @@
 import type * as z from "zod/v4";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
-import { todoItemSchema } from "../core/todo-schema.js";
-import { TODO_ALIASES, type TodoAliases, type TodoAliasesOptions } from "./aliases.js";
+import type { PRESET_ALIASES, TodoAliases } from "./aliases.js";
 import { DEFAULT_TODO_FIELDS, type TodoField } from "./fields.js";
 import type { TodoWording } from "./issue.js";
 import type { TodoRepair } from "./note.js";
@@ -22,10 +21,13 @@ export interface TodoInputRules<I extends TodoItem = TodoItem> {
   readonly summary: TodoFieldUse;
   /** The status of an item sent without one; `undefined` makes it an issue. Default `undefined`. */
   readonly defaultStatus: TodoStatus | undefined;
-  /** The item schema, an extension of `todoItemSchema`; its own fields keep their types. */
-  readonly itemSchema: z.ZodType<I>;
-  /** What else models call fields, statuses and containers; each list given replaces that one of `TODO_ALIASES`. */
-  readonly aliases: TodoAliases;
+  /**
+   * The item schema, an extension of `todoItemSchema`; its own fields keep their types. `undefined` for items with no
+   * fields but the library's, which no schema is loaded for. A tool takes one of zod 4.2 or newer; for one of an older
+   * zod or of zod/mini, give the tool a `schema` with its fields, as `toJsonSchema` of `agent-todos/schema` writes it.
+   * Default `undefined`.
+   */
+  readonly itemSchema: z.ZodType<I> | undefined;
   /** Which repairs are allowed: all, none, or those named. Default true. */
   readonly repair: boolean | Iterable<TodoRepair>;
   /** How one sent item is converted before it is checked; for tools whose own code does so. Default: as sent. */
@@ -81,16 +83,19 @@ export interface TodoRules<I extends TodoItem = TodoItem>
     TodoLimitRules,
     TodoProtectionRules {}
 
+/** The rules of a preset, which may read other words than the library does; for hosts, names and words are rules. */
+export interface PresetRules<I extends TodoItem = TodoItem> extends TodoRules<I> {
+  readonly [PRESET_ALIASES]?: TodoAliases;
+}
+
 /** What a host may give as rules: any part of them, and the tables in them in part too. */
 export type TodoRulesOptions<I extends TodoItem = TodoItem> = {
-  readonly [K in Exclude<
-    keyof TodoRules,
-    "fields" | "statusWords" | "aliases" | "protection" | "itemSchema"
-  >]?: TodoRules[K] | undefined;
+  readonly [K in Exclude<keyof TodoRules, "fields" | "statusWords" | "protection" | "itemSchema">]?:
+    | TodoRules[K]
+    | undefined;
 } & {
   readonly fields?: { readonly [Field in TodoField]?: string | undefined } | undefined;
   readonly statusWords?: { readonly [Status in TodoStatus]?: string | undefined } | undefined;
-  readonly aliases?: TodoAliasesOptions | undefined;
   readonly protection?:
     | { readonly [Concern in TodoProtection]?: TodoProtectionLevel | undefined }
     | undefined;
@@ -126,10 +131,9 @@ export const DEFAULT_TODO_RULES: TodoRules = /* @__PURE__ */ Object.freeze({
   unknownFields: "drop",
   fields: DEFAULT_TODO_FIELDS,
   statusWords: /* @__PURE__ */ Object.freeze({}),
-  aliases: TODO_ALIASES,
   protection: DEFAULT_TODO_PROTECTION,
   wording: /* @__PURE__ */ Object.freeze({}),
-  itemSchema: todoItemSchema,
+  itemSchema: undefined,
   repair: true,
   readItem: undefined,
 });

@@ -1,5 +1,6 @@
 import { type $ZodType, toJSONSchema, version } from "zod/v4/core";
 import { isRecord } from "../core/plain-json.js";
+import { listZodNodes, type ZodNode } from "../core/zod-nodes.js";
 import type { SchemaTarget } from "../dialects/dialects.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { withSentences } from "../dialects/keywords.js";
@@ -27,6 +28,7 @@ interface ConverterOptions {
 export function readZod4(source: object, target: SchemaTarget): unknown {
   // Every object with a `_zod` key is a zod 4 schema of some copy.
   const schema = source as $ZodType & { readonly toJSONSchema?: unknown };
+  refuseZod3(schema);
   const convert = converterOf(schema);
   const files: (readonly string[])[] = [];
   const override = (converted: Converted): void => {
@@ -42,6 +44,16 @@ export function readZod4(source: object, target: SchemaTarget): unknown {
     throw cannotExpress(file, target, "a file has no JSON form");
   }
   return json;
+}
+
+/** zod 4 takes a schema of zod 3 without a word, and its converter then fails without saying where. */
+function refuseZod3(schema: $ZodType): void {
+  // The definition of a schema is stated structurally there.
+  listZodNodes(schema as unknown as ZodNode, (place) => {
+    return new TypeError(
+      `Cannot read a schema of zod 4 as ${place} is one of zod 3: import one version of zod`,
+    );
+  });
 }
 
 function convertOrExplain(

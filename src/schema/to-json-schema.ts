@@ -1,3 +1,4 @@
+import { isLibrarySchema } from "../core/library-schema.js";
 import { isRecord } from "../core/plain-json.js";
 import { DIALECTS, type DraftTarget, SCHEMA_TARGETS, type SchemaTarget } from "../dialects/dialects.js";
 import type { JsonSchema, ToolJsonSchema } from "../dialects/json-schema.js";
@@ -119,11 +120,9 @@ function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
 /** The strict targets, which put a limit into words where they have no keyword for it. */
 const WORDED: ReadonlySet<SchemaTarget> = new Set<SchemaTarget>(["openai-strict", "anthropic-strict"]);
 
-/** Checks whether the items have fields whose limits are missing from the tool's description. */
+/** Checks whether the items may have fields whose limits are missing from the tool's description. */
 function hasFieldsOfHost({ rules }: Readonly<Record<string, unknown>>): boolean {
-  const lookup = isObjectLike(rules) ? rules["lookup"] : undefined;
-  const extra = isObjectLike(lookup) ? lookup["customFields"] : undefined;
-  return !(extra instanceof Map) || extra.size > 0;
+  return !isObjectLike(rules) || !isLibrarySchema(rules["itemSchema"]);
 }
 
 /**

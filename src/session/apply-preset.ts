@@ -32,7 +32,7 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
     ...tool,
     reply: giveWay(tool.reply, own),
     ...(isRenamed ? { schema: own?.schema } : {}),
-    rules: overlayOptions(base?.rules, rules, ["fields", "statusWords", "aliases", "wording"]),
+    rules: overlayOptions(base?.rules, rules, ["fields", "statusWords", "wording"]),
   });
 }
 
@@ -50,8 +50,9 @@ function share<T>(made: WeakMap<object, T>, options: object, make: () => T): T {
 /** Checks whether data is frozen, down to its lists and tables; nobody changes a schema. */
 function isFrozenData(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;
-  const parts = Object.entries(value);
-  return Object.isFrozen(value) && parts.every(([name, part]) => name === "itemSchema" || isFrozenData(part));
+  const isFrozenPart = (name: string | symbol): boolean =>
+    name === "itemSchema" || isFrozenData(Reflect.get(value, name));
+  return Object.isFrozen(value) && Reflect.ownKeys(value).every(isFrozenPart);
 }
 
 /** Lets the words that a session gives replace those of a preset that words its whole reply. */
@@ -104,9 +105,7 @@ const POLICIES: WeakMap<object, SessionPolicy> = /* @__PURE__ */ new WeakMap();
 
 const USUAL_REMINDERS: NagOptions = /* @__PURE__ */ Object.freeze({});
 const NO_REMINDERS: NagOptions = /* @__PURE__ */ Object.freeze({
-  start: false,
   stale: false,
-  noPlan: false,
   stop: false,
   compacted: false,
   edited: false,

@@ -8,7 +8,7 @@ import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import type { TodoEvent } from "./event.js";
 import { createListeners, expectListener, type Listeners, type TodoListener } from "./listeners.js";
-import { answerWrite, decideStep, describeEdit, type SessionParts } from "./session-steps.js";
+import { answerWrite, decideStep, describeEdit, type SessionParts, trackEdit } from "./session-steps.js";
 import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoCallOf,
@@ -18,7 +18,6 @@ import type {
   TodoSessionOptions,
   TodoStopMoment,
 } from "./todo-session.js";
-import { trackEdit } from "./unseen-edits.js";
 
 export type {
   TodoCallOf,
@@ -57,6 +56,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   const tool = createSessionTool(options);
   const parts: SessionParts<I> = { tool, ...createSessionPolicy(options, tool) };
   const { now, onEvent, onListenerError } = options;
+  const rules = resolveRules(tool.rules);
   let state = firstState(options, parts.policy.start(), tool.rules.itemSchema);
   // One queue for events and changes, so that both come in order wherever a listener changes the list. Most sessions
   // have no listener.
@@ -87,14 +87,21 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
   }
 
   /** Takes a change by the person, which the model is to hear of. */
-  function changeUnseen(list: TodoList<I>, changes: readonly TodoChange<I>[], event: TodoEvent<I>): void {
-    change({ ...state, list, matches: trackEdit(state, list, changes) }, changes, event);
+  function changeUnseen(
+    list: TodoList<I>,
+    pairing: readonly number[],
+    changes: readonly TodoChange<I>[],
+    event: TodoEvent<I>,
+  ): void {
+    change({ ...state, list, matches: trackEdit(state, list, pairing) }, changes, event);
   }
 
   function edit(input: unknown): ReplaceResult<I> {
-    const result = editTodos<I, TodoList<I>>(state.list, input, resolveRules(tool.rules));
+    const edited = editTodos(state.list, input, rules);
+    // The items of an accepted edit have passed the schema of I.
+    const result = edited.result as ReplaceResult<I>;
     const event = describeEdit(result);
-    if (result.ok && result.changed) changeUnseen(result.list, result.changes, event);
+    if (result.ok && result.changed) changeUnseen(result.list, edited.matches ?? [], result.changes, event);
     else listeners?.emit(event);
     return result;
   }
@@ -103,7 +110,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(
     if (state.list.items.length === 0 && state.list.summary === undefined) return;
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
     const changes = diffTodos<I>(state.list, list);
-    changeUnseen(list, changes, Object.freeze({ type: "clear", changes, list }));
+    changeUnseen(list, [], changes, Object.freeze({ type: "clear", changes, list }));
   }
 
   function listen(listener: (...news: SessionNews<I>) => void): () => void {

@@ -57,7 +57,7 @@ export function keepReminder(
  */
 export function validateReminders(stored: unknown): readonly KeptReminder[] {
   if (stored === undefined) return NONE;
-  if (!Array.isArray(stored)) throw invalid("reminders", "an array", stored);
+  if (!Array.isArray(stored)) throw invalidSnapshot("reminders", "an array", stored);
   return Object.freeze(Array.from(stored, validateReminder));
 }
 
@@ -66,10 +66,10 @@ export const NONE: readonly KeptReminder[] = /* @__PURE__ */ Object.freeze([]);
 
 function validateReminder(stored: unknown, index: number): KeptReminder {
   const { mark, text, placement = "after" } = isRecord(stored) ? stored : {};
-  if (typeof mark !== "string") throw invalid(`reminders.${index}.mark`, "a text", mark);
-  if (typeof text !== "string") throw invalid(`reminders.${index}.text`, "a text", text);
+  if (typeof mark !== "string") throw invalidSnapshot(`reminders.${index}.mark`, "a text", mark);
+  if (typeof text !== "string") throw invalidSnapshot(`reminders.${index}.text`, "a text", text);
   if (placement !== "before" && placement !== "after") {
-    throw invalid(`reminders.${index}.placement`, '"before" or "after"', placement);
+    throw invalidSnapshot(`reminders.${index}.placement`, '"before" or "after"', placement);
   }
   return freezeReminder(mark, text, placement);
 }
@@ -79,7 +79,7 @@ function freezeReminder(mark: string, text: string, placement: NagPlacement): Ke
 }
 
 /** Creates the error for a part of a snapshot that breaks a rule. */
-export function invalid(
+export function invalidSnapshot(
   name: string,
   rule: string,
   value: unknown,

@@ -1,13 +1,15 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
+import { diffItems, type TodoChange } from "../plan/diff-todos.js";
+import { matchItems } from "../plan/match-items.js";
+import { createMatching, matchByText } from "../plan/matching.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent } from "./event.js";
 import { keepDecision } from "./kept-reminders.js";
-import type { SessionState } from "./snapshot.js";
+import type { SessionState, Views } from "./snapshot.js";
 import type { TodoCallOf, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
-import { findUnseen } from "./unseen-edits.js";
 
 /** What a session is made of and never changes. */
 export interface SessionParts<I extends TodoItem> extends SessionPolicy {
@@ -118,4 +120,29 @@ function describeDecision<I extends TodoItem>(
   if (!decision.remind) return Object.freeze({ type: "silence", moment, reason: decision.reason, list });
   const { reason, text, placement } = decision;
   return Object.freeze({ type: "reminder", moment, reason, text, placement, list });
+}
+
+/** Lists what the person changed and the model was not told. */
+function findUnseen<I extends TodoItem>({ list, seen, matches }: Views<I>): readonly TodoChange<I>[] {
+  if (list === seen) return [];
+  const changes = diffItems(seen.items, list.items, matches ?? matchItems(seen.items, list.items));
+  // Each change holds items of the two lists.
+  return changes as readonly TodoChange<I>[];
+}
+
+/**
+ * Follows the items that the model knows through one more change: an item that a patch reworded is still the same,
+ * whatever its words are now. `pairing` has for each item after the change its position before, or -1.
+ */
+export function trackEdit(
+  { list, seen, matches }: Views<TodoItem>,
+  after: TodoList,
+  pairing: readonly number[],
+): readonly number[] {
+  const origins = list === seen ? undefined : (matches ?? matchItems(seen.items, list.items));
+  const tracked = origins === undefined ? pairing : pairing.map((place) => origins[place] ?? -1);
+  // Items that left the list and came back.
+  const matching = createMatching<TodoItem>(seen.items, after.items, tracked);
+  matchByText(matching);
+  return matching.matches;
 }

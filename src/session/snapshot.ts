@@ -4,8 +4,7 @@ import { isRecord, withoutUndefined } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { type NagState, validateNagState } from "../nag/state.js";
-import { invalid, type KeptReminder, NONE, validateReminders } from "./kept-reminders.js";
-import type { Views } from "./unseen-edits.js";
+import { invalidSnapshot, type KeptReminder, NONE, validateReminders } from "./kept-reminders.js";
 
 /** What became of the model's writes in the round under way. */
 export type RoundWrite = "none" | "ok" | "failed";
@@ -27,6 +26,14 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly updatedAt?: number;
 }
 
+/** The list as it is and as the model knows it. */
+export interface Views<I extends TodoItem> {
+  readonly list: TodoList<I>;
+  readonly seen: TodoList<I>;
+  /** For each item of the list its position in `seen`, or -1; undefined while the two are one. */
+  readonly matches: readonly number[] | undefined;
+}
+
 /** What a session holds. */
 export interface SessionState<I extends TodoItem> extends Views<I> {
   readonly nag: NagState;
@@ -44,7 +51,7 @@ export interface SessionState<I extends TodoItem> extends Views<I> {
 export function firstState<I extends TodoItem>(
   { list: given, snapshot }: { readonly list?: unknown; readonly snapshot?: unknown },
   nag: NagState,
-  itemSchema: z.ZodType<I>,
+  itemSchema: z.ZodType<I> | undefined,
 ): SessionState<I> {
   // Stores give null where nothing was saved yet.
   if (snapshot !== undefined && snapshot !== null) return validateSnapshot<I>(snapshot, itemSchema);
@@ -75,15 +82,18 @@ export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSn
  *
  * @throws TodoError `unknown_version`, `invalid_list` or `invalid_snapshot`; the message says what is wrong.
  */
-function validateSnapshot<I extends TodoItem>(snapshot: unknown, itemSchema: z.ZodType<I>): SessionState<I> {
-  if (!isRecord(snapshot)) throw invalid("it", "an object", snapshot);
+function validateSnapshot<I extends TodoItem>(
+  snapshot: unknown,
+  itemSchema: z.ZodType<I> | undefined,
+): SessionState<I> {
+  if (!isRecord(snapshot)) throw invalidSnapshot("it", "an object", snapshot);
   const { version, list, nag, round, seen, matches, reminders, updatedAt } = snapshot;
-  if (version !== 1) throw invalid("version", "1", version, "unknown_version");
+  if (version !== 1) throw invalidSnapshot("version", "1", version, "unknown_version");
   if (round !== undefined && round !== "ok" && round !== "failed") {
-    throw invalid("round", '"ok" or "failed"', round);
+    throw invalidSnapshot("round", '"ok" or "failed"', round);
   }
   if (updatedAt !== undefined && !isTime(updatedAt)) {
-    throw invalid("updatedAt", "a time in milliseconds", updatedAt);
+    throw invalidSnapshot("updatedAt", "a time in milliseconds", updatedAt);
   }
   const current = validateList(list, itemSchema);
   const known = seen === undefined ? current : validateList(seen, itemSchema);
@@ -113,7 +123,7 @@ function validateMatches(
   const isSound = Array.isArray(matches) && known.length === given.length && known.length === after.length;
   if (isSound && new Set(kept).size === kept.length) return Object.freeze(known);
   const rule = "for each item of list its position in seen, each once, or -1";
-  throw invalid("matches", rule, matches);
+  throw invalidSnapshot("matches", rule, matches);
 }
 
 /** Checks whether a Date can hold a stored value as its time. */

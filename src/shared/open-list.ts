@@ -44,7 +44,7 @@ export type AppendOutcome<I extends TodoItem> =
 export function openList<I extends TodoItem>(
   store: TodoStore,
   id: string,
-  itemSchema: z.ZodType<I>,
+  itemSchema: z.ZodType<I> | undefined,
 ): OpenList<I> {
   checkId("id", id);
   const nothing: TodoVersion<I> = { ...NOTHING, list: EMPTY_TODO_LIST };
@@ -132,7 +132,10 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-function parseVersion<I extends TodoItem>(row: unknown, itemSchema: z.ZodType<I>): TodoVersion<I> {
+function parseVersion<I extends TodoItem>(
+  row: unknown,
+  itemSchema: z.ZodType<I> | undefined,
+): TodoVersion<I> {
   if (!isRecord(row)) throw invalid("a version", "an object", row);
   const { version, list: stored, actor, call, reply, at } = row;
   if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 1) {
@@ -151,7 +154,7 @@ function parseVersion<I extends TodoItem>(row: unknown, itemSchema: z.ZodType<I>
 function parseList<I extends TodoItem>(
   stored: unknown,
   version: number,
-  itemSchema: z.ZodType<I>,
+  itemSchema: z.ZodType<I> | undefined,
 ): TodoVersion<I>["list"] {
   try {
     return validateList(stored, itemSchema);

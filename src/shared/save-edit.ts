@@ -1,11 +1,11 @@
 import { hashText } from "../core/hash-text.js";
 import { describeInvalid } from "../core/option-error.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoItem } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
 import { editTodos } from "../edit/edit-todos.js";
 import { diffTodos } from "../plan/diff-todos.js";
-import { mergeWritten } from "../plan/merge-written.js";
-import type { ReplaceResult } from "../plan/replace-items.js";
+import { mergeWritten } from "../plan/merge-todos.js";
+import type { PairedResult, ReplaceResult } from "../plan/replace-items.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
 import { hashInput } from "./call-key.js";
@@ -46,11 +46,12 @@ export async function saveEdit<I extends TodoItem>(
     const { list, version } = head;
     return { head, result: Object.freeze({ ok: false, list, issues: listStale(parts), version }) };
   }
-  const edit = (base: TodoVersion<I>): ReplaceResult<I> => editTodos<I, TodoList<I>>(base.list, input, rules);
+  const edit = (base: TodoVersion<I>): PairedResult => editTodos(base.list, input, rules);
   const propose: Propose<I> = (newest) => {
     const written = edit(saw);
     // The person may name an item that came after the version which this process knows.
-    const isUnknown = !written.ok && written.issues.every(({ code }) => code === "unknown_item");
+    const isUnknown =
+      !written.result.ok && written.result.issues.every(({ code }) => code === "unknown_item");
     if (isUnknown) return proposeWritten(newest, newest, edit(newest), { prefer: "next", rules });
     return proposeWritten(newest, saw, written, { prefer: "next", rules });
   };
@@ -81,21 +82,24 @@ export async function saveUndo<I extends TodoItem>(
   }
   const list = { ...before.list, revision: version + 1 };
   const changes = diffTodos<I>(undone.list, list);
-  const written = { ok: true, list, changed: changes.length > 0, changes, notes: [] } as const;
+  const result = { ok: true, list, changed: changes.length > 0, changes, notes: [] } as const;
   const options = { prefer: "current", rules: resolveRules<I>(parts.tool.rules) } as const;
-  const propose: Propose<I> = (newest) => proposeWritten(newest, undone, written, options);
+  const propose: Propose<I> = (newest) => proposeWritten(newest, undone, { result }, options);
   return save(parts, known, { actor, call: `undo:${createKey()}` }, propose);
 }
 
 function proposeWritten<I extends TodoItem>(
   head: TodoVersion<I>,
   saw: TodoVersion<I>,
-  written: ReplaceResult<I>,
-  options: { readonly prefer: "current" | "next"; readonly rules: ResolvedRules<I> },
+  { result: written, matches }: PairedResult,
+  options: { readonly prefer: "current" | "next"; readonly rules: ResolvedRules },
 ): Proposal<I, EditValue<I>> {
   if (!written.ok) return { entry: undefined, value: Object.freeze({ ...written, list: head.list }) };
-  if (saw.version === head.version) return propose(written);
-  const { result, conflicts } = mergeWritten(head.list, { seen: saw.list }, written, options);
+  // The items of I were checked by its schema, under the rules of the tool.
+  if (saw.version === head.version) return propose(written as EditValue<I>);
+  const merged = mergeWritten(head.list, { seen: saw.list }, { result: written, matches }, options);
+  const result = merged.result as EditValue<I>;
+  const { conflicts } = merged;
   return propose(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
 }
 

@@ -4,7 +4,8 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 import { writeParameters } from "../dialects/write-parameters.js";
 import { writeTodos } from "../edit/write-todos.js";
 import type { TodoChange } from "../plan/diff-todos.js";
-import type { TodoConflict } from "../plan/merge-conflict.js";
+import type { TodoConflict } from "../plan/merge-todos.js";
+import { runWrite } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
@@ -28,7 +29,7 @@ import { buildJsonSchema } from "./json-schema.js";
 import { composeReply, renderEdits, type TodoReply, type TodoReplyOptions } from "./reply.js";
 import { createInputSchema, type JsonSchemaTarget, type TodoInputSchema } from "./standard-schema.js";
 
-export type { TodoCall, TodoCallReader, TodoOperation } from "./answer-call.js";
+export type { TodoCall, TodoCallContext, TodoCallReader, TodoOperation } from "./answer-call.js";
 export type { InputShapeOptions } from "./input-shape.js";
 export type { TodoReply, TodoReplyOptions } from "./reply.js";
 
@@ -175,7 +176,11 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
   const product = options.replies === "product" ? options.product : undefined;
   const texts: TodoReplyOptions<I> = { ...options, ...(product && { ...product, notes: false }) };
   const { schema, patch = false, operations = [], extra: names = [] } = options;
-  const readers = new Map(operations.map((operation) => [operation.name, operation.readCall]));
+  // A reader answers for lists of this tool alone, whose items are of I.
+  const ownReader = options.readCall as unknown as TodoCallReader | undefined;
+  const readers = new Map(
+    operations.map(({ name: other, readCall }) => [other, readCall as unknown as TodoCallReader]),
+  );
   const build: SchemaBuilder = (target, hasLimits) => {
     const list = schema
       ? completeSchema(schema, rules, target)
@@ -186,7 +191,7 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
     name,
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
     ...buildSchemas(build),
-    rules,
+    rules: rules.shown,
     operations: Object.freeze(
       operations.map((tool) =>
         Object.freeze({
@@ -199,16 +204,17 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
     run: (list: TodoList<I>, sent: unknown, context: TodoRunContext<I> = {}) => {
       const { seen = list, matches, tool = name } = context;
       const { input, extra } = tool === name && names.length > 0 ? takeExtra(sent, names) : { input: sent };
-      const reader =
-        tool === name ? options.readCall : (readers.get(tool) ?? refuseTool<I>(name, readers.keys()));
+      const reader = tool === name ? ownReader : (readers.get(tool) ?? refuseTool(name, readers.keys()));
       const write = patch ? writeTodos : replaceTodos;
-      const answer = (from: TodoList<I>): TodoAnswer<I> =>
-        reader === undefined
-          ? { result: write<I, TodoList<I>>(from, input, rules) }
-          : answerCall(from, input, rules, reader);
-      const answered: Partial<MergedAnswer<I>> & TodoAnswer<I> =
+      const answer = (from: TodoList): TodoAnswer =>
+        runWrite(from, rules, (call) =>
+          reader === undefined ? write(from, input, call) : answerCall(from, input, call, reader),
+        );
+      const answered: Partial<MergedAnswer> & TodoAnswer =
         seen === list ? answer(list) : answerMerged(list, { seen, matches }, rules, answer);
-      const { result, shown, edited = NO_EDITS, conflicts } = answered;
+      const { shown, conflicts } = answered;
+      // The lists hold items of I, and what is new in them has passed its schema.
+      const { result, edited = NO_EDITS } = answered as Pick<TodoReply<I>, "result" | "edited">;
       const text =
         shown === undefined
           ? composeReply({ input: sent, result, edited }, texts)
@@ -240,7 +246,7 @@ function buildSchemas(build: SchemaBuilder): Pick<TodoOperationTool, "inputSchem
   return { inputSchema: createInputSchema((target) => build(target, true)), parameters };
 }
 
-function refuseTool<I extends TodoItem>(name: string, others: Iterable<string>): TodoCallReader<I> {
+function refuseTool(name: string, others: Iterable<string>): TodoCallReader {
   const expected = `it belongs to no tool of this list; call ${[name, ...others].join(", ")}`;
   return () => ({ kind: "refuse", issues: [{ code: "invalid_field", path: ["tool"], expected }] });
 }

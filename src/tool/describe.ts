@@ -1,5 +1,6 @@
 import { EMPTY_TODO_LIST, type TodoStatus } from "../core/todo.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
+import { createContext } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { InputShape } from "./input-shape.js";
 
@@ -109,7 +110,7 @@ function describeExample(rules: ResolvedRules, shape: InputShape): string {
   }));
   const task = isRequired("summary") ? { [fields.summary]: "Make the build green again" } : {};
   const call = { ...task, [fields.list]: items };
-  const result = replaceTodos(EMPTY_TODO_LIST, call, rules);
+  const { result } = replaceTodos(EMPTY_TODO_LIST, call, createContext(rules));
   return result.ok && result.notes.length === 0 ? `Example: ${JSON.stringify(call)}` : "";
 }
 

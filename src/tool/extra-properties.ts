@@ -1,5 +1,5 @@
-import * as z from "zod/v4";
 import { isRecord } from "../core/plain-json.js";
+import { describeThrown } from "../core/quote.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { JsonSchemaTarget } from "./standard-schema.js";
@@ -54,6 +54,8 @@ export function completeSchema(
   const items = fieldsOf(list["items"]);
   const shown = items["properties"];
   if (!isRecord(shown)) return schema;
+  // A schema that shows every field needs no converter.
+  if ([...rules.lookup.customFields.keys()].every((name) => Object.hasOwn(shown, name))) return schema;
   const extra = readExtraProperties(rules, target);
   const added = Object.entries(extra.properties).filter(
     ([name, field]) => !Object.hasOwn(shown, name) && field["readOnly"] !== true,
@@ -94,11 +96,27 @@ function redirectSelf(schema: object, pointer: string): JsonSchema {
   );
 }
 
-/** Converts a schema by its own converter first, as another copy of zod loses parts of it (seen from 4.2 to 4.6). */
-function convert(schema: z.ZodType, target: JsonSchemaTarget): object {
-  // The converter is stated structurally, as zod before 4.2 has none.
-  const own = schema["~standard"] as { jsonSchema?: { input: (options: { target: string }) => object } };
-  // That zod has another name for draft 07, and cannot write OpenAPI.
-  const old = target === "draft-07" ? "draft-7" : "draft-2020-12";
-  return own.jsonSchema?.input({ target }) ?? z.toJSONSchema(schema, { io: "input", target: old });
+/**
+ * Converts a schema by its own converter: that of another copy of zod loses parts of it (seen from 4.2 to 4.6), and
+ * would be in the bundle of everyone whose items have no fields of their own.
+ */
+function convert(schema: unknown, target: JsonSchemaTarget): object {
+  // The rules were checked, so this is a zod 4 schema; that of zod/mini and of zod before 4.2 has no converter.
+  const { "~standard": standard } = schema as {
+    "~standard": { jsonSchema?: { input: (options: { target: string }) => object } };
+  };
+  const reason = "cannot write itself as JSON Schema";
+  if (standard.jsonSchema === undefined)
+    throw refuseSchema(`${reason}: that takes zod 4.2 or newer, and not zod/mini`);
+  try {
+    return standard.jsonSchema.input({ target });
+  } catch (cause) {
+    throw refuseSchema(`${reason}: ${describeThrown(cause)}`, { cause });
+  }
+}
+
+function refuseSchema(reason: string, options?: ErrorOptions): TypeError {
+  const remedy =
+    "show the fields of the items in tool.schema, as toJsonSchema of agent-todos/schema writes it";
+  return new TypeError(`Cannot create a todo tool as rules.itemSchema ${reason}; ${remedy}`, options);
 }

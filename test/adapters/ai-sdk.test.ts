@@ -161,7 +161,7 @@ async function stepThrough(
 }
 
 const EVERY_ROUND: TodoSessionOptions = {
-  nag: { start: "every", stale: { after: 1, spacing: 1, backoff: 1 }, maxFires: 99 },
+  nag: { start: true, stale: { after: 1, spacing: 1, backoff: 1 }, maxFires: 99 },
 };
 
 it("prepareStep() begins a turn with a user message and ends a round with results", async () => {
@@ -193,7 +193,7 @@ it("prepareStep() begins one turn with a message that is sent again before the m
 });
 
 it("prepareStep() begins a new turn with the same words once the turn has ended", async () => {
-  const todos = createOpen({ nag: { start: "every" } });
+  const todos = createOpen({ nag: { start: true } });
   todos.endRound();
   const { prepareStep, nudge } = connectTodos(todos);
   // A host that keeps its history elsewhere sends the new message alone.
@@ -236,7 +236,7 @@ it.each([
 });
 
 it("prepareStep() takes the session's own nudge for no new turn", async () => {
-  const todos = createOpen({ nag: { start: "every" } });
+  const todos = createOpen({ nag: { start: true } });
   todos.endRound();
   const { prepareStep, nudge } = connectTodos(todos);
   const message = await nudge(ENDED);

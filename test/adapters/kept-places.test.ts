@@ -12,7 +12,7 @@ import type { TodoSnapshot } from "../../src/session/snapshot.js";
 import { items } from "../support/write.js";
 
 const OPTIONS: TodoSessionOptions = {
-  nag: { start: "every", stale: { after: 1, spacing: 1, backoff: 1 }, whenEmpty: "remind", maxFires: 99 },
+  nag: { start: true, stale: { after: 1, spacing: 1, backoff: 1 }, whenEmpty: "remind", maxFires: 99 },
 };
 
 /** The same session in another process: all it has is the JSON of the snapshot. */

@@ -31,7 +31,7 @@ function said(text: string): Message {
 
 function eager(): TodoSession {
   return createTodoSession({
-    nag: { start: "every", whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
+    nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
   });
 }
 
@@ -52,17 +52,22 @@ function signalOf(contents: unknown): unknown {
 }
 
 it("todoProcessor() sends a signal after a person's message, once for each", async () => {
-  const { step, signals } = startSteps(eager());
+  const todos = eager();
+  const { step, signals } = startSteps(todos);
   const written = message("signal", "s1", said("Wait"));
   const metadata = { signal: { type: "user" } };
   expect(await step(user("u1"))).toBeUndefined();
   expect(await step(user("u1"))).toBeUndefined();
+  todos.edit({ items: [{ content: "Read", status: "pending" }] });
   await step(user("u1"), message("assistant", "a1", said("Hm")), {
     ...written,
     content: { ...Object(written["content"]), metadata },
   });
   const start = signalOf("For work of three or more steps, keep a plan with todo_write.");
-  expect(signals).toEqual([start, start]);
+  const edited = signalOf(
+    'The user changed the todo list: added "Read". Go on from there, and keep it so when you next write the list with todo_write.',
+  );
+  expect(signals).toEqual([start, edited]);
 });
 
 it.each([
@@ -161,7 +166,7 @@ it("todoProcessor() skips messages of other shapes, and works without signals", 
 });
 
 it("todoProcessor() keeps a reminder in tags of the host's own", async () => {
-  const todos = createTodoSession({ nag: { start: "every", tag: "system-reminder" } });
+  const todos = createTodoSession({ nag: { start: true, tag: "system-reminder" } });
   const { step, signals } = startSteps(todos);
   await step(user("u1"));
   expect(signals).toMatchObject([

@@ -39,7 +39,7 @@ function answered(callId: string, output: unknown = { type: "text", text: "ok" }
 
 function eager(): TodoSession {
   return createTodoSession({
-    nag: { start: "every", whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
+    nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
   });
 }
 
@@ -112,7 +112,7 @@ it.each([
   ["a text", "Hi", `Hi\n\n${START}`],
   ["parts", [{ type: "input_image" }], [{ type: "input_image" }, { type: "input_text", text: START }]],
 ])("todoInputFilter() puts a reminder after the user's %s", async (_name, content, expected) => {
-  const send = startFilter(createTodoSession({ nag: { start: "every" } }));
+  const send = startFilter(createTodoSession({ nag: { start: true } }));
   expect(await send(said("Before"), user(content))).toEqual([said("Before"), user(expected)]);
 });
 

@@ -338,7 +338,7 @@ const reminded: readonly (readonly [name: string, send: Send])[] = [
 
 describe("a reminder", () => {
   it.each(reminded)("of a shared list reaches the model over %s", async (_name, send) => {
-    const sent = await send(share({ nag: { start: "first" } }));
+    const sent = await send(share({ nag: { start: true } }));
     expect(JSON.stringify(sent)).toContain("keep a plan with todo_write");
   });
 
@@ -347,7 +347,7 @@ describe("a reminder", () => {
   )("is left out over %s while the store fails, which the host hears", async (_name, send) => {
     const heard: unknown[] = [];
     const onListenerError = (error: unknown) => heard.push(error);
-    const sent = await send(share({ nag: { start: "first" }, store: failingStore(), onListenerError }));
+    const sent = await send(share({ nag: { start: true }, store: failingStore(), onListenerError }));
     expect(JSON.stringify(sent)).not.toContain("keep a plan");
     expect(heard.length).toBeGreaterThan(0);
   });
@@ -355,14 +355,14 @@ describe("a reminder", () => {
   it.each(
     reminded,
   )("that cannot be decided is an error over %s where nobody listens", async (_name, send) => {
-    const sending = send(share({ nag: { start: "first" }, store: failingStore() }));
+    const sending = send(share({ nag: { start: true }, store: failingStore() }));
     await expect(sending).rejects.toMatchObject({ code: "store_failed" });
   });
 
   it.each(
     reminded.slice(0, 2),
   )("stands at its place again over %s in another process, decided once", async (_name, send) => {
-    const options = { store: memoryStore(), nag: { start: "first" } } as const;
+    const options = { store: memoryStore(), nag: { start: true } } as const;
     const sent = await send(share(options));
     const events: string[] = [];
     const again = await send(share({ ...options, onEvent: ({ type }) => events.push(type) }));

@@ -172,7 +172,7 @@ it("the model gets the tool's own schema, and no argument is refused before the 
 
 it("reminders stay in the memory that a later run reads, and signals are not recalled as messages", async () => {
   const memory = new MockMemory();
-  const todos = createTodoSession({ nag: { start: "first", stale: { after: 1, spacing: 1 } } });
+  const todos = createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 } } });
   const turns = [WRITE, WORKED, DATA, { text: "Later." }, WORKED, { text: "Done." }];
   const scripted = createScriptedModel(turns);
   const agent = createAgent(scripted, todos, memory);

@@ -188,7 +188,7 @@ it("a later run on the same history places its reminders at the same places", as
 });
 
 it("the SDK's own session memory and the reminders go together", async () => {
-  const todos = createTodoSession({ nag: { start: "first", stale: { after: 1 } } });
+  const todos = createTodoSession({ nag: { start: true, stale: { after: 1 } } });
   const job = { calls: [{ name: "work", input: {} }] };
   const model = createScriptedModel([{ calls: [WRITE] }, job, { text: "Later." }, job, { text: "Done." }]);
   const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
@@ -201,7 +201,7 @@ it("the SDK's own session memory and the reminders go together", async () => {
 });
 
 it("server-side history gets each reminder once", async () => {
-  const todos = createTodoSession({ nag: { start: "first", stale: { after: 1 } } });
+  const todos = createTodoSession({ nag: { start: true, stale: { after: 1 } } });
   const job = { calls: [{ name: "work", input: {} }] };
   const model = createScriptedModel([{ calls: [WRITE] }, job, { text: "Later." }]);
   const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
@@ -217,7 +217,7 @@ it("server-side history gets each reminder once", async () => {
 });
 
 it("input that waits in the run's state takes a reminder too", async () => {
-  const todos = createTodoSession({ nag: { start: "every" } });
+  const todos = createTodoSession({ nag: { start: true } });
   const careful = tool({
     name: "careful",
     description: "Asks first.",
@@ -238,7 +238,7 @@ it("input that waits in the run's state takes a reminder too", async () => {
 });
 
 it("an agent without the tool counts no rounds, and keeps what was sent", async () => {
-  const todos = createTodoSession({ nag: { start: "first", stale: { after: 1, spacing: 1 } } });
+  const todos = createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 } } });
   const job = { calls: [{ name: "work", input: {} }] };
   const helper = new Agent({ name: "helper", tools: [work] });
   const model = createScriptedModel([
@@ -255,7 +255,7 @@ it("an agent without the tool counts no rounds, and keeps what was sent", async 
 });
 
 it("a session of the SDK keeps the user's messages as they were sent, and each request has every reminder once", async () => {
-  const todos = createTodoSession({ nag: { start: "every", stale: { after: 1, spacing: 1 } } });
+  const todos = createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 } } });
   const job = { calls: [{ name: "work", input: {} }] };
   const model = createScriptedModel([
     { calls: [WRITE] },
@@ -276,7 +276,7 @@ it("a session of the SDK keeps the user's messages as they were sent, and each r
 });
 
 it("the same words of the user are a new turn each time, with history on the server", async () => {
-  const todos = createTodoSession({ nag: { start: "first" } });
+  const todos = createTodoSession({ nag: { start: true } });
   const job = { calls: [{ name: "work", input: {} }] };
   const model = createScriptedModel([
     { calls: [WRITE] },
@@ -303,7 +303,7 @@ it.each([
   ["an approval"],
   ["an approval, hand-offs and a tool of the API"],
 ])("a run that another process goes on with keeps every reminder, after %s", async (kind) => {
-  const settings = { nag: { start: "every", stale: { after: 1, spacing: 1 } } } as const;
+  const settings = { nag: { start: true, stale: { after: 1, spacing: 1 } } } as const;
   const careful = tool({
     name: "careful",
     description: "Asks first.",

@@ -218,7 +218,7 @@ it("a reminder follows a round whose last call Pi answered itself", async () => 
 });
 
 it("a person who writes while the agent works begins a turn, and gets no nudge before the answer", async () => {
-  const todos = createTodoSession({ nag: { start: "every" } });
+  const todos = createTodoSession({ nag: { start: true } });
   const { agent, scripted } = start([WRITE, WORKED, { text: "Done." }, { text: "Sure." }], todos);
   agent.subscribe((event) => {
     if (
@@ -292,7 +292,7 @@ it("a run that is aborted inside a tool leaves a list and a history to go on fro
 });
 
 it("a disconnected agent has neither tools nor reminders", async () => {
-  const todos = createTodoSession({ nag: { start: "every" } });
+  const todos = createTodoSession({ nag: { start: true } });
   scripted = createScriptedModel([{ text: "Hi." }]);
   const agent = new Agent({ initialState: { model: scripted.model, tools: [work] } });
   connectTodos(agent, todos)();
@@ -302,7 +302,7 @@ it("a disconnected agent has neither tools nor reminders", async () => {
 });
 
 it("a reminder waits while the tool is not offered", async () => {
-  const todos = createTodoSession({ nag: { start: "every" } });
+  const todos = createTodoSession({ nag: { start: true } });
   const { agent, scripted } = start([{ text: "Hi." }, { text: "Ho." }, { text: "Hu." }], todos);
   const { tools } = agent.state;
   agent.state.tools = [work];

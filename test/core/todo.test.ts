@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { isLibrarySchema } from "../../src/core/library-schema.js";
+import { findListFault } from "../../src/core/list-fault.js";
 import {
   countTodos,
   EMPTY_TODO_LIST,
@@ -7,12 +9,7 @@ import {
   isFinished,
   TODO_STATUSES,
 } from "../../src/core/todo.js";
-import {
-  isLibrarySchema,
-  todoItemSchema,
-  todoListSchema,
-  todoStatusSchema,
-} from "../../src/core/todo-schema.js";
+import { todoItemSchema, todoListSchema, todoStatusSchema } from "../../src/core/todo-schema.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items } from "../support/write.js";
 
@@ -50,12 +47,14 @@ it.each([
   { name: "no revision", list: { items: [] }, valid: false },
   { name: "a broken revision", list: { items: [], revision: 1.5 }, valid: false },
   { name: "an unknown status", list: { items: [{ ...a, status: "failed" }], revision: 0 }, valid: false },
-])("todoListSchema says $valid to $name", ({ list, valid }) => {
+])("todoListSchema and findListFault() say $valid to $name", ({ list, valid }) => {
   expect(todoListSchema.safeParse(list).success).toBe(valid);
+  expect(findListFault(list) === undefined).toBe(valid);
 });
 
 it("isLibrarySchema() knows the library's schema from an extension of it", () => {
   expect(isLibrarySchema(todoItemSchema)).toBe(true);
+  expect(isLibrarySchema(undefined)).toBe(true);
   expect(isLibrarySchema(todoItemSchema.extend({}))).toBe(false);
 });
 

@@ -4,6 +4,7 @@ import { normalizeText } from "../../src/core/normalize.js";
 import { TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "../../src/core/todo.js";
 import { applyTodoPatch } from "../../src/edit/apply-todo-patch.js";
 import { writeTodos } from "../../src/edit/write-todos.js";
+import { runWrite } from "../../src/plan/replace-items.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
 import { anyInput, anyValue, madeList, sentItem } from "../../src/testing/todo-arbitraries.js";
@@ -138,7 +139,8 @@ it.each([
   ["applyTodoPatch()", (list: TodoList, input: unknown, rules: object) => applyTodoPatch(list, input, rules)],
   [
     "writeTodos()",
-    (list: TodoList, input: unknown, rules: object) => writeTodos(list, input, resolveRules(rules)),
+    (list: TodoList, input: unknown, rules: object) =>
+      runWrite(list, resolveRules(rules), (context) => writeTodos(list, input, context)).result,
   ],
 ])("%s gives a result for any value, a refused one with the very list and an issue", (_name, write) => {
   fc.assert(

@@ -1,16 +1,22 @@
 import { expect, it } from "vitest";
 import type { TodoList } from "../../src/core/todo.js";
 import { writeTodos } from "../../src/edit/write-todos.js";
+import { type ReplaceResult, runWrite } from "../../src/plan/replace-items.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { formatIssues } from "../../src/rules/format-issues.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
+import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { item, items, line } from "../support/write.js";
 
 const LIST: TodoList = { revision: 3, items: items("[x]Read", "[>]Fix it") };
 const SHIP = { content: "Ship", status: "pending" };
 
+function write(list: TodoList, input: unknown, rules?: TodoRulesOptions): ReplaceResult {
+  return runWrite(list, resolveRules(rules), (context) => writeTodos(list, input, context)).result;
+}
+
 function outcome(input: unknown): readonly string[] | string {
-  const result = writeTodos(LIST, input, resolveRules());
+  const result = write(LIST, input);
   return result.ok ? result.list.items.map(line) : formatIssues(result.issues);
 }
 
@@ -28,7 +34,7 @@ it.each<[name: string, input: unknown, after: readonly string[]]>([
   ["nothing", {}, ["[x]Read", "[>]Fix it"]],
 ])("writeTodos() takes %s", (_name, input, after) => {
   expect(outcome(input)).toEqual(after);
-  const result = writeTodos(LIST, input, resolveRules());
+  const result = write(LIST, input);
   expect(
     result.ok && result.notes.map(({ code }) => code).filter((code) => code === "unknown_field"),
   ).toEqual([]);
@@ -53,7 +59,7 @@ it.each<[name: string, input: unknown, refusal: string]>([
 
 it("writeTodos() tells what it repaired in a whole list that came as text", () => {
   const input = `\`\`\`json\n${JSON.stringify({ todos: [SHIP] })}\n\`\`\``;
-  const result = writeTodos(LIST, input, resolveRules());
+  const result = write(LIST, input);
   const whole = validateAndReplace(LIST, input);
   expect(result).toMatchObject({ ok: true, notes: whole.ok && whole.notes });
   expect(result.ok && result.notes.length).toBeGreaterThan(0);
@@ -75,7 +81,7 @@ it.each<[name: string, input: unknown, after: readonly string[]]>([
   ["one item", { todos: [{ id: "b", status: "completed" }], merge: true }, ["[ ]Read", "[x]Fix it"]],
   ["as many as the list may have", { todos: DONE, merge: true }, ["[x]Read", "[x]Fix it"]],
 ])("writeTodos() merges %s by id", (_name, input, after) => {
-  const result = writeTodos(NAMED, input, resolveRules({ maxItems: 2 }));
+  const result = write(NAMED, input, { maxItems: 2 });
   expect(result.ok && result.list.items.map(line)).toEqual(after);
 });
 
@@ -84,7 +90,7 @@ it.each<[name: string, input: object]>([
   ["more items than the list may have", { todos: [...DONE, ...DONE] }],
   ["an item without an id", { todos: [...DONE, SHIP] }],
 ])("writeTodos() refuses to merge %s", (_name, input) => {
-  const result = writeTodos(NAMED, { ...input, merge: true }, resolveRules({ maxItems: 3 }));
+  const result = write(NAMED, { ...input, merge: true }, { maxItems: 3 });
   expect(result).toMatchObject({ ok: false, issues: [{ code: "unknown_field", path: ["merge"] }] });
   expect(result.list).toBe(NAMED);
 });
@@ -100,15 +106,12 @@ it("writeTodos() gives a result for an input that cannot be read", () => {
 
 it("writeTodos() merges an entry whose id has the # of a row", () => {
   const merge = { merge: true, todos: [{ id: "#a", status: "completed" }] };
-  expect(writeTodos(NAMED, merge, resolveRules()).list.items).toEqual([
-    { id: "a", ...item("[x]Read") },
-    NAMED.items[1],
-  ]);
+  expect(write(NAMED, merge).list.items).toEqual([{ id: "a", ...item("[x]Read") }, NAMED.items[1]]);
 });
 
 it("writeTodos() names the items where an entry to merge has an unknown id and no text", () => {
   const merge = { merge: true, todos: [{ id: "c", status: "completed" }] };
-  expect(writeTodos(NAMED, merge, resolveRules())).toMatchObject({
+  expect(write(NAMED, merge)).toMatchObject({
     ok: false,
     issues: [{ code: "unknown_item", path: ["todos", 0, "id"], allowed: ["a", "b"] }],
   });
@@ -121,7 +124,7 @@ it("writeTodos() refuses an entry to merge that throws when its fields are read"
       throw new Error("no");
     },
   };
-  expect(writeTodos(NAMED, { merge: true, todos: [hostile] }, resolveRules())).toMatchObject({
+  expect(write(NAMED, { merge: true, todos: [hostile] })).toMatchObject({
     ok: false,
     issues: [{ code: "unreadable" }],
   });

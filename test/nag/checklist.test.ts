@@ -16,11 +16,10 @@ const MANY = listOf(
 it.each<[rule: string, options: NagOptions, events: readonly NagEvent[], told: string]>([
   [
     "never when the tool is not in the tool set",
-    { start: "every" },
+    { start: true },
     eventsOf("s30.ec", OPEN, false),
     "33 tool_unavailable",
   ],
-  ["an off switch of its own", { enabled: false }, eventsOf("30.ec"), "32 off"],
   ["a switch for each kind", { stale: false, stop: false, compacted: false }, eventsOf("30.ec"), "32 off"],
   ["only successful writes reset the count: a refused one does not", TEN, eventsOf("9.f"), "9 fresh, !stale"],
   ["only successful writes reset the count: an accepted one does", TEN, eventsOf("9.w9."), "19 fresh"],
@@ -115,7 +114,7 @@ it("todos.endRound() keeps the rule: reading the list is no write", () => {
 
 /** The texts of every kind of reminder about this list. */
 function textsOf(list: TodoList, options: NagOptions = {}): readonly string[] {
-  const all: NagOptions = { start: "every", stale: 1, noPlan: 1, echo: "open", ...options };
+  const all: NagOptions = { start: true, stale: 1, noPlan: 1, echo: "open", ...options };
   const events = [...eventsOf("s."), ...eventsOf("ec"), ...eventsOf(".", EMPTY)].map((event) =>
     "list" in event && event.list === OPEN ? { ...event, list } : event,
   );
@@ -153,8 +152,8 @@ it("policy.next() keeps the rule: every decision to remind says where it goes", 
 });
 
 it.each<[name: string, todos: TodoSession]>([
-  ["todo_write", createTodoSession({ nag: { stale: 1, start: "every" } })],
-  ["TodoWrite", createTodoSession({ tool: { name: "TodoWrite" }, nag: { stale: 1, start: "every" } })],
+  ["todo_write", createTodoSession({ nag: { stale: 1, start: true } })],
+  ["TodoWrite", createTodoSession({ tool: { name: "TodoWrite" }, nag: { stale: 1, start: true } })],
 ])("a session keeps the rule: the text names the tool as it is offered: %s", (name, todos) => {
   const start = todos.begin()?.text;
   const { ok } = todos.write({ todos: [{ content: "Read", status: "pending" }] });

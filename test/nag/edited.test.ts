@@ -22,7 +22,7 @@ it.each<[name: string, event: NagEvent]>([
   ["with a user message, without the list", { type: "start", edited }],
   ["about a list that is empty now", { type: "round", list: listOf([]), write: "none", edited }],
 ])("policy.next() tells what a person changed: %s", (_name, event) => {
-  for (const options of [{}, { stale: false, maxFires: 0 }, { start: "every" }] as const) {
+  for (const options of [{}, { stale: false, maxFires: 0 }, { start: true }] as const) {
     const decision = decide(event, options);
     expect(decision).toMatchObject({ remind: true, reason: "edited", placement: "after" });
     expect(decision.remind && decision.text).toContain('completed "Write"; added "Ship"');
@@ -31,12 +31,6 @@ it.each<[name: string, event: NagEvent]>([
 
 it.each<[name: string, event: NagEvent, options: NagOptions | undefined, reason: string]>([
   ["where nothing was changed", { type: "round", list: LIST, write: "none", edited: [] }, undefined, "fresh"],
-  [
-    "where reminders are off",
-    { type: "round", list: LIST, write: "none", edited },
-    { enabled: false },
-    "off",
-  ],
   [
     "where this kind is off",
     { type: "round", list: LIST, write: "none", edited },

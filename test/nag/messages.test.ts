@@ -7,7 +7,7 @@ import { createNagPolicy } from "../../src/nag/policy.js";
 import { diffTodos } from "../../src/plan/diff-todos.js";
 import { DONE, decide, EMPTY, eventsOf, listOf, OPEN } from "./play.js";
 
-const SOON: NagOptions = { stale: { after: 1 }, noPlan: { after: 1 }, start: "every" };
+const SOON: NagOptions = { stale: { after: 1 }, noPlan: { after: 1 }, start: true };
 
 /** The text of the last reminder. */
 function textOf(options: NagOptions, events: readonly NagEvent[]): string {

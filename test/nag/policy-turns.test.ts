@@ -74,15 +74,14 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
   ["off by default", {}, "ss", EMPTY, "2 off"],
   [
     "with the first user message",
-    { start: "first" },
+    { start: true },
     "s.s.s",
     EMPTY,
     "!start, empty, exhausted, empty, exhausted",
   ],
-  ["with every user message", { start: "every" }, "s.s", OPEN, "!start, fresh, !start"],
   [
     "without weight for mid-run reminders",
-    { start: "every", stale: { after: 1 } },
+    { start: true, stale: { after: 1 } },
     "s.",
     OPEN,
     "!start, !stale",
@@ -93,7 +92,7 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
 
 it("policy.next() keeps the reminder of the first message while the tool is not offered", () => {
   const events = [...eventsOf("s", OPEN, false), ...eventsOf("ss")];
-  expect(tell(decide({ start: "first" }, events))).toBe("tool_unavailable, !start, exhausted");
+  expect(tell(decide({ start: true }, events))).toBe("tool_unavailable, !start, exhausted");
 });
 
 it.each<[name: string, options: NagOptions, script: string, list: TodoList, told: string]>([
@@ -117,7 +116,7 @@ it.each<[reason: string, options: NagOptions, script: string, list: TodoList, pl
   ["stale", { stale: { after: 1 } }, ".", OPEN, "after"],
   ["stale", { stale: { after: 1 }, placement: "before" }, ".", OPEN, "before"],
   ["no_plan", { noPlan: { after: 1 }, placement: "before" }, ".", EMPTY, "before"],
-  ["start", { start: "every", placement: "before" }, "s", OPEN, "after"],
+  ["start", { start: true, placement: "before" }, "s", OPEN, "after"],
   ["unfinished", { placement: "before" }, "e", OPEN, "after"],
   ["compacted", { placement: "before" }, "c", OPEN, "after"],
 ])("policy.next() places a reminder: %s with %j", (reason, options, script, list, placement) => {

@@ -145,7 +145,7 @@ it.each<[name: string, script: string, told: string]>([
   ["at the end of a turn", "e", "tool_unavailable"],
   ["after a compaction", "c", "tool_unavailable"],
 ])("policy.next() never reminds when the tool is not offered: %s", (_name, script, told) => {
-  expect(tell(decide({ start: "every" }, eventsOf(script, OPEN, false)))).toBe(told);
+  expect(tell(decide({ start: true }, eventsOf(script, OPEN, false)))).toBe(told);
 });
 
 it("policy.next() does not count rounds in which the tool was not offered", () => {
@@ -156,18 +156,6 @@ it("policy.next() does not count rounds in which the tool was not offered", () =
 it("policy.next() counts a write made although the tool was not offered", () => {
   const events = [...eventsOf("9."), ...eventsOf("w", OPEN, false), ...eventsOf("10.")];
   expect(tell(decide(TEN, events))).toBe("9 fresh, tool_unavailable, 9 fresh, !stale");
-});
-
-it("policy.next() says off for every event when switched off, whatever else is set", () => {
-  const options: NagOptions = {
-    enabled: false,
-    start: "every",
-    noPlan: {},
-    whenEmpty: "remind",
-    whenDone: "remind",
-  };
-  expect(tell(decide(options, eventsOf("s20.fwec")))).toBe("25 off");
-  expect(tell(decide(options, eventsOf("s20.fwec", EMPTY, false)))).toBe("25 off");
 });
 
 it("policy.next() throws for an event it does not know", () => {

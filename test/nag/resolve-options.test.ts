@@ -16,9 +16,8 @@ const REFUSED: readonly (readonly [
   [
     { every: 3 },
     TypeError,
-    "every is not an option: the options are enabled, toolName, tag, start, stale, noPlan, stop, compacted, edited, maxFires, resetOn, restartOnStart, whenEmpty, whenDone, echo, placement, messages",
+    "every is not an option: the options are toolName, tag, start, stale, noPlan, stop, compacted, edited, maxFires, resetOn, restartOnStart, whenEmpty, whenDone, echo, placement, messages",
   ],
-  [{ enabled: "no" }, RangeError, 'enabled must be one of true, false: current value is "no"'],
   [
     { toolName: "" },
     RangeError,
@@ -43,58 +42,74 @@ const REFUSED: readonly (readonly [
   [
     { start: "last" },
     RangeError,
-    'start must be one of false, true, "first", "every": current value is "last"',
+    'start must be true or false: current value is "last"',
   ],
   [
     { stale: [3] },
     RangeError,
     "stale must be true, false, a number or { after, afterKept, minPending, spacing, backoff }: current value is [3]",
   ],
-  [{ stale: 0 }, RangeError, "stale.after must be a whole number from 1: current value is 0"],
+  [{ stale: 0 }, RangeError, "stale.after must be a whole number from 1, or Infinity: current value is 0"],
   [
     { stale: { every: 3 } },
     TypeError,
     "stale.every is not an option: the options are after, afterKept, minPending, spacing, backoff",
   ],
-  [{ stale: { after: 0 } }, RangeError, "stale.after must be a whole number from 1: current value is 0"],
-  [{ stale: { after: 1.5 } }, RangeError, "stale.after must be a whole number from 1: current value is 1.5"],
+  [
+    { stale: { after: 0 } },
+    RangeError,
+    "stale.after must be a whole number from 1, or Infinity: current value is 0",
+  ],
+  [
+    { stale: { after: 1.5 } },
+    RangeError,
+    "stale.after must be a whole number from 1, or Infinity: current value is 1.5",
+  ],
   [
     { stale: { after: Number.NaN } },
     RangeError,
-    "stale.after must be a whole number from 1: current value is NaN",
+    "stale.after must be a whole number from 1, or Infinity: current value is NaN",
   ],
-  [{ stale: { after: "3" } }, RangeError, 'stale.after must be a whole number from 1: current value is "3"'],
+  [
+    { stale: { after: "3" } },
+    RangeError,
+    'stale.after must be a whole number from 1, or Infinity: current value is "3"',
+  ],
   [
     { stale: { after: 3n } },
     TypeError,
-    "stale.after must be a whole number from 1: current value is a bigint",
+    "stale.after must be a whole number from 1, or Infinity: current value is a bigint",
   ],
   [
     { stale: { after: CIRCLE } },
     TypeError,
-    "stale.after must be a whole number from 1: current value is an object",
+    "stale.after must be a whole number from 1, or Infinity: current value is an object",
   ],
   [
     { stale: { afterKept: 0 } },
     RangeError,
-    "stale.afterKept must be a whole number from 1: current value is 0",
+    "stale.afterKept must be a whole number from 1, or Infinity: current value is 0",
   ],
   [
     { stale: { afterKept: null } },
     TypeError,
-    "stale.afterKept must be a whole number from 1: current value is null",
+    "stale.afterKept must be a whole number from 1, or Infinity: current value is null",
   ],
   [
     { stale: { minPending: -1 } },
     RangeError,
-    "stale.minPending must be a whole number from 0: current value is -1",
+    "stale.minPending must be a whole number from 0, or Infinity: current value is -1",
   ],
   [
     { noPlan: { afterKept: 9 } },
     TypeError,
     "noPlan.afterKept is not an option: the options are after, spacing, backoff",
   ],
-  [{ stale: { spacing: 0 } }, RangeError, "stale.spacing must be a whole number from 1: current value is 0"],
+  [
+    { stale: { spacing: 0 } },
+    RangeError,
+    "stale.spacing must be a whole number from 1, or Infinity: current value is 0",
+  ],
   [{ stale: { backoff: 0.5 } }, RangeError, "stale.backoff must be a number from 1: current value is 0.5"],
   [
     { stale: { backoff: Number.POSITIVE_INFINITY } },
@@ -102,29 +117,36 @@ const REFUSED: readonly (readonly [
     "stale.backoff must be a number from 1: current value is Infinity",
   ],
   [{ stale: { backoff: true } }, TypeError, "stale.backoff must be a number from 1: current value is true"],
-  [{ noPlan: { after: -1 } }, RangeError, "noPlan.after must be a whole number from 1: current value is -1"],
+  [
+    { noPlan: { after: -1 } },
+    RangeError,
+    "noPlan.after must be a whole number from 1, or Infinity: current value is -1",
+  ],
   [
     { noPlan: "on" },
     RangeError,
     'noPlan must be true, false, a number or { after, spacing, backoff }: current value is "on"',
   ],
-  [{ stop: { max: -1 } }, RangeError, "stop.max must be a whole number from 0: current value is -1"],
+  [
+    { stop: { max: -1 } },
+    RangeError,
+    "stop.max must be a whole number from 0, or Infinity: current value is -1",
+  ],
   [{ stop: { maximum: 1 } }, TypeError, "stop.maximum is not an option: the options are max"],
-  [{ compacted: 1 }, RangeError, "compacted must be one of true, false: current value is 1"],
-  [{ maxFires: -1 }, RangeError, "maxFires must be a whole number from 0: current value is -1"],
-  [{ maxFires: null }, TypeError, "maxFires must be a whole number from 0: current value is null"],
+  [{ compacted: 1 }, RangeError, "compacted must be true or false: current value is 1"],
+  [{ maxFires: -1 }, RangeError, "maxFires must be a whole number from 0, or Infinity: current value is -1"],
+  [
+    { maxFires: null },
+    TypeError,
+    "maxFires must be a whole number from 0, or Infinity: current value is null",
+  ],
   [{ resetOn: "read" }, RangeError, 'resetOn must be one of "write", "call": current value is "read"'],
-  [{ restartOnStart: null }, TypeError, "restartOnStart must be one of true, false: current value is null"],
-  [
-    { whenEmpty: 1 },
-    RangeError,
-    'whenEmpty must be one of false, true, "silent", "remind": current value is 1',
-  ],
-  [
-    { whenDone: "nag" },
-    RangeError,
-    'whenDone must be one of false, true, "silent", "remind": current value is "nag"',
-  ],
+  [{ restartOnStart: null }, TypeError, "restartOnStart must be true or false: current value is null"],
+  [{ whenEmpty: 1 }, RangeError, 'whenEmpty must be one of "silent", "remind": current value is 1'],
+  [{ whenEmpty: true }, TypeError, 'whenEmpty must be one of "silent", "remind": current value is true'],
+  [{ start: "every" }, RangeError, 'start must be true or false: current value is "every"'],
+  [{ whenDone: false }, TypeError, 'whenDone must be one of "silent", "remind": current value is false'],
+  [{ whenDone: "nag" }, RangeError, 'whenDone must be one of "silent", "remind": current value is "nag"'],
   [{ echo: "all" }, RangeError, 'echo must be one of "none", "open": current value is "all"'],
   [{ placement: "tail" }, RangeError, 'placement must be one of "before", "after": current value is "tail"'],
   [
@@ -196,7 +218,6 @@ it.each<[stale: NagOptions["stale"], numbers: readonly number[], atWork: readonl
 it("resolveNagOptions() gives every option its documented default, frozen", () => {
   const options = resolveNagOptions();
   expect(options).toEqual({
-    enabled: true,
     toolName: "todo_write",
     tag: "reminder",
     start: false,
@@ -240,26 +261,22 @@ it("resolveNagOptions() takes true for the settings a kind of reminder has by it
   });
   const cadence = { after: 10, spacing: 10, backoff: 2 };
   expect({ start, stale, noPlan, stop }).toEqual({
-    start: "first",
+    start: true,
     stale: BY_LIST,
     noPlan: cadence,
     stop: { max: 1 },
   });
 });
 
-it("resolveNagOptions() takes a number for the first setting, and true and false for words", () => {
-  const { stale, noPlan, stop, whenEmpty, whenDone } = resolveNagOptions({
+it("resolveNagOptions() takes a number for the first setting", () => {
+  const { stale, noPlan, stop } = resolveNagOptions({
     stale: 3,
     noPlan: 4,
     stop: 2,
-    whenEmpty: true,
-    whenDone: false,
   });
-  expect({ stale, noPlan, stop, whenEmpty, whenDone }).toEqual({
+  expect({ stale, noPlan, stop }).toEqual({
     stale: alone(3),
     noPlan: { after: 4, spacing: 10, backoff: 2 },
     stop: { max: 2 },
-    whenEmpty: "remind",
-    whenDone: "silent",
   });
 });

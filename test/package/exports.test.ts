@@ -15,7 +15,6 @@ const SURFACE: Readonly<Record<string, Surface>> = {
     values: [
       "DEFAULT_TODO_RULES",
       "EMPTY_TODO_LIST",
-      "TODO_ALIASES",
       "TODO_STATUSES",
       "TodoError",
       "applyTodoPatch",
@@ -83,9 +82,8 @@ const SURFACE: Readonly<Record<string, Surface>> = {
       "SplitCall",
       "StandardResult",
       "TodoAddition",
-      "TodoAliases",
-      "TodoAliasesOptions",
       "TodoCall",
+      "TodoCallContext",
       "TodoCallOf",
       "TodoCallReader",
       "TodoChange",

@@ -2,8 +2,6 @@ import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { EMPTY_TODO_LIST, type TodoItem } from "../../src/core/todo.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
-import { replaceTodos } from "../../src/plan/validate-and-replace.js";
-import { resolveRules } from "../../src/rules/resolve-rules.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { accept, notesOf, refusals, refuse } from "../support/write.js";
 
@@ -218,15 +216,6 @@ it("validateAndReplace() keeps a field __proto__ of a host's value a field", () 
   const { list } = accept(EMPTY_TODO_LIST, { todos: [{ ...a, x }] }, { itemSchema: open });
   expect(JSON.stringify(list.items[0]?.x)).toBe('{"__proto__":{"polluted":true}}');
   expect(list.items[0]?.x.polluted).toBeUndefined();
-});
-
-it("replaceTodos() takes resolved rules of a host's schema", () => {
-  const result = replaceTodos(
-    EMPTY_TODO_LIST,
-    { todos: [{ ...a, priority: "low" }] },
-    resolveRules({ itemSchema }),
-  );
-  expect(result.ok && result.list.items[0]?.priority).toBe("low");
 });
 
 it("validateAndReplace() takes null for absent inside of the host's own fields too, and an entry of an array for what it is", () => {

@@ -828,7 +828,7 @@ it.each([
   {
     name: "current",
     options: { base: list, current: [], next: list },
-    error: TypeError,
+    error: RangeError,
     message: /current must be a todo list/,
   },
   {
@@ -858,7 +858,7 @@ it.each([
   {
     name: "a prefer of another kind",
     options: { base: list, current: list, next: list, prefer: null },
-    error: RangeError,
+    error: TypeError,
     message: /prefer must be/,
   },
   {

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
-import { replaceTodos, validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { resolveRules } from "../../src/rules/resolve-rules.js";
+import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
 import { accept, items, line, listOf, refusals, refuse } from "../support/write.js";
 
@@ -125,15 +124,6 @@ it("validateAndReplace() keeps items of equal text apart", () => {
 
 it("validateAndReplace() says nothing changed for an empty list at the start", () => {
   expect(accept(EMPTY_TODO_LIST, { todos: [] }).list).toBe(EMPTY_TODO_LIST);
-});
-
-it("replaceTodos() does what validateAndReplace() does, with rules resolved before", () => {
-  const rules = { maxItems: 2, fields: { list: "plan" } };
-  for (const input of [{ plan: items("[ ]a") }, { plan: items("[ ]a", "[ ]b", "[ ]c") }]) {
-    expect(replaceTodos(EMPTY_TODO_LIST, input, resolveRules(rules))).toEqual(
-      validateAndReplace(EMPTY_TODO_LIST, input, rules),
-    );
-  }
 });
 
 it("validateAndReplace() reads an id with the # of a row as the id of the item that has it", () => {

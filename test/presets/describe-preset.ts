@@ -1,21 +1,39 @@
 import { describe, expect, it } from "vitest";
 import { createTodoSession, createTodoTool, type TodoPreset, type TodoSession } from "../../src/index.js";
-import { withoutWords } from "./without-words.js";
+import { readRows } from "../support/read-rows.js";
+import { schemaSignature } from "../support/schema-signature.js";
 
 /** What a refusal says in the document's words, or the first of the library's issues where the document has no words for it. */
 export type Refusal = string | readonly [code: string, ...path: readonly (string | number)[]];
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What the document of a preset says, as tables. */
+/** A row of `documented-tools.jsonl`: what the document of a preset says of one session, or of one call. */
+interface Row {
+  readonly preset: string;
+  /** What the tool takes: the lists of a session, write by write, with the replies. */
+  readonly takes?: string;
+  readonly writes?: readonly (readonly [items: readonly unknown[], reply: string])[];
+  /** Another form of a list of the open item alone. */
+  readonly reads?: string;
+  /** What the tool refuses: a list, or a whole input. */
+  readonly refuses?: string;
+  readonly items?: readonly unknown[];
+  readonly input?: unknown;
+  readonly says?: Refusal;
+}
+
+const ROWS = readRows<Row>(new URL("documented-tools.jsonl", import.meta.url));
+
+/** What the document of a preset says besides its rows, as tables. */
 export interface DescribedPreset {
   readonly preset: TodoPreset;
   readonly toolName: string;
   /** The name of the list in the tool's input, and what stands next to it. */
   readonly list: string;
   readonly around?: Item;
-  /** The input schema of the tool. */
-  readonly parameters: unknown;
+  /** The signature of the tool's input schema. */
+  readonly input: string;
   /** An open item and a finished one, as the tool takes them. */
   readonly open: Item;
   readonly done: Item;
@@ -26,15 +44,11 @@ export interface DescribedPreset {
   readonly readReply?: (text: string) => string;
   /** The words around those of a refusal. */
   readonly refusal: (words: string) => string;
-  /** Items that one session is sent, write by write, with its replies. */
-  readonly writes: readonly (readonly [
-    name: string,
-    ...(readonly [items: readonly unknown[], reply: string])[],
-  ])[];
-  readonly refusedItems: readonly (readonly [name: string, items: readonly unknown[], Refusal])[];
-  /** Inputs that are read as a list of the open item alone. */
-  readonly readInputs: readonly (readonly [name: string, input: unknown])[];
-  readonly refusedInputs: readonly (readonly [name: string, input: unknown, Refusal])[];
+  /** Lists that are too long to stand in a row, with their replies. */
+  readonly taken?: readonly (readonly [name: string, items: readonly unknown[], reply: string])[];
+  readonly refused?: readonly (readonly [name: string, input: unknown, Refusal])[];
+  /** Most items, and the refusal of more. */
+  readonly most?: readonly [items: number, Refusal];
   /** Two lists that are the same plan. */
   readonly same: readonly [readonly unknown[], readonly unknown[]];
   readonly reminders?: { readonly start?: object; readonly stale: object };
@@ -44,6 +58,11 @@ export interface DescribedPreset {
    * reminder, and `!` the end of a round with the stale one.
    */
   readonly runs: readonly (readonly [name: string, steps: string])[];
+}
+
+/** A list of the same item many times. */
+export function repeat<T>(item: T, times: number): readonly T[] {
+  return Array.from({ length: times }, () => item);
 }
 
 /** Holds a preset against its document. */
@@ -64,20 +83,30 @@ function inputOf({ list, around }: DescribedPreset, items: unknown): Item {
   return { ...around, [list]: items };
 }
 
-function describeTool({ preset, toolName, parameters }: DescribedPreset): void {
+function rowsOf({ preset }: DescribedPreset): readonly Row[] {
+  const rows = ROWS.filter((row) => row.preset === preset.name);
+  expect(rows.length).toBeGreaterThan(10);
+  return rows;
+}
+
+function describeTool({ preset, toolName, input }: DescribedPreset): void {
   it("the tool has the document's name and input schema", () => {
     const tool = createTodoTool(preset.tool);
     expect(tool.name).toBe(toolName);
-    expect(withoutWords(tool.parameters)).toEqual(parameters);
+    expect(schemaSignature(tool.parameters)).toBe(input);
   });
 }
 
 function describeWrites(given: DescribedPreset): void {
-  const { open, writes, same, openReply, clearedReply, readReply = (text) => text } = given;
+  const { open, taken = [], same, openReply, clearedReply, readReply = (text) => text } = given;
 
-  it.each(writes.map(([name, ...sent]) => ({ name, sent })))("write() takes $name", ({ sent }) => {
+  const writes = [
+    ...rowsOf(given).flatMap(({ takes, writes = [] }) => (takes === undefined ? [] : [{ takes, writes }])),
+    ...taken.map(([takes, ...write]) => ({ takes, writes: [write] })),
+  ];
+  it.each(writes)("write() takes $takes", ({ writes }) => {
     const todos = start(given);
-    for (const [items, reply] of sent) {
+    for (const [items, reply] of writes) {
       expect(readReply(todos.write(inputOf(given, items)).text)).toBe(reply);
     }
   });
@@ -92,10 +121,11 @@ function describeWrites(given: DescribedPreset): void {
     expect(readReply(start(given).write(inputOf(given, [])).text)).toBe(clearedReply);
   });
 
-  const containers: DescribedPreset["readInputs"] = [
+  const containers: readonly (readonly [name: string, input: unknown])[] = [
     ["the list as JSON text", inputOf(given, JSON.stringify([open]))],
     ["one item for the list", inputOf(given, open)],
-    ...given.readInputs,
+    ["the arguments as JSON text", JSON.stringify(inputOf(given, [open]))],
+    ...rowsOf(given).flatMap(({ reads, input }) => (reads === undefined ? [] : [[reads, input] as const])),
   ];
   it.each(containers)("write() reads %s", (_, input) => {
     expect(readReply(start(given).write(input).text)).toBe(openReply);
@@ -112,13 +142,25 @@ function describeWrites(given: DescribedPreset): void {
 }
 
 function describeRefusals(given: DescribedPreset): void {
-  const { list, done, refusedItems, refusedInputs, readReply = (text) => text } = given;
-  const rows: DescribedPreset["refusedInputs"] = [
-    ...refusedItems.map(([name, items, refusal]) => [name, inputOf(given, items), refusal] as const),
+  const { list, open, done, refused = [], most, readReply = (text) => text } = given;
+  const rows: NonNullable<DescribedPreset["refused"]> = [
+    ...rowsOf(given).flatMap(({ refuses, items, input, says = "" }) =>
+      refuses === undefined ? [] : [[refuses, items ? inputOf(given, items) : input, says] as const],
+    ),
     ["an item that is text", inputOf(given, ["a"]), ["wrong_type", list, 0]],
     ["an item that is JSON text", inputOf(given, [JSON.stringify(done)]), ["wrong_type", list, 0]],
-    ...refusedInputs,
+    ...refused,
+    ...(most === undefined
+      ? []
+      : ([
+          ["one item too many", inputOf(given, repeat(open, most[0] + 1)), most[1]],
+          ["too many for their number alone", inputOf(given, repeat({}, most[0] + 1)), most[1]],
+        ] as const)),
   ];
+  if (most !== undefined)
+    it("write() takes as many items as may be", () => {
+      expect(start(given).write(inputOf(given, repeat(open, most[0])))).toMatchObject({ ok: true });
+    });
   it.each(rows)("write() refuses %s", (_, input, refusal) => {
     const todos = start(given);
     todos.write(inputOf(given, [done]));

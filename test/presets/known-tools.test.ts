@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { createTodoSession, createTodoTool, DEFAULT_TODO_RULES, todoItemSchema } from "../../src/index.js";
+import { createTodoSession, createTodoTool, type TodoPreset, todoItemSchema } from "../../src/index.js";
 import * as presets from "../../src/presets/index.js";
 import { SCHEMA_TARGETS, toJsonSchema } from "../../src/schema/index.js";
-import { emittedSchemas, KNOWN_TOOLS } from "../support/known-tools.js";
+import { encodePlan } from "../support/encode-plan.js";
+import { emittedSchemas, KNOWN_TOOLS, PRESETS } from "../support/known-tools.js";
+import { readRows } from "../support/read-rows.js";
 import { schemaSignature } from "../support/schema-signature.js";
 
 const SCHEMAS: readonly (readonly [string, string])[] = [
@@ -110,334 +112,26 @@ it("every tool shows the model the input of the product it speaks for", () => {
   expect(emitted).toEqual(SCHEMAS);
 });
 
-const NAMED = KNOWN_TOOLS.map((preset) => [preset.name, preset] as const);
-
-it.each(NAMED)("%s is exported under the name it has", (name, preset) => {
-  expect(new Map<string, unknown>(Object.entries(presets)).get(name)).toBe(preset);
-});
-
-it.each(NAMED)("%s has rules that take no value from the defaults", (_, { tool }) => {
-  expect(Object.keys(tool.rules ?? {}).sort()).toEqual(Object.keys(DEFAULT_TODO_RULES).sort());
-  expect(tool.rules?.fields).not.toBe(DEFAULT_TODO_RULES.fields);
-});
-
-it.each(NAMED)("%s cannot be changed", (_, preset) => {
-  for (const part of [
-    preset,
-    preset.tool,
-    preset.tool.rules,
-    preset.tool.schema,
-    preset.tool.rules?.statuses,
-  ])
-    expect(Object.isFrozen(part)).toBe(true);
-});
-
-it.each(NAMED)("%s has a prompt that names one of its tools", (_, { tool, prompt }) => {
-  const { name, operations } = createTodoTool(tool);
-  expect([name, ...operations.map((other) => other.name)].some((known) => prompt?.includes(known))).toBe(
-    true,
-  );
-});
-
 it.each(
-  NAMED.filter(([name]) => name !== "claudeCodeTasks"),
-)("%s has a schema that every API can be given", (_, { tool }) => {
+  KNOWN_TOOLS.filter(({ name }) => name !== "claudeCodeTasks").map(({ name, tool }) => [name, tool] as const),
+)("%s has a schema that every API can be given", (_, tool) => {
   for (const target of SCHEMA_TARGETS) {
     expect(toJsonSchema(createTodoTool(tool), { target })).toMatchObject({ type: "object" });
   }
 });
 
+/** One write to a new session of a preset. */
 interface Play {
-  readonly name: string;
-  readonly preset: { readonly name: string };
+  readonly preset: string;
+  /** What the preset does with it. */
+  readonly does: string;
   readonly input: unknown;
   readonly text: string;
-  /** The items as `status content`, with further fields as JSON. */
+  /** The items as `status content`, with further fields as JSON; none for a write that is refused. */
   readonly items?: readonly string[];
 }
 
-const PLAYS: readonly Play[] = [
-  {
-    name: "claudeCode takes its list",
-    preset: presets.claudeCode,
-    input: { todos: [{ content: "a", status: "completed", activeForm: "A" }] },
-    text: "The todo list was updated.",
-    items: ['completed a {"activeForm":"A"}'],
-  },
-  {
-    name: "claudeCode takes what its versions before 2.0 sent",
-    preset: presets.claudeCode,
-    input: { todos: [{ content: "a", status: "in_progress", id: "7", priority: "high" }] },
-    text: "The todo list was updated. Go on with the current item.",
-    items: ['in_progress a {"id":"7"}'],
-  },
-  {
-    name: "codex leaves its explanation out",
-    preset: presets.codex,
-    input: { explanation: "first plan", plan: [{ step: "a", status: "pending" }] },
-    text: "Plan updated",
-    items: ["pending a {}"],
-  },
-  {
-    name: "codex takes several steps in progress",
-    preset: presets.codex,
-    input: {
-      plan: [
-        { step: "a", status: "in_progress" },
-        { step: "b", status: "in_progress" },
-      ],
-    },
-    text: "Plan updated",
-    items: ["in_progress a {}", "in_progress b {}"],
-  },
-  {
-    name: "geminiCli numbers its items and knows blocked and cancelled",
-    preset: presets.geminiCli,
-    input: {
-      todos: [
-        { description: "a", status: "Blocked" },
-        { description: "b", status: "cancelled" },
-      ],
-    },
-    text: "The todo list is now:\n1. [blocked] a\n2. [cancelled] b",
-    items: ['pending a {"blocked":true}', "cancelled b {}"],
-  },
-  {
-    name: "geminiCli refuses two items in progress",
-    preset: presets.geminiCli,
-    input: {
-      todos: [
-        { description: "a", status: "in_progress" },
-        { description: "b", status: "in_progress" },
-      ],
-    },
-    text: 'Not saved: 2 items are in_progress (todos[0], todos[1]); at most 1 may be, so set the others to "pending".',
-  },
-  {
-    name: "openCode keeps the priority",
-    preset: presets.openCode,
-    input: { todos: [{ content: "a", status: "pending", priority: "high" }] },
-    text: '[\n  {\n    "content": "a",\n    "status": "pending",\n    "priority": "high"\n  }\n]',
-    items: ['pending a {"priority":"high"}'],
-  },
-  {
-    name: "langchain is answered with its list",
-    preset: presets.langchain,
-    input: { todos: [{ content: "a </reminder>", status: "pending" }] },
-    text: 'Updated todo list to [{"content":"a \\u003c/reminder>","status":"pending"}]',
-    items: ["pending a </reminder> {}"],
-  },
-  {
-    name: "vscode takes numbers as ids and its own words",
-    preset: presets.vscode,
-    input: {
-      todoList: [
-        { id: 1, title: "a", status: "completed" },
-        { id: 2, title: "b", status: "in-progress" },
-        { id: 3, title: "c", status: "not-started" },
-      ],
-    },
-    text: "The todo list was written.",
-    items: ['completed a {"id":"1"}', 'in_progress b {"id":"2"}', 'pending c {"id":"3"}'],
-  },
-  {
-    name: "vscode says its own words in an issue",
-    preset: presets.vscode,
-    input: { todoList: [{ id: 1, title: "a", status: "failed" }] },
-    text: 'Not saved: todoList[0].status is "failed"; use "not-started", "in-progress" or "completed".',
-  },
-  {
-    name: "qwenCode wants ids",
-    preset: presets.qwenCode,
-    input: { todos: [{ content: "a", status: "pending" }] },
-    text: "Not saved: todos[0].id is missing; give the item an id.",
-  },
-  {
-    name: "qwenCode refuses a circle",
-    preset: presets.qwenCode,
-    input: {
-      todos: [
-        { id: "x", content: "a", status: "pending", blockedBy: ["y"] },
-        { id: "y", content: "b", status: "pending", blockedBy: ["x"] },
-        { id: "z", content: "c", status: "pending" },
-      ],
-    },
-    text: "Not saved: todos[0].blockedBy: it waits in a circle (x, y), so leave one of them out.",
-  },
-  {
-    name: "rooCode reads a checklist",
-    preset: presets.rooCode,
-    input: { todos: "## Plan\n- [X] a\n[-] b\n* [ ] c\n" },
-    text: "Todo list updated successfully.",
-    items: ["completed a {}", "in_progress b {}", "pending c {}"],
-  },
-  {
-    name: "rooCode never clears the list for a text that is none",
-    preset: presets.rooCode,
-    input: { todos: "all done" },
-    text: 'Not saved: todos is "all done"; send a checklist, one item a line: - [ ] open, - [x] done.',
-  },
-  {
-    name: "crush counts",
-    preset: presets.crush,
-    input: { todos: [{ content: "a", status: "completed", active_form: "A" }] },
-    text: "The todo list was updated: 0 pending, 0 in progress, 1 completed.",
-    items: ['completed a {"activeForm":"A"}'],
-  },
-  {
-    name: "kimiCode shows its rows",
-    preset: presets.kimiCode,
-    input: {
-      todos: [
-        { title: "a", status: "done" },
-        { title: "b", status: "in_progress" },
-      ],
-    },
-    text: "Todo list:\n[done] a\n[in_progress] b\nKeep it up to date as you work.",
-    items: ["completed a {}", "in_progress b {}"],
-  },
-  {
-    name: "openHands counts, and keeps notes",
-    preset: presets.openHands,
-    input: {
-      command: "plan",
-      task_list: [
-        { title: "a", notes: "n" },
-        { title: "b", status: "done" },
-      ],
-    },
-    text: "The task list has 2 items now.",
-    items: ['pending a {"notes":"n"}', "completed b {}"],
-  },
-  {
-    name: "openHands takes a list without a command as a plan",
-    preset: presets.openHands,
-    input: { task_list: [{ title: "a", status: "todo" }] },
-    text: "The task list has 1 item now.",
-    items: ["pending a {}"],
-  },
-  {
-    name: "openHands refuses a plan without a list",
-    preset: presets.openHands,
-    input: { command: "plan" },
-    text: 'Not saved: task_list is missing; send the whole list as {"task_list": [...]}; an empty array clears it.',
-  },
-  {
-    name: "openHands refuses another command",
-    preset: presets.openHands,
-    input: { command: "clear" },
-    text: 'Not saved: command is "clear"; send "view" or "plan".',
-  },
-  {
-    name: "mastra wants an activeForm",
-    preset: presets.mastra,
-    input: { tasks: [{ content: "a", status: "pending" }] },
-    text: "Not saved: tasks[0].activeForm is missing; say what is being done while the item runs.",
-  },
-  {
-    name: "hermes is answered with revision and counts",
-    preset: presets.hermes,
-    input: { todos: [{ id: "1", content: "a", status: "cancelled", parent: "0" }] },
-    text: '{"todos":[{"id":"1","content":"a","status":"cancelled","parent":"0"}],"revision":1,"summary":{"total":1,"pending":0,"in_progress":0,"completed":0,"cancelled":1}}',
-    items: ['cancelled a {"id":"1","parent":"0"}'],
-  },
-  {
-    name: "hermes refuses a merge that is neither true nor false",
-    preset: presets.hermes,
-    input: { todos: [{ id: "1", content: "a", status: "pending" }], merge: "yes" },
-    text: 'Not saved: merge is "yes"; send true or false.',
-  },
-  {
-    name: "hermes refuses an addition under another name",
-    preset: presets.hermes,
-    input: { todos: [{ id: "1", content: "a", status: "pending" }], append: true },
-    text: "Not saved: append is not a field; leave it out and send the whole list, which replaces the old one.",
-  },
-  {
-    name: "cline takes the checklist out of another tool's arguments",
-    preset: presets.cline,
-    input: { path: "a.ts", task_progress: "# Plan\n- [x] a\n- [ ] b" },
-    text: "",
-    items: ["completed a {}", "pending b {}"],
-  },
-  {
-    name: "grokBuild merges where nothing else is said",
-    preset: presets.grokBuild,
-    input: {
-      todos: [
-        { id: "1", content: "a" },
-        { id: "2", content: "b", status: "in_progress" },
-      ],
-    },
-    text: "The todo list is now:\n1 [pending] a\n2 [in_progress] b",
-    items: ['pending a {"id":"1"}', 'in_progress b {"id":"2"}'],
-  },
-  {
-    name: "grokBuild refuses a merge that is neither true nor false",
-    preset: presets.grokBuild,
-    input: { merge: "some", todos: [{ id: "1", content: "a" }] },
-    text: 'Not saved: merge is "some"; send true or false.',
-  },
-  {
-    name: "mistralVibe keeps the priority, and takes a missing status for pending",
-    preset: presets.mistralVibe,
-    input: { action: "write", todos: [{ id: "1", content: "a", priority: "high" }] },
-    text: "The todo list is now:\n1 [pending] a",
-    items: ['pending a {"id":"1","priority":"high"}'],
-  },
-  {
-    name: "mistralVibe never clears the list for a write without one",
-    preset: presets.mistralVibe,
-    input: { action: "write" },
-    text: 'Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
-  },
-  {
-    name: "mistralVibe refuses another action",
-    preset: presets.mistralVibe,
-    input: { action: "clear", todos: [] },
-    text: 'Not saved: action is "clear"; send "read" or "write".',
-  },
-  {
-    name: "amplifier counts",
-    preset: presets.amplifier,
-    input: { action: "create", todos: [{ content: "a", status: "in_progress", activeForm: "A" }] },
-    text: "The todo list was updated: 0 pending, 1 in progress, 0 completed. Go on with the current item.",
-    items: ['in_progress a {"activeForm":"A"}'],
-  },
-  {
-    name: "amplifier takes an update for a whole list",
-    preset: presets.amplifier,
-    input: { action: "update", todos: [{ content: "a", status: "completed", activeForm: "A" }] },
-    text: "The todo list was updated: 0 pending, 0 in progress, 1 completed.",
-    items: ['completed a {"activeForm":"A"}'],
-  },
-  {
-    name: "amplifier refuses another action",
-    preset: presets.amplifier,
-    input: { action: "delete" },
-    text: 'Not saved: action is "delete"; send "create", "update" or "list".',
-  },
-  {
-    name: "amplifier has no word for cancelled",
-    preset: presets.amplifier,
-    input: { action: "update", todos: [{ content: "a", status: "abandoned", activeForm: "A" }] },
-    text: 'Not saved: todos[0].status is "abandoned"; use "pending", "in_progress" or "completed".',
-  },
-  {
-    name: "kiro makes a list of texts",
-    preset: presets.kiro,
-    input: { command: "create", tasks: ["a", "[x] b"], todo_list_description: "Both" },
-    text: "The todo list is now:\n0. [pending] a\n1. [pending] [x] b",
-    items: ["pending a {}", "pending [x] b {}"],
-  },
-  {
-    name: "browserUse begins a plan with its first item",
-    preset: presets.browserUse,
-    input: { next_goal: "a", plan_update: ["a", "b"], current_plan_item: 1, action: [] },
-    text: "The plan is now:\n0. [current] a\n1. [pending] b",
-    items: ["in_progress a {}", "pending b {}"],
-  },
-];
+const PLAYS = readRows<Play>(new URL("known-tools.jsonl", import.meta.url));
 
 function describeItems(items: readonly object[]): readonly string[] {
   return items.map((item) => {
@@ -446,9 +140,8 @@ function describeItems(items: readonly object[]): readonly string[] {
   });
 }
 
-it.each(PLAYS)("$name", ({ preset, input, text, items }) => {
-  const known = KNOWN_TOOLS.find(({ name }) => name === preset.name);
-  const todos = createTodoSession({ preset: known });
+it.each(PLAYS)("$preset $does", ({ preset, input, text, items }) => {
+  const todos = createTodoSession({ preset: PRESETS.get(preset) });
   const result = todos.write(input);
   expect(result.text).toBe(text);
   expect(result.ok).toBe(items !== undefined);
@@ -468,14 +161,9 @@ it.each([
   ["kiro with lookup", presets.kiro, { command: "lookup" }],
   ["kiro with load", presets.kiro, { command: "load", load_id: "1700000000000" }],
   ["browserUse without a plan", presets.browserUse, { next_goal: "a", plan_update: null, action: [] }],
-])("%s only shows the list, and no reminder waits for it", (_, preset, input) => {
-  const known = KNOWN_TOOLS.find(({ name }) => name === preset.name);
-  const todos = createTodoSession({ preset: known, nag: { stale: { after: 2 } } });
-  const { list } = todos.tool.rules.fields;
-  const items =
-    known?.name === "cline" ? "- [ ] a" : [{ id: "1", content: "a", title: "a", status: "pending" }];
-  const command = known?.name === "openHands" ? { command: "plan" } : {};
-  expect(todos.write({ ...command, [list]: items }).ok).toBe(true);
+] as const)("%s only shows the list, and no reminder waits for it", (_, preset: TodoPreset, input) => {
+  const todos = createTodoSession({ preset, nag: { stale: { after: 2 } } });
+  expect(todos.write(encodePlan(preset, [{ id: "1", content: "a", status: "pending" }])).ok).toBe(true);
   todos.endRound();
   for (const round of [1, 2]) {
     const result = todos.write(input);
@@ -507,24 +195,6 @@ it("vscode warns of a list that is too short or long, and of many changes at onc
     ],
   };
   expect(todos.write(moved).text).toBe("The todo list was written.");
-});
-
-it("qwenCode keeps what an item waits for when a write leaves it out", () => {
-  const todos = createTodoSession({ preset: presets.qwenCode });
-  const [a, b] = [
-    { id: "a", content: "Build", status: "pending" },
-    { id: "b", content: "Ship", status: "pending" },
-  ];
-  todos.write({ todos: [a, { ...b, blockedBy: ["a"] }] });
-  todos.write({ todos: [{ ...a, status: "completed" }, b] });
-  expect(todos.list.items[1]?.blockedBy).toEqual(["a"]);
-  todos.write({
-    todos: [
-      { ...a, status: "completed" },
-      { ...b, blockedBy: [] },
-    ],
-  });
-  expect(todos.list.items[1]).not.toHaveProperty("blockedBy");
 });
 
 it.each([
@@ -602,11 +272,9 @@ it.each([
   ["qwenCode", presets.qwenCode, 3],
   ["cline", presets.cline, 6],
   ["kimiCode", presets.kimiCode, 10],
-] as const)("%s reminds in the rounds in which its product does", (name, _, rounds) => {
-  const preset = KNOWN_TOOLS.find((known) => known.name === name);
+] as const)("%s reminds in the rounds in which its product does", (_, preset: TodoPreset, rounds) => {
   const todos = createTodoSession({ preset });
-  const item = { id: "1", content: "a", title: "a", status: "pending" };
-  todos.write({ [todos.tool.rules.fields.list]: name === "cline" ? "- [ ] a" : [item] });
+  todos.write(encodePlan(preset, [{ id: "1", content: "a", status: "pending" }]));
   todos.endRound();
   const reminded = Array.from({ length: 2 * rounds }, () => todos.endRound() !== undefined);
   expect(reminded.flatMap((was, index) => (was ? [index + 1] : []))).toEqual([rounds, 2 * rounds]);

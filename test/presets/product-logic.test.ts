@@ -3,14 +3,8 @@ import { createTodoSession, type TodoPreset, type TodoSession } from "../../src/
 import * as presets from "../../src/presets/index.js";
 import { KNOWN_TOOLS } from "../support/known-tools.js";
 
-/** A session with items of any kind, where only their data counts. */
-function start(preset: { readonly name: string }): TodoSession {
-  // What a preset's functions take is of no concern here.
-  return createTodoSession({ preset: preset as TodoPreset });
-}
-
-function play(preset: { readonly name: string }, ...inputs: readonly unknown[]) {
-  const todos = start(preset);
+function play(preset: TodoPreset, ...inputs: readonly unknown[]) {
+  const todos = createTodoSession({ preset });
   const results = inputs.map((input) => todos.write(input));
   return { items: todos.list.items, last: results.at(-1) };
 }
@@ -136,13 +130,13 @@ it.each([
   "removeBlockedBy",
   "removeBlocks",
 ])("claudeCodeTasks refuses %s, which its tools do not have", (name) => {
-  const todos = start(presets.claudeCodeTasks);
+  const todos = createTodoSession({ preset: presets.claudeCodeTasks });
   todos.write({ subject: "Build", description: "" }, { tool: "TaskCreate" });
   expect(codesOf(todos.write({ taskId: "1", [name]: ["2"] }))).toEqual([`unknown_field ${name}`]);
 });
 
 it("claudeCodeTasks keeps no metadata where its last key is taken away", () => {
-  const todos = start(presets.claudeCodeTasks);
+  const todos = createTodoSession({ preset: presets.claudeCodeTasks });
   todos.write({ subject: "Build", description: "", metadata: { area: "parser" } }, { tool: "TaskCreate" });
   todos.write({ taskId: "1", metadata: { area: null } });
   expect(todos.list.items[0]).not.toHaveProperty("metadata");

@@ -10,7 +10,7 @@ const BARE = TWO.map(({ content, status }) => ({ content, status }));
 const SUMMARY = "Ship the parser";
 
 /** Presets whose replies programs parse, with a list and the same list without its unfinished first item. */
-const LOSSES: readonly (readonly [string, { readonly name: string }, object, object])[] = [
+const LOSSES: readonly (readonly [string, TodoPreset, object, object])[] = [
   ["hermes", presets.hermes, { todos: TWO }, { todos: TWO.slice(1) }],
   ["openCode", presets.openCode, { todos: BARE }, { todos: BARE.slice(1) }],
   [
@@ -24,8 +24,7 @@ const LOSSES: readonly (readonly [string, { readonly name: string }, object, obj
 it.each(
   LOSSES,
 )("%s replies in the product's form to programs, also where a note was due", (_, preset, before, after) => {
-  // The items' own fields are of no concern here.
-  const todos = createTodoSession({ preset: preset as TodoPreset, tool: { replies: "product" } });
+  const todos = createTodoSession({ preset, tool: { replies: "product" } });
   todos.write(before);
   const result = todos.write(after);
   expect(result.ok && result.notes.map(({ code }) => code)).toEqual(["dropped_unfinished"]);
@@ -123,14 +122,14 @@ it.each([
   ["claudeCode", presets.claudeCode, { todos: [{ content: "Build", status: "pending", activeForm: "B" }] }],
   ["hermes", presets.hermes, { todos: TWO }],
   ["standardEnvelope", presets.standardEnvelope, { summary: SUMMARY, todos: BARE }],
-])("%s gives way to a session's result and refusal, each alone", (_, preset, input) => {
-  const own = createTodoSession({ preset: preset as TodoPreset, tool: { result: renderProgress } });
+] as const)("%s gives way to a session's result and refusal, each alone", (_, preset: TodoPreset, input) => {
+  const own = createTodoSession({ preset, tool: { result: renderProgress } });
   expect(own.write(input).text).toMatch(/^0\/\d done\./);
-  const library = createTodoSession({ preset: preset as TodoPreset });
+  const library = createTodoSession({ preset });
   library.write(input);
   expect(own.write({ todos: 5 }).text).toBe(library.write({ todos: 5 }).text);
-  const refusing = createTodoSession({ preset: preset as TodoPreset, tool: { refusal: () => "no" } });
-  const accepted = createTodoSession({ preset: preset as TodoPreset }).write(input);
+  const refusing = createTodoSession({ preset, tool: { refusal: () => "no" } });
+  const accepted = createTodoSession({ preset }).write(input);
   expect(refusing.write(input).text).toBe(accepted.text);
   expect(refusing.write({ todos: 5 }).text).toBe("no");
 });

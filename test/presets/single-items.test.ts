@@ -286,7 +286,10 @@ describe("a call that a preset accepts", () => {
     const todos = open(presets.browserUse);
     todos.write({ plan_update: ["Open", "Search"] });
     todos.write({ current_plan_item: 1 });
-    expect(todos.write({ plan_update: ["Open", "Search", "Compare"] })).toMatchObject({ ok: true, notes: [] });
+    expect(todos.write({ plan_update: ["Open", "Search", "Compare"] })).toMatchObject({
+      ok: true,
+      notes: [],
+    });
   });
 
   it.each([
@@ -325,9 +328,8 @@ it.each([
   ["warp", presets.warp, "create_todo_list"],
 ])("%s names the tool that makes a list where there is none", (_, preset, tool) => {
   const todos = createTodoSession({ preset: preset as TodoPreset, nag: { start: true, noPlan: 1 } });
-  const { text: start } = todos.start() ?? {};
-  const { text: noPlan } = todos.endRound() ?? {};
-  expect([start, noPlan].every((text) => text?.includes(tool))).toBe(true);
+  expect(todos.begin()?.text).toContain(tool);
+  expect(todos.endRound()?.text).toContain(tool);
 });
 
 it.each([

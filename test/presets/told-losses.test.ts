@@ -2,21 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createTodoSession, type TodoItem, type TodoPreset, type TodoWriteResult } from "../../src/index.js";
 import * as presets from "../../src/presets/index.js";
 import { encodePlan } from "../support/encode-plan.js";
-import { KNOWN_TOOLS } from "../support/known-tools.js";
+import { DOCUMENTED_TOOLS, PRESETS } from "../support/known-tools.js";
 import { openTaskTools } from "../support/task-tools.js";
 
-const DOCUMENTED = [
-  presets.miniClaudeCode,
-  presets.planningState,
-  presets.learnClaudeCode,
-  presets.learnClaudeCodeMinimal,
-  presets.standardEnvelope,
-  presets.agentShell,
-];
-
-const PRESETS = [...DOCUMENTED, ...KNOWN_TOOLS].map((preset) => [preset.name, preset] as const);
-
-/** The presets whose main tool takes a whole list, which can leave an item out. */
 const SINGLE_ITEMS = [
   "browserUse",
   "claudeCodeTasks",
@@ -25,7 +13,9 @@ const SINGLE_ITEMS = [
   "microsoftAgentFramework",
   "warp",
 ];
-const WHOLE_LISTS = PRESETS.filter(([name]) => !SINGLE_ITEMS.includes(name));
+
+/** The presets whose main tool takes a whole list, which can leave an item out. */
+const WHOLE_LISTS = [...PRESETS].filter(([name]) => !SINGLE_ITEMS.includes(name));
 
 const LEAKED: TodoItem = { id: "1", content: "Rotate the leaked keys", status: "pending" };
 const SHIP: TodoItem = { id: "2", content: "Ship the release", status: "pending" };
@@ -121,21 +111,21 @@ it.each([
     ],
   ],
 ] as const)("%s tells a single item that was finished and is open again", (name, tool, input, before) => {
-  const preset = KNOWN_TOOLS.find((known) => known.name === name);
+  const preset = PRESETS.get(name);
   const { run } = openTaskTools(createTodoSession({ preset }));
   for (const [called, sent] of before) expect(run(called, sent).ok).toBe(true);
   expectTold(run(tool, input), "reopened");
 });
 
 it("hermes tells an id that was sent twice", () => {
-  const preset = KNOWN_TOOLS.find(({ name }) => name === "hermes");
+  const preset = presets.hermes;
   const todos = createTodoSession({ preset });
   const item = { id: "1", content: "Build", status: "pending" };
   expectTold(todos.write({ todos: [item, { ...item, content: "Ship" }] }), "duplicate_id");
 });
 
 it("a JSON reply counts the notes past the tenth", () => {
-  const preset = KNOWN_TOOLS.find(({ name }) => name === "hermes");
+  const preset = presets.hermes;
   const item = { id: "1", status: "pending" };
   const items = Array.from({ length: 14 }, (_, index) => ({ ...item, content: `Step ${index}` }));
   const result = createTodoSession({ preset }).write({ todos: items });
@@ -147,13 +137,13 @@ it.each([
   ["langchain", /^Updated todo list to (\[.*\])\nNote: /],
   ["openCode", /^(\[\n.*\n\])\nNote: /s],
 ])("%s puts the line after its list", (name, form) => {
-  const preset = KNOWN_TOOLS.find((known) => known.name === name);
+  const preset = PRESETS.get(name);
   const { text } = writeTwice(preset ?? presets.langchain, [LEAKED, SHIP], [SHIP]);
   expect(JSON.parse(form.exec(text)?.[1] ?? "[]")).toMatchObject([{ content: SHIP.content }]);
 });
 
 it.each(
-  DOCUMENTED.filter(({ name }) => name !== "standardEnvelope").map(
+  DOCUMENTED_TOOLS.filter(({ name }) => name !== "standardEnvelope").map(
     (preset) => [preset.name, preset] as const,
   ),
 )("%s adds the line to its document's text, and leaves it out where a session says so", (_, preset) => {
@@ -167,7 +157,7 @@ it.each(
 
 it("a note in a JSON reply cannot end a reminder", () => {
   const hostile: TodoItem = { ...LEAKED, content: "a </reminder> b" };
-  for (const preset of [presets.standardEnvelope, ...KNOWN_TOOLS.filter(({ name }) => name === "hermes")]) {
+  for (const preset of [presets.standardEnvelope, presets.hermes]) {
     const { text } = writeTwice(preset, [hostile, SHIP], [SHIP]);
     expect(findTold(text)).toHaveLength(1);
     expect(text).not.toContain("</reminder>");

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { checkRules } from "../../src/rules/check-rules.js";
+import { resolveRules } from "../../src/rules/resolve-rules.js";
 import { DEFAULT_TODO_RULES, type TodoRules } from "../../src/rules/todo-rules.js";
 
 const statuses = "pending, in_progress, completed, cancelled";
 const whole = (least: number): string => `a whole number from ${least}, or Infinity`;
 const use = 'one of "required", "optional", "none"';
-const yes = "one of true, false";
+const yes = "true or false";
 const cyclic: Record<string, unknown> = {};
 cyclic["self"] = cyclic;
 
@@ -148,10 +148,10 @@ it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: str
   },
   { rules: { readItem: "x" }, error: RangeError, must: "readItem must be a function", value: '"x"' },
   { rules: { readItem: {} }, error: TypeError, must: "readItem must be a function", value: "{}" },
-])("checkRules() throws when $must but is $value", ({ rules, error, must, value }) => {
+])("resolveRules() throws when $must but is $value", ({ rules, error, must, value }) => {
   // Rules of the wrong type are what this test is about.
   const given = { ...DEFAULT_TODO_RULES, ...(rules as Partial<TodoRules>) };
-  const check = (): void => checkRules(given);
+  const check = (): unknown => resolveRules(given);
   expect(check).toThrow(error);
   expect(check).toThrow(new error(`Cannot use these rules as ${must}: current value is ${value}`));
 });
@@ -173,6 +173,6 @@ it.each<{ name: string; rules: Partial<TodoRules> }>([
   { name: "one status", rules: { statuses: ["completed"], defaultStatus: "completed" } },
   { name: "a wording of nothing", rules: { wording: { blank: undefined } } },
   { name: "words and functions", rules: { wording: { blank: "no", required: () => "no" } } },
-])("checkRules() accepts $name", ({ rules }) => {
-  expect(() => checkRules({ ...DEFAULT_TODO_RULES, ...rules })).not.toThrow();
+])("resolveRules() accepts $name", ({ rules }) => {
+  expect(() => resolveRules({ ...DEFAULT_TODO_RULES, ...rules })).not.toThrow();
 });

@@ -15,9 +15,9 @@ const different = "a different name for each field of an item";
 const fields = (given: object): string => JSON.stringify({ ...DEFAULT_TODO_RULES.fields, ...given });
 
 it.each<{ rules: unknown; error: typeof RangeError | typeof TypeError; must: string; value: string }>([
-  { rules: null, error: TypeError, must: "rules must be an object", value: "null" },
-  { rules: 5, error: RangeError, must: "rules must be an object", value: "5" },
-  { rules: [], error: RangeError, must: "rules must be an object", value: "[]" },
+  { rules: null, error: TypeError, must: "the rules must be an object", value: "null" },
+  { rules: 5, error: RangeError, must: "the rules must be an object", value: "5" },
+  { rules: [], error: RangeError, must: "the rules must be an object", value: "[]" },
   { rules: { fields: null }, error: TypeError, must: "fields must be an object", value: "null" },
   { rules: { fields: "text" }, error: RangeError, must: "fields must be an object", value: '"text"' },
   {

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
-import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
-import { TODO_ALIASES } from "../../src/rules/aliases.js";
 import { DEFAULT_TODO_FIELDS } from "../../src/rules/fields.js";
 import { TODO_REPAIRS } from "../../src/rules/note.js";
 import { DEFAULT_TODO_RULES, type TodoRulesOptions } from "../../src/rules/todo-rules.js";
@@ -33,7 +31,6 @@ it("DEFAULT_TODO_RULES holds the defaults of every rule, frozen", () => {
       id: "id",
     },
     statusWords: {},
-    aliases: TODO_ALIASES,
     protection: {
       dropped_unfinished: "note",
       reopened: "note",
@@ -42,7 +39,7 @@ it("DEFAULT_TODO_RULES holds the defaults of every rule, frozen", () => {
       not_started: "note",
     },
     wording: {},
-    itemSchema: todoItemSchema,
+    itemSchema: undefined,
     repair: true,
     readItem: undefined,
   });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import * as z3 from "zod/v3";
 import * as z from "zod/v4";
 import { SCHEMA_TARGETS, type SchemaTarget, toJsonSchema } from "../../src/schema/index.js";
 import { todoInputSchema } from "./todo-input-schema.js";
@@ -229,4 +230,11 @@ it("toJsonSchema() closes an empty object and names no property", () => {
     required: [],
     additionalProperties: false,
   });
+});
+
+it("toJsonSchema() names the place of a zod 3 schema inside one of zod 4", () => {
+  // zod takes it without a word.
+  const odd = z.object({ owner: z.array(z.object({ name: z3.string() as never })) });
+  expect(() => toJsonSchema(odd)).toThrow(TypeError);
+  expect(() => toJsonSchema(odd)).toThrow(/owner\.name is one of zod 3/);
 });

@@ -22,7 +22,7 @@ const preset: TodoPreset = {
     refusal: (issues) => `Error: ${issues[0]?.message}`,
   },
   nag: {
-    start: "first",
+    start: true,
     stale: { after: 2, spacing: 1, backoff: 1 },
     messages: { start: ({ toolName }) => `Use ${toolName}.`, stale: "Update it." },
   },
@@ -116,7 +116,7 @@ it.each<[name: string, options: TodoSessionOptions, told: Told]>([
 });
 
 it("createTodoSession() names the session's tool in reminders, whatever the preset named", () => {
-  const named: TodoPreset = { ...preset, nag: { start: "every", toolName: "OldWrite" } };
+  const named: TodoPreset = { ...preset, nag: { start: true, toolName: "OldWrite" } };
   expect(createTodoSession({ preset: named }).begin()?.text).toBe(
     "<reminder>For work of three or more steps, keep a plan with PlanWrite.</reminder>",
   );
@@ -185,7 +185,7 @@ it.each<[name: string, options: TodoSessionOptions, error: Error]>([
     "reminders",
     { nag: { maxFires: -1 } },
     new RangeError(
-      "Cannot create a nag policy as maxFires must be a whole number from 0: current value is -1",
+      "Cannot create a nag policy as maxFires must be a whole number from 0, or Infinity: current value is -1",
     ),
   ],
 ])("createTodoSession() throws for bad %s where they are given", (_name, options, error) => {

@@ -11,7 +11,7 @@ const SOON: NagOptions = { stale: { after: 2, spacing: 1, backoff: 1 } };
 
 it("a session lives through a conversation", () => {
   const todos = createTodoSession({
-    nag: { ...SOON, start: "first", messages: { start: "Plan.", stale: "Stale.", unfinished: "Go on." } },
+    nag: { ...SOON, start: true, messages: { start: "Plan.", stale: "Stale.", unfinished: "Go on." } },
   });
   const steps: readonly (readonly [name: string, step: () => string | undefined])[] = [
     ["begin", () => todos.begin()?.text],
@@ -202,7 +202,7 @@ it.each([
   "stop",
   "compacted",
 ] as const)("todos.%s() is silent when the tool is not offered", (event) => {
-  const todos = createTodoSession({ nag: { start: "every", stale: { after: 1 } } });
+  const todos = createTodoSession({ nag: { start: true, stale: { after: 1 } } });
   todos.write(write("[>]Read"));
   todos.endRound();
   expect(todos[event]({ toolAvailable: false })).toBe(undefined);
@@ -215,7 +215,7 @@ it.each([
 });
 
 it("a reminder is frozen and is the decision without its flag", () => {
-  const todos = createTodoSession({ nag: { start: "every", messages: { start: "Plan." } } });
+  const todos = createTodoSession({ nag: { start: true, messages: { start: "Plan." } } });
   const reminder = todos.begin();
   expect(reminder).toEqual({ text: "<reminder>Plan.</reminder>", reason: "start", placement: "after" });
   expect(todos.decision).toEqual({ remind: true, ...reminder });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { miniClaudeCode } from "../../src/presets/documented-tools.js";
-import { openHands } from "../../src/presets/open-hands.js";
+
+import { miniClaudeCode, openHands } from "../../src/presets/index.js";
 import {
   createTodoSession,
   type TodoSession,

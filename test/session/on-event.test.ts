@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openHands } from "../../src/presets/open-hands.js";
+import { openHands } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoEvent } from "../../src/session/event.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";

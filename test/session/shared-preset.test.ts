@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTodoSession, type TodoPreset } from "../../src/index.js";
 import * as presets from "../../src/presets/index.js";
-import { KNOWN_TOOLS } from "../support/known-tools.js";
-
-const DOCUMENTED = [
-  presets.miniClaudeCode,
-  presets.planningState,
-  presets.learnClaudeCode,
-  presets.learnClaudeCodeMinimal,
-  presets.standardEnvelope,
-  presets.agentShell,
-];
+import { PRESETS } from "../support/known-tools.js";
 
 const STALE = { stale: { after: 1, minPending: 1 } };
 const PLAN = { todos: [{ content: "a", status: "pending" }] };
@@ -23,9 +14,7 @@ function remindOf(preset: TodoPreset): string | undefined {
   return todos.endRound()?.text;
 }
 
-it.each(
-  [...DOCUMENTED, ...KNOWN_TOOLS].map((preset) => [preset.name, preset] as const),
-)("sessions of %s share its tool", (_, preset) => {
+it.each([...PRESETS])("sessions of %s share its tool", (_, preset) => {
   const { tool } = createTodoSession({ preset });
   expect(createTodoSession({ preset, rules: undefined, tool: undefined, nag: false }).tool).toBe(tool);
   expect(createTodoSession({ preset: { ...preset, prompt: "mine" } }).tool).toBe(tool);

@@ -1,12 +1,15 @@
-import type { TodoPreset } from "../../src/index.js";
-import { createTodoTool } from "../../src/index.js";
+import { createTodoTool, type TodoPreset } from "../../src/index.js";
 import * as presets from "../../src/presets/index.js";
 
-/** A preset with items of any kind, where only its data counts. */
-function plain(preset: { readonly name: string }): TodoPreset {
-  // What a preset's functions take is of no concern to the tests that use this.
-  return preset as TodoPreset;
-}
+/** The presets of systems from documents. */
+export const DOCUMENTED_TOOLS: readonly TodoPreset[] = [
+  presets.miniClaudeCode,
+  presets.planningState,
+  presets.learnClaudeCode,
+  presets.learnClaudeCodeMinimal,
+  presets.standardEnvelope,
+  presets.agentShell,
+];
 
 /** The presets of tools that models know from elsewhere. */
 export const KNOWN_TOOLS: readonly TodoPreset[] = [
@@ -34,7 +37,12 @@ export const KNOWN_TOOLS: readonly TodoPreset[] = [
   presets.rooCode,
   presets.vscode,
   presets.warp,
-].map(plain);
+];
+
+/** Every preset, by the name it has. */
+export const PRESETS: ReadonlyMap<string, TodoPreset> = new Map(
+  [...DOCUMENTED_TOOLS, ...KNOWN_TOOLS].map((preset) => [preset.name, preset]),
+);
 
 /** The exact input schema of each tool of those presets, by the tool's name. */
 export function emittedSchemas(preset: TodoPreset): ReadonlyMap<string, unknown> {

@@ -67,10 +67,9 @@ const staleCadence = fc
 /** Any options that are accepted, with numbers small enough for short sequences to reach them. */
 export const nagOptions: fc.Arbitrary<NagOptions> = fc.record(
   {
-    enabled: fc.constantFrom(true, true, true, false),
     toolName: fc.constantFrom("todo_write", "TodoWrite"),
     tag: fc.constantFrom("reminder", "system-reminder", "note"),
-    start: fc.constantFrom<false | "first" | "every">(false, "first", "every"),
+    start: fc.boolean(),
     stale: fc.oneof(cadence, staleCadence, fc.constant(false as const)),
     noPlan: fc.oneof(cadence, fc.constant(false as const)),
     stop: fc.oneof(fc.record({ max: fc.integer({ min: 0, max: 3 }) }), fc.constant(false as const)),

@@ -49,7 +49,7 @@ export interface MastraProcessor {
  * import { createTodoSession } from "agent-todos";
  * import { todoProcessor } from "agent-todos/mastra";
  *
- * const { processInputStep } = todoProcessor(createTodoSession({ nag: { start: "first" } }));
+ * const { processInputStep } = todoProcessor(createTodoSession({ nag: { start: true } }));
  * const content = { format: 2, parts: [{ type: "text", text: "Refactor the parser." }] };
  * const sendSignal = async ({ tagName, contents }: { tagName: string; contents: string }) =>
  *   console.log(`${tagName}: ${contents}`);

@@ -28,7 +28,7 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
  * import { createTodoSession } from "agent-todos";
  * import { todoInputFilter } from "agent-todos/openai-agents";
  *
- * const todos = createTodoSession({ nag: { start: "first" } });
+ * const todos = createTodoSession({ nag: { start: true } });
  * const filter = todoInputFilter(todos);
  * const input = [{ role: "user", content: "Refactor the parser." }];
  * const filtered = await filter({ modelData: { input }, agent: { tools: [todos.tool] }, context: undefined });

@@ -62,7 +62,7 @@ const KIND = "agent-todos";
  * import { todoExtension } from "agent-todos/pi";
  *
  * // In ~/.pi/agent/extensions/todos.ts: export default todoExtension();
- * const extension = todoExtension({ nag: { start: "first" } });
+ * const extension = todoExtension({ nag: { start: true } });
  * console.log(extension.length); // => 1
  * ```
  */

@@ -1,0 +1,42 @@
+import { isRecord } from "./plain-json.js";
+
+/** The parts of any zod 4 schema that are read here; stated structurally, as the host may have another copy of zod. */
+export interface ZodNode {
+  readonly _zod: { readonly def: Readonly<Record<string, unknown>>; readonly innerType?: unknown };
+}
+
+/** Checks whether a value is a schema of zod 4 or zod/mini, of any copy. */
+export function isZodNode(value: unknown): value is ZodNode {
+  return isRecord(value) && isRecord(value["_zod"]) && isRecord(value["_zod"]["def"]);
+}
+
+/**
+ * Collects every schema reachable from one, each once.
+ *
+ * @throws what `refuse` makes of the place of a zod 3 schema, which zod 4 takes and then cannot read.
+ */
+export function listZodNodes(
+  root: ZodNode,
+  refuse: (place: string) => Error,
+  partsOf: (node: ZodNode) => Readonly<Record<string, unknown>> = ({ _zod }) => _zod.def,
+): Iterable<ZodNode> {
+  // A map grows while it is walked. It keeps the names that lead to each schema.
+  const found = new Map<ZodNode, readonly string[]>([[root, []]]);
+  for (const [node, path] of found) {
+    // A lazy schema holds its inner one outside of its definition.
+    for (const value of [node._zod.innerType, ...Object.values(partsOf(node))]) {
+      const isOne = isZodNode(value) || isZod3(value) || typeof value !== "object";
+      for (const [key, child] of isOne ? [["", value] as const] : Object.entries(value ?? {})) {
+        const place = key === "" ? path : [...path, key];
+        if (isZod3(child)) throw refuse(place.join("."));
+        if (isZodNode(child) && !found.has(child)) found.set(child, place);
+      }
+    }
+  }
+  return found.keys();
+}
+
+function isZod3(value: unknown): boolean {
+  if (!isRecord(value) || "_zod" in value || !isRecord(value["_def"])) return false;
+  return String(value["_def"]["typeName"]).startsWith("Zod");
+}

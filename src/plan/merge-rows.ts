@@ -1,0 +1,227 @@
+import { itemAt } from "../core/plain-json.js";
+import type { TodoItem } from "../core/todo.js";
+import { withId } from "../parse/parse-item.js";
+import type { TodoRules } from "../rules/todo-rules.js";
+import { findHighestNumber } from "./assign-ids.js";
+import { isRising } from "./diff-todos.js";
+import { matchItems } from "./match-items.js";
+import { createMatching, type Matchable, matchByText } from "./matching.js";
+
+/** A side of a merge; the one that is preferred wins a conflict. */
+export type MergeSide = "current" | "next";
+
+/** One thing as the three lists of a merge have it: the list that a writer saw, and what both sides made of it. */
+export type ThreeWay<T> = Readonly<Record<MergeSide | "base", T>>;
+
+/** One item of a merge in each of the three lists, and its positions there, -1 where a list lacks it. */
+export interface MergeRow extends ThreeWay<TodoItem | undefined> {
+  readonly at: ThreeWay<number>;
+}
+
+/** An item that a merge keeps; its id may still be that of either side. */
+export interface MergedItem extends MergeRow {
+  readonly item: TodoItem;
+}
+
+/** For each item of a side its position in base or -1, where that is known better than the items show. */
+export type KnownMatches = Readonly<Partial<Record<MergeSide, readonly number[]>>>;
+
+/** Applies a function to each of the three. */
+export function mapThree<T, R>({ base, current, next }: ThreeWay<T>, map: (one: T) => R): ThreeWay<R> {
+  return { base: map(base), current: map(current), next: map(next) };
+}
+
+/** Pairs the items of three lists: first each side with base, then what both sides added. */
+export function pairSides(
+  sides: ThreeWay<readonly TodoItem[]>,
+  { ids }: Pick<TodoRules, "ids">,
+  known: KnownMatches,
+): readonly MergeRow[] {
+  const { base, current, next } = sides;
+  const hidden = mapThree(sides, (items) => items.map((item) => hideGeneratedId(item, ids)));
+  const inCurrent = known.current ?? matchItems(hidden.base, hidden.current);
+  const inNext = known.next ?? matchItems(hidden.base, hidden.next);
+  const [currentOf, nextOf] = [invert(inCurrent), invert(inNext)];
+  const kept = base.map((_, place) => [place, currentOf.get(place), nextOf.get(place)] as const);
+  const rows = [...kept, ...pairAdditions(sides, inCurrent, inNext)];
+  return rows.map(([inBase = -1, ours = -1, theirs = -1]) => ({
+    base: itemAt(base, inBase),
+    current: itemAt(current, ours),
+    next: itemAt(next, theirs),
+    at: { base: inBase, current: ours, next: theirs },
+  }));
+}
+
+/**
+ * Checks whether the rules may have given an item its id: such an id says which items are one only within one side, as
+ * the other side may have given the same one to another item.
+ */
+function isGeneratedId(id: string | undefined, ids: TodoRules["ids"]): boolean {
+  if (ids === "assign") return /^t\d+$/.test(id ?? "");
+  return ids === "renew" || (ids === "position" && /^\d+$/.test(id ?? ""));
+}
+
+function hideGeneratedId({ id, content, status }: TodoItem, ids: TodoRules["ids"]): Matchable {
+  return { id: isGeneratedId(id, ids) ? undefined : id, content, status };
+}
+
+/** Turns "where each item stood before" into "where each item stands now". */
+function invert(matches: readonly number[]): ReadonlyMap<number, number> {
+  return new Map(matches.map((old, place) => [old, place]));
+}
+
+/** Pairs what both sides added by the texts alone; positions as in a row. */
+function pairAdditions(
+  { current, next }: ThreeWay<readonly TodoItem[]>,
+  inCurrent: readonly number[],
+  inNext: readonly number[],
+): readonly (readonly (number | undefined)[])[] {
+  const isAdded = (matches: readonly number[]) => (place: number) => matches[place] === -1;
+  const ours = [...current.keys()].filter(isAdded(inCurrent));
+  const theirs = [...next.keys()].filter(isAdded(inNext));
+  const matching = createMatching<TodoItem>(
+    ours.flatMap((place) => current[place] ?? []),
+    theirs.flatMap((place) => next[place] ?? []),
+  );
+  matchByText(matching);
+  const partners = invert(matching.matches);
+  const alone = theirs.filter((_, index) => matching.matches[index] === -1);
+  return [
+    ...ours.map((place, index) => [undefined, place, theirs[partners.get(index) ?? -1]]),
+    ...alone.map((place) => [undefined, undefined, place]),
+  ];
+}
+
+type Placed = Pick<MergeRow, "at">;
+
+/** Merged items in their order, and whether both sides reordered them, each in its own way. */
+export interface MergedOrder {
+  readonly items: readonly MergedItem[];
+  readonly isContested: boolean;
+}
+
+/**
+ * Orders merged items as the side that reordered them, or as `prefer` if both did.
+ *
+ * An item that the leading side lacks follows its nearest surviving predecessor, else precedes its successor, else goes
+ * last; at one place, what current added stands before what next added.
+ */
+export function orderMerged(merged: readonly MergedItem[], prefer: MergeSide): MergedOrder {
+  const [ours, theirs] = [listSide(merged, "current"), listSide(merged, "next")];
+  const [oursMoved, theirsMoved] = [isReordered(ours), isReordered(theirs)];
+  const lead = (oursMoved && theirsMoved ? prefer === "current" : !theirsMoved) ? ours : theirs;
+  const known = lead.filter(({ base }) => base !== undefined);
+  const withOurs = interleave(known, ours, () => false);
+  const led = new Set(known);
+  // What current alone brought to a place comes first there.
+  const items = interleave(withOurs, theirs, (entry) => entry.next === undefined && !led.has(entry));
+  const others = theirs.filter(isShared);
+  const differ = ours.filter(isShared).some((entry, place) => entry !== others[place]);
+  return { items, isContested: oursMoved && theirsMoved && differ };
+}
+
+/** Lists the rows that a list has, in its order. */
+export function listSide<R extends Placed>(rows: readonly R[], side: keyof Placed["at"]): readonly R[] {
+  return rows.filter(({ at }) => at[side] !== -1).sort((one, other) => one.at[side] - other.at[side]);
+}
+
+/** Checks whether all three lists have an item. */
+export function isShared({ at }: Placed): boolean {
+  return at.base !== -1 && at.current !== -1 && at.next !== -1;
+}
+
+function isReordered(side: readonly Placed[]): boolean {
+  return !isRising(side.map(({ at }) => at.base));
+}
+
+/** Puts the items of a side that an order lacks next to their neighbours, after those to be skipped. */
+function interleave(
+  order: readonly MergedItem[],
+  side: readonly MergedItem[],
+  isSkipped: (entry: MergedItem) => boolean,
+): readonly MergedItem[] {
+  const known = new Set(order);
+  const lead: MergedItem[] = [];
+  const runs = new Map<MergedItem, MergedItem[]>();
+  let run = lead;
+  for (const entry of side) {
+    if (known.has(entry)) {
+      run = [];
+      runs.set(entry, run);
+    } else run.push(entry);
+  }
+  const [first] = runs.keys();
+  let waiting: readonly MergedItem[] = [];
+  const ordered = order.flatMap((entry) => {
+    if (isSkipped(entry)) return [entry];
+    // Up to its first known item, a side lines up before that one.
+    const due = entry === first ? [...waiting, ...lead] : waiting;
+    waiting = runs.get(entry) ?? [];
+    return [...due, entry];
+  });
+  return [...ordered, ...waiting, ...(first === undefined ? lead : [])];
+}
+
+/**
+ * Gives merged items the ids that they end up with: current's stay, and none stands twice.
+ *
+ * Ids that the rules number go on after the highest of current and of what is kept of base. Of other ids, one
+ * that another item has already is dropped, or replaced by a free number where every item must have one.
+ */
+export function assignMergedIds(
+  merged: readonly MergedItem[],
+  sides: ThreeWay<readonly TodoItem[]>,
+  { ids }: Pick<TodoRules, "ids">,
+): readonly MergedItem[] {
+  const assigned = merged.map(({ current }) => current?.id);
+  const taken = new Set(assigned);
+  const assign = (place: number, id: string | undefined): boolean => {
+    if (id === undefined || taken.has(id)) return false;
+    assigned[place] = id;
+    taken.add(id);
+    return true;
+  };
+  // An id that next gave; a number that the rules gave it says nothing.
+  const given = merged.map(({ next }) => (isGeneratedId(next?.id, ids) ? undefined : next?.id));
+  merged.forEach(({ base, current, next }, place) => {
+    const isNew = current !== undefined && current.id === base?.id && next?.id !== base?.id;
+    if (isNew) assign(place, given[place]);
+  });
+  const added = merged.flatMap(({ base, current }, place) => {
+    const id = base?.id === undefined ? undefined : (given[place] ?? base.id);
+    return current !== undefined || assign(place, id) ? [] : [place];
+  });
+  const numberOn = createNumbering(ids, sides, taken);
+  for (const place of added) {
+    const sent = ids === "position" ? merged[place]?.next?.id : given[place];
+    if (!assign(place, sent)) assign(place, numberOn());
+  }
+  return merged.map((entry, place) => {
+    const id = assigned[place];
+    return entry.item.id === id ? entry : { ...entry, item: Object.freeze(withId(entry.item, id)) };
+  });
+}
+
+/** Gives ids that no item has, each once, in the form of the rules; none where ids only come from outside. */
+function createNumbering(
+  ids: TodoRules["ids"],
+  { base, current, next }: ThreeWay<readonly TodoItem[]>,
+  taken: ReadonlySet<string | undefined>,
+): () => string | undefined {
+  if (ids === "keep") return () => undefined;
+  if (ids === "assign" || ids === "renew") {
+    let last = findHighestNumber([...taken, ...current.map(({ id }) => id)]);
+    return () => {
+      last += 1;
+      return `t${last}`;
+    };
+  }
+  // The model may still use the number of an item that is gone, or that it sees as another one.
+  const known = new Set([...base, ...next].map((item) => item.id));
+  let number = 0;
+  return () => {
+    do number += 1;
+    while (known.has(String(number)) || taken.has(String(number)));
+    return String(number);
+  };
+}
