@@ -15,7 +15,7 @@ export interface MistralVibeItem extends TodoItem {
  *
  * `write` replaces the list; without `todos` it is refused and never clears. `read` shows it and does not count as a
  * write. A missing status is pending; the priority stays with its item. At most 100 items. Reminders are the library's
- * quiet ones.
+ * quiet ones. As of its commit `493d65f`.
  *
  * @example
  * ```ts
@@ -63,7 +63,8 @@ export const mistralVibe: TodoPreset<MistralVibeItem> = /* @__PURE__ */ defineKn
  * `list`.
  *
  * `create` and `update` both replace the list, and are answered with counts; without `todos` they are refused and never
- * clear. `list` shows it and does not count as a write. Reminders are the library's quiet ones.
+ * clear. `list` shows it and does not count as a write. Reminders are the library's quiet ones. As of commit `349f811`
+ * of its todo tool.
  *
  * @example
  * ```ts

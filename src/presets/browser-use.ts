@@ -22,7 +22,8 @@ const WORDS: Readonly<Record<TodoStatus, string>> = {
  * Add `browserUse.tool.schema.properties` to the fields of your output and hand the whole output to `write`: it takes
  * the two and leaves the rest alone. A new plan begins with its first item; what was done and stands in it again stays
  * done. Moving on to an item completes those between it and the one before. A position that no item has is refused.
- * Output without a plan changes nothing and gets an empty reply. Reminders are the library's quiet ones.
+ * Output without a plan changes nothing and gets an empty reply. Reminders are the library's quiet ones. As of its pull
+ * request 4008.
  *
  * @example
  * ```ts

@@ -36,7 +36,7 @@ const UPDATE: JsonSchema = {
  *
  * Ids are `todo_1`, `todo_2` and so on, and are not used again while their item is in the list; an id that no item has
  * is refused, and the other updates of the call with it. Statuses are pending, in-progress and completed. `list_todos`
- * does not count as a write. Reminders are the library's quiet ones.
+ * does not count as a write. Reminders are the library's quiet ones. As of its commit `c4c0e97`.
  *
  * @example
  * ```ts

@@ -17,7 +17,7 @@ import { tellIds } from "./reply-text.js";
  *
  * A merge changes the items whose ids are sent and adds the others; `merge: false` replaces the list, unless every item
  * is one of the list without its content. A new item without a status is pending. It is answered with the items in rows
- * that name their ids. Reminders are the library's quiet ones.
+ * that name their ids. Reminders are the library's quiet ones. As of its source in a public fork (`18900aa`).
  *
  * @example
  * ```ts

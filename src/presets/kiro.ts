@@ -18,7 +18,8 @@ import { renderPositions, tellRows, titleRows } from "./reply-text.js";
  *
  * Items are named by their positions, from 0; a position that no item has is refused. `create` replaces the list, and
  * its description is the list's summary. `context_update` is handed to the host as `extra.context_update`. A session has
- * one list, so ids of lists mean nothing, and `lookup` and `load` both show it, which does not count as a write. Reminders are the library's quiet ones.
+ * one list, so ids of lists mean nothing, and `lookup` and `load` both show it, which does not count as a write.
+ * Reminders are the library's quiet ones. As of Amazon Q's commit `44dad82`.
  *
  * @example
  * ```ts

@@ -31,7 +31,7 @@ const PLAN = "Plan work of several steps with todos_add.";
  *
  * Ids are 1, 2 and so on, and are not used again while their item is in the list; an id that no item has is refused.
  * Items are pending or completed. Description and reason stay with their item. The two tools that show the list do not
- * count as a write. Reminders are the library's quiet ones.
+ * count as a write. Reminders are the library's quiet ones. As of the .NET version in a public fork (`025f08d`).
  *
  * @example
  * ```ts

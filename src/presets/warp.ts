@@ -36,7 +36,8 @@ const ITEMS: JsonSchema = {
  *
  * The names are those of its protocol's messages, as the tools that its server shows to models are not published.
  * `update_pending_todos` replaces what is not done yet, and done items stay in front; the first open item is in
- * progress. An id that no item has is refused. Reminders are the library's quiet ones.
+ * progress. An id that no item has is refused. Reminders are the library's quiet ones. As of commit `a7e97db` of
+ * its protocol.
  *
  * @example
  * ```ts
