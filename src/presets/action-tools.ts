@@ -26,7 +26,9 @@ export interface MistralVibeItem extends TodoItem {
  * console.log(todos.write({ action: "write", todos: [{ id: "1", content: "Add tests", priority: "high" }] }).text);
  * // => The todo list is now:
  * // => 1 [pending] Add tests
- * console.log(todos.write({ action: "read" }).isRead); // => true
+ * console.log(todos.write({ action: "read" }).text);
+ * // => Todo list:
+ * // => 1 [pending] Add tests
  * ```
  */
 export const mistralVibe: TodoPreset<MistralVibeItem> = /* @__PURE__ */ defineKnownTool({
