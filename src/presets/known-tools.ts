@@ -28,17 +28,13 @@ export const claudeCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   list: "todos",
   fields: { content: {}, status: {}, activeForm: {} },
   saved: ({ items }) =>
-    items.some(isRunning)
+    items.some(({ status }) => status === "in_progress")
       ? "The todo list was updated. Go on with the current item."
       : "The todo list was updated.",
   nag: {},
   prompt:
     "Plan work of three or more steps with TodoWrite; keep one item in_progress and mark it completed as soon as it is done.",
 });
-
-function isRunning({ status }: TodoItem): boolean {
-  return status === "in_progress";
-}
 
 /**
  * Codex's `update_plan { explanation?, plan: [{ step, status }] }`, answered with `Plan updated`.
@@ -239,7 +235,6 @@ function splitBlocked(sent: unknown): unknown {
   return normalizeWord(sent["status"]) === "blocked" ? { ...sent, status: "pending", blocked: true } : sent;
 }
 
-// An item's own fields are plain keys of it.
-function wordOfGemini(item: TodoItem & { readonly blocked?: unknown }): string {
-  return item.blocked === true && item.status === "pending" ? "blocked" : item.status;
+function wordOfGemini({ blocked, status }: GeminiCliItem): string {
+  return blocked === true && status === "pending" ? "blocked" : status;
 }

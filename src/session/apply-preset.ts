@@ -23,8 +23,10 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
   if (rules === undefined && preset === undefined) return createTodoTool(own);
   // A tool that reads plain items reads those with more fields too; the preset's own schema gives way to the session's.
   const base = preset?.tool as TodoToolOptions<I> | undefined;
-  if (base !== undefined && rules === undefined && own === undefined)
+  if (base !== undefined && rules === undefined && own === undefined) {
+    // What was made of these options takes their items.
     return share(TOOLS, base, () => createTodoTool(base)) as TodoTool<I>;
+  }
   const tool = overlayOptions(base, own, ["describe"]);
   // A preset's own schema shows its own names and words; if the session has others, it is written from the rules.
   const isRenamed = SHAPING.some((rule) => rules?.[rule] !== undefined);

@@ -18,7 +18,7 @@ const TABLE: LayerTable = {
   nag: { folders: ["core", "rules", "render", "parse", "plan"], modules: [], globals: [] },
   tool: { folders: [...CORE, "dialects"], modules: ["zod/v4"], globals: [] },
   session: { folders: [...CORE, "dialects"], modules: ["type zod/v4"], globals: [] },
-  presets: { folders: [...CORE, "dialects", "session"], modules: ["zod/v4"], globals: [] },
+  presets: { folders: [...CORE, "dialects", "session"], modules: ["type zod/v4"], globals: [] },
   // zod where a framework takes nothing but its schemas; no client library, and no framework.
   adapters: {
     folders: [...CORE, "dialects", "session"],
