@@ -8,7 +8,7 @@ interface Sent {
 }
 
 /**
- * Adds pending items with the numbers after the highest of the list as ids, behind a prefix.
+ * Adds pending items whose ids are a prefix and the next numbers after the highest in the list.
  *
  * A number is not used again while its item is in the list.
  */
