@@ -1,5 +1,5 @@
-// A plain agent loop with a plan. Five numbered places are about todos; a loop for more than one user message also calls
-// todos.begin() for each.
+// A plain agent loop with a plan: the five numbered lines are all that it adds. A loop for more than one user message also
+// calls todos.begin() for each.
 //
 //   npx tsx examples/agent-loop.ts
 
@@ -39,14 +39,14 @@ const bash: Tool = {
 };
 
 async function runAgent(model: Model, task: string): Promise<Conversation> {
-  const todos = createTodoSession(); // 1: one session for each conversation
+  const todos = createTodoSession(); // 1: one session per conversation
   const messages: Message[] = [{ role: "user", content: task }];
   const tools: readonly Tool[] = [bash, todos.tool]; // 2: the tool goes into the request
   for (;;) {
     const reply = await model(messages, tools);
     messages.push(reply);
     if (!reply.toolCalls) {
-      const nudge = todos.stop({ reply: reply.content }); // 3: the model wants to stop; are items open?
+      const nudge = todos.stop({ reply: reply.content }); // 3: the model wants to stop; is anything still open?
       if (!nudge) return { messages, list: todos.list };
       messages.push({ role: "user", content: nudge.text });
       continue;
@@ -54,7 +54,7 @@ async function runAgent(model: Model, task: string): Promise<Conversation> {
     const results = reply.toolCalls.map(
       (call) => (call.name === todos.tool.name ? todos.write(call.input).text : runTool(call)), // 4: a call of the tool
     );
-    const reminder = todos.endRound(); // 5: rarely a text; it goes to the end of the last result
+    const reminder = todos.endRound(); // 5: usually undefined; a reminder goes to the end of the last result
     reply.toolCalls.forEach((call, index) => {
       const tail = reminder && index === results.length - 1 ? `\n\n${reminder.text}` : "";
       messages.push({ role: "tool", toolCallId: call.id, content: `${results[index]}${tail}` });

@@ -1,4 +1,4 @@
-// A renderer is any function from a list to a text; it plugs in wherever one is taken.
+// A renderer is any function that turns a list into text; pass it wherever a renderer is expected.
 //
 //   npx tsx examples/custom-renderer.ts
 

@@ -1,4 +1,4 @@
-// What models really send: read as it was plainly meant, with a note for each repair, or refused with the reason.
+// What models really send: repaired where the meaning is clear, with a note for each repair, or refused with a reason.
 //
 //   npx tsx examples/lenient-input.ts
 
@@ -38,7 +38,7 @@ const items = [
 assert.equal(todos.write({ todos: items }).text, "1/2 done. Now: Schreiben.");
 assert.equal(todos.write({ todos: "[x] Lesen\n[x] Schreiben\n[>] Senden" }).text, "2/3 done. Now: Senden.");
 
-// While the arguments of a write stream: what is complete of them, laid over the list.
+// While the arguments of a write are streaming: the items that have arrived, on top of the list.
 const text = JSON.stringify({ todos: [{ content: "Lesen", status: "not-started" }] });
 const preview = createTodoPreview(todos.list, todos.tool.rules);
 for (let end = 0; end <= text.length; end += 1) {

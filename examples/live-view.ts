@@ -8,8 +8,8 @@ import { createLivePanel, renderPanel } from "agent-todos/terminal";
 
 const todos = createTodoSession();
 
-// Terminal: the panel stays at the foot and is drawn anew on every change; what is printed goes above it. A pipe gets
-// each panel as plain text.
+// Terminal: the panel stays at the bottom and is redrawn on every change; other output goes above it. A pipe gets each panel
+// as plain text.
 const panel = createLivePanel(process.stdout, { width: 44, color: process.stdout.isTTY });
 const seen: string[] = [];
 const unsubscribe = todos.subscribe((list, changes) => {
@@ -32,7 +32,7 @@ const first = [
 todos.write({ todos: first });
 todos.write({ todos: first }); // nothing changes, so nobody is told
 
-// The person picks a status by hand; a write of the model that does not know of it leaves it so.
+// The person sets a status; a write that the model makes without knowing keeps it.
 panel.print(`pick one of ${TODO_STATUSES.join(", ")}`);
 const picked = todoStatusSchema.parse("completed");
 todos.edit({
@@ -49,7 +49,7 @@ assert.match(
 );
 todos.write({ todos: [{ content: "Write the rules", status: "in_progress" }] });
 
-// The person stops the agent: the panel says so, and the list keeps the status for when the agent goes on.
+// The person stops the agent: the panel shows it, and the list keeps the status for when the agent continues.
 const stopped = reconcile(todos.list, "stopped");
 panel.update(stopped);
 panel.close();

@@ -1,4 +1,4 @@
-// Two workers write one stored list at the same time: whoever comes second merges instead of overwriting.
+// Two workers write one stored list at the same time: the second one merges instead of overwriting.
 //
 //   npx tsx examples/merge.ts
 

@@ -1,4 +1,4 @@
-// A store of your own, held to every promise of a shared list: each tenant's lists lie apart in one database.
+// A store of your own, tested for every guarantee of a shared list: one database with separate lists for each tenant.
 //
 //   npx tsx examples/own-store.ts
 

@@ -1,5 +1,5 @@
-// A person changes the plan in the middle of a run: the model is told before it can undo it, and what it wrote without
-// knowing is merged.
+// A person changes the plan during a run: the model is told before it can undo the change, and what it wrote without knowing
+// is merged.
 //
 //   npx tsx examples/person-edits.ts
 
@@ -53,7 +53,7 @@ const list = run([
   { call: "todo_write", input: plan("completed", "in_progress", "cancelled", "pending") },
   {
     call: "todo_write",
-    // The model still has the old words; the person's are kept, and the item is completed all the same.
+    // The model still uses the old words: the item is completed, and keeps the person's words.
     input: plan("completed", "completed", "cancelled", "in_progress"),
     meanwhile: () => {
       const edited = todos.edit({ updates: [{ id: "t2", content: "Mend the grammar, then the tokens" }] });

@@ -1,4 +1,4 @@
-// A session that outlives its process: snapshot to a file, and a second process goes on.
+// A session that outlives its process: one process saves a snapshot to a file, and a second one continues.
 //
 //   npx tsx examples/resume.ts
 
@@ -59,7 +59,7 @@ function goOnThere(path: string): void {
   console.log(reminder?.text);
   assert.equal(reminder?.reason, "stale");
 
-  // A summary takes the place of old messages: an older plan goes out of it, and the plan as it stands goes in.
+  // A summary replaces old messages: the older plan is removed from it, and the current one added.
   const summary = "The old tables are read.\n\n<todo-context>\n[>] Read the old tables\n</todo-context>";
   const context = `${stripContext(summary)}\n\n${renderForContext(todos.list)}`;
   console.log(context);

@@ -7,7 +7,7 @@ import { applyTodoPatch, createTodoSession, EMPTY_TODO_LIST, isFinished, withTod
 
 const todos = createTodoSession({ tool: { patch: true } });
 
-// Any tool definition; the model sees it with one optional field more.
+// Any tool definition; the model sees it with one more optional field.
 const bash = withTodos(
   {
     name: "bash",
@@ -21,7 +21,7 @@ function runCommand(command: string): string {
   return `${command}: ok`;
 }
 
-// The arguments are text, as most APIs give them; `split` hands over the tool's own part of them as it was sent.
+// The arguments are text, as in most APIs; `split` returns the tool's own arguments as they were sent.
 function answer(argumentsText: string): string {
   const { input, suffix } = bash.split(argumentsText);
   const { command } = JSON.parse(input);
@@ -78,7 +78,7 @@ assert.deepEqual(results, [
 ]);
 assert.ok(isFinished(todos.list));
 
-// The same patches without a session, for a store of one's own.
+// The same patches without a session, for a store of your own.
 const added = applyTodoPatch(EMPTY_TODO_LIST, calls[0]?.todos);
 const changed = applyTodoPatch(added.list, calls[2]?.todos);
 assert.ok(changed.ok);

@@ -17,7 +17,7 @@ import { Pool } from "pg";
 
 const address = process.env["TODOS_DATABASE"] ?? ":memory:";
 
-/** Opens the store, with its tables where it has some; a host with migrations of its own pastes the tables there. */
+/** Opens the store and creates its tables, if it has any; you can also put them into your own migrations. */
 async function openStore(): Promise<{ readonly store: TodoStore; readonly close: () => unknown }> {
   if (address.startsWith("postgres")) {
     const pool = new Pool({ connectionString: address });
@@ -38,7 +38,7 @@ const id = `archive-${randomUUID()}`;
 const open = (agent: string) => createSharedTodos({ store, id, agent, tool: { patch: true } });
 const step = (content: string, status: string) => ({ content, status });
 
-// One plans, and the others know nothing of it yet: what they send as the whole list drops nothing.
+// One plans, and the others do not know it yet: sending their own whole lists drops nothing of it.
 const planner = open("planner");
 await planner.write({
   todos: [step("Index the archive", "in_progress"), step("Mail the report", "pending")],
@@ -58,7 +58,7 @@ console.log(text);
 assert.match(text, /Ask the indexer/);
 assert.equal(list.items.length, 5);
 
-// The log says who did what, and every version can be taken back.
+// The log says who did what, and every version can be undone.
 for (const { version, actor } of await planner.history()) console.log(version, actor);
 const { list: restored } = await planner.undo(5);
 console.log(renderCheckbox(restored));

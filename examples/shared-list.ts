@@ -1,4 +1,4 @@
-// One list, two agents in processes of their own and a person: nothing to install but npm packages.
+// One list, two agents in separate processes, and a person; it needs only npm packages.
 //
 //   npx tsx examples/shared-list.ts
 //

@@ -8,7 +8,7 @@ import { createTodoSession, EMPTY_TODO_LIST, validateAndReplace } from "agent-to
 import { createScriptedModel, MALFORMED_INPUTS, todoArbitraries } from "agent-todos/testing";
 import fc from "fast-check";
 
-// 1. Every row of the corpus says what its input plainly means, or that it must be refused.
+// 1. Every row of the corpus says what its input means, or that it must be refused.
 const outcomes = MALFORMED_INPUTS.map(({ name, input, outcome }) => {
   const result = validateAndReplace(EMPTY_TODO_LIST, input);
   assert.equal(result.ok, outcome.ok, name);

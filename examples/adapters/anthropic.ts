@@ -25,7 +25,7 @@ for (;;) {
   const reply = await client.messages.create({ model, max_tokens: 2000, messages, tools });
   messages.push({ role: "assistant", content: reply.content });
   for (const block of reply.content) if (block.type === "text") console.log(`model  ${block.text}`);
-  if (reply.stop_reason === "pause_turn") continue; // a tool of the server goes on: neither an end nor a round
+  if (reply.stop_reason === "pause_turn") continue; // a server tool is still running: neither an end nor a round
   const end = turnEnd(reply);
   if (end) {
     const nudge = todos.stop(end);

@@ -1,4 +1,4 @@
-// A list that two processes and a person share, over the adapter of an API: nothing that one did not see is lost.
+// A list that two processes and a person share, with the adapter of an API: no change is lost, even if others did not see it.
 //
 //   npx tsx examples/adapters/shared-list.ts
 

@@ -8,8 +8,7 @@ import { join } from "node:path";
 
 const run = (command, cwd) => execSync(command, { cwd, stdio: ["ignore", "ignore", "inherit"] });
 const folder = mkdtempSync(join(tmpdir(), "agent-todos-packed-"));
-run("npm run fresh --silent", "../..");
-run(`npm pack --silent --ignore-scripts --pack-destination ${folder}`, "../..");
+run(`npm pack --silent --pack-destination ${folder}`, "../..");
 run(`npm install --silent --no-save --ignore-scripts --no-audit ${join(folder, readdirSync(folder)[0])}`);
 
 mkdirSync("components", { recursive: true });

@@ -10,7 +10,7 @@ import type { AiSdkMessage } from "./ai-sdk/with-reminder.js";
 import { andThen } from "./contract/awaitable.js";
 import { expectArray } from "./contract/fields.js";
 import { STOP_MARK } from "./contract/mark.js";
-import type { TodoSource } from "./contract/session-source.js";
+import { expectSource, type TodoSource } from "./contract/session-source.js";
 import { findTool } from "./contract/source-tool.js";
 import type { TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
 import { listTools } from "./contract/tool-definition.js";
@@ -45,8 +45,8 @@ export interface ConnectedTodos<Context = unknown> {
   /** All tools of the session by name, for presets of products that have several: `{ ...todos.tools }`. */
   readonly tools: Readonly<Record<string, AiSdkTool<Context>>>;
   /**
-   * Widens the host's tools that the option `ride` names by one optional field for a list update, and leaves others
-   * as they are: `{ todo_write: todos.tool, ...todos.ride({ bash, edit, search }) }`.
+   * Adds one optional field for a list update to the host's tools that the option `ride` names, and leaves others as
+   * they are: `{ todo_write: todos.tool, ...todos.ride({ bash, edit, search }) }`.
    *
    * The update is written before the tool runs, which gets its own arguments only. A text that it returns ends with a
    * line on the list, an object gets that line under the field's name, and anything else becomes
@@ -98,12 +98,13 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
   options: AiSdkOptions<I> = {},
 ): ConnectedTodos<Context> {
   const { ride = [], ...settings } = options;
-  const tool = findTool(source, settings, "connect todos");
-  const find = createFindSession(source, tool.name);
+  const found = expectSource(source, "connect todos");
+  const tool = findTool(found, settings);
+  const find = createFindSession(found, tool.name);
   const calls = createStepCalls(find);
   const toObject = (input: unknown) => asObject(input, tool);
   const all = listTools<TodoOperationTool>(tool).map(
-    (one) => [one.name, createSdkTool<Context, I>(one, toObject, calls)] as const,
+    (one) => [one.name, createSdkTool<Context>(one, toObject, calls)] as const,
   );
   const tools = Object.fromEntries(all);
   return {

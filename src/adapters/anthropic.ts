@@ -1,28 +1,55 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { type AnthropicResponse, findCalls, parseReply } from "./anthropic/parse-reply.js";
-import { type AnthropicMessage, joinResult, PLACES } from "./anthropic/reminder-places.js";
-import { type AnsweredCall, defineRunTodoCalls, type ReplyForm } from "./contract/answer-calls.js";
+import {
+  type AnthropicMessage,
+  type AnthropicResponse,
+  findCalls,
+  joinResult,
+  PLACES,
+  parseReply,
+} from "./anthropic/messages.js";
+import {
+  type AnsweredCall,
+  defineRoundEnd,
+  defineRunTodoCalls,
+  defineTurnEnd,
+  type FindRoundEnd,
+  type ReplyForm,
+  type RoundEnd,
+} from "./contract/answer-calls.js";
 import type { Awaitable } from "./contract/awaitable.js";
 import { findBlocks } from "./contract/fields.js";
-import { placeReminder } from "./contract/place-reminder.js";
-import { judgeRound, type RoundEnd } from "./contract/program-calls.js";
-import { replayCalls } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRunnableTools, type RunnableTools } from "./contract/runnable-tools.js";
-import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
+import { defineWithReminder } from "./contract/place-reminder.js";
+import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
+import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import type {
+  FindTurnEnd,
+  ReminderOptions,
+  RideAlong,
+  RunTodoCalls,
+  TodosFromTranscript,
+  WithReminder,
+  WriteTodoTool,
+  WriteTodoTools,
+} from "./contract/todo-adapter.js";
 import {
-  expectTool,
-  listTools,
-  type ToolDefinition,
+  defineRunnableTools,
+  defineTodoTool,
+  defineTodoTools,
+  type RunnableTools,
   type ToolFormOptions,
   type ToolParameters,
-  type ToolSet,
   writeParameters,
 } from "./contract/tool-definition.js";
 
-export type * from "./contract/api-types.js";
-export type { AnthropicMessage, AnthropicResponse, RoundEnd, RunnableTools, ToolFormOptions, ToolParameters };
+export type * from "./contract/todo-adapter.js";
+export type {
+  AnthropicMessage,
+  AnthropicResponse,
+  FindRoundEnd,
+  RoundEnd,
+  RunnableTools,
+  ToolFormOptions,
+  ToolParameters,
+};
 
 /** A tool of a Messages request. */
 export interface AnthropicTool {
@@ -61,8 +88,17 @@ const REPLY_FORM: ReplyForm<AnthropicToolResult> = { parseReply, writeResult };
 
 const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schema"], join: joinResult };
 
+function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
+  return {
+    type: "tool_result",
+    tool_use_id: String(id),
+    content: text,
+    ...(isError && { is_error: true }),
+  };
+}
+
 /**
- * Writes the todo tool for a Messages request.
+ * Writes the todo tool for a Messages request: see {@link WriteTodoTool}.
  *
  * `strict: true` asks the API to hold the model to the schema.
  *
@@ -77,14 +113,13 @@ const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schema"], jo
  * console.log(name, input_schema.required); // => todo_write [ 'todos' ]
  * ```
  */
-export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): AnthropicTool {
-  const { name, description } = expectTool(tool);
-  const input_schema = writeParameters(tool, strict ? "closed" : "open");
-  return { name, description, input_schema, ...(strict && { strict }) };
-}
+export const todoTool: WriteTodoTool<AnthropicTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTool(
+  (names, input_schema, strict): AnthropicTool => ({ ...names, input_schema, ...strict }),
+  (tool) => writeParameters(tool, "closed"),
+);
 
 /**
- * Writes all tools of a session as tools of a Messages request: those of some presets are several over one list.
+ * Writes all tools of a session as tools of a Messages request: see {@link WriteTodoTools}.
  *
  * @example
  * ```ts
@@ -96,9 +131,8 @@ export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptio
  * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export function todoTools(tool: ToolSet, options?: ToolFormOptions): AnthropicTool[] {
-  return listTools(expectTool(tool)).map((one) => todoTool(one, options));
-}
+export const todoTools: WriteTodoTools<AnthropicTool, ToolFormOptions> =
+  /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
  * Writes all tools of a session for `client.beta.messages.toolRunner`, which answers their calls itself.
@@ -128,12 +162,9 @@ export const runnableTools: RunnableTools<
 );
 
 /**
- * Answers the todo calls of a reply: one `tool_result` block a call, in call order, `is_error` where it was refused.
+ * Answers the todo calls of a reply with `tool_result` blocks, `is_error` where it was refused: see {@link RunTodoCalls}.
  *
- * Other tools' calls are left alone. A reply that a limit or a refusal cut off saves nothing of its last call.
- * A shared list answers with a promise.
- *
- * @throws TypeError for anything but a reply of the Messages API.
+ * A limit and a refusal cut a reply off.
  *
  * @example
  * ```ts
@@ -151,23 +182,8 @@ export const runnableTools: RunnableTools<
 export const runTodoCalls: RunTodoCalls<AnthropicResponse, AnthropicToolResult> =
   /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
-function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
-  return {
-    type: "tool_result",
-    tool_use_id: String(id),
-    content: text,
-    ...(isError && { is_error: true }),
-  };
-}
-
 /**
- * Lets list updates ride on other tools, so that no model round is spent on the list alone.
- *
- * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of
- * the arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools
- * are answered too. A shared list answers a reply with a promise.
- *
- * @throws RangeError or TypeError for bad options.
+ * Lets list updates ride on other tools: see {@link RideAlong}.
  *
  * @example
  * ```ts
@@ -191,10 +207,8 @@ export const rideAlong: RideAlong<AnthropicResponse, AnthropicToolResult> = /* @
 );
 
 /**
- * Finds the end of the model's turn, with its last words for `todos.stop`: at `end_turn` only; undefined at
- * `max_tokens`, `pause_turn`, `refusal` and the like.
- *
- * @throws TypeError for anything but a reply of the Messages API.
+ * Finds the end of the model's turn: at `end_turn` only, so undefined at `max_tokens`, `pause_turn`, `refusal` and the
+ * like; see {@link FindTurnEnd}.
  *
  * @example
  * ```ts
@@ -205,15 +219,10 @@ export const rideAlong: RideAlong<AnthropicResponse, AnthropicToolResult> = /* @
  * console.log(turnEnd({ content, stop_reason: "pause_turn" })); // => undefined
  * ```
  */
-export function turnEnd(response: AnthropicResponse): TurnEnd | undefined {
-  return parseReply(response).end;
-}
+export const turnEnd: FindTurnEnd<AnthropicResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
 
 /**
- * Describes the round of a reply with calls for `todos.endRound`: where only a program of the model made them, the
- * round does not count, and reminders wait for a result that the model reads.
- *
- * @throws TypeError for anything but a reply of the Messages API.
+ * Describes the round of a reply with calls: see {@link FindRoundEnd}.
  *
  * @example
  * ```ts
@@ -224,18 +233,16 @@ export function turnEnd(response: AnthropicResponse): TurnEnd | undefined {
  * console.log(roundEnd({ content: [call], stop_reason: "tool_use" })); // => { toolAvailable: false }
  * ```
  */
-export function roundEnd(response: AnthropicResponse): RoundEnd {
-  return judgeRound(parseReply(response).calls);
-}
+export const roundEnd: FindRoundEnd<AnthropicResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
 
 /**
- * Places a reminder inside the last tool result's content; without results, after the user's text.
+ * Places a reminder inside the last tool result's content; without results, after the user's text: see
+ * {@link WithReminder}.
  *
- * A text block after results would teach the model to end its turn, and the API refuses one before them. Returns a
- * new array, in which every message but the last is the same object. After a message of the system it joins that one.
- * `{ place: "tail" }` writes a block of its own after the results. `{ place: "system" }` writes a message of the system
- * after a user message, and in its place a user message after the model's words; not every model takes one. A result
- * that a program reads gets no reminder.
+ * A text block after results would teach the model to end its turn, and the API refuses one before them. After a
+ * message of the system it joins that one. `{ place: "tail" }` writes a block of its own after the results.
+ * `{ place: "system" }` writes a message of the system after a user message, and in its place a user message after the
+ * model's words; not every model takes one. A result that a program reads gets no reminder.
  *
  * @throws TypeError while calls of the last message have no results, after a paused reply, and where only a program
  * reads the results: see `roundEnd`.
@@ -251,18 +258,11 @@ export function roundEnd(response: AnthropicResponse): RoundEnd {
  * // => [{"type":"tool_result","tool_use_id":"toolu_1","content":"ok\n\n<reminder>Update the list.</reminder>"}]
  * ```
  */
-export function withReminder<M extends AnthropicMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: AnthropicReminderOptions,
-): M[] {
-  return placeReminder(messages, reminder, PLACES, options);
-}
+export const withReminder: WithReminder<AnthropicMessage, AnthropicReminderOptions> =
+  /* @__PURE__ */ defineWithReminder(PLACES);
 
 /**
- * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
- *
- * The calls go through the rules again, so refused ones change nothing; neither do calls whose result has `is_error`.
+ * Rebuilds the list from the calls in a transcript; `is_error` marks those that failed: see {@link TodosFromTranscript}.
  *
  * @example
  * ```ts
@@ -273,13 +273,12 @@ export function withReminder<M extends AnthropicMessage>(
  * console.log(todosFromTranscript([{ role: "assistant", content: [call] }])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly AnthropicMessage[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  const blocks = findBlocks(messages);
-  const failed = new Set(
-    blocks.filter(({ is_error }) => is_error === true).map((block) => block["tool_use_id"]),
-  );
-  return replayCalls(findCalls(blocks), options, ({ id }) => failed.has(id));
-}
+export const todosFromTranscript: TodosFromTranscript<AnthropicMessage> =
+  /* @__PURE__ */ defineTodosFromTranscript((messages) => {
+    const blocks = findBlocks(messages);
+    const failed = blocks.filter(({ is_error }) => is_error === true);
+    return markFailed(
+      findCalls(blocks),
+      failed.map(({ tool_use_id }) => tool_use_id),
+    );
+  });

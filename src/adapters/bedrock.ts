@@ -1,33 +1,38 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
 import {
   type AnsweredCall,
   defineRunTodoCalls,
+  defineTurnEnd,
   type FoundCall,
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
 import { expectArray, expectObject, fieldsOf, findBlocks, objectsUnder, wordsOf } from "./contract/fields.js";
 import {
+  defineWithReminder,
   joinLastResult,
   joinParts,
-  placeReminder,
   type ReminderPlaces,
   type ReminderText,
 } from "./contract/place-reminder.js";
-import { replayCalls } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
-import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
+import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
+import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import type {
+  FindTurnEnd,
+  RideAlong,
+  RunTodoCalls,
+  TodosFromTranscript,
+  WithReminder,
+  WriteTodoTool,
+  WriteTodoTools,
+} from "./contract/todo-adapter.js";
 import {
-  expectTool,
-  listTools,
-  type ToolDefinition,
+  defineTodoTool,
+  defineTodoTools,
   type ToolFormOptions,
-  type ToolSet,
   writeParameters,
 } from "./contract/tool-definition.js";
 
-export type * from "./contract/api-types.js";
+export type * from "./contract/todo-adapter.js";
 export type { ToolFormOptions };
 
 /** A JSON value, as the client library types one. */
@@ -121,8 +126,12 @@ function joinResult(block: unknown, reminder: ReminderText): object | undefined 
   return { ...fieldsOf(block), toolResult: { ...result, content: texts } };
 }
 
+function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
+  return { toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) } };
+}
+
 /**
- * Writes the todo tool for a Converse request.
+ * Writes the todo tool for a Converse request: see {@link WriteTodoTool}.
  *
  * `strict: true` asks the API to hold the model to the schema, which only some of its models support.
  *
@@ -137,15 +146,16 @@ function joinResult(block: unknown, reminder: ReminderText): object | undefined 
  * console.log(toolSpec.name, toolSpec.strict); // => todo_write true
  * ```
  */
-export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): BedrockTool {
-  const { name, description } = expectTool(tool);
-  // A JSON Schema is JSON.
-  const json = writeParameters(tool, strict ? "closed" : "open") as BedrockDocument;
-  return { toolSpec: { name, description, inputSchema: { json }, ...(strict && { strict }) } };
-}
+export const todoTool: WriteTodoTool<BedrockTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTool(
+  (names, parameters, strict): BedrockTool => {
+    // A JSON Schema is JSON.
+    return { toolSpec: { ...names, inputSchema: { json: parameters as BedrockDocument }, ...strict } };
+  },
+  (tool) => writeParameters(tool, "closed"),
+);
 
 /**
- * Writes all tools of a session as tools of a Converse request: those of some presets are several over one list.
+ * Writes all tools of a session as tools of a Converse request: see {@link WriteTodoTools}.
  *
  * @example
  * ```ts
@@ -157,20 +167,15 @@ export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptio
  * console.log(tools.map(({ toolSpec }) => toolSpec.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export function todoTools(tool: ToolSet, options?: ToolFormOptions): BedrockTool[] {
-  return listTools(expectTool(tool)).map((one) => todoTool(one, options));
-}
+export const todoTools: WriteTodoTools<BedrockTool, ToolFormOptions> =
+  /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
- * Answers the todo calls of a reply: one `toolResult` block a call, in call order, `status: "error"` where it was
- * refused.
+ * Answers the todo calls of a reply with `toolResult` blocks, `status: "error"` where it was refused: see
+ * {@link RunTodoCalls}.
  *
- * A saved call gets no `status`: it stands for success, and only some models document the field. Other tools' calls
- * are left alone. A reply that was cut off, filtered or malformed saves nothing of its last call. An input may be an
- * object, or the text that the deltas of a stream add up to.
- * A shared list answers with a promise.
- *
- * @throws TypeError for anything but a reply of Converse.
+ * A saved call gets no `status`: it stands for success, and only some models document the field. A filter and a
+ * malformed call cut a reply off, too. An input may be an object, or the text that the deltas of a stream add up to.
  *
  * @example
  * ```ts
@@ -187,18 +192,8 @@ export function todoTools(tool: ToolSet, options?: ToolFormOptions): BedrockTool
 export const runTodoCalls: RunTodoCalls<BedrockResponse, BedrockToolResult> =
   /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
-function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
-  return { toolResult: { toolUseId: String(id), content: [{ text }], ...(isError && { status: "error" }) } };
-}
-
 /**
- * Lets list updates ride on other tools, so that no model round is spent on the list alone.
- *
- * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of
- * the arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools
- * are answered too. A shared list answers a reply with a promise.
- *
- * @throws RangeError or TypeError for bad options.
+ * Lets list updates ride on other tools: see {@link RideAlong}.
  *
  * @example
  * ```ts
@@ -220,10 +215,8 @@ export const rideAlong: RideAlong<BedrockResponse, BedrockToolResult> = /* @__PU
 );
 
 /**
- * Finds the end of the model's turn, with its last words for `todos.stop`: at `end_turn` without calls only; undefined
- * at `max_tokens`, `content_filtered`, `guardrail_intervened`, `malformed_tool_use` and the like.
- *
- * @throws TypeError for anything but a reply of Converse.
+ * Finds the end of the model's turn: at `end_turn` without calls only, so undefined at `max_tokens`, `content_filtered`,
+ * `guardrail_intervened`, `malformed_tool_use` and the like; see {@link FindTurnEnd}.
  *
  * @example
  * ```ts
@@ -234,18 +227,14 @@ export const rideAlong: RideAlong<BedrockResponse, BedrockToolResult> = /* @__PU
  * console.log(turnEnd({ output, stopReason: "max_tokens" })); // => undefined
  * ```
  */
-export function turnEnd(response: BedrockResponse): TurnEnd | undefined {
-  return parseReply(response).end;
-}
+export const turnEnd: FindTurnEnd<BedrockResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
 
 /**
  * Places a reminder as a further text inside the last `toolResult`; without results, as a further text block of the
- * user's message.
+ * user's message: see {@link WithReminder}.
  *
- * Returns a new array, in which every message but the last, and every other block of the last, is the same object.
- * `{ place: "tail" }` writes a text block after the results and the `cachePoint` block.
- *
- * @throws TypeError while calls of the last message have no results.
+ * Every other block of the last message is the same object, too. `{ place: "tail" }` writes a text block after the
+ * results and the `cachePoint` block.
  *
  * @example
  * ```ts
@@ -258,19 +247,10 @@ export function turnEnd(response: BedrockResponse): TurnEnd | undefined {
  * // => [{"text":"ok"},{"text":"<reminder>Update the list.</reminder>"}]
  * ```
  */
-export function withReminder<M extends BedrockMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return placeReminder(messages, reminder, PLACES, options);
-}
+export const withReminder: WithReminder<BedrockMessage> = /* @__PURE__ */ defineWithReminder(PLACES);
 
 /**
- * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
- *
- * The calls go through the rules again, so refused ones change nothing; neither do calls whose result has
- * `status: "error"`.
+ * Rebuilds the list from the calls in a transcript; `status: "error"` marks those that failed: see {@link TodosFromTranscript}.
  *
  * @example
  * ```ts
@@ -281,15 +261,12 @@ export function withReminder<M extends BedrockMessage>(
  * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly BedrockMessage[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  const blocks = findBlocks(messages);
-  const failed = new Set(
-    objectsUnder(blocks, "toolResult")
-      .filter(({ status }) => status === "error")
-      .map(({ toolUseId }) => toolUseId),
-  );
-  return replayCalls(findCalls(blocks), options, ({ id }) => failed.has(id));
-}
+export const todosFromTranscript: TodosFromTranscript<BedrockMessage> =
+  /* @__PURE__ */ defineTodosFromTranscript((messages) => {
+    const blocks = findBlocks(messages);
+    const failed = objectsUnder(blocks, "toolResult").filter(({ status }) => status === "error");
+    return markFailed(
+      findCalls(blocks),
+      failed.map(({ toolUseId }) => toolUseId),
+    );
+  });

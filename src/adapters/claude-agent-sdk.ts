@@ -1,7 +1,6 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { Awaitable } from "./contract/awaitable.js";
-import type { HeldTodos } from "./contract/hold-todos.js";
+import type { Awaitable, AwaitableTodos } from "./contract/awaitable.js";
 import { expectSource, resolveSession, type TodoSource } from "./contract/session-source.js";
 
 export type { TodoSource } from "./contract/session-source.js";
@@ -75,15 +74,15 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  * ```
  */
 export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<ClaudeHookInput, I>): TodoHooks {
-  expectSource(source, "write the hooks");
+  const found = expectSource(source, "write the hooks");
 
   function hook(
     hookEventName: TodoHookEvent,
-    decide: (todos: HeldTodos<I>, input: ClaudeHookInput) => Awaitable<TodoReminder | undefined>,
+    decide: (todos: AwaitableTodos, input: ClaudeHookInput) => Awaitable<TodoReminder | undefined>,
   ): ClaudeHookMatcher {
     async function run(input: ClaudeHookInput): Promise<ClaudeHookOutput> {
       if (input.agent_id !== undefined) return {};
-      const reminder = await decide(await resolveSession(source, input), input);
+      const reminder = await decide(await resolveSession(found, input), input);
       if (reminder === undefined) return {};
       return { hookSpecificOutput: { hookEventName, additionalContext: reminder.text } };
     }

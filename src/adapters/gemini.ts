@@ -1,34 +1,34 @@
 import { isRecord } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
 import {
   type AnsweredCall,
   defineRunTodoCalls,
+  defineTurnEnd,
   type FoundCall,
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
 import { expectArray, expectObject, fieldsOf, objectsUnder, wordsOf } from "./contract/fields.js";
 import {
+  defineWithReminder,
   joinLastResult,
   joinText,
-  placeReminder,
   type ReminderPlaces,
   type ReminderText,
 } from "./contract/place-reminder.js";
-import { replayCalls } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
-import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
-import {
-  copyParameters,
-  expectTool,
-  listTools,
-  type ToolDefinition,
-  type ToolParameters,
-  type ToolSet,
-} from "./contract/tool-definition.js";
+import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
+import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import type {
+  FindTurnEnd,
+  RideAlong,
+  RunTodoCalls,
+  TodosFromTranscript,
+  ToolDefinition,
+  ToolSet,
+  WithReminder,
+} from "./contract/todo-adapter.js";
+import { defineTodoTool, defineTodoTools, type ToolParameters } from "./contract/tool-definition.js";
 
-export type * from "./contract/api-types.js";
+export type * from "./contract/todo-adapter.js";
 export type { ToolParameters };
 
 /** A function declaration of a request, for `tools: [{ functionDeclarations: [...] }]`. */
@@ -116,8 +116,13 @@ function joinValue(value: unknown, reminder: ReminderText, fields: readonly stri
   return { ...value, [field]: joinValue(value[field], reminder, []) };
 }
 
+function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {
+  const response = isError ? { error: text } : { output: text };
+  return { functionResponse: { ...(id !== undefined && { id: String(id) }), name, response } };
+}
+
 /**
- * Writes the todo tool as a function declaration of generateContent.
+ * Writes the todo tool as a function declaration of generateContent: see {@link WriteTodoTool}.
  *
  * It has no strict form: the request's `functionCallingConfig: { mode: "VALIDATED" }` holds the model to the schemas
  * of all its functions.
@@ -131,13 +136,12 @@ function joinValue(value: unknown, reminder: ReminderText, fields: readonly stri
  * console.log(name, parametersJsonSchema.required); // => todo_write [ 'todos' ]
  * ```
  */
-export function todoTool(tool: ToolDefinition): GeminiFunction {
-  const { name, description } = expectTool(tool);
-  return { name, description, parametersJsonSchema: copyParameters(tool) };
-}
+export const todoTool: (tool: ToolDefinition) => GeminiFunction = /* @__PURE__ */ defineTodoTool(
+  (names, parametersJsonSchema) => ({ ...names, parametersJsonSchema }),
+);
 
 /**
- * Writes all tools of a session as function declarations: those of some presets are several over one list.
+ * Writes all tools of a session as function declarations: see {@link WriteTodoTools}.
  *
  * @example
  * ```ts
@@ -149,18 +153,13 @@ export function todoTool(tool: ToolDefinition): GeminiFunction {
  * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export function todoTools(tool: ToolSet): GeminiFunction[] {
-  return listTools(expectTool(tool)).map((one) => todoTool(one));
-}
+export const todoTools: (tool: ToolSet) => GeminiFunction[] = /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
- * Answers the todo calls of a reply: one `functionResponse` part a call, in call order, with the call's id where it
- * has one; `response.error` where the call was refused, else `response.output`.
+ * Answers the todo calls of a reply with `functionResponse` parts, with the call's id where it has one;
+ * `response.error` where the call was refused, else `response.output`: see {@link RunTodoCalls}.
  *
- * Other tools' calls are left alone. A reply that stopped for any reason but `STOP` saves nothing of its last call.
- * A shared list answers with a promise.
- *
- * @throws TypeError for anything but a reply of generateContent.
+ * Any reason to stop but `STOP` cuts a reply off.
  *
  * @example
  * ```ts
@@ -177,19 +176,8 @@ export function todoTools(tool: ToolSet): GeminiFunction[] {
 export const runTodoCalls: RunTodoCalls<GeminiResponse, GeminiResult> =
   /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
-function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {
-  const response = isError ? { error: text } : { output: text };
-  return { functionResponse: { ...(id !== undefined && { id: String(id) }), name, response } };
-}
-
 /**
- * Lets list updates ride on other tools, so that no model round is spent on the list alone.
- *
- * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of
- * the arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools
- * are answered too. A shared list answers a reply with a promise.
- *
- * @throws RangeError or TypeError for bad options.
+ * Lets list updates ride on other tools: see {@link RideAlong}.
  *
  * @example
  * ```ts
@@ -212,10 +200,8 @@ export const rideAlong: RideAlong<GeminiResponse, GeminiResult> = /* @__PURE__ *
 );
 
 /**
- * Finds the end of the model's turn, with its last words for `todos.stop`: at `STOP` without calls only; undefined at
- * `MAX_TOKENS`, `SAFETY`, `MALFORMED_FUNCTION_CALL` and the like, and for a blocked prompt.
- *
- * @throws TypeError for anything but a reply of generateContent.
+ * Finds the end of the model's turn: at `STOP` without calls only, so undefined at `MAX_TOKENS`, `SAFETY`,
+ * `MALFORMED_FUNCTION_CALL` and the like, and for a blocked prompt; see {@link FindTurnEnd}.
  *
  * @example
  * ```ts
@@ -226,19 +212,15 @@ export const rideAlong: RideAlong<GeminiResponse, GeminiResult> = /* @__PURE__ *
  * console.log(turnEnd({ candidates: [{ content, finishReason: "MAX_TOKENS" }] })); // => undefined
  * ```
  */
-export function turnEnd(response: GeminiResponse): TurnEnd | undefined {
-  return parseReply(response).end;
-}
+export const turnEnd: FindTurnEnd<GeminiResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
 
 /**
- * Places a reminder inside the last function response; without responses, as a further part of the user's content.
+ * Places a reminder inside the last function response; without responses, as a further part of the user's content: see
+ * {@link WithReminder}.
  *
  * It joins the response's `output` or `error`, since the model reads nothing else of a response that has either; in a
- * response or an `output` that is an object it gets a field `reminder`. Returns a new array, in which every content
- * but the last, and every other part of the last, is the same object. `{ place: "tail" }` writes a content of its own
- * after the responses.
- *
- * @throws TypeError while calls of the last content have no responses.
+ * response or an `output` that is an object it gets a field `reminder`. Every other part of the last content is the same
+ * object, too. `{ place: "tail" }` writes a content of its own after the responses.
  *
  * @example
  * ```ts
@@ -251,19 +233,10 @@ export function turnEnd(response: GeminiResponse): TurnEnd | undefined {
  * // => [{"functionResponse":{"name":"bash","response":{"output":"ok\n\n<reminder>Update the list.</reminder>"}}}]
  * ```
  */
-export function withReminder<M extends GeminiContent>(
-  contents: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return placeReminder(contents, reminder, PLACES, options);
-}
+export const withReminder: WithReminder<GeminiContent> = /* @__PURE__ */ defineWithReminder(PLACES);
 
 /**
- * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
- *
- * The calls go through the rules again, so refused ones change nothing; neither do calls whose response has an
- * `error`.
+ * Rebuilds the list from the calls in a transcript; an `error` marks those that failed: see {@link TodosFromTranscript}.
  *
  * @example
  * ```ts
@@ -274,26 +247,24 @@ export function withReminder<M extends GeminiContent>(
  * console.log(todosFromTranscript([content])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  contents: readonly GeminiContent[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
+export const todosFromTranscript: TodosFromTranscript<GeminiContent> =
+  /* @__PURE__ */ defineTodosFromTranscript(findRecordedCalls);
+
+/** Finds the calls in a transcript. Only order matches responses to calls without ids, and only within the model's last turn. */
+function findRecordedCalls(contents: readonly unknown[]): readonly RecordedCall[] {
   const failed = new Set<FoundCall>();
   let open = new Set<FoundCall>();
-  const calls = expectArray(contents, "the transcript", "messages").flatMap((content) => {
+  const calls = contents.flatMap((content) => {
     const { parts } = fieldsOf(content);
     const found = findCalls(parts);
-    // Only order matches responses to calls without ids, and only within the model's last turn.
     if (found.length > 0) open = new Set(found);
     for (const { id, name, response } of objectsUnder(parts, "functionResponse")) {
-      for (const call of open) {
-        if (call.name !== name || (id !== undefined && call.id !== id)) continue;
-        open.delete(call);
-        if (fieldsOf(response)["error"] !== undefined) failed.add(call);
-        break;
-      }
+      const call = [...open].find((one) => one.name === name && (id === undefined || one.id === id));
+      if (call === undefined) continue;
+      open.delete(call);
+      if (fieldsOf(response)["error"] !== undefined) failed.add(call);
     }
     return found;
   });
-  return replayCalls(calls, options, (call) => failed.has(call));
+  return calls.map((call) => ({ ...call, isFailed: failed.has(call) }));
 }

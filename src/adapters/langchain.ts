@@ -1,15 +1,14 @@
 import * as z from "zod/v4";
 import { isRecord } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
-import { expectArray, type Fields, fieldsOf } from "./contract/fields.js";
-import { replayCalls } from "./contract/replay-calls.js";
-import type { TranscriptOptions } from "./contract/todo-adapter.js";
+import type { TodoItem } from "../core/todo.js";
+import { type Fields, fieldsOf } from "./contract/fields.js";
+import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
+import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
 import { setUpAgent } from "./langchain/agent-setup.js";
-import { stripField } from "./langchain/carry-list.js";
+import { findCalls } from "./langchain/messages.js";
 import type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions } from "./langchain/middleware-types.js";
-import { findCalls } from "./langchain/parse-reply.js";
-import { createModelStep } from "./langchain/request-model.js";
 import { createReplyStep, createStartStep } from "./langchain/save-reply.js";
+import { createModelStep, createToolStep } from "./langchain/wrap-calls.js";
 
 export type { TodoSource } from "./contract/session-source.js";
 export type { LangChainMessage } from "./langchain/messages.js";
@@ -22,7 +21,13 @@ export type {
   LangChainTodos,
   LangChainToolRequest,
 } from "./langchain/middleware-types.js";
-export type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions, TranscriptOptions };
+export type {
+  LangChainMemory,
+  TodoMiddleware,
+  TodoMiddlewareOptions,
+  TodosFromTranscript,
+  TranscriptOptions,
+};
 
 /**
  * Creates the middleware that gives an agent of `createAgent` a todo list: the tools, their answers and the reminders.
@@ -55,38 +60,31 @@ export function todoMiddleware<const K extends string, I extends TodoItem = Todo
 export function todoMiddleware<K extends string, I extends TodoItem>(
   options: TodoMiddlewareOptions<I, K> = {},
 ): TodoMiddleware<I, K> {
-  const setup = setUpAgent(options);
+  // The host's own fields of items and its key of the state are of no matter inside.
+  const setup = setUpAgent(options as unknown as TodoMiddlewareOptions<TodoItem, string>);
   const { tool, tools, stateKey, ride } = setup;
-  return {
+  const middleware = {
     name: "AgentTodos",
-    stateSchema: createStateSchema<I, K>(stateKey),
+    stateSchema: z.object({
+      [stateKey]: z.custom<readonly TodoItem[]>().default(() => []),
+      // The underscore keeps it out of a run's result.
+      _agentTodos: z.custom<LangChainMemory>().optional(),
+    }),
     tools,
     beforeAgent: createStartStep(setup),
     wrapModelCall: createModelStep(setup),
     afterModel: { hook: createReplyStep(setup), canJumpTo: ["model"] },
-    ...(ride.length > 0 && { wrapToolCall: stripField(ride, tool.rules.fields.list) }),
+    ...(ride.length > 0 && { wrapToolCall: createToolStep(ride, tool.rules.fields.list) }),
   };
-}
-
-function createStateSchema<I extends TodoItem, K extends string>(
-  stateKey: K,
-): TodoMiddleware<I, K>["stateSchema"] {
-  const shape = {
-    [stateKey]: z.custom<readonly I[]>().default(() => []),
-    // The underscore keeps it out of a run's result.
-    _agentTodos: z.custom<LangChainMemory<I>>().optional(),
-  };
-  // A computed key loses its type.
-  return z.object(shape) as unknown as TodoMiddleware<I, K>["stateSchema"];
+  // As there, its own types are those of the host's items and key.
+  return middleware as unknown as TodoMiddleware<I, K>;
 }
 
 /**
- * Rebuilds the list from the calls in a conversation: undefined without any, an empty list where it was cleared.
+ * Rebuilds the list from the calls in a conversation: see {@link TodosFromTranscript}.
  *
- * Takes messages, `toDict()` of them, and what `JSON.stringify` makes of them. The calls go through the rules again,
- * so refused ones change nothing; neither do calls whose tool message has the status `"error"`.
- *
- * @throws TypeError when `messages` is no array.
+ * Takes messages, `toDict()` of them, and what `JSON.stringify` makes of them; the status `"error"` of a tool message
+ * marks the calls that failed.
  *
  * @example
  * ```ts
@@ -97,17 +95,16 @@ function createStateSchema<I extends TodoItem, K extends string>(
  * console.log(todosFromTranscript([reply])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly unknown[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  const entries = expectArray(messages, "the transcript", "messages").map(unwrapMessage);
-  const failed = new Set(
-    entries.filter(({ status }) => status === "error").map(({ tool_call_id }) => tool_call_id),
-  );
-  const calls = entries.flatMap(({ tool_calls }) => findCalls(tool_calls));
-  return replayCalls(calls, options, ({ id }) => failed.has(id));
-}
+export const todosFromTranscript: TodosFromTranscript<unknown> = /* @__PURE__ */ defineTodosFromTranscript(
+  (messages) => {
+    const entries = messages.map(unwrapMessage);
+    const failed = entries.filter(({ status }) => status === "error");
+    return markFailed(
+      entries.flatMap(({ tool_calls }) => findCalls(tool_calls)),
+      failed.map(({ tool_call_id }) => tool_call_id),
+    );
+  },
+);
 
 /** Returns the fields of a message; its two stored forms hold them one level down. */
 function unwrapMessage(message: unknown): Fields {

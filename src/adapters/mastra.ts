@@ -1,13 +1,12 @@
 import { isRecord } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoItem } from "../core/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/standard-schema.js";
-import type { FoundCall } from "./contract/answer-calls.js";
-import { expectArray, type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
-import { replayCalls } from "./contract/replay-calls.js";
-import type { TodoSource } from "./contract/session-source.js";
+import { type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
+import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
+import { expectSource, type TodoSource } from "./contract/session-source.js";
 import { answerInOrder, findTool } from "./contract/source-tool.js";
-import type { TranscriptOptions } from "./contract/todo-adapter.js";
+import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
 import { listTools } from "./contract/tool-definition.js";
 import { todoProcessor } from "./mastra/todo-processor.js";
 
@@ -19,7 +18,7 @@ export {
   todoProcessor,
   todoTurnEnd,
 } from "./mastra/todo-processor.js";
-export type { TodoSource, TranscriptOptions };
+export type { TodoSource, TodosFromTranscript, TranscriptOptions };
 
 /** A tool of a Mastra agent, in the form that both `createTool` and agents take. */
 export interface MastraTool {
@@ -60,8 +59,9 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
   settings: TranscriptOptions<I> = {},
 ): Record<string, MastraTool> {
-  const main = findTool(source, settings, "write the tools");
-  const answer = answerInOrder(source, main.name);
+  const found = expectSource(source, "write the tools");
+  const main = findTool(found, settings);
+  const answer = answerInOrder(found, main.name);
 
   function write({ name, description, inputSchema }: TodoOperationTool): MastraTool {
     return {
@@ -126,10 +126,10 @@ export function todoSignals<Provider extends object, Context = unknown, I extend
 const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-error"];
 
 /**
- * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
  *
- * Takes messages as Mastra's memory keeps them (`recall`), UI messages and model messages of the AI SDK. The calls go
- * through the rules again, so refused ones change nothing; messages and parts of other shapes are skipped.
+ * Takes messages as Mastra's memory keeps them (`recall`), UI messages and model messages of the AI SDK; messages and
+ * parts of other shapes are skipped.
  *
  * @example
  * ```ts
@@ -141,13 +141,9 @@ const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-e
  * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly object[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  const calls = expectArray(messages, "the transcript", "messages").flatMap(partsOf).flatMap(toCall);
-  return replayCalls(withoutCopies(calls), options, ({ state }) => UNDONE.includes(state));
-}
+export const todosFromTranscript: TodosFromTranscript<object> = /* @__PURE__ */ defineTodosFromTranscript(
+  (messages) => withoutCopies(messages.flatMap(partsOf).flatMap(toCall)),
+);
 
 /** Lists the parts of a message: a stored one has them in its content, a UI's at its top, a model's as its content. */
 function partsOf(message: unknown): readonly Fields[] {
@@ -155,11 +151,7 @@ function partsOf(message: unknown): readonly Fields[] {
   return objectsIn([fieldsOf(content)["parts"], parts, content].find(Array.isArray));
 }
 
-interface StoredCall extends FoundCall {
-  readonly state: unknown;
-}
-
-function toCall(part: Fields): readonly StoredCall[] {
+function toCall(part: Fields): readonly RecordedCall[] {
   const { type, toolInvocation } = part;
   if (typeof type !== "string" || type === "tool-result") return [];
   const {
@@ -169,11 +161,13 @@ function toCall(part: Fields): readonly StoredCall[] {
     input = args,
     state,
   } = isRecord(toolInvocation) ? toolInvocation : part;
-  return [{ id: toolCallId, name: toolName ?? type.replace(/^tool-/, ""), input, state }];
+  return [
+    { id: toolCallId, name: toolName ?? type.replace(/^tool-/, ""), input, isFailed: UNDONE.includes(state) },
+  ];
 }
 
 /** Leaves out repeated calls: after a signal, a finished run's next message holds the calls before it once more. */
-function withoutCopies(calls: readonly StoredCall[]): readonly StoredCall[] {
+function withoutCopies(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   const seen = new Set<string>();
   return calls.filter(({ id, input }) => {
     if (id === undefined) return true;

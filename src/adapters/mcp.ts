@@ -7,10 +7,11 @@ import { renderMarkdown } from "../render/markdown.js";
 import type { SharedTodoSession, TodoHost } from "../session/shared-session.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";
 import type { StandardResult } from "../tool/standard-schema.js";
+import { toAwaitableWrite } from "./contract/awaitable.js";
 import { fieldsOf } from "./contract/fields.js";
-import { holdWrite } from "./contract/hold-todos.js";
 import { expectSession, expectSource, type TodoSource } from "./contract/session-source.js";
-import { listTools, type ToolDefinition, type ToolSet } from "./contract/tool-definition.js";
+import type { ToolDefinition, ToolSet } from "./contract/todo-adapter.js";
+import { listTools } from "./contract/tool-definition.js";
 
 export type { TodoSource, ToolDefinition };
 
@@ -134,15 +135,14 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   options: RegisterTodosOptions = {},
 ): void {
   checkServer(server);
-  expectSource(source, "register todos");
+  const given = expectSource(source, "register todos");
   const { uri = "todos://current", format = "markdown" } = options;
-  const tool = options.tool ?? (typeof source === "function" ? createTodoTool() : source.tool);
+  const tool = options.tool ?? (typeof given === "function" ? createTodoTool() : given.tool);
   const announce = createAnnouncer(server.server, uri);
-  if (typeof source !== "function") announce(source);
+  if (typeof given !== "function") announce(given);
 
-  async function find(request: McpRequest): Promise<TodoHost<I>> {
-    // Each SDK passes its own context, and the source is written for that SDK.
-    const found = typeof source === "function" ? await source(request as Context) : source;
+  async function find(request: McpRequest): Promise<TodoHost> {
+    const found = typeof given === "function" ? await given(request) : given;
     const todos = expectSession(found, "use the session of this run");
     announce(todos);
     return todos;
@@ -156,7 +156,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
     const config = { description, inputSchema: createToolSchema(definition), annotations, _meta: META };
     server.registerTool(name, config, async (input, request) => {
       const todos = await find(request);
-      const write = holdWrite(todos, reportTo(todos, server.server));
+      const write = toAwaitableWrite(todos, reportTo(todos, server.server));
       const called = isMain ? {} : { tool: name };
       const { ok, text } = await write(input, { ...called, callId: findCallId(request) });
       return { content: [{ type: "text", text }], ...(ok ? {} : { isError: true }) };

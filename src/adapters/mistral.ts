@@ -1,8 +1,7 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
 import {
   type AnsweredCall,
   defineRunTodoCalls,
+  defineTurnEnd,
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
@@ -13,21 +12,27 @@ import {
   joinChatResult,
   parseChatReply,
 } from "./contract/chat-messages.js";
-import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
-import { replayMessages } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
-import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
+import { defineWithReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
+import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import type {
+  FindTurnEnd,
+  RideAlong,
+  RunTodoCalls,
+  TodosFromTranscript,
+  WithReminder,
+  WriteTodoTool,
+  WriteTodoTools,
+} from "./contract/todo-adapter.js";
 import {
-  expectTool,
-  listTools,
-  type ToolDefinition,
+  defineTodoTool,
+  defineTodoTools,
   type ToolFormOptions,
   type ToolParameters,
-  type ToolSet,
   writeParameters,
 } from "./contract/tool-definition.js";
 
-export type * from "./contract/api-types.js";
+export type * from "./contract/todo-adapter.js";
 export type { ToolFormOptions, ToolParameters };
 
 /** A tool of a chat request. */
@@ -74,8 +79,12 @@ const REPLY_FORM: ReplyForm<MistralToolMessage> = { parseReply, writeResult };
 
 const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };
 
+function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
+  return { role: "tool", toolCallId: String(id), name, content: text };
+}
+
 /**
- * Writes the todo tool for a chat request.
+ * Writes the todo tool for a chat request: see {@link WriteTodoTool}.
  *
  * `strict: true` asks the API to hold the model to the schema: every field is required then, and null where it was
  * optional, as the client writes strict schemas itself.
@@ -91,14 +100,16 @@ const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["paramete
  * console.log(name, parameters.required); // => todo_write [ 'todos' ]
  * ```
  */
-export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptions = {}): MistralTool {
-  const { name, description } = expectTool(tool);
-  const definition = { name, description, parameters: writeParameters(tool, strict ? "complete" : "open") };
-  return { type: "function", function: strict ? { ...definition, strict } : definition };
-}
+export const todoTool: WriteTodoTool<MistralTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTool(
+  (names, parameters, strict): MistralTool => ({
+    type: "function",
+    function: { ...names, parameters, ...strict },
+  }),
+  (tool) => writeParameters(tool, "complete"),
+);
 
 /**
- * Writes all tools of a session as tools of a chat request: those of some presets are several over one list.
+ * Writes all tools of a session as tools of a chat request: see {@link WriteTodoTools}.
  *
  * @example
  * ```ts
@@ -110,16 +121,11 @@ export function todoTool(tool: ToolDefinition, { strict = false }: ToolFormOptio
  * console.log(tools.map((tool) => tool.function.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export function todoTools(tool: ToolSet, options?: ToolFormOptions): MistralTool[] {
-  return listTools(expectTool(tool)).map((one) => todoTool(one, options));
-}
+export const todoTools: WriteTodoTools<MistralTool, ToolFormOptions> =
+  /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
- * Answers the todo calls of a reply: one `tool` message a call, in call order.
- *
- * The API marks no errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A reply
- * that the token limit cut off inside a todo call saves nothing of it.
- * A shared list answers with a promise.
+ * Answers the todo calls of a reply with `tool` messages; the API marks no errors: see {@link RunTodoCalls}.
  *
  * @throws TypeError for anything but a reply of the client; the API's own JSON (`tool_calls`) is served by
  * `agent-todos/openai`.
@@ -139,18 +145,8 @@ export function todoTools(tool: ToolSet, options?: ToolFormOptions): MistralTool
 export const runTodoCalls: RunTodoCalls<MistralResponse, MistralToolMessage> =
   /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
-function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
-  return { role: "tool", toolCallId: String(id), name, content: text };
-}
-
 /**
- * Lets list updates ride on other tools, so that no model round is spent on the list alone.
- *
- * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of
- * the arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools
- * are answered too. A shared list answers a reply with a promise.
- *
- * @throws RangeError or TypeError for bad options.
+ * Lets list updates ride on other tools: see {@link RideAlong}.
  *
  * @example
  * ```ts
@@ -173,10 +169,8 @@ export const rideAlong: RideAlong<MistralResponse, MistralToolMessage> = /* @__P
 );
 
 /**
- * Finds the end of the model's turn, with its last words for `todos.stop`: at `stop` without calls only; undefined at
- * `length`, `model_length` or `error`.
- *
- * @throws TypeError for anything but a reply of the client.
+ * Finds the end of the model's turn: at `stop` without calls only, so undefined at `length`, `model_length` or `error`;
+ * see {@link FindTurnEnd}.
  *
  * @example
  * ```ts
@@ -187,18 +181,13 @@ export const rideAlong: RideAlong<MistralResponse, MistralToolMessage> = /* @__P
  * console.log(turnEnd({ choices: [{ message, finishReason: "model_length" }] })); // => undefined
  * ```
  */
-export function turnEnd(response: MistralResponse): TurnEnd | undefined {
-  return parseReply(response).end;
-}
+export const turnEnd: FindTurnEnd<MistralResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
 
 /**
- * Places a reminder inside the last tool message's text; without one, after the user's text.
+ * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.
  *
- * The API refuses a `user` message after `tool` messages, so a reminder never stands there. Returns a new array, in
- * which every message but the last is the same object. `{ place: "tail" }` puts it at the end of that text, or in the
- * last chunk where the content has chunks.
- *
- * @throws TypeError while calls of the last message have no results.
+ * The API refuses a `user` message after `tool` messages, so a reminder never stands there. `{ place: "tail" }` puts it
+ * at the end of that text, or in the last chunk where the content has chunks.
  *
  * @example
  * ```ts
@@ -209,18 +198,10 @@ export function turnEnd(response: MistralResponse): TurnEnd | undefined {
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export function withReminder<M extends MistralMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return placeReminder(messages, reminder, PLACES, options);
-}
+export const withReminder: WithReminder<MistralMessage> = /* @__PURE__ */ defineWithReminder(PLACES);
 
 /**
- * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
- *
- * The calls go through the rules again, so refused ones change nothing.
+ * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
  *
  * @example
  * ```ts
@@ -232,9 +213,7 @@ export function withReminder<M extends MistralMessage>(
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly MistralMessage[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return replayMessages(messages, options, (message) => findChatCalls(message, FIELDS.calls));
-}
+export const todosFromTranscript: TodosFromTranscript<MistralMessage> =
+  /* @__PURE__ */ defineTodosFromTranscript((messages) =>
+    findUnmarkedCalls(messages, (message) => findChatCalls(message, FIELDS.calls)),
+  );

@@ -1,27 +1,28 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
 import {
   type AnsweredCall,
   defineRunTodoCalls,
+  defineTurnEnd,
   type FoundCall,
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
 import { findChatCalls, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
 import { expectObject, wordsOf } from "./contract/fields.js";
-import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
-import { replayMessages } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideAlong, type RideForm } from "./contract/ride-along.js";
-import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
-import {
-  copyParameters,
-  expectTool,
-  listTools,
-  type ToolDefinition,
-  type ToolSet,
-} from "./contract/tool-definition.js";
+import { defineWithReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
+import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import type {
+  FindTurnEnd,
+  RideAlong,
+  RunTodoCalls,
+  TodosFromTranscript,
+  ToolDefinition,
+  ToolSet,
+  WithReminder,
+} from "./contract/todo-adapter.js";
+import { defineTodoTool, defineTodoTools } from "./contract/tool-definition.js";
 
-export type * from "./contract/api-types.js";
+export type * from "./contract/todo-adapter.js";
 
 /** A field of a tool's parameters, as Ollama's client types it. */
 export interface OllamaProperty {
@@ -86,8 +87,12 @@ const REPLY_FORM: ReplyForm<OllamaToolMessage> = { parseReply, writeResult };
 
 const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };
 
+function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
+  return { role: "tool", content: text, tool_name: name };
+}
+
 /**
- * Writes the todo tool for a chat request; there is no strict mode.
+ * Writes the todo tool for a chat request; there is no strict mode: see {@link WriteTodoTool}.
  *
  * @example
  * ```ts
@@ -98,15 +103,16 @@ const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["paramete
  * console.log(name, parameters.required); // => todo_write [ 'todos' ]
  * ```
  */
-export function todoTool(tool: ToolDefinition): OllamaTool {
-  const { name, description } = expectTool(tool);
+export const todoTool: (tool: ToolDefinition) => OllamaTool = /* @__PURE__ */ defineTodoTool(
   // A todo tool's fields are portable schemas: type, description, enum and items.
-  const parameters = copyParameters(tool) as OllamaParameters;
-  return { type: "function", function: { name, description, parameters } };
-}
+  (names, parameters) => ({
+    type: "function",
+    function: { ...names, parameters: parameters as OllamaParameters },
+  }),
+);
 
 /**
- * Writes all tools of a session as tools of a chat request: those of some presets are several over one list.
+ * Writes all tools of a session as tools of a chat request: see {@link WriteTodoTools}.
  *
  * @example
  * ```ts
@@ -118,18 +124,12 @@ export function todoTool(tool: ToolDefinition): OllamaTool {
  * console.log(tools.map((tool) => tool.function.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export function todoTools(tool: ToolSet): OllamaTool[] {
-  return listTools(expectTool(tool)).map((one) => todoTool(one));
-}
+export const todoTools: (tool: ToolSet) => OllamaTool[] = /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
- * Answers the todo calls of a reply: one `tool` message a call, in call order.
+ * Answers the todo calls of a reply with `tool` messages; the API marks no errors: see {@link RunTodoCalls}.
  *
- * The API marks no errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A reply
- * that `num_predict` cut off in a todo call saves nothing of it.
- * A shared list answers with a promise.
- *
- * @throws TypeError for anything but a reply of the chat API.
+ * `num_predict` cuts a reply off.
  *
  * @example
  * ```ts
@@ -145,18 +145,8 @@ export function todoTools(tool: ToolSet): OllamaTool[] {
 export const runTodoCalls: RunTodoCalls<OllamaResponse, OllamaToolMessage> =
   /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
-function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
-  return { role: "tool", content: text, tool_name: name };
-}
-
 /**
- * Lets list updates ride on other tools, so that no model round is spent on the list alone.
- *
- * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of
- * the arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools
- * are answered too. A shared list answers a reply with a promise.
- *
- * @throws RangeError or TypeError for bad options.
+ * Lets list updates ride on other tools: see {@link RideAlong}.
  *
  * @example
  * ```ts
@@ -178,10 +168,8 @@ export const rideAlong: RideAlong<OllamaResponse, OllamaToolMessage> = /* @__PUR
 );
 
 /**
- * Finds the end of the model's turn, with its last words for `todos.stop`: at `stop` without calls only; undefined at
- * `length`, and while the stream runs.
- *
- * @throws TypeError for anything but a reply of the chat API.
+ * Finds the end of the model's turn: at `stop` without calls only, so undefined at `length`, and while the stream runs;
+ * see {@link FindTurnEnd}.
  *
  * @example
  * ```ts
@@ -192,17 +180,12 @@ export const rideAlong: RideAlong<OllamaResponse, OllamaToolMessage> = /* @__PUR
  * console.log(turnEnd({ message, done_reason: "length" })); // => undefined
  * ```
  */
-export function turnEnd(response: OllamaResponse): TurnEnd | undefined {
-  return parseReply(response).end;
-}
+export const turnEnd: FindTurnEnd<OllamaResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
 
 /**
- * Places a reminder inside the last tool message's text; without one, after the user's text.
+ * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.
  *
- * Returns a new array, in which every message but the last is the same object. A message is one text here, so
- * `{ place: "tail" }` puts it at the end of that text.
- *
- * @throws TypeError while calls of the last message have no results.
+ * A message is one text here, so `{ place: "tail" }` puts it at the end of that text.
  *
  * @example
  * ```ts
@@ -213,18 +196,10 @@ export function turnEnd(response: OllamaResponse): TurnEnd | undefined {
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export function withReminder<M extends OllamaMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return placeReminder(messages, reminder, PLACES, options);
-}
+export const withReminder: WithReminder<OllamaMessage> = /* @__PURE__ */ defineWithReminder(PLACES);
 
 /**
- * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
- *
- * The calls go through the rules again, so refused ones change nothing.
+ * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
  *
  * @example
  * ```ts
@@ -236,9 +211,5 @@ export function withReminder<M extends OllamaMessage>(
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly OllamaMessage[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return replayMessages(messages, options, findCalls);
-}
+export const todosFromTranscript: TodosFromTranscript<OllamaMessage> =
+  /* @__PURE__ */ defineTodosFromTranscript((messages) => findUnmarkedCalls(messages, findCalls));

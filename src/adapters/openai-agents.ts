@@ -1,15 +1,15 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { TodoItem } from "../core/todo.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
-import { expectArray, expectObject, objectsIn } from "./contract/fields.js";
+import { expectObject, objectsIn } from "./contract/fields.js";
 import { STOP_MARK } from "./contract/mark.js";
-import { replayCalls } from "./contract/replay-calls.js";
-import type { TodoSource } from "./contract/session-source.js";
+import { defineTodosFromTranscript } from "./contract/replay-calls.js";
+import { expectSource, type TodoSource } from "./contract/session-source.js";
 import { type AnswerCall, answerInOrder, findTool } from "./contract/source-tool.js";
-import type { TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
+import type { TodosFromTranscript, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
 import { listTools, writeParameters } from "./contract/tool-definition.js";
 
 export { type TodoInputFilter, todoInputFilter } from "./openai-agents/todo-input-filter.js";
-export type { TodoSource, TranscriptOptions, TurnEnd };
+export type { TodoSource, TodosFromTranscript, TranscriptOptions, TurnEnd };
 
 /** The part of the tool's definition that `tool()` of the Agents SDK takes for any schema. */
 export interface AgentsTool {
@@ -95,8 +95,9 @@ export function todoTool<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   { strict = false, ...settings }: AgentsToolOptions<I> = {},
 ): StrictAgentsTool | OpenAgentsTool {
-  const definition = findTool(source, settings, "write the tool");
-  return writeTool(definition, strict, answerInOrder(source, definition.name));
+  const found = expectSource(source, "write the tool");
+  const definition = findTool(found, settings);
+  return writeTool(definition, strict, answerInOrder(found, definition.name));
 }
 
 /**
@@ -126,8 +127,9 @@ export function todoTools<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   { strict = false, ...settings }: AgentsToolOptions<I> = {},
 ): readonly (StrictAgentsTool | OpenAgentsTool)[] {
-  const definition = findTool(source, settings, "write the tool");
-  const answer = answerInOrder(source, definition.name);
+  const found = expectSource(source, "write the tool");
+  const definition = findTool(found, settings);
+  const answer = answerInOrder(found, definition.name);
   return listTools<TodoOperationTool>(definition).map((one) => writeTool(one, strict, answer));
 }
 
@@ -178,10 +180,9 @@ export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
 }
 
 /**
- * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
  *
- * Takes what `result.history` and `session.getItems()` of the SDK return. They mark no failures, so the calls go
- * through the rules again and refused ones change nothing; items of other shapes are skipped.
+ * Takes what `result.history` and `session.getItems()` of the SDK return; items of other shapes are skipped.
  *
  * @example
  * ```ts
@@ -192,12 +193,10 @@ export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
  * console.log(todosFromTranscript([call])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  items: readonly object[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  const calls = objectsIn(expectArray(items, "the transcript", "items"))
-    .filter(({ type }) => type === "function_call")
-    .map(({ name, arguments: input, status }) => ({ name, input, status }));
-  return replayCalls(calls, options, ({ status }) => status === "incomplete");
-}
+export const todosFromTranscript: TodosFromTranscript<object> = /* @__PURE__ */ defineTodosFromTranscript(
+  (items) =>
+    objectsIn(items)
+      .filter(({ type }) => type === "function_call")
+      .map(({ name, arguments: input, status }) => ({ name, input, isFailed: status === "incomplete" })),
+  "items",
+);

@@ -1,13 +1,25 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
-import type { TodoReminder } from "../session/todo-session.js";
-import { defineRunTodoCalls, type FoundCall } from "./contract/answer-calls.js";
+import {
+  defineRoundEnd,
+  defineRunTodoCalls,
+  defineTurnEnd,
+  type FindRoundEnd,
+  type FoundCall,
+  isProgramCall,
+  type RoundEnd,
+} from "./contract/answer-calls.js";
 import { findChatCalls, joinChatContent, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
 import { type Fields, fieldsOf } from "./contract/fields.js";
-import { placeReminder, type ReminderPlaces } from "./contract/place-reminder.js";
-import { isProgramCall, judgeRound, noDirectResult, type RoundEnd } from "./contract/program-calls.js";
-import { replayMessages } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideAlong, type RideForm, type RideOptions } from "./contract/ride-along.js";
-import type { ReminderOptions, RunTodoCalls, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
+import { defineWithReminder, noDirectResult, type ReminderPlaces } from "./contract/place-reminder.js";
+import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
+import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import type {
+  FindTurnEnd,
+  RideAlong,
+  RideOptions,
+  RunTodoCalls,
+  TodosFromTranscript,
+  WithReminder,
+} from "./contract/todo-adapter.js";
 import {
   isHostCall,
   type OpenAICompletion,
@@ -19,9 +31,8 @@ import {
   toCall,
 } from "./openai/reply-form.js";
 
-export type * from "./contract/api-types.js";
-export type { RunnableTools } from "./contract/runnable-tools.js";
-export type { ToolFormOptions, ToolParameters } from "./contract/tool-definition.js";
+export type * from "./contract/todo-adapter.js";
+export type { RunnableTools, ToolFormOptions, ToolParameters } from "./contract/tool-definition.js";
 export {
   type OpenAIChatTool,
   type OpenAIResponsesTool,
@@ -31,7 +42,14 @@ export {
   todoTool,
   todoTools,
 } from "./openai/todo-tool.js";
-export type { OpenAICompletion, OpenAIFunctionCallOutput, OpenAIResponse, OpenAIToolMessage, RoundEnd };
+export type {
+  FindRoundEnd,
+  OpenAICompletion,
+  OpenAIFunctionCallOutput,
+  OpenAIResponse,
+  OpenAIToolMessage,
+  RoundEnd,
+};
 
 /** Answers the todo calls of a reply of either API. */
 export type OpenAIRunTodoCalls = RunTodoCalls<OpenAICompletion, OpenAIToolMessage> &
@@ -80,24 +98,21 @@ function isTextOutput({ type }: Fields): boolean {
 function findDirectResult(messages: readonly OpenAIMessage[]): number {
   const items = messages.map(fieldsOf);
   const ofPrograms = new Set(items.filter(isProgramCall).map(({ call_id }) => call_id));
-  const isRead = (item: Fields | undefined): boolean =>
-    item !== undefined && isTextOutput(item) && ofPrograms.has(item["call_id"]);
-  let index = items.length - 1;
-  while (isRead(items[index])) index -= 1;
+  const index = items.findLastIndex((item) => !isTextOutput(item) || !ofPrograms.has(item["call_id"]));
   const found = items[index];
   if (index === items.length - 1 || (found !== undefined && isTextOutput(found))) return index;
   throw noDirectResult();
 }
 
+/** Finds the calls in a message or item of either API. */
+function findCalls(message: unknown): readonly FoundCall[] {
+  const item = fieldsOf(message);
+  return item["type"] === "function_call" ? [toCall(item)] : findChatCalls(message, "tool_calls");
+}
+
 /**
- * Answers the todo calls of a completion with `tool` messages, those of a response with `function_call_output`
- * items: one a call, in call order.
- *
- * Neither API marks errors: the text of a refused call begins `Not saved:`. Other tools' calls are left alone. A
- * reply that the token limit cut off inside a todo call saves nothing of it.
- * A shared list answers with a promise.
- *
- * @throws TypeError for anything but a completion or a response.
+ * Answers the todo calls of a completion with `tool` messages, those of a response with `function_call_output` items;
+ * neither API marks errors: see {@link RunTodoCalls}.
  *
  * @example
  * ```ts
@@ -119,13 +134,7 @@ export const runTodoCalls: OpenAIRunTodoCalls =
   /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM) as OpenAIRunTodoCalls;
 
 /**
- * Lets list updates ride on other tools, so that no model round is spent on the list alone.
- *
- * `ride` names the tools that carry the list's field. `tools` writes it into their schemas; `answer` takes it out of
- * the arguments of a reply, in call order; `results` adds a line on the list to their results. The session's own tools
- * are answered too. A shared list answers a reply with a promise.
- *
- * @throws RangeError or TypeError for bad options.
+ * Lets list updates ride on other tools: see {@link RideAlong}.
  *
  * @example
  * ```ts
@@ -147,10 +156,8 @@ export const rideAlong: OpenAIRideAlong =
   /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM) as OpenAIRideAlong;
 
 /**
- * Finds the end of the model's turn, with its last words for `todos.stop`: in a completion with `stop`, or a response
- * with `completed`; undefined for a refusal, and while a call waits for the host.
- *
- * @throws TypeError for anything but a completion or a response.
+ * Finds the end of the model's turn: in a completion with `stop`, or a response with `completed`; undefined for a
+ * refusal, and while a call waits for the host. See {@link FindTurnEnd}.
  *
  * @example
  * ```ts
@@ -161,15 +168,11 @@ export const rideAlong: OpenAIRideAlong =
  * console.log(turnEnd({ status: "incomplete", output: [{ type: "message" }] })); // => undefined
  * ```
  */
-export function turnEnd(reply: OpenAICompletion | OpenAIResponse): TurnEnd | undefined {
-  return parseReply(reply).end;
-}
+export const turnEnd: FindTurnEnd<OpenAICompletion | OpenAIResponse> =
+  /* @__PURE__ */ defineTurnEnd(parseReply);
 
 /**
- * Describes the round of a reply with calls for `todos.endRound`: where only a program of the model made them, the
- * round does not count, and reminders wait for a result that the model reads.
- *
- * @throws TypeError for anything but a completion or a response.
+ * Describes the round of a reply with calls: see {@link FindRoundEnd}.
  *
  * @example
  * ```ts
@@ -180,19 +183,18 @@ export function turnEnd(reply: OpenAICompletion | OpenAIResponse): TurnEnd | und
  * console.log(roundEnd({ status: "completed", output: [call] })); // => { toolAvailable: false }
  * ```
  */
-export function roundEnd(reply: OpenAICompletion | OpenAIResponse): RoundEnd {
-  return judgeRound(parseReply(reply).calls);
-}
+export const roundEnd: FindRoundEnd<OpenAICompletion | OpenAIResponse> =
+  /* @__PURE__ */ defineRoundEnd(parseReply);
 
 /**
- * Places a reminder inside the last result's text; without results, after the user's text.
+ * Places a reminder inside the last result's text; without results, after the user's text: see {@link WithReminder}.
  *
  * Nothing may stand between calls and their results, and servers of other models refuse a `user` message after
- * `tool` messages. Returns a new array, in which every message but the last is the same object. With
- * `previous_response_id`, `messages` is the new input only, and may be empty. `{ place: "tail" }` puts it at the end
- * of that text, or in the last part where the result has parts.
+ * `tool` messages. With `previous_response_id`, `messages` is the new input only, and may be empty.
+ * `{ place: "tail" }` puts it at the end of that text, or in the last part where the result has parts.
  *
- * @throws TypeError while calls of the last message have no results.
+ * @throws TypeError while calls of the last message have no results, and where only a program reads the results: see
+ * `roundEnd`.
  *
  * @example
  * ```ts
@@ -203,26 +205,12 @@ export function roundEnd(reply: OpenAICompletion | OpenAIResponse): RoundEnd {
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export function withReminder<M extends OpenAIMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  options?: ReminderOptions,
-): M[] {
-  return placeReminder(messages, reminder, PLACES, options);
-}
-
-/** Finds the calls in a message or item of either API. */
-function findCalls(message: unknown): readonly FoundCall[] {
-  const item = fieldsOf(message);
-  return item["type"] === "function_call" ? [toCall(item)] : findChatCalls(message, "tool_calls");
-}
+export const withReminder: WithReminder<OpenAIMessage> = /* @__PURE__ */ defineWithReminder(PLACES);
 
 /**
- * Rebuilds the list from the calls in Chat Completions messages or Responses items: undefined without any, an empty
- * list where it was cleared.
+ * Rebuilds the list from the calls in Chat Completions messages or Responses items: see {@link TodosFromTranscript}.
  *
- * The calls go through the rules again, so refused ones change nothing. With `previous_response_id`, the server has
- * the transcript: keep `todos.snapshot()` instead.
+ * With `previous_response_id`, the server has the transcript: keep `todos.snapshot()` instead.
  *
  * @example
  * ```ts
@@ -237,9 +225,5 @@ function findCalls(message: unknown): readonly FoundCall[] {
  * console.log(todosFromTranscript([call])?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly OpenAIMessage[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return replayMessages(messages, options, findCalls);
-}
+export const todosFromTranscript: TodosFromTranscript<OpenAIMessage> =
+  /* @__PURE__ */ defineTodosFromTranscript((messages) => findUnmarkedCalls(messages, findCalls));

@@ -1,6 +1,5 @@
-import type { TodoItem, TodoList } from "../core/todo.js";
-import { replayCalls } from "./contract/replay-calls.js";
-import type { TranscriptOptions } from "./contract/todo-adapter.js";
+import { defineTodosFromTranscript } from "./contract/replay-calls.js";
+import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
 import { findAnsweredCalls } from "./pi/messages.js";
 
 export { connectTodos, type PiAgent, type PiEvent } from "./pi/connect-todos.js";
@@ -13,15 +12,12 @@ export {
   todoExtension,
 } from "./pi/todo-extension.js";
 export type { PiTool, PiToolResult } from "./pi/todo-tools.js";
-export type { TranscriptOptions };
+export type { TodosFromTranscript, TranscriptOptions };
 
 /**
- * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.
+ * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
  *
- * Takes the messages of an agent. Only calls with a result count, and no refused ones, which Pi marks as errors;
- * messages of other shapes are skipped.
- *
- * @throws TypeError for anything but an array.
+ * Takes the messages of an agent. Only calls with a result count; messages of other shapes are skipped.
  *
  * @example
  * ```ts
@@ -36,9 +32,5 @@ export type { TranscriptOptions };
  * console.log(todosFromTranscript(messages)?.items.length); // => 1
  * ```
  */
-export function todosFromTranscript<I extends TodoItem = TodoItem>(
-  messages: readonly object[],
-  options?: TranscriptOptions<I>,
-): TodoList<I> | undefined {
-  return replayCalls(findAnsweredCalls(messages), options, ({ isFailed }) => isFailed);
-}
+export const todosFromTranscript: TodosFromTranscript<object> =
+  /* @__PURE__ */ defineTodosFromTranscript(findAnsweredCalls);

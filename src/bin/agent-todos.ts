@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
-import { choosePart, type Part } from "./choose-part.js";
-import { perform } from "./command.js";
+import { choosePart, type Part, perform } from "./command.js";
 
 const PARTS: Readonly<Record<string, Part>> = {
   mcp: {

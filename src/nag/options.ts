@@ -25,9 +25,9 @@ export interface NagCadence {
  * `afterKept`. An `after` without the other two counts rounds alone: it holds for every list, however few items are
  * left.
  *
- * The defaults come from 168 recorded sessions of three agents; `docs/reminder-statistics.md` has the tables. Where the
- * host says which rounds changed nothing (`progress: false`), the defaults are 3 and 20, since two rounds in three
- * count.
+ * The defaults come from 168 recorded sessions of three agents; the repository has the tables in
+ * `docs/measurements/reminders.md`. Where the host says which rounds changed nothing (`progress: false`), the defaults
+ * are 3 and 20, since two rounds in three count.
  */
 export interface NagStaleCadence extends NagCadence {
   /** Takes the place of `after` while the list is kept up. Default 30, or `after` if that is given. */

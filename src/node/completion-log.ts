@@ -1,4 +1,5 @@
 import { basename, dirname, join, parse, resolve } from "node:path";
+import { allOf, checkOptions, FUNCTION, type OptionRules, required, TEXT } from "../core/check-options.js";
 import { describeInvalid, invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
@@ -14,7 +15,7 @@ import {
 
 const TASK = "create a completion log";
 
-/** Where a log stands, as plain JSON: what another process needs to go on with the same file and numbers. */
+/** How far a log is, as plain JSON: what another process needs to go on with the same file and numbers. */
 export interface CompletionLogState {
   /** The number of the session's last block; 0 before the first one. */
   readonly count: number;
@@ -46,7 +47,7 @@ export interface CompletionLog {
    * @throws TodoError `log_unwritable`; file and state are then as before, so that a second try writes the same block.
    */
   readonly record: (list: TodoList) => string | undefined;
-  /** Returns where the log stands, for the option `resume`. */
+  /** Returns how far the log is, for the option `resume`. */
   readonly state: () => CompletionLogState;
 }
 
@@ -83,7 +84,7 @@ export interface CompletionLog {
  */
 export function createCompletionLog(options: CompletionLogOptions = {}): CompletionLog {
   const { folder = "memory/todos", now = () => new Date(), labels = COMPLETION_LOG_LABELS.en } = options;
-  checkOptions(folder, now, labels);
+  checkOptions(TASK, { folder, now, labels }, RULES);
   let state = validateState(options.resume, folder);
   // At once: a process may change its working directory between two blocks.
   const home = resolve(folder);
@@ -157,15 +158,11 @@ function timeFrom(now: () => Date): Date {
   throw invalidOption("record a finished list", "what now returns", "a valid Date", time);
 }
 
-function checkOptions(folder: unknown, now: unknown, labels: unknown): void {
-  if (typeof folder !== "string" || folder === "") throw invalidOption(TASK, "folder", "a path", folder);
-  if (typeof now !== "function") throw invalidOption(TASK, "now", "a function", now);
-  for (const name of ["summary", "completed", "cancelled"]) {
-    // Plain JavaScript may put any value here, null and undefined too.
-    const label = (labels as Readonly<Record<string, unknown>> | null)?.[name];
-    if (typeof label !== "string") throw invalidOption(TASK, `labels.${name}`, "a text", label);
-  }
-}
+const RULES: OptionRules = {
+  folder: ["a path", (value) => typeof value === "string" && value !== ""],
+  now: FUNCTION,
+  labels: { options: allOf(["summary", "completed", "cancelled"], required(TEXT)) },
+};
 
 /** Checks the state that a host stored; without one, the log has written nothing. */
 function validateState(stored: unknown, folder: string): CompletionLogState {

@@ -1,4 +1,3 @@
-export { type AgentShellSettings, readAgentShellSettings } from "./agent-shell-settings.js";
 export {
   type AttachedCompletionLog,
   type AttachedCompletionLogOptions,
@@ -13,8 +12,10 @@ export {
   createCompletionLog,
 } from "./completion-log.js";
 export {
+  type AgentShellSettings,
   createTodoShell,
   isTodoCommand,
+  readAgentShellSettings,
   type TodoShell,
   type TodoShellOptions,
   type TodoShellResult,

@@ -12,7 +12,7 @@ interface Part {
 /**
  * Parses the first argument of a text by the quoting rules of POSIX; undefined for a quote without an end.
  *
- * Parts that touch are one argument, so `'don'\''t'` is `don't`. `$` and backquotes stand for themselves: there are
+ * Parts that touch are one argument, so `'don'\''t'` is `don't`. `$` and backquotes mean themselves: there are
  * no variables and no commands here.
  */
 export function parseShellArgument(text: string): ShellArgument | undefined {
@@ -56,7 +56,7 @@ function parseDoubleQuoted(text: string, start: number): Part | undefined {
     value += text.slice(at, found.index);
     if (found[0] === '"') return { value, end: found.index + 1 };
     const next = text.charAt(found.index + 1);
-    // Before any other character a backslash stands for itself, which is what JSON's own escapes need.
+    // Before any other character a backslash means itself, which is what JSON's own escapes need.
     value += '$`"\\\n'.includes(next) ? parseEscaped(next) : `\\${next}`;
     at = found.index + 2;
   }

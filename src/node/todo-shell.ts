@@ -1,9 +1,10 @@
+import process from "node:process";
+import { allOf, checkOptions, type OptionRule } from "../core/check-options.js";
 import { invalidOption } from "../core/option-error.js";
 import { parseJson } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { createAgentShell, describeAgentShell } from "../presets/agent-shell.js";
 import { createTodoSession, type TodoSession } from "../session/create-todo-session.js";
-import { type AgentShellSettings, readAgentShellSettings } from "./agent-shell-settings.js";
 import { parseShellArgument } from "./shell-argument.js";
 
 /** What a command printed, without a line break at the end, and how it ended. */
@@ -53,7 +54,7 @@ export function isTodoCommand(line: string): boolean {
 /**
  * Creates the shell command of the agent-shell design: `TodoWrite '{"todos":[...]}'`, and `-h` or `--help`.
  *
- * The argument is quoted as POSIX shells quote; JSON without quotes is taken as it stands. Nothing may follow it:
+ * The argument is quoted as POSIX shells quote; JSON without quotes is taken as it is. Nothing may follow it:
  * `TodoWrite '...' && make` is refused as invalid JSON, since nobody would run the second command. The name may be left
  * out, for routers that cut it off.
  *
@@ -75,18 +76,25 @@ export function isTodoCommand(line: string): boolean {
 export function createTodoShell<I extends TodoItem = TodoItem>(
   options: TodoShellOptions<I> = {},
 ): TodoShell<I> {
-  const session =
-    options.session === undefined ? createSession(options) : takeSession(options.session, options);
+  const { session: given, ...settings } = options;
+  if (given !== undefined) checkLeftOut(settings);
+  // Without a session nothing names another item type, so I is TodoItem.
+  const session = given ?? (createSession(settings) as unknown as TodoSession<I>);
   return Object.freeze({ session, run: (line: string) => run(session, line) });
 }
 
-function run<I extends TodoItem>(session: TodoSession<I>, line: string): TodoShellResult {
+/** The part of a session of any items that a command needs. */
+interface Writer extends Pick<TodoSession, "write"> {
+  readonly tool: Pick<TodoSession["tool"], "rules">;
+}
+
+function run({ tool, write }: Writer, line: string): TodoShellResult {
   const argument = cutName(line.trim());
   // The limits are those in force, so that the documentation and the refusals cannot disagree.
-  if (/^(?:-h|--help)(?:\s|$)/.test(argument)) return succeed(describeAgentShell(session.tool.rules));
+  if (/^(?:-h|--help)(?:\s|$)/.test(argument)) return succeed(describeAgentShell(tool.rules));
   const input = parseInput(argument);
   if (input === undefined) return fail(MISSING);
-  const { ok, text } = session.write(input);
+  const { ok, text } = write(input);
   return ok ? succeed(text) : fail(text);
 }
 
@@ -108,25 +116,19 @@ function unquote(argument: string): string | undefined {
   return parsed?.rest.trim() === "" ? parsed.value : undefined;
 }
 
-function createSession<I extends TodoItem>(options: TodoShellOptions<I>): TodoSession<I> {
-  const { env, now = () => new Date() } = options;
+type NewSession = Omit<TodoShellOptions, "session">;
+
+function createSession({ env, now = () => new Date(), ...limits }: NewSession): TodoSession {
   const settings = readAgentShellSettings(env);
-  const { maxItems = settings.maxItems, maxContentLength = settings.maxContentLength } = options;
-  const preset = createAgentShell({ maxItems, maxContentLength });
-  // Without a session nothing names another item type, so I is TodoItem.
-  return createTodoSession({ preset, now }) as unknown as TodoSession<I>;
+  const { maxItems = settings.maxItems, maxContentLength = settings.maxContentLength } = limits;
+  return createTodoSession({ preset: createAgentShell({ maxItems, maxContentLength }), now });
 }
 
-function takeSession<I extends TodoItem>(
-  session: TodoSession<I>,
-  options: TodoShellOptions<I>,
-): TodoSession<I> {
-  for (const name of ["now", "maxItems", "maxContentLength"] as const) {
-    if (options[name] === undefined) continue;
-    const rule = "left out, as the given session has its own";
-    throw invalidOption("create a todo shell", name, rule, options[name]);
-  }
-  return session;
+/** Checks that nothing is set that a given session has already. */
+function checkLeftOut({ now, maxItems, maxContentLength }: NewSession): void {
+  const own: OptionRule = ["left out, as the given session has its own", () => false];
+  const rules = allOf(["now", "maxItems", "maxContentLength"], own);
+  checkOptions("create a todo shell", { now, maxItems, maxContentLength }, rules);
 }
 
 function succeed(stdout: string): TodoShellResult {
@@ -135,4 +137,46 @@ function succeed(stdout: string): TodoShellResult {
 
 function fail(stderr: string): TodoShellResult {
   return Object.freeze({ stdout: "", stderr, exitCode: 1 });
+}
+
+/** The limits of the shell's todo command. */
+export interface AgentShellSettings {
+  /** Most items of a list. */
+  readonly maxItems: number;
+  /** Most characters of a content or an activeForm. */
+  readonly maxContentLength: number;
+}
+
+/**
+ * Reads the limits that an environment sets: `TODO_MAX_ITEMS` (50 when absent) and `TODO_MAX_CONTENT_LENGTH` (200).
+ *
+ * A value is decimal digits; blanks around them are ignored, and an empty value counts as absent. The variables and
+ * their defaults are those of the agent-shell design.
+ *
+ * @throws RangeError for anything but a whole number from 1: nobody guesses what an environment means.
+ *
+ * @example
+ * ```ts
+ * import { readAgentShellSettings } from "agent-todos/node";
+ *
+ * const settings = readAgentShellSettings({ TODO_MAX_ITEMS: "20" });
+ * console.log(settings.maxItems, settings.maxContentLength); // => 20 200
+ * ```
+ */
+export function readAgentShellSettings(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): AgentShellSettings {
+  return Object.freeze({
+    maxItems: parseLimit(env, "TODO_MAX_ITEMS", 50),
+    maxContentLength: parseLimit(env, "TODO_MAX_CONTENT_LENGTH", 200),
+  });
+}
+
+function parseLimit(env: Readonly<Record<string, string | undefined>>, name: string, absent: number): number {
+  const value = env[name] ?? "";
+  const digits = value.trim();
+  if (digits === "") return absent;
+  // Number alone would also read 1e3, 0x10 and Infinity.
+  if (/^\d+$/.test(digits) && Number(digits) >= 1) return Number(digits);
+  throw invalidOption("read the shell's settings", name, "a whole number from 1", value);
 }

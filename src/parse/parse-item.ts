@@ -26,19 +26,19 @@ export const UNPARSED_ITEM: TodoItem = /* @__PURE__ */ Object.freeze({ content: 
 export function parseItem(sent: unknown, position: number, place: ItemPlace): TodoItem {
   const { rules, diagnostics } = place.context;
   const issuesBefore = diagnostics.issues.length;
-  const value = rules.readItem ? rules.readItem(sent, place.index ?? 0) : sent;
-  const fields = isRecord(value) ? value : parseTextItem(value, placeOf(place));
-  if (fields === undefined) {
-    addWrongType(
-      placeOf(place),
-      value,
-      typeof value === "string" ? `an object ${renderItemShape(rules)}` : "an object",
-    );
-    return UNPARSED_ITEM;
-  }
-  const item = parseFields(sortFields(fields, rules), place);
+  const item = parseValue(rules.readItem ? rules.readItem(sent, place.index ?? 0) : sent, place);
   // The usual item needs no context of its own.
-  return rules.lookup.hasOwnSchema ? checkCustomFields(item, position, issuesBefore, placeOf(place)) : item;
+  if (!rules.lookup.hasOwnSchema || item === UNPARSED_ITEM) return item;
+  return checkCustomFields(item, position, issuesBefore, placeOf(place));
+}
+
+function parseValue(value: unknown, place: ItemPlace): TodoItem {
+  const { rules } = place.context;
+  const fields = isRecord(value) ? value : parseTextItem(value, placeOf(place));
+  if (fields !== undefined) return parseFields(sortFields(fields, rules), place);
+  const expected = typeof value === "string" ? `an object ${renderItemShape(rules)}` : "an object";
+  addWrongType(placeOf(place), value, expected);
+  return UNPARSED_ITEM;
 }
 
 /** Builds an item with its fields in their usual order; those of the host come last. */

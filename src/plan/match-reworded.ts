@@ -3,7 +3,7 @@ import { compareTexts, type Likeness } from "./compare-texts.js";
 import { areNumbered, type Matching } from "./matching.js";
 import { hasOtherNumbers } from "./split-text.js";
 
-// Tuned on the development half of test/recorded/losses; `npm run losses` prints what they reach.
+// Tuned on the development half of test/recorded/losses; `npx tsx test/recorded/print-losses.ts` prints what they reach.
 
 /** The rating from which two items are one, where at least half of the old list stayed word for word. */
 const AMONG_KEPT = 0.7;

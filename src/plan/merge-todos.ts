@@ -32,7 +32,7 @@ import {
   pairSides,
   type ThreeWay,
 } from "./merge-rows.js";
-import type { PairedResult, ReplaceResult } from "./replace-items.js";
+import { type PairedResult, type ReplaceResult, TELL_ALL } from "./replace-items.js";
 
 export type { TodoConflict } from "./merge-items.js";
 
@@ -134,7 +134,7 @@ function mergeChanged(
     prefer,
     report: (path, values, kept) => conflicts.push({ path, ...values, kept }),
     accepts: (item) => {
-      const context = createContext(rules);
+      const context = createContext(rules, TELL_ALL);
       checkItem(item, 0, context);
       return !hasIssues(context);
     },
@@ -146,7 +146,7 @@ function mergeChanged(
     rules,
   );
   const merged = limitMerged(numbered, merge, rules);
-  const context = createContext(rules);
+  const context = createContext(rules, TELL_ALL);
   checkMerged(merged, context);
   if (hasIssues(context)) return Object.freeze({ ok: false, issues: listIssues(context) });
   if (isContested) {

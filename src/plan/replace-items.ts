@@ -8,10 +8,13 @@ import {
   addNote,
   type Context,
   createContext,
+  createIssue,
   hasIssues,
   listIssues,
   listNotes,
   type Path,
+  type Telling,
+  wordRepair,
 } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
 import { formatPath } from "../rules/format-issues.js";
@@ -42,8 +45,7 @@ export type TodoRevision<I extends TodoItem = TodoItem> = (
 /**
  * The outcome of a write, and which item of its list is which of the old one.
  *
- * The pairing travels beside the result and not in it: it is for what the library does next with the two lists, and a
- * host that wants to know has the changes.
+ * The pairing is given beside the result: the library goes on with it, and a host that wants to know has the changes.
  */
 export interface PairedResult {
   readonly result: ReplaceResult;
@@ -78,7 +80,35 @@ export function runWrite<R extends PairedResult>(
   rules: ResolvedRules,
   write: (context: Context) => R,
 ): R | PairedResult {
-  const context = createContext(rules);
+  return runWith(createContext(rules, TELL_ALL), list, write);
+}
+
+/** Runs a write for a screen, which shows the list that comes of it and nothing else. */
+export function runReading(
+  list: TodoList,
+  rules: ResolvedRules,
+  write: (context: Context) => PairedResult,
+): TodoList {
+  return runWith(createContext(rules, TELL_NOTHING), list, write).result.list;
+}
+
+/** What a call tells a model. */
+export const TELL_ALL: Telling = {
+  wordIssue: createIssue,
+  wordRepair,
+  findChanges: diffItems,
+  reportLosses: reportRegressions,
+};
+
+/** What a call tells a screen: the plan is not protected from what the model was answered long ago. */
+export const TELL_NOTHING: Telling = {
+  wordIssue: (facts) => ({ ...facts, message: "" }),
+  wordRepair: () => "",
+  findChanges: () => NO_CHANGES,
+  reportLosses: () => undefined,
+};
+
+function runWith(context: Context, list: TodoList, write: (context: Context) => PairedResult): PairedResult {
   try {
     return write(context);
   } catch (error) {
@@ -99,11 +129,11 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
   if (items === before && !hasNewSummary) return keepList(list, context);
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
   const after = items === before ? freezeItems(items) : items;
-  const changes = diffItems(before, after, matches);
+  const changes = context.telling.findChanges(before, after, matches);
   if (before.length > 0 && areSuspicious(changes)) {
     const place = context.at(context.rules.fields.list);
     const losses = { before, after, matches, unread: new Set<number>(), namesItems };
-    reportRegressions(losses, place, { mayRefuse });
+    context.telling.reportLosses(losses, place, { mayRefuse });
     if (hasIssues(context)) return refuseWrite(list, context);
   }
   const revision = list.revision + 1;

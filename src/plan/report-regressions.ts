@@ -3,29 +3,17 @@ import { itemAt } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { isDone, isReopened, type TodoItem, type TodoStatus } from "../core/todo.js";
 import { addIssue, addNote, type Context } from "../rules/context.js";
-import { type ProtectedItem, TODO_PROTECTIONS, type TodoProtection } from "../rules/protection.js";
+import {
+  type ProtectedItem,
+  type Replacement,
+  type ReportOptions,
+  TODO_PROTECTIONS,
+  type TodoProtection,
+} from "../rules/protection.js";
 import { compareTexts } from "./compare-texts.js";
 import { hasOtherNumbers } from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
-
-/** A whole-list write, and which of its items is which of the old ones. */
-export interface Replacement {
-  readonly before: readonly TodoItem[];
-  readonly after: readonly TodoItem[];
-  /** For each new item the position of the old one, or -1. */
-  readonly matches: readonly number[];
-  /** Positions of new items whose text or status is unknown, as there is an issue about it. */
-  readonly unread: ReadonlySet<number>;
-  /** Whether the call named its items one by one: each is the item that it named, whatever its words are now. */
-  readonly namesItems: boolean;
-}
-
-/** How the signs of a write are reported. */
-export interface ReportOptions {
-  /** Whether a sign may refuse the write; otherwise it is noted. False for what a person changed. */
-  readonly mayRefuse: boolean;
-}
 
 /**
  * Reports the signs that a whole-list write lost part of the plan by mistake: a note each, or an issue where the rules

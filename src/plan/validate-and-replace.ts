@@ -16,7 +16,6 @@ import {
   replaceItems,
   runWrite,
 } from "./replace-items.js";
-import { reportRegressions } from "./report-regressions.js";
 
 /**
  * Replaces a list by what a model sent, or leaves it exactly as it was.
@@ -95,7 +94,9 @@ function parseInput(
   // The usual write has no summary and needs none.
   const hasSummary = sent.summary !== undefined || rules.summary === "required";
   const summary = hasSummary ? parseSummary(sent.summary, context) : undefined;
-  return items && { ...parseItems(items, length, before, context), summary };
+  if (items === undefined) return undefined;
+  const { items: parsed, matchable } = parseItems(items, length, before, context);
+  return { items: parsed, matchable, summary };
 }
 
 function parseItems(
@@ -138,5 +139,5 @@ function protectUnread(
   const matches = matchItems(before, matchable);
   const after = items.map((item) => Object.freeze(item));
   const losses = { before, after, matches, unread, namesItems: false };
-  reportRegressions(losses, context.at(list), { mayRefuse: true });
+  context.telling.reportLosses(losses, context.at(list), { mayRefuse: true });
 }

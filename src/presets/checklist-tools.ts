@@ -1,11 +1,12 @@
 import { isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { parseChecklist } from "../parse/parse-checklist.js";
-import { PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "../rules/aliases.js";
+import { PRESET_ALIASES, TODO_ALIASES } from "../rules/aliases.js";
 import { addNote, type Context } from "../rules/context.js";
 import { describeIssue } from "../rules/format-issues.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
+import type { PresetRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
 import { composeReply } from "../tool/reply.js";
@@ -63,11 +64,10 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
   list: "task_progress",
   arguments: { task_progress: { description: "The checklist of the task, - [ ] open and - [x] done" } },
   requiredArguments: [],
-  rules: {
-    statuses: ["pending", "completed"],
-    wording: CHECKLIST_WORDING,
-    [PRESET_ALIASES]: /* @__PURE__ */ markRunning(() => []),
-  },
+  rules: /* @__PURE__ */ markRunning(
+    { statuses: ["pending", "completed"], wording: CHECKLIST_WORDING },
+    () => [],
+  ),
   nag: { stale: { after: 6, spacing: 6, backoff: 1 }, stop: false },
   prompt:
     "Keep a checklist of work that has several steps: send it as task_progress with your tool calls whenever it changes.",
@@ -107,10 +107,7 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   list: "todos",
   arguments: { todos: { description: "The whole checklist, one item a line" } },
   closed: "all",
-  rules: {
-    wording: CHECKLIST_WORDING,
-    [PRESET_ALIASES]: /* @__PURE__ */ markRunning((usual) => ["-", "~", ...usual]),
-  },
+  rules: /* @__PURE__ */ markRunning({ wording: CHECKLIST_WORDING }, (usual) => ["-", "~", ...usual]),
   saved: sayUpdated,
   nag: {},
   prompt: "Keep the plan of work that has several steps as a checklist in update_todo_list.",
@@ -156,8 +153,12 @@ function askForChecklist(issue: TodoIssueFacts): string {
   return describeIssue({ ...issue, expected: issue.code === "required" ? `send ${form}` : form });
 }
 
-/** Makes the usual aliases with other marks for what is in progress. */
-function markRunning(change: (usual: readonly string[]) => readonly string[]): TodoAliases {
+/** Gives rules other marks for what is in progress. */
+function markRunning(
+  rules: Partial<PresetRules>,
+  change: (usual: readonly string[]) => readonly string[],
+): Partial<PresetRules> {
   const { marks } = TODO_ALIASES;
-  return { ...TODO_ALIASES, marks: { ...marks, in_progress: change(marks.in_progress) } };
+  const changed = { ...marks, in_progress: change(marks.in_progress) };
+  return { ...rules, [PRESET_ALIASES]: { ...TODO_ALIASES, marks: changed } };
 }

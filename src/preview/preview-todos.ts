@@ -3,7 +3,7 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import { parseItem } from "../parse/parse-item.js";
 import { parseWrite } from "../parse/parse-write.js";
 import { matchStrictly } from "../plan/match-items.js";
-import { runWrite } from "../plan/replace-items.js";
+import { runWrite, TELL_NOTHING } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { createContext, hasIssues } from "../rules/context.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
@@ -44,8 +44,7 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
   const resolved = resolveRules(rules);
   let state = firstState(list);
   const show = (partial: unknown): TodoList => {
-    if (typeof partial !== "string")
-      return layOver(list, parseSound(findItems(partial, resolved), 0, resolved), resolved);
+    if (typeof partial !== "string") return previewPart(list, partial, resolved);
     if (!continues(partial, state.text)) state = firstState(list);
     state = advance(state, partial, list, resolved);
     return state.shown;
@@ -133,10 +132,15 @@ function advance(before: PreviewState, text: string, list: TodoList, rules: Reso
   return { text, scan, items, isPlain, shown: layOver(list, items, rules) };
 }
 
+/** Lays the items of an object so far over a list, or those of a text that is whole. */
+export function previewPart(list: TodoList, part: unknown, rules: ResolvedRules): TodoList {
+  return layOver(list, parseSound(findItems(part, rules), 0, rules), rules);
+}
+
 /** Finds the items in a part of a write, as they were sent. */
 function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
   try {
-    const sent = part === undefined ? undefined : parseWrite(part, createContext(rules));
+    const sent = part === undefined ? undefined : parseWrite(part, createContext(rules, TELL_NOTHING));
     // Reading a getter or proxy may throw, so it is done here.
     return sent?.items === undefined ? [] : Array.from(sent.items);
   } catch {
@@ -147,7 +151,7 @@ function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
 /** Parses the items that can be written as they stand; `first` is the position of the first of them in the list. */
 function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRules): readonly TodoItem[] {
   return sent.slice(0, Math.max(0, rules.maxItems - first)).flatMap((value, index) => {
-    const context = createContext(rules);
+    const context = createContext(rules, TELL_NOTHING);
     try {
       const item = parseItem(value, first + index, { context });
       return hasIssues(context) ? [] : [Object.freeze(item)];

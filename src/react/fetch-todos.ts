@@ -4,9 +4,8 @@ import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import type { TodoIssue } from "../rules/issue.js";
 import { wait } from "../shared/clock.js";
-import type { LiveTodos } from "../show/follow-todos.js";
-import { parseShownList } from "../show/parse-shown-list.js";
-import { createLiveList, type LiveList } from "./create-live-list.js";
+import { createLiveList, type LiveList, type LiveTodos } from "../show/follow-todos.js";
+import { parseShownList } from "../show/shown-list.js";
 
 /** The first list, and how requests are made. */
 export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
@@ -43,8 +42,8 @@ export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I
  * Reads a list that a server keeps: the other end of `handleTodoRequest` of `agent-todos/show`.
  *
  * Nothing is sent before the first listener, so it is safe on the server. The connection is made again after it broke:
- * after 1 second, then twice as long each time, up to 30. An answer that no new attempt can mend (404, 401, another
- * content type) goes to `onError` and ends the reading. `edit` rejects where the server gives no answer to it.
+ * after 1 second, then twice as long each time, up to 30. An answer that stays the same however often it is asked for (404,
+ * 401, another content type) goes to `onError` and ends the reading. `edit` rejects where the server gives no answer to it.
  *
  * @throws TypeError for a URL that is no text.
  *
@@ -79,39 +78,41 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
       // A listener that throws breaks no reading.
     }
   };
-  const live: LiveList<I> = createLiveList<I>(initial, (signal) =>
+  const live: LiveList = createLiveList(initial, (signal) =>
     // Without the revision that is known: after a restart of the server another list may have the same one.
-    keepReading({ live, report, signal, open: () => request(url, { headers: STREAM_HEADERS, signal }) }),
+    keepReading({ live, report, signal, connect: () => request(url, { headers: STREAM_HEADERS, signal }) }),
   );
-  async function edit(input: unknown, { seen, callId }: FetchedEditOptions = {}): Promise<FetchedEdit<I>> {
+  async function edit(input: unknown, { seen, callId }: FetchedEditOptions = {}): Promise<FetchedEdit> {
     // What is still to be read was not seen.
     const known = live.list.revision === 0 ? undefined : live.list.revision;
     const body = JSON.stringify({ edit: input, seen: seen ?? known, callId });
     const headers = { "content-type": "application/json", accept: "application/json" };
     const response = await request(url, { method: "POST", headers, body });
-    const answer = parseAnswer<I>(parseJson(await response.text()));
+    const answer = parseAnswer(parseJson(await response.text()));
     if (answer === undefined)
       throw new Error(`Cannot edit the list as the server answered ${response.status}`);
     if (answer.list.revision > live.list.revision) live.show(answer.list);
     return answer;
   }
   const { subscribe } = live;
-  return Object.freeze<FetchedTodos<I>>({
+  const fetched: FetchedTodos = {
     initial,
     get list() {
       return live.list;
     },
     subscribe,
     edit,
-  });
+  };
+  // The server and its screen agree on the kind of their items.
+  return Object.freeze(fetched) as FetchedTodos<I>;
 }
 
-function parseAnswer<I extends TodoItem>(value: unknown): FetchedEdit<I> | undefined {
+function parseAnswer(value: unknown): FetchedEdit | undefined {
   if (!isRecord(value)) return undefined;
-  const list = parseShownList<I>(value["list"]);
+  const list = parseShownList(value["list"]);
   const isWhole = value["ok"] === true || (value["ok"] === false && Array.isArray(value["issues"]));
   // The rest is what the same version of the library wrote.
-  return list !== undefined && isWhole ? ({ ...value, list } as FetchedEdit<I>) : undefined;
+  return list !== undefined && isWhole ? ({ ...value, list } as FetchedEdit) : undefined;
 }
 
 const STREAM_HEADERS = { accept: "text/event-stream" };
@@ -120,19 +121,19 @@ const STREAM_HEADERS = { accept: "text/event-stream" };
 const WAITS = { first: 1000, longest: 30_000 };
 
 /** What a reader needs to go on by itself. */
-interface Reading<I extends TodoItem> {
-  readonly live: LiveList<I>;
-  readonly open: () => Promise<Response>;
+interface Reading {
+  readonly live: LiveList;
+  readonly connect: () => Promise<Response>;
   readonly report: (error: Error) => void;
   readonly signal: AbortSignal;
 }
 
-async function keepReading<I extends TodoItem>({ live, open, report, signal }: Reading<I>): Promise<void> {
+async function keepReading({ live, connect, report, signal }: Reading): Promise<void> {
   let pause = WAITS.first;
   while (!signal.aborted) {
     try {
       const known = live.list;
-      const response = await open();
+      const response = await connect();
       const { status, body } = response;
       const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
       if (body === null || !isStream) {
@@ -155,17 +156,17 @@ async function keepReading<I extends TodoItem>({ live, open, report, signal }: R
  * Shows each list that is newer. A connection's first may go back as well, as long as the list is the one that was
  * `known` when the connection was asked for: an edit's answer may overtake it.
  */
-async function showEvents<I extends TodoItem>(
-  live: LiveList<I>,
+async function showEvents(
+  live: LiveList,
   body: ReadableStream<Uint8Array>,
-  known: TodoList<I>,
+  known: TodoList,
   signal: AbortSignal,
 ): Promise<void> {
   let isFirst = true;
   for await (const { data } of readEvents(body)) {
     // A fetch of the host's own may not know the signal.
     if (signal.aborted) return;
-    const list = parseShownList<I>(parseJson(data));
+    const list = parseShownList(parseJson(data));
     if (list === undefined) throw new Error("Cannot read the list as the server sent something else");
     if ((isFirst && live.list === known) || list.revision > live.list.revision) live.show(list);
     isFirst = false;

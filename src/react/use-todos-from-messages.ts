@@ -1,21 +1,18 @@
 import { useMemo, useState } from "react";
-import {
-  type AiSdkTranscriptMessage,
-  todosFromTranscript,
-} from "../adapters/ai-sdk/todos-from-transcript.js";
+import { type AiSdkTranscriptMessage, findCalls } from "../adapters/ai-sdk/todos-from-transcript.js";
 import { type Fields, fieldsOf, objectsIn } from "../adapters/contract/fields.js";
 import type { TranscriptOptions } from "../adapters/contract/todo-adapter.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
-import { createTodoPreview, type TodoPreview } from "../preview/preview-todos.js";
-import { createSessionTool } from "../session/apply-preset.js";
-import { escapeTexts } from "../show/escape-texts.js";
-import { parseShownList } from "../show/parse-shown-list.js";
+import { previewPart } from "../preview/preview-todos.js";
+import { mergeToolOptions } from "../session/apply-preset.js";
+import { escapeTexts, parseShownList } from "../show/shown-list.js";
+import { createListReader } from "../tool/read-list.js";
 
 /**
  * Gives a component the list as the messages of a chat have it: what `useChat` of the AI SDK holds.
  *
- * Calls of the todo tool are answered again, and the arguments of a call that still streams are laid over the list as
- * they grow; one that was cut off shows until the user's next message. Where the messages hold a `todoDataPart`, the
+ * Calls of the todo tool are read again, and the arguments of a call that still streams are laid over the list as they
+ * grow; one that was cut off shows until the user's next message. Where the messages hold a `todoDataPart`, the
  * last one is the list, as a host that writes them sends one after each change. Texts are escaped for one line, ids
  * stay. The options are those of the first render.
  *
@@ -39,24 +36,33 @@ import { parseShownList } from "../show/parse-shown-list.js";
  */
 export function useTodosFromMessages<I extends TodoItem = TodoItem>(
   messages: readonly AiSdkTranscriptMessage[],
-  options?: TranscriptOptions<I>,
+  options: TranscriptOptions<I> = {},
 ): TodoList<I> {
-  const [read] = useState(() => createMessageReader<I>(options));
-  return useMemo(() => escapeTexts(read(messages)), [messages, read]);
+  // The options and the list name the kind of items; in between an item is an item.
+  const [read] = useState(() => createMessageReader(options as unknown as TranscriptOptions));
+  return useMemo(() => escapeTexts(read(messages)) as TodoList<I>, [messages, read]);
 }
 
 /**
- * Creates a reader of messages that grow. Calls are answered again only when one was added or its state changed, so a
+ * Creates a reader of messages that grow. Calls are read again only when one was added or its state changed, so a
  * token costs no more than a look at each part.
  */
-function createMessageReader<I extends TodoItem>(
-  options: TranscriptOptions<I> | undefined,
-): (messages: readonly AiSdkTranscriptMessage[]) => TodoList<I> {
-  const { name, operations, rules } = createSessionTool<I>(options ?? {});
-  const names: readonly unknown[] = [name, ...operations.map((operation) => operation.name)];
-  let known:
-    | { readonly key: string; readonly list: TodoList<I>; readonly preview: TodoPreview<I> }
-    | undefined;
+function createMessageReader(
+  options: TranscriptOptions,
+): (messages: readonly AiSdkTranscriptMessage[]) => TodoList {
+  const { names, rules, read } = createListReader(mergeToolOptions(options) ?? {});
+  const [name] = names;
+  let known: { readonly key: string; readonly list: TodoList } | undefined;
+
+  function readAll(messages: readonly AiSdkTranscriptMessage[]): TodoList {
+    let list: TodoList = EMPTY_TODO_LIST;
+    for (const { name, input, isFailed } of findCalls(messages)) {
+      const called = names.find((own) => own === name);
+      if (called !== undefined && !isFailed) list = read(list, input, called);
+    }
+    return list;
+  }
+
   return (messages) => {
     let last: Fields | undefined;
     const places: unknown[] = [];
@@ -66,19 +72,16 @@ function createMessageReader<I extends TodoItem>(
       if (role === "user") last = undefined;
       for (const part of objectsIn(parts)) {
         if (part["type"] === "data-todos") data = part["data"];
-        if (!names.includes(nameOf(part))) continue;
+        if (!names.some((own) => own === nameOf(part))) continue;
         last = part;
         places.push([id, part["toolCallId"], part["state"]]);
       }
     }
-    const shown = parseShownList<I>(data);
+    const shown = parseShownList(data);
     const key = JSON.stringify(shown ?? places);
-    if (known?.key !== key) {
-      const list: TodoList<I> = shown ?? todosFromTranscript<I>(messages, options) ?? EMPTY_TODO_LIST;
-      known = { key, list, preview: createTodoPreview<I>(list, rules) };
-    }
-    if (last?.["state"] === "input-streaming" && nameOf(last) === name) return known.preview(last["input"]);
-    return known.list;
+    if (known?.key !== key) known = { key, list: shown ?? readAll(messages) };
+    const isGrowing = last?.["state"] === "input-streaming" && nameOf(last) === name;
+    return isGrowing ? previewPart(known.list, last?.["input"], rules) : known.list;
   };
 }
 

@@ -2,9 +2,14 @@ import { useMemo, useSyncExternalStore } from "react";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { wait } from "../shared/clock.js";
 import type { SharedTodos } from "../shared/shared-todos.js";
-import { escapeTexts } from "../show/escape-texts.js";
-import { followTodos, type LiveTodos, type TodoListSource } from "../show/follow-todos.js";
-import { createLiveList, type LiveList } from "./create-live-list.js";
+import {
+  createLiveList,
+  followTodos,
+  type LiveList,
+  type LiveTodos,
+  type TodoListSource,
+} from "../show/follow-todos.js";
+import { escapeTexts } from "../show/shown-list.js";
 import type { FetchedTodos } from "./fetch-todos.js";
 
 /**
@@ -34,23 +39,23 @@ import type { FetchedTodos } from "./fetch-todos.js";
 export function useTodos<I extends TodoItem = TodoItem>(
   source: TodoListSource<I> | FetchedTodos<I>,
 ): TodoList<I> {
-  const live: LiveTodos<I> & { readonly initial?: TodoList<I> } = "read" in source ? liveOf(source) : source;
+  const live: LiveTodos & { readonly initial?: TodoList } = "read" in source ? liveOf(source) : source;
   const list = useSyncExternalStore(
     live.subscribe,
     () => live.list,
     () => live.initial ?? live.list,
   );
-  return useMemo(() => escapeTexts(list), [list]);
+  // The list is that of the source.
+  return useMemo(() => escapeTexts(list) as TodoList<I>, [list]);
 }
 
 /** One follower for each shared list, whatever the number of components. */
-const LIVE = /* @__PURE__ */ new WeakMap<object, unknown>();
+const LIVE = /* @__PURE__ */ new WeakMap<object, LiveList>();
 
-function liveOf<I extends TodoItem>(source: Pick<SharedTodos<I>, "read" | "changes">): LiveTodos<I> {
-  // What stands under a source was made for it.
-  const known = LIVE.get(source) as LiveTodos<I> | undefined;
+function liveOf(source: Pick<SharedTodos, "read" | "changes">): LiveTodos {
+  const known = LIVE.get(source);
   if (known !== undefined) return known;
-  const live: LiveList<I> = createLiveList<I>(EMPTY_TODO_LIST, async (signal) => {
+  const live: LiveList = createLiveList(EMPTY_TODO_LIST, async (signal) => {
     while (!signal.aborted) {
       try {
         for await (const list of followTodos(source, signal)) live.show(list);

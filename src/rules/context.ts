@@ -1,9 +1,11 @@
 import { describeValue, secureMessage } from "../core/quote.js";
+import type { TodoItem } from "../core/todo.js";
+import type { TodoChange } from "./change.js";
 import type { ItemField } from "./fields.js";
 import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
 import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
-import type { ProtectedItem } from "./protection.js";
+import type { ProtectedItem, Replacement, ReportOptions } from "./protection.js";
 import type { ResolvedRules } from "./resolve-rules.js";
 
 /** A place in what was sent, in the model's own field names. */
@@ -18,9 +20,24 @@ export interface Diagnostics {
   notesOmitted: number;
 }
 
+/** What a call tells besides the list that it makes: everything to a model, nothing to a screen. */
+export interface Telling {
+  readonly wordIssue: (facts: TodoIssueFacts, wording: TodoWording) => TodoIssue;
+  readonly wordRepair: (code: TodoRepair, path: Path, detail: string) => string;
+  /** Lists what differs between the items before and after. */
+  readonly findChanges: (
+    before: readonly TodoItem[],
+    after: readonly TodoItem[],
+    matches: readonly number[],
+  ) => readonly TodoChange[];
+  /** Reports the signs that part of the plan was lost. */
+  readonly reportLosses: (write: Replacement, list: Context, options: ReportOptions) => void;
+}
+
 /** Where a value stands while it is parsed: the rules, its place in what was sent, and where problems go. */
 export interface Context {
   readonly rules: ResolvedRules;
+  readonly telling: Telling;
   readonly path: Path;
   /** The position of the item that the place belongs to, and the id that was sent with it. */
   readonly item: { readonly index?: number; readonly id?: string };
@@ -30,23 +47,23 @@ export interface Context {
 }
 
 /** Creates the context of one call, at its outermost value. */
-export function createContext(rules: ResolvedRules): Context {
-  return contextAt(rules, [], {}, { issues: [], notes: [], issuesOmitted: 0, notesOmitted: 0 });
+export function createContext(rules: ResolvedRules, telling: Telling): Context {
+  return contextAt({ rules, telling }, [], {}, { issues: [], notes: [], issuesOmitted: 0, notesOmitted: 0 });
 }
 
 /** Narrows a context to one item: its position, or the id it was sent with, or both. */
 export function withItem(context: Context, item: Context["item"]): Context {
-  return contextAt(context.rules, context.path, { ...context.item, ...item }, context.diagnostics);
+  return contextAt(context, context.path, { ...context.item, ...item }, context.diagnostics);
 }
 
 function contextAt(
-  rules: ResolvedRules,
+  call: Pick<Context, "rules" | "telling">,
   path: Path,
   item: Context["item"],
   diagnostics: Diagnostics,
 ): Context {
-  const at = (...parts: Path): Context => contextAt(rules, [...path, ...parts], item, diagnostics);
-  return { rules, path, item, diagnostics, at };
+  const at = (...parts: Path): Context => contextAt(call, [...path, ...parts], item, diagnostics);
+  return { rules: call.rules, telling: call.telling, path, item, diagnostics, at };
 }
 
 /** An item whose fields are parsed; its context is built only where there is something to report. */
@@ -76,9 +93,9 @@ export function addIssue(context: Context, facts: Omit<TodoIssueFacts, "path">):
 }
 
 /** Adds an issue that says itself where it is. */
-export function addIssueAt({ rules, diagnostics }: Context, facts: TodoIssueFacts): void {
+export function addIssueAt({ rules, telling, diagnostics }: Context, facts: TodoIssueFacts): void {
   if (diagnostics.issues.length >= MOST_KEPT) diagnostics.issuesOmitted += 1;
-  else diagnostics.issues.push(createIssue(facts, rules.wording));
+  else diagnostics.issues.push(telling.wordIssue(facts, rules.wording));
 }
 
 /** Adds the issue of a value of the wrong type. */
@@ -93,9 +110,7 @@ export function hasIssues({ diagnostics }: Context): boolean {
 
 /** Adds the note of a repair at the context's place. */
 export function addRepair(context: Context, code: TodoRepair, detail: string = ""): void {
-  addNote(context, code, () =>
-    fillMessage(REPAIR_MESSAGES[code], { place: describePlace(context.path), detail }),
-  );
+  addNote(context, code, () => context.telling.wordRepair(code, context.path, detail));
 }
 
 /** Adds a note about the value at the context's place, in words of its own. */
@@ -120,10 +135,13 @@ function createNote(
 }
 
 /** Lists all issues of a call; the last one says how many more there were. */
-export function listIssues({ diagnostics, rules }: Context): readonly TodoIssue[] {
+export function listIssues({ diagnostics, rules, telling }: Context): readonly TodoIssue[] {
   const { issues, issuesOmitted } = diagnostics;
   if (issuesOmitted === 0) return Object.freeze(issues);
-  const last = createIssue({ code: "issues_omitted", path: [], received: issuesOmitted }, rules.wording);
+  const last = telling.wordIssue(
+    { code: "issues_omitted", path: [], received: issuesOmitted },
+    rules.wording,
+  );
   return Object.freeze([...issues, last]);
 }
 
@@ -132,6 +150,11 @@ export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): re
   if (notesOmitted === 0) return Object.freeze(notes);
   const last = createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`);
   return Object.freeze([...notes, last]);
+}
+
+/** Words the note of a repair. */
+export function wordRepair(code: TodoRepair, path: Path, detail: string): string {
+  return fillMessage(REPAIR_MESSAGES[code], { place: describePlace(path), detail });
 }
 
 /** Creates an issue from its facts, in the host's words or the library's own. */

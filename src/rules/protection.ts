@@ -35,3 +35,21 @@ export const DEFAULT_TODO_PROTECTION: Readonly<Record<TodoProtection, TodoProtec
 export const TODO_PROTECTIONS = /* @__PURE__ */ Object.keys(
   DEFAULT_TODO_PROTECTION,
 ) as readonly TodoProtection[];
+
+/** A whole-list write, and which of its items is which of the old ones. */
+export interface Replacement {
+  readonly before: readonly TodoItem[];
+  readonly after: readonly TodoItem[];
+  /** For each new item the position of the old one, or -1. */
+  readonly matches: readonly number[];
+  /** Positions of new items whose text or status is unknown, as there is an issue about it. */
+  readonly unread: ReadonlySet<number>;
+  /** Whether the call named its items one by one: each is the item that it named, whatever its words are now. */
+  readonly namesItems: boolean;
+}
+
+/** How the signs of a write are reported. */
+export interface ReportOptions {
+  /** Whether a sign may refuse the write; otherwise it is noted. False for what a person changed. */
+  readonly mayRefuse: boolean;
+}

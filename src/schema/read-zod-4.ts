@@ -28,7 +28,6 @@ interface ConverterOptions {
 export function readZod4(source: object, target: SchemaTarget): unknown {
   // Every object with a `_zod` key is a zod 4 schema of some copy.
   const schema = source as $ZodType & { readonly toJSONSchema?: unknown };
-  refuseZod3(schema);
   const convert = converterOf(schema);
   const files: (readonly string[])[] = [];
   const override = (converted: Converted): void => {
@@ -37,7 +36,7 @@ export function readZod4(source: object, target: SchemaTarget): unknown {
       files.push((converted.path ?? []).map(String));
     }
   };
-  const json = convertOrExplain(convert, override, target);
+  const json = convertOrExplain(convert, override, target, schema);
   const [file] = files;
   if (file !== undefined) {
     // zod writes a file as a text, which no JSON value satisfies.
@@ -60,10 +59,12 @@ function convertOrExplain(
   convert: (options: ConverterOptions) => unknown,
   override: ConverterOptions["override"],
   target: SchemaTarget,
+  schema: $ZodType,
 ): unknown {
   try {
     return convert({ io: "input", unrepresentable: "throw", override });
   } catch (cause) {
+    refuseZod3(schema);
     const path = findUnrepresentable(convert);
     const detail = cause instanceof Error ? cause.message : String(cause);
     throw cannotExpress(path, target, `zod says: ${detail}`, cause);

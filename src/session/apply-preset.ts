@@ -18,24 +18,36 @@ const TASK = "create a todo session";
  * @throws RangeError or TypeError for bad options.
  */
 export function createSessionTool<I extends TodoItem>(options: TodoSessionOptions<I>): TodoTool<I> {
+  const merged = mergeToolOptions(options);
+  if (merged !== undefined && merged === options.preset?.tool) {
+    // What was made of these options takes their items.
+    return share(TOOLS, merged, () => createTodoTool(merged)) as TodoTool<I>;
+  }
+  const reply = giveWay(merged?.reply, options.tool);
+  return createTodoTool(reply === merged?.reply ? merged : { ...merged, reply });
+}
+
+/**
+ * Merges the options of a session's tool: the preset's, with the session's own words and rules in place of the preset's.
+ *
+ * @throws RangeError or TypeError for bad options of the session.
+ */
+export function mergeToolOptions<I extends TodoItem>(
+  options: TodoSessionOptions<I>,
+): TodoToolOptions<I> | undefined {
   checkSessionOptions(options);
   const { preset, rules, tool: own } = options;
-  if (rules === undefined && preset === undefined) return createTodoTool(own);
   // A tool that reads plain items reads those with more fields too; the preset's own schema gives way to the session's.
   const base = preset?.tool as TodoToolOptions<I> | undefined;
-  if (base !== undefined && rules === undefined && own === undefined) {
-    // What was made of these options takes their items.
-    return share(TOOLS, base, () => createTodoTool(base)) as TodoTool<I>;
-  }
+  if (rules === undefined && (base === undefined || own === undefined)) return base ?? own;
   const tool = overlayOptions(base, own, ["describe"]);
   // A preset's own schema shows its own names and words; if the session has others, it is written from the rules.
   const isRenamed = SHAPING.some((rule) => rules?.[rule] !== undefined);
-  return createTodoTool<I>({
+  return {
     ...tool,
-    reply: giveWay(tool.reply, own),
     ...(isRenamed ? { schema: own?.schema } : {}),
     rules: overlayOptions(base?.rules, rules, ["fields", "statusWords", "wording"]),
-  });
+  };
 }
 
 const TOOLS: WeakMap<object, unknown> = /* @__PURE__ */ new WeakMap();

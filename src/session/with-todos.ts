@@ -2,9 +2,8 @@ import { invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
-import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
-import { cutUpdate } from "./cut-update.js";
-import { buildRiderSchema } from "./rider-schema.js";
+import type { TodoWriteResult } from "../tool/create-todo-tool.js";
+import { buildRidingSchema, type RidingTodoTool, takeRidingUpdate } from "./riding-update.js";
 import type { TodoSession } from "./todo-session.js";
 
 /** How a list update rides on another tool. */
@@ -60,9 +59,9 @@ export function withTodos<T extends { readonly name: string }, I extends TodoIte
   options: WithTodosOptions = {},
 ): RidingTool<T, I> {
   return Object.freeze({
-    tool: widenTool(tool, todos.tool, options),
+    tool: addRidingField(tool, todos.tool, options),
     split: <A>(input: A) => {
-      const { input: own, update } = cutUpdate(input, todos.tool, options.field);
+      const { input: own, update } = takeRidingUpdate(input, todos.tool, options.field);
       const write = update === undefined ? undefined : todos.write(update);
       return Object.freeze({ input: own, write, suffix: write === undefined ? "" : writeSuffix(write) });
     },
@@ -79,9 +78,9 @@ export function writeSuffix({ text }: { readonly text: string }): string {
  *
  * @throws TypeError for a tool without a schema, RangeError for a field that the tool has already.
  */
-export function widenTool<T extends { readonly name: string }, I extends TodoItem>(
+export function addRidingField<T extends { readonly name: string }>(
   tool: T,
-  todoTool: TodoTool<I>,
+  todoTool: RidingTodoTool,
   { field = todoTool.rules.fields.list, description }: WithTodosOptions = {},
 ): T {
   checkText("field", field, /^[A-Za-z_]\w{0,63}$/);
@@ -93,8 +92,8 @@ export function widenTool<T extends { readonly name: string }, I extends TodoIte
       `Cannot let todos ride on ${tool.name} as it has a field ${field}: name another one by field`,
     );
   }
-  const rider = buildRiderSchema(todoTool, description);
-  const parameters = { ...schema, properties: { ...properties, [field]: rider } };
+  const update = buildRidingSchema(todoTool, description);
+  const parameters = { ...schema, properties: { ...properties, [field]: update } };
   // The same definition, whose schema has one property more.
   return Object.freeze({ ...tool, [key]: parameters }) as T;
 }

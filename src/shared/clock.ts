@@ -1,3 +1,5 @@
+import type { TodoStore } from "./todo-store.js";
+
 /** The longest time that a timer takes, in milliseconds: 24 days; with more it would go off at once. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
@@ -58,7 +60,19 @@ export function later(work: () => void): void {
   setTimeout(work, 0);
 }
 
-export async function untilAborted(signal: AbortSignal): Promise<void> {
+async function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+}
+
+/** Makes the watch of a store out of what starts to hear of a list, and gives what ends that. */
+export function createWatch(
+  start: (id: string, wake: () => void) => Promise<() => unknown>,
+): NonNullable<TodoStore["watch"]> {
+  return async (id, wake, signal) => {
+    if (signal.aborted) return;
+    const end = await start(id, wake);
+    await untilAborted(signal);
+    await end();
+  };
 }

@@ -1,4 +1,3 @@
-import type { TodoItem } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
 import { readClock } from "../session/snapshot.js";
 import { waitAfter } from "./clock.js";
@@ -6,9 +5,9 @@ import type { OpenList } from "./open-list.js";
 import type { TodoAgentEntry, TodoEntry, TodoVersion } from "./todo-store.js";
 
 /** What a writer makes of the newest version. */
-export interface Proposal<I extends TodoItem, T> {
+export interface Proposal<T> {
   /** The list to save, and the text that answers the call; undefined where the list stays as it is. */
-  readonly entry: Pick<TodoEntry<I>, "list" | "reply"> | undefined;
+  readonly entry: Pick<TodoEntry, "list" | "reply"> | undefined;
   /** What belongs to the writer's agent, saved in the same step. */
   readonly agent?: TodoAgentEntry | undefined;
   readonly value: T;
@@ -22,12 +21,12 @@ export interface Signature {
 }
 
 /** What came of a commit: saved as the head, nothing to save, or saved before under the same key. */
-export type Committed<I extends TodoItem, T> =
-  | { readonly kind: "saved" | "kept"; readonly value: T; readonly head: TodoVersion<I> }
-  | { readonly kind: "duplicate"; readonly version: TodoVersion<I> };
+export type Committed<T> =
+  | { readonly kind: "saved" | "kept"; readonly value: T; readonly head: TodoVersion }
+  | { readonly kind: "duplicate"; readonly version: TodoVersion };
 
 /** Says that a change was saved before; what it changed then is known no more. */
-export function describeDuplicate<I extends TodoItem>({ list, version }: TodoVersion<I>) {
+export function describeDuplicate({ list, version }: TodoVersion) {
   const result = { ok: true, list, changed: true, changes: [], notes: [], version, duplicate: true } as const;
   return Object.freeze(result);
 }
@@ -46,12 +45,12 @@ const NO_VERSION = -1;
  *
  * @throws TodoError `contended` after the last attempt, and what the store fails with; nothing is half done.
  */
-export async function commit<I extends TodoItem, T>(
-  list: OpenList<I>,
-  known: TodoVersion<I>,
+export async function commit<T>(
+  list: OpenList,
+  known: TodoVersion,
   { actor, call, now }: Signature,
-  propose: (head: TodoVersion<I>) => Proposal<I, T>,
-): Promise<Committed<I, T>> {
+  propose: (head: TodoVersion) => Proposal<T>,
+): Promise<Committed<T>> {
   let head = known;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { entry, agent, value } = propose(head);

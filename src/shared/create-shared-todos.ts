@@ -1,4 +1,4 @@
-import { invalidOption } from "../core/option-error.js";
+import { checkOptions, type OptionRules } from "../core/check-options.js";
 import { isRecord } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import type { NagDecision } from "../nag/event.js";
@@ -10,7 +10,7 @@ import type { TodoReminder } from "../session/todo-session.js";
 import { type AgentView, loadView, moveView, type SharedParts, writeAgent } from "./agent-view.js";
 import { readTime } from "./clock.js";
 import { followList } from "./follow-list.js";
-import { checkId, openList } from "./open-list.js";
+import { checkId, isCount, openList } from "./open-list.js";
 import { type SavedEdit, saveEdit, saveUndo } from "./save-edit.js";
 import type {
   SharedCall,
@@ -50,15 +50,20 @@ import { writeCall } from "./write-call.js";
 export function createSharedTodos<I extends TodoItem = TodoItem>(
   options: SharedTodosOptions<I>,
 ): SharedTodos<I> {
-  const open = openParts(options);
-  const { parts } = open;
+  // The options and the handle name the kind of items; in between an item is an item.
+  return openShared(options as unknown as SharedTodosOptions) as unknown as SharedTodos<I>;
+}
+
+function openShared(options: SharedTodosOptions): SharedTodos {
+  const handle = createHandle(options);
+  const { parts } = handle;
   const { list } = parts;
-  const held: Held<I> = { view: undefined, decision: undefined };
+  const held: Held = { view: undefined, decision: undefined };
   const inOrder = createQueue();
-  const decide = (step: (from: AgentView<I>) => DecidedStep<I>) =>
-    inOrder(() => decideHeld(open, held, step));
-  const edit = (save: Save<I>) => inOrder(() => editHeld(open, held, save));
-  return Object.freeze<SharedTodos<I>>({
+  const decide = (step: (from: AgentView) => DecidedStep<TodoItem>) =>
+    inOrder(() => decideHeld(handle, held, step));
+  const edit = (save: Save) => inOrder(() => editHeld(handle, held, save));
+  return Object.freeze<SharedTodos>({
     tool: parts.tool,
     get decision() {
       return held.decision;
@@ -73,7 +78,7 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(
       }),
     read: async () => (await list.head()).list,
     begin: (moment) => decide(({ session }) => decideStep(parts, session, "start", moment)),
-    write: (input, call = {}) => inOrder(() => writeHeld(open, held, input, call)),
+    write: (input, call = {}) => inOrder(() => writeHeld(handle, held, input, call)),
     endRound: (moment) => decide(({ session }) => decideStep(parts, session, "round", moment)),
     stop: (moment) => decide(({ session }) => decideStep(parts, session, "stop", moment)),
     compacted: (moment) => decide(({ session }) => decideStep(parts, session, "compacted", moment)),
@@ -90,15 +95,15 @@ export function createSharedTodos<I extends TodoItem = TodoItem>(
 }
 
 /** What a handle knows from its last call: nothing before the first one. */
-interface Held<I extends TodoItem> {
-  view: AgentView<I> | undefined;
+interface Held {
+  view: AgentView | undefined;
   decision: NagDecision | undefined;
 }
 
-async function decideHeld<I extends TodoItem>(
-  { parts, events }: OpenParts<I>,
-  held: Held<I>,
-  step: (from: AgentView<I>) => DecidedStep<I>,
+async function decideHeld(
+  { parts, events }: Handle,
+  held: Held,
+  step: (from: AgentView) => DecidedStep<TodoItem>,
 ): Promise<TodoReminder | undefined> {
   const { list } = parts;
   const from = held.view === undefined ? await loadView(parts) : moveView(held.view, await list.head());
@@ -114,37 +119,33 @@ async function decideHeld<I extends TodoItem>(
   return reminder;
 }
 
-async function writeHeld<I extends TodoItem>(
-  open: OpenParts<I>,
-  held: Held<I>,
+async function writeHeld(
+  handle: Handle,
+  held: Held,
   input: unknown,
   call: SharedCall,
-): Promise<SharedWriteResult<I>> {
-  const { parts } = open;
+): Promise<SharedWriteResult> {
+  const { parts } = handle;
   const { view, result, event } = await writeCall(parts, held.view ?? (await loadView(parts)), input, call);
   held.view = view;
-  await settle(open, result, event);
+  await finish(handle, result, event);
   return result;
 }
 
-type Save<I extends TodoItem> = (known: TodoVersion<I>) => Promise<SavedEdit<I>>;
+type Save = (known: TodoVersion) => Promise<SavedEdit>;
 
-async function editHeld<I extends TodoItem>(
-  open: OpenParts<I>,
-  held: Held<I>,
-  save: Save<I>,
-): Promise<SharedEditResult<I>> {
-  const { head, result } = await save(await open.parts.list.head());
+async function editHeld(handle: Handle, held: Held, save: Save): Promise<SharedEditResult> {
+  const { head, result } = await save(await handle.parts.list.head());
   held.view &&= moveView(held.view, head);
-  await settle(open, result, describeEdit(result));
+  await finish(handle, result, describeEdit(result));
   return result;
 }
 
 /** Emits the event, and now and then drops the versions that are older than is kept. */
-async function settle<I extends TodoItem>(
-  { parts, keep, report, events }: OpenParts<I>,
-  result: SharedWriteResult<I> | SharedEditResult<I>,
-  event: TodoEvent<I> | undefined,
+async function finish(
+  { parts, keep, report, events }: Handle,
+  result: SharedWriteResult | SharedEditResult,
+  event: TodoEvent | undefined,
 ): Promise<void> {
   if (event !== undefined) events?.emit(event);
   if (!result.ok || !result.changed || result.version % Math.ceil(keep / 5) !== 0) return;
@@ -155,32 +156,41 @@ async function settle<I extends TodoItem>(
 /** How many versions are kept by default: more than the writes of the longest recorded plan. */
 const KEPT_VERSIONS = 500;
 
-interface OpenParts<I extends TodoItem> {
-  readonly parts: SharedParts<I>;
+/** What a handle is made of and never changes. */
+interface Handle {
+  readonly parts: SharedParts;
   readonly keep: number;
   readonly report: (error: unknown) => void;
-  readonly events: Pick<Listeners<[TodoEvent<I>]>, "emit"> | undefined;
+  readonly events: Pick<Listeners<[TodoEvent]>, "emit"> | undefined;
 }
 
-function openParts<I extends TodoItem>(options: SharedTodosOptions<I>): OpenParts<I> {
-  const task = "open a shared list";
-  if (!isRecord(options)) throw invalidOption(task, "the options", "an object", options);
+const TASK = "open a shared list";
+
+const RULES: OptionRules = {
+  store: [
+    "a store, as memoryStore() gives one",
+    (value) => isRecord(value) && typeof value["append"] === "function",
+    "required",
+  ],
+  keep: [
+    "{ entries }, a whole number from 1",
+    (value) => isRecord(value) && isCount(value["entries"]) && value["entries"] >= 1,
+  ],
+};
+
+function createHandle(options: SharedTodosOptions): Handle {
+  // The options of a session are checked where it is made.
+  checkOptions(TASK, isRecord(options) ? { store: options.store, keep: options.keep } : options, RULES);
   const { store, id, agent = "main", keep = { entries: KEPT_VERSIONS }, ...session } = options;
-  if (!isRecord(store) || typeof store["append"] !== "function") {
-    throw invalidOption(task, "store", "a store, as memoryStore() gives one", store);
-  }
-  if (!isRecord(keep) || !Number.isInteger(keep.entries) || keep.entries < 1) {
-    throw invalidOption(task, "keep", "{ entries }, a whole number from 1", keep);
-  }
   for (const name of ["list", "snapshot"]) {
-    if (name in session) throw new TypeError(`Cannot ${task} with a ${name}: the list stands in the store`);
+    if (name in session) throw new TypeError(`Cannot ${TASK} with a ${name}: the list is kept in the store`);
   }
   checkId("agent", agent);
   const { now = readTime, onEvent, onListenerError: report = () => undefined } = session;
   const tool = createSessionTool(session);
   const policy = createSessionPolicy(session, tool);
   const list = openList(store, id, tool.rules.itemSchema);
-  const events = onEvent && createListeners<[TodoEvent<I>]>(report);
+  const events = onEvent && createListeners<[TodoEvent]>(report);
   if (onEvent) events?.add(onEvent);
   return { parts: { tool, ...policy, list, agent, now }, keep: keep.entries, report, events };
 }

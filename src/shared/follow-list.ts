@@ -1,5 +1,5 @@
 import { invalidOption } from "../core/option-error.js";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
 import { diffTodos } from "../plan/diff-todos.js";
 import { type Bell, createBell, wait } from "./clock.js";
 import type { OpenList } from "./open-list.js";
@@ -16,11 +16,11 @@ const PAGE = 100;
  *
  * @throws TodoError where the store fails for longer than a moment.
  */
-export async function* followList<I extends TodoItem>(
-  list: OpenList<I>,
+export async function* followList(
+  list: OpenList,
   watch: Watch | undefined,
   { after, signal, every = 1000 }: FollowOptions,
-): AsyncGenerator<SharedChange<I>, void> {
+): AsyncGenerator<SharedChange, void> {
   if (!(every > 0)) throw invalidOption("follow a shared list", "every", "milliseconds, more than 0", every);
   const bell = createBell();
   const ending = new AbortController();
@@ -57,24 +57,21 @@ async function keepWatching(watch: Watch, bell: Bell, every: number, signal: Abo
   }
 }
 
-/** Where the reader stands; the list is unknown where its version is gone. */
-interface ReadPlace<I extends TodoItem> {
+/** How far the reader is; the list is unknown where its version is gone. */
+interface ReadPlace {
   readonly version: number;
-  readonly list: TodoList<I> | undefined;
+  readonly list: TodoList | undefined;
 }
 
-async function startAfter<I extends TodoItem>(
-  list: OpenList<I>,
-  after: number | undefined,
-): Promise<ReadPlace<I>> {
+async function startAfter(list: OpenList, after: number | undefined): Promise<ReadPlace> {
   if (after === undefined) return list.head();
   return { version: after, list: (await list.version(after))?.list };
 }
 
-async function readPage<I extends TodoItem>(
-  list: OpenList<I>,
-  { version, list: known }: ReadPlace<I>,
-): Promise<readonly SharedChange<I>[]> {
+async function readPage(
+  list: OpenList,
+  { version, list: known }: ReadPlace,
+): Promise<readonly SharedChange[]> {
   const rows = await list.log(version, PAGE);
   if (rows.length === 0) {
     const head = await list.head();
@@ -83,17 +80,14 @@ async function readPage<I extends TodoItem>(
   }
   const isWhole = rows[0]?.version === version + 1 && (known !== undefined || version === 0);
   if (!isWhole) return [reset(await list.head())];
-  let before: TodoList<I> = known ?? EMPTY_TODO_LIST;
+  let before: TodoList = known ?? EMPTY_TODO_LIST;
   return rows.map((row) => {
-    const changes = diffTodos<I>(before, row.list);
+    const changes = diffTodos(before, row.list);
     before = row.list;
     return Object.freeze({ type: "change", ...row, changes });
   });
 }
 
-function reset<I extends TodoItem>({
-  version,
-  list,
-}: ReadPlace<I> & { readonly list: TodoList<I> }): SharedChange<I> {
+function reset({ version, list }: ReadPlace & { readonly list: TodoList }): SharedChange {
   return Object.freeze({ type: "reset", version, list });
 }

@@ -1,7 +1,7 @@
 import { freezeCopy } from "../core/plain-json.js";
 import { EMPTY_TODO_LIST } from "../core/todo.js";
-import { later } from "./clock.js";
-import { createWatch } from "./create-watch.js";
+import { createWatch, later } from "./clock.js";
+
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 
 interface StoredList {

@@ -8,22 +8,25 @@ import { isTodoError, TodoError } from "../core/todo-error.js";
 import { waitAfter } from "./clock.js";
 import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 
+/** The schema of a host's own kind of item. */
+type ItemSchema = z.ZodType<TodoItem> | undefined;
+
 /** The version of a list that was never written. */
 const NOTHING: TodoVersion = Object.freeze({ version: 0, list: EMPTY_TODO_LIST, actor: "", at: 0 });
 
 /** One list of a store: every row is checked on its way in, and a database that fails for a moment is asked again. */
-export interface OpenList<I extends TodoItem> {
+export interface OpenList {
   /** The newest version; number 0 and empty where the list was never written. */
-  readonly head: () => Promise<TodoVersion<I>>;
+  readonly head: () => Promise<TodoVersion>;
   /** One version by its number; undefined where it was dropped or never was. */
-  readonly version: (version: number) => Promise<TodoVersion<I> | undefined>;
+  readonly version: (version: number) => Promise<TodoVersion | undefined>;
   /** Throws a TodoError `unknown_version` where `after` is no version, and a RangeError for a bad limit. */
-  readonly log: (after: number, limit: number) => Promise<readonly TodoVersion<I>[]>;
+  readonly log: (after: number, limit: number) => Promise<readonly TodoVersion[]>;
   readonly append: (
     expected: number,
-    entry: TodoEntry<I>,
+    entry: TodoEntry,
     agent: TodoAgentEntry | undefined,
-  ) => Promise<AppendOutcome<I>>;
+  ) => Promise<AppendOutcome>;
   readonly agent: (name: string) => Promise<unknown>;
   readonly saveAgent: (agent: TodoAgentEntry) => Promise<void>;
   readonly prune: (entries: number) => Promise<number>;
@@ -31,54 +34,49 @@ export interface OpenList<I extends TodoItem> {
 }
 
 /** What came of an append, checked. */
-export type AppendOutcome<I extends TodoItem> =
+export type AppendOutcome =
   | { readonly kind: "saved" }
-  | { readonly kind: "duplicate"; readonly version: TodoVersion<I> }
-  | { readonly kind: "moved"; readonly head: TodoVersion<I> };
+  | { readonly kind: "duplicate"; readonly version: TodoVersion }
+  | { readonly kind: "moved"; readonly head: TodoVersion };
 
 /**
  * Opens one list of a store.
  *
  * @throws TodoError `invalid_id` for an id that no store can hold.
  */
-export function openList<I extends TodoItem>(
-  store: TodoStore,
-  id: string,
-  itemSchema: z.ZodType<I> | undefined,
-): OpenList<I> {
+export function openList(store: TodoStore, id: string, itemSchema: ItemSchema): OpenList {
   checkId("id", id);
-  const nothing: TodoVersion<I> = { ...NOTHING, list: EMPTY_TODO_LIST };
-  const parse = (row: unknown): TodoVersion<I> => parseVersion(row, itemSchema);
-  const parseHead = (row: unknown): TodoVersion<I> => (row === undefined ? nothing : parse(row));
+  const parse = (row: unknown): TodoVersion => parseVersion(row, itemSchema);
+  const parseHead = (row: unknown): TodoVersion => (row === undefined ? NOTHING : parse(row));
 
-  async function log(after: number, limit: number): Promise<readonly TodoVersion<I>[]> {
+  async function log(after: number, limit: number): Promise<readonly TodoVersion[]> {
     checkPlace(after, limit);
     const rows: unknown = await ask(() => store.log(id, after, limit));
-    if (!Array.isArray(rows)) throw invalid("the log", "an array", rows);
+    if (!Array.isArray(rows)) throw invalidVersion("the log", "an array", rows);
     const versions = rows.map(parse);
     const isOrdered = versions.every(
       ({ version }, index) => version > (versions[index - 1]?.version ?? after),
     );
     if (isOrdered) return versions;
-    throw invalid("the log", `the versions after ${after}, oldest first`, rows);
+    throw invalidVersion("the log", `the versions after ${after}, oldest first`, rows);
   }
 
   return {
     head: async () => parseHead(await ask(() => store.head(id))),
     version: async (version) => {
-      if (version === 0) return nothing;
+      if (version === 0) return NOTHING;
       const [row] = await log(version - 1, 1);
       return row?.version === version ? row : undefined;
     },
     log,
     append: async (expected, entry, agent) => {
       const outcome: unknown = await ask(() => store.append(id, expected, entry, agent));
-      if (!isRecord(outcome)) throw invalid("what append gave", "an object", outcome);
+      if (!isRecord(outcome)) throw invalidVersion("what append gave", "an object", outcome);
       const { ok, version, duplicate, head } = outcome;
       if (duplicate !== undefined) return { kind: "duplicate", version: parse(duplicate) };
       if (ok !== true) return { kind: "moved", head: parseHead(head) };
       if (version === expected + 1) return { kind: "saved" };
-      throw invalid("the version that append gave", String(expected + 1), version);
+      throw invalidVersion("the version that append gave", String(expected + 1), version);
     },
     agent: (name) => ask(() => store.agent(id, name)),
     saveAgent: ({ name, state }) => ask(() => store.saveAgent(id, name, state)),
@@ -105,12 +103,10 @@ export function checkId(name: string, id: unknown): void {
 
 /** Checks which part of a log a host asks for: each database would refuse a bad one in its own way. */
 function checkPlace(after: number, limit: number): void {
-  if (!Number.isSafeInteger(limit) || limit < 1) {
+  if (!isCount(limit) || limit < 1) {
     throw invalidOption("read a shared list", "limit", "a whole number from 1", limit);
   }
-  if (Number.isSafeInteger(after) && after >= 0) return;
-  const rule = "a whole number from 0";
-  throw new TodoError("unknown_version", describeInvalid("read a shared list", "the version", rule, after));
+  if (!isCount(after)) throw invalidStored("unknown_version", "the version", "a whole number from 0", after);
 }
 
 /** How often a database is asked that answers with an error; the waits between come to less than a second. */
@@ -132,30 +128,21 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-function parseVersion<I extends TodoItem>(
-  row: unknown,
-  itemSchema: z.ZodType<I> | undefined,
-): TodoVersion<I> {
-  if (!isRecord(row)) throw invalid("a version", "an object", row);
+function parseVersion(row: unknown, itemSchema: ItemSchema): TodoVersion {
+  if (!isRecord(row)) throw invalidVersion("a version", "an object", row);
   const { version, list: stored, actor, call, reply, at } = row;
-  if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 1) {
-    throw invalid("version", "a whole number from 1", version);
-  }
-  if (typeof actor !== "string") throw invalid("actor", "a text", actor);
-  if (typeof at !== "number") throw invalid("at", "a time in milliseconds", at);
-  if (call !== undefined && typeof call !== "string") throw invalid("call", "a text", call);
-  if (reply !== undefined && typeof reply !== "string") throw invalid("reply", "a text", reply);
+  if (!isCount(version) || version < 1) throw invalidVersion("version", "a whole number from 1", version);
+  if (typeof actor !== "string") throw invalidVersion("actor", "a text", actor);
+  if (typeof at !== "number") throw invalidVersion("at", "a time in milliseconds", at);
+  if (call !== undefined && typeof call !== "string") throw invalidVersion("call", "a text", call);
+  if (reply !== undefined && typeof reply !== "string") throw invalidVersion("reply", "a text", reply);
   const list = parseList(stored, version, itemSchema);
-  if (list.revision !== version) throw invalid("the list's revision", String(version), list.revision);
+  if (list.revision !== version) throw invalidVersion("the list's revision", String(version), list.revision);
   const optional = { ...(call === undefined ? {} : { call }), ...(reply === undefined ? {} : { reply }) };
   return Object.freeze({ version, list, actor, ...optional, at });
 }
 
-function parseList<I extends TodoItem>(
-  stored: unknown,
-  version: number,
-  itemSchema: z.ZodType<I> | undefined,
-): TodoVersion<I>["list"] {
+function parseList(stored: unknown, version: number, itemSchema: ItemSchema): TodoVersion["list"] {
   try {
     return validateList(stored, itemSchema);
   } catch (error) {
@@ -164,6 +151,21 @@ function parseList<I extends TodoItem>(
   }
 }
 
-function invalid(name: string, rule: string, value: unknown): TodoError {
-  return new TodoError("invalid_version", describeInvalid("read a shared list", name, rule, value));
+function invalidVersion(name: string, rule: string, value: unknown): TodoError {
+  return invalidStored("invalid_version", name, rule, value);
+}
+
+/** Builds the error for something that a store gave, or a host asked of it, and that cannot be. */
+export function invalidStored(
+  code: TodoError["code"],
+  name: string,
+  rule: string,
+  value: unknown,
+): TodoError {
+  return new TodoError(code, describeInvalid("read a shared list", name, rule, value));
+}
+
+/** Checks whether a value is a whole number from 0. */
+export function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }

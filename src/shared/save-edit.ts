@@ -1,6 +1,5 @@
 import { hashText } from "../core/hash-text.js";
 import { describeInvalid } from "../core/option-error.js";
-import type { TodoItem } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
 import { editTodos } from "../edit/edit-todos.js";
 import { diffTodos } from "../plan/diff-todos.js";
@@ -16,29 +15,29 @@ import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 
 /** What an edit came to, before it has a version. */
-type EditValue<I extends TodoItem> = ReplaceResult<I> & Pick<SharedEditResult<I>, "conflicts">;
+type EditValue = ReplaceResult & Pick<SharedEditResult, "conflicts">;
 
 /** What came of an edit, and the newest version that is known then. */
-export interface SavedEdit<I extends TodoItem> {
-  readonly head: TodoVersion<I>;
-  readonly result: SharedEditResult<I>;
+export interface SavedEdit {
+  readonly head: TodoVersion;
+  readonly result: SharedEditResult;
 }
 
-type Propose<I extends TodoItem> = (head: TodoVersion<I>) => Proposal<I, EditValue<I>>;
+type Propose = (head: TodoVersion) => Proposal<EditValue>;
 
 /**
  * Saves a person's edit: made for the version that they saw, and merged with what others did since.
  *
  * @throws TodoError where the store fails, `unknown_version` for a version that lies ahead.
  */
-export async function saveEdit<I extends TodoItem>(
-  parts: SharedParts<I>,
-  known: TodoVersion<I>,
+export async function saveEdit(
+  parts: SharedParts,
+  known: TodoVersion,
   input: unknown,
   { actor = "user", seen, callId }: SharedEdit,
-): Promise<SavedEdit<I>> {
+): Promise<SavedEdit> {
   checkId("actor", actor);
-  const rules = resolveRules<I>(parts.tool.rules);
+  const rules = resolveRules(parts.tool.rules);
   const head = seen !== undefined && seen > known.version ? await parts.list.head() : known;
   if (seen !== undefined) checkVersion(seen, head.version);
   const saw = seen === undefined || seen === head.version ? head : await parts.list.version(seen);
@@ -46,8 +45,8 @@ export async function saveEdit<I extends TodoItem>(
     const { list, version } = head;
     return { head, result: Object.freeze({ ok: false, list, issues: listStale(parts), version }) };
   }
-  const edit = (base: TodoVersion<I>): PairedResult => editTodos(base.list, input, rules);
-  const propose: Propose<I> = (newest) => {
+  const edit = (base: TodoVersion): PairedResult => editTodos(base.list, input, rules);
+  const propose: Propose = (newest) => {
     const written = edit(saw);
     // The person may name an item that came after the version which this process knows.
     const isUnknown =
@@ -68,12 +67,12 @@ export async function saveEdit<I extends TodoItem>(
  *
  * @throws TodoError `unknown_version` where that version or the one before it is gone, and where the store fails.
  */
-export async function saveUndo<I extends TodoItem>(
-  parts: SharedParts<I>,
-  known: TodoVersion<I>,
+export async function saveUndo(
+  parts: SharedParts,
+  known: TodoVersion,
   version: number,
   { actor = "user" }: SharedEdit,
-): Promise<SavedEdit<I>> {
+): Promise<SavedEdit> {
   checkId("actor", actor);
   const [undone, before] = await Promise.all([parts.list.version(version), parts.list.version(version - 1)]);
   if (undone === undefined || before === undefined || version < 1) {
@@ -81,38 +80,40 @@ export async function saveUndo<I extends TodoItem>(
     throw new TodoError("unknown_version", describeInvalid("undo a change", "the version", rule, version));
   }
   const list = { ...before.list, revision: version + 1 };
-  const changes = diffTodos<I>(undone.list, list);
+  const changes = diffTodos(undone.list, list);
   const result = { ok: true, list, changed: changes.length > 0, changes, notes: [] } as const;
-  const options = { prefer: "current", rules: resolveRules<I>(parts.tool.rules) } as const;
-  const propose: Propose<I> = (newest) => proposeWritten(newest, undone, { result }, options);
+  const options = { prefer: "current", rules: resolveRules(parts.tool.rules) } as const;
+  const propose: Propose = (newest) => proposeWritten(newest, undone, { result }, options);
   return save(parts, known, { actor, call: `undo:${createKey()}` }, propose);
 }
 
-function proposeWritten<I extends TodoItem>(
-  head: TodoVersion<I>,
-  saw: TodoVersion<I>,
+function proposeWritten(
+  head: TodoVersion,
+  saw: TodoVersion,
   { result: written, matches }: PairedResult,
   options: { readonly prefer: "current" | "next"; readonly rules: ResolvedRules },
-): Proposal<I, EditValue<I>> {
+): Proposal<EditValue> {
   if (!written.ok) return { entry: undefined, value: Object.freeze({ ...written, list: head.list }) };
-  // The items of I were checked by its schema, under the rules of the tool.
-  if (saw.version === head.version) return propose(written as EditValue<I>);
-  const merged = mergeWritten(head.list, { seen: saw.list }, { result: written, matches }, options);
-  const result = merged.result as EditValue<I>;
-  const { conflicts } = merged;
+  if (saw.version === head.version) return propose(written);
+  const { result, conflicts } = mergeWritten(
+    head.list,
+    { seen: saw.list },
+    { result: written, matches },
+    options,
+  );
   return propose(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
 }
 
-function propose<I extends TodoItem>(value: EditValue<I>): Proposal<I, EditValue<I>> {
+function propose(value: EditValue): Proposal<EditValue> {
   return { entry: value.ok && value.changed ? { list: value.list } : undefined, value };
 }
 
-async function save<I extends TodoItem>(
-  { list, now }: SharedParts<I>,
-  known: TodoVersion<I>,
+async function save(
+  { list, now }: SharedParts,
+  known: TodoVersion,
   { actor, call }: { readonly actor: string; readonly call: string },
-  make: Propose<I>,
-): Promise<SavedEdit<I>> {
+  make: Propose,
+): Promise<SavedEdit> {
   const done = await commit(list, known, { actor, call, now }, make);
   if (done.kind === "duplicate") return { head: known, result: describeDuplicate(done.version) };
   return { head: done.head, result: Object.freeze({ ...done.value, version: done.head.version }) };

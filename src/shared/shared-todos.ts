@@ -71,7 +71,7 @@ export interface FollowOptions {
   readonly every?: number | undefined;
 }
 
-/** One agent's hold of a list that others change too. Every function is bound; calls are done in their order. */
+/** One agent's handle of a list that others change too. Every function is bound; calls are done in their order. */
 export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSession<I> {
   /** What the nag policy last decided here, and why. */
   readonly decision: NagDecision | undefined;

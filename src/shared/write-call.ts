@@ -13,6 +13,7 @@ import {
   type SharedParts,
   seeVersion,
   showHead,
+  withLists,
   writeAgent,
 } from "./agent-view.js";
 import { writeCallKey } from "./call-key.js";
@@ -22,10 +23,10 @@ import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 
 /** What came of a call: the view to go on from, the answer, and what to tell listeners. */
-export interface WrittenCall<I extends TodoItem> {
-  readonly view: AgentView<I>;
-  readonly result: SharedWriteResult<I>;
-  readonly event: TodoEvent<I> | undefined;
+export interface WrittenCall {
+  readonly view: AgentView;
+  readonly result: SharedWriteResult;
+  readonly event: TodoEvent | undefined;
 }
 
 /**
@@ -33,18 +34,18 @@ export interface WrittenCall<I extends TodoItem> {
  *
  * @throws TodoError where the store fails; the view is then as it was, so the same call may be made again.
  */
-export async function writeCall<I extends TodoItem>(
-  parts: SharedParts<I>,
-  from: AgentView<I>,
+export async function writeCall(
+  parts: SharedParts,
+  from: AgentView,
   input: unknown,
   { callId, seen, tool }: SharedCall,
-): Promise<WrittenCall<I>> {
+): Promise<WrittenCall> {
   const { agent, list, now } = parts;
   const view = await seeVersion(parts, from, seen);
   const { rounds, position } = view;
   const known = callId === null ? createKey() : callId;
   const call = writeCallKey({ agent, round: rounds, position, callId: known }, input);
-  const propose = (head: TodoVersion<I>): Proposal<I, AnsweredStep<I>> => {
+  const propose = (head: TodoVersion): Proposal<AnsweredStep<TodoItem>> => {
     const { session } = moveView(view, head);
     const step = view.isGone
       ? refuseStale(parts, session, tool)
@@ -64,12 +65,12 @@ export async function writeCall<I extends TodoItem>(
 }
 
 /** Gives a call that was saved before the answer that it got then. */
-function repeatAnswer<I extends TodoItem>(view: AgentView<I>, first: TodoVersion<I>): WrittenCall<I> {
+function repeatAnswer(view: AgentView, first: TodoVersion): WrittenCall {
   const { version, list, reply = "" } = first;
   const newest = version > view.head.version ? moveView(view, first) : view;
   // The first answer told the model of that version, however much happened since.
-  const session = { ...newest.session, seen: list, matches: undefined };
-  const shown = version > newest.seen ? { ...newest, seen: version, isGone: false, session } : newest;
+  const told = withLists(newest.session, newest.head.list, list);
+  const shown = version > newest.seen ? { ...newest, seen: version, isGone: false, session: told } : newest;
   return {
     view: { ...shown, session: { ...shown.session, round: "ok" } },
     result: Object.freeze({ ...describeDuplicate(first), text: reply }),
@@ -78,14 +79,14 @@ function repeatAnswer<I extends TodoItem>(view: AgentView<I>, first: TodoVersion
 }
 
 /** Refuses a write of a model whose version is gone: merging is impossible, so the list itself is the answer. */
-function refuseStale<I extends TodoItem>(
-  parts: SharedParts<I>,
-  session: SessionState<I>,
+function refuseStale(
+  parts: SharedParts,
+  session: SessionState<TodoItem>,
   called: string = parts.tool.name,
-): AnsweredStep<I> {
+): AnsweredStep<TodoItem> {
   const { list } = session;
   const issues = listStale(parts);
   const text = `${formatIssues(issues)}\n${renderWithin(list, { budget: CONTEXT_CHARACTERS })}`;
-  const result: TodoWriteResult<I> = Object.freeze({ ok: false, text, list, issues });
+  const result: TodoWriteResult = Object.freeze({ ok: false, text, list, issues });
   return { state: { ...session, round: "failed" }, result, event: describeWrite(result, called) };
 }

@@ -1,17 +1,16 @@
 import { isRecord, parseJson } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
 import { isTodoError } from "../core/todo-error.js";
 import { hasPatchField } from "../rules/fields.js";
 import { describeIssue } from "../rules/format-issues.js";
 import type { TodoSession } from "../session/todo-session.js";
 import type { SharedEdit, SharedTodos } from "../shared/shared-todos.js";
-import { escapeTexts } from "./escape-texts.js";
+import { escapeTexts } from "./shown-list.js";
 import { todoEventStream } from "./todo-event-stream.js";
 
 /** A session or a shared list, which a person may read and edit. */
-export type EditableTodos<I extends TodoItem = TodoItem> =
-  | Pick<TodoSession<I>, "list" | "subscribe" | "edit">
-  | Pick<SharedTodos<I>, "read" | "changes" | "edit">;
+export type EditableTodos =
+  | Pick<TodoSession, "list" | "subscribe" | "edit">
+  | Pick<SharedTodos, "read" | "changes" | "edit">;
 
 // A proxy that collects or compresses the stream would hold it back.
 const STREAM_HEADERS = {
@@ -27,7 +26,7 @@ const STREAM_HEADERS = {
  * refuses a whole list for another revision than its own (`list_changed`), as it cannot merge them, and needs no
  * `callId`. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
  * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
- * another method 405, and what is no edit 400. It rejects only where the store of a shared list fails.
+ * another method 405, and 400 where the body holds no edit. It rejects only where the store of a shared list fails.
  *
  * @example
  * ```ts
@@ -44,10 +43,7 @@ const STREAM_HEADERS = {
  * console.log(response.status, todos.list.items[0]?.content); // => 200 Add tests
  * ```
  */
-export async function handleTodoRequest<I extends TodoItem = TodoItem>(
-  request: Request,
-  source: EditableTodos<I>,
-): Promise<Response> {
+export async function handleTodoRequest(request: Request, source: EditableTodos): Promise<Response> {
   if (request.method === "POST") return takeEdit(request, source);
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } });
   const lastEventId = request.headers.get("last-event-id");
@@ -55,7 +51,7 @@ export async function handleTodoRequest<I extends TodoItem = TodoItem>(
   return new Response(todoEventStream(source, { lastEventId, signal }), { headers: STREAM_HEADERS });
 }
 
-async function takeEdit<I extends TodoItem>(request: Request, source: EditableTodos<I>): Promise<Response> {
+async function takeEdit(request: Request, source: EditableTodos): Promise<Response> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     return new Response(null, { status: 415 });
   }
@@ -76,11 +72,11 @@ async function takeEdit<I extends TodoItem>(request: Request, source: EditableTo
   }
 }
 
-function editSession<I extends TodoItem>(
-  { list, edit }: Pick<TodoSession<I>, "list" | "edit">,
+function editSession(
+  { list, edit }: Pick<TodoSession, "list" | "edit">,
   input: unknown,
   { seen = list.revision }: SentEdit["edit"],
-): ReturnType<TodoSession<I>["edit"]> {
+): ReturnType<TodoSession["edit"]> {
   const isPatch = isRecord(input) && hasPatchField(input);
   if (isPatch || seen === list.revision) return edit(input);
   const issue = { code: "list_changed", path: [] } as const;

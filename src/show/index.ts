@@ -5,8 +5,11 @@ export {
   type AcpPlanEntry,
   type AcpPlanUpdate,
   type AcpPlanUpdateOptions,
+  type AgUiActivity,
+  type AgUiActivityOptions,
+  type TodoDataPart,
   toAcpPlan,
-} from "./to-acp-plan.js";
-export { type AgUiActivity, type AgUiActivityOptions, toAgUiActivity } from "./to-ag-ui-activity.js";
-export { type TodoDataPart, todoDataPart } from "./todo-data-part.js";
+  toAgUiActivity,
+  todoDataPart,
+} from "./list-as-data.js";
 export { type TodoEventStreamOptions, todoEventStream } from "./todo-event-stream.js";

@@ -1,8 +1,7 @@
 import { invalidOption } from "../core/option-error.js";
-import type { TodoItem } from "../core/todo.js";
 import { wait } from "../shared/clock.js";
-import { escapeTexts } from "./escape-texts.js";
 import { followTodos, type TodoListSource } from "./follow-todos.js";
+import { escapeTexts } from "./shown-list.js";
 
 /** Where a reader goes on, and how long the stream lives. */
 export interface TodoEventStreamOptions {
@@ -42,8 +41,8 @@ const RETRY = 1000;
  * await reader.cancel();
  * ```
  */
-export function todoEventStream<I extends TodoItem = TodoItem>(
-  source: TodoListSource<I>,
+export function todoEventStream(
+  source: TodoListSource,
   { lastEventId, signal, keepAlive: every = 15_000 }: TodoEventStreamOptions = {},
 ): ReadableStream<Uint8Array> {
   if (!Number.isFinite(every) || every <= 0) {
@@ -73,8 +72,8 @@ interface FrameOptions {
   readonly end: () => void;
 }
 
-async function* writeFrames<I extends TodoItem>(
-  source: TodoListSource<I>,
+async function* writeFrames(
+  source: TodoListSource,
   { known, every, signal, end }: FrameOptions,
 ): AsyncGenerator<string, void> {
   // The first bytes open the connection, also where there is nothing to tell yet.

@@ -1,11 +1,10 @@
 import { hashText } from "../core/hash-text.js";
 import { isRecord } from "../core/plain-json.js";
-import { createWatch } from "../shared/create-watch.js";
+import { createWatch } from "../shared/clock.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry } from "../shared/todo-store.js";
-import { parseRow, parseState } from "./row.js";
-import { COLUMNS, type TableStore, writeTables } from "./tables.js";
+import { COLUMNS, parseRow, parseState, type TableStore, writeTables } from "./rows.js";
 
-export type { TableStore as PostgresStore } from "./tables.js";
+export type { TableStore as PostgresStore } from "./rows.js";
 
 /** The part of a PostgreSQL client that the store uses: a Pool or Client of pg, or PGlite. */
 export interface PostgresDatabase {

@@ -1,8 +1,8 @@
 import { invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
-import { createWatch } from "../shared/create-watch.js";
+import { createWatch } from "../shared/clock.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "../shared/todo-store.js";
-import { parseRow, parseState } from "./row.js";
+import { parseRow, parseState } from "./rows.js";
 
 /** A client of ioredis or iovalkey. */
 export interface IoredisClient {
@@ -17,7 +17,7 @@ export interface NodeRedisClient {
 /** Starts to hear a channel, on a connection of its own; what it resolves to ends that. */
 export type RedisSubscribe = (channel: string, hear: () => void) => Promise<() => Promise<unknown>>;
 
-/** Where the keys stand, and how the store hears of changes. */
+/** What the keys begin with, and how the store hears of changes. */
 export interface RedisStoreOptions {
   /** What every key begins with. Default `"agent-todos"`. */
   readonly prefix?: string | undefined;
@@ -186,7 +186,7 @@ function parseEntry(entry: unknown): TodoVersion | undefined {
   if (id === undefined) return undefined;
   const flat = listOf(values).map(String);
   const fields = new Map(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]] as const] : [])));
-  // A stream holds no field without a value: an empty one stands for none.
+  // A stream holds no field without a value, so an empty text means none.
   const find = (name: string): string | undefined => fields.get(name) || undefined;
   const version = Number.parseInt(String(id), 10);
   const [call, reply] = [find("call"), find("reply")];

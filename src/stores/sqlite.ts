@@ -1,8 +1,7 @@
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoVersion } from "../shared/todo-store.js";
-import { parseRow, parseState, writeEmptyList } from "./row.js";
-import { COLUMNS, type TableStore, writeTables } from "./tables.js";
+import { COLUMNS, parseRow, parseState, type TableStore, writeEmptyList, writeTables } from "./rows.js";
 
-export type { TableStore as SqliteStore } from "./tables.js";
+export type { TableStore as SqliteStore } from "./rows.js";
 
 /** The part of a SQLite database that the store uses: node:sqlite, better-sqlite3, libsql and Bun have it. */
 export interface SqliteDatabase {

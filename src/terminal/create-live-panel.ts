@@ -29,7 +29,7 @@ export interface LivePanel {
   readonly update: (list: TodoList) => void;
   /** Writes lines above the panel, as they are: escape what a model wrote first. */
   readonly print: (text: string) => void;
-  /** Leaves the panel where it stands; later updates write nothing, and `print` only its text. */
+  /** Leaves the panel where it is; later updates write nothing, and `print` only its text. */
   readonly close: () => void;
 }
 
@@ -41,7 +41,7 @@ interface Extent {
   readonly rows: number;
 }
 
-/** What stands on the terminal, the cursor in the line below. */
+/** What is on the terminal, the cursor in the line below. */
 interface Drawing extends Extent {
   readonly list: TodoList;
   readonly text: string;
@@ -70,11 +70,11 @@ const WRAP_ON = "\u001b[?7h";
  * Begin at column 0, and print through the panel while it is live: what it prints stays in the scrollback, with no old
  * panel in between. A list longer than two thirds of the window is shown in part, the running item in view; `progress`
  * is `"top"` unless said otherwise. A resize redraws the panel, also where the terminal has wrapped its lines. The
- * right border stands in its column whatever a terminal makes of an emoji. The cursor is never hidden and each redraw
+ * right border is in its column whatever a terminal makes of an emoji. The cursor is never hidden and each redraw
  * is one write, so Ctrl-C leaves the terminal as it should be. A stream that is no terminal, such as a pipe, gets each
- * panel that looks different as plain text, whole. Drawing the list that stands there already costs nothing.
+ * panel that looks different as plain text, whole. Drawing the list that is there already costs nothing.
  *
- * @throws TypeError for what is no stream; RangeError or TypeError for bad options.
+ * @throws TypeError for anything but a stream; RangeError or TypeError for bad options.
  *
  * @example
  * ```ts

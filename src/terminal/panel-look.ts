@@ -67,7 +67,7 @@ export interface PanelGlyphs {
   readonly bottomRight: string;
   readonly horizontal: string;
   readonly vertical: string;
-  /** Takes the place of what was cut off; also stands before the number of hidden items. */
+  /** Takes the place of what was cut off; also written before the number of hidden items. */
   readonly ellipsis: string;
   readonly marks: Readonly<Record<TodoShown, string>>;
 }

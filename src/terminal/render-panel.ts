@@ -30,7 +30,7 @@ type PanelItem = TodoItem & { readonly shown?: TodoShown };
  * terminal or close a reminder, and no colour reaches from one line into the next. The same list and options give the
  * same bytes.
  *
- * @throws TypeError for what is no list, such as a session; RangeError or TypeError for `width`, `maxItems` or
+ * @throws TypeError for anything but a list, such as a session; RangeError or TypeError for `width`, `maxItems` or
  * `progress` out of its range.
  *
  * @example
@@ -105,7 +105,7 @@ function renderRows(list: TodoList<PanelItem>, panel: Panel, glyphs: PanelGlyphs
   const row = (mark: string, text: string, paint: Paint): string =>
     renderRow(mark, text, paint, panel.width, glyphs);
   if (list.items.length === 0) return [row("", "No todos.", faint)];
-  const { above, items, below } = itemsInView<PanelItem>(list.items, panel.maxItems);
+  const { above, items, below } = itemsInView(list.items, panel.maxItems);
   const rows = items.map((item) => {
     const shown = shownOf(item);
     return row(`${glyphs.marks[shown]} `, textOf(item, shown), paintOf(shown, colors));
@@ -154,14 +154,14 @@ function paintOf(shown: TodoShown, colors: Colors): Paint {
 }
 
 /** A stretch of a list, and how many items lie before and after it. */
-interface ItemsInView<I extends TodoItem> {
+interface ItemsInView {
   readonly above: number;
-  readonly items: readonly I[];
+  readonly items: readonly PanelItem[];
   readonly below: number;
 }
 
 /** Picks the stretch of a list that fits into `most` rows, with one row kept for each end that is out of view. */
-function itemsInView<I extends TodoItem>(items: readonly I[], most: number): ItemsInView<I> {
+function itemsInView(items: readonly PanelItem[], most: number): ItemsInView {
   const total = items.length;
   if (total <= most) return { above: 0, items, below: 0 };
   const focus = findFocus(items);

@@ -1,10 +1,47 @@
 import { freezeCopy } from "../core/plain-json.js";
-import { CONTAINER_ROWS, OPERATION_ROWS, SIZE_ROWS } from "./malformed-containers.js";
-import { FIELD_ROWS, STATUS_ROWS } from "./malformed-fields.js";
-import type { MalformedInput, MalformedRow } from "./malformed-row.js";
-import { CHECKLIST_ROWS, TEXT_ROWS } from "./malformed-texts.js";
+import type { TodoStatus } from "../core/todo.js";
+import rows from "./malformed-inputs.json" with { type: "json" };
 
-export type { MalformedFinding, MalformedInput, MeantItem } from "./malformed-row.js";
+/** Where a repair or a problem is, in the tool's own field names, and its code. */
+export interface MalformedFinding {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** An item that a malformed input plainly means. */
+export interface MeantItem {
+  readonly id?: string;
+  readonly content: string;
+  readonly status: TodoStatus;
+  readonly activeForm?: string;
+}
+
+/** One input as models send it, and what becomes of it under the default rules and an empty list. */
+export interface MalformedInput {
+  readonly name: string;
+  readonly kind: "container" | "text" | "checklist" | "field" | "status" | "operation" | "size";
+  /** What arrives: a value, or the text of the arguments. */
+  readonly input: unknown;
+  readonly outcome:
+    | { readonly ok: true; readonly items: readonly MeantItem[]; readonly notes: readonly MalformedFinding[] }
+    | { readonly ok: false; readonly issues: readonly MalformedFinding[] };
+}
+
+/** Too much of it; written out, these would be longer than all the others. */
+const SIZES: readonly MalformedInput[] = [
+  {
+    name: "more items than allowed",
+    kind: "size",
+    input: { todos: Array.from({ length: 2000 }, () => ({ content: "Ship", status: "pending" })) },
+    outcome: { ok: false, issues: [{ code: "too_many_items", path: ["todos"] }] },
+  },
+  {
+    name: "a text that is too long",
+    kind: "size",
+    input: { todos: [{ content: "again ".repeat(100), status: "pending" }] },
+    outcome: { ok: false, issues: [{ code: "too_long", path: ["todos", 0, "content"] }] },
+  },
+];
 
 /**
  * What models send instead of a clean list, and what becomes of each: the items it plainly means, or what is wrong.
@@ -23,22 +60,5 @@ export type { MalformedFinding, MalformedInput, MeantItem } from "./malformed-ro
  * console.log(wrong.length); // => 0
  * ```
  */
-export const MALFORMED_INPUTS: readonly MalformedInput[] = collect({
-  container: CONTAINER_ROWS,
-  text: TEXT_ROWS,
-  checklist: CHECKLIST_ROWS,
-  field: FIELD_ROWS,
-  status: STATUS_ROWS,
-  operation: OPERATION_ROWS,
-  size: SIZE_ROWS,
-});
-
-function collect(
-  rows: Readonly<Record<MalformedInput["kind"], readonly MalformedRow[]>>,
-): readonly MalformedInput[] {
-  const inputs = Object.entries(rows).flatMap(([kind, list]) =>
-    list.map(({ name, ...row }) => ({ name, kind, ...row })),
-  );
-  // A copy of plain data is that data.
-  return freezeCopy(inputs) as readonly MalformedInput[];
-}
+// TypeScript widens the texts of a JSON file; a copy of plain data is that data.
+export const MALFORMED_INPUTS = freezeCopy([...rows, ...SIZES]) as readonly MalformedInput[];

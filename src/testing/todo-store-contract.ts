@@ -1,9 +1,6 @@
 import type { TodoStore } from "../shared/todo-store.js";
-import { FOLLOWING } from "./store-promises/follow-promises.js";
-import { LOGS } from "./store-promises/log-promises.js";
-import type { StorePromises } from "./store-promises/store-promise.js";
-import { TEXTS } from "./store-promises/text-promises.js";
-import { AGENTS, APPENDS } from "./store-promises/write-promises.js";
+import { FOLLOWING } from "./follow-promises.js";
+import { AGENTS, APPENDS, LOGS, type StorePromises, TEXTS } from "./store-promises.js";
 
 /** One promise of a store, as a test for any runner. */
 export interface StoreTest {

@@ -134,6 +134,8 @@ export interface TodoTool<I extends TodoItem = TodoItem> {
   readonly parameters: Readonly<JsonSchema>;
   /** The rules in force, complete. */
   readonly rules: TodoRules<I>;
+  /** Whether a call may send a patch in place of the whole list, as the option says. */
+  readonly patch: boolean;
   /** Answers one call, purely: the list goes in and comes out. Never throws for the input. */
   readonly run: (list: TodoList<I>, input: unknown, context?: TodoRunContext<I>) => TodoWriteResult<I>;
   /** The other tools over the same list; empty but for presets of products that have several. */
@@ -167,10 +169,13 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options?: TodoTool
   return defaultTool as unknown as TodoTool<I>;
 }
 
+/** The name of a tool that is given none. */
+export const DEFAULT_TOOL_NAME = "todo_write";
+
 let defaultTool: TodoTool | undefined;
 
 function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I> {
-  const { name = "todo_write", description = "short" } = options;
+  const { name = DEFAULT_TOOL_NAME, description = "short" } = options;
   const rules = resolveRules(options.rules);
   const shape = shapeInput(rules, options);
   const product = options.replies === "product" ? options.product : undefined;
@@ -192,13 +197,10 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
     description: isLength(description) ? describeTool(rules, shape, description, patch) : description,
     ...buildSchemas(build),
     rules: rules.shown,
+    patch,
     operations: Object.freeze(
-      operations.map((tool) =>
-        Object.freeze({
-          name: tool.name,
-          description: tool.description,
-          ...buildSchemas(() => tool.schema),
-        }),
+      operations.map(({ name, description, schema }) =>
+        Object.freeze({ name, description, ...buildSchemas(() => schema) }),
       ),
     ),
     run: (list: TodoList<I>, sent: unknown, context: TodoRunContext<I> = {}) => {

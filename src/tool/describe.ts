@@ -1,4 +1,5 @@
 import { EMPTY_TODO_LIST, type TodoStatus } from "../core/todo.js";
+import { TELL_ALL } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { createContext } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
@@ -110,7 +111,7 @@ function describeExample(rules: ResolvedRules, shape: InputShape): string {
   }));
   const task = isRequired("summary") ? { [fields.summary]: "Make the build green again" } : {};
   const call = { ...task, [fields.list]: items };
-  const { result } = replaceTodos(EMPTY_TODO_LIST, call, createContext(rules));
+  const { result } = replaceTodos(EMPTY_TODO_LIST, call, createContext(rules, TELL_ALL));
   return result.ok && result.notes.length === 0 ? `Example: ${JSON.stringify(call)}` : "";
 }
 

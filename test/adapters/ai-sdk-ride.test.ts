@@ -99,7 +99,7 @@ it.each<[name: string, inputSchema: unknown]>([
   ["a schema of the SDK", { jsonSchema: JSON_SCHEMA }],
   ["one whose JSON Schema comes later", { jsonSchema: Promise.resolve(JSON_SCHEMA) }],
   ["one that is made when first needed", () => ({ jsonSchema: JSON_SCHEMA, validate: undefined })],
-])("ride() widens %s, and lets the update through", async (_, inputSchema) => {
+])("ride() adds the field to %s, and lets the update through", async (_, inputSchema) => {
   const { jsonSchema, validate } = ride({ inputSchema }).inputSchema as {
     readonly jsonSchema: unknown;
     readonly validate: (value: unknown) => Promise<unknown>;
@@ -126,6 +126,6 @@ it.each<[name: string, tools: object, problem: RegExp]>([
     /has no JSON Schema/,
   ],
 ])("ride() refuses %s", (_, tools, problem) => {
-  const { ride: widen } = connectTodos(createTodoSession(), { ride: ["work"] });
-  expect(() => widen(tools as Record<string, object>)).toThrow(problem);
+  const { ride } = connectTodos(createTodoSession(), { ride: ["work"] });
+  expect(() => ride(tools as Record<string, object>)).toThrow(problem);
 });

@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RideOptions, RidingTodos } from "../../src/adapters/contract/ride-along.js";
-import type { TodoAdapter } from "../../src/adapters/contract/todo-adapter.js";
-import type { ToolDefinition } from "../../src/adapters/contract/tool-definition.js";
+import type {
+  FindTurnEnd,
+  RideOptions,
+  RidingTodos,
+  RunTodoCalls,
+  TodosFromTranscript,
+  ToolDefinition,
+  WithReminder,
+  WriteTodoTool,
+  WriteTodoTools,
+} from "../../src/adapters/contract/todo-adapter.js";
+import type { ToolFormOptions } from "../../src/adapters/contract/tool-definition.js";
 import * as presets from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoPreset } from "../../src/session/preset.js";
@@ -23,11 +32,20 @@ export interface ReadResult {
   readonly isError: boolean | undefined;
 }
 
+/** The functions of an LLM API's adapter. */
+export interface TodoAdapter<Tool, Response, Result, Message> {
+  readonly todoTool: WriteTodoTool<Tool, ToolFormOptions>;
+  readonly todoTools: WriteTodoTools<Tool, ToolFormOptions>;
+  readonly runTodoCalls: RunTodoCalls<Response, Result>;
+  readonly rideAlong: (todos: TodoSession, options: RideOptions) => RidingTodos<Response, Result>;
+  readonly turnEnd: FindTurnEnd<Response>;
+  readonly withReminder: WithReminder<Message>;
+  readonly todosFromTranscript: TodosFromTranscript<Message>;
+}
+
 /** How an API writes what every API has. */
 export interface Dialect<Tool, Response, Result, Message> {
-  readonly adapter: TodoAdapter<Tool, Response, Result, Message> & {
-    readonly rideAlong: (todos: TodoSession, options: RideOptions) => RidingTodos<Response, Result>;
-  };
+  readonly adapter: TodoAdapter<Tool, Response, Result, Message>;
   /** The tool, not strict and strict, for todo_write with the default rules. */
   readonly tools: { readonly open: unknown; readonly strict: unknown };
   /** A whole reply with a text and calls; `isCut` where the token limit stopped it. */
@@ -254,10 +272,10 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
 
     it("rideAlong() gives the list's field to the tools that it names, and to no other", () => {
       const tools = [todoTool(TOOL), todoTool({ ...TOOL, name: "look" })];
-      const [widened, same] = adapter
+      const [ridden, same] = adapter
         .rideAlong(createTodoSession(), RIDE)
         .tools(deepFreeze(tools) as object[]);
-      const written = JSON.stringify(widened);
+      const written = JSON.stringify(ridden);
       expect(written).toContain('"step":{"type":"string"},"todos":{"type":"array"');
       expect(same).toBe(tools[1]);
       expect(JSON.stringify(tools[0])).not.toContain("todos");

@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import * as anthropic from "../../src/adapters/anthropic.js";
 import * as bedrock from "../../src/adapters/bedrock.js";
-import type { TodoAdapter } from "../../src/adapters/contract/todo-adapter.js";
 import * as gemini from "../../src/adapters/gemini.js";
 import * as mistral from "../../src/adapters/mistral.js";
 import * as ollama from "../../src/adapters/ollama.js";
@@ -13,6 +12,7 @@ import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoReminder } from "../../src/session/todo-session.js";
 import { hostileText } from "../render/hostile-lists.js";
 import { scaled } from "../support/scale.js";
+import type { TodoAdapter } from "./describe-adapter.js";
 
 type AnyAdapter = TodoAdapter<unknown, unknown, unknown, unknown>;
 

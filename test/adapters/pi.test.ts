@@ -140,7 +140,7 @@ it.each([
 });
 
 function writeTool(todos: TodoSession, isCut = false): PiTool {
-  const [tool] = writeTools(todos.tool, { findSession: () => todos, isCut: () => isCut });
+  const [tool] = writeTools(todos.tool, { findWrite: () => todos.write, isCut: () => isCut });
   return tool ?? expect.fail("no tool");
 }
 
@@ -191,7 +191,7 @@ it("prepared arguments fit a schema, whatever was sent", () => {
   const operation = { ...mastra.tool.operations?.[0], name: "other", description: "", schema };
   const tool = createTodoTool({ operations: [operation as never] });
   const todos = createTodoSession();
-  const other = writeTools(tool, { findSession: () => todos, isCut: () => false })[1];
+  const other = writeTools(tool, { findWrite: () => todos.write, isCut: () => false })[1];
   expect(other?.prepareArguments(7)).toEqual({
     kind: "plan",
     mode: "a",

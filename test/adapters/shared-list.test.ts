@@ -126,8 +126,8 @@ const withIds: readonly (readonly [name: string, answer: Answer])[] = [
     "a ride on a tool of ai-sdk",
     async (todos, id, input) => {
       const bash = { inputSchema: { jsonSchema: { type: "object" } }, execute: async () => "" };
-      const { bash: widened } = aiSdk.connectTodos(todos, { ride: ["bash"] }).ride({ bash });
-      const run = widened.execute as (input: object, call: object) => Promise<string>;
+      const { bash: ridden } = aiSdk.connectTodos(todos, { ride: ["bash"] }).ride({ bash });
+      const run = ridden.execute as (input: object, call: object) => Promise<string>;
       return (await run(input, { toolCallId: id, messages: [] })).replace("\n\nTodos: ", "");
     },
   ],

@@ -1,5 +1,7 @@
 // How far a share over sessions could lie from what was counted, had other sessions of the same kind been recorded.
 
+import { createRandom } from "../support/seeded-random.js";
+
 /** A share as counted, and the bounds that hold 95 of 100 resampled ones; undefined where there is nothing to divide by. */
 export interface ShareInterval {
   readonly share: number | undefined;
@@ -43,15 +45,4 @@ function divide(sessions: readonly Part[]): number | undefined {
     whole += session.whole;
   }
   return whole === 0 ? undefined : part / whole;
-}
-
-/** Mulberry32: numbers from 0 to below 1, the same for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,4 +1,4 @@
-// Prints the table of docs/adapters/README.md: `npm run reminder-cost`.
+// Prints the table of docs/adapters/README.md.
 
 import { computeReminderCosts, renderReminderCosts } from "./reminder-cost.js";
 

@@ -1,4 +1,4 @@
-// Prints the tables of docs/reminder-statistics.md: `AGENT_TODOS_FIXTURES=folder npm run reminders`.
+// Prints the tables of docs/measurements/reminders.md, from the recordings in the folder AGENT_TODOS_FIXTURES.
 
 import { FIXTURES } from "../support/read-fixture.js";
 import { computeReminderTables } from "./reminder-table.js";

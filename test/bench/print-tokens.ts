@@ -1,4 +1,4 @@
-// Prints the tables of docs/patches.md: `AGENT_TODOS_FIXTURES=folder npm run tokens`.
+// Prints the tables of docs/patches.md, from the recordings in the folder AGENT_TODOS_FIXTURES.
 
 import { FIXTURES } from "../support/read-fixture.js";
 import { computeTokenTable } from "./token-table.js";

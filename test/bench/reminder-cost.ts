@@ -1,4 +1,4 @@
-// What three reminders cost in a conversation of 60 rounds, by API: `npm run reminder-cost`. Each conversation is
+// What three reminders cost in a conversation of 60 rounds, by API, for print-reminder-cost.ts. Each conversation is
 // built with the API's own adapter; what a request shares with the ones before it is read off the messages.
 
 import { createTodoSession, type TodoReminder } from "agent-todos";

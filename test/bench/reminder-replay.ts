@@ -1,4 +1,4 @@
-// What reminders there would have been in recorded sessions: `npm run reminders`. The models of the recordings never
+// What reminders there would have been in recorded sessions, for print-reminders.ts. The models of the recordings never
 // saw them, so a write that follows one in the recording came without it.
 
 import { countTodos, createNagPolicy, type NagEvent, type NagOptions, type TodoList } from "agent-todos";

@@ -1,4 +1,4 @@
-// The tables of docs/reminder-statistics.md, from recorded sessions: `npm run reminders`.
+// The tables of docs/measurements/reminders.md, from recorded sessions, for print-reminders.ts.
 
 import type { NagOptions } from "agent-todos";
 import { readSessionGroups, type SessionGroup } from "./recorded-sessions.js";

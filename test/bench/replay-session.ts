@@ -19,6 +19,8 @@ export interface RecordedRound {
   readonly moreTodos?: readonly RecordedCall[];
   readonly userBefore?: boolean;
   readonly compactBefore?: boolean;
+  /** The model's last words, where its turn ended with this round and they were recorded. */
+  readonly reply?: string;
 }
 
 export interface RecordedSession {
@@ -43,16 +45,18 @@ export function eventsOf(
   { tellsProgress = false }: { readonly tellsProgress?: boolean } = {},
 ): readonly NagEvent[] {
   let list: TodoList = EMPTY_TODO_LIST;
-  return rounds.flatMap(({ tools, todo, moreTodos = [], userBefore, compactBefore }, index) => {
+  return rounds.flatMap(({ tools, todo, moreTodos = [], userBefore, compactBefore, reply }, index) => {
     const before: NagEvent[] = compactBefore ? [{ type: "compacted", list }] : [];
-    if (userBefore) before.push(...(index === 0 ? [] : [{ type: "stop", list } as const]), { type: "start" });
+    const isEndTold = index === 0 || rounds[index - 1]?.reply !== undefined;
+    if (userBefore) before.push(...(isEndTold ? [] : [{ type: "stop", list } as const]), { type: "start" });
     const calls = [...(todo ? [todo] : []), ...moreTodos];
     const writes = calls.filter(({ tool }) => tool !== "TaskList" && tool !== "TaskGet");
     const accepted = writes.filter(({ error }) => !error);
     for (const call of accepted) list = applyCall(list, call);
     const write = accepted.length > 0 ? "ok" : writes.length > 0 ? "failed" : "none";
     const progress = tellsProgress ? !tools.every((tool) => READING.has(tool.toLowerCase())) : undefined;
-    return [...before, { type: "round", list, write, progress } as const];
+    const after: NagEvent[] = reply === undefined ? [] : [{ type: "stop", list, reply }];
+    return [...before, { type: "round", list, write, progress } as const, ...after];
   });
 }
 

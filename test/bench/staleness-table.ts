@@ -1,4 +1,4 @@
-// The tables of docs/reminder-statistics.md on what reminders are worth: `npm run reminders`.
+// The tables of docs/measurements/reminders.md on what reminders are worth, for print-reminders.ts.
 
 import type { NagOptions } from "agent-todos";
 import { bootstrapShare, type Part } from "./bootstrap.js";

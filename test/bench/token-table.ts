@@ -1,4 +1,4 @@
-// The table of docs/patches.md, from recorded sessions: `npm run tokens`.
+// The table of docs/patches.md, from recorded sessions, for print-tokens.ts.
 
 import { readFixture } from "../support/read-fixture.js";
 import { type RecordedCall, sendsList } from "../support/recorded-call.js";

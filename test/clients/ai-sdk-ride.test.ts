@@ -192,11 +192,11 @@ it("a model is shown one optional field more", async () => {
   const todos = connectTodos(createTodoSession(), { ride: ["bash"] });
   const { bash, edit } = todos.ride(createTools([]));
   const plain = createTools([]);
-  const widened = await ai7.asSchema(bash.inputSchema).jsonSchema;
+  const ridden = await ai7.asSchema(bash.inputSchema).jsonSchema;
   const own = await ai7.asSchema(plain.bash.inputSchema).jsonSchema;
-  expect(Object.keys(widened.properties ?? {})).toEqual(["command", "todos"]);
-  expect(widened.required).toEqual(own.required);
-  expect(widened.additionalProperties).toBe(false);
+  expect(Object.keys(ridden.properties ?? {})).toEqual(["command", "todos"]);
+  expect(ridden.required).toEqual(own.required);
+  expect(ridden.additionalProperties).toBe(false);
   expect(edit.execute).toBeTypeOf("function");
   expect(edit).toEqual({ ...plain.edit, execute: expect.any(Function), inputSchema: expect.anything() });
 });
@@ -253,7 +253,7 @@ it.each([
     "one that is loaded",
     ai7.jsonSchema(async () => ({ type: "object", properties: { command: { type: "string" } } }) as const),
   ],
-])("ride() widens a schema that is %s", async (_name, inputSchema) => {
+])("ride() adds the field to a schema that is %s", async (_name, inputSchema) => {
   const { ride } = connectTodos(createTodoSession(), { ride: ["bash"] });
   const { bash } = ride({ bash: { inputSchema, execute: () => "" } });
   const { jsonSchema, validate } = ai7.asSchema(bash.inputSchema);

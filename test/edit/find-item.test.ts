@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { TodoItem } from "../../src/core/todo.js";
 import { findItem, indexItems, type ReferenceKind } from "../../src/edit/find-item.js";
+import { TELL_ALL } from "../../src/plan/replace-items.js";
 import { createContext } from "../../src/rules/context.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
@@ -11,7 +12,7 @@ function open(content: string, id?: string): TodoItem {
 
 /** The position of the item that is named, or the issue. */
 function find(items: readonly TodoItem[], text: string, kind: ReferenceKind): unknown {
-  const context = createContext(resolveRules());
+  const context = createContext(resolveRules(), TELL_ALL);
   return findItem(text, kind, indexItems(items), context) ?? context.diagnostics.issues[0];
 }
 
@@ -106,7 +107,7 @@ it("findItem() neither names nor counts the items that cannot be named", () => {
     [...done, ...texts.map((text) => open(text))],
     ({ status }) => status === "pending",
   );
-  const context = createContext(resolveRules());
+  const context = createContext(resolveRules(), TELL_ALL);
   expect(findItem("1", "text", index, context)).toBe(undefined);
   expect(context.diagnostics.issues).toMatchObject([
     { code: "unknown_item", allowed: texts.slice(0, 8), expected: expect.stringMatching(/ and 1 more$/) },
@@ -117,6 +118,6 @@ it.each<[name: string, rules: TodoRulesOptions, position: number | undefined]>([
   ["without the white space around it", {}, 0],
   ["as it is where the rules keep white space", { trim: false }, undefined],
 ])("findItem() takes a reference %s", (_, rules, position) => {
-  const context = createContext(resolveRules(rules));
+  const context = createContext(resolveRules(rules), TELL_ALL);
   expect(findItem(" a ", "id", indexItems(CROSSED), context)).toBe(position);
 });

@@ -56,41 +56,33 @@ it.each(
 });
 
 it.each([
-  { name: "read_file", input: { path: "a.txt" }, text: "one two two\n" },
-  { name: "read_file", input: '{"path":"src/../a.txt"}', text: "one two two\n" },
-  { name: "read_file", input: { path: "empty.txt" }, text: "(the file is empty)" },
-  { name: "read_file", input: { path: "long.txt" }, text: `${"x".repeat(20_000)}\n(cut off)` },
-  { name: "read_file", input: { path: "huge.txt" }, text: "Error: the file is too long." },
-  {
-    name: "read_file",
-    input: { path: "no.txt" },
-    text: "Error: ENOENT: no such file or directory, stat 'no.txt'.",
-  },
-  {
-    name: "read_file",
-    input: { path: "src" },
-    text: "Error: EISDIR: illegal operation on a directory, read.",
-  },
-  { name: "read_file", input: {}, text: "Error: path must be a text." },
-  { name: "read_file", input: "{path", text: "Error: the arguments must be a JSON object." },
-  { name: "list_files", input: { path: "src" }, text: "(no files)" },
-  { name: "run_shell", input: { path: "a.txt" }, text: "Error: there is no tool run_shell." },
-  {
-    name: "write_file",
-    input: { path: "b.txt", content: "x".repeat(20_001) },
-    text: "Error: content must be at most 20000 characters.",
-  },
-  {
-    name: "edit_file",
-    input: { path: "a.txt", old_text: "two", new_text: "2" },
-    text: "Error: old_text must stand exactly once in the file, found 2.",
-  },
-  {
-    name: "edit_file",
-    input: { path: "a.txt", old_text: "", new_text: "2" },
-    text: "Error: old_text must stand exactly once in the file, found 0.",
-  },
-])("runFileTool() answers $name of $input", async ({ name, input, text }) => {
+  ["read_file", { path: "a.txt" }, "one two two\n"],
+  ["read_file", '{"path":"src/../a.txt"}', "one two two\n"],
+  ["read_file", { path: "empty.txt" }, "(the file is empty)"],
+  ["read_file", { path: "long.txt" }, `${"x".repeat(20_000)}\n(cut off)`],
+  ["read_file", { path: "huge.txt" }, "Error: the file is too long."],
+  ["read_file", { path: "no.txt" }, "Error: ENOENT: no such file or directory, stat 'no.txt'."],
+  ["read_file", { path: "src" }, "Error: EISDIR: illegal operation on a directory, read."],
+  ["read_file", {}, "Error: path must be a text."],
+  ["read_file", "{path", "Error: the arguments must be a JSON object."],
+  ["list_files", { path: "src" }, "(no files)"],
+  ["run_shell", { path: "a.txt" }, "Error: there is no tool run_shell."],
+  [
+    "write_file",
+    { path: "b.txt", content: "x".repeat(20_001) },
+    "Error: content must be at most 20000 characters.",
+  ],
+  [
+    "edit_file",
+    { path: "a.txt", old_text: "two", new_text: "2" },
+    "Error: old_text must stand exactly once in the file, found 2.",
+  ],
+  [
+    "edit_file",
+    { path: "a.txt", old_text: "", new_text: "2" },
+    "Error: old_text must stand exactly once in the file, found 0.",
+  ],
+])("runFileTool() answers row %#, a call of %s", async (name, input, text) => {
   expect(await call(name, input)).toBe(text);
 });
 

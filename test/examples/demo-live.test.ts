@@ -220,47 +220,18 @@ it("main() stops a model that never ends its turn", async () => {
 const CUT = '{"role":"assistant","content":[{"type":"text","text":"I"}],"stop_reason":"max_tokens"}';
 
 it.each([
-  {
-    name: "a refusal with a message",
-    status: 401,
-    text: '{"type":"error","error":{"message":"invalid\\n x-api-key"}}',
-    problem: "URL answered 401 Unauthorized: invalid x-api-key",
-  },
-  {
-    name: "a refusal in HTML",
-    status: 502,
-    text: "<h1>Bad\u001b[2J</h1>",
-    problem: "URL answered 502 Bad Gateway: <h1>Bad</h1>",
-  },
-  {
-    name: "a refusal without a word",
-    status: 500,
-    text: "",
-    problem: "URL answered 500 Internal Server Error: (no text)",
-  },
-  {
-    name: "no JSON",
-    status: 200,
-    text: "hello",
-    problem: "URL answered with text that is no JSON: hello",
-  },
-  {
-    name: "another form",
-    status: 200,
-    text: '{"hello":1}',
-    problem: "Cannot use the answer of URL: content must be a list, found nothing",
-  },
-  {
-    name: "half a reply",
-    status: 200,
-    text: CUT,
-    problem: "Cannot use the answer of URL: the reply stopped early (max_tokens)",
-  },
-])("main() ends with one line and code 1 when the server answers with $name", async ({
-  status,
-  text,
-  problem,
-}) => {
+  [
+    "a refusal with a message",
+    401,
+    '{"type":"error","error":{"message":"invalid\\n x-api-key"}}',
+    "URL answered 401 Unauthorized: invalid x-api-key",
+  ],
+  ["a refusal in HTML", 502, "<h1>Bad\u001b[2J</h1>", "URL answered 502 Bad Gateway: <h1>Bad</h1>"],
+  ["a refusal without a word", 500, "", "URL answered 500 Internal Server Error: (no text)"],
+  ["no JSON", 200, "hello", "URL answered with text that is no JSON: hello"],
+  ["another form", 200, '{"hello":1}', "Cannot use the answer of URL: content must be a list, found nothing"],
+  ["half a reply", 200, CUT, "Cannot use the answer of URL: the reply stopped early (max_tokens)"],
+])("main() ends with one line and code 1 when the server answers with %s", async (_name, status, text, problem) => {
   const url = await serveAnswer(status, text);
   const { code, stderr } = await runDemo(["--live", "Look"], { env: ENVIRONMENTS.anthropic(url) });
   expect({ code, stderr }).toEqual({

@@ -5,111 +5,96 @@ import { mapRecordedWrite } from "../../examples/demo/map-recorded-write.js";
 
 const { miniClaudeCode, learnClaudeCode, learnClaudeCodeMinimal, standardEnvelope } = presets;
 const ITEM = { content: "Add it", status: "pending" };
-const FORM = { activeForm: "Adding it" };
+const NEXT = { content: "Test it", status: "in_progress" };
+const FULL = { ...ITEM, activeForm: "Adding it" };
+const FILLED = { ...ITEM, activeForm: "Add it" };
+const TEXT = { text: "Add it", status: "pending" };
+const AS_TEXT = JSON.stringify([ITEM]);
 
-interface Row {
-  readonly name: string;
-  readonly preset?: TodoPreset;
-  readonly input: unknown;
-  readonly mapped: unknown;
-  readonly filled?: readonly string[];
-}
+/** What is mapped, for the tool of which preset, into what, and the field that is filled in. */
+type Row = readonly [string, TodoPreset | undefined, unknown, unknown, filled: string];
 
-const ROWS: readonly Row[] = [
-  { name: "as it is", input: { todos: [{ ...ITEM, ...FORM }] }, mapped: { todos: [{ ...ITEM, ...FORM }] } },
-  {
-    name: "update_plan",
-    input: { plan: [{ step: "Add it", status: "pending" }], explanation: "Nearly" },
-    mapped: { todos: [ITEM], summary: "Nearly" },
-  },
-  {
-    name: "fields of another tool",
-    input: { todos: [{ ...ITEM, id: "7", priority: "high" }] },
-    mapped: { todos: [{ ...ITEM, id: "7" }] },
-  },
-  {
-    name: "an item without content, as it is",
-    input: { todos: [{ status: "pending", title: "Add it" }] },
-    mapped: { todos: [{ status: "pending", title: "Add it" }] },
-  },
-  { name: "bad items", input: { todos: [null, "a", ITEM] }, mapped: { todos: [null, "a", ITEM] } },
-  { name: "another list name", input: { items: [ITEM] }, mapped: { items: [ITEM] } },
-  { name: "no object", input: "[]", mapped: "[]" },
-  {
-    name: "a missing activeForm",
-    preset: miniClaudeCode,
-    input: { todos: [ITEM, { ...ITEM, ...FORM }, { ...ITEM, activeForm: "" }] },
-    mapped: {
+it.each<Row>([
+  ["as it is", undefined, { todos: [FULL] }, { todos: [FULL] }, ""],
+  [
+    "update_plan",
+    undefined,
+    { plan: [{ step: "Add it", status: "pending" }], explanation: "Nearly" },
+    { todos: [ITEM], summary: "Nearly" },
+    "",
+  ],
+  [
+    "fields of another tool",
+    undefined,
+    { todos: [{ ...ITEM, id: "7", priority: "high" }] },
+    { todos: [{ ...ITEM, id: "7" }] },
+    "",
+  ],
+  [
+    "an item without content, as it is",
+    undefined,
+    { todos: [{ status: "pending", title: "Add it" }] },
+    { todos: [{ status: "pending", title: "Add it" }] },
+    "",
+  ],
+  ["bad items", undefined, { todos: [null, "a", ITEM] }, { todos: [null, "a", ITEM] }, ""],
+  ["another list name", undefined, { items: [ITEM] }, { items: [ITEM] }, ""],
+  ["no object", undefined, "[]", "[]", ""],
+  [
+    "a missing activeForm",
+    miniClaudeCode,
+    { todos: [ITEM, FULL, { ...ITEM, activeForm: "" }] },
+    { items: [FILLED, FULL, FILLED] },
+    "activeForm",
+  ],
+  [
+    "a list in JSON text",
+    miniClaudeCode,
+    { todos: AS_TEXT },
+    { items: JSON.stringify([FILLED]) },
+    "activeForm",
+  ],
+  ["text that is no JSON", miniClaudeCode, { todos: "[{'content'" }, { items: "[{'content'" }, ""],
+  ["other names", learnClaudeCode, { todos: [FULL] }, { items: [TEXT] }, ""],
+  [
+    "a missing id",
+    learnClaudeCodeMinimal,
+    { todos: [{ ...ITEM, id: "a" }, ITEM] },
+    {
       items: [
-        { ...ITEM, activeForm: "Add it" },
-        { ...ITEM, ...FORM },
-        { ...ITEM, activeForm: "Add it" },
+        { ...TEXT, id: "a" },
+        { ...TEXT, id: "2" },
       ],
     },
-    filled: ["activeForm"],
-  },
-  {
-    name: "a list in JSON text",
-    preset: miniClaudeCode,
-    input: { todos: JSON.stringify([ITEM]) },
-    mapped: { items: JSON.stringify([{ ...ITEM, activeForm: "Add it" }]) },
-    filled: ["activeForm"],
-  },
-  {
-    name: "text that is no JSON",
-    preset: miniClaudeCode,
-    input: { todos: "[{'content'" },
-    mapped: { items: "[{'content'" },
-  },
-  {
-    name: "other names",
-    preset: learnClaudeCode,
-    input: { todos: [{ ...ITEM, ...FORM }] },
-    mapped: { items: [{ text: "Add it", status: "pending" }] },
-  },
-  {
-    name: "a missing id",
-    preset: learnClaudeCodeMinimal,
-    input: { todos: [{ ...ITEM, id: "a" }, ITEM] },
-    mapped: {
-      items: [
-        { text: "Add it", status: "pending", id: "a" },
-        { text: "Add it", status: "pending", id: "2" },
-      ],
-    },
-    filled: ["id"],
-  },
-  {
-    name: "a missing summary",
-    preset: standardEnvelope,
-    input: {
-      todos: [
-        { ...ITEM, ...FORM },
-        { content: "Test it", status: "in_progress" },
-      ],
-    },
-    mapped: { todos: [ITEM, { content: "Test it", status: "in_progress" }], summary: "Test it" },
-    filled: ["summary"],
-  },
-  {
-    name: "a missing summary of a list in JSON text",
-    preset: standardEnvelope,
-    input: { todos: JSON.stringify([ITEM]) },
-    mapped: { todos: JSON.stringify([ITEM]), summary: "Add it" },
-    filled: ["summary"],
-  },
-  {
-    name: "a missing summary of an empty list",
-    preset: standardEnvelope,
-    input: { plan: [] },
-    mapped: { todos: [], summary: "Work on the plan" },
-    filled: ["summary"],
-  },
-];
-
-it.each(ROWS)("mapRecordedWrite() maps $name", ({ preset, input, mapped, filled = [] }) => {
+    "id",
+  ],
+  [
+    "a missing summary",
+    standardEnvelope,
+    { todos: [FULL, NEXT] },
+    { todos: [ITEM, NEXT], summary: "Test it" },
+    "summary",
+  ],
+  [
+    "a missing summary of a list in JSON text",
+    standardEnvelope,
+    { todos: AS_TEXT },
+    { todos: AS_TEXT, summary: "Add it" },
+    "summary",
+  ],
+  [
+    "a missing summary of an empty list",
+    standardEnvelope,
+    { plan: [] },
+    { todos: [], summary: "Work on the plan" },
+    "summary",
+  ],
+])("mapRecordedWrite() maps %s", (_name, preset, input, mapped, filled) => {
   const before = structuredClone(input);
   const tool = createTodoTool(preset?.tool);
-  expect(mapRecordedWrite({ tool: "any", input, error: false }, tool)).toEqual({ input: mapped, filled });
+  expect(mapRecordedWrite({ tool: "any", input, error: false }, tool)).toEqual({
+    input: mapped,
+    filled: filled === "" ? [] : [filled],
+  });
   expect(input).toEqual(before);
 });

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const SLOW = { timeout: 60_000 };
 
 interface Ended {
   readonly code: number | null;
@@ -30,20 +29,16 @@ function run(commandLine: string): Promise<Ended> {
 
 const DEMO = "node --import tsx examples/demo.ts";
 
-it(
-  "npm run demo plays the first session into a pipe, and ends without a word when the pipe does",
-  SLOW,
-  async () => {
-    const { code, stdout, stderr } = await run(`${DEMO} | head -n 1; ${DEMO} | true`);
-    expect({ code, stdout, stderr }).toEqual({
-      code: 0,
-      stdout: `agent-todos plays "forgets", 88 rounds, with the library's own settings\n`,
-      stderr: "",
-    });
-  },
-);
+it("npm run demo plays the first session into a pipe, and ends without a word when the pipe does", async () => {
+  const { code, stdout, stderr } = await run(`${DEMO} | head -n 1; ${DEMO} | true`);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: `agent-todos plays "forgets", 88 rounds, with the library's own settings\n`,
+    stderr: "",
+  });
+});
 
-it("npm run demo refuses a bad command line with code 2", SLOW, async () => {
+it("npm run demo refuses a bad command line with code 2", async () => {
   expect(await run(`${DEMO} --nothing`)).toEqual({
     code: 2,
     stdout: "",

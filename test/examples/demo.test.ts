@@ -21,62 +21,28 @@ const EMPTY = save("empty.jsonl", "\n");
 const ROUND = '{"tools":["Bash"]}';
 const TWO = save("two.jsonl", [1, 2].map(() => `{"agent":"codex","rounds":[${ROUND}]}`).join("\n"));
 
+const SESSIONS = `the sessions are ${NAMES.join(", ")}.`;
+
 it.each([
-  { name: "an unknown option", args: ["--fats"], problem: "Unknown option '--fats'." },
-  { name: "a value for a flag", args: ["--plain=3"], problem: "Option '--plain' does not take an argument." },
-  {
-    name: "an option without its value",
-    args: ["--preset"],
-    problem: "Option '--preset <value>' argument missing.",
-  },
-  { name: "--live without a task", args: ["--live"], problem: "Option '--live <value>' argument missing." },
-  { name: "an empty task", args: ["--live", " "], problem: "--live needs a task in quotes." },
-  {
-    name: "a task without quotes",
-    args: ["--live", "add", "tests"],
-    problem: '--live takes one task in quotes: there is "tests" too.',
-  },
-  {
-    name: "--list with --live",
-    args: ["--list", "--live", "x"],
-    problem: "Choose one of --list and --live.",
-  },
-  {
-    name: "two sessions",
-    args: ["forgets", "chinese"],
-    problem: 'One session at a time, please: there is "chinese" too.',
-  },
-  {
-    name: "an unknown preset",
-    args: ["--preset", "claude"],
-    problem: `The demo cannot play "claude": choose one of ${PRESET_NAMES.join(", ")}.`,
-  },
-  {
-    name: "an unknown session",
-    args: ["forget"],
-    problem: `There is no session and no file "forget"; the sessions are ${NAMES.join(", ")}.`,
-  },
-  {
-    name: "an unknown file to list",
-    args: ["--list", "no.jsonl"],
-    problem: `There is no session and no file "no.jsonl"; the sessions are ${NAMES.join(", ")}.`,
-  },
-  {
-    name: "an index of a name",
-    args: ["chinese#2"],
-    problem: "There is no session #2 in chinese: it holds 1 session.",
-  },
-  {
-    name: "an index out of range",
-    args: [`${TWO}#3`],
-    problem: `There is no session #3 in ${TWO}: it holds sessions #1 to #2.`,
-  },
-  {
-    name: "an index from zero",
-    args: [`${TWO}#0`],
-    problem: `There is no session #0 in ${TWO}: it holds sessions #1 to #2.`,
-  },
-])("main() refuses $name with a line and the way to help", async ({ args, problem }) => {
+  ["an unknown option", ["--fats"], "Unknown option '--fats'."],
+  ["a value for a flag", ["--plain=3"], "Option '--plain' does not take an argument."],
+  ["an option without its value", ["--preset"], "Option '--preset <value>' argument missing."],
+  ["--live without a task", ["--live"], "Option '--live <value>' argument missing."],
+  ["an empty task", ["--live", " "], "--live needs a task in quotes."],
+  ["a task without quotes", ["--live", "a", "b"], '--live takes one task in quotes: there is "b" too.'],
+  ["--list with --live", ["--list", "--live", "x"], "Choose one of --list and --live."],
+  ["two sessions", ["forgets", "chinese"], 'One session at a time, please: there is "chinese" too.'],
+  [
+    "an unknown preset",
+    ["--preset", "claude"],
+    `The demo cannot play "claude": choose one of ${PRESET_NAMES.join(", ")}.`,
+  ],
+  ["an unknown session", ["forget"], `There is no session and no file "forget"; ${SESSIONS}`],
+  ["an unknown file", ["--list", "no.jsonl"], `There is no session and no file "no.jsonl"; ${SESSIONS}`],
+  ["an index of a name", ["chinese#2"], "There is no session #2 in chinese: it holds 1 session."],
+  ["an index out of range", [`${TWO}#3`], `There is no session #3 in ${TWO}: it holds sessions #1 to #2.`],
+  ["an index from zero", [`${TWO}#0`], `There is no session #0 in ${TWO}: it holds sessions #1 to #2.`],
+])("main() refuses %s with a line and the way to help", async (_name, args, problem) => {
   expect(await runDemo(args)).toMatchObject({
     code: 2,
     stdout: "",
@@ -85,29 +51,23 @@ it.each([
 });
 
 it.each([
-  {
-    name: "a broken line",
-    file: BROKEN,
-    problem: `${BROKEN}, line 2: not JSON (Unexpected end of JSON input)`,
-  },
-  {
-    name: "something else",
-    file: OTHER,
-    problem: `${OTHER}, line 1: neither a recorded session (no "rounds") nor a line of a Claude Code transcript (no "type")`,
-  },
-  { name: "nothing", file: EMPTY, problem: `${EMPTY}: the file is empty` },
-  { name: "a folder", file: folder, problem: `${folder}: EISDIR: illegal operation on a directory, read` },
-])("main() says in one line what is wrong with a file that holds $name", async ({ file, problem }) => {
-  const expected = { code: 2, stdout: "", stderr: `Cannot read ${problem}\n` };
+  ["a broken line", BROKEN, ", line 2: not JSON (Unexpected end of JSON input)"],
+  [
+    "something else",
+    OTHER,
+    ', line 1: neither a recorded session (no "rounds") nor a line of a Claude Code transcript (no "type")',
+  ],
+  ["nothing", EMPTY, ": the file is empty"],
+  ["a folder", folder, ": EISDIR: illegal operation on a directory, read"],
+])("main() says in one line what is wrong with a file that holds %s", async (_name, file, problem) => {
+  const expected = { code: 2, stdout: "", stderr: `Cannot read ${file}${problem}\n` };
   expect(await runDemo([file])).toMatchObject(expected);
   expect(await runDemo(["--list", file])).toMatchObject(expected);
 });
 
 it("main() names the session of a problem without its control characters", async () => {
   const { stderr } = await runDemo(["a\u001b[2Jb\nc"]);
-  expect(stderr.split("\n")[0]).toBe(
-    `There is no session and no file "ab c"; the sessions are ${NAMES.join(", ")}.`,
-  );
+  expect(stderr.split("\n")[0]).toBe(`There is no session and no file "ab c"; ${SESSIONS}`);
 });
 
 it("main() asks for a key before a real model is run", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parseSessions } from "../../examples/demo/parse-sessions.js";
+import { FIXTURES } from "../support/read-fixture.js";
 
 const FILE = "plans/night.jsonl";
 const PLAN = { todos: [{ content: "Add the login form", status: "in_progress" }] };
@@ -85,84 +86,57 @@ it.each([
 });
 
 it.each([
-  { name: "nothing", text: "", problem: ": the file is empty" },
-  { name: "only blank lines", text: " \n\n", problem: ": the file is empty" },
-  {
-    name: "a transcript without tool calls",
-    text: '{"type":"user","message":{"role":"user","content":"Hello"}}',
-    problem: ": no session in it, as no reply of a main agent calls a tool",
-  },
-  {
-    name: "a line of some other kind",
-    text: '{"name":"agent-todos"}',
-    problem:
-      ', line 1: neither a recorded session (no "rounds") nor a line of a Claude Code transcript (no "type")',
-  },
-  {
-    name: "a list",
-    text: `${session()}\n\n[1]`,
-    problem: ", line 3: the line must be an object, found a list",
-  },
-  {
-    name: "a session without agent",
-    text: '{"rounds":[]}',
-    problem: ", line 1: agent must be a text, found nothing",
-  },
-  {
-    name: "a model that is no text",
-    text: '{"agent":"a","model":4,"rounds":[]}',
-    problem: ", line 1: model must be a text, found a number",
-  },
-  {
-    name: "a second line of the other form",
-    text: `${session()}\n{"type":"user","message":{}}`,
-    problem: ", line 2: agent must be a text, found nothing",
-  },
-  {
-    name: "rounds that are no list",
-    text: '{"agent":"a","rounds":{}}',
-    problem: ", line 1: rounds must be a list, found an object",
-  },
-])("parseSessions() says what is wrong with $name", ({ text, problem }) => {
+  ["nothing", "", ": the file is empty"],
+  ["only blank lines", " \n\n", ": the file is empty"],
+  [
+    "a transcript without tool calls",
+    '{"type":"user","message":{"role":"user","content":"Hello"}}',
+    ": no session in it, as no reply of a main agent calls a tool",
+  ],
+  [
+    "a line of some other kind",
+    '{"name":"agent-todos"}',
+    ', line 1: neither a recorded session (no "rounds") nor a line of a Claude Code transcript (no "type")',
+  ],
+  ["a list", `${session()}\n\n[1]`, ", line 3: the line must be an object, found a list"],
+  ["a session without agent", '{"rounds":[]}', ", line 1: agent must be a text, found nothing"],
+  [
+    "a model that is no text",
+    '{"agent":"a","model":4,"rounds":[]}',
+    ", line 1: model must be a text, found a number",
+  ],
+  [
+    "a second line of the other form",
+    `${session()}\n{"type":"user","message":{}}`,
+    ", line 2: agent must be a text, found nothing",
+  ],
+  [
+    "rounds that are no list",
+    '{"agent":"a","rounds":{}}',
+    ", line 1: rounds must be a list, found an object",
+  ],
+])("parseSessions() says what is wrong with %s", (_name, text, problem) => {
   expect(() => parseSessions(text, FILE)).toThrow(new Error(`Cannot read plans/night.jsonl${problem}`));
 });
 
 it.each([
-  { round: null, problem: "rounds[1] must be an object, found null" },
-  { round: {}, problem: "rounds[1].tools must be a list, found nothing" },
-  { round: { tools: [7] }, problem: "rounds[1].tools[0] must be a text, found a number" },
-  { round: { tools: [], todo: [] }, problem: "rounds[1].todo must be an object, found a list" },
-  {
-    round: { tools: [], todo: { tool: "t" } },
-    problem: "rounds[1].todo.input must be present, found nothing",
-  },
-  {
-    round: { tools: [], todo: { input: 1 } },
-    problem: "rounds[1].todo.tool must be a text, found nothing",
-  },
-  {
-    round: { tools: [], todo: { tool: "t", input: 1, error: "yes" } },
-    problem: "rounds[1].todo.error must be true or false, found a text",
-  },
-  { round: { tools: [], moreTodos: {} }, problem: "rounds[1].moreTodos must be a list, found an object" },
-  {
-    round: { tools: [], moreTodos: [3] },
-    problem: "rounds[1].moreTodos[0] must be an object, found a number",
-  },
-  {
-    round: { tools: [], userBefore: 1 },
-    problem: "rounds[1].userBefore must be true or false, found a number",
-  },
-  { round: { tools: [], userText: [] }, problem: "rounds[1].userText must be a text, found a list" },
-  { round: { tools: [], text: false }, problem: "rounds[1].text must be a text, found a boolean" },
-  {
-    round: { tools: [], compactBefore: "no" },
-    problem: "rounds[1].compactBefore must be true or false, found a text",
-  },
-])("parseSessions() throws when $problem", ({ round, problem }) => {
+  ["", null, "an object, found null"],
+  [".tools", {}, "a list, found nothing"],
+  [".tools[0]", { tools: [7] }, "a text, found a number"],
+  [".todo", { tools: [], todo: [] }, "an object, found a list"],
+  [".todo.input", { tools: [], todo: { tool: "t" } }, "present, found nothing"],
+  [".todo.tool", { tools: [], todo: { input: 1 } }, "a text, found nothing"],
+  [".todo.error", { tools: [], todo: { tool: "t", input: 1, error: "yes" } }, "true or false, found a text"],
+  [".moreTodos", { tools: [], moreTodos: {} }, "a list, found an object"],
+  [".moreTodos[0]", { tools: [], moreTodos: [3] }, "an object, found a number"],
+  [".userBefore", { tools: [], userBefore: 1 }, "true or false, found a number"],
+  [".userText", { tools: [], userText: [] }, "a text, found a list"],
+  [".text", { tools: [], text: false }, "a text, found a boolean"],
+  [".compactBefore", { tools: [], compactBefore: "no" }, "true or false, found a text"],
+])("parseSessions() throws when rounds[1]%s of %j must be %s", (place, round, problem) => {
   const text = `${session()}\n${JSON.stringify({ agent: "a", rounds: [{ tools: [] }, round] })}`;
   expect(() => parseSessions(text, FILE)).toThrow(
-    new Error(`Cannot read plans/night.jsonl, line 2: ${problem}`),
+    new Error(`Cannot read plans/night.jsonl, line 2: rounds[1]${place} must be ${problem}`),
   );
 });
 
@@ -178,18 +152,18 @@ it("parseSessions() names file and line of a line that is not JSON and keeps the
   expect(thrown).toHaveProperty("cause.cause.name", "SyntaxError");
 });
 
-const fixtures = process.env["AGENT_TODOS_FIXTURES"];
-
-it("parseSessions() reads every recorded session, where the recordings are at hand", () => {
-  if (fixtures === undefined) {
-    console.log("left out: reading 88 recorded sessions, as AGENT_TODOS_FIXTURES is not set");
-    return;
-  }
-  const sessions = parseSessions(readFileSync(join(fixtures, "sessions.jsonl"), "utf8"), "sessions.jsonl");
-  const rounds = sessions.flatMap((session) => session.rounds);
-  expect(sessions).toHaveLength(88);
-  expect(rounds).toHaveLength(6131);
-  expect(rounds.flatMap((round) => round.todos)).toHaveLength(762);
-  expect(rounds.filter((round) => round.userText === true)).toHaveLength(393);
-  expect(rounds.filter((round) => round.compacted)).toHaveLength(17);
-});
+it.skipIf(FIXTURES === undefined)(
+  "parseSessions() reads every recorded session, where the recordings are at hand",
+  () => {
+    const sessions = parseSessions(
+      readFileSync(join(String(FIXTURES), "sessions.jsonl"), "utf8"),
+      "sessions.jsonl",
+    );
+    const rounds = sessions.flatMap((session) => session.rounds);
+    expect(sessions).toHaveLength(88);
+    expect(rounds).toHaveLength(6131);
+    expect(rounds.flatMap((round) => round.todos)).toHaveLength(762);
+    expect(rounds.filter((round) => round.userText === true)).toHaveLength(393);
+    expect(rounds.filter((round) => round.compacted)).toHaveLength(17);
+  },
+);

@@ -1,58 +1,45 @@
 import { expect, it } from "vitest";
 import { toTodoWrite } from "../../examples/demo/recorded-plan.js";
 
+const ITEM = { content: "Add it", status: "pending" };
+
 it.each([
-  {
-    name: "TodoWrite",
-    input: { todos: [{ content: "Add it", status: "pending", activeForm: "Adding it" }] },
-    write: { items: [{ content: "Add it", status: "pending", activeForm: "Adding it" }] },
-  },
-  {
-    name: "todowrite",
-    input: { todos: [{ content: "Add it", status: "cancelled", priority: "high", id: "7" }] },
-    write: { items: [{ content: "Add it", status: "cancelled", priority: "high", id: "7" }] },
-  },
-  {
-    name: "update_plan",
-    input: { plan: [{ step: "Add it", status: "completed" }], explanation: "Nearly there" },
-    write: { items: [{ content: "Add it", status: "completed" }], summary: "Nearly there" },
-  },
-  {
-    name: "update_plan without explanation",
-    input: { plan: [{ status: "pending", step: "Add it" }] },
-    write: { items: [{ content: "Add it", status: "pending" }] },
-  },
-  {
-    name: "a list with a summary",
-    input: { summary: "Login", todos: [{ content: "Add it", status: "pending" }] },
-    write: { items: [{ content: "Add it", status: "pending" }], summary: "Login" },
-  },
-  { name: "an explanation that is no text", input: { plan: [], explanation: null }, write: { items: [] } },
-  { name: "an empty list", input: { todos: [] }, write: { items: [] } },
-  {
-    name: "bad values, as they are",
-    input: { todos: [{ content: 3, status: "failed" }, { status: "pending" }] },
-    write: { items: [{ content: 3, status: "failed" }, { status: "pending" }] },
-  },
-  {
-    name: "a step that is missing",
-    input: { plan: [{ status: "done" }] },
-    write: { items: [{ status: "done" }] },
-  },
-  { name: "a list as text", input: { todos: "[]" }, write: undefined },
-  { name: "a plan as text", input: { plan: "1. Add it" }, write: undefined },
-  { name: "a list with a null in it", input: { todos: [{ content: "a" }, null] }, write: undefined },
-  { name: "a plan of texts", input: { plan: ["Add it"] }, write: undefined },
-  { name: "one item for a list", input: { todos: { content: "a" } }, write: undefined },
-  { name: "another list name", input: { items: [] }, write: undefined },
-  { name: "a bare list", input: [{ content: "a" }], write: undefined },
-  { name: "arguments as text", input: '{"todos":[]}', write: undefined },
-  { name: "null", input: null, write: undefined },
-  { name: "nothing", input: undefined, write: undefined },
-])("toTodoWrite() reads $name", ({ input, write }) => {
+  ["TodoWrite", { todos: [{ ...ITEM, activeForm: "Adding it" }] }, [{ ...ITEM, activeForm: "Adding it" }]],
+  [
+    "todowrite",
+    { todos: [{ ...ITEM, status: "cancelled", priority: "high", id: "7" }] },
+    [{ ...ITEM, status: "cancelled", priority: "high", id: "7" }],
+  ],
+  ["update_plan without explanation", { plan: [{ status: "pending", step: "Add it" }] }, [ITEM]],
+  ["an explanation that is no text", { plan: [], explanation: null }, []],
+  ["an empty list", { todos: [] }, []],
+  [
+    "bad values, as they are",
+    { todos: [{ content: 3, status: "failed" }, { status: "pending" }] },
+    [{ content: 3, status: "failed" }, { status: "pending" }],
+  ],
+  ["a step that is missing", { plan: [{ status: "done" }] }, [{ status: "done" }]],
+  ["a list as text", { todos: "[]" }, undefined],
+  ["a plan as text", { plan: "1. Add it" }, undefined],
+  ["a list with a null in it", { todos: [{ content: "a" }, null] }, undefined],
+  ["a plan of texts", { plan: ["Add it"] }, undefined],
+  ["one item for a list", { todos: { content: "a" } }, undefined],
+  ["another list name", { items: [] }, undefined],
+  ["a bare list", [{ content: "a" }], undefined],
+  ["arguments as text", '{"todos":[]}', undefined],
+  ["null", null, undefined],
+  ["nothing", undefined, undefined],
+])("toTodoWrite() reads %s", (_name, input, items) => {
   const before = structuredClone(input);
-  expect(toTodoWrite({ tool: "any", input, error: false })).toEqual(write);
+  expect(toTodoWrite({ tool: "any", input, error: false })).toEqual(items && { items });
   expect(input).toEqual(before);
+});
+
+it.each([
+  ["the explanation of update_plan", { plan: [{ step: "Add it", status: "pending" }], explanation: "Login" }],
+  ["a summary", { summary: "Login", todos: [ITEM] }],
+])("toTodoWrite() keeps %s", (_name, input) => {
+  expect(toTodoWrite({ tool: "any", input, error: false })).toEqual({ items: [ITEM], summary: "Login" });
 });
 
 it("toTodoWrite() gives a frozen copy", () => {

@@ -39,11 +39,7 @@ const REFUSED: readonly (readonly [
     'tag must be letters, digits, _ and -, at most 64: current value is "<note>"',
   ],
   [{ tag: "a.*" }, RangeError, 'tag must be letters, digits, _ and -, at most 64: current value is "a.*"'],
-  [
-    { start: "last" },
-    RangeError,
-    'start must be true or false: current value is "last"',
-  ],
+  [{ start: "last" }, RangeError, 'start must be true or false: current value is "last"'],
   [
     { stale: [3] },
     RangeError,

@@ -21,7 +21,7 @@ it.each([
   ["folder", { folder: "" }, RangeError, 'folder must be a path: current value is ""'],
   ["folder of another type", { folder: 5 }, RangeError, "folder must be a path: current value is 5"],
   ["now", { now: TIME.getTime() }, RangeError, `now must be a function: current value is ${TIME.getTime()}`],
-  ["labels", { labels: null }, TypeError, "labels.summary must be a text: current value is undefined"],
+  ["labels", { labels: null }, TypeError, "labels must be an object: current value is null"],
   [
     "one label",
     { labels: { summary: "", completed: "a" } },

@@ -20,6 +20,19 @@ import { done, dropped, now, plan, TIME } from "./finished-plans.js";
 import { temporaryFolder } from "./temporary-folder.js";
 import { thrownBy } from "./thrown-by.js";
 
+/** Runs a script in a process whose working directory is `folder`, and gives what it printed. */
+function runIn(folder: string, lines: string): string {
+  const module = new URL("../../src/node/completion-log.ts", import.meta.url).href;
+  const script = `process.chdir(${JSON.stringify(folder)});
+    const { createCompletionLog } = await import(${JSON.stringify(module)});
+    const now = () => new Date(2025, 0, 2, 17, 42, 33);
+    const list = { items: [{ content: "b", status: "completed" }], revision: 1 };
+    ${lines}`;
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
+  return execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" });
+}
+
 it.each([
   ["is empty", plan([])],
   ["has a pending item", plan([done("a"), { content: "b", status: "pending" }])],
@@ -64,15 +77,14 @@ it("createCompletionLog().state() lets a second process go on with the file and 
   const folder = temporaryFolder();
   const first = createCompletionLog({ folder, now });
   first.record(plan([done("a")]));
-  const stored = JSON.stringify(first.state());
-  const module = new URL("../../src/node/completion-log.ts", import.meta.url).href;
-  const script = `import { createCompletionLog } from ${JSON.stringify(module)};
-    const log = createCompletionLog({ folder: ${JSON.stringify(folder)}, now: () => new Date(2025, 0, 3, 8, 0, 0), resume: ${stored} });
-    log.record({ items: [{ content: "b", status: "completed" }], revision: 1 });
-    console.log(JSON.stringify(log.state()));`;
-  const root = fileURLToPath(new URL("../..", import.meta.url));
-  const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
-  const state = JSON.parse(execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" }));
+  const options = JSON.stringify({ folder, resume: first.state() });
+  const printed = runIn(
+    folder,
+    `const log = createCompletionLog({ ...${options}, now: () => new Date(2025, 0, 3, 8, 0, 0) });
+    log.record(list);
+    console.log(JSON.stringify(log.state()));`,
+  );
+  const state = JSON.parse(printed);
   const path = join(folder, "todoList-20250102-174233.md");
   expect(state).toEqual({ count: 2, path });
   const third = createCompletionLog({ folder, now, resume: state });
@@ -163,45 +175,26 @@ it("createCompletionLog().record() throws log_unwritable with path and cause whe
   expect(log.state()).toEqual({ count: 1, path });
 });
 
-it("createCompletionLog().record() throws log_unwritable when its own file became a folder", () => {
-  const log = createCompletionLog({ folder: temporaryFolder(), now });
-  const path = log.record(plan([done("a")])) ?? "";
-  rmSync(path);
-  mkdirSync(path);
-  expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
-    code: "log_unwritable",
-    message: `Cannot write the completion log ${path}: Error: it is not a regular file`,
-  });
-  expect(log.state()).toEqual({ count: 1, path });
-});
-
-it("createCompletionLog().record() copies no file that a symbolic link in its place leads to", () => {
+it.each<[name: string, replace: (path: string, secret: string) => void, reason: string]>([
+  ["a folder", (path) => mkdirSync(path), "it is not a regular file"],
+  // Neither does it wait for a writer.
+  ["a pipe", (path) => execFileSync("mkfifo", [path]), "it is not a regular file"],
+  ["a link to another file", (path, secret) => symlinkSync(secret, path), "it is a symbolic link"],
+])("createCompletionLog().record() throws log_unwritable for %s in its file's place", (_, replace, reason) => {
   const folder = temporaryFolder();
   const secret = join(folder, "secret");
   writeFileSync(secret, "a secret");
   const log = createCompletionLog({ folder, now });
   const path = log.record(plan([done("a")])) ?? "";
   rmSync(path);
-  symlinkSync(secret, path);
-  expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
-    code: "log_unwritable",
-    message: `Cannot write the completion log ${path}: Error: it is a symbolic link`,
-  });
-  expect(lstatSync(path).isSymbolicLink()).toBe(true);
-  expect(readFileSync(secret, "utf8")).toBe("a secret");
+  replace(path, secret);
+  const { mode } = lstatSync(path);
+  const message = `Cannot write the completion log ${path}: Error: ${reason}`;
+  expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({ code: "log_unwritable", message });
+  expect(log.state()).toEqual({ count: 1, path });
+  // What is in its place stays, and nothing else is left.
+  expect([lstatSync(path).mode, readFileSync(secret, "utf8")]).toEqual([mode, "a secret"]);
   expect(readdirSync(folder).length).toBe(2);
-});
-
-it("createCompletionLog().record() refuses a pipe in its place without waiting for a writer", () => {
-  const log = createCompletionLog({ folder: temporaryFolder(), now });
-  const path = log.record(plan([done("a")])) ?? "";
-  rmSync(path);
-  execFileSync("mkfifo", [path]);
-  expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
-    code: "log_unwritable",
-    message: `Cannot write the completion log ${path}: Error: it is not a regular file`,
-  });
-  expect(lstatSync(path).isFIFO()).toBe(true);
 });
 
 it("createCompletionLog().record() goes on after the last number of its file when the stored state is older", () => {
@@ -247,19 +240,6 @@ it("createCompletionLog().record() has the system's clock by default", () => {
   const log = createCompletionLog({ folder: temporaryFolder() });
   expect(log.record(plan([done("a")]))).toMatch(/todoList-2\d{7}-\d{6}\.md$/);
 });
-
-/** Runs a script in a process whose working directory is `folder`, and gives what it printed. */
-function runIn(folder: string, lines: string): string {
-  const module = new URL("../../src/node/completion-log.ts", import.meta.url).href;
-  const script = `process.chdir(${JSON.stringify(folder)});
-    const { createCompletionLog } = await import(${JSON.stringify(module)});
-    const now = () => new Date(2025, 0, 2, 17, 42, 33);
-    const list = { items: [{ content: "b", status: "completed" }], revision: 1 };
-    ${lines}`;
-  const root = fileURLToPath(new URL("../..", import.meta.url));
-  const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
-  return execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" });
-}
 
 it("createCompletionLog() writes to memory/todos of the working directory by default", () => {
   const folder = temporaryFolder();

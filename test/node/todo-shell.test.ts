@@ -111,52 +111,38 @@ it.each([
   expect(shell.session.list.revision).toBe(0);
 });
 
+const OBJECT = '- input: Expected an object {"todos": [...]}, received';
+const STATUS = "Expected 'pending' | 'in_progress' | 'completed', received 'done'";
+const SHORT = "- todos[0].content: String must contain at least 1 character(s)";
+const LONG = "x".repeat(201);
+const { content, activeForm, status } = ITEM;
+
 it.each([
   ["no list", "TodoWrite '{}'", "- todos: Required"],
-  ["null", "TodoWrite null", '- input: Expected an object {"todos": [...]}, received null'],
-  ["a number", "TodoWrite 5", '- input: Expected an object {"todos": [...]}, received 5'],
-  ["a bare list", "TodoWrite '[]'", '- input: Expected an object {"todos": [...]}, received an array'],
-  ["an item without content", lineOf({ activeForm: "b", status: "pending" }), "- todos[0].content: Required"],
-  [
-    "an item without activeForm",
-    lineOf({ content: "a", status: "pending" }),
-    "- todos[0].activeForm: Required",
-  ],
-  ["an item without status", lineOf({ content: "a", activeForm: "b" }), "- todos[0].status: Required"],
-  [
-    "an unknown status",
-    lineOf(ITEM, { ...ITEM, status: "done" }),
-    "- todos[1].status: Expected 'pending' | 'in_progress' | 'completed', received 'done'",
-  ],
-  [
-    "empty content",
-    lineOf({ ...ITEM, content: "" }),
-    "- todos[0].content: String must contain at least 1 character(s)",
-  ],
-  [
-    "blank content",
-    lineOf({ ...ITEM, content: " \n" }),
-    "- todos[0].content: String must contain at least 1 character(s)",
-  ],
+  ["null", "TodoWrite null", `${OBJECT} null`],
+  ["a number", "TodoWrite 5", `${OBJECT} 5`],
+  ["a bare list", "TodoWrite '[]'", `${OBJECT} an array`],
+  ["an item without content", lineOf({ activeForm, status }), "- todos[0].content: Required"],
+  ["an item without activeForm", lineOf({ content, status }), "- todos[0].activeForm: Required"],
+  ["an item without status", lineOf({ content, activeForm }), "- todos[0].status: Required"],
+  ["an unknown status", lineOf(ITEM, { ...ITEM, status: "done" }), `- todos[1].status: ${STATUS}`],
+  ["empty content", lineOf({ ...ITEM, content: "" }), SHORT],
+  ["blank content", lineOf({ ...ITEM, content: " \n" }), SHORT],
   [
     "content over the limit",
-    lineOf({ ...ITEM, content: "x".repeat(201) }),
+    lineOf({ ...ITEM, content: LONG }),
     "- todos[0].content: String must contain at most 200 character(s)",
   ],
   [
     "an activeForm over the limit",
-    lineOf({ ...ITEM, activeForm: "x".repeat(201) }),
+    lineOf({ ...ITEM, activeForm: LONG }),
     "- todos[0].activeForm: String must contain at most 200 character(s)",
   ],
-  [
-    "51 items",
-    lineOf(...Array.from({ length: 51 }, () => ITEM)),
-    "- todos: Array must contain at most 50 element(s)",
-  ],
+  ["51 items", lineOf(...Array(51).fill(ITEM)), "- todos: Array must contain at most 50 element(s)"],
   [
     "several mistakes",
-    lineOf({ activeForm: "b", status: "pending" }, { ...ITEM, status: "done" }),
-    "- todos[0].content: Required\n- todos[1].status: Expected 'pending' | 'in_progress' | 'completed', received 'done'",
+    lineOf({ activeForm, status }, { ...ITEM, status: "done" }),
+    `- todos[0].content: Required\n- todos[1].status: ${STATUS}`,
   ],
 ])("createTodoShell().run() refuses %s, one line an issue, without usage", (_, line, lines) => {
   expect(run(line)).toEqual(refused(`Error: Validation failed\n${lines}`));

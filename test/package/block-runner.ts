@@ -26,7 +26,6 @@ export async function runBlocks(texts: readonly string[]): Promise<readonly Bloc
     link(folder, "agent-todos", ROOT);
     for (const name of readPackageNames()) link(folder, name, join(ROOT, "node_modules", name));
     const { stdout } = await execute(process.execPath, [PROGRAM, ...texts.map(writeBlock(folder))], {
-      timeout: 100_000,
       env: { PATH: process.env["PATH"], HOME: folder, TZ: "UTC", NO_COLOR: "1" },
     });
     return stdout.trimEnd().split("\n").map(readRun);

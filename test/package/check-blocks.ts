@@ -3,19 +3,30 @@ import type { CodeBlock } from "./code-blocks.js";
 import { ROOT } from "./read-tree.js";
 import { createSourceProgram } from "./source-program.js";
 
-/** What the compiler says about each block, in their order; every block is a module of its own in the folder. */
+/** A program of blocks, each a module of its own in the folder, and of the files of `roots`. */
+export function createBlockProgram(
+  blocks: readonly CodeBlock[],
+  { folder = ROOT, roots = [] }: { readonly folder?: string; readonly roots?: readonly string[] } = {},
+): ts.Program {
+  const texts = blocks.map(({ text }, index) => [pathOf(index, folder), `${text}\nexport {};\n`]);
+  return createSourceProgram(roots, Object.fromEntries(texts), folder);
+}
+
+/** What the compiler says about each block, in their order. */
 export function checkBlocks(
   blocks: readonly CodeBlock[],
   folder: string = ROOT,
+  program: ts.Program = createBlockProgram(blocks, { folder }),
 ): readonly (readonly string[])[] {
-  const paths = blocks.map((_block, index) => `${folder}/code-block-${index}.mts`);
-  const texts = blocks.map(({ text }, index) => [paths[index], `${text}\nexport {};\n`]);
-  const program = createSourceProgram([], Object.fromEntries(texts), folder);
   return blocks.map((block, index) => {
-    const source = program.getSourceFile(paths[index] ?? "");
+    const source = program.getSourceFile(pathOf(index, folder));
     if (!source) return [`${block.path}:${block.line}: the block was not read`];
     return ts.getPreEmitDiagnostics(program, source).map((diagnostic) => describe(diagnostic, block));
   });
+}
+
+function pathOf(index: number, folder: string): string {
+  return `${folder}/code-block-${index}.mts`;
 }
 
 function describe({ file, start, messageText }: ts.Diagnostic, block: CodeBlock): string {

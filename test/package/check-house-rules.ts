@@ -1,11 +1,13 @@
 import ts from "typescript";
+import { parseSource } from "./parse-source.js";
 import type { RepositoryFile } from "./read-tree.js";
 
 const MAX_LINES = 250;
 /** An adapter documents its seven functions in one file; a dialect and what is known of keywords are tables. */
 const MAX_LONG_LINES = 300;
 const LONG: readonly string[] = ["src/adapters/", "src/dialects/"];
-const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|config))?\.[mc]?[jt]s$/;
+const FILE_NAME =
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|test-page|config))?\.[mc]?[jt]s$/;
 /** A list that is shared is a thing of its own; a file called `shared` alone says nothing. */
 const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc)(-|\.|$)|(^|-)shared(\.|$)/;
 const SWITCHED_OFF = /@ts-(ignore|nocheck)|biome-ignore-all/;
@@ -41,16 +43,19 @@ interface Problem {
 }
 
 function checkSyntax(text: string): readonly Problem[] {
-  const source = ts.createSourceFile("file.ts", text, ts.ScriptTarget.Latest, true);
-  const commented = commentLines(source);
+  const source = parseSource(text);
+  // Most files have no cast, and no need to know where their comments are.
+  let commented: ReadonlySet<number> | undefined;
   const problems: Problem[] = [];
-  const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1;
+  const report = (node: ts.Node, problem: string): void => {
+    problems.push({ line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, problem });
+  };
   const visit = (node: ts.Node): void => {
-    const line = lineOf(node.getStart(source));
-    if (node.kind === ts.SyntaxKind.AnyKeyword) problems.push({ line, problem: "any" });
-    if (isDefaultExport(node)) problems.push({ line, problem: "a default export" });
-    if (isCast(node) && !isExplained(node, source, commented)) {
-      problems.push({ line: lineOf(node.type.getStart(source)), problem: "a cast without a comment" });
+    if (node.kind === ts.SyntaxKind.AnyKeyword) report(node, "any");
+    if (isDefaultExport(node)) report(node, "a default export");
+    if (isCast(node)) {
+      commented ??= commentLines(source);
+      if (!isExplained(node, source, commented)) report(node.type, "a cast without a comment");
     }
     ts.forEachChild(node, visit);
   };

@@ -1,13 +1,15 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { entries } from "../../tsup.config.js";
 import { type BlockRun, runBlocks } from "./block-runner.js";
-import { checkBlocks } from "./check-blocks.js";
+import { checkBlocks, createBlockProgram } from "./check-blocks.js";
 import { type CodeBlock, expectedOutput, findCodeBlocks } from "./code-blocks.js";
 import { anchorsOf, findBrokenLinks } from "./markdown-links.js";
 import { type PublicName, readPublicNames } from "./public-names.js";
-import { listPaths, readText, readTree } from "./read-tree.js";
+import { listPaths, ROOT, readText, readTree } from "./read-tree.js";
 
-const pages = ["README.md", "CHANGELOG.md", "docs", "examples"].flatMap((path) => readTree(path, ".md"));
+const pages = ["README.md", "AGENTS.md", "CHANGELOG.md", "docs", "examples"].flatMap((path) =>
+  readTree(path, ".md"),
+);
 const fenced = [...pages, ...readTree("src", ".ts")].flatMap(findCodeBlocks);
 const rows = fenced
   .filter(({ info }) => info === "ts")
@@ -26,9 +28,13 @@ let problems: ReturnType<typeof checkBlocks> = [];
 let names: readonly PublicName[] = [];
 
 beforeAll(async () => {
-  runs = await runBlocks(printing.map(({ text }) => text));
-  problems = checkBlocks(rows);
-  names = readPublicNames(Object.values(entries));
+  const running = runBlocks(printing.map(({ text }) => text));
+  // One program for all that the compiler is asked, as reading the sources takes longest.
+  const paths = Object.values(entries);
+  const program = createBlockProgram(rows, { roots: paths.map((path) => `${ROOT}/${path}`) });
+  problems = checkBlocks(rows, ROOT, program);
+  names = readPublicNames(paths, program);
+  runs = await running;
 });
 
 it("README.md, CHANGELOG.md and docs are there", () => {

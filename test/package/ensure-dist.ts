@@ -1,4 +1,4 @@
-// Builds before a program runs against dist, unless dist is as new as the sources: `npm run fresh`.
+// Builds before a program runs against dist, unless dist is as new as the sources; `npm pack` runs it too.
 
 import { buildWhenStale } from "./build-when-stale.js";
 

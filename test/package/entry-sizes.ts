@@ -1,144 +1,145 @@
-// Prints what each entry weighs in a bundle, minified and gzipped, with zod left out (the host has it anyway): the
-// whole of it, and what it adds to a bundle that has the root entry; then what single exports weigh. Fails when an
-// adapter or an export is heavier than it may be, brings zod where no schema is used, or a preset brings another one.
+// Measures what the package weighs as people pay it: bundled with zod, minified, gzipped, without React and the other
+// peers that a host has anyway. Fails when an export, a preset, an adapter's reminder or the tarball is heavier than it
+// may be, when a preset brings another one, and when the table of README says something else. `--write` writes that table.
 
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { build, type Plugin } from "esbuild";
+import { build } from "esbuild";
+import type { TodoPreset } from "../../src/index.js";
 import { entries } from "../../tsup.config.js";
-import { findLoadedFiles } from "./built-modules.js";
 import { ROOT } from "./read-tree.js";
 
 const KILOBYTE = 1024;
-/**
- * Most that an adapter may add: 4.2 kB for an API, of which 1 kB lets lists ride on a host's tools and 0.7 awaits shared
- * lists; 3 kB for a framework, and more where lists ride there too.
- */
-const LIMITS: Readonly<Record<string, number>> = {
-  "ai-sdk": 5.5,
-  anthropic: 4.2,
-  bedrock: 4.2,
-  gemini: 4.2,
-  langchain: 5.3,
-  mistral: 4.2,
-  ollama: 4.2,
-  // Chat Completions and Responses.
-  openai: 4.5,
-};
-const FRAMEWORK_LIMIT = 3;
 
-/** Most that a bundle of one export of the root may weigh. */
-const EXPORT_LIMITS: Readonly<Record<string, number>> = {
-  createNagPolicy: 7.9,
-  renderProgress: 1.8,
-  validateAndReplace: 20.5,
-  createTodoSession: 45,
+/** Most that a bundle of one export may weigh, in kB, by entry and name. */
+const EXPORT_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  index: { createTodoSession: 50, validateAndReplace: 22, createNagPolicy: 7, diffTodos: 4.8 },
+  react: { useTodos: 3, useTodosFromMessages: 24 },
+  terminal: { renderPanel: 3.6 },
 };
 
 /** Most that a preset may add to a session, which it is used with. */
-const PRESET_LIMIT = 4;
+const PRESET_LIMIT = 4.5;
 
-/** Exports that use no schema, so that a bundle of them has no zod in it. */
-const WITHOUT_ZOD = ["createNagPolicy", "diffTodos"];
+/** Most that an adapter's `withReminder` may weigh, which a host calls before each request. */
+const REMINDER_LIMIT = 2;
 
-const rootFiles = new Set(findLoadedFiles("dist/index.js").map((path) => `${ROOT}/${path}`));
+/** Most that the package may weigh as it is downloaded, in thousands of bytes. */
+const TARBALL_LIMIT = 300;
 
-/** Leaves out what loading the root entry loads already. */
-const withoutRoot: Plugin = {
-  name: "without-root",
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^\./ }, async ({ path, pluginData, ...options }) => {
-      if (pluginData === "resolved") return undefined;
-      const found = await resolve(path, { ...options, pluginData: "resolved" });
-      return rootFiles.has(found.path) ? { path: found.path, external: true, sideEffects: false } : found;
-    });
-  },
-};
+/** What a host has anyway, and the two small packages that the panel needs. */
+const LEFT_OUT = ["react", "fast-check", "@modelcontextprotocol/*", "string-width", "picocolors"];
 
-async function bundle(code: string, external: readonly string[], plugins: Plugin[] = []) {
-  return build({
+const README = `${ROOT}/README.md`;
+const TABLE = /(<!-- sizes -->\n)[\s\S]*(<!-- \/sizes -->)/;
+
+async function bundle(code: string): Promise<string> {
+  const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: ROOT },
     bundle: true,
     minify: true,
     write: false,
-    metafile: true,
     format: "esm",
     platform: "node",
     target: "es2022",
     logLevel: "error",
-    external: [...external],
-    plugins,
+    external: LEFT_OUT,
   });
-}
-
-async function bundleWithoutZod(code: string, plugins: Plugin[] = []): Promise<string> {
-  const { outputFiles } = await bundle(code, ["zod", "zod/*"], plugins);
   return outputFiles.map(({ text }) => text).join("");
 }
 
-async function measure(code: string, plugins: Plugin[] = []): Promise<number> {
-  return gzipSync(await bundleWithoutZod(code, plugins)).byteLength;
+async function measure(code: string): Promise<number> {
+  return gzipSync(await bundle(code)).byteLength / KILOBYTE;
 }
 
-async function bringsZod(code: string): Promise<boolean> {
-  const { outputs } = (await bundle(code, [])).metafile;
-  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
-  return inputs.some(([path, { bytesInOutput }]) => /node_modules\/zod\//.test(path) && bytesInOutput > 0);
+function take(entry: string, name = "*"): string {
+  const exported = name === "*" ? "*" : `{ ${name} }`;
+  return `export ${exported} from "./dist/${fileOf(entry)}.js";`;
 }
 
-/** The exports that are presets and not functions. */
-async function listPresets(): Promise<readonly string[]> {
-  const exported: object = await import(new URL("../../dist/presets/index.js", import.meta.url).href);
-  return Object.entries(exported).flatMap(([name, value]) => (typeof value === "object" ? [name] : []));
+/** The built file of an entry by its short name, as `react` for `react/index`. */
+function fileOf(entry: string): string {
+  return Object.keys(entries).find((file) => shortName(file) === entry) ?? entry;
 }
 
-function show(bytes: number): string {
-  return `${(bytes / KILOBYTE).toFixed(1)} kB`.padStart(9);
+function shortName(file: string): string {
+  return file.replace(/^(adapters|stores)\//, "").replace(/\/index$/, "");
 }
 
-let isOver = false;
-for (const name of Object.keys(entries)) {
-  const code = `export * from "./dist/${name}.js"`;
-  const whole = await measure(code);
-  const adapter = /^adapters\/([^/]+)/.exec(name)?.[1];
-  if (adapter === undefined) console.log(`${show(whole)}            ${name}`);
-  else {
-    const own = await measure(code, [withoutRoot]);
-    const limit = LIMITS[adapter] ?? FRAMEWORK_LIMIT;
-    const isHeavy = own > limit * KILOBYTE;
-    const verdict = isHeavy ? `, more than ${limit} kB` : "";
-    console.log(`${show(whole)} ${show(own)}  ${adapter}${verdict}`);
-    isOver ||= isHeavy;
+async function listExports(entry: string): Promise<readonly (readonly [name: string, value: unknown])[]> {
+  return Object.entries(await import(new URL(`../../dist/${fileOf(entry)}.js`, import.meta.url).href));
+}
+
+let isWrong = false;
+
+/** Prints a figure, and fails where it is over its limit. */
+function hold(name: string, kilobytes: number, limit: number): void {
+  const isOver = kilobytes > limit;
+  console.log(`${show(kilobytes).padStart(9)}  ${name}${isOver ? `, more than ${limit} kB` : ""}`);
+  isWrong ||= isOver;
+}
+
+function show(kilobytes: number): string {
+  return `${kilobytes.toFixed(1)} kB`;
+}
+
+async function holdPresets(): Promise<void> {
+  const session = take("index", "createTodoSession");
+  // A preset whose items have fields of their own has a schema for them, which brings zod.
+  const alone = {
+    plain: await measure(session),
+    zod: await measure(session + take("index", "todoItemSchema")),
+  };
+  const exported = await listExports("presets");
+  // What is no function is a preset.
+  const found = exported.filter(([, value]) => typeof value === "object") as [string, TodoPreset][];
+  const presets = found.map(([name]) => name);
+  for (const [preset, { tool }] of found) {
+    const kind = tool?.rules?.itemSchema === undefined ? "plain" : "zod";
+    const text = await bundle(`${session}${take("presets", preset)}`);
+    const added = gzipSync(text).byteLength / KILOBYTE - alone[kind];
+    hold(`${preset}, beyond a session${kind === "zod" ? " and zod" : ""}`, added, PRESET_LIMIT);
+    const others = presets.filter((other) => other !== preset && text.includes(`"${other}"`));
+    if (others.length > 0) console.log(`${preset} brings ${others.join(", ")}`);
+    isWrong ||= others.length > 0;
   }
 }
 
-/** Prints a figure and holds it against its limit in kB. */
-function judge(name: string, bytes: number, limit: number): void {
-  const isHeavy = bytes > limit * KILOBYTE;
-  console.log(`${show(bytes)}            ${name}${isHeavy ? `, more than ${limit} kB` : ""}`);
-  isOver ||= isHeavy;
+/** Measures every entry whole, and the exports that most hosts take. */
+async function writeTable(): Promise<string> {
+  const rows: string[] = ["| import | minified, gzipped |", "|---|---|"];
+  for (const file of Object.keys(entries)) {
+    const entry = shortName(file);
+    const from = entry === "index" ? "agent-todos" : `agent-todos/${entry}`;
+    for (const [name, limit] of Object.entries(EXPORT_LIMITS[entry] ?? {})) {
+      const kilobytes = await measure(take(entry, name));
+      hold(name, kilobytes, limit);
+      rows.push(`| \`${name}\` | ${show(kilobytes)} |`);
+    }
+    const isAdapter = file.startsWith("adapters/");
+    if (isAdapter && (await listExports(entry)).some(([name]) => name === "withReminder"))
+      hold(`withReminder of ${entry}`, await measure(take(entry, "withReminder")), REMINDER_LIMIT);
+    rows.push(`| all of \`${from}\` | ${show(await measure(take(entry)))} |`);
+  }
+  return `${rows.join("\n")}\n`;
 }
 
-for (const [name, limit] of Object.entries(EXPORT_LIMITS)) {
-  judge(`${name} alone`, await measure(`export { ${name} } from "./dist/index.js"`), limit);
+function measureTarball(): number {
+  const report = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: ROOT });
+  // What `npm pack` reports of the one package it packs.
+  const [packed] = JSON.parse(report.toString()) as readonly { readonly size: number }[];
+  return (packed?.size ?? Number.POSITIVE_INFINITY) / 1000;
 }
-const session = 'export { createTodoSession } from "./dist/index.js";';
-const sessionAlone = await measure(session);
-const presets = await listPresets();
-const added = new Map<string, number>();
-for (const preset of presets) {
-  const text = await bundleWithoutZod(`${session} export { ${preset} } from "./dist/presets/index.js"`);
-  added.set(preset, gzipSync(text).byteLength - sessionAlone);
-  const others = presets.filter((other) => other !== preset && text.includes(`"${other}"`));
-  if (others.length > 0) console.log(`${preset} brings ${others.join(", ")}`);
-  isOver ||= others.length > 0;
+
+const table = await writeTable();
+await holdPresets();
+hold("the tarball", measureTarball(), TARBALL_LIMIT);
+const readme = readFileSync(README, "utf8");
+const expected = readme.replace(TABLE, (_, start: string, end: string) => `${start}${table}${end}`);
+if (process.argv.includes("--write")) writeFileSync(README, expected);
+else if (readme !== expected || !TABLE.test(readme)) {
+  console.log("README names other sizes: run npx tsx test/package/entry-sizes.ts --write");
+  isWrong = true;
 }
-const [heaviest = ["no preset", Number.POSITIVE_INFINITY] as const] = [...added].sort(
-  ([, one], [, other]) => other - one,
-);
-judge(`${heaviest[0]}, the heaviest preset, beyond a session`, heaviest[1], PRESET_LIMIT);
-for (const name of WITHOUT_ZOD) {
-  const isHeavy = await bringsZod(`export { ${name} } from "./dist/index.js"`);
-  if (isHeavy) console.log(`${name} brings zod`);
-  isOver ||= isHeavy;
-}
-if (isOver) process.exitCode = 1;
+if (isWrong) process.exitCode = 1;

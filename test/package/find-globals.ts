@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { parseSource } from "./parse-source.js";
 
 const NAMES = new Set([
   "process",
@@ -21,7 +22,7 @@ export function findGlobals(text: string): readonly string[] {
     if (name) found.push(name);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile("file.ts", text, ts.ScriptTarget.Latest, true));
+  visit(parseSource(text));
   return found;
 }
 

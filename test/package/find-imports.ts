@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { parseSource } from "./parse-source.js";
 
 export interface FoundImport {
   readonly specifier: string;
@@ -14,7 +15,7 @@ export function findImports(text: string): readonly FoundImport[] {
     if (one) found.push(one);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile("file.ts", text, ts.ScriptTarget.Latest));
+  visit(parseSource(text));
   return found;
 }
 

@@ -10,7 +10,7 @@ const BESIDE = ["zod", "zod-to-json-schema", "picocolors", "string-width", "type
 /** A folder of its own in which the packed package is installed as npm would, without asking a registry. */
 export function installCopy(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), "agent-todos-installed-"));
-  const packed = execFileSync("npm", ["pack", "--json", "--pack-destination", folder], {
+  const packed = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
     cwd: ROOT,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],

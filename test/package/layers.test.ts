@@ -31,7 +31,7 @@ const TABLE: LayerTable = {
   // What waits stands in the clock of shared.
   show: { folders: ["core", "rules", "session", "shared"], modules: [], globals: [] },
   react: {
-    folders: ["core", "rules", "plan", "preview", "session", "shared", "show", "adapters"],
+    folders: ["core", "rules", "plan", "preview", "tool", "session", "shared", "show", "adapters"],
     modules: ["react"],
     globals: [],
   },

@@ -1,6 +1,5 @@
 import ts from "typescript";
 import { ROOT } from "./read-tree.js";
-import { createSourceProgram } from "./source-program.js";
 
 export interface PublicName {
   /** `countTodos of src/index.ts` */
@@ -11,13 +10,11 @@ export interface PublicName {
   readonly hasExample: boolean;
 }
 
-/** Every name the entries export, with what its doc comment holds. */
-export function readPublicNames(entries: readonly string[]): readonly PublicName[] {
-  const paths = entries.map((entry) => `${ROOT}/${entry}`);
-  const program = createSourceProgram(paths);
+/** Every name the entries export, with what its doc comment holds; the program reads them. */
+export function readPublicNames(entries: readonly string[], program: ts.Program): readonly PublicName[] {
   const checker = program.getTypeChecker();
-  return entries.flatMap((entry, index) => {
-    const source = program.getSourceFile(paths[index] ?? "");
+  return entries.flatMap((entry) => {
+    const source = program.getSourceFile(`${ROOT}/${entry}`);
     const module = source && checker.getSymbolAtLocation(source);
     if (!module) throw new Error(`${entry} exports nothing`);
     return checker.getExportsOfModule(module).map((symbol) => describe(symbol, entry, checker));

@@ -7,7 +7,7 @@ const pictures = await drawPlanPictures();
 
 it.each(
   Object.keys(pictures),
-)("%s shows what the demo does today; npm run pictures draws it anew", (path) => {
+)("%s shows what the demo does today; npx tsx test/pictures/write-pictures.ts draws it anew", (path) => {
   const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
   expect(readFileSync(file, "utf8")).toBe(pictures[path]);
 });

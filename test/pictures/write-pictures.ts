@@ -1,4 +1,4 @@
-// Draws the pictures of the README from a run of the demo: `npm run pictures`.
+// Draws the pictures of the README from a run of the demo.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -12,6 +12,15 @@ function read(lines: readonly string[]): readonly Matchable[] {
   });
 }
 
+/** Two lists as rows: `[ ]a | [ ]b => [x]a`. */
+type Sides = string | readonly [before: readonly string[], after: readonly string[]];
+
+function sidesOf(sides: Sides): readonly [before: readonly string[], after: readonly string[]] {
+  if (typeof sides !== "string") return sides;
+  const [before = [], after = []] = sides.split(" => ").map((side) => (side === "" ? [] : side.split(" | ")));
+  return [before, after];
+}
+
 const NEW = -1;
 
 /** With one more, these are too many texts of the same words for a word to tell them apart. */
@@ -19,451 +28,259 @@ const OTHER_SERVERS = ["mail", "file", "web", "chat", "time", "print", "proxy", 
   (kind) => `[ ]Restart ${kind} server`,
 );
 
-it.each<{ name: string; before: readonly string[]; after: readonly string[]; matches: readonly number[] }>([
-  { name: "nothing with nothing", before: [], after: [], matches: [] },
-  { name: "a first list with nothing", before: [], after: ["[ ]a", "[ ]b"], matches: [NEW, NEW] },
-  { name: "the same list in its order", before: ["[ ]a", "[ ]b"], after: ["[>]a", "[ ]b"], matches: [0, 1] },
-  {
-    name: "by the text, in any order",
-    before: ["[ ]a", "[ ]b", "[ ]c"],
-    after: ["[ ]c", "[x]a", "[ ]b"],
-    matches: [2, 0, 1],
-  },
+it.each<[name: string, sides: Sides, matches: readonly number[]]>([
+  ["nothing with nothing", " => ", []],
+  ["a first list with nothing", " => [ ]a | [ ]b", [NEW, NEW]],
+  ["the same list in its order", "[ ]a | [ ]b => [>]a | [ ]b", [0, 1]],
+  ["by the text, in any order", "[ ]a | [ ]b | [ ]c => [ ]c | [x]a | [ ]b", [2, 0, 1]],
 
-  {
-    name: "by an id before the text",
-    before: ["1:[ ]a", "2:[ ]b"],
-    after: ["2:[ ]a", "1:[ ]b"],
-    matches: [1, 0],
-  },
-  {
-    name: "by an id through new words",
-    before: ["1:[ ]a", "2:[x]b"],
-    after: ["2:[ ]new", "3:[ ]other"],
-    matches: [1, NEW],
-  },
-  {
-    name: "by the text where ids only number the rows",
-    before: ["1:[ ]a", "2:[ ]b", "3:[ ]c"],
-    after: ["1:[ ]a", "2:[ ]new", "3:[ ]b", "4:[ ]c"],
-    matches: [0, NEW, 1, 2],
-  },
-  {
-    name: "by the text where rows numbered from 0 changed places",
-    before: ["0:[ ]Add tests", "1:[ ]Add docs"],
-    after: ["0:[ ]Add docs", "1:[ ]Add tests"],
-    matches: [1, 0],
-  },
-  {
-    name: "no row by its number alone where the words are others",
-    before: ["1:[ ]a", "2:[ ]b", "3:[ ]c"],
-    after: ["1:[x]a", "2:[>]x", "3:[ ]y"],
-    matches: [0, NEW, NEW],
-  },
-  {
-    name: "no row of a number by it where the others moved",
-    before: ["1:[ ]a", "2:[ ]b", "3:[ ]c", "4:[ ]d"],
-    after: ["1:[ ]d", "2:[ ]x", "3:[ ]y", "4:[ ]a"],
-    matches: [3, NEW, NEW, 0],
-  },
-  {
-    name: "by the number of the row what says the same where the others moved",
-    before: ["1:[ ]a", "2:[ ]Write the user guide", "3:[ ]c", "4:[ ]d"],
-    after: ["1:[ ]d", "2:[ ]Write the user guide, all", "3:[ ]y", "4:[ ]a"],
-    matches: [3, 1, NEW, 0],
-  },
-  {
-    name: "no finished row of a number by it with an open one",
-    before: ["1:[x]a", "2:[x]b", "3:[ ]c"],
-    after: ["1:[ ]x", "2:[ ]y", "3:[ ]c"],
-    matches: [NEW, NEW, 2],
-  },
-  {
-    name: "a finished row of a number with an open one that says the same",
-    before: ["1:[x]Write the user guide", "2:[x]b", "3:[ ]c"],
-    after: ["1:[ ]Write user guide", "2:[ ]y", "3:[ ]c"],
-    matches: [0, NEW, 2],
-  },
-  {
-    name: "no numbered rows of a whole new list",
-    before: ["1:[ ]a", "2:[ ]b"],
-    after: ["1:[ ]x", "2:[ ]y"],
-    matches: [NEW, NEW],
-  },
-  {
-    name: "by the text where an id is new",
-    before: ["1:[ ]a", "[ ]b"],
-    after: ["9:[ ]b", "8:[ ]a"],
-    matches: [1, 0],
-  },
-  {
-    name: "by the text where the id stands twice",
-    before: ["1:[ ]a", "1:[ ]b"],
-    after: ["1:[ ]b", "2:[ ]c", "2:[ ]d"],
-    matches: [1, NEW, NEW],
-  },
-  {
-    name: "by the text where the id stands twice afterwards",
-    before: ["1:[ ]a", "2:[ ]b"],
-    after: ["2:[ ]a", "2:[ ]b", "[ ]c"],
-    matches: [0, 1, NEW],
-  },
-  {
-    name: "one of two equal texts by its id",
-    before: ["1:[ ]Run", "2:[ ]Run"],
-    after: ["2:[ ]Run"],
-    matches: [1],
-  },
+  ["by an id before the text", "1:[ ]a | 2:[ ]b => 2:[ ]a | 1:[ ]b", [1, 0]],
+  ["by an id through new words", "1:[ ]a | 2:[x]b => 2:[ ]new | 3:[ ]other", [1, NEW]],
+  [
+    "by the text where ids only number the rows",
+    "1:[ ]a | 2:[ ]b | 3:[ ]c => 1:[ ]a | 2:[ ]new | 3:[ ]b | 4:[ ]c",
+    [0, NEW, 1, 2],
+  ],
+  [
+    "by the text where rows numbered from 0 changed places",
+    "0:[ ]Add tests | 1:[ ]Add docs => 0:[ ]Add docs | 1:[ ]Add tests",
+    [1, 0],
+  ],
+  [
+    "no row by its number alone where the words are others",
+    "1:[ ]a | 2:[ ]b | 3:[ ]c => 1:[x]a | 2:[>]x | 3:[ ]y",
+    [0, NEW, NEW],
+  ],
+  [
+    "no row of a number by it where the others moved",
+    "1:[ ]a | 2:[ ]b | 3:[ ]c | 4:[ ]d => 1:[ ]d | 2:[ ]x | 3:[ ]y | 4:[ ]a",
+    [3, NEW, NEW, 0],
+  ],
+  [
+    "by the number of the row what says the same where the others moved",
+    "1:[ ]a | 2:[ ]Write the user guide | 3:[ ]c | 4:[ ]d => 1:[ ]d | 2:[ ]Write the user guide, all | 3:[ ]y | 4:[ ]a",
+    [3, 1, NEW, 0],
+  ],
+  [
+    "no finished row of a number by it with an open one",
+    "1:[x]a | 2:[x]b | 3:[ ]c => 1:[ ]x | 2:[ ]y | 3:[ ]c",
+    [NEW, NEW, 2],
+  ],
+  [
+    "a finished row of a number with an open one that says the same",
+    "1:[x]Write the user guide | 2:[x]b | 3:[ ]c => 1:[ ]Write user guide | 2:[ ]y | 3:[ ]c",
+    [0, NEW, 2],
+  ],
+  ["no numbered rows of a whole new list", "1:[ ]a | 2:[ ]b => 1:[ ]x | 2:[ ]y", [NEW, NEW]],
+  ["by the text where an id is new", "1:[ ]a | [ ]b => 9:[ ]b | 8:[ ]a", [1, 0]],
+  ["by the text where the id stands twice", "1:[ ]a | 1:[ ]b => 1:[ ]b | 2:[ ]c | 2:[ ]d", [1, NEW, NEW]],
+  [
+    "by the text where the id stands twice afterwards",
+    "1:[ ]a | 2:[ ]b => 2:[ ]a | 2:[ ]b | [ ]c",
+    [0, 1, NEW],
+  ],
+  ["one of two equal texts by its id", "1:[ ]Run | 2:[ ]Run => 2:[ ]Run", [1]],
 
-  {
-    name: "equal texts in order",
-    before: ["[ ]a", "[ ]a"],
-    after: ["[ ]a", "[ ]a", "[ ]a"],
-    matches: [0, 1, NEW],
-  },
-  {
-    name: "equal texts that changed places",
-    before: ["[ ]a", "[x]a"],
-    after: ["[x]a", "[ ]a"],
-    matches: [1, 0],
-  },
-  {
-    name: "equal texts one of which was finished",
-    before: ["[ ]a", "[ ]a"],
-    after: ["[x]a", "[ ]a"],
-    matches: [0, 1],
-  },
-  {
-    name: "equal texts one of which was finished while another item came",
-    before: ["[ ]a", "[ ]a"],
-    after: ["[x]a", "[ ]a", "[ ]b"],
-    matches: [0, 1, NEW],
-  },
-  {
-    name: "equal texts that went on, in their order",
-    before: ["[x]a", "[>]a", "[ ]a"],
-    after: ["[x]a", "[x]a", "[>]a"],
-    matches: [0, 1, 2],
-  },
-  {
-    name: "the same status first where one of the equals is gone",
-    before: ["[x]a", "[ ]a", "[ ]b"],
-    after: ["[ ]a", "[ ]b"],
-    matches: [1, 2],
-  },
-  {
-    name: "the same status first where an equal one is new",
-    before: ["[ ]a", "[x]a"],
-    after: ["[x]a", "[ ]a", "[ ]a"],
-    matches: [1, 0, NEW],
-  },
-  {
-    name: "equal texts in order where no status is the same",
-    before: ["[ ]a", "[ ]a", "[ ]b"],
-    after: ["[x]a", "[>]a"],
-    matches: [0, 1],
-  },
+  ["equal texts in order", "[ ]a | [ ]a => [ ]a | [ ]a | [ ]a", [0, 1, NEW]],
+  ["equal texts that changed places", "[ ]a | [x]a => [x]a | [ ]a", [1, 0]],
+  ["equal texts one of which was finished", "[ ]a | [ ]a => [x]a | [ ]a", [0, 1]],
+  [
+    "equal texts one of which was finished while another item came",
+    "[ ]a | [ ]a => [x]a | [ ]a | [ ]b",
+    [0, 1, NEW],
+  ],
+  ["equal texts that went on, in their order", "[x]a | [>]a | [ ]a => [x]a | [x]a | [>]a", [0, 1, 2]],
+  ["the same status first where one of the equals is gone", "[x]a | [ ]a | [ ]b => [ ]a | [ ]b", [1, 2]],
+  ["the same status first where an equal one is new", "[ ]a | [x]a => [x]a | [ ]a | [ ]a", [1, 0, NEW]],
+  ["equal texts in order where no status is the same", "[ ]a | [ ]a | [ ]b => [x]a | [>]a", [0, 1]],
 
-  {
-    name: "by the text without case",
-    before: ["[ ]Auto-update check", "[ ]b"],
-    after: ["[ ]new", "[ ]Auto-Update Check"],
-    matches: [NEW, 0],
-  },
-  {
-    name: "by the text without space and punctuation",
-    before: ["[ ]Fix: the  bug.", "[ ]b"],
-    after: ["[ ]b", "[ ]“Fix” the bug!"],
-    matches: [1, 0],
-  },
-  {
-    name: "by the text in full-width forms",
-    before: ["[ ]ＡＢＣ　１", "[ ]b"],
-    after: ["[ ]b", "[ ]abc1"],
-    matches: [1, 0],
-  },
-  {
-    name: "Chinese texts without punctuation",
-    before: ["[ ]写报告。", "[ ]b"],
-    after: ["[ ]b", "[ ]写报告"],
-    matches: [1, 0],
-  },
-  {
-    name: "the exact text before the like one",
-    before: ["[ ]A", "[ ]a"],
-    after: ["[ ]a", "[ ]x", "[ ]y"],
-    matches: [1, NEW, NEW],
-  },
-  {
-    name: "no texts of marks only by their lack of letters",
-    before: ["[ ]---", "[ ]b"],
-    after: ["[ ]b", "[ ]!!!"],
-    matches: [1, NEW],
-  },
+  ["by the text without case", "[ ]Auto-update check | [ ]b => [ ]new | [ ]Auto-Update Check", [NEW, 0]],
+  [
+    "by the text without space and punctuation",
+    "[ ]Fix: the  bug. | [ ]b => [ ]b | [ ]“Fix” the bug!",
+    [1, 0],
+  ],
+  ["by the text in full-width forms", "[ ]ＡＢＣ　１ | [ ]b => [ ]b | [ ]abc1", [1, 0]],
+  ["Chinese texts without punctuation", "[ ]写报告。 | [ ]b => [ ]b | [ ]写报告", [1, 0]],
+  ["the exact text before the like one", "[ ]A | [ ]a => [ ]a | [ ]x | [ ]y", [1, NEW, NEW]],
+  ["no texts of marks only by their lack of letters", "[ ]--- | [ ]b => [ ]b | [ ]!!!", [1, NEW]],
 
-  {
-    name: "the only item, reworded",
-    before: ["[>]Add tests"],
-    after: ["[x]Add tests for the parser"],
-    matches: [0],
-  },
-  {
-    name: "an item reworded between two neighbours",
-    before: ["[x]Read", "[ ]Write the user guide", "[ ]Ship"],
-    after: ["[x]Read", "[ ]Update the user guide", "[ ]Ship"],
-    matches: [0, 1, 2],
-  },
-  {
-    name: "items reworded in several places",
-    before: ["[ ]Read the parser", "[ ]Ship", "[ ]Tell the support team"],
-    after: ["[ ]Read parser.ts", "[ ]Ship", "[ ]Mail the support team"],
-    matches: [0, 1, 2],
-  },
-  {
-    name: "a reworded item without an id with one that has an id",
-    before: ["1:[ ]Write the user guide", "[ ]Ship"],
-    after: ["[ ]Update the user guide", "[ ]Ship"],
-    matches: [0, 1],
-  },
-  {
-    name: "every item of a reworded list, numbering and neighbours changed too",
-    before: ["[x]1. Set up the project", "[ ]2. Design the economy (countries, goods)", "[ ]3. Draw the map"],
-    after: [
-      "[x]Set up the project (pure 2D)",
-      "[>]Design the economy and record it",
-      "[ ]Draw a map of countries",
+  ["the only item, reworded", "[>]Add tests => [x]Add tests for the parser", [0]],
+  [
+    "an item reworded between two neighbours",
+    "[x]Read | [ ]Write the user guide | [ ]Ship => [x]Read | [ ]Update the user guide | [ ]Ship",
+    [0, 1, 2],
+  ],
+  [
+    "items reworded in several places",
+    "[ ]Read the parser | [ ]Ship | [ ]Tell the support team => [ ]Read parser.ts | [ ]Ship | [ ]Mail the support team",
+    [0, 1, 2],
+  ],
+  [
+    "a reworded item without an id with one that has an id",
+    "1:[ ]Write the user guide | [ ]Ship => [ ]Update the user guide | [ ]Ship",
+    [0, 1],
+  ],
+  [
+    "every item of a reworded list, numbering and neighbours changed too",
+    "[x]1. Set up the project | [ ]2. Design the economy (countries, goods) | [ ]3. Draw the map => [x]Set up the project (pure 2D) | [>]Design the economy and record it | [ ]Draw a map of countries",
+    [0, 1, 2],
+  ],
+  [
+    "no unlike item between two neighbours",
+    "[x]a | [ ]Rotate the keys | [ ]c => [x]a | [ ]Buy milk | [ ]c",
+    [0, NEW, 2],
+  ],
+  ["no only item of other words", "[ ]Rotate leaked AWS keys => [x]Buy milk", [NEW]],
+  [
+    "no item of the same kind about another object",
+    "[>]Write tests for the parser | [ ]Write tests for the lexer | [ ]Ship => [x]Write tests for the parser | [>]Write tests for the exporter | [ ]Ship",
+    [0, NEW, 2],
+  ],
+  [
+    "a reworded item whose ids were all numbered anew",
+    "a:[ ]Write the user guide | b:[ ]Ship the build => 1:[ ]Update the user guide | 2:[ ]Ship the build",
+    [0, 1],
+  ],
+
+  [
+    "the more alike of two new items, although the other comes first",
+    "[ ]Add tests for the parser => [ ]Clean up parser code | [ ]Test the parser",
+    [NEW, 0],
+  ],
+  [
+    "the more alike of two old items, although the other comes first",
+    "[ ]Fix the login redirect | [ ]Fix the login page => [ ]Repair the login page",
+    [1],
+  ],
+  [
+    "the upper of two new items that are equally like the old one",
+    "[x]Read | [ ]Parser and tokens => [x]Read | [ ]Test tokens | [ ]Test parser",
+    [0, 1, NEW],
+  ],
+  [
+    "a reworded item all of whose words stand in many others that stayed",
+    [
+      ["[ ]Restart the server", ...OTHER_SERVERS],
+      [...OTHER_SERVERS, "[ ]Restart server"],
     ],
-    matches: [0, 1, 2],
-  },
-  {
-    name: "no unlike item between two neighbours",
-    before: ["[x]a", "[ ]Rotate the keys", "[ ]c"],
-    after: ["[x]a", "[ ]Buy milk", "[ ]c"],
-    matches: [0, NEW, 2],
-  },
-  {
-    name: "no only item of other words",
-    before: ["[ ]Rotate leaked AWS keys"],
-    after: ["[x]Buy milk"],
-    matches: [NEW],
-  },
-  {
-    name: "no item of the same kind about another object",
-    before: ["[>]Write tests for the parser", "[ ]Write tests for the lexer", "[ ]Ship"],
-    after: ["[x]Write tests for the parser", "[>]Write tests for the exporter", "[ ]Ship"],
-    matches: [0, NEW, 2],
-  },
-  {
-    name: "a reworded item whose ids were all numbered anew",
-    before: ["a:[ ]Write the user guide", "b:[ ]Ship the build"],
-    after: ["1:[ ]Update the user guide", "2:[ ]Ship the build"],
-    matches: [0, 1],
-  },
+    [1, 2, 3, 4, 5, 6, 7, 8, 0],
+  ],
+  [
+    "an item that went elsewhere, just as like as it has to be there",
+    "[ ]Load the database | [ ]Buy milk | [ ]Ship => [ ]Buy milk | [ ]Ship | [ ]Fill the database",
+    [1, 2, 0],
+  ],
 
-  {
-    name: "the more alike of two new items, although the other comes first",
-    before: ["[ ]Add tests for the parser"],
-    after: ["[ ]Clean up parser code", "[ ]Test the parser"],
-    matches: [NEW, 0],
-  },
-  {
-    name: "the more alike of two old items, although the other comes first",
-    before: ["[ ]Fix the login redirect", "[ ]Fix the login page"],
-    after: ["[ ]Repair the login page"],
-    matches: [1],
-  },
-  {
-    name: "the upper of two new items that are equally like the old one",
-    before: ["[x]Read", "[ ]Parser and tokens"],
-    after: ["[x]Read", "[ ]Test tokens", "[ ]Test parser"],
-    matches: [0, 1, NEW],
-  },
-  {
-    name: "a reworded item all of whose words stand in many others that stayed",
-    before: ["[ ]Restart the server", ...OTHER_SERVERS],
-    after: [...OTHER_SERVERS, "[ ]Restart server"],
-    matches: [1, 2, 3, 4, 5, 6, 7, 8, 0],
-  },
-  {
-    name: "an item that went elsewhere, just as like as it has to be there",
-    before: ["[ ]Load the database", "[ ]Buy milk", "[ ]Ship"],
-    after: ["[ ]Buy milk", "[ ]Ship", "[ ]Fill the database"],
-    matches: [1, 2, 0],
-  },
+  [
+    "no like item that has another id",
+    "a:[ ]Write the user guide | b:[ ]Ship => z:[ ]Update the user guide | b:[ ]Ship",
+    [NEW, 1],
+  ],
+  [
+    "a like item that lost its id",
+    "a:[ ]Write the user guide | b:[ ]Ship => [ ]Update the user guide | b:[ ]Ship",
+    [0, 1],
+  ],
+  [
+    "a like item that was given an id",
+    "[ ]Write the user guide | b:[ ]Ship => a:[ ]Update the user guide | b:[ ]Ship",
+    [0, 1],
+  ],
+  [
+    "a like item of a new id where others have none",
+    "a:[ ]Write the user guide | [ ]Ship the build => k:[ ]Update the user guide | [ ]Release the build",
+    [0, 1],
+  ],
+  [
+    "an item that is little alike by the number of its row",
+    "1:[>]Design API endpoints => 1:[x]Document the API",
+    [0],
+  ],
+  [
+    "no item that is little alike by the number that its row lacks",
+    "1:[ ]Ship | [ ]Design API endpoints => 1:[ ]Buy milk | [ ]Document the API",
+    [NEW, NEW],
+  ],
 
-  {
-    name: "no like item that has another id",
-    before: ["a:[ ]Write the user guide", "b:[ ]Ship"],
-    after: ["z:[ ]Update the user guide", "b:[ ]Ship"],
-    matches: [NEW, 1],
-  },
-  {
-    name: "a like item that lost its id",
-    before: ["a:[ ]Write the user guide", "b:[ ]Ship"],
-    after: ["[ ]Update the user guide", "b:[ ]Ship"],
-    matches: [0, 1],
-  },
-  {
-    name: "a like item that was given an id",
-    before: ["[ ]Write the user guide", "b:[ ]Ship"],
-    after: ["a:[ ]Update the user guide", "b:[ ]Ship"],
-    matches: [0, 1],
-  },
-  {
-    name: "a like item of a new id where others have none",
-    before: ["a:[ ]Write the user guide", "[ ]Ship the build"],
-    after: ["k:[ ]Update the user guide", "[ ]Release the build"],
-    matches: [0, 1],
-  },
-  {
-    name: "an item that is little alike by the number of its row",
-    before: ["1:[>]Design API endpoints"],
-    after: ["1:[x]Document the API"],
-    matches: [0],
-  },
-  {
-    name: "no item that is little alike by the number that its row lacks",
-    before: ["1:[ ]Ship", "[ ]Design API endpoints"],
-    after: ["1:[ ]Buy milk", "[ ]Document the API"],
-    matches: [NEW, NEW],
-  },
+  [
+    "a corrected number above an added item",
+    "[>]Upgrade to Node 20 => [>]Upgrade to Node 22 | [ ]Ship",
+    [0, NEW],
+  ],
+  [
+    "a corrected number below a removed item",
+    "[x]Buy milk | [ ]Upgrade to Node 20 => [ ]Upgrade to Node 22",
+    [1],
+  ],
+  [
+    "a corrected number between neighbours that moved",
+    "[x]Read the code | [ ]Upgrade to Node 20 | [ ]Ship => [x]Buy milk | [x]Read the code | [ ]Upgrade to Node 22 | [ ]Ship | [ ]Tell the support team",
+    [NEW, 0, 1, 2, NEW],
+  ],
 
-  {
-    name: "a corrected number above an added item",
-    before: ["[>]Upgrade to Node 20"],
-    after: ["[>]Upgrade to Node 22", "[ ]Ship"],
-    matches: [0, NEW],
-  },
-  {
-    name: "a corrected number below a removed item",
-    before: ["[x]Buy milk", "[ ]Upgrade to Node 20"],
-    after: ["[ ]Upgrade to Node 22"],
-    matches: [1],
-  },
-  {
-    name: "a corrected number between neighbours that moved",
-    before: ["[x]Read the code", "[ ]Upgrade to Node 20", "[ ]Ship"],
-    after: [
-      "[x]Buy milk",
-      "[x]Read the code",
-      "[ ]Upgrade to Node 22",
-      "[ ]Ship",
-      "[ ]Tell the support team",
-    ],
-    matches: [NEW, 0, 1, 2, NEW],
-  },
+  [
+    "an item that is little alike where half of the list is reworded",
+    "[>]Draw a map of countries | [ ]Design API endpoints => [>]Draw the map | [ ]Document the API",
+    [0, 1],
+  ],
+  [
+    "no item that is little alike where the rest of the list is gone",
+    "[ ]Split the parser into modules | [x]Write parser tests => [>]Refactor the parser",
+    [NEW],
+  ],
+  [
+    "no running item with one that waits, of a list of which half stayed",
+    "[>]Render the map in 2D | [ ]Split the parser into modules => [ ]Draw the map | [>]Split the parser into modules",
+    [NEW, 1],
+  ],
+  [
+    "a finished item that is hardly alike in a list that kept its shape",
+    "[x]Repair the login screen | [ ]Ship => [x]Rewrite authentication | [ ]Tell the support team",
+    [0, NEW],
+  ],
+  [
+    "no finished item that is less alike in a list that kept its shape",
+    "[x]Repair the login screen of the shop | [ ]Ship => [x]Rewrite authentication | [ ]Tell the support team",
+    [NEW, NEW],
+  ],
+  [
+    "no finished item that is hardly alike with one that is open in its place",
+    "[x]Repair the login screen | [ ]Ship => [ ]Rewrite authentication | [ ]Tell the support team",
+    [NEW, NEW],
+  ],
+  [
+    "a finished item with an open one elsewhere, just as like as it has to be",
+    "[x]Clean the archive | [ ]Buy milk | [ ]Ship => [ ]Tell the support team | [ ]Empty the archive | [ ]Write the report",
+    [NEW, 0, NEW],
+  ],
 
-  {
-    name: "an item that is little alike where half of the list is reworded",
-    before: ["[>]Draw a map of countries", "[ ]Design API endpoints"],
-    after: ["[>]Draw the map", "[ ]Document the API"],
-    matches: [0, 1],
-  },
-  {
-    name: "no item that is little alike where the rest of the list is gone",
-    before: ["[ ]Split the parser into modules", "[x]Write parser tests"],
-    after: ["[>]Refactor the parser"],
-    matches: [NEW],
-  },
-  {
-    name: "no running item with one that waits, of a list of which half stayed",
-    before: ["[>]Render the map in 2D", "[ ]Split the parser into modules"],
-    after: ["[ ]Draw the map", "[>]Split the parser into modules"],
-    matches: [NEW, 1],
-  },
-  {
-    name: "a finished item that is hardly alike in a list that kept its shape",
-    before: ["[x]Repair the login screen", "[ ]Ship"],
-    after: ["[x]Rewrite authentication", "[ ]Tell the support team"],
-    matches: [0, NEW],
-  },
-  {
-    name: "no finished item that is less alike in a list that kept its shape",
-    before: ["[x]Repair the login screen of the shop", "[ ]Ship"],
-    after: ["[x]Rewrite authentication", "[ ]Tell the support team"],
-    matches: [NEW, NEW],
-  },
-  {
-    name: "no finished item that is hardly alike with one that is open in its place",
-    before: ["[x]Repair the login screen", "[ ]Ship"],
-    after: ["[ ]Rewrite authentication", "[ ]Tell the support team"],
-    matches: [NEW, NEW],
-  },
-  {
-    name: "a finished item with an open one elsewhere, just as like as it has to be",
-    before: ["[x]Clean the archive", "[ ]Buy milk", "[ ]Ship"],
-    after: ["[ ]Tell the support team", "[ ]Empty the archive", "[ ]Write the report"],
-    matches: [NEW, 0, NEW],
-  },
+  [
+    "a finished item with a lone unfinished one that says the same",
+    "[x]Write the tests | [ ]b => [ ]Write tests | [ ]b",
+    [0, 1],
+  ],
+  [
+    "reworded numbered rows that moved down",
+    "1:[x]a | 2:[ ]b | 3:[ ]Write the user guide => 1:[x]a | 2:[ ]new | 3:[ ]b | 4:[ ]Update the user guide",
+    [0, NEW, 1, 2],
+  ],
 
-  {
-    name: "a finished item with a lone unfinished one that says the same",
-    before: ["[x]Write the tests", "[ ]b"],
-    after: ["[ ]Write tests", "[ ]b"],
-    matches: [0, 1],
-  },
-  {
-    name: "reworded numbered rows that moved down",
-    before: ["1:[x]a", "2:[ ]b", "3:[ ]Write the user guide"],
-    after: ["1:[x]a", "2:[ ]new", "3:[ ]b", "4:[ ]Update the user guide"],
-    matches: [0, NEW, 1, 2],
-  },
-
-  {
-    name: "no finished item with a lone unfinished one",
-    before: ["[x]a", "[ ]b"],
-    after: ["[ ]other", "[ ]b"],
-    matches: [NEW, 1],
-  },
-  {
-    name: "no lone items that have other ids",
-    before: ["1:[ ]a", "2:[ ]b"],
-    after: ["3:[ ]other", "2:[ ]b"],
-    matches: [NEW, 1],
-  },
-  {
-    name: "no two candidates for one item",
-    before: ["[ ]a", "[ ]b", "[ ]c", "[ ]d"],
-    after: ["[ ]a", "[ ]other", "[ ]d"],
-    matches: [0, NEW, 3],
-  },
-  {
-    name: "no two items for one candidate",
-    before: ["[ ]a", "[ ]b", "[ ]c"],
-    after: ["[ ]a", "[ ]x", "[ ]y", "[ ]c"],
-    matches: [0, NEW, NEW, 2],
-  },
-  {
-    name: "no item in a gap that is empty",
-    before: ["[ ]a", "[ ]b"],
-    after: ["[ ]a", "[ ]x", "[ ]b"],
-    matches: [0, NEW, 1],
-  },
-  {
-    name: "no item in a gap whose item went elsewhere",
-    before: ["[ ]a", "[ ]b", "[ ]c"],
-    after: ["[ ]a", "[ ]x", "[ ]c", "[ ]b"],
-    matches: [0, NEW, 2, 1],
-  },
-  {
-    name: "no item between neighbours that changed places",
-    before: ["[ ]a", "[ ]b", "[ ]c"],
-    after: ["[ ]c", "[ ]x", "[ ]a"],
-    matches: [2, NEW, 0],
-  },
-  {
-    name: "equal texts by status where one more was added",
-    before: ["[ ]a", "[>]a"],
-    after: ["[>]a", "[ ]a", "[ ]a"],
-    matches: [1, 0, NEW],
-  },
-  {
-    name: "a whole new list with nothing",
-    before: ["[ ]a", "[ ]b"],
-    after: ["[ ]x", "[ ]y", "[ ]z"],
-    matches: [NEW, NEW, NEW],
-  },
-])("matchItems() matches $name", ({ before, after, matches }) => {
+  ["no finished item with a lone unfinished one", "[x]a | [ ]b => [ ]other | [ ]b", [NEW, 1]],
+  ["no lone items that have other ids", "1:[ ]a | 2:[ ]b => 3:[ ]other | 2:[ ]b", [NEW, 1]],
+  ["no two candidates for one item", "[ ]a | [ ]b | [ ]c | [ ]d => [ ]a | [ ]other | [ ]d", [0, NEW, 3]],
+  ["no two items for one candidate", "[ ]a | [ ]b | [ ]c => [ ]a | [ ]x | [ ]y | [ ]c", [0, NEW, NEW, 2]],
+  ["no item in a gap that is empty", "[ ]a | [ ]b => [ ]a | [ ]x | [ ]b", [0, NEW, 1]],
+  [
+    "no item in a gap whose item went elsewhere",
+    "[ ]a | [ ]b | [ ]c => [ ]a | [ ]x | [ ]c | [ ]b",
+    [0, NEW, 2, 1],
+  ],
+  ["no item between neighbours that changed places", "[ ]a | [ ]b | [ ]c => [ ]c | [ ]x | [ ]a", [2, NEW, 0]],
+  ["equal texts by status where one more was added", "[ ]a | [>]a => [>]a | [ ]a | [ ]a", [1, 0, NEW]],
+  ["a whole new list with nothing", "[ ]a | [ ]b => [ ]x | [ ]y | [ ]z", [NEW, NEW, NEW]],
+])("matchItems() matches %s", (_name, sides, matches) => {
+  const [before, after] = sidesOf(sides);
   expect(matchItems(read(before), read(after))).toEqual(matches);
 });
 

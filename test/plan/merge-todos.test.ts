@@ -32,34 +32,33 @@ function tell({ path, kept }: TodoConflict): string {
     : `${place} kept ${String(kept)}`;
 }
 
-interface Row {
-  readonly name: string;
-  readonly base: readonly string[];
-  readonly current: readonly string[];
-  readonly next: readonly string[];
-  readonly merged: readonly string[];
+/** The three lists of a merge, base | current | next, and what is merged, as rows with commas between them. */
+type Row = [name: string, lists: string, merged: string, more?: RowOptions];
+
+interface RowOptions {
   readonly conflicts?: readonly string[];
   /** Where the other side wins: what differs then. */
-  readonly preferNext?: { readonly merged: readonly string[]; readonly conflicts?: readonly string[] };
+  readonly preferNext?: { readonly merged: string; readonly conflicts?: readonly string[] };
   readonly rules?: TodoRulesOptions;
 }
 
+function splitRows(rows: string): readonly string[] {
+  return rows === "" ? [] : rows.split(", ");
+}
+
 function check(rows: readonly Row[]): void {
-  it.each(rows)("mergeTodos() $name", ({
-    base,
-    current,
-    next,
-    merged,
+  it.each<Row>(rows)("mergeTodos() %s", (_name, sides, merged, {
     conflicts = [],
     preferNext,
     rules,
-  }) => {
+  } = {}) => {
+    const [base = [], current = [], next = []] = sides.split(" | ").map(splitRows);
     const lists = deepFreeze({ base: listOf(base, 1), current: listOf(current, 3), next: listOf(next, 2) });
     const expected = { current: { merged, conflicts }, next: preferNext ?? { merged, conflicts } };
     for (const prefer of ["current", "next"] as const) {
       const result = mergeTodos({ ...lists, prefer, rules });
       if (!result.ok) throw new Error(result.issues.map(({ message }) => message).join());
-      expect(result.list.items.map(show), prefer).toEqual(expected[prefer].merged);
+      expect(result.list.items.map(show), prefer).toEqual(splitRows(expected[prefer].merged));
       expect(result.conflicts.map(tell), prefer).toEqual(expected[prefer].conflicts ?? []);
       expect(isDeepFrozen(result)).toBe(true);
       const isSame = result.list.items.map(show).join() === current.join();
@@ -70,607 +69,365 @@ function check(rows: readonly Row[]): void {
 
 describe("one side", () => {
   check([
-    { name: "takes nothing from two empty lists", base: [], current: [], next: [], merged: [] },
-    {
-      name: "takes the plan of the one who planned",
-      base: [],
-      current: [],
-      next: ["[ ]a"],
-      merged: ["[ ]a"],
-    },
-    { name: "takes a status of next", base: ["[ ]a"], current: ["[ ]a"], next: ["[x]a"], merged: ["[x]a"] },
-    {
-      name: "takes a status of current",
-      base: ["[ ]a"],
-      current: ["[x]a"],
-      next: ["[ ]a"],
-      merged: ["[x]a"],
-    },
-    {
-      name: "takes an addition of next",
-      base: ["[ ]a"],
-      current: ["[ ]a"],
-      next: ["[ ]a", "[ ]b"],
-      merged: ["[ ]a", "[ ]b"],
-    },
-    {
-      name: "takes a removal of next",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[ ]a", "[ ]b"],
-      next: ["[ ]b"],
-      merged: ["[ ]b"],
-    },
-    {
-      name: "keeps a removal of current",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[ ]b"],
-      next: ["[ ]a", "[ ]b"],
-      merged: ["[ ]b"],
-    },
-    {
-      name: "takes what both changed alike",
-      base: ["[ ]a"],
-      current: ["[x]a"],
-      next: ["[x]a"],
-      merged: ["[x]a"],
-    },
-    {
-      name: "takes an order of next",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[ ]a", "[ ]b"],
-      next: ["[ ]b", "[ ]a"],
-      merged: ["[ ]b", "[ ]a"],
-    },
-    {
-      name: "takes a reopening of next alone",
-      base: ["[x]a"],
-      current: ["[x]a"],
-      next: ["[ ]a"],
-      merged: ["[ ]a"],
-    },
-    {
-      name: "keeps a reopening of current alone",
-      base: ["[x]a", "[ ]b"],
-      current: ["[ ]a", "[ ]b"],
-      next: ["[x]a", "[x]b"],
-      merged: ["[ ]a", "[x]b"],
-    },
+    ["takes nothing from two empty lists", " |  | ", ""],
+    ["takes the plan of the one who planned", " |  | [ ]a", "[ ]a"],
+    ["takes a status of next", "[ ]a | [ ]a | [x]a", "[x]a"],
+    ["takes a status of current", "[ ]a | [x]a | [ ]a", "[x]a"],
+    ["takes an addition of next", "[ ]a | [ ]a | [ ]a, [ ]b", "[ ]a, [ ]b"],
+    ["takes a removal of next", "[ ]a, [ ]b | [ ]a, [ ]b | [ ]b", "[ ]b"],
+    ["keeps a removal of current", "[ ]a, [ ]b | [ ]b | [ ]a, [ ]b", "[ ]b"],
+    ["takes what both changed alike", "[ ]a | [x]a | [x]a", "[x]a"],
+    ["takes an order of next", "[ ]a, [ ]b | [ ]a, [ ]b | [ ]b, [ ]a", "[ ]b, [ ]a"],
+    ["takes a reopening of next alone", "[x]a | [x]a | [ ]a", "[ ]a"],
+    ["keeps a reopening of current alone", "[x]a, [ ]b | [ ]a, [ ]b | [x]a, [x]b", "[ ]a, [x]b"],
   ]);
 });
 
 describe("statuses", () => {
   check([
-    {
-      name: "joins changes of two items",
-      base: ["[>]a", "[ ]b"],
-      current: ["[>]a", "[~]b"],
-      next: ["[x]a", "[ ]b"],
-      merged: ["[x]a", "[~]b"],
-    },
-    {
-      name: "keeps what a person completed while the model went on",
-      base: ["[>]a", "[ ]b", "[ ]c"],
-      current: ["[>]a", "[x]b", "[ ]c"],
-      next: ["[x]a", "[>]b", "[ ]c"],
-      merged: ["[x]a", "[x]b", "[ ]c"],
-      conflicts: ["1.status kept completed"],
-    },
-    {
-      name: "keeps what the model completed while a person paused it",
-      base: ["[>]a"],
-      current: ["[ ]a"],
-      next: ["[x]a"],
-      merged: ["[x]a"],
-      conflicts: ["0.status kept completed"],
-    },
-    {
-      name: "keeps a cancellation over a start",
-      base: ["[ ]a"],
-      current: ["[~]a"],
-      next: ["[>]a"],
-      merged: ["[~]a"],
-      conflicts: ["0.status kept cancelled"],
-    },
-    {
-      name: "gives cancelled against completed to the preferred side",
-      base: ["[>]a"],
-      current: ["[~]a"],
-      next: ["[x]a"],
-      merged: ["[~]a"],
-      conflicts: ["0.status kept cancelled"],
-      preferNext: { merged: ["[x]a"], conflicts: ["0.status kept completed"] },
-    },
-    {
-      name: "gives two ways to reopen to the preferred side",
-      base: ["[x]a"],
-      current: ["[ ]a"],
-      next: ["[>]a"],
-      merged: ["[ ]a"],
-      conflicts: ["0.status kept pending"],
-      preferNext: { merged: ["[>]a"], conflicts: ["0.status kept in_progress"] },
-    },
-    {
-      name: "lets a person reopen what the model has just cancelled, as it was finished before",
-      base: ["[x]a"],
-      current: ["[>]a"],
-      next: ["[~]a"],
-      merged: ["[>]a"],
-      conflicts: ["0.status kept in_progress"],
-      preferNext: { merged: ["[~]a"], conflicts: ["0.status kept cancelled"] },
-    },
-    {
-      name: "keeps a completion against a reopening of a cancelled item only where preferred",
-      base: ["[~]a"],
-      current: ["[ ]a"],
-      next: ["[x]a"],
-      merged: ["[ ]a"],
-      conflicts: ["0.status kept pending"],
-      preferNext: { merged: ["[x]a"], conflicts: ["0.status kept completed"] },
-    },
-    {
-      name: "starts what next started where current finished the running one",
-      base: ["[>]a", "[ ]b"],
-      current: ["[x]a", "[ ]b"],
-      next: ["[x]a", "[>]b"],
-      merged: ["[x]a", "[>]b"],
-    },
-    {
-      name: "joins completions of both sides",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[x]a", "[ ]b"],
-      next: ["[ ]a", "[x]b"],
-      merged: ["[x]a", "[x]b"],
-    },
+    ["joins changes of two items", "[>]a, [ ]b | [>]a, [~]b | [x]a, [ ]b", "[x]a, [~]b"],
+    [
+      "keeps what a person completed while the model went on",
+      "[>]a, [ ]b, [ ]c | [>]a, [x]b, [ ]c | [x]a, [>]b, [ ]c",
+      "[x]a, [x]b, [ ]c",
+      { conflicts: ["1.status kept completed"] },
+    ],
+    [
+      "keeps what the model completed while a person paused it",
+      "[>]a | [ ]a | [x]a",
+      "[x]a",
+      { conflicts: ["0.status kept completed"] },
+    ],
+    [
+      "keeps a cancellation over a start",
+      "[ ]a | [~]a | [>]a",
+      "[~]a",
+      { conflicts: ["0.status kept cancelled"] },
+    ],
+    [
+      "gives cancelled against completed to the preferred side",
+      "[>]a | [~]a | [x]a",
+      "[~]a",
+      {
+        conflicts: ["0.status kept cancelled"],
+        preferNext: { merged: "[x]a", conflicts: ["0.status kept completed"] },
+      },
+    ],
+    [
+      "gives two ways to reopen to the preferred side",
+      "[x]a | [ ]a | [>]a",
+      "[ ]a",
+      {
+        conflicts: ["0.status kept pending"],
+        preferNext: { merged: "[>]a", conflicts: ["0.status kept in_progress"] },
+      },
+    ],
+    [
+      "lets a person reopen what the model has just cancelled, as it was finished before",
+      "[x]a | [>]a | [~]a",
+      "[>]a",
+      {
+        conflicts: ["0.status kept in_progress"],
+        preferNext: { merged: "[~]a", conflicts: ["0.status kept cancelled"] },
+      },
+    ],
+    [
+      "keeps a completion against a reopening of a cancelled item only where preferred",
+      "[~]a | [ ]a | [x]a",
+      "[ ]a",
+      {
+        conflicts: ["0.status kept pending"],
+        preferNext: { merged: "[x]a", conflicts: ["0.status kept completed"] },
+      },
+    ],
+    [
+      "starts what next started where current finished the running one",
+      "[>]a, [ ]b | [x]a, [ ]b | [x]a, [>]b",
+      "[x]a, [>]b",
+    ],
+    ["joins completions of both sides", "[ ]a, [ ]b | [x]a, [ ]b | [ ]a, [x]b", "[x]a, [x]b"],
   ]);
 });
 
 describe("removed and changed", () => {
   check([
-    {
-      name: "reports a removal against a completion",
-      base: ["[ ]a", "[>]b"],
-      current: ["[ ]a"],
-      next: ["[ ]a", "[x]b"],
-      merged: ["[ ]a"],
-      conflicts: ["1 removed"],
-      preferNext: { merged: ["[ ]a", "[x]b"], conflicts: ["1 kept b"] },
-    },
-    {
-      name: "reports a completion against a removal",
-      base: ["[ ]a", "[>]b"],
-      current: ["[ ]a", "[x]b"],
-      next: ["[ ]a"],
-      merged: ["[ ]a", "[x]b"],
-      conflicts: ["1 kept b"],
-      preferNext: { merged: ["[ ]a"], conflicts: ["1 removed"] },
-    },
-    {
-      name: "removes what both removed",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[ ]b"],
-      next: ["[ ]b", "[ ]c"],
-      merged: ["[ ]b", "[ ]c"],
-    },
-    {
-      name: "removes what only moved on the other side",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[ ]c", "[ ]a", "[ ]b"],
-      next: ["[ ]a", "[ ]b"],
-      merged: ["[ ]a", "[ ]b"],
-    },
-    {
-      name: "joins removals of both sides",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[ ]b", "[ ]c"],
-      next: ["[ ]a", "[ ]b"],
-      merged: ["[ ]b"],
-    },
-    {
-      name: "keeps a cleared list cleared but for what changed on the other side",
-      base: ["[ ]a", "[>]b"],
-      current: [],
-      next: ["[ ]a", "[x]b"],
-      merged: [],
-      conflicts: ["1 removed"],
-      preferNext: { merged: ["[x]b"], conflicts: ["0 kept b"] },
-    },
-    {
-      name: "clears all but what a person changed",
-      base: ["[ ]a", "[>]b"],
-      current: ["[ ]a", "[~]b"],
-      next: [],
-      merged: ["[~]b"],
-      conflicts: ["0 kept b"],
-      preferNext: { merged: [], conflicts: ["1 removed"] },
-    },
-    {
-      name: "keeps what was added to a list that the other side cleared",
-      base: ["[ ]a"],
-      current: [],
-      next: ["[ ]a", "[ ]b"],
-      merged: ["[ ]b"],
-    },
-    {
-      name: "clears what was there before an addition",
-      base: ["[ ]a"],
-      current: ["[ ]a", "[ ]b"],
-      next: [],
-      merged: ["[ ]b"],
-    },
-    {
-      name: "joins two new plans that leave nothing of the old one",
-      base: ["[x]a"],
-      current: ["[ ]b"],
-      next: ["[ ]c"],
-      merged: ["[ ]b", "[ ]c"],
-    },
+    [
+      "reports a removal against a completion",
+      "[ ]a, [>]b | [ ]a | [ ]a, [x]b",
+      "[ ]a",
+      { conflicts: ["1 removed"], preferNext: { merged: "[ ]a, [x]b", conflicts: ["1 kept b"] } },
+    ],
+    [
+      "reports a completion against a removal",
+      "[ ]a, [>]b | [ ]a, [x]b | [ ]a",
+      "[ ]a, [x]b",
+      { conflicts: ["1 kept b"], preferNext: { merged: "[ ]a", conflicts: ["1 removed"] } },
+    ],
+    ["removes what both removed", "[ ]a, [ ]b | [ ]b | [ ]b, [ ]c", "[ ]b, [ ]c"],
+    [
+      "removes what only moved on the other side",
+      "[ ]a, [ ]b, [ ]c | [ ]c, [ ]a, [ ]b | [ ]a, [ ]b",
+      "[ ]a, [ ]b",
+    ],
+    ["joins removals of both sides", "[ ]a, [ ]b, [ ]c | [ ]b, [ ]c | [ ]a, [ ]b", "[ ]b"],
+    [
+      "keeps a cleared list cleared but for what changed on the other side",
+      "[ ]a, [>]b |  | [ ]a, [x]b",
+      "",
+      { conflicts: ["1 removed"], preferNext: { merged: "[x]b", conflicts: ["0 kept b"] } },
+    ],
+    [
+      "clears all but what a person changed",
+      "[ ]a, [>]b | [ ]a, [~]b | ",
+      "[~]b",
+      { conflicts: ["0 kept b"], preferNext: { merged: "", conflicts: ["1 removed"] } },
+    ],
+    ["keeps what was added to a list that the other side cleared", "[ ]a |  | [ ]a, [ ]b", "[ ]b"],
+    ["clears what was there before an addition", "[ ]a | [ ]a, [ ]b | ", "[ ]b"],
+    ["joins two new plans that leave nothing of the old one", "[x]a | [ ]b | [ ]c", "[ ]b, [ ]c"],
   ]);
 });
 
 describe("additions", () => {
   check([
-    {
-      name: "puts current's first where both add at the end",
-      base: ["[ ]a"],
-      current: ["[ ]a", "[ ]b"],
-      next: ["[ ]a", "[ ]c"],
-      merged: ["[ ]a", "[ ]b", "[ ]c"],
-    },
-    {
-      name: "puts current's first where both add at the start",
-      base: ["[ ]a"],
-      current: ["[ ]b", "[ ]a"],
-      next: ["[ ]c", "[ ]a"],
-      merged: ["[ ]b", "[ ]c", "[ ]a"],
-    },
-    {
-      name: "puts current's first where both add in the middle",
-      base: ["[ ]a", "[ ]z"],
-      current: ["[ ]a", "[ ]b", "[ ]z"],
-      next: ["[ ]a", "[ ]c", "[ ]z"],
-      merged: ["[ ]a", "[ ]b", "[ ]c", "[ ]z"],
-    },
-    {
-      name: "keeps runs of additions together",
-      base: ["[ ]a"],
-      current: ["[ ]a", "[ ]b", "[ ]c"],
-      next: ["[ ]a", "[ ]d", "[ ]e"],
-      merged: ["[ ]a", "[ ]b", "[ ]c", "[ ]d", "[ ]e"],
-    },
-    {
-      name: "makes one of what both added",
-      base: ["[ ]a"],
-      current: ["[ ]a", "[ ]b"],
-      next: ["[ ]a", "[ ]b"],
-      merged: ["[ ]a", "[ ]b"],
-    },
-    {
-      name: "makes one of additions that differ in case and marks, as the preferred side wrote it",
-      base: ["[ ]a"],
-      current: ["[ ]a", "[ ]Add tests"],
-      next: ["[ ]a", "[ ]add tests!"],
-      merged: ["[ ]a", "[ ]Add tests"],
-      conflicts: ["1.content kept Add tests"],
-      preferNext: { merged: ["[ ]a", "[ ]add tests!"], conflicts: ["1.content kept add tests!"] },
-    },
-    {
-      name: "keeps both of two additions that are only alike",
-      base: ["[ ]a"],
-      current: ["[ ]a", "[ ]Add the tests"],
-      next: ["[ ]a", "[ ]Add more tests"],
-      merged: ["[ ]a", "[ ]Add the tests", "[ ]Add more tests"],
-    },
-    {
-      name: "gives an addition of both the status that is finished",
-      base: ["[ ]a"],
-      current: ["[ ]a", "[ ]b"],
-      next: ["[ ]a", "[x]b"],
-      merged: ["[ ]a", "[x]b"],
-      conflicts: ["1.status kept completed"],
-    },
-    {
-      name: "gives an addition of both the preferred open status",
-      base: ["[ ]a"],
-      current: ["[ ]a", "[ ]b"],
-      next: ["[ ]a", "[>]b"],
-      merged: ["[ ]a", "[ ]b"],
-      conflicts: ["1.status kept pending"],
-      preferNext: { merged: ["[ ]a", "[>]b"], conflicts: ["1.status kept in_progress"] },
-    },
-    {
-      name: "pairs as many equal additions as both have",
-      base: [],
-      current: ["[ ]b", "[ ]b"],
-      next: ["[ ]b", "[ ]b", "[ ]b"],
-      merged: ["[ ]b", "[ ]b", "[ ]b"],
-    },
-    {
-      name: "pairs equal additions by their status first",
-      base: [],
-      current: ["[x]b", "[ ]b"],
-      next: ["[ ]b"],
-      merged: ["[x]b", "[ ]b"],
-    },
-    {
-      name: "lets an addition follow a predecessor that the other side moved",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[ ]a", "[ ]n", "[ ]b"],
-      next: ["[ ]b", "[ ]a"],
-      merged: ["[ ]b", "[ ]a", "[ ]n"],
-    },
-    {
-      name: "lets an addition follow its nearest predecessor that is left",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[ ]a", "[ ]b", "[ ]n", "[ ]c"],
-      next: ["[ ]a", "[ ]c"],
-      merged: ["[ ]a", "[ ]n", "[ ]c"],
-    },
-    {
-      name: "lets an addition precede its successor where nothing before it is left",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[ ]a", "[ ]n", "[ ]b"],
-      next: ["[ ]b"],
-      merged: ["[ ]n", "[ ]b"],
-    },
-    {
-      name: "puts an addition last where no neighbour is left",
-      base: ["[ ]a"],
-      current: ["[ ]m", "[ ]a"],
-      next: ["[ ]n"],
-      merged: ["[ ]m", "[ ]n"],
-    },
-    {
-      name: "lets an addition follow one that both made",
-      base: ["[ ]a"],
-      current: ["[ ]a", "[ ]b"],
-      next: ["[ ]a", "[ ]b", "[ ]n"],
-      merged: ["[ ]a", "[ ]b", "[ ]n"],
-    },
-    {
-      name: "lets a text come to stand twice where it was added and reworded",
-      base: ["[ ]a #p"],
-      current: ["[ ]b #p"],
-      next: ["[ ]a #p", "[ ]b #q"],
-      merged: ["[ ]b #p", "[ ]b #q"],
-    },
+    ["puts current's first where both add at the end", "[ ]a | [ ]a, [ ]b | [ ]a, [ ]c", "[ ]a, [ ]b, [ ]c"],
+    [
+      "puts current's first where both add at the start",
+      "[ ]a | [ ]b, [ ]a | [ ]c, [ ]a",
+      "[ ]b, [ ]c, [ ]a",
+    ],
+    [
+      "puts current's first where both add in the middle",
+      "[ ]a, [ ]z | [ ]a, [ ]b, [ ]z | [ ]a, [ ]c, [ ]z",
+      "[ ]a, [ ]b, [ ]c, [ ]z",
+    ],
+    [
+      "keeps runs of additions together",
+      "[ ]a | [ ]a, [ ]b, [ ]c | [ ]a, [ ]d, [ ]e",
+      "[ ]a, [ ]b, [ ]c, [ ]d, [ ]e",
+    ],
+    ["makes one of what both added", "[ ]a | [ ]a, [ ]b | [ ]a, [ ]b", "[ ]a, [ ]b"],
+    [
+      "makes one of additions that differ in case and marks, as the preferred side wrote it",
+      "[ ]a | [ ]a, [ ]Add tests | [ ]a, [ ]add tests!",
+      "[ ]a, [ ]Add tests",
+      {
+        conflicts: ["1.content kept Add tests"],
+        preferNext: { merged: "[ ]a, [ ]add tests!", conflicts: ["1.content kept add tests!"] },
+      },
+    ],
+    [
+      "keeps both of two additions that are only alike",
+      "[ ]a | [ ]a, [ ]Add the tests | [ ]a, [ ]Add more tests",
+      "[ ]a, [ ]Add the tests, [ ]Add more tests",
+    ],
+    [
+      "gives an addition of both the status that is finished",
+      "[ ]a | [ ]a, [ ]b | [ ]a, [x]b",
+      "[ ]a, [x]b",
+      { conflicts: ["1.status kept completed"] },
+    ],
+    [
+      "gives an addition of both the preferred open status",
+      "[ ]a | [ ]a, [ ]b | [ ]a, [>]b",
+      "[ ]a, [ ]b",
+      {
+        conflicts: ["1.status kept pending"],
+        preferNext: { merged: "[ ]a, [>]b", conflicts: ["1.status kept in_progress"] },
+      },
+    ],
+    ["pairs as many equal additions as both have", " | [ ]b, [ ]b | [ ]b, [ ]b, [ ]b", "[ ]b, [ ]b, [ ]b"],
+    ["pairs equal additions by their status first", " | [x]b, [ ]b | [ ]b", "[x]b, [ ]b"],
+    [
+      "lets an addition follow a predecessor that the other side moved",
+      "[ ]a, [ ]b | [ ]a, [ ]n, [ ]b | [ ]b, [ ]a",
+      "[ ]b, [ ]a, [ ]n",
+    ],
+    [
+      "lets an addition follow its nearest predecessor that is left",
+      "[ ]a, [ ]b, [ ]c | [ ]a, [ ]b, [ ]n, [ ]c | [ ]a, [ ]c",
+      "[ ]a, [ ]n, [ ]c",
+    ],
+    [
+      "lets an addition precede its successor where nothing before it is left",
+      "[ ]a, [ ]b | [ ]a, [ ]n, [ ]b | [ ]b",
+      "[ ]n, [ ]b",
+    ],
+    ["puts an addition last where no neighbour is left", "[ ]a | [ ]m, [ ]a | [ ]n", "[ ]m, [ ]n"],
+    [
+      "lets an addition follow one that both made",
+      "[ ]a | [ ]a, [ ]b | [ ]a, [ ]b, [ ]n",
+      "[ ]a, [ ]b, [ ]n",
+    ],
+    [
+      "lets a text come to stand twice where it was added and reworded",
+      "[ ]a #p | [ ]b #p | [ ]a #p, [ ]b #q",
+      "[ ]b #p, [ ]b #q",
+    ],
   ]);
 });
 
 describe("order", () => {
   check([
-    {
-      name: "keeps current's order under next's statuses",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[ ]c", "[ ]a", "[ ]b"],
-      next: ["[x]a", "[ ]b", "[ ]c"],
-      merged: ["[ ]c", "[x]a", "[ ]b"],
-    },
-    {
-      name: "takes next's order under current's statuses",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[x]a", "[ ]b", "[ ]c"],
-      next: ["[ ]c", "[ ]a", "[ ]b"],
-      merged: ["[ ]c", "[x]a", "[ ]b"],
-    },
-    {
-      name: "takes the preferred of two orders",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[ ]b", "[ ]a", "[ ]c"],
-      next: ["[ ]a", "[ ]c", "[ ]b"],
-      merged: ["[ ]b", "[ ]a", "[ ]c"],
-      conflicts: ["order kept b a c"],
-      preferNext: { merged: ["[ ]a", "[ ]c", "[ ]b"], conflicts: ["order kept a c b"] },
-    },
-    {
-      name: "takes one order that both gave",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[ ]c", "[ ]b", "[ ]a"],
-      next: ["[ ]c", "[ ]b", "[x]a"],
-      merged: ["[ ]c", "[ ]b", "[x]a"],
-    },
-    {
-      name: "does not take a removal for a new order",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[ ]b", "[ ]a", "[ ]c"],
-      next: ["[ ]b", "[ ]c"],
-      merged: ["[ ]b", "[ ]c"],
-    },
-    {
-      name: "puts an item that conflict kept where its side had it",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[ ]a", "[x]b", "[ ]c"],
-      next: ["[ ]c", "[ ]a"],
-      merged: ["[ ]c", "[ ]a", "[x]b"],
-      conflicts: ["2 kept b"],
-      preferNext: { merged: ["[ ]c", "[ ]a"], conflicts: ["1 removed"] },
-    },
+    [
+      "keeps current's order under next's statuses",
+      "[ ]a, [ ]b, [ ]c | [ ]c, [ ]a, [ ]b | [x]a, [ ]b, [ ]c",
+      "[ ]c, [x]a, [ ]b",
+    ],
+    [
+      "takes next's order under current's statuses",
+      "[ ]a, [ ]b, [ ]c | [x]a, [ ]b, [ ]c | [ ]c, [ ]a, [ ]b",
+      "[ ]c, [x]a, [ ]b",
+    ],
+    [
+      "takes the preferred of two orders",
+      "[ ]a, [ ]b, [ ]c | [ ]b, [ ]a, [ ]c | [ ]a, [ ]c, [ ]b",
+      "[ ]b, [ ]a, [ ]c",
+      {
+        conflicts: ["order kept b a c"],
+        preferNext: { merged: "[ ]a, [ ]c, [ ]b", conflicts: ["order kept a c b"] },
+      },
+    ],
+    [
+      "takes one order that both gave",
+      "[ ]a, [ ]b, [ ]c | [ ]c, [ ]b, [ ]a | [ ]c, [ ]b, [x]a",
+      "[ ]c, [ ]b, [x]a",
+    ],
+    [
+      "does not take a removal for a new order",
+      "[ ]a, [ ]b, [ ]c | [ ]b, [ ]a, [ ]c | [ ]b, [ ]c",
+      "[ ]b, [ ]c",
+    ],
+    [
+      "puts an item that conflict kept where its side had it",
+      "[ ]a, [ ]b, [ ]c | [ ]a, [x]b, [ ]c | [ ]c, [ ]a",
+      "[ ]c, [ ]a, [x]b",
+      { conflicts: ["2 kept b"], preferNext: { merged: "[ ]c, [ ]a", conflicts: ["1 removed"] } },
+    ],
   ]);
 });
 
 describe("texts and identity", () => {
   check([
-    {
-      name: "joins a person's rewording with a model's status, by id",
-      base: ["[>]a #p"],
-      current: ["[>]A in ten lines #p"],
-      next: ["[x]a #p"],
-      merged: ["[x]A in ten lines #p"],
-    },
-    {
-      name: "joins a person's rewording with a model's status, by likeness",
-      base: ["[ ]x", "[>]Add tests", "[ ]z"],
-      current: ["[ ]x", "[>]Add ten tests", "[ ]z"],
-      next: ["[ ]x", "[x]Add tests", "[ ]z"],
-      merged: ["[ ]x", "[x]Add ten tests", "[ ]z"],
-    },
-    {
-      name: "joins a model's rewording with a person's completion",
-      base: ["[ ]x", "[ ]Add tests", "[ ]z"],
-      current: ["[ ]x", "[x]Add tests", "[ ]z"],
-      next: ["[ ]x", "[ ]Add ten tests", "[ ]z"],
-      merged: ["[ ]x", "[x]Add ten tests", "[ ]z"],
-    },
-    {
-      name: "gives two rewordings to the preferred side",
-      base: ["[ ]a #p"],
-      current: ["[ ]b #p"],
-      next: ["[ ]c #p"],
-      merged: ["[ ]b #p"],
-      conflicts: ["0.content kept b"],
-      preferNext: { merged: ["[ ]c #p"], conflicts: ["0.content kept c"] },
-    },
-    {
-      name: "pairs equal texts in order",
-      base: ["[ ]a", "[ ]a"],
-      current: ["[x]a", "[ ]a"],
-      next: ["[ ]a", "[ ]a", "[ ]b"],
-      merged: ["[x]a", "[ ]a", "[ ]b"],
-    },
-    {
-      name: "removes one of two equal texts",
-      base: ["[ ]a", "[ ]a"],
-      current: ["[ ]a"],
-      next: ["[ ]a", "[ ]a", "[ ]b"],
-      merged: ["[ ]a", "[ ]b"],
-    },
-    {
-      name: "drops an id that current gave to another item",
-      base: [],
-      current: ["[ ]a #1"],
-      next: ["[ ]b #1"],
-      merged: ["[ ]a #1", "[ ]b"],
-    },
-    {
-      name: "keeps current's id for what both added",
-      base: [],
-      current: ["[ ]a #p"],
-      next: ["[ ]a #m", "[ ]b #n"],
-      merged: ["[ ]a #p", "[ ]b #n"],
-    },
-    {
-      name: "takes an id that next alone gave",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[x]a", "[ ]b"],
-      next: ["[ ]a #1", "[ ]b"],
-      merged: ["[x]a #1", "[ ]b"],
-    },
-    {
-      name: "keeps current's id where both changed it",
-      base: ["[ ]a"],
-      current: ["[ ]a #1"],
-      next: ["[ ]a #2"],
-      merged: ["[ ]a #1"],
-    },
+    [
+      "joins a person's rewording with a model's status, by id",
+      "[>]a #p | [>]A in ten lines #p | [x]a #p",
+      "[x]A in ten lines #p",
+    ],
+    [
+      "joins a person's rewording with a model's status, by likeness",
+      "[ ]x, [>]Add tests, [ ]z | [ ]x, [>]Add ten tests, [ ]z | [ ]x, [x]Add tests, [ ]z",
+      "[ ]x, [x]Add ten tests, [ ]z",
+    ],
+    [
+      "joins a model's rewording with a person's completion",
+      "[ ]x, [ ]Add tests, [ ]z | [ ]x, [x]Add tests, [ ]z | [ ]x, [ ]Add ten tests, [ ]z",
+      "[ ]x, [x]Add ten tests, [ ]z",
+    ],
+    [
+      "gives two rewordings to the preferred side",
+      "[ ]a #p | [ ]b #p | [ ]c #p",
+      "[ ]b #p",
+      { conflicts: ["0.content kept b"], preferNext: { merged: "[ ]c #p", conflicts: ["0.content kept c"] } },
+    ],
+    ["pairs equal texts in order", "[ ]a, [ ]a | [x]a, [ ]a | [ ]a, [ ]a, [ ]b", "[x]a, [ ]a, [ ]b"],
+    ["removes one of two equal texts", "[ ]a, [ ]a | [ ]a | [ ]a, [ ]a, [ ]b", "[ ]a, [ ]b"],
+    ["drops an id that current gave to another item", " | [ ]a #1 | [ ]b #1", "[ ]a #1, [ ]b"],
+    ["keeps current's id for what both added", " | [ ]a #p | [ ]a #m, [ ]b #n", "[ ]a #p, [ ]b #n"],
+    ["takes an id that next alone gave", "[ ]a, [ ]b | [x]a, [ ]b | [ ]a #1, [ ]b", "[x]a #1, [ ]b"],
+    ["keeps current's id where both changed it", "[ ]a | [ ]a #1 | [ ]a #2", "[ ]a #1"],
   ]);
 });
 
 describe("ids from the rules", () => {
   const assign: TodoRulesOptions = { ids: "assign" };
   check([
-    {
-      name: "numbers next's additions on from current's",
-      base: ["[ ]a #t1"],
-      current: ["[ ]a #t1", "[ ]b #t2"],
-      next: ["[ ]a #t1", "[ ]c #t2"],
-      merged: ["[ ]a #t1", "[ ]b #t2", "[ ]c #t3"],
-      rules: assign,
-    },
-    {
-      name: "tells two items of one number apart by their texts",
-      base: ["[ ]a #t1", "[ ]b #t2", "[ ]z #t3"],
-      current: ["[ ]a #t1", "[ ]b #t2"],
-      next: ["[ ]a #t1", "[ ]b #t2", "[ ]z #t3", "[ ]m #t4"],
-      merged: ["[ ]a #t1", "[ ]b #t2", "[ ]m #t3"],
-      rules: assign,
-    },
-    {
-      name: "keeps an id that next gave itself",
-      base: ["[ ]a #t1"],
-      current: ["[ ]a #t1", "[ ]b #t2"],
-      next: ["[ ]a #t1", "[ ]c #own"],
-      merged: ["[ ]a #t1", "[ ]b #t2", "[ ]c #own"],
-      rules: assign,
-    },
-    {
-      name: "renumbers what next alone has under renewed ids",
-      base: ["[ ]a #t1"],
-      current: ["[x]a #t2"],
-      next: ["[ ]a #t2", "[ ]b #t3"],
-      merged: ["[x]a #t2", "[ ]b #t3"],
-      rules: { ids: "renew" },
-    },
-    {
-      name: "numbers a text that stands for another number by position",
-      base: ["[ ]a #1"],
-      current: ["[ ]a #1", "[ ]b #2"],
-      next: ["[ ]a #1", "[ ]c #2"],
-      merged: ["[ ]a #1", "[ ]b #2", "[ ]c #3"],
-      rules: { ids: "position" },
-    },
-    {
-      name: "gives a free number where an id is required",
-      base: ["[ ]a #x"],
-      current: ["[ ]a #x", "[ ]b #y"],
-      next: ["[ ]a #x", "[ ]c #y"],
-      merged: ["[ ]a #x", "[ ]b #y", "[ ]c #1"],
-      rules: { ids: "require" },
-    },
-    {
-      name: "keeps base's number for an item that conflict kept",
-      base: ["[ ]a #t1", "[ ]b #t2"],
-      current: ["[ ]a #t1"],
-      next: ["[ ]a #t1", "[x]b #t2", "[ ]c #t3"],
-      merged: ["[ ]a #t1", "[ ]c #t2"],
-      conflicts: ["1 removed"],
-      preferNext: { merged: ["[ ]a #t1", "[x]b #t2", "[ ]c #t3"], conflicts: ["1 kept b"] },
-      rules: assign,
-    },
+    [
+      "numbers next's additions on from current's",
+      "[ ]a #t1 | [ ]a #t1, [ ]b #t2 | [ ]a #t1, [ ]c #t2",
+      "[ ]a #t1, [ ]b #t2, [ ]c #t3",
+      { rules: assign },
+    ],
+    [
+      "tells two items of one number apart by their texts",
+      "[ ]a #t1, [ ]b #t2, [ ]z #t3 | [ ]a #t1, [ ]b #t2 | [ ]a #t1, [ ]b #t2, [ ]z #t3, [ ]m #t4",
+      "[ ]a #t1, [ ]b #t2, [ ]m #t3",
+      { rules: assign },
+    ],
+    [
+      "keeps an id that next gave itself",
+      "[ ]a #t1 | [ ]a #t1, [ ]b #t2 | [ ]a #t1, [ ]c #own",
+      "[ ]a #t1, [ ]b #t2, [ ]c #own",
+      { rules: assign },
+    ],
+    [
+      "renumbers what next alone has under renewed ids",
+      "[ ]a #t1 | [x]a #t2 | [ ]a #t2, [ ]b #t3",
+      "[x]a #t2, [ ]b #t3",
+      { rules: { ids: "renew" } },
+    ],
+    [
+      "numbers a text that stands for another number by position",
+      "[ ]a #1 | [ ]a #1, [ ]b #2 | [ ]a #1, [ ]c #2",
+      "[ ]a #1, [ ]b #2, [ ]c #3",
+      { rules: { ids: "position" } },
+    ],
+    [
+      "gives a free number where an id is required",
+      "[ ]a #x | [ ]a #x, [ ]b #y | [ ]a #x, [ ]c #y",
+      "[ ]a #x, [ ]b #y, [ ]c #1",
+      { rules: { ids: "require" } },
+    ],
+    [
+      "keeps base's number for an item that conflict kept",
+      "[ ]a #t1, [ ]b #t2 | [ ]a #t1 | [ ]a #t1, [x]b #t2, [ ]c #t3",
+      "[ ]a #t1, [ ]c #t2",
+      {
+        conflicts: ["1 removed"],
+        preferNext: { merged: "[ ]a #t1, [x]b #t2, [ ]c #t3", conflicts: ["1 kept b"] },
+        rules: assign,
+      },
+    ],
   ]);
 });
 
 describe("running items", () => {
   check([
-    {
-      name: "lets the preferred side's running item run",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[>]a", "[ ]b"],
-      next: ["[ ]a", "[>]b"],
-      merged: ["[>]a", "[ ]b"],
-      conflicts: ["1.status kept pending"],
-      preferNext: { merged: ["[ ]a", "[>]b"], conflicts: ["0.status kept pending"] },
-    },
-    {
-      name: "lets an added item run where the running one was finished",
-      base: ["[>]a"],
-      current: ["[>]a", "[ ]b"],
-      next: ["[x]a", "[>]c"],
-      merged: ["[x]a", "[ ]b", "[>]c"],
-    },
-    {
-      name: "sets back what next started while a person started another one",
-      base: ["[ ]a", "[ ]b", "[ ]c"],
-      current: ["[ ]a", "[ ]b", "[>]c"],
-      next: ["[x]a", "[>]b", "[ ]c"],
-      merged: ["[x]a", "[ ]b", "[>]c"],
-      conflicts: ["1.status kept pending"],
-      preferNext: { merged: ["[x]a", "[>]b", "[ ]c"], conflicts: ["2.status kept pending"] },
-    },
-    {
-      name: "lets as many run as the rules allow",
-      base: ["[ ]a", "[ ]b"],
-      current: ["[>]a", "[ ]b"],
-      next: ["[ ]a", "[>]b"],
-      merged: ["[>]a", "[>]b"],
-      rules: { maxInProgress: 2 },
-    },
-    {
-      name: "does not set back finished work",
-      base: ["[>]a", "[ ]b"],
-      current: ["[x]a", "[>]b"],
-      next: ["[x]a", "[x]b"],
-      merged: ["[x]a", "[x]b"],
-      conflicts: ["1.status kept completed"],
-    },
+    [
+      "lets the preferred side's running item run",
+      "[ ]a, [ ]b | [>]a, [ ]b | [ ]a, [>]b",
+      "[>]a, [ ]b",
+      {
+        conflicts: ["1.status kept pending"],
+        preferNext: { merged: "[ ]a, [>]b", conflicts: ["0.status kept pending"] },
+      },
+    ],
+    [
+      "lets an added item run where the running one was finished",
+      "[>]a | [>]a, [ ]b | [x]a, [>]c",
+      "[x]a, [ ]b, [>]c",
+    ],
+    [
+      "sets back what next started while a person started another one",
+      "[ ]a, [ ]b, [ ]c | [ ]a, [ ]b, [>]c | [x]a, [>]b, [ ]c",
+      "[x]a, [ ]b, [>]c",
+      {
+        conflicts: ["1.status kept pending"],
+        preferNext: { merged: "[x]a, [>]b, [ ]c", conflicts: ["2.status kept pending"] },
+      },
+    ],
+    [
+      "lets as many run as the rules allow",
+      "[ ]a, [ ]b | [>]a, [ ]b | [ ]a, [>]b",
+      "[>]a, [>]b",
+      { rules: { maxInProgress: 2 } },
+    ],
+    [
+      "does not set back finished work",
+      "[>]a, [ ]b | [x]a, [>]b | [x]a, [x]b",
+      "[x]a, [x]b",
+      { conflicts: ["1.status kept completed"] },
+    ],
   ]);
 });
 

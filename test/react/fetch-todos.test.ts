@@ -21,6 +21,11 @@ function open(source: Parameters<typeof handleTodoRequest>[1], options: FetchTod
   return { todos, requests };
 }
 
+/** Answers with a stream of events. */
+function stream(body: string | ReadableStream): Response {
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}
+
 /** Listens until the test is over, and gives the revisions that were heard. */
 function listen(todos: FetchedTodos): number[] {
   const heard: number[] = [];
@@ -94,8 +99,7 @@ it("fetchTodos() shows nothing after the last listener left, also over a fetch t
       send = (text) => controller.enqueue(text);
     },
   }).pipeThrough(new TextEncoderStream());
-  const headers = { "content-type": "text/event-stream" };
-  const todos = fetchTodos(ADDRESS, { fetch: async () => new Response(body, { headers }) });
+  const todos = fetchTodos(ADDRESS, { fetch: async () => stream(body) });
   const event = (revision: number): string => `data: {"items":[],"revision":${revision}}\n\n`;
   const leave = todos.subscribe(() => undefined);
   send(event(1));
@@ -169,7 +173,7 @@ it("fetchTodos() shows no list that is older than the answer of an edit that ove
   await todos.edit({ add: [pending("Ask Ann")] });
   const lists = [before, session.list, { ...session.list, revision: 3 }];
   const events = lists.map((list) => `data: ${JSON.stringify(list)}\n\n`).join("");
-  answer(new Response(events, { headers: { "content-type": "text/event-stream" } }));
+  answer(stream(events));
   await untilEqual(() => todos.list.revision, 3);
   expect(heard).toEqual([2, 3]);
 });
@@ -195,11 +199,7 @@ it.each([
   "[]",
 ])("fetchTodos() shows nothing of the event %s, and says so", async (data) => {
   const onError = vi.fn();
-  const headers = { "content-type": "text/event-stream" };
-  const todos = fetchTodos(ADDRESS, {
-    onError,
-    fetch: async () => new Response(`data: ${data}\n\n`, { headers }),
-  });
+  const todos = fetchTodos(ADDRESS, { onError, fetch: async () => stream(`data: ${data}\n\n`) });
   listen(todos);
   await untilEqual(() => onError.mock.calls.length, 1);
   expect(todos.list.revision).toBe(0);
@@ -222,8 +222,7 @@ it.each([
         controller.close();
       },
     });
-  const headers = { "content-type": "text/event-stream" };
-  const todos = fetchTodos(ADDRESS, { fetch: async () => new Response(body(), { headers }) });
+  const todos = fetchTodos(ADDRESS, { fetch: async () => stream(body()) });
   listen(todos);
   await untilEqual(() => todos.list, list);
 });

@@ -115,6 +115,22 @@ it("useTodosFromMessages() takes the tool of a preset, also where the client doe
   expect(list && linesOf(list)).toEqual(["pending: Read"]);
 });
 
+it("useTodosFromMessages() reads patches, and leaves out a call whose result says that it was not saved", async () => {
+  const [list] = await readAll(
+    [
+      [
+        answer(
+          call("c1", "output-available", { todos: [pending("Read"), pending("Write")] }),
+          call("c2", "output-available", { updates: [completed("Read")] }),
+          { ...call("c3", "output-available", { todos: [pending("Ship")] }), output: "Not saved: …" },
+        ),
+      ],
+    ],
+    { tool: { patch: true }, rules: { protection: { dropped_unfinished: "refuse" } } },
+  );
+  expect(list && linesOf(list)).toEqual(["completed: Read", "pending: Write"]);
+});
+
 it("useTodosFromMessages() takes the last data part for the list, and lays a call that grows over it", async () => {
   const shown = (content: string, revision: number): TodoList => ({
     items: [{ id: "x", content, status: "pending" }],

@@ -94,32 +94,25 @@ function countFile(file: string, read: typeof listsOf): Tally & { readonly share
   return { ...tally, share };
 }
 
-if (FIXTURES === undefined) {
-  it("recorded plans are left out", () => {
-    console.log("AGENT_TODOS_FIXTURES is not set: what recorded plans lost was not counted");
-    expect(FIXTURES).toBeUndefined();
-  });
-} else {
-  it("notes about recorded plans are as rare as what they are about", () => {
-    const { writes, anew, share } = countFile("sessions.jsonl", listsOf);
-    expect(writes).toBeGreaterThan(300);
-    // By hand, 3.2 of 100 dropped an unfinished item and 0.3 opened a finished one again; 4.6 look like that and do not.
-    expect(share.dropped_unfinished).toBeLessThan(4);
-    expect(share.dropped_unfinished).toBeGreaterThan(1);
-    expect(share.reopened).toBeLessThan(1);
-    expect(share.reworded_finished).toBeLessThan(1);
-    expect(anew).toBeGreaterThan(0);
-    // 11 of 100 completed two or more at once, 12.3 one that was pending.
-    expect(share.many_completed).toBeGreaterThan(8);
-    expect(share.many_completed).toBeLessThan(15);
-    expect(share.not_started).toBeGreaterThan(9);
-    expect(share.not_started).toBeLessThan(17);
-  });
+it.skipIf(FIXTURES === undefined)("notes about recorded plans are as rare as what they are about", () => {
+  const { writes, anew, share } = countFile("sessions.jsonl", listsOf);
+  expect(writes).toBeGreaterThan(300);
+  // By hand, 3.2 of 100 dropped an unfinished item and 0.3 opened a finished one again; 4.6 look like that and do not.
+  expect(share.dropped_unfinished).toBeLessThan(4);
+  expect(share.dropped_unfinished).toBeGreaterThan(1);
+  expect(share.reopened).toBeLessThan(1);
+  expect(share.reworded_finished).toBeLessThan(1);
+  expect(anew).toBeGreaterThan(0);
+  // 11 of 100 completed two or more at once, 12.3 one that was pending.
+  expect(share.many_completed).toBeGreaterThan(8);
+  expect(share.many_completed).toBeLessThan(15);
+  expect(share.not_started).toBeGreaterThan(9);
+  expect(share.not_started).toBeLessThan(17);
+});
 
-  it("calls for single tasks lose nothing", () => {
-    const { writes, share } = countFile("task-tool-sessions.jsonl", foldTasks);
-    expect(writes).toBeGreaterThan(300);
-    expect(share).toMatchObject({ dropped_unfinished: 0, reworded_finished: 0, many_completed: 0 });
-    expect(share.reopened).toBeLessThan(1);
-  });
-}
+it.skipIf(FIXTURES === undefined)("calls for single tasks lose nothing", () => {
+  const { writes, share } = countFile("task-tool-sessions.jsonl", foldTasks);
+  expect(writes).toBeGreaterThan(300);
+  expect(share).toMatchObject({ dropped_unfinished: 0, reworded_finished: 0, many_completed: 0 });
+  expect(share.reopened).toBeLessThan(1);
+});

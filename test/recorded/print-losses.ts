@@ -1,4 +1,4 @@
-// Prints the table of test/recorded/losses/README.md: `npm run losses`.
+// Prints the table of test/recorded/losses/README.md.
 
 import { renderLossTable } from "./measure-losses.js";
 

@@ -271,6 +271,22 @@ describe("what a person may send", () => {
     expect([todos.edit(input).ok, rows(todos)]).toEqual([true, ["[>]Read"]]);
   });
 
+  it.each<[name: string, input: unknown, path: readonly (string | number)[]]>([
+    ["a patch", { updates: [{ content: "Read", status: "open" }] }, ["updates", 0, "status"]],
+    ["a whole list", { items: [{ content: "Read", status: "open" }] }, ["todos", 0, "status"]],
+    ["the preset's names", { task_list: [{ title: "Read", status: "open" }] }, ["todos", 0, "status"]],
+  ])("todos.edit() of a preset names TodoItem's fields and words in the issues of %s", (_name, input, path) => {
+    const todos = createTodoSession({
+      preset: openHands,
+      rules: { repair: false },
+    });
+    todos.write({ command: "plan", task_list: [{ title: "Read", notes: "", status: "todo" }] });
+    const result = todos.edit(input);
+    expect(!result.ok && result.issues.map((issue) => [issue.path, issue.allowed?.[0]])).toEqual([
+      [path, "pending"],
+    ]);
+  });
+
   it.each<[name: string, input: unknown, code: string]>([
     ["a list that breaks a rule", write("[>]Read", "[>]Write"), "too_many_in_progress"],
     ["an unknown item", { updates: [{ content: "Ship", status: "completed" }] }, "unknown_item"],

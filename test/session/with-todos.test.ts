@@ -133,7 +133,7 @@ it.each<[name: string, input: unknown, own: unknown]>([
   expect(todos.list.revision).toBe(0);
 });
 
-it.each<[name: string, patch: boolean, rider: unknown, suffix: string]>([
+it.each<[name: string, patch: boolean, update: unknown, suffix: string]>([
   [
     "a status of no kind",
     false,
@@ -148,22 +148,22 @@ it.each<[name: string, patch: boolean, rider: unknown, suffix: string]>([
     'Not saved: remove[0] is "a", which matches no item; the list is empty, so add items instead.',
   ],
   ["a number for a patch", true, 7, 'Not saved: The input is 7; send an object {"todos": [...]}.'],
-])("split() hands over the call whatever rides on it: %s", (_name, patch, rider, suffix) => {
+])("split() hands over the call whatever rides on it: %s", (_name, patch, update, suffix) => {
   const todos = createTodoSession({ tool: { patch } });
-  const split = withTodos(BASH, todos).split({ command: "ls", todos: rider });
+  const split = withTodos(BASH, todos).split({ command: "ls", todos: update });
   expect(split.input).toEqual({ command: "ls" });
   expect(split.write?.ok).toBe(false);
   expect(split.suffix).toBe(`\n\nTodos: ${suffix}`);
 });
 
-it.each<[name: string, rider: unknown]>([
+it.each<[name: string, update: unknown]>([
   ["the list", [FIX]],
   ["the list as text", JSON.stringify([FIX])],
   ["the tool's whole input", { todos: [FIX] }],
   ["the tool's whole input as text", JSON.stringify({ todos: [FIX] })],
-])("split() reads %s as a list", (_name, rider) => {
+])("split() reads %s as a list", (_name, update) => {
   const todos = createTodoSession();
-  withTodos(BASH, todos).split({ command: "ls", todos: rider });
+  withTodos(BASH, todos).split({ command: "ls", todos: update });
   expect(todos.list.items).toEqual([FIX]);
 });
 
@@ -181,9 +181,9 @@ it("split() never throws, whatever was sent", () => {
   };
   expect(withTodos(BASH, createTodoSession()).split(getter).input).toBe(getter);
   fc.assert(
-    fc.property(fc.oneof(anyInput, anyValue), fc.boolean(), fc.boolean(), (rider, patch, isBare) => {
+    fc.property(fc.oneof(anyInput, anyValue), fc.boolean(), fc.boolean(), (update, patch, isBare) => {
       const todos = createTodoSession({ tool: { patch } });
-      const call = isBare ? rider : { command: "ls", todos: rider };
+      const call = isBare ? update : { command: "ls", todos: update };
       const { input, write, suffix } = withTodos(BASH, todos, { field: isBare ? "x" : "todos" }).split(call);
       if (isBare && write === undefined) return;
       expect(input).toEqual({ command: "ls" });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
+import { reconcile, type TodoTurnEnd } from "../../src/render/reconcile.js";
 import { measureColumns } from "../../src/terminal/fit-columns.js";
 import { type RenderPanelOptions, renderPanel } from "../../src/terminal/index.js";
 import { listOf, listWith } from "../render/lists.js";
@@ -26,80 +27,41 @@ it("renderPanel() prints the panel of the agent-shell design to the last charact
 
 const SMALL = listOf("[x] Read", "[>] Write", "[ ] Test", "[-] Port");
 
-it.each<{ what: string; options: RenderPanelOptions; lines: readonly string[] }>([
-  {
-    what: "a mark for each status",
-    options: {},
-    lines: [
-      "┌─ Tasks ──────────┐",
-      "│ ✓ Read           │",
-      "│ ● Write...       │",
-      "│ ○ Test           │",
-      "│ ⊘ Port           │",
-      "└──────────────────┘",
-    ],
-  },
-  {
-    what: "ASCII",
-    options: { ascii: true },
-    lines: [
-      "+- Tasks ----------+",
-      "| [x] Read         |",
-      "| [>] Write...     |",
-      "| [ ] Test         |",
-      "| [-] Port         |",
-      "+------------------+",
-    ],
-  },
-  {
-    what: "a title of its own and progress in the top border",
-    options: { title: "计划", progress: "top" },
-    lines: [
-      "┌─ 计划 ───── 2/4 ─┐",
-      "│ ✓ Read           │",
-      "│ ● Write...       │",
-      "│ ○ Test           │",
-      "│ ⊘ Port           │",
-      "└──────────────────┘",
-    ],
-  },
-  {
-    what: "no title and progress in the bottom border",
-    options: { title: "", progress: "bottom", ascii: true },
-    lines: [
-      "+------------------+",
-      "| [x] Read         |",
-      "| [>] Write...     |",
-      "| [ ] Test         |",
-      "| [-] Port         |",
-      "+------------ 2/4 -+",
-    ],
-  },
-  {
-    what: "no title and progress in the top border",
-    options: { title: " ", progress: "top" },
-    lines: [
-      "┌──────────── 2/4 ─┐",
-      "│ ✓ Read           │",
-      "│ ● Write...       │",
-      "│ ○ Test           │",
-      "│ ⊘ Port           │",
-      "└──────────────────┘",
-    ],
-  },
-  {
-    what: "a title too long for it",
-    options: { title: "What the agent plans", progress: "top" },
-    lines: [
-      "┌─ What th… ─ 2/4 ─┐",
-      "│ ✓ Read           │",
-      "│ ● Write...       │",
-      "│ ○ Test           │",
-      "│ ⊘ Port           │",
-      "└──────────────────┘",
-    ],
-  },
-])("renderPanel() draws $what", ({ options, lines }) => {
+const ROWS = ["│ ✓ Read           │", "│ ● Write...       │", "│ ○ Test           │", "│ ⊘ Port           │"];
+const ASCII_ROWS = [
+  "| [x] Read         |",
+  "| [>] Write...     |",
+  "| [ ] Test         |",
+  "| [-] Port         |",
+];
+const TOP = "┌─ Tasks ──────────┐";
+const BOTTOM = "└──────────────────┘";
+const ASCII_BORDER = "+------------------+";
+
+it.each<[what: string, options: RenderPanelOptions, lines: readonly string[]]>([
+  ["a mark for each status", {}, [TOP, ...ROWS, BOTTOM]],
+  ["ASCII", { ascii: true }, ["+- Tasks ----------+", ...ASCII_ROWS, ASCII_BORDER]],
+  [
+    "a title of its own and progress in the top border",
+    { title: "计划", progress: "top" },
+    ["┌─ 计划 ───── 2/4 ─┐", ...ROWS, BOTTOM],
+  ],
+  [
+    "no title and progress in the bottom border",
+    { title: "", progress: "bottom", ascii: true },
+    [ASCII_BORDER, ...ASCII_ROWS, "+------------ 2/4 -+"],
+  ],
+  [
+    "no title and progress in the top border",
+    { title: " ", progress: "top" },
+    ["┌──────────── 2/4 ─┐", ...ROWS, BOTTOM],
+  ],
+  [
+    "a title too long for it",
+    { title: "What the agent plans", progress: "top" },
+    ["┌─ What th… ─ 2/4 ─┐", ...ROWS, BOTTOM],
+  ],
+])("renderPanel() draws %s", (_what, options, lines) => {
   expect(renderPanel(SMALL, { width: 20, ...options })).toBe(lines.join("\n"));
 });
 
@@ -120,52 +82,36 @@ describe("a row", () => {
     renderPanel(listWith(content), { width: 24, ...options }).split("\n")[1];
 
   it.each([
-    { what: "Chinese", content: "更新文档", row: "│ ○ 更新文档           │" },
-    { what: "Japanese, full and half width", content: "テスト ﾃｽﾄ", row: "│ ○ テスト ﾃｽﾄ         │" },
-    { what: "Korean", content: "한국어", row: "│ ○ 한국어             │" },
-    { what: "a family by its first member", content: "👨‍👩‍👧‍👦 go", row: "│ ○ 👨 go              │" },
-    { what: "a rainbow flag by its cloth", content: "🏳️‍🌈 go", row: "│ ○ 🏳 go               │" },
-    { what: "flags", content: "🇩🇪🇯🇵 go", row: "│ ○ 🇩🇪🇯🇵 go            │" },
-    { what: "a hand without its skin tone", content: "👍🏽 go", row: "│ ○ 👍 go              │" },
-    {
-      what: "a heart without VS16, a keycap by its digit",
-      content: "❤️ 1️⃣ go",
-      row: "│ ○ ❤ 1 go             │",
-    },
-    { what: "combining marks", content: "cafe\u0301", row: "│ ○ café               │" },
-    { what: "Thai, a vowel with a column of its own", content: "ทำน้ำ", row: "│ ○ ทำน้ำ               │" },
-    { what: "Hindi, a column for each part", content: "हिन्दी क्षि", row: "│ ○ हिन्दी क्षि          │" },
-    { what: "Hindi without a joiner", content: "क्\u200dष", row: "│ ○ क्ष                 │" },
-    { what: "Korean letters as syllables", content: "\u1112\u1161\u11ab", row: "│ ○ 한                 │" },
-    { what: "Persian with its non-joiner", content: "می\u200cخواهم", row: "│ ○ می\u200cخواهم            │" },
-    { what: "characters of ambiguous width", content: "±°→", row: "│ ○ ±°→                │" },
-    { what: "18 columns to the last", content: "x".repeat(18), row: `│ ○ ${"x".repeat(18)} │` },
-    { what: "19 columns, cut", content: "x".repeat(19), row: `│ ○ ${"x".repeat(17)}… │` },
-    {
-      what: "Chinese cut at an odd column",
-      content: "一二三四五六七八九十",
-      row: "│ ○ 一二三四五六七八…  │",
-    },
-    { what: "Chinese to the last column", content: "一二三四五六七八九", row: "│ ○ 一二三四五六七八九 │" },
-    { what: "a cut after a space", content: "wait for it, and then", row: "│ ○ wait for it, and…  │" },
-    {
-      what: "a family not parted by the cut",
-      content: `${"x".repeat(16)}👨‍👩‍👧‍👦 go`,
-      row: `│ ○ ${"x".repeat(16)}…  │`,
-    },
-    { what: "a newline and a colour, escaped", content: "a\n\u001b[31mb", row: "│ ○ a b                │" },
-    {
-      what: "a reminder's tag, escaped: output of a terminal comes back to models",
-      content: "</reminder>",
-      row: "│ ○ &lt;/reminder>     │",
-    },
-    { what: "nothing", content: "", row: "│ ○                    │" },
-    {
-      what: "more joined letters than a terminal can join",
-      content: `a${"ᄀ".repeat(60)}b`,
-      row: "│ ○ a\ufffdb                │",
-    },
-  ])("renderPanel() fits $what", ({ content, row }) => {
+    ["Chinese", "更新文档", "│ ○ 更新文档           │"],
+    ["Japanese, full and half width", "テスト ﾃｽﾄ", "│ ○ テスト ﾃｽﾄ         │"],
+    ["Korean", "한국어", "│ ○ 한국어             │"],
+    ["a family by its first member", "👨‍👩‍👧‍👦 go", "│ ○ 👨 go              │"],
+    ["a rainbow flag by its cloth", "🏳️‍🌈 go", "│ ○ 🏳 go               │"],
+    ["flags", "🇩🇪🇯🇵 go", "│ ○ 🇩🇪🇯🇵 go            │"],
+    ["a hand without its skin tone", "👍🏽 go", "│ ○ 👍 go              │"],
+    ["a heart without VS16, a keycap by its digit", "❤️ 1️⃣ go", "│ ○ ❤ 1 go             │"],
+    ["combining marks", "cafe\u0301", "│ ○ café               │"],
+    ["Thai, a vowel with a column of its own", "ทำน้ำ", "│ ○ ทำน้ำ               │"],
+    ["Hindi, a column for each part", "हिन्दी क्षि", "│ ○ हिन्दी क्षि          │"],
+    ["Hindi without a joiner", "क्\u200dष", "│ ○ क्ष                 │"],
+    ["Korean letters as syllables", "\u1112\u1161\u11ab", "│ ○ 한                 │"],
+    ["Persian with its non-joiner", "می\u200cخواهم", "│ ○ می\u200cخواهم            │"],
+    ["characters of ambiguous width", "±°→", "│ ○ ±°→                │"],
+    ["18 columns to the last", "x".repeat(18), `│ ○ ${"x".repeat(18)} │`],
+    ["19 columns, cut", "x".repeat(19), `│ ○ ${"x".repeat(17)}… │`],
+    ["Chinese cut at an odd column", "一二三四五六七八九十", "│ ○ 一二三四五六七八…  │"],
+    ["Chinese to the last column", "一二三四五六七八九", "│ ○ 一二三四五六七八九 │"],
+    ["a cut after a space", "wait for it, and then", "│ ○ wait for it, and…  │"],
+    ["a family not parted by the cut", `${"x".repeat(16)}👨‍👩‍👧‍👦 go`, `│ ○ ${"x".repeat(16)}…  │`],
+    ["a newline and a colour, escaped", "a\n\u001b[31mb", "│ ○ a b                │"],
+    [
+      "a reminder's tag, escaped: output of a terminal comes back to models",
+      "</reminder>",
+      "│ ○ &lt;/reminder>     │",
+    ],
+    ["nothing", "", "│ ○                    │"],
+    ["more joined letters than a terminal can join", `a${"ᄀ".repeat(60)}b`, "│ ○ a\ufffdb                │"],
+  ])("renderPanel() fits %s", (_what, content, row) => {
     expect(rowOf(content)).toBe(row);
     expect(measureColumns(row)).toBe(24);
   });
@@ -175,20 +121,16 @@ describe("a row", () => {
   });
 
   it.each([
-    { content: "Write", activeForm: "Writing", row: "● Writing..." },
-    { content: "Write", activeForm: undefined, row: "● Write..." },
-    { content: "Write", activeForm: "", row: "● Write..." },
-    { content: "Write", activeForm: " \n", row: "● Write..." },
-    { content: "Write", activeForm: "Writing…", row: "● Writing…" },
-    { content: "Write", activeForm: "Writing...", row: "● Writing..." },
-    { content: "Write", activeForm: "Writing. ", row: "● Writing..." },
-    { content: "Write", activeForm: "正在编写", row: "● 正在编写..." },
-    { content: "Write it now and then", activeForm: undefined, row: "● Write it now and…" },
-  ])("renderPanel() shows a running item of $content and $activeForm as $row", ({
-    content,
-    activeForm,
-    row,
-  }) => {
+    ["Write", "Writing", "● Writing..."],
+    ["Write", undefined, "● Write..."],
+    ["Write", "", "● Write..."],
+    ["Write", " \n", "● Write..."],
+    ["Write", "Writing…", "● Writing…"],
+    ["Write", "Writing...", "● Writing..."],
+    ["Write", "Writing. ", "● Writing..."],
+    ["Write", "正在编写", "● 正在编写..."],
+    ["Write it now and then", undefined, "● Write it now and…"],
+  ])("renderPanel() shows a running item of %s and %j as %s", (content, activeForm, row) => {
     const line = renderPanel(listWith(content, "in_progress", activeForm), { width: 24 }).split("\n")[1];
     expect(line?.slice(2, -2).trimEnd()).toBe(row);
   });
@@ -218,34 +160,19 @@ describe("colour", () => {
   });
 });
 
+const WIDTH = "width must be a whole number from 20 to 1000";
+const MOST = "maxItems must be a whole number from 3 or Infinity";
+
 it.each([
-  { options: { width: 19 }, message: "width must be a whole number from 20 to 1000: current value is 19" },
-  {
-    options: { width: 1001 },
-    message: "width must be a whole number from 20 to 1000: current value is 1001",
-  },
-  {
-    options: { width: 40.5 },
-    message: "width must be a whole number from 20 to 1000: current value is 40.5",
-  },
-  {
-    options: { width: Number.NaN },
-    message: "width must be a whole number from 20 to 1000: current value is NaN",
-  },
-  {
-    options: { maxItems: 2 },
-    message: "maxItems must be a whole number from 3 or Infinity: current value is 2",
-  },
-  {
-    options: { maxItems: 3.5 },
-    message: "maxItems must be a whole number from 3 or Infinity: current value is 3.5",
-  },
-  {
-    // A JavaScript caller can send any word.
-    options: { progress: "left" as unknown as "top" },
-    message: 'progress must be "top", "bottom" or "none": current value is "left"',
-  },
-])("renderPanel() refuses $options", ({ options, message }) => {
+  [{ width: 19 }, `${WIDTH}: current value is 19`],
+  [{ width: 1001 }, `${WIDTH}: current value is 1001`],
+  [{ width: 40.5 }, `${WIDTH}: current value is 40.5`],
+  [{ width: Number.NaN }, `${WIDTH}: current value is NaN`],
+  [{ maxItems: 2 }, `${MOST}: current value is 2`],
+  [{ maxItems: 3.5 }, `${MOST}: current value is 3.5`],
+  // A JavaScript caller can send any word.
+  [{ progress: "left" as "top" }, 'progress must be "top", "bottom" or "none": current value is "left"'],
+])("renderPanel() refuses %o", (options: RenderPanelOptions, message) => {
   expect(() => renderPanel(EMPTY_TODO_LIST, options)).toThrow(
     new RangeError(`Cannot render a panel as ${message}`),
   );
@@ -263,4 +190,76 @@ it.each([
       `Cannot render a panel as list must be a list, such as session.list: current value is ${shown}`,
     ),
   );
+});
+
+const RUNNING: TodoList = {
+  items: [
+    { content: "Read", status: "completed" },
+    { content: "Write", status: "in_progress", activeForm: "Writing" },
+    { content: "Test", status: "pending" },
+  ],
+  revision: 1,
+};
+
+it.each<[end: TodoTurnEnd, row: string, ascii: string]>([
+  ["ended", "│ ? Write            │", "| [?] Write          |"],
+  ["stopped", "│ ■ Write            │", "| [=] Write          |"],
+  ["failed", "│ ✗ Write            │", "| [!] Write          |"],
+])("renderPanel() shows an item that was in progress when a turn %s", (end, row, ascii) => {
+  const view = reconcile(RUNNING, end);
+  expect(renderPanel(view, { width: 22 }).split("\n").slice(1, -1)).toEqual([
+    "│ ✓ Read             │",
+    row,
+    "│ ○ Test             │",
+  ]);
+  expect(renderPanel(view, { width: 22, ascii: true }).split("\n")[2]).toBe(ascii);
+});
+
+it("renderPanel() paints what failed red, and what stopped or is unknown faint", () => {
+  const row = (end: TodoTurnEnd): string =>
+    renderPanel(reconcile(RUNNING, end), { width: 22, color: true }).split("\n")[2] ?? "";
+  expect(row("failed")).toBe("│ \u001b[31m✗ Write\u001b[39m            │");
+  expect(row("stopped")).toBe("│ \u001b[2m■ Write\u001b[22m            │");
+  expect(row("ended")).toBe("│ \u001b[2m? Write\u001b[22m            │");
+});
+
+it("renderPanel() shows the status of an item whose own field `shown` means something else", () => {
+  const items = [{ content: "Write", status: "completed" as const, shown: "failed" }];
+  const strange = [{ content: "Write", status: "in_progress" as const, shown: "always" }];
+  expect(renderPanel({ items, revision: 1 }, { width: 22 })).toContain("│ ✓ Write            │");
+  expect(renderPanel({ items: strange, revision: 1 }, { width: 22 })).toContain("│ ● Write...         │");
+});
+
+const rowsOf = (marks: string, maxItems: number): readonly string[] => {
+  const list = listOf(...Array.from(marks, (mark, index) => `[${mark}] ${index + 1}`));
+  const lines = renderPanel(list, { width: 20, maxItems }).split("\n").slice(1, -1);
+  return lines.map((line) => line.slice(2, -2).trimEnd());
+};
+
+it.each<[what: string, marks: string, most: number, rows: readonly string[]]>([
+  ["all where they fit", "x>  ", 4, ["✓ 1", "● 2...", "○ 3", "○ 4"]],
+  ["the beginning", "x>   ", 4, ["✓ 1", "● 2...", "○ 3", "… +2 more"]],
+  ["the end", "xxx> ", 4, ["… +2 more", "✓ 3", "● 4...", "○ 5"]],
+  ["the middle", "xxxx>    ", 5, ["… +3 more", "✓ 4", "● 5...", "○ 6", "… +3 more"]],
+  ["the running item alone", "xx>  ", 3, ["… +2 more", "● 3...", "… +2 more"]],
+  ["the next item where none runs", "xxx   ", 3, ["… +3 more", "○ 4", "… +2 more"]],
+  ["the end of a finished plan", "xxxx-", 3, ["… +3 more", "✓ 4", "⊘ 5"]],
+  ["the first of several running items", "x>   >", 3, ["✓ 1", "● 2...", "… +4 more"]],
+])("renderPanel() keeps in view %s", (_what, marks, most, rows) => {
+  expect(rowsOf(marks, most)).toEqual(rows);
+});
+
+it("renderPanel() shows the running item of every list in every number of rows, and counts the rest", () => {
+  for (let total = 1; total <= 12; total += 1) {
+    for (let running = 0; running < total; running += 1) {
+      for (let most = 3; most <= 12; most += 1) {
+        const rows = rowsOf(`${"x".repeat(running)}>${" ".repeat(total - running - 1)}`, most);
+        expect(rows).toHaveLength(Math.min(total, most));
+        expect(rows).toContain(`● ${running + 1}...`);
+        const hidden = rows.map((row) => Number(/^… \+(\d+) more$/.exec(row)?.[1] ?? 0));
+        const shown = rows.filter((row) => !row.startsWith("…"));
+        expect(hidden.reduce((sum, count) => sum + count, shown.length)).toBe(total);
+      }
+    }
+  }
 });

@@ -21,7 +21,8 @@ export interface TmuxWindow {
 // A server that ends may still hold its name.
 let opened = 0;
 
-const LONGEST_WAIT = 30_000;
+/** A terminal tells nobody that it has drawn, so its rows are read until they are there, however slow the machine. */
+const LONGEST_WAIT = 1_200_000;
 
 /** Opens a terminal with a shell that runs a command line in the root of the project, under a server of its own. */
 export function openWindow(command: string, columns: number, height: number): TmuxWindow {

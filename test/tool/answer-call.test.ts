@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createTodoTool, EMPTY_TODO_LIST, type TodoCall, type TodoToolOptions } from "../../src/index.js";
+import { addIssue, addRepair } from "../../src/rules/context.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 
 const ITEM = { content: "a", status: "pending" };
@@ -52,6 +53,34 @@ it("run() words the issues of a call about one item in the fields of that call",
   expect(result.text).toBe(
     'Not saved: status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
   );
+});
+
+it("run() passes on what a reader reported of the call, before the notes of what the call did", () => {
+  const { run } = createTodoTool({
+    ...OPTIONS,
+    readCall: (input, _list, context) => {
+      addRepair(context.at("write"), "wrapper", '"x"');
+      return readCall(input);
+    },
+  });
+  const result = run(EMPTY_TODO_LIST, { write: { ...ITEM, note: "x" } });
+  expect(result.ok && result.notes.map(({ code }) => code)).toEqual(["wrapper", "unknown_field"]);
+});
+
+it("run() refuses a call whose reader reported an issue, in the words of the rules", () => {
+  const { run } = createTodoTool({
+    ...OPTIONS,
+    rules: { wording: { required: "send write" } },
+    readCall: (_input, _list, context) => {
+      addIssue(context.at("write"), { code: "required" });
+      return { kind: "edit", edits: { additions: [{ sent: ITEM }] } };
+    },
+  });
+  expect(run(EMPTY_TODO_LIST, {})).toMatchObject({
+    ok: false,
+    list: EMPTY_TODO_LIST,
+    issues: [{ code: "required", path: ["write"], message: "send write" }],
+  });
 });
 
 it("run() makes an issue of what a reader throws", () => {

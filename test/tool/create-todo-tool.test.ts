@@ -12,6 +12,7 @@ it("createTodoTool() makes todo_write by default", () => {
     "inputSchema",
     "parameters",
     "rules",
+    "patch",
     "operations",
     "run",
   ]);

@@ -2,7 +2,7 @@ import { isTodoError } from "agent-todos";
 import { createSharedTodos, type TodoStore } from "agent-todos/shared";
 
 /** How long a follower may take to the last version once all is written, in milliseconds. */
-const LONGEST = 30_000;
+const LONGEST = 300_000;
 
 /**
  * Follows a list to its last version, which is known when all is written, over restarts and with two hints of three

@@ -98,7 +98,7 @@ async function waitFor(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === 50) throw error;
+      if (attempt === 3000) throw error;
       await wait(100);
     }
   }

@@ -56,7 +56,7 @@ export async function startRedis(): Promise<OwnServer> {
   let server: ChildProcess | undefined;
   async function start(): Promise<void> {
     server = spawn("redis-server", [...args, "--save", ""], { stdio: "ignore" });
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 3000; attempt += 1) {
       try {
         const answer = execFileSync("redis-cli", ["-p", String(port), "ping"], {
           encoding: "utf8",

@@ -1,3 +1,4 @@
+import { createRandom } from "../support/seeded-random.js";
 import type { Operation, Task } from "./protocol.js";
 
 /** The calls of one writer, and its items as they should stand after those that were accepted. */
@@ -17,7 +18,7 @@ const WORK = ["Read the parser", "Add tests", "Fix the build", "Write the docs",
 /** Plans the calls of a writer over items that only it touches: adding, completing, removing. */
 export function planWriter(list: string, writer: number): WriterPlan {
   const owned = { model: new Map<string, string>(), person: new Map<string, string>() };
-  const random = createRandom(writer + 1);
+  const random = createRandom((writer + 1) * 0x9e3779b9);
   let turn = 0;
 
   function next(): Task {
@@ -56,15 +57,4 @@ export function planWriter(list: string, writer: number): WriterPlan {
   }
 
   return { next, settle, items: () => new Map([...owned.model, ...owned.person]) };
-}
-
-/** Gives the same numbers from 0 to 1 for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed * 0x9e3779b9;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

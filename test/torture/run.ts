@@ -1,6 +1,6 @@
 // Lets eight processes write one list while they are killed, their connections cut and the server restarted, and then
 // holds the log against what every writer was told:
-//   npm run torture -- --store postgres --writes 100000 [--naive]
+//   npx tsx test/torture/run.ts --store postgres --writes 100000 [--naive]
 // Exit code 1 where a store lost, doubled or dropped anything, or a reader missed a version, or where the naive way did not.
 import { parseArgs } from "node:util";
 import { isStoreName } from "./protocol.js";
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const { store, naive } = values;
 const writes = Number(values.writes);
 if (!isStoreName(store) || !Number.isInteger(writes) || writes < 1) {
-  console.error("usage: npm run torture -- --store postgres|redis|sqlite --writes 2000 [--naive]");
+  console.error("usage: npx tsx test/torture/run.ts --store postgres|redis|sqlite --writes 2000 [--naive]");
   process.exit(2);
 }
 const report = await torture(store, { writes, isNaive: naive });

@@ -19,7 +19,7 @@ function opened() {
   return shared.opened;
 }
 
-/** The list of a chat: each request opens its own hold of it. */
+/** The list of a chat, which each request opens for itself. */
 export async function openTodos(id: string): Promise<SharedTodos> {
   const { store } = await opened();
   return createSharedTodos({ store, id, rules: { ids: "assign" }, tool: { patch: true } });

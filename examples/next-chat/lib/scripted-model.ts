@@ -3,7 +3,7 @@ import { simulateReadableStream } from "ai";
 
 const PLAN = ["Find a place to stay", "Pick three sights", "Book a table for Saturday", "Write it all down"];
 
-/** A model that plans and then does what the plan's replies say, so that it goes on with what the person changed. */
+/** A model that plans and then follows the replies to its writes, so that it continues with what the person changed. */
 export const scriptedModel: LanguageModelV3 = {
   specificationVersion: "v3",
   provider: "scripted",

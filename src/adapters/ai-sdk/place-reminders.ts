@@ -1,8 +1,6 @@
-import type { TodoItem } from "../../core/todo.js";
 import type { KeptReminder } from "../../session/kept-reminders.js";
+import { type AwaitableTodos, lastMark, pendingNudge } from "../contract/awaitable.js";
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import type { HeldTodos } from "../contract/hold-todos.js";
-import { lastMark, pendingNudge } from "../contract/hold-todos.js";
 import { hashIn, isCallMark, markCall, markUserMessage } from "../contract/mark.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./with-reminder.js";
@@ -15,8 +13,8 @@ import { type AiSdkMessage, findProgramCalls, joinMessage, lastResult } from "./
  * them, and a user message begins a turn unless it is the session's own nudge. The session keeps what was decided, so
  * that another process puts the same words back at the same places.
  */
-export async function placeReminders<M extends AiSdkMessage, I extends TodoItem>(
-  session: HeldTodos<I>,
+export async function placeReminders<M extends AiSdkMessage>(
+  session: AwaitableTodos,
   messages: readonly M[],
 ): Promise<M[]> {
   const programs = findProgramCalls(messages);
@@ -106,7 +104,7 @@ function findPlaces(messages: readonly AiSdkMessage[], programs: ReadonlySet<unk
   });
 }
 
-function isNudge<I extends TodoItem>(session: HeldTodos<I>, message: AiSdkMessage | undefined): boolean {
+function isNudge(session: AwaitableTodos, message: AiSdkMessage | undefined): boolean {
   const nudge = pendingNudge(session);
   return nudge !== undefined && textOf(message?.content) === nudge.text;
 }

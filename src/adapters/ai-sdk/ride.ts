@@ -1,62 +1,57 @@
 import { isRecord } from "../../core/plain-json.js";
-import type { TodoItem } from "../../core/todo.js";
+import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
-import { splitCall } from "../contract/answer-calls.js";
+import { answerRide } from "../contract/answer-calls.js";
 import { type Fields, fieldsOf } from "../contract/fields.js";
-import { widenSchema } from "./ride-schema.js";
 import type { AiSdkCallOptions, StepCalls } from "./step-calls.js";
 import { joinOutput } from "./with-reminder.js";
 
 /** Tools of the SDK by name. */
 type Tools = Readonly<Record<string, object>>;
 
-/** Creates the function that widens the tools of these names; `todoTool` is the one of all sessions. */
-export function createRide<I extends TodoItem>(
+/** Creates the function that lets updates ride on the tools of these names; `todoTool` is the one of all sessions. */
+export function createRide(
   names: readonly string[],
-  todoTool: TodoTool<I>,
-  calls: StepCalls<I>,
+  todoTool: TodoTool,
+  calls: StepCalls,
 ): <T extends Tools>(tools: T) => T {
   return <T extends Tools>(tools: T): T => {
     const missing = names.find((name) => !Object.hasOwn(tools, name));
-    if (missing !== undefined) throw new TypeError(refuse(missing, "ride() was not given such a tool"));
-    const widened = Object.entries(tools).map(([name, tool]) => [
+    if (missing !== undefined) throw cannotRide(missing, "ride() was not given such a tool");
+    const ridden = Object.entries(tools).map(([name, tool]) => [
       name,
-      names.includes(name) ? widenTool(name, tool, todoTool, calls) : tool,
+      names.includes(name) ? addRide(name, tool, todoTool, calls) : tool,
     ]);
     // The same tools, some of which take one field more.
-    return Object.fromEntries(widened) as T;
+    return Object.fromEntries(ridden) as T;
   };
 }
 
-/** Says why a tool cannot carry list updates. */
-function refuse(name: string, reason: string): string {
-  return `Cannot let todos ride on ${name} as ${reason}`;
+/** Creates the error for a tool that cannot carry list updates. */
+function cannotRide(name: string, reason: string): TypeError {
+  return new TypeError(`Cannot let todos ride on ${name} as ${reason}`);
 }
 
 /** A function of a tool, whose arguments and result are the host's own. */
 type Callback = (...given: readonly unknown[]) => unknown;
 
-function widenTool<I extends TodoItem>(
-  name: string,
-  tool: object,
-  todoTool: TodoTool<I>,
-  calls: StepCalls<I>,
-): object {
+/** Lets updates ride on one tool: they are written before it runs, and it gets its own arguments only. */
+function addRide(name: string, tool: object, todoTool: TodoTool, calls: StepCalls): object {
   const { list: field } = todoTool.rules.fields;
   const { inputSchema, execute } = fieldsOf(tool);
-  if (!isCallback(execute)) throw new TypeError(refuse(name, "it has no execute"));
+  if (!isCallback(execute)) throw cannotRide(name, "it has no execute");
   const callbacks = withoutField(tool, field);
   return {
     ...tool,
     ...callbacks,
-    inputSchema: widenSchema(name, inputSchema, todoTool),
+    inputSchema: addFieldToSchema(name, inputSchema, todoTool),
     onInputAvailable: (call: AiSdkCallOptions): unknown => {
       calls.announce(call);
       return callbacks["onInputAvailable"]?.(call);
     },
     execute: async (input: unknown, call: AiSdkCallOptions): Promise<unknown> => {
       const { toolCallId: callId } = call;
-      const ridden = await calls.inOrder(call, (session) => splitCall(session, input, { callId }));
+      const ridden = await calls.inOrder(call, (session) => answerRide(session, input, { callId }));
       const run = (): Promise<unknown> => lastOutput(execute.call(tool, ridden.input, call));
       const { text, suffix } = ridden;
       return text === undefined ? run() : addLine(run, { text, suffix, field });
@@ -134,4 +129,76 @@ async function lastOutput(given: unknown): Promise<unknown> {
   // What has such a function is iterable.
   for await (const one of output as AsyncIterable<unknown>) last = one;
   return last;
+}
+
+/** What the SDK makes of every form of schema; its type is the SDK's own. */
+interface SdkSchema {
+  readonly jsonSchema: unknown;
+  readonly validate: ((value: unknown) => unknown) | undefined;
+}
+
+/** By this the SDK knows its own schemas. */
+const SCHEMA = Symbol.for("vercel.ai.schema");
+
+/**
+ * Adds the field for list updates to the schema of a tool's input.
+ *
+ * What a model sends is validated without that field and gets it back: it stays in the history as it was sent.
+ *
+ * @throws TypeError for a schema without JSON Schema, RangeError where the field is taken.
+ */
+function addFieldToSchema(name: string, inputSchema: unknown, todoTool: TodoTool): object {
+  const { jsonSchema, validate } = parseSchema(name, inputSchema);
+  const { list: field } = todoTool.rules.fields;
+  const addField = (schema: unknown): unknown =>
+    addRidingField({ name, inputSchema: fieldsOf(schema) }, todoTool).inputSchema;
+  return {
+    [SCHEMA]: true,
+    jsonSchema: isThenable(jsonSchema) ? jsonSchema.then(addField) : addField(jsonSchema),
+    validate: async (value: unknown) => {
+      if (!isRecord(value) || !Object.hasOwn(value, field)) return validate?.(value) ?? accept(value);
+      const { [field]: update, ...own } = value;
+      const result: unknown = (await validate?.(own)) ?? accept(own);
+      const { success, value: valid } = fieldsOf(result);
+      return success === true ? accept({ ...fieldsOf(valid), [field]: update }) : result;
+    },
+  };
+}
+
+/** Reads the forms that the SDK takes: its own, one that is made when first needed, and Standard Schema. */
+function parseSchema(name: string, given: unknown): SdkSchema {
+  const isFunction = typeof given === "function";
+  // A function may be a schema as well: it has fields then.
+  const { "~standard": standard } = isFunction ? (given as unknown as Fields) : fieldsOf(given);
+  if (isRecord(standard)) return parseStandard(name, standard);
+  const { jsonSchema, validate } = fieldsOf(isFunction ? given() : given);
+  if (!isRecord(jsonSchema)) throw unreadableSchema(name);
+  return { jsonSchema, validate: isCallback(validate) ? validate : undefined };
+}
+
+function parseStandard(name: string, { jsonSchema, validate }: Fields): SdkSchema {
+  const { input } = fieldsOf(jsonSchema);
+  if (!isCallback(input) || !isCallback(validate)) throw unreadableSchema(name);
+  return {
+    // The SDK closes such objects as well.
+    jsonSchema: { additionalProperties: false, ...fieldsOf(input({ target: "draft-07" })) },
+    validate: async (value) => {
+      const { value: valid, issues } = fieldsOf(await validate(value));
+      return issues === undefined
+        ? accept(valid)
+        : { success: false, error: new TypeError(JSON.stringify(issues)) };
+    },
+  };
+}
+
+function unreadableSchema(name: string): TypeError {
+  return cannotRide(name, "its inputSchema has no JSON Schema: pass it through asSchema() of the SDK");
+}
+
+function accept(value: unknown): object {
+  return { success: true, value };
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return isRecord(value) && isCallback(value["then"]);
 }

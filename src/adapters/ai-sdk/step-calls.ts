@@ -1,6 +1,4 @@
-import type { TodoItem } from "../../core/todo.js";
-import type { Awaitable } from "../contract/awaitable.js";
-import type { HeldTodos } from "../contract/hold-todos.js";
+import type { Awaitable, AwaitableTodos } from "../contract/awaitable.js";
 import { resolveToolSession, type TodoSource } from "../contract/session-source.js";
 
 /** Where the SDK passes a host's context on: to tools, steps and results, under a name of each version. */
@@ -14,13 +12,10 @@ export interface AiSdkContext {
 }
 
 /** Finds the session of a request. */
-export type FindSession<I extends TodoItem> = (request: AiSdkContext) => Promise<HeldTodos<I>>;
+export type FindSession = (request: AiSdkContext) => Promise<AwaitableTodos>;
 
 /** Makes the function that finds the session of a request by the host's context. */
-export function createFindSession<Context, I extends TodoItem>(
-  source: TodoSource<Context, I>,
-  toolName: string,
-): FindSession<I> {
+export function createFindSession(source: TodoSource<unknown>, toolName: string): FindSession {
   return ({ experimental_context, context, toolsContext }) =>
     resolveToolSession(source, toolsContext?.[toolName] ?? context ?? experimental_context, toolName);
 }
@@ -34,39 +29,39 @@ export interface AiSdkCallOptions extends AiSdkContext {
 }
 
 /** The calls of a step that change the list, which the SDK runs side by side. */
-export interface Step<I extends TodoItem> {
+export interface Step {
   /** Their ids in call order. */
   readonly ids: string[];
   readonly started: Set<string>;
-  session: HeldTodos<I> | undefined;
+  session: AwaitableTodos | undefined;
   answered: Promise<unknown>;
   /** The place of the last one that replaced the list. */
   saved: number;
 }
 
 /** Answers calls in the order in which the model made them. */
-export interface StepCalls<I extends TodoItem> {
+export interface StepCalls {
   /**
    * Says whose step runs with these messages. Version 7 gives a call the context of its own tool, which for a tool of
    * the host's is not that of the session.
    */
-  readonly begin: (messages: readonly unknown[], session: HeldTodos<I>) => void;
+  readonly begin: (messages: readonly unknown[], session: AwaitableTodos) => void;
   /** Notes a call before any call of its step runs. */
   readonly announce: (call: AiSdkCallOptions) => void;
   /** Runs `answer` once the calls of the step that were started earlier have their answers. */
   readonly inOrder: <R>(
     call: AiSdkCallOptions,
-    answer: (session: HeldTodos<I>, step: Step<I>) => Awaitable<R>,
+    answer: (session: AwaitableTodos, step: Step) => Awaitable<R>,
   ) => Promise<R>;
 }
 
 /**
  * Answers the calls of each step as if they ran one after the other, in call order unless a host's callback delays one.
  */
-export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepCalls<I> {
-  const steps = new WeakMap<object, Step<I>>();
+export function createStepCalls(find: FindSession): StepCalls {
+  const steps = new WeakMap<object, Step>();
 
-  function stepOf(messages: readonly unknown[]): Step<I> {
+  function stepOf(messages: readonly unknown[]): Step {
     const known = steps.get(messages);
     if (known !== undefined) return known;
     const answered = Promise.resolve();
@@ -110,10 +105,7 @@ export function createStepCalls<I extends TodoItem>(find: FindSession<I>): StepC
 const PATIENCE = 50;
 
 /** Waits a few microtasks for earlier calls that the SDK has yet to start; gives up on one that it never starts. */
-async function waitForEarlier<I extends TodoItem>(
-  { ids, started }: Step<I>,
-  { toolCallId }: AiSdkCallOptions,
-): Promise<void> {
+async function waitForEarlier({ ids, started }: Step, { toolCallId }: AiSdkCallOptions): Promise<void> {
   const earlier = ids.slice(0, Math.max(0, ids.indexOf(toolCallId)));
   for (let turn = 0; turn < PATIENCE && earlier.some((id) => !started.has(id)); turn += 1) {
     await Promise.resolve();

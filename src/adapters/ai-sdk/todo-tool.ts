@@ -1,5 +1,5 @@
 import { isRecord } from "../../core/plain-json.js";
-import { EMPTY_TODO_LIST, type TodoItem } from "../../core/todo.js";
+import { EMPTY_TODO_LIST } from "../../core/todo.js";
 import { hasPatchField } from "../../rules/fields.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../../tool/standard-schema.js";
@@ -36,10 +36,10 @@ export interface AiSdkTool<Context = unknown> {
 }
 
 /** Writes a tool of a session for the SDK: the todo tool itself, or one of its operations. */
-export function createSdkTool<Context, I extends TodoItem>(
+export function createSdkTool<Context>(
   { name, description, inputSchema }: TodoOperationTool,
   toObject: (input: unknown) => Fields,
-  { announce, inOrder }: StepCalls<I>,
+  { announce, inOrder }: StepCalls,
 ): AiSdkTool<Context> {
   const standard = { version: 1, vendor: "agent-todos" } as const;
   const { jsonSchema } = inputSchema["~standard"];

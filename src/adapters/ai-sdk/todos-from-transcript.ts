@@ -1,14 +1,13 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
-import type { TodoTool } from "../../tool/create-todo-tool.js";
-import type { FoundCall } from "../contract/answer-calls.js";
+import type { RidingTodoTool } from "../../session/riding-update.js";
 import { expectArray, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { replayCalls } from "../contract/replay-calls.js";
+import { type RecordedCall, replayCalls } from "../contract/replay-calls.js";
 import type { TranscriptOptions } from "../contract/todo-adapter.js";
 
 /** What the sessions have besides the defaults, and the tools that carry list updates. */
 export interface AiSdkOptions<I extends TodoItem = TodoItem> extends TranscriptOptions<I> {
-  /** The names of the host's tools whose calls may carry a list update; `ride` widens them. Default: none. */
+  /** The names of the host's tools whose calls may carry a list update; `ride` gives them the field. Default: none. */
   readonly ride?: readonly string[] | undefined;
 }
 
@@ -42,30 +41,31 @@ export function todosFromTranscript<I extends TodoItem = TodoItem>(
   messages: readonly AiSdkTranscriptMessage[],
   options: AiSdkOptions<I> = {},
 ): TodoList<I> | undefined {
+  const { ride = [], ...settings } = options;
+  const calls = findCalls(messages);
+  const tool = createSessionTool(settings);
+  const writes = calls.flatMap((call) => (ride.includes(String(call.name)) ? toWrite(call, tool) : call));
+  return replayCalls(writes, settings);
+}
+
+/** Finds the calls in messages, of any tool. */
+export function findCalls(messages: readonly AiSdkTranscriptMessage[]): readonly RecordedCall[] {
   const parts = expectArray(messages, "the transcript", "messages").flatMap((message) => {
     const { content, parts: shown } = fieldsOf(message);
     return [...objectsIn(content), ...objectsIn(shown)];
   });
-  const { ride = [], ...settings } = options;
   const failed = findFailed(parts);
-  const calls = parts.flatMap((part) => toModelCall(part, failed) ?? toUiCall(part) ?? []);
-  const tool = createSessionTool(settings);
-  const writes = calls.flatMap((call) => (ride.includes(String(call.name)) ? takeUpdate(call, tool) : call));
-  return replayCalls(writes, settings, ({ isFailed }) => isFailed);
+  return parts.flatMap((part) => toModelCall(part, failed) ?? toUiCall(part) ?? []);
 }
 
 /** Turns the list update that rode on a call into a call of the todo tool. */
-function takeUpdate<I extends TodoItem>(
-  { input, isFailed }: RecordedCall,
-  { name, rules: { fields } }: TodoTool<I>,
+function toWrite(
+  { input, ...call }: RecordedCall,
+  { name, rules: { fields } }: RidingTodoTool & { readonly name: string },
 ): RecordedCall[] {
   const { [fields.list]: update } = fieldsOf(input);
   if (update === undefined || update === null) return [];
-  return [{ name, input: Array.isArray(update) ? { [fields.list]: update } : update, isFailed }];
-}
-
-interface RecordedCall extends FoundCall {
-  readonly isFailed: boolean;
+  return [{ ...call, name, input: Array.isArray(update) ? { [fields.list]: update } : update }];
 }
 
 /** Finds the ids of calls that changed nothing: their result says so, or they wait for approval. */
@@ -94,9 +94,10 @@ function toModelCall(
 }
 
 /** Reads a call from a part like `tool-todo_write`, which has a state, once its input is complete. */
-function toUiCall({ type, toolName, state, input, errorText }: Fields): RecordedCall | undefined {
+function toUiCall({ type, toolName, state, input, output, errorText }: Fields): RecordedCall | undefined {
   if (typeof type !== "string" || typeof state !== "string" || state === "input-streaming") return undefined;
   const name = type === "dynamic-tool" ? toolName : type.replace(/^tool-/, "");
-  const isWritten = state === "input-available" || state === "output-available" || saysUpdate(errorText);
-  return { name, input, isFailed: !isWritten };
+  const isRefused = /^Not saved:/.test(String(output)) && !saysUpdate(output);
+  const isAnswered = state === "output-available" && !isRefused;
+  return { name, input, isFailed: !(state === "input-available" || isAnswered || saysUpdate(errorText)) };
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
-import { joinParts, joinText, placeReminder, type ReminderText } from "../contract/place-reminder.js";
+import { defineWithReminder, joinParts, joinText, type ReminderText } from "../contract/place-reminder.js";
 
 /** The part of a `ModelMessage` that the adapter reads. */
 export interface AiSdkMessage {
@@ -43,10 +43,11 @@ export function withReminder<M extends AiSdkMessage>(
   };
   // After calls of a program, an API takes only their results.
   const end = messages.findLastIndex((message) => !isForProgram(message)) + 1;
-  const placed = placeReminder<AiSdkMessage, M>(messages.slice(0, end), reminder, {
+  const place = defineWithReminder<AiSdkMessage>({
     hasOpenCalls,
     join: (last, text) => joinMessage(last, text, lastResult(last, programs)),
   });
+  const placed = place(messages.slice(0, end), reminder);
   return [...placed, ...messages.slice(end)];
 }
 

@@ -1,11 +1,18 @@
 import { describeInvalid } from "../../core/option-error.js";
-import type { TodoItem } from "../../core/todo.js";
-import { cutUpdate } from "../../session/cut-update.js";
+import { takeRidingUpdate } from "../../session/riding-update.js";
+import type { TodoHost } from "../../session/shared-session.js";
 import { writeSuffix } from "../../session/with-todos.js";
-import { type Awaitable, andThen, mapInOrder } from "./awaitable.js";
-import { type HeldTodos, type HeldWrite, holdWrite } from "./hold-todos.js";
+import {
+  type Awaitable,
+  type AwaitableTodos,
+  type AwaitableWrite,
+  andThen,
+  mapInOrder,
+  toAwaitableWrite,
+} from "./awaitable.js";
+import { fieldsOf } from "./fields.js";
 import { expectSession } from "./session-source.js";
-import type { RunTodoCalls, SharedTodoWriter, TodoWriter, TurnEnd } from "./todo-adapter.js";
+import type { FindTurnEnd, RunTodoCalls, TodoWriter, TurnEnd } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
 /** A tool call of the model. */
@@ -44,37 +51,67 @@ export interface AnsweredCall<C extends FoundCall = FoundCall> {
 export const CUT_OFF =
   "Not saved: the reply was cut off inside this call, so part of it may be missing. Send the whole call again.";
 
+/** Parses a reply of an API; throws a TypeError that names what is wrong with any other value. */
+export type ParseReply = (response: unknown) => ParsedReply;
+
 /** How an API's replies are parsed and their calls answered. */
 export interface ReplyForm<Result> {
-  readonly parseReply: (response: unknown) => ParsedReply;
+  readonly parseReply: ParseReply;
   readonly writeResult: (answered: AnsweredCall, response: unknown) => Result;
 }
 
-/** Defines the function of an API that answers the todo calls of a reply. */
+/** Defines `turnEnd` of an API. */
+export function defineTurnEnd<Response>(parseReply: ParseReply): FindTurnEnd<Response> {
+  return (response) => parseReply(response).end;
+}
+
+/** The end of a round, for `todos.endRound`. */
+export interface RoundEnd {
+  /** `false` where a program called the tools: the round does not count then, and reminders wait. */
+  readonly toolAvailable?: false;
+}
+
+/**
+ * Describes the round of a reply with calls for `todos.endRound`: where only a program of the model made them, the
+ * round does not count, and reminders wait for a result that the model reads.
+ *
+ * @throws TypeError for anything but a reply of the API.
+ */
+export type FindRoundEnd<Response> = (response: Response) => RoundEnd;
+
+/** Defines `roundEnd` of an API in which programs of the model call tools. */
+export function defineRoundEnd<Response>(parseReply: ParseReply): FindRoundEnd<Response> {
+  return (response) => {
+    const { calls } = parseReply(response);
+    return calls.length > 0 && calls.every(isProgramCall) ? { toolAvailable: false } : {};
+  };
+}
+
+/** Checks whether a program that the model wrote made the call: it reads the result, so no reminder may be in it. */
+export function isProgramCall({ caller }: Pick<FoundCall, "caller">): boolean {
+  const { type = "direct" } = fieldsOf(caller);
+  return type !== "direct";
+}
+
+/** Defines `runTodoCalls` of an API. */
 export function defineRunTodoCalls<Response, Result>({
   parseReply,
   writeResult,
 }: ReplyForm<Result>): RunTodoCalls<Response, Result> {
-  const run = (todos: TodoWriter | SharedTodoWriter, response: Response): Awaitable<Result[]> =>
-    andThen(answerCalls(todos, parseReply(response)), (answered) =>
+  const run = (todos: unknown, response: Response): Awaitable<Result[]> => {
+    const reply = parseReply(response);
+    return andThen(answerCalls(expectSession(todos, "answer the calls"), reply), (answered) =>
       answered.map((one) => writeResult(one, response)),
     );
+  };
   // A session answers at once, a shared list with a promise.
   return run as RunTodoCalls<Response, Result>;
 }
 
-/**
- * Answers the calls of the session's tools in call order; half a list is not saved, as it would replace the whole one.
- *
- * @throws TypeError for a call without the id that its result must name, before anything is written.
- */
-function answerCalls(
-  todos: TodoWriter | SharedTodoWriter,
-  reply: ParsedReply,
-): Awaitable<readonly AnsweredCall[]> {
-  const { tool } = expectSession(todos, "answer the calls");
-  const write = holdWrite(todos);
-  const own = findOwnCalls(tool, reply);
+/** Answers the calls of the session's tools in call order. */
+function answerCalls(todos: TodoHost, reply: ParsedReply): Awaitable<readonly AnsweredCall[]> {
+  const write = toAwaitableWrite(todos);
+  const own = findOwnCalls(todos.tool, reply);
   return mapInOrder(own, (call) => answerCall(write, call, isCutOff(call, reply) ? CUT_OFF : undefined));
 }
 
@@ -107,7 +144,7 @@ export function isCutOff(call: FoundCall, { calls, isCut }: ParsedReply): boolea
 
 /** Answers a call of a todo tool; a `refusal` goes to the model, and nothing is saved. */
 export function answerCall<C extends FoundCall>(
-  write: HeldWrite,
+  write: AwaitableWrite,
   call: C,
   refusal: string | undefined,
 ): Awaitable<AnsweredCall<C>> {
@@ -127,7 +164,7 @@ export function callIdOf({ id }: Pick<FoundCall, "id">): string | undefined {
 }
 
 /** One call of a host's tool, without the list update that rode on it. */
-export interface HeldSplit<A> {
+export interface AnsweredRide<A> {
   readonly input: A;
   /** What the update is answered with; undefined where nothing rode. */
   readonly text: string | undefined;
@@ -136,7 +173,7 @@ export interface HeldSplit<A> {
 }
 
 /** Which call it is, and how it carries the list. */
-export interface SplitOptions {
+export interface RideContext {
   readonly field?: string | undefined;
   readonly callId: string | undefined;
   /** Whether the end of the reply cut the call off: half a list is taken out and not written. */
@@ -144,12 +181,12 @@ export interface SplitOptions {
 }
 
 /** Takes the list update out of the arguments of one call, and writes it. */
-export function splitCall<A, I extends TodoItem>(
-  { tool, write }: HeldTodos<I>,
+export function answerRide<A>(
+  { tool, write }: AwaitableTodos,
   sent: A,
-  { field, callId, isHalf = false }: SplitOptions,
-): Awaitable<HeldSplit<A>> {
-  const { input, update } = cutUpdate(sent, tool, field);
+  { field, callId, isHalf = false }: RideContext,
+): Awaitable<AnsweredRide<A>> {
+  const { input, update } = takeRidingUpdate(sent, tool, field);
   if (update === undefined) return { input, text: undefined, suffix: "" };
   return andThen(write(isHalf ? undefined : update, { callId }), (answer) => {
     const text = isHalf ? CUT_OFF : answer.text;

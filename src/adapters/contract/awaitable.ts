@@ -1,3 +1,16 @@
+import type { TodoList } from "../../core/todo.js";
+import { isTodoError, TodoError } from "../../core/todo-error.js";
+import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
+import type { SharedCallOf, TodoHost } from "../../session/shared-session.js";
+import type { TodoSnapshot } from "../../session/snapshot.js";
+import type {
+  TodoMoment,
+  TodoReminder,
+  TodoRoundMoment,
+  TodoStopMoment,
+} from "../../session/todo-session.js";
+import type { TodoTool } from "../../tool/create-todo-tool.js";
+
 /** A value, or the promise of one: a session answers at once, a shared list later. */
 export type Awaitable<T> = T | Promise<T>;
 
@@ -26,4 +39,101 @@ export function mapInOrder<T, R>(
 
 function isPromise<T>(value: Awaitable<T>): value is Promise<T> {
   return typeof value === "object" && value !== null && "then" in value;
+}
+
+/** What a call is answered with. */
+export interface CallAnswer {
+  readonly ok: boolean;
+  readonly text: string;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Answers one call. */
+export type AwaitableWrite = (input: unknown, call: SharedCallOf) => Awaitable<CallAnswer>;
+
+/** A session or a shared list in one form: what a shared list gives later, a session gives at once. */
+export interface AwaitableTodos {
+  /** The session or the shared list itself: many sessions share one tool. */
+  readonly key: object;
+  readonly tool: TodoTool;
+  readonly reminders: readonly KeptReminder[];
+  readonly load: () => Awaitable<void>;
+  /** Undefined for a shared list, whose store has its state. */
+  readonly snapshot: (() => TodoSnapshot) | undefined;
+  /** The list as it is now; undefined where the store does not say. */
+  readonly read: () => Awaitable<TodoList | undefined>;
+  readonly begin: (moment?: TodoMoment) => Awaitable<TodoReminder | undefined>;
+  readonly write: AwaitableWrite;
+  readonly endRound: (moment?: TodoRoundMoment) => Awaitable<TodoReminder | undefined>;
+  readonly stop: (moment?: TodoStopMoment) => Awaitable<TodoReminder | undefined>;
+  readonly compacted: (moment?: TodoMoment) => Awaitable<TodoReminder | undefined>;
+}
+
+/** Answers a call whose list a store did not take. */
+export const NOT_STORED =
+  "Not saved: the list could not be stored just now. Go on with the work, and send the list again with a later step.";
+
+/**
+ * Gives a session or a shared list the one form that adapters use.
+ *
+ * Where the store of a shared list fails, the run goes on: the model is told that nothing was saved, there is no
+ * reminder, and `onListenerError` hears the error. Without that, promises reject, and the host's framework hears.
+ */
+export function toAwaitableTodos(todos: TodoHost): AwaitableTodos {
+  const { tool, begin, endRound, stop, compacted } = todos;
+  const report = reportOf(todos);
+  const skip = (error: unknown): undefined => {
+    if (report === undefined || !isTodoError(error)) throw error;
+    report(error);
+  };
+  return {
+    key: todos,
+    tool,
+    get reminders() {
+      return todos.reminders;
+    },
+    load: () => ("load" in todos ? orElse(todos.load(), skip) : undefined),
+    snapshot: "snapshot" in todos ? todos.snapshot : undefined,
+    read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
+    write: toAwaitableWrite(todos),
+    begin: (moment) => orElse(begin(moment), skip),
+    endRound: (moment) => orElse(endRound(moment), skip),
+    stop: (moment) => orElse(stop(moment), skip),
+    compacted: (moment) => orElse(compacted(moment), skip),
+  };
+}
+
+/** Gives what answers calls its one form; `report` hears of a store that fails. */
+export function toAwaitableWrite(
+  todos: TodoHost,
+  report: ErrorListener | undefined = reportOf(todos),
+): AwaitableWrite {
+  const answerUnsaved = (error: unknown): CallAnswer => {
+    if (!isTodoError(error)) throw error;
+    // A framework tells the model what a tool throws.
+    if (report === undefined) throw new TodoError(error.code, NOT_STORED, { cause: error });
+    report(error);
+    return { ok: false, text: NOT_STORED };
+  };
+  return (input, call) => orElse<CallAnswer>(todos.write(input, call), answerUnsaved);
+}
+
+type ErrorListener = (error: unknown) => void;
+
+/** Finds who hears of a store that fails; a session has no such errors. */
+function reportOf(todos: TodoHost): ErrorListener | undefined {
+  return "onListenerError" in todos ? todos.onListenerError : undefined;
+}
+
+/**
+ * Finds the nudge that the session's `stop` returned last, in another process too; a user message with its text begins
+ * no new turn.
+ */
+export function pendingNudge({ reminders }: AwaitableTodos): KeptReminder | undefined {
+  return reminders.find(({ mark }) => mark === NUDGE_MARK);
+}
+
+/** Finds the mark of the last moment that the session decided about, other than the nudge. */
+export function lastMark({ reminders }: AwaitableTodos): string | undefined {
+  return reminders.findLast(({ mark }) => mark !== NUDGE_MARK)?.mark;
 }

@@ -1,6 +1,7 @@
 import { describeInvalid } from "../../core/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject } from "./fields.js";
+import type { WithReminder } from "./todo-adapter.js";
 
 /** A reminder on its way into a message. */
 export interface PlacedReminder extends TodoReminder {
@@ -32,31 +33,48 @@ export interface ReminderPlaces<Message> {
   readonly alone?: (text: string) => object;
 }
 
-/** Places a reminder: returns a new array, in which every message that was sent before is the same object. */
-export function placeReminder<Message, M extends Message>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-  { hasOpenCalls, findTarget, join, alone = userMessage }: ReminderPlaces<Message>,
-  { place }: { readonly place?: "tail" | "system" | undefined } = {},
-): M[] {
-  expectArray(messages, "the conversation", "messages");
-  const end = messages.length - 1;
-  if (end >= 0) expectObject(messages[end], "the conversation", `messages[${end}]`);
-  if (reminder === undefined) return [...messages];
-  const { text, reason } = reminder;
-  const index = findTarget?.(messages) ?? end;
-  const target = messages[index];
-  if (target !== undefined && hasOpenCalls(target)) {
-    throw new TypeError(
-      "Cannot place the reminder as the last message has tool calls without results: add the results first",
-    );
-  }
-  const isTail = place === "tail" && (reason === "stale" || reason === "no_plan");
-  const placed: PlacedReminder = { ...reminder, isTail, isSystem: place === "system" };
-  const joined = target === undefined ? undefined : join(target, placed, messages.slice(0, index));
-  // Every API has the messages that its adapter writes.
-  if (joined === undefined) return [...messages, alone(text) as M];
-  return messages.toSpliced(index, 1, ...([joined].flat() as M[]));
+interface PlaceOption {
+  readonly place?: "tail" | "system" | undefined;
+}
+
+/** Defines `withReminder` of an API: every message that was sent before is the same object. */
+export function defineWithReminder<Message, Options extends PlaceOption = PlaceOption>({
+  hasOpenCalls,
+  findTarget,
+  join,
+  alone = userMessage,
+}: ReminderPlaces<Message>): WithReminder<Message, Options> {
+  return <M extends Message>(
+    messages: readonly M[],
+    reminder: TodoReminder | undefined,
+    { place }: PlaceOption = {},
+  ): M[] => {
+    expectArray(messages, "the conversation", "messages");
+    const end = messages.length - 1;
+    if (end >= 0) expectObject(messages[end], "the conversation", `messages[${end}]`);
+    if (reminder === undefined) return [...messages];
+    const { text, reason } = reminder;
+    const index = findTarget?.(messages) ?? end;
+    const target = messages[index];
+    if (target !== undefined && hasOpenCalls(target)) {
+      throw new TypeError(
+        "Cannot place the reminder as the last message has tool calls without results: add the results first",
+      );
+    }
+    const isTail = place === "tail" && (reason === "stale" || reason === "no_plan");
+    const placed: PlacedReminder = { ...reminder, isTail, isSystem: place === "system" };
+    const joined = target === undefined ? undefined : join(target, placed, messages.slice(0, index));
+    // Every API has the messages that its adapter writes.
+    if (joined === undefined) return [...messages, alone(text) as M];
+    return messages.toSpliced(index, 1, ...([joined].flat() as M[]));
+  };
+}
+
+/** Creates the error for a reminder that could only be placed in results that programs read. */
+export function noDirectResult(): TypeError {
+  return new TypeError(
+    "Cannot place the reminder as only a program reads the last results: give endRound what roundEnd(reply) returns, and the reminder waits",
+  );
 }
 
 function userMessage(text: string): object {

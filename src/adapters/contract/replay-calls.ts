@@ -3,57 +3,71 @@ import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { CUT_OFF, type FoundCall } from "./answer-calls.js";
 import { expectArray, fieldsOf } from "./fields.js";
-import type { TranscriptOptions } from "./todo-adapter.js";
+import type { TodosFromTranscript, TranscriptOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
+/** A call in a transcript. */
+export interface RecordedCall extends FoundCall {
+  /** Whether the transcript says that it changed nothing. */
+  readonly isFailed?: boolean;
+}
+
+/** Defines `todosFromTranscript` of an API or a framework; `what` names the messages in errors. */
+export function defineTodosFromTranscript<Message>(
+  findCalls: (messages: readonly unknown[]) => readonly RecordedCall[],
+  what = "messages",
+): TodosFromTranscript<Message> {
+  return (messages, options) =>
+    replayCalls(findCalls(expectArray(messages, "the transcript", what)), options);
+}
+
+/** Rebuilds the list by answering recorded calls again; undefined where no tool of the list was ever called. */
+export function replayCalls<I extends TodoItem>(
+  calls: readonly RecordedCall[],
+  { preset, rules, tool }: TranscriptOptions<I> = {},
+): TodoList<I> | undefined {
+  const todos = createTodoSession<I>({ preset, rules, tool, nag: false });
+  return replayInto(todos, calls) ? todos.list : undefined;
+}
+
 /** Answers recorded calls again in a session; false where none is of its tools. */
-export function replayInto<C extends FoundCall, I extends TodoItem>(
-  todos: TodoSession<I>,
-  calls: readonly C[],
-  isFailed: (call: C) => boolean,
+export function replayInto(
+  todos: Pick<TodoSession, "write"> & { readonly tool: Parameters<typeof listToolNames>[0] },
+  calls: readonly RecordedCall[],
 ): boolean {
   const names: readonly unknown[] = listToolNames(todos.tool);
   const own = calls.filter(({ name }) => names.includes(name));
-  for (const call of own) if (!isFailed(call)) todos.write(call.input, { tool: String(call.name) });
+  // The rules decide again, since few APIs mark failed calls.
+  for (const { isFailed, input, name } of own) if (!isFailed) todos.write(input, { tool: String(name) });
   return own.length > 0;
 }
 
-/**
- * Rebuilds the list by answering recorded calls again; undefined where no tool of the list was ever called.
- *
- * The rules decide again, since few APIs mark failed calls; a call for which `isFailed` is true changes nothing.
- */
-export function replayCalls<C extends FoundCall, I extends TodoItem>(
-  calls: readonly C[],
-  options: TranscriptOptions<I> | undefined,
-  isFailed: (call: C) => boolean,
-): TodoList<I> | undefined {
-  const { preset, rules, tool } = options ?? {};
-  const todos = createTodoSession<I>({ preset, rules, tool, nag: false });
-  return replayInto(todos, calls, isFailed) ? todos.list : undefined;
+/** Marks the calls that failed by the ids in their results. */
+export function markFailed(calls: readonly FoundCall[], failed: readonly unknown[]): readonly RecordedCall[] {
+  const ids = new Set(failed);
+  return calls.map((call) => ({ ...call, isFailed: ids.has(call.id) }));
 }
 
 /**
- * Rebuilds the list from messages of an API that marks no failed calls.
+ * Finds the calls in messages of an API that marks no failed calls.
  *
  * A call that was cut off looks whole, so it is known by the text that answers it: the result that names its id, or
  * its tool where results name no ids.
  */
-export function replayMessages<I extends TodoItem>(
-  messages: unknown,
-  options: TranscriptOptions<I> | undefined,
+export function findUnmarkedCalls(
+  messages: readonly unknown[],
   findCalls: (message: unknown) => readonly FoundCall[],
-): TodoList<I> | undefined {
+): readonly RecordedCall[] {
   const cut = new Set<unknown>();
   let last: FoundCall | undefined;
-  const calls = expectArray(messages, "the transcript", "messages").flatMap((message) => {
+  const calls = messages.flatMap((message) => {
     const found = findCalls(message);
     // The call that the end of a reply cuts off is its last one.
     last = found.at(-1) ?? last;
     if (last !== undefined && saysCutOff(message, last)) cut.add(last);
     return found;
   });
-  return replayCalls(calls, options, (call) => cut.has(call));
+  return calls.map((call) => ({ ...call, isFailed: cut.has(call) }));
 }
 
 function saysCutOff(message: unknown, { id, name }: FoundCall): boolean {

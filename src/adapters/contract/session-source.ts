@@ -2,7 +2,7 @@ import { describeInvalid } from "../../core/option-error.js";
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoHost } from "../../session/shared-session.js";
-import { type HeldTodos, holdTodos } from "./hold-todos.js";
+import { type AwaitableTodos, toAwaitableTodos } from "./awaitable.js";
 
 /**
  * A session or a shared list, or a function that finds that of a conversation by the framework's request context.
@@ -17,20 +17,26 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
 /**
  * Returns the session, or throws a TypeError that says what was expected; `task` names what needs one.
  *
- * The session's own type is kept: whatever has a tool and takes writes counts as one.
+ * Whatever has a tool and takes writes counts as one. No adapter looks into the fields of items that are the host's
+ * own, so their type ends here.
  */
-export function expectSession<S>(session: S, task: string): S {
-  if (isRecord(session) && isRecord(session["tool"]) && typeof session["write"] === "function")
-    return session;
+export function expectSession(session: unknown, task: string): TodoHost {
+  if (isRecord(session) && isRecord(session["tool"]) && typeof session["write"] === "function") {
+    // Its items may have fields of the host's own.
+    return session as unknown as TodoHost;
+  }
   throw new TypeError(describeInvalid(task, "the session", "one of createTodoSession()", session));
 }
 
-/** Throws a TypeError for anything but a session, a shared list or a function; `task` names what needs one. */
-export function expectSource<Context, I extends TodoItem>(
-  source: TodoSource<Context, I>,
-  task: string,
-): void {
-  if (typeof source !== "function") expectSession(source, task);
+/**
+ * Returns the source, or throws a TypeError for anything but a session, a shared list or a function; `task` names what
+ * needs one.
+ *
+ * A function is written for the context that the host itself gives the framework, which passes it on untyped.
+ */
+export function expectSource(source: unknown, task: string): TodoSource<unknown> {
+  // Its parameter is the framework's context, whatever that is.
+  return typeof source === "function" ? (source as TodoSource<unknown>) : expectSession(source, task);
 }
 
 /**
@@ -38,12 +44,9 @@ export function expectSource<Context, I extends TodoItem>(
  *
  * @throws TypeError where the function finds no session.
  */
-export async function resolveSession<Context, I extends TodoItem>(
-  source: TodoSource<Context, I>,
-  context: Context,
-): Promise<HeldTodos<I>> {
+export async function resolveSession(source: TodoSource<unknown>, context: unknown): Promise<AwaitableTodos> {
   const session = typeof source === "function" ? await source(context) : source;
-  const todos = holdTodos(expectSession(session, "use the session of this run"));
+  const todos = toAwaitableTodos(expectSession(session, "use the session of this run"));
   // A session is loaded at once: some frameworks go on before a promise of nothing settles.
   const loading = todos.load();
   if (loading !== undefined) await loading;
@@ -51,17 +54,16 @@ export async function resolveSession<Context, I extends TodoItem>(
 }
 
 /**
- * Finds the session of this conversation by a context that the framework passes on untyped.
+ * Finds the session of this conversation.
  *
  * @throws TypeError for a session whose tool has another name than `toolName`: it would refuse every call.
  */
-export async function resolveToolSession<Context, I extends TodoItem>(
-  source: TodoSource<Context, I>,
+export async function resolveToolSession(
+  source: TodoSource<unknown>,
   context: unknown,
   toolName: string,
-): Promise<HeldTodos<I>> {
-  // The source is written for the context that the host itself gives the framework.
-  const session = await resolveSession(source, context as Context);
+): Promise<AwaitableTodos> {
+  const session = await resolveSession(source, context);
   const { name } = session.tool;
   if (name === toolName) return session;
   throw new TypeError(describeInvalid("use the session of this run", "its tool", toolName, name));

@@ -1,17 +1,14 @@
 import { describeInvalid } from "../../core/option-error.js";
 import { isRecord } from "../../core/plain-json.js";
+import type { TodoItem } from "../../core/todo.js";
 import { OPENAI_STRICT, PORTABLE } from "../../dialects/dialects.js";
 import type { ToolJsonSchema } from "../../dialects/json-schema.js";
 import { writeStrictParameters } from "../../dialects/write-parameters.js";
-import type { TodoTool } from "../../tool/create-todo-tool.js";
-
-/** The part of a todo tool that an adapter uses: every tool has it, whatever its items. */
-export type ToolDefinition = Pick<TodoTool, "name" | "description" | "parameters">;
-
-/** The tools over one list: that of a session, with those that its preset has besides. */
-export interface ToolSet extends ToolDefinition {
-  readonly operations?: readonly ToolDefinition[] | undefined;
-}
+import type { SharedTodoSession } from "../../session/shared-session.js";
+import type { TodoSession } from "../../session/todo-session.js";
+import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
+import { expectSession } from "./session-source.js";
+import type { ToolDefinition, WriteTodoTool, WriteTodoTools } from "./todo-adapter.js";
 
 /** How a tool definition is written. */
 export interface ToolFormOptions {
@@ -70,4 +67,56 @@ export function writeParameters(tool: ToolDefinition, strictness: Strictness): T
   const { required = [], ...written } = writeStrictParameters(tool.parameters, dialect);
   // The root that a reduced dialect writes is an object with properties.
   return { ...written, required } as ToolParameters;
+}
+
+/** How an API writes one tool: its name and description, its parameters, and whether the API holds the model to them. */
+type ToolForm<Tool> = (
+  names: { readonly name: string; readonly description: string },
+  parameters: ToolParameters,
+  strict: { readonly strict?: true },
+) => Tool;
+
+/** Defines `todoTool` of an API; one without a strict mode writes every tool as it is. */
+export function defineTodoTool<Tool>(
+  write: ToolForm<Tool>,
+  writeStrict: (tool: ToolDefinition) => ToolParameters = copyParameters,
+): WriteTodoTool<Tool, ToolFormOptions> {
+  return (tool, { strict = false } = {}) => {
+    const { name, description } = expectTool(tool);
+    const parameters = strict ? writeStrict(tool) : copyParameters(tool);
+    return write({ name, description }, parameters, strict ? { strict } : {});
+  };
+}
+
+/** Defines `todoTools` of an API. */
+export function defineTodoTools<Tool, Options>(
+  write: WriteTodoTool<Tool, Options>,
+): WriteTodoTools<Tool, Options> {
+  return (tool, options) => listTools<ToolDefinition>(expectTool(tool)).map((one) => write(one, options));
+}
+
+/** Writes all tools of a session for a client library that runs them; those of a shared list answer with promises. */
+export interface RunnableTools<Tool, SharedTool> {
+  <I extends TodoItem = TodoItem>(todos: SharedTodoSession<I>, options?: ToolFormOptions): SharedTool[];
+  // ReturnType reads the last one.
+  <I extends TodoItem = TodoItem>(todos: TodoSession<I>, options?: ToolFormOptions): Tool[];
+}
+
+/** Answers a call with the text for the model. */
+type RunCall = (input: unknown, callId?: string) => Awaitable<string>;
+
+/** Defines `runnableTools` of an API, whose client library runs the tools itself. */
+export function defineRunnableTools<Tool, SharedTool>(
+  writeTool: (tool: ToolDefinition, run: RunCall, options?: ToolFormOptions) => object,
+): RunnableTools<Tool, SharedTool> {
+  const write = (todos: unknown, options?: ToolFormOptions): object[] => {
+    const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "write runnable tools"));
+    return listTools<ToolDefinition>(main).map((tool) => {
+      const run: RunCall = (input, callId) =>
+        andThen(answer(input, { tool: tool.name, callId }), ({ text }) => text);
+      return writeTool(tool, run, options);
+    });
+  };
+  // A session answers at once, a shared list with a promise.
+  return write as RunnableTools<Tool, SharedTool>;
 }

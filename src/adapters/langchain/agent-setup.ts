@@ -1,27 +1,30 @@
-import { describeInvalid, invalidOption } from "../../core/option-error.js";
+import { checkOptions, type OptionRule } from "../../core/check-options.js";
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
+import { isTodoError, TodoError } from "../../core/todo-error.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
-import type { TodoSessionOptions } from "../../session/todo-session.js";
+import type { TodoSnapshot } from "../../session/snapshot.js";
+import type { TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
 import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import { type Fields, fieldsOf } from "../contract/fields.js";
-import type { TodoSource } from "../contract/session-source.js";
-import { listTools, type ToolDefinition } from "../contract/tool-definition.js";
+import { expectSource, type TodoSource } from "../contract/session-source.js";
+import type { ToolDefinition } from "../contract/todo-adapter.js";
+import { listTools } from "../contract/tool-definition.js";
+import type { LangChainMessage } from "./messages.js";
 import type { LangChainRunContext, TodoMiddlewareOptions } from "./middleware-types.js";
-import { openSession } from "./open-session.js";
 
 /** What the steps of an agent have in common: the options with their defaults, and the tools. */
-export interface AgentSetup<I extends TodoItem, K extends string> {
-  readonly session: TodoSessionOptions<I>;
-  /** Finds the session of a step that saves it. */
-  readonly todos: TodoSource<LangChainRunContext<I>, I>;
+export interface AgentSetup {
+  readonly session: TodoSessionOptions;
+  /** Finds the session of a step that saves it, by a {@link LangChainRunContext}. */
+  readonly todos: TodoSource<unknown>;
   /** Finds the session of a step that does not, so nobody is told of what happens in it. */
-  readonly unsaved: TodoSource<LangChainRunContext<I>, I>;
+  readonly unsaved: TodoSource<unknown>;
   /** Whether the host holds the sessions, so that they outlive a step. */
   readonly isHeld: boolean;
-  readonly tool: TodoTool<I>;
+  readonly tool: TodoTool;
   readonly tools: readonly Fields[];
-  readonly stateKey: K;
+  readonly stateKey: string;
   /** Empty for none. */
   readonly systemPrompt: string;
   readonly parallel: "fold" | "reject";
@@ -33,27 +36,49 @@ export interface AgentSetup<I extends TodoItem, K extends string> {
  *
  * @throws RangeError or TypeError for bad options.
  */
-export function setUpAgent<I extends TodoItem, K extends string>(
-  options: TodoMiddlewareOptions<I, K>,
-): AgentSetup<I, K> {
-  checkOptions(options);
-  const { source, stateKey, systemPrompt, parallel = "fold", ride = [], ...session } = options;
-  const { tool } = typeof source === "object" ? source : createTodoSession<I>(session);
-  const quiet = { ...session, onEvent: undefined };
+export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>): AgentSetup {
+  const { source, stateKey = "todos", systemPrompt, parallel = "fold", ride = [], ...session } = options;
+  checkOptions(TASK, { source, stateKey, systemPrompt, parallel, ride }, RULES);
+  const { tool } = typeof source === "object" ? source : createTodoSession(session);
   return {
     session,
-    todos: source ?? (({ snapshot }) => openSession<I>(session, snapshot)),
-    unsaved: source ?? (({ snapshot }) => openSession<I>(quiet, snapshot)),
+    todos: source ? expectSource(source, TASK) : findIn(session),
+    unsaved: source ? expectSource(source, TASK) : findIn({ ...session, onEvent: undefined }),
     isHeld: source !== undefined,
     tool,
     tools: listTools<TodoOperationTool>(tool).map(createAgentTool),
-    // Without one, K is its own default.
-    stateKey: stateKey ?? ("todos" as K),
+    stateKey,
     systemPrompt: (systemPrompt ?? session.preset?.prompt) || "",
     parallel,
     ride,
   };
 }
+
+/** Makes the source of sessions that stand in the agent's state. */
+function findIn(options: TodoSessionOptions): TodoSource<unknown> {
+  // Each step gives the context of its run.
+  return (context) => openSession(options, (context as LangChainRunContext).snapshot);
+}
+
+const TASK = "create the todo middleware";
+
+const RULES: Readonly<Record<string, OptionRule>> = {
+  source: [
+    "a session, a shared list or a function that finds it",
+    (value) => typeof value === "function" || (isRecord(value) && "write" in value),
+  ],
+  // LangChain keeps what begins with an underscore from the host.
+  stateKey: [
+    "a name of letters, digits and _ that begins with a letter, other than messages",
+    (value) => /^[A-Za-z]\w*$/.test(String(value)) && value !== "messages",
+  ],
+  systemPrompt: ["a text or false", (value) => value === false || typeof value === "string"],
+  parallel: ['"fold" or "reject"', (value) => value === "fold" || value === "reject"],
+  ride: [
+    "an array of names of tools",
+    (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+  ],
+};
 
 /**
  * Creates a tool that an agent runs: it looks each call's answer up in the state.
@@ -82,27 +107,52 @@ function findAnswer(name: string, call: unknown, state: unknown): string {
   return typeof text === "string" ? text : "Not saved: this call did not pass the todo middleware.";
 }
 
-const TASK = "create the todo middleware";
+/** Where an agent's state has the session, for errors. */
+const MEMORY = "_agentTodos.session";
 
-function checkOptions<I extends TodoItem, K extends string>(options: TodoMiddlewareOptions<I, K>): void {
-  const { source, stateKey, systemPrompt, parallel, ride } = options;
-  if (source !== undefined && typeof source !== "function" && !(isRecord(source) && "write" in source)) {
-    throw new TypeError(
-      describeInvalid(TASK, "source", "a session, a shared list or a function that finds it", source),
-    );
+/**
+ * Goes on from the session in an agent's state.
+ *
+ * @throws TodoError that names the place in the state, for one that cannot be read.
+ */
+export function openSession(
+  options: TodoSessionOptions,
+  snapshot: TodoSnapshot | undefined,
+  place: string = MEMORY,
+): TodoSession {
+  try {
+    return createTodoSession({ ...options, snapshot });
+  } catch (error) {
+    if (!isTodoError(error)) throw error;
+    const text = `todoMiddleware cannot go on from state.${place}: ${error.message}`;
+    throw new TodoError(error.code, text, { cause: error });
   }
-  // LangChain keeps what begins with an underscore from the host.
-  if (stateKey !== undefined && !(/^[A-Za-z]\w*$/.test(stateKey) && stateKey !== "messages")) {
-    const rule = "a name of letters, digits and _ that begins with a letter, other than messages";
-    throw invalidOption(TASK, "stateKey", rule, stateKey);
-  }
-  if (systemPrompt !== undefined && systemPrompt !== false && typeof systemPrompt !== "string") {
-    throw invalidOption(TASK, "systemPrompt", "a text or false", systemPrompt);
-  }
-  if (parallel !== undefined && parallel !== "fold" && parallel !== "reject") {
-    throw invalidOption(TASK, "parallel", '"fold" or "reject"', parallel);
-  }
-  if (ride !== undefined && !(Array.isArray(ride) && ride.every((name) => typeof name === "string"))) {
-    throw invalidOption(TASK, "ride", "an array of names of tools", ride);
-  }
+}
+
+/** What a host has put into the state, and what was there. */
+export interface GivenTodos {
+  readonly items: unknown;
+  readonly snapshot: TodoSnapshot | undefined;
+  readonly messages: readonly LangChainMessage[];
+  readonly stateKey: string;
+}
+
+/**
+ * Takes the items that a host has put into the state: the list of a new conversation, the list of an earlier run, or a
+ * person's edit. Returns undefined where they are those of the session.
+ *
+ * The model is taken to know them where a conversation comes without its session, as the calls stand in it; otherwise
+ * it hears of them.
+ */
+export function adoptItems(
+  options: TodoSessionOptions,
+  { items, snapshot, messages, stateKey }: GivenTodos,
+): TodoSession | undefined {
+  if (items === undefined || items === null) return undefined;
+  const { list, seen = list, matches: _, ...kept } = openSession(options, snapshot).snapshot();
+  if (JSON.stringify(items) === JSON.stringify(list.items)) return undefined;
+  const isKnown = snapshot === undefined && messages.some(({ type }) => type === "ai");
+  // The session checks the items, whatever they are.
+  const given = { ...list, items: items as readonly TodoItem[], revision: list.revision + 1 };
+  return openSession(options, { ...kept, list: given, seen: isKnown ? given : seen }, stateKey);
 }

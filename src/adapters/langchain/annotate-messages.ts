@@ -1,11 +1,8 @@
-import type { TodoItem } from "../../core/todo.js";
+import { type AwaitableTodos, pendingNudge } from "../contract/awaitable.js";
 import { fieldsOf } from "../contract/fields.js";
-import type { HeldTodos } from "../contract/hold-todos.js";
-import { pendingNudge } from "../contract/hold-todos.js";
 import type { ReminderText } from "../contract/place-reminder.js";
-import { joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
+import { findProgramCalls, joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainMemory } from "./middleware-types.js";
-import { findProgramCalls } from "./parse-reply.js";
 
 /** What the model is to read in one message that it has not seen yet. */
 export interface Annotation {
@@ -16,8 +13,8 @@ export interface Annotation {
 }
 
 /** What the middleware has kept of the run, and whether the session is the host's own. */
-export interface AnnotationContext<I extends TodoItem> {
-  readonly memory: LangChainMemory<I> | undefined;
+export interface AnnotationContext {
+  readonly memory: LangChainMemory | undefined;
   /** Whether the session outlives this step, so that it must be asked once for each message. */
   readonly isHeld: boolean;
 }
@@ -29,10 +26,10 @@ export interface AnnotationContext<I extends TodoItem> {
  * The same session and messages always give the same result, so the step that calls the model and the one that saves
  * agree.
  */
-export async function annotateMessages<I extends TodoItem>(
-  session: HeldTodos<I>,
+export async function annotateMessages(
+  session: AwaitableTodos,
   messages: readonly LangChainMessage[],
-  { memory, isHeld }: AnnotationContext<I>,
+  { memory, isHeld }: AnnotationContext,
 ): Promise<readonly Annotation[]> {
   const position = messages.map(({ type }) => type).lastIndexOf("ai");
   const fresh = messages.slice(position + 1);
@@ -87,8 +84,8 @@ function findTarget(
 }
 
 /** Tells the session what happened, and returns what it says to the model. */
-async function decide<I extends TodoItem>(
-  session: HeldTodos<I>,
+async function decide(
+  session: AwaitableTodos,
   { type, id }: LangChainMessage,
   { isCompacted, isHeld }: { readonly isCompacted: boolean; readonly isHeld: boolean },
 ): Promise<ReminderText | undefined> {

@@ -1,23 +1,29 @@
 import type { TodoItem } from "../../core/todo.js";
+import { answerCall, answerRide, CUT_OFF, isCutOff } from "../contract/answer-calls.js";
+import { type AwaitableTodos, mapInOrder, toAwaitableTodos } from "../contract/awaitable.js";
 import { fieldsOf, objectsIn } from "../contract/fields.js";
-import { type HeldTodos, holdTodos } from "../contract/hold-todos.js";
 import { resolveSession } from "../contract/session-source.js";
 import { listToolNames } from "../contract/tool-definition.js";
-import type { AgentSetup } from "./agent-setup.js";
+import { type AgentSetup, adoptItems } from "./agent-setup.js";
 import { annotateMessages, placeAnnotations } from "./annotate-messages.js";
-import { answerReply } from "./answer-reply.js";
-import { createUserMessage, type LangChainMessage, remakeMessage } from "./messages.js";
+import {
+  createUserMessage,
+  type LangChainCall,
+  type LangChainMessage,
+  type LangChainReply,
+  parseReply,
+  remakeMessage,
+} from "./messages.js";
 import type { LangChainHook, LangChainMemory, LangChainTodos } from "./middleware-types.js";
-import { adoptItems } from "./open-session.js";
-import { type LangChainReply, parseReply } from "./parse-reply.js";
+
+/** A step of an agent, whatever the items and the key of its state. */
+type AgentHook = LangChainHook<TodoItem, "todos">;
 
 /**
  * Creates the step after each call of the model: it saves what the model was sent, answers the calls of the reply for
  * the tools to say, and ends the turn or sends the agent back to the model with a nudge.
  */
-export function createReplyStep<I extends TodoItem, K extends string>(
-  setup: AgentSetup<I, K>,
-): LangChainHook<I, K> {
+export function createReplyStep(setup: AgentSetup): AgentHook {
   const { tool, stateKey, isHeld } = setup;
   const names = listToolNames(tool);
   return async ({ messages, _agentTodos: memory }, { configurable }) => {
@@ -32,7 +38,7 @@ export function createReplyStep<I extends TodoItem, K extends string>(
     if (reply.invalid.length > 0) changed.push(repairInvalidCalls(reply, names, tool.rules.fields.list));
     if (nudge !== undefined) changed.push(createUserMessage(messages, nudge.text));
     return {
-      ...(await saveSession<I, K>(stateKey, session, { length: messages.length, ...answers })),
+      ...(await saveSession(stateKey, session, { length: messages.length, ...answers })),
       ...(changed.length > 0 && { messages: changed }),
       ...(nudge !== undefined && { jumpTo: "model" as const }),
     };
@@ -40,37 +46,29 @@ export function createReplyStep<I extends TodoItem, K extends string>(
 }
 
 /** Creates the step before a run, which takes the items that the host has put into the state. */
-export function createStartStep<I extends TodoItem, K extends string>({
-  session: options,
-  stateKey,
-  isHeld,
-}: AgentSetup<I, K>): LangChainHook<I, K> {
+export function createStartStep({ session: options, stateKey, isHeld }: AgentSetup): AgentHook {
   return async (state) => {
     const { messages, _agentTodos: memory } = state;
     if (isHeld) return undefined;
     const items = fieldsOf(state)[stateKey];
-    const given = { items, snapshot: memory?.session, messages, stateKey };
-    const session = adoptItems<I>(options, given);
+    const session = adoptItems(options, { items, snapshot: memory?.session, messages, stateKey });
     if (session === undefined) return undefined;
-    return saveSession<I, K>(stateKey, holdTodos(session), {
-      length: 0,
-      replies: {},
-      suffixes: {},
-      ...memory,
-    });
+    const kept = { length: 0, replies: {}, suffixes: {}, ...memory };
+    return saveSession(stateKey, toAwaitableTodos(session), kept);
   };
 }
 
-async function saveSession<I extends TodoItem, K extends string>(
-  stateKey: K,
-  session: HeldTodos<I>,
-  kept: Omit<LangChainMemory<I>, "session">,
-): Promise<LangChainTodos<I, K>> {
+async function saveSession(
+  stateKey: string,
+  session: AwaitableTodos,
+  kept: Omit<LangChainMemory, "session">,
+): Promise<LangChainTodos<TodoItem, "todos">> {
   const list = await session.read();
   const snapshot = session.snapshot?.();
-  // A computed key loses its type.
-  const items = (list && { [stateKey]: list.items }) as { [Key in K]?: readonly I[] };
-  return { ...items, _agentTodos: { ...kept, ...(snapshot && { session: snapshot }) } };
+  return {
+    ...(list && { [stateKey]: list.items }),
+    _agentTodos: { ...kept, ...(snapshot && { session: snapshot }) },
+  };
 }
 
 /** Turns the unparsed todo calls of a reply into calls like others, which an agent runs and answers. */
@@ -87,4 +85,46 @@ function repairInvalidCalls<M extends LangChainMessage>(
     tool_calls: [...objectsIn(tool_calls), ...repaired],
     invalid_tool_calls: objectsIn(invalid_tool_calls).filter(({ name }) => !names.includes(String(name))),
   });
+}
+
+/** What the calls of a reply are answered with. */
+type Answers = Pick<LangChainMemory, "replies" | "suffixes">;
+
+/** Answers the calls of the session's tools and the lists that ride on others, all in call order. */
+async function answerReply(
+  session: AwaitableTodos,
+  received: LangChainReply<unknown>,
+  { ride, parallel }: Pick<AgentSetup, "ride" | "parallel">,
+): Promise<Answers> {
+  const { tool } = session;
+  const { calls } = received;
+  const names = listToolNames(tool);
+  const writes = calls.filter(({ name }) => name === tool.name).length;
+  const isRejected = parallel === "reject" && writes > 1;
+  const answers = await mapInOrder(calls, async (call): Promise<AnsweredReply> => {
+    const isHalf = isCutOff(call, received);
+    if (names.includes(call.name)) {
+      const refusal = isRejected && call.name === tool.name ? refuseParallel(tool.name, writes) : undefined;
+      const { text, isError } = await answerCall(session.write, call, isHalf ? CUT_OFF : refusal);
+      return { call, reply: { text, isError } };
+    }
+    if (!ride.includes(call.name)) return { call };
+    const { suffix } = await answerRide(session, call.input, { callId: call.id, isHalf });
+    return { call, suffix: suffix.trimStart() };
+  });
+  return {
+    replies: Object.fromEntries(answers.flatMap(({ call, reply }) => (reply ? [[call.id, reply]] : []))),
+    suffixes: Object.fromEntries(answers.flatMap(({ call, suffix }) => (suffix ? [[call.id, suffix]] : []))),
+  };
+}
+
+/** A call with its reply, or with what goes after the result of the tool that a list rode on. */
+interface AnsweredReply {
+  readonly call: LangChainCall;
+  readonly reply?: Answers["replies"][string];
+  readonly suffix?: string;
+}
+
+function refuseParallel(name: string, times: number): string {
+  return `Not saved: this reply called ${name} ${times} times. Call it once, with the whole list.`;
 }

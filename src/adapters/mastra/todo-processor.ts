@@ -1,9 +1,14 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
-import { type Awaitable, andThen } from "../contract/awaitable.js";
+import {
+  type Awaitable,
+  type AwaitableTodos,
+  andThen,
+  pendingNudge,
+  toAwaitableTodos,
+} from "../contract/awaitable.js";
 import { expectArray } from "../contract/fields.js";
-import { type HeldTodos, holdTodos, pendingNudge } from "../contract/hold-todos.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { expectSession, expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
@@ -60,7 +65,7 @@ export interface MastraProcessor {
 export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): MastraProcessor {
-  expectSource(source, "place reminders");
+  const found = expectSource(source, "place reminders");
   const decided = new WeakMap<object, string>();
 
   async function processInputStep<Message extends object>(
@@ -68,8 +73,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   ): Promise<Message[] | undefined> {
     const { messages, requestContext, tools, sendSignal } = step;
     expectArray(messages, "the step", "messages");
-    // The source is written for the context that the host gives its runs.
-    const todos = await resolveSession(source, requestContext as Context);
+    const todos = await resolveSession(found, requestContext);
     const moment = findMoment(messages);
     // A step that is tried again begins with the same messages.
     if (moment === undefined || moment.id === decided.get(todos.key)) return undefined;
@@ -85,9 +89,9 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   return { id: "agent-todos", name: "Todo reminders", processInputStep };
 }
 
-function decideAt<I extends TodoItem>(
+function decideAt(
   { type, text }: Moment,
-  todos: HeldTodos<I>,
+  todos: AwaitableTodos,
   toolAvailable: boolean,
 ): Awaitable<ReminderText | undefined> {
   if (type === "round") return todos.endRound({ toolAvailable });
@@ -147,7 +151,7 @@ export function todoTurnEnd<I extends TodoItem = TodoItem>(
 export function todoTurnEnd<I extends TodoItem>(
   todos: TodoHost<I>,
 ): (iteration: MastraIteration) => Awaitable<{ continue: true } | undefined> {
-  const { stop } = holdTodos(expectSession(todos, "find the end of a turn"));
+  const { stop } = toAwaitableTodos(expectSession(todos, "find the end of a turn"));
   return ({
     isFinal,
     finishReason,

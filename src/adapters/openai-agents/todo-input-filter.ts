@@ -1,8 +1,7 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { KeptReminder } from "../../session/kept-reminders.js";
+import { type AwaitableTodos, lastMark, pendingNudge } from "../contract/awaitable.js";
 import { expectArray, fieldsOf, objectsIn } from "../contract/fields.js";
-import type { HeldTodos } from "../contract/hold-todos.js";
-import { lastMark, pendingNudge } from "../contract/hold-todos.js";
 import { markCall, markUserMessage } from "../contract/mark.js";
 import { joinContent, joinText } from "../contract/place-reminder.js";
 import { expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";
@@ -41,12 +40,11 @@ export type TodoInputFilter = <Data extends { input: object[] }>(args: {
 export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
 ): TodoInputFilter {
-  expectSource(source, "create the filter");
+  const found = expectSource(source, "create the filter");
   return async ({ modelData, agent, context }) => {
     const { input } = modelData;
     expectArray(input, "the model's input", "modelData.input");
-    // The source is written for the context that the host gives its runs.
-    const todos = await resolveSession(source, context as Context);
+    const todos = await resolveSession(found, context);
     const names = new Set<unknown>(listToolNames(todos.tool));
     if (agent.tools.some((tool) => names.has(fieldsOf(tool)["name"]))) await decide(todos, input);
     return { ...modelData, input: placeReminders(todos.reminders, input) };
@@ -54,7 +52,7 @@ export function todoInputFilter<Context = unknown, I extends TodoItem = TodoItem
 }
 
 /** Reports to the session what the end of the input shows: a round that is over, a new message of the user. */
-async function decide<I extends TodoItem>(todos: HeldTodos<I>, input: readonly object[]): Promise<void> {
+async function decide(todos: AwaitableTodos, input: readonly object[]): Promise<void> {
   const marks = findMarks(input);
   const output = input.findLastIndex((item) => !isResult(item) && !isHostMessage(item));
   const programs = findProgramCalls(input);
@@ -131,7 +129,7 @@ function textOf(item: unknown): string {
 }
 
 /** Checks whether the host sent what `stop` returned: the task is still the same, so the count of nudges goes on. */
-function isNudge<I extends TodoItem>(todos: HeldTodos<I>, item: unknown): boolean {
+function isNudge(todos: AwaitableTodos, item: unknown): boolean {
   const nudge = pendingNudge(todos);
   return nudge !== undefined && textOf(item).includes(nudge.text);
 }

@@ -1,7 +1,12 @@
-import type { AnsweredCall, FoundCall, ParsedReply, ReplyForm } from "../contract/answer-calls.js";
+import {
+  type AnsweredCall,
+  type FoundCall,
+  isProgramCall,
+  type ParsedReply,
+  type ReplyForm,
+} from "../contract/answer-calls.js";
 import { parseChatReply } from "../contract/chat-messages.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
-import { isProgramCall } from "../contract/program-calls.js";
 
 /** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OpenAICompletion {

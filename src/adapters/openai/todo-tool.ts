@@ -1,11 +1,11 @@
-import { defineRunnableTools, type RunnableTools } from "../contract/runnable-tools.js";
+import type { ToolDefinition, ToolSet } from "../contract/todo-adapter.js";
 import {
+  defineRunnableTools,
   expectTool,
   listTools,
-  type ToolDefinition,
+  type RunnableTools,
   type ToolFormOptions,
   type ToolParameters,
-  type ToolSet,
   writeParameters,
 } from "../contract/tool-definition.js";
 

@@ -2,9 +2,8 @@ import { describeInvalid } from "../../core/option-error.js";
 import { isRecord } from "../../core/plain-json.js";
 import type { TodoItem } from "../../core/todo.js";
 import type { TodoHost } from "../../session/shared-session.js";
-import { type Awaitable, andThen } from "../contract/awaitable.js";
+import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../contract/awaitable.js";
 import { fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
-import { holdTodos, pendingNudge } from "../contract/hold-todos.js";
 import { joinParts, type ReminderText } from "../contract/place-reminder.js";
 import { expectSession } from "../contract/session-source.js";
 import { callsIn, findCutCall, findTurnEnd, type PiUserMessage } from "./messages.js";
@@ -57,14 +56,14 @@ export interface PiAgent {
  */
 export function connectTodos<I extends TodoItem = TodoItem>(agent: PiAgent, todos: TodoHost<I>): () => void {
   expectAgent(agent);
-  const held = holdTodos(expectSession(todos, "connect the agent"));
-  const { tool, begin, endRound, stop } = held;
+  const session = toAwaitableTodos(expectSession(todos, "connect the agent"));
+  const { tool, begin, endRound, stop } = session;
   let cut: unknown;
   let unanswered = 0;
   let hasBegun = false;
 
   const tools: readonly object[] = writeTools(tool, {
-    findSession: () => todos,
+    findWrite: () => session.write,
     isCut: (toolCallId) => toolCallId === cut,
   });
   const moment = () => ({
@@ -74,7 +73,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(agent: PiAgent, todo
   function hearUser(message: object): Awaitable<void> {
     const words = wordsOf(fieldsOf(message)["content"]);
     // Several messages may begin a turn together, and the nudge begins none.
-    if (hasBegun || pendingNudge(held)?.text === words) return;
+    if (hasBegun || pendingNudge(session)?.text === words) return;
     hasBegun = true;
     return andThen(begin(moment()), (reminder) => join(message, reminder));
   }

@@ -1,5 +1,6 @@
 import type { FoundCall } from "../contract/answer-calls.js";
-import { expectArray, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import { type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import type { RecordedCall } from "../contract/replay-calls.js";
 
 /** A text for the model. */
 export interface PiText {
@@ -32,14 +33,10 @@ export function findTurnEnd(message: unknown): { readonly reply: string } | unde
   return { reply: wordsOf(content) };
 }
 
-interface AnsweredCall extends FoundCall {
-  readonly isFailed: boolean;
-}
-
 /** Finds the calls that have a result, in the order of the results. */
-export function findAnsweredCalls(messages: unknown): readonly AnsweredCall[] {
+export function findAnsweredCalls(messages: readonly unknown[]): readonly RecordedCall[] {
   const open = new Map<unknown, FoundCall>();
-  return expectArray(messages, "the transcript", "messages").flatMap((message) => {
+  return messages.flatMap((message) => {
     for (const { id, name, arguments: input } of callsIn(message)) open.set(id, { id, name, input });
     const { role, toolCallId, isError } = fieldsOf(message);
     const call = role === "toolResult" ? open.get(toolCallId) : undefined;

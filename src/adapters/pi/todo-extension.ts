@@ -81,7 +81,7 @@ export function todoExtension<I extends TodoItem = TodoItem>(
 
     const { tool } = todos;
     const moment = () => ({ toolAvailable: pi.getActiveTools().includes(tool.name) });
-    const host = { findSession: () => todos, isCut: (toolCallId: string) => toolCallId === cut };
+    const host = { findWrite: () => todos.write, isCut: (toolCallId: string) => toolCallId === cut };
     for (const one of writeTools(tool, host)) pi.registerTool(one);
 
     function restore(context: PiContext): void {
@@ -164,6 +164,6 @@ function restoreSession<I extends TodoItem>(
   const snapshot = entries[place]?.["data"] as TodoSessionOptions<I>["snapshot"];
   const replayed = createTodoSession<I>({ preset, rules, tool, nag, snapshot });
   const calls = findAnsweredCalls(entries.slice(place + 1).map(({ message }) => message));
-  replayInto(replayed, calls, ({ isFailed }) => isFailed);
+  replayInto(replayed, calls);
   return createTodoSession<I>({ ...options, snapshot: replayed.snapshot() });
 }

@@ -1,9 +1,7 @@
-import type { TodoItem } from "../../core/todo.js";
-import type { TodoHost } from "../../session/shared-session.js";
-import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import { CUT_OFF } from "../contract/answer-calls.js";
+import type { AwaitableWrite } from "../contract/awaitable.js";
 import { fieldsOf } from "../contract/fields.js";
-import { holdWrite } from "../contract/hold-todos.js";
+import type { ToolDefinition, ToolSet } from "../contract/todo-adapter.js";
 import { listTools } from "../contract/tool-definition.js";
 import type { PiText } from "./messages.js";
 
@@ -26,8 +24,8 @@ export interface PiToolResult {
 }
 
 /** Where {@link writeTools} finds what a call needs. */
-export interface PiToolHost<I extends TodoItem> {
-  readonly findSession: () => TodoHost<I>;
+export interface PiToolHost {
+  readonly findWrite: () => AwaitableWrite;
   /** Whether the end of the reply cut the call off. */
   readonly isCut: (toolCallId: string) => boolean;
 }
@@ -38,8 +36,8 @@ export interface PiToolHost<I extends TodoItem> {
  * Pi refuses arguments that differ from the schema before a tool sees them, in words of its own. So they are wrapped
  * in arguments that fit; the conversation holds them as they were sent.
  */
-export function writeTools<I extends TodoItem>(main: TodoTool<I>, host: PiToolHost<I>): PiTool[] {
-  return listTools<TodoOperationTool>(main).map(({ name, description, parameters }) => {
+export function writeTools(main: ToolSet, host: PiToolHost): PiTool[] {
+  return listTools<ToolDefinition>(main).map(({ name, description, parameters }) => {
     // The root stays open for the wrapped arguments.
     const { additionalProperties: _, ...open } = parameters;
     const fitting = fieldsOf(fitSchema(open));
@@ -52,8 +50,7 @@ export function writeTools<I extends TodoItem>(main: TodoTool<I>, host: PiToolHo
       execute: async (toolCallId, prepared) => {
         const isCut = host.isCut(toolCallId);
         const input = isCut ? undefined : fieldsOf(prepared)[SENT];
-        const write = holdWrite(host.findSession());
-        const result = await write(input, { tool: name, callId: toolCallId });
+        const result = await host.findWrite()(input, { tool: name, callId: toolCallId });
         // Pi marks the result of a tool that throws as an error, and no other.
         if (!result.ok) throw new Error(isCut ? CUT_OFF : result.text);
         const { data } = result;

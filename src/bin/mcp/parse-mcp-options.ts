@@ -1,6 +1,6 @@
 import type { TodoPreset } from "agent-todos";
 import * as presets from "agent-todos/presets";
-import { type Command, parseOptions, refuse } from "../command.js";
+import { type Command, parseOptions, refuseUsage } from "../command.js";
 
 /** How to serve. */
 export interface McpOptions {
@@ -43,11 +43,11 @@ export function parseMcpOptions(args: readonly string[]): Command<McpOptions> {
     http: { type: "string" },
     help: { type: "boolean", short: "h" },
   });
-  if (typeof options === "string") return refuse(MCP_NAME, options);
+  if (typeof options === "string") return refuseUsage(MCP_NAME, options);
   if (options.help === true) return { kind: "print", text: USAGE };
   const preset = PRESETS.find(({ name }) => name === options.preset);
   const problem = findProblem(options, preset);
-  if (problem !== undefined) return refuse(MCP_NAME, problem);
+  if (problem !== undefined) return refuseUsage(MCP_NAME, problem);
   const port = options.http === undefined ? undefined : Number(options.http);
   return { kind: "run", what: { preset, file: options.file, port } };
 }

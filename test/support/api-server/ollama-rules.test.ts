@@ -26,46 +26,24 @@ checkRefusals({
   right,
   rules: ollamaRules,
   bodyOf: ({ says }) => ({ error: says }),
+  // biome-ignore format: one row a line
   wrong: [
-    { rule: "a model is named", set: { model: "" }, says: "model is required" },
-    {
-      rule: "content is a text",
-      set: { "messages.0.content": [{ type: "text", text: "Look" }] },
-      says: unread("array", "messages.content", "string"),
-    },
-    {
-      rule: "a call's arguments are an object",
-      set: { "messages.1.tool_calls.1.function.arguments": "{}" },
-      says: unread("string", "messages.tool_calls.function.arguments", "api.ToolCallFunctionArguments"),
-    },
-    {
-      rule: "a tool's parameters are an object",
-      set: { "tools.0.function.parameters": "{}" },
-      says: unread("string", "tools.function.parameters", "api.ToolFunctionParameters"),
-    },
-    {
-      rule: "a tool has a name",
-      set: { "tools.0": { type: "function", name: "work" } },
-      says: "tools[0].function.name is required",
-    },
-    {
-      rule: "tool messages follow calls",
-      set: { "messages.4.role": "tool", "messages.3.role": "user" },
-      says: "messages[4]: a tool message without a call before it",
-    },
-    {
-      rule: "calls have as many tool messages",
-      set: { "messages.3.role": "user" },
-      says: "messages[1]: 2 calls and 1 tool messages",
-    },
+    ["a model is named", { model: "" }, "model is required"],
+    ["content is a text", { "messages.0.content": [{ type: "text", text: "Look" }] }, unread("array", "messages.content", "string")],
+    ["a call's arguments are an object", { "messages.1.tool_calls.1.function.arguments": "{}" }, unread("string", "messages.tool_calls.function.arguments", "api.ToolCallFunctionArguments")],
+    ["a tool's parameters are an object", { "tools.0.function.parameters": "{}" }, unread("string", "tools.function.parameters", "api.ToolFunctionParameters")],
+    ["a tool has a name", { "tools.0": { type: "function", name: "work" } }, "tools[0].function.name is required"],
+    ["tool messages follow calls", { "messages.4.role": "tool", "messages.3.role": "user" }, "messages[4]: a tool message without a call before it"],
+    ["calls have as many tool messages", { "messages.3.role": "user" }, "messages[1]: 2 calls and 1 tool messages"],
   ],
+  // biome-ignore format: one row a line
   near: [
-    { rule: "a model is named", set: { model: "m:latest" } },
-    { rule: "content is a text", set: { "messages.1.content": undefined } },
-    { rule: "a call's arguments are an object", set: { "messages.1.tool_calls.1.function.index": 1 } },
-    { rule: "a tool's parameters are an object", set: { "tools.0.function.parameters": undefined } },
-    { rule: "a tool has a name", set: { "tools.0.function.name": "todo write" } },
-    { rule: "tool messages follow calls", set: { messages: upToResults } },
-    { rule: "calls have as many tool messages", set: { messages: [...upToResults, ...upToResults] } },
+    ["a model is named", { model: "m:latest" }],
+    ["content is a text", { "messages.1.content": undefined }],
+    ["a call's arguments are an object", { "messages.1.tool_calls.1.function.index": 1 }],
+    ["a tool's parameters are an object", { "tools.0.function.parameters": undefined }],
+    ["a tool has a name", { "tools.0.function.name": "todo write" }],
+    ["tool messages follow calls", { messages: upToResults }],
+    ["calls have as many tool messages", { messages: [...upToResults, ...upToResults] }],
   ],
 });

@@ -1,0 +1,124 @@
+import * as z from "zod/v4";
+import { describeInvalid } from "../../core/option-error.js";
+import { isRecord } from "../../core/plain-json.js";
+import type { TodoItem } from "../../core/todo.js";
+import { addRidingField } from "../../session/with-todos.js";
+import type { TodoTool } from "../../tool/create-todo-tool.js";
+import { fieldsOf } from "../contract/fields.js";
+import { resolveSession } from "../contract/session-source.js";
+import type { AgentSetup } from "./agent-setup.js";
+import { annotateMessages, placeAnnotations } from "./annotate-messages.js";
+import { type LangChainMessage, remakeMessage } from "./messages.js";
+import type { LangChainModelRequest, LangChainToolRequest, TodoMiddleware } from "./middleware-types.js";
+
+/**
+ * Creates the step around each call of the model: the request gets the reminder, the system prompt and the tools that
+ * carry the list. The step after the call saves the reminder, the same one.
+ */
+export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCall"] {
+  return async (request, handler) => {
+    const { messages, tools, state, runtime } = request;
+    checkTools(tools, setup);
+    const { configurable } = runtime;
+    const { _agentTodos: memory } = state;
+    const session = await resolveSession(setup.unsaved, { configurable, snapshot: memory?.session });
+    const annotations = await annotateMessages(session, state.messages, { memory, isHeld: setup.isHeld });
+    return handler({
+      ...request,
+      messages: placeAnnotations(messages, annotations),
+      tools: addFields(tools, setup.ride, session.tool),
+      systemMessage: addPrompt(request.systemMessage, setup.systemPrompt),
+    });
+  };
+}
+
+function addPrompt(
+  message: LangChainModelRequest<TodoItem>["systemMessage"],
+  prompt: string,
+): LangChainModelRequest<TodoItem>["systemMessage"] | unknown {
+  if (prompt === "") return message;
+  return message.concat(message.text === "" ? prompt : `\n\n${prompt}`);
+}
+
+/** Refuses another tool with the name of one of these, and another list in the same place of the state. */
+function checkTools(offered: readonly unknown[], { tools, stateKey }: AgentSetup): void {
+  const own = new Set<unknown>(tools);
+  const others = offered.filter((tool) => !own.has(tool)).map((tool) => fieldsOf(tool)["name"]);
+  const twice = tools.find(({ name }) => others.includes(name));
+  if (twice !== undefined) {
+    throw new TypeError(
+      `todoMiddleware cannot offer ${twice["name"]} as the agent has another tool of that name: leave that one out, or give this one a name by tool.name`,
+    );
+  }
+  if (stateKey === "todos" && others.includes("write_todos")) {
+    throw new TypeError(
+      "todoMiddleware cannot keep its list under state.todos as the tool write_todos of todoListMiddleware keeps another one there: leave that one out, or give this list a place by stateKey",
+    );
+  }
+}
+
+/**
+ * Adds the list's field to the definitions of the named tools, as the model is shown them.
+ *
+ * An agent refuses any tool object but the one it runs, so these are definitions only.
+ */
+function addFields(
+  tools: readonly unknown[],
+  ride: readonly string[],
+  todoTool: TodoTool,
+): readonly unknown[] {
+  return tools.map((tool) => {
+    const { name, description, schema } = fieldsOf(tool);
+    if (typeof name !== "string" || !ride.includes(name)) return tool;
+    const definition = { name, description, parameters: toParameters(name, schema) };
+    return { type: "function", function: addRidingField(definition, todoTool) };
+  });
+}
+
+/** Returns the JSON Schema of a tool, whose own schema is JSON Schema or one of zod 4. */
+function toParameters(name: string, schema: unknown): object {
+  if (isRecord(schema) && "_zod" in schema) {
+    // Whatever has this mark is a schema of zod 4, perhaps of another copy.
+    const { $schema: _, ...parameters } = z.toJSONSchema(schema as unknown as z.ZodType, { io: "input" });
+    return parameters;
+  }
+  if (isRecord(schema) && !("_def" in schema)) return schema;
+  const rule = "a schema of zod 4 or JSON Schema";
+  throw new TypeError(describeInvalid("let todos ride on a tool", `the schema of ${name}`, rule, schema));
+}
+
+/**
+ * Creates the step around each call of a tool: it takes the list's field out of the arguments of the named tools.
+ *
+ * An agent ends its run at an error of a tool as soon as one middleware wraps tool calls, and tells the model of the
+ * error otherwise. This tells the model.
+ */
+export function createToolStep(
+  ride: readonly string[],
+  field: string,
+): TodoMiddleware["wrapToolCall"] & object {
+  return async (request, handler) => {
+    const { toolCall, runtime } = request;
+    try {
+      return await handler(ride.includes(toolCall.name) ? withoutField(request, field) : request);
+    } catch (error) {
+      if (!isToolFailure(error, runtime)) throw error;
+      const tool = { name: toolCall.name, invoke: async () => `${error}\n Please fix your mistakes.` };
+      const result = await handler({ ...request, tool });
+      // The agent makes a message of what a tool says; only a tool that returns a command gets none.
+      return remakeMessage(result as LangChainMessage, { status: "error" }) as typeof result;
+    }
+  };
+}
+
+function withoutField<Request extends LangChainToolRequest>(request: Request, field: string): Request {
+  const { [field]: _, ...args } = fieldsOf(request.toolCall.args);
+  return { ...request, toolCall: { ...request.toolCall, args } };
+}
+
+/** Checks whether the tool failed, as opposed to an interrupt, an abort or arguments that the agent rejects. */
+function isToolFailure(error: unknown, { signal }: LangChainToolRequest["runtime"]): boolean {
+  const fields = fieldsOf(error);
+  const isOwn = fields["is_bubble_up"] === true || fields["~brand"] === "ToolInvocationError";
+  return signal?.aborted !== true && !isOwn;
+}
