@@ -48,10 +48,7 @@ const writes = [
   [hermes, { todos: named }],
   [grokBuild, { todos: named }],
   [mistralVibe, { action: "write", todos: named }],
-  [
-    amplifier,
-    { action: "create", todos: bare.map((item) => ({ ...item, activeForm: `Now: ${item.content}` })) },
-  ],
+  [amplifier, { action: "create", todos: bare.map((item) => ({ ...item, activeForm: `Now: ${item.content}` })) }],
   [qwenCode, { todos: named }],
   [rooCode, { todos: checklist }],
   [geminiCli, { todos: bare.map(({ content, status }) => ({ description: content, status })) }],
@@ -172,10 +169,7 @@ assert.match(
 const framework = createTodoSession({ preset: microsoftAgentFramework });
 framework.write({ todos: [{ title: tests }, { title: ship }] }, { tool: "todos_add" });
 framework.write({ items: [{ id: 1, reason: "They pass" }] }, { tool: "todos_complete" });
-assert.equal(
-  framework.write({}, { tool: "todos_get_remaining" }).text,
-  "Remaining items:\n2 [pending] Ship it",
-);
+assert.equal(framework.write({}, { tool: "todos_get_remaining" }).text, "Remaining items:\n2 [pending] Ship it");
 const docker = createTodoSession({ preset: dockerAgent });
 docker.write({ descriptions: [tests, ship] }, { tool: "create_todos" });
 docker.write({ updates: [{ id: "todo_1", status: "in-progress" }] }, { tool: "update_todos" });

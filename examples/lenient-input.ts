@@ -3,13 +3,7 @@
 //   npx tsx examples/lenient-input.ts
 
 import assert from "node:assert/strict";
-import {
-  createTodoPreview,
-  createTodoSession,
-  EMPTY_TODO_LIST,
-  previewTodos,
-  renderCheckbox,
-} from "agent-todos";
+import { createTodoPreview, createTodoSession, EMPTY_TODO_LIST, previewTodos, renderCheckbox } from "agent-todos";
 
 const inputs: readonly unknown[] = [
   { todos: '[{"content": "Read", "status": "completed"}]</parameter>\n</invoke>' },

@@ -43,10 +43,7 @@ todos.edit({
 });
 const { text } = todos.write({ todos: first });
 panel.print(escapeText(text, "line"));
-assert.match(
-  text,
-  /The user changed the list before this write, and that was kept: completed "Draw the board"/,
-);
+assert.match(text, /The user changed the list before this write, and that was kept: completed "Draw the board"/);
 todos.write({ todos: [{ content: "Write the rules", status: "in_progress" }] });
 
 // The person stops the agent: the panel shows it, and the list keeps the status for when the agent continues.

@@ -7,13 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { createTodoSession } from "agent-todos";
-import {
-  handleTodoRequest,
-  toAcpPlan,
-  toAgUiActivity,
-  todoDataPart,
-  todoEventStream,
-} from "agent-todos/show";
+import { handleTodoRequest, toAcpPlan, toAgUiActivity, todoDataPart, todoEventStream } from "agent-todos/show";
 
 const todos = createTodoSession();
 todos.write({
@@ -35,8 +29,7 @@ const server = createServer(async (request, response) => {
   if (request.method === "GET") {
     response.writeHead(200, { "content-type": "text/event-stream" });
     const lastEventId = request.headers["last-event-id"]?.toString();
-    for await (const chunk of todoEventStream(todos, { lastEventId, signal: gone.signal }))
-      response.write(chunk);
+    for await (const chunk of todoEventStream(todos, { lastEventId, signal: gone.signal })) response.write(chunk);
     response.end();
     return;
   }

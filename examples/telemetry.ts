@@ -4,17 +4,11 @@
 
 import assert from "node:assert/strict";
 import { type Span, trace } from "@opentelemetry/api";
-import {
-  BasicTracerProvider,
-  InMemorySpanExporter,
-  SimpleSpanProcessor,
-} from "@opentelemetry/sdk-trace-base";
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { countTodos, createTodoSession, type TodoEvent } from "agent-todos";
 
 const exporter = new InMemorySpanExporter();
-trace.setGlobalTracerProvider(
-  new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
-);
+trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
 const tracer = trace.getTracer("agent-loop");
 
 /** Notes an event on a span: counts and codes, and none of the plan's words. */

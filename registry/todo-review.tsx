@@ -55,13 +55,7 @@ export function TodoReview({ list, onEdit, title = WORDS.title }: TodoReviewProp
       <h2 className="todos-heading" id={id}>
         {title}
       </h2>
-      <Rows
-        edits={edits}
-        labelledBy={id}
-        tell={setTold}
-        onLost={onLost}
-        onEmpty={() => field.current?.focus()}
-      />
+      <Rows edits={edits} labelledBy={id} tell={setTold} onLost={onLost} onEmpty={() => field.current?.focus()} />
       <form className="todos-add" onSubmit={onAdd}>
         <input
           ref={field}

@@ -8,14 +8,7 @@ import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
 import { connectTodos } from "agent-todos/ai-sdk";
 import { renderPanel } from "agent-todos/terminal";
-import {
-  experimental_createSteering,
-  generateText,
-  isStepCount,
-  type JSONSchema7,
-  jsonSchema,
-  tool,
-} from "ai";
+import { experimental_createSteering, generateText, isStepCount, type JSONSchema7, jsonSchema, tool } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import { scriptModel } from "../../test/clients/support/ai-sdk-model.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";

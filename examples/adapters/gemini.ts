@@ -33,9 +33,7 @@ for (;;) {
     config: { tools },
   })) {
     const candidate = chunk.candidates?.[0];
-    parts.push(
-      ...(candidate?.content?.parts ?? []).filter((part) => part.text !== "" || part.thoughtSignature),
-    );
+    parts.push(...(candidate?.content?.parts ?? []).filter((part) => part.text !== "" || part.thoughtSignature));
     last = { ...last, ...candidate };
   }
   const reply = { candidates: [{ ...last, content: { role: "model", parts } }] };

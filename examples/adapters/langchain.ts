@@ -24,10 +24,7 @@ const agent = createAgent({
 
 // A round takes three of LangGraph's steps with the middleware, and a run ends after 25 of them by default.
 const thread = { configurable: { thread_id: "one" }, recursionLimit: 100 };
-const stream = await agent.stream(
-  { messages: [{ role: "user", content: TASK }] },
-  { ...thread, streamMode: "values" },
-);
+const stream = await agent.stream({ messages: [{ role: "user", content: TASK }] }, { ...thread, streamMode: "values" });
 
 let printed = 0;
 let panel = "";

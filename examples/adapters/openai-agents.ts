@@ -7,13 +7,7 @@
 import assert from "node:assert/strict";
 import { Agent, type AgentInputItem, run, setTracingDisabled, tool } from "@openai/agents";
 import { createTodoSession, isFinished } from "agent-todos";
-import {
-  todoInputFilter,
-  todosFromTranscript,
-  todoTool,
-  todoTools,
-  turnEnd,
-} from "agent-todos/openai-agents";
+import { todoInputFilter, todosFromTranscript, todoTool, todoTools, turnEnd } from "agent-todos/openai-agents";
 import { mastra } from "agent-todos/presets";
 import { renderPanel } from "agent-todos/terminal";
 import * as z from "zod";

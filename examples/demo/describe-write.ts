@@ -26,9 +26,7 @@ export function describeWrite(call: ToolCall, result: TodoWriteResult, listKey: 
 }
 
 function describeChanges(changes: readonly TodoChange[]): string {
-  const counts = ORDER.map(
-    (type) => [type, changes.filter((change) => change.type === type).length] as const,
-  );
+  const counts = ORDER.map((type) => [type, changes.filter((change) => change.type === type).length] as const);
   const said = counts.filter(([, count]) => count > 0).map(([type, count]) => `${count} ${type}`);
   return said.length === 0 ? "a new summary" : said.join(", ");
 }

@@ -5,9 +5,7 @@ import { parseSessions, type RecordedSession } from "./parse-sessions.js";
 export const SESSION_NAMES = ["forgets", "refactor-auth", "bad-writes", "chinese"] as const;
 
 /** Something that was looked for, or why it is not there. */
-export type Found<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: string };
+export type Found<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 
 /** The session of the demo of this name, or that of a file, `file#3` being its third. */
 export function findSession(source: string): Found<RecordedSession> {

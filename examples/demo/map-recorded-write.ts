@@ -45,8 +45,7 @@ function mapItem(item: PlainRecord, index: number, rules: Rules, filled: Set<str
   const { step, content = step, status, activeForm, id, ...others } = item;
   const { fields } = rules;
   // Fields of other tools, such as a priority, are left out; an item without content is bad and stays what it is.
-  const mapped: Record<string, unknown> =
-    content === undefined ? { ...others } : { [fields.content]: content };
+  const mapped: Record<string, unknown> = content === undefined ? { ...others } : { [fields.content]: content };
   if (status !== undefined) mapped[fields.status] = wordStatus(status, rules);
   if (rules.ids === "require" && id === undefined) {
     filled.add(fields.id);

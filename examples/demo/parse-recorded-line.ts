@@ -1,12 +1,5 @@
 import { atLine, type JsonLine } from "./json-lines.js";
-import {
-  needFlag,
-  needList,
-  needRecord,
-  needText,
-  needTextIfPresent,
-  type PlainRecord,
-} from "./plain-checks.js";
+import { needFlag, needList, needRecord, needText, needTextIfPresent, type PlainRecord } from "./plain-checks.js";
 import type { RecordedCall, RecordedRound, RecordedSession } from "./recorded-session.js";
 import { sessionTitle } from "./session-title.js";
 
@@ -21,9 +14,7 @@ export function parseRecordedLine(line: JsonLine, index: number): RecordedSessio
     const agent = needText(line.value["agent"], "agent");
     const model = needTextIfPresent(line.value["model"], "model");
     const rounds = Object.freeze(
-      needList(line.value["rounds"], "rounds").map((round, position) =>
-        parseRound(round, `rounds[${position}]`),
-      ),
+      needList(line.value["rounds"], "rounds").map((round, position) => parseRound(round, `rounds[${position}]`)),
     );
     const title = sessionTitle(line.fileName, index, agent, rounds);
     return Object.freeze({ title, agent, ...(model === undefined ? {} : { model }), rounds });

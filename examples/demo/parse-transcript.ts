@@ -60,9 +60,7 @@ function isCompaction(line: PlainRecord): boolean {
 function parseBlocks(message: PlainRecord): readonly PlainRecord[] {
   const content = message["content"];
   if (typeof content === "string") return [{ type: "text", text: content }];
-  return needList(content, "message.content").map((block, index) =>
-    needRecord(block, `message.content[${index}]`),
-  );
+  return needList(content, "message.content").map((block, index) => needRecord(block, `message.content[${index}]`));
 }
 
 function parseAssistant(draft: SessionDraft, message: PlainRecord): void {
@@ -98,9 +96,7 @@ function addToolUse(draft: SessionDraft, round: RoundDraft, block: PlainRecord, 
   const id = block["id"];
   // A reply that is written again as it grows repeats its earlier calls.
   if (typeof id === "string" && draft.toolUses.has(id)) return;
-  const call: CallDraft | undefined = isListToolName(tool)
-    ? { tool, input: block["input"], error: false }
-    : undefined;
+  const call: CallDraft | undefined = isListToolName(tool) ? { tool, input: block["input"], error: false } : undefined;
   if (typeof id === "string") draft.toolUses.set(id, call);
   round.tools.push(tool);
   if (call !== undefined) round.calls.push(call);

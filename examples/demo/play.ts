@@ -37,11 +37,7 @@ export async function play(request: PlayRequest, io: DemoIo): Promise<Found<unde
   return { ok: true, value: undefined };
 }
 
-async function runSession(
-  session: RecordedSession,
-  preset: TodoPreset | undefined,
-  tell: Tell,
-): Promise<void> {
+async function runSession(session: RecordedSession, preset: TodoPreset | undefined, tell: Tell): Promise<void> {
   const todos = createTodoSession({ preset });
   const { model, nextMessage } = createScript(session, todos.tool);
   await runAgentLoop({

@@ -17,7 +17,6 @@ export function describeQuietRun(run: QuietRun, { times, dot }: { times: string;
   const tools = [...run.tools].map(([name, count]) => (count === 1 ? name : `${name} ${times}${count}`));
   const parts = tools.length === 0 ? [] : [tools.join(", ")];
   if (run.rounds.size > 1) parts.push(`${run.rounds.size} rounds`);
-  if (run.repeats > 0)
-    parts.push(`the same reminder ${run.repeats === 1 ? "again" : `${run.repeats} times`}`);
+  if (run.repeats > 0) parts.push(`the same reminder ${run.repeats === 1 ? "again" : `${run.repeats} times`}`);
   return parts.join(` ${dot} `);
 }

@@ -43,8 +43,7 @@ export function createPlainScreen(output: PanelStream, style: Style): Screen {
     showList: (list) => {
       const width = columns() - GUTTER.length;
       const look = { ascii: style.ascii, color: style.color, progress: "top", title: "Todos" } as const;
-      for (const line of renderPanel(list, { ...look, width }).split("\n"))
-        output.write(`${GUTTER}${line}\n`);
+      for (const line of renderPanel(list, { ...look, width }).split("\n")) output.write(`${GUTTER}${line}\n`);
     },
     close: () => {},
   };

@@ -8,12 +8,7 @@ const MAX_TODO_LENGTH = 60;
  *
  * `index` counts from 0, the title from 1. The todo is the first one with a text, cut to 60 code points.
  */
-export function sessionTitle(
-  fileName: string,
-  index: number,
-  agent: string,
-  rounds: readonly RecordedRound[],
-): string {
+export function sessionTitle(fileName: string, index: number, agent: string, rounds: readonly RecordedRound[]): string {
   const baseName = fileName.split(/[/\\]/).at(-1) ?? fileName;
   return `${baseName} #${index + 1} (${oneLine(agent)}): ${firstTodo(rounds) ?? "no list"}`;
 }

@@ -54,11 +54,7 @@ export function startInterlude(): Interlude {
  *
  * Replies without calls are no rounds; the user messages and compactions before them count for the next round.
  */
-export function finishSessionDraft(
-  draft: SessionDraft,
-  fileName: string,
-  index: number,
-): RecordedSession | undefined {
+export function finishSessionDraft(draft: SessionDraft, fileName: string, index: number): RecordedSession | undefined {
   const rounds: RecordedRound[] = [];
   let earlier = startInterlude();
   for (const round of draft.rounds) {

@@ -4,14 +4,7 @@ import { describeEnd } from "./describe-end.js";
 import type { LoopEvent, LoopSummary } from "./loop-event.js";
 import type { UserWords } from "./model.js";
 import { showWrite } from "./show-write.js";
-import {
-  flushQuietRun,
-  labelOf,
-  printBlock,
-  startView,
-  type ViewOptions,
-  type ViewState,
-} from "./view-state.js";
+import { flushQuietRun, labelOf, printBlock, startView, type ViewOptions, type ViewState } from "./view-state.js";
 import { wrapText } from "./wrap-text.js";
 
 const LINES_OF_A_MESSAGE = 16;
@@ -71,10 +64,7 @@ function showCompaction(view: ViewState): void {
   printBlock(view, "old messages are dropped to make room", { mark: marks.note, paint: dim });
 }
 
-function showReply(
-  view: ViewState,
-  { round, reply, isTurnEnd }: Extract<LoopEvent, { type: "reply" }>,
-): void {
+function showReply(view: ViewState, { round, reply, isTurnEnd }: Extract<LoopEvent, { type: "reply" }>): void {
   view.round = round;
   if (reply.text === "") return;
   flushQuietRun(view);

@@ -131,8 +131,7 @@ export const todoTool: WriteTodoTool<AnthropicTool, ToolFormOptions> = /* @__PUR
  * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export const todoTools: WriteTodoTools<AnthropicTool, ToolFormOptions> =
-  /* @__PURE__ */ defineTodoTools(todoTool);
+export const todoTools: WriteTodoTools<AnthropicTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
  * Writes all tools of a session for `client.beta.messages.toolRunner`, which answers their calls itself.
@@ -273,12 +272,13 @@ export const withReminder: WithReminder<AnthropicMessage, AnthropicReminderOptio
  * console.log(todosFromTranscript([{ role: "assistant", content: [call] }])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<AnthropicMessage> =
-  /* @__PURE__ */ defineTodosFromTranscript((messages) => {
+export const todosFromTranscript: TodosFromTranscript<AnthropicMessage> = /* @__PURE__ */ defineTodosFromTranscript(
+  (messages) => {
     const blocks = findBlocks(messages);
     const failed = blocks.filter(({ is_error }) => is_error === true);
     return markFailed(
       findCalls(blocks),
       failed.map(({ tool_use_id }) => tool_use_id),
     );
-  });
+  },
+);

@@ -25,12 +25,7 @@ import type {
   WriteTodoTool,
   WriteTodoTools,
 } from "./contract/todo-adapter.js";
-import {
-  defineTodoTool,
-  defineTodoTools,
-  type ToolFormOptions,
-  writeParameters,
-} from "./contract/tool-definition.js";
+import { defineTodoTool, defineTodoTools, type ToolFormOptions, writeParameters } from "./contract/tool-definition.js";
 
 export type * from "./contract/todo-adapter.js";
 export type { ToolFormOptions };
@@ -56,9 +51,7 @@ export interface BedrockTool {
 
 /** The part of a reply that the adapter reads: of Converse's, or one assembled from the events of ConverseStream. */
 export interface BedrockResponse {
-  readonly output:
-    | { readonly message?: { readonly content: readonly object[] | undefined } | undefined }
-    | undefined;
+  readonly output: { readonly message?: { readonly content: readonly object[] | undefined } | undefined } | undefined;
   readonly stopReason: string | undefined;
 }
 
@@ -167,8 +160,7 @@ export const todoTool: WriteTodoTool<BedrockTool, ToolFormOptions> = /* @__PURE_
  * console.log(tools.map(({ toolSpec }) => toolSpec.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export const todoTools: WriteTodoTools<BedrockTool, ToolFormOptions> =
-  /* @__PURE__ */ defineTodoTools(todoTool);
+export const todoTools: WriteTodoTools<BedrockTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
  * Answers the todo calls of a reply with `toolResult` blocks, `status: "error"` where it was refused: see
@@ -261,12 +253,13 @@ export const withReminder: WithReminder<BedrockMessage> = /* @__PURE__ */ define
  * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<BedrockMessage> =
-  /* @__PURE__ */ defineTodosFromTranscript((messages) => {
+export const todosFromTranscript: TodosFromTranscript<BedrockMessage> = /* @__PURE__ */ defineTodosFromTranscript(
+  (messages) => {
     const blocks = findBlocks(messages);
     const failed = objectsUnder(blocks, "toolResult").filter(({ status }) => status === "error");
     return markFailed(
       findCalls(blocks),
       failed.map(({ toolUseId }) => toolUseId),
     );
-  });
+  },
+);

@@ -173,8 +173,7 @@ export const todoTools: (tool: ToolSet) => GeminiFunction[] = /* @__PURE__ */ de
  * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
  * ```
  */
-export const runTodoCalls: RunTodoCalls<GeminiResponse, GeminiResult> =
-  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export const runTodoCalls: RunTodoCalls<GeminiResponse, GeminiResult> = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
 /**
  * Lets list updates ride on other tools: see {@link RideAlong}.

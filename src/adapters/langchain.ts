@@ -21,13 +21,7 @@ export type {
   LangChainTodos,
   LangChainToolRequest,
 } from "./langchain/middleware-types.js";
-export type {
-  LangChainMemory,
-  TodoMiddleware,
-  TodoMiddlewareOptions,
-  TodosFromTranscript,
-  TranscriptOptions,
-};
+export type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions, TodosFromTranscript, TranscriptOptions };
 
 /**
  * Creates the middleware that gives an agent of `createAgent` a todo list: the tools, their answers and the reminders.
@@ -51,9 +45,7 @@ export type {
  * console.log(update?.todos?.[0]?.content); // => Add tests
  * ```
  */
-export function todoMiddleware<I extends TodoItem = TodoItem>(
-  options?: TodoMiddlewareOptions<I>,
-): TodoMiddleware<I>;
+export function todoMiddleware<I extends TodoItem = TodoItem>(options?: TodoMiddlewareOptions<I>): TodoMiddleware<I>;
 export function todoMiddleware<const K extends string, I extends TodoItem = TodoItem>(
   options: TodoMiddlewareOptions<I, K> & { readonly stateKey: K },
 ): TodoMiddleware<I, K>;

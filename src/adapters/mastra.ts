@@ -141,8 +141,8 @@ const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-e
  * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<object> = /* @__PURE__ */ defineTodosFromTranscript(
-  (messages) => withoutCopies(messages.flatMap(partsOf).flatMap(toCall)),
+export const todosFromTranscript: TodosFromTranscript<object> = /* @__PURE__ */ defineTodosFromTranscript((messages) =>
+  withoutCopies(messages.flatMap(partsOf).flatMap(toCall)),
 );
 
 /** Lists the parts of a message: a stored one has them in its content, a UI's at its top, a model's as its content. */
@@ -154,16 +154,8 @@ function partsOf(message: unknown): readonly Fields[] {
 function toCall(part: Fields): readonly RecordedCall[] {
   const { type, toolInvocation } = part;
   if (typeof type !== "string" || type === "tool-result") return [];
-  const {
-    toolCallId,
-    toolName,
-    args,
-    input = args,
-    state,
-  } = isRecord(toolInvocation) ? toolInvocation : part;
-  return [
-    { id: toolCallId, name: toolName ?? type.replace(/^tool-/, ""), input, isFailed: UNDONE.includes(state) },
-  ];
+  const { toolCallId, toolName, args, input = args, state } = isRecord(toolInvocation) ? toolInvocation : part;
+  return [{ id: toolCallId, name: toolName ?? type.replace(/^tool-/, ""), input, isFailed: UNDONE.includes(state) }];
 }
 
 /** Leaves out repeated calls: after a signal, a finished run's next message holds the calls before it once more. */

@@ -121,8 +121,7 @@ export const todoTool: WriteTodoTool<MistralTool, ToolFormOptions> = /* @__PURE_
  * console.log(tools.map((tool) => tool.function.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export const todoTools: WriteTodoTools<MistralTool, ToolFormOptions> =
-  /* @__PURE__ */ defineTodoTools(todoTool);
+export const todoTools: WriteTodoTools<MistralTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
  * Answers the todo calls of a reply with `tool` messages; the API marks no errors: see {@link RunTodoCalls}.
@@ -213,7 +212,6 @@ export const withReminder: WithReminder<MistralMessage> = /* @__PURE__ */ define
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<MistralMessage> =
-  /* @__PURE__ */ defineTodosFromTranscript((messages) =>
-    findUnmarkedCalls(messages, (message) => findChatCalls(message, FIELDS.calls)),
-  );
+export const todosFromTranscript: TodosFromTranscript<MistralMessage> = /* @__PURE__ */ defineTodosFromTranscript(
+  (messages) => findUnmarkedCalls(messages, (message) => findChatCalls(message, FIELDS.calls)),
+);

@@ -211,5 +211,6 @@ export const withReminder: WithReminder<OllamaMessage> = /* @__PURE__ */ defineW
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<OllamaMessage> =
-  /* @__PURE__ */ defineTodosFromTranscript((messages) => findUnmarkedCalls(messages, findCalls));
+export const todosFromTranscript: TodosFromTranscript<OllamaMessage> = /* @__PURE__ */ defineTodosFromTranscript(
+  (messages) => findUnmarkedCalls(messages, findCalls),
+);

@@ -42,14 +42,7 @@ export {
   todoTool,
   todoTools,
 } from "./openai/todo-tool.js";
-export type {
-  FindRoundEnd,
-  OpenAICompletion,
-  OpenAIFunctionCallOutput,
-  OpenAIResponse,
-  OpenAIToolMessage,
-  RoundEnd,
-};
+export type { FindRoundEnd, OpenAICompletion, OpenAIFunctionCallOutput, OpenAIResponse, OpenAIToolMessage, RoundEnd };
 
 /** Answers the todo calls of a reply of either API. */
 export type OpenAIRunTodoCalls = RunTodoCalls<OpenAICompletion, OpenAIToolMessage> &
@@ -168,8 +161,7 @@ export const rideAlong: OpenAIRideAlong =
  * console.log(turnEnd({ status: "incomplete", output: [{ type: "message" }] })); // => undefined
  * ```
  */
-export const turnEnd: FindTurnEnd<OpenAICompletion | OpenAIResponse> =
-  /* @__PURE__ */ defineTurnEnd(parseReply);
+export const turnEnd: FindTurnEnd<OpenAICompletion | OpenAIResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
 
 /**
  * Describes the round of a reply with calls: see {@link FindRoundEnd}.
@@ -183,8 +175,7 @@ export const turnEnd: FindTurnEnd<OpenAICompletion | OpenAIResponse> =
  * console.log(roundEnd({ status: "completed", output: [call] })); // => { toolAvailable: false }
  * ```
  */
-export const roundEnd: FindRoundEnd<OpenAICompletion | OpenAIResponse> =
-  /* @__PURE__ */ defineRoundEnd(parseReply);
+export const roundEnd: FindRoundEnd<OpenAICompletion | OpenAIResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
 
 /**
  * Places a reminder inside the last result's text; without results, after the user's text: see {@link WithReminder}.
@@ -225,5 +216,6 @@ export const withReminder: WithReminder<OpenAIMessage> = /* @__PURE__ */ defineW
  * console.log(todosFromTranscript([call])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<OpenAIMessage> =
-  /* @__PURE__ */ defineTodosFromTranscript((messages) => findUnmarkedCalls(messages, findCalls));
+export const todosFromTranscript: TodosFromTranscript<OpenAIMessage> = /* @__PURE__ */ defineTodosFromTranscript(
+  (messages) => findUnmarkedCalls(messages, findCalls),
+);

@@ -10,10 +10,7 @@ export type Command<T> =
 export const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
 /** Carries out a command and returns the exit code. */
-export async function perform<T>(
-  command: Command<T>,
-  run: (what: T) => number | Promise<number>,
-): Promise<number> {
+export async function perform<T>(command: Command<T>, run: (what: T) => number | Promise<number>): Promise<number> {
   switch (command.kind) {
     case "print":
       console.log(command.text);
@@ -42,9 +39,7 @@ export function parseOptions<T extends OptionTable>(
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     // Node's second sentence is about positional arguments, which nothing here takes.
-    const [problem = "unreadable arguments"] = String(error instanceof Error ? error.message : error).split(
-      /\.\s/,
-    );
+    const [problem = "unreadable arguments"] = String(error instanceof Error ? error.message : error).split(/\.\s/);
     const names = Object.keys(options).map((name) => `--${name}`);
     return `${problem}; the options are ${names.join(", ")}`;
   }
@@ -76,8 +71,7 @@ export function choosePart(
   const names = Object.keys(parts).join(", ");
   if (name !== undefined && !name.startsWith("-")) {
     const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
-    if (part === undefined)
-      return refuseUsage(PROGRAM, `there is no part ${JSON.stringify(name)}; there is ${names}`);
+    if (part === undefined) return refuseUsage(PROGRAM, `there is no part ${JSON.stringify(name)}; there is ${names}`);
     return { kind: "run", what: { part, args: rest } };
   }
   const options = parseOptions(args, { help: { type: "boolean", short: "h" }, version: { type: "boolean" } });

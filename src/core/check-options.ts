@@ -35,12 +35,7 @@ interface OptionPlace {
  *
  * @throws RangeError or TypeError naming the option, the value and what is allowed.
  */
-export function checkOptions(
-  task: string,
-  options: unknown,
-  rules: OptionRules,
-  place: OptionPlace = {},
-): void {
+export function checkOptions(task: string, options: unknown, rules: OptionRules, place: OptionPlace = {}): void {
   const { group, rule = "an object", noun = "option" } = place;
   if (!isRecord(options)) throw invalidOption(task, group ?? `the ${noun}s`, rule, options);
   const pathOf = (name: string): string => (group === undefined ? name : `${group}.${name}`);
@@ -51,8 +46,7 @@ export function checkOptions(
     const value = options[name];
     if (own === undefined) continue;
     if ("options" in own) {
-      if (value !== undefined)
-        checkOptions(task, value, own.options, { ...place, ...own, group: pathOf(name) });
+      if (value !== undefined) checkOptions(task, value, own.options, { ...place, ...own, group: pathOf(name) });
     } else if ((value !== undefined || own[2]) && !own[1](value)) {
       throw invalidOption(task, pathOf(name), own[0], value);
     }

@@ -101,8 +101,7 @@ export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
 };
 
 // No rule of a line touches these: most texts hold nothing else, and one look decides.
-const PLAIN =
-  /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
+const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
  * Makes a text safe for one line of the target; `docs/untrusted-text.md` says what is replaced, and why.
@@ -117,9 +116,7 @@ const PLAIN =
 export function escapeText(text: string, target: EscapeTarget): string {
   if (!Object.hasOwn(ESCAPES, target)) {
     const targets = Object.keys(ESCAPES).join(", ");
-    throw new RangeError(
-      `Cannot escape a text as target must be one of ${targets}: current value is "${target}"`,
-    );
+    throw new RangeError(`Cannot escape a text as target must be one of ${targets}: current value is "${target}"`);
   }
   if (target === "model") return escapeForModel(text);
   const line = escapeLine(text);

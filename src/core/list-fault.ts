@@ -39,8 +39,7 @@ function findItemFault(item: unknown, place: string): ListFault | undefined {
   const { id, content, status, activeForm } = item;
   if (!isOptionalText(id)) return { place: `${place}.id`, rule: "a text", value: id };
   if (typeof content !== "string") return { place: `${place}.content`, rule: "a text", value: content };
-  if (!isStatus(status))
-    return { place: `${place}.status`, rule: `one of ${TODO_STATUSES.join(", ")}`, value: status };
+  if (!isStatus(status)) return { place: `${place}.status`, rule: `one of ${TODO_STATUSES.join(", ")}`, value: status };
   if (!isOptionalText(activeForm)) return { place: `${place}.activeForm`, rule: "a text", value: activeForm };
   return undefined;
 }

@@ -9,12 +9,7 @@ const SHOWN_CHARACTERS = 200;
  *
  * For a number, text or list it is a `RangeError`, for anything else a `TypeError`.
  */
-export function invalidOption(
-  task: string,
-  option: string,
-  rule: string,
-  value: unknown,
-): RangeError | TypeError {
+export function invalidOption(task: string, option: string, rule: string, value: unknown): RangeError | TypeError {
   const text = describeInvalid(task, option, rule, value);
   const isOfRightKind = typeof value === "number" || typeof value === "string" || Array.isArray(value);
   return isOfRightKind ? new RangeError(text) : new TypeError(text);
@@ -33,9 +28,7 @@ export function unknownOption(
   noun: string = "option",
 ): TypeError {
   const article = /^[aeiou]/.test(noun) ? "an" : "a";
-  return new TypeError(
-    `Cannot ${task} as ${option} is not ${article} ${noun}: the ${noun}s are ${known.join(", ")}`,
-  );
+  return new TypeError(`Cannot ${task} as ${option} is not ${article} ${noun}: the ${noun}s are ${known.join(", ")}`);
 }
 
 function show(value: unknown): string {

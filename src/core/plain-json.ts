@@ -21,9 +21,7 @@ export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknow
   }
   const fields = Object.entries(value).filter(([, entry]) => entry !== undefined);
   // Unlike an assignment this gives the copy a field of its own under "__proto__" too.
-  return Object.freeze(
-    Object.fromEntries(fields.map(([key, entry]) => [key, freezeCopy(entry, levels - 1)])),
-  );
+  return Object.freeze(Object.fromEntries(fields.map(([key, entry]) => [key, freezeCopy(entry, levels - 1)])));
 }
 
 function checkScalar(value: unknown): unknown {
@@ -38,22 +36,17 @@ function checkScalar(value: unknown): unknown {
 export function equalPlain(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a)) {
-    return (
-      Array.isArray(b) && a.length === b.length && a.every((entry, index) => equalPlain(entry, b[index]))
-    );
+    return Array.isArray(b) && a.length === b.length && a.every((entry, index) => equalPlain(entry, b[index]));
   }
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
   return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && equalPlain(a[key], b[key]))
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalPlain(a[key], b[key]))
   );
 }
 
 /** Keeps the fields that have a value: an option that is `undefined` counts as left out. */
-export function withoutUndefined<T>(
-  values: Readonly<Record<string, T>>,
-): Record<string, Exclude<T, undefined>> {
+export function withoutUndefined<T>(values: Readonly<Record<string, T>>): Record<string, Exclude<T, undefined>> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   // The filter excludes undefined, which a type parameter does not show.
   return Object.fromEntries(given) as Record<string, Exclude<T, undefined>>;

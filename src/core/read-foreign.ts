@@ -12,11 +12,7 @@ const MOST_ENTRIES = 1_000_000;
  * is, and copied only once reading it has thrown: if the copy throws too, the value is unreadable; else the copy is
  * read, and an error of our own or of a host's function comes out. `read` therefore starts anew each time.
  */
-export function readForeign<T>(
-  value: unknown,
-  read: (value: unknown) => T,
-  refuse: (reason: string) => T,
-): T {
+export function readForeign<T>(value: unknown, read: (value: unknown) => T, refuse: (reason: string) => T): T {
   try {
     return read(value);
   } catch {

@@ -86,18 +86,14 @@ function freezeList<I extends TodoItem>(value: unknown, itemSchema: z.ZodType<I>
     // Array.from visits the gaps of an array too.
     Array.from(items, (item, index) => (itemSchema ? parseItem(item, index, itemSchema) : freezeItem(item))),
   ) as readonly I[];
-  return Object.freeze(
-    summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision },
-  );
+  return Object.freeze(summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision });
 }
 
 function freezeItem({ id, content, status, activeForm }: TodoItem): TodoItem {
   if (id === undefined) {
     return Object.freeze(activeForm === undefined ? { content, status } : { content, status, activeForm });
   }
-  return Object.freeze(
-    activeForm === undefined ? { id, content, status } : { id, content, status, activeForm },
-  );
+  return Object.freeze(activeForm === undefined ? { id, content, status } : { id, content, status, activeForm });
 }
 
 function parseItem<I extends TodoItem>(item: unknown, index: number, itemSchema: z.ZodType<I>): I {

@@ -64,8 +64,7 @@ function contradictsClosed(
   const isClosed = (extra: unknown): boolean => extra !== undefined && extra !== true;
   const own = part.properties ?? {};
   return (
-    (isClosed(merged.get("additionalProperties")) &&
-      Object.keys(own).some((name) => !properties.has(name))) ||
+    (isClosed(merged.get("additionalProperties")) && Object.keys(own).some((name) => !properties.has(name))) ||
     (isClosed(part.additionalProperties) && [...properties.keys()].some((name) => !Object.hasOwn(own, name)))
   );
 }
@@ -82,8 +81,7 @@ function combineValues(keyword: string, left: unknown, right: unknown): unknown 
     return isUpper.test(keyword) ? Math.min(left, right) : undefined;
   }
   if (keyword === "type") return commonTypes([left].flat(), [right].flat());
-  if (keyword === "additionalProperties" && (left === true || right === true))
-    return left === true ? right : left;
+  if (keyword === "additionalProperties" && (left === true || right === true)) return left === true ? right : left;
   if (keyword === "enum" && Array.isArray(left) && Array.isArray(right)) {
     const texts = new Set(right.map((value) => JSON.stringify(value)));
     return nonEmpty(left.filter((value) => texts.has(JSON.stringify(value))));

@@ -16,10 +16,7 @@ const KEYWORDS_BY_KIND: readonly (readonly [kind: Kind | "annotation" | undefine
   ["string", "format"],
   [undefined, "enum const"],
   ["annotation", "default examples deprecated readOnly writeOnly $comment"],
-  [
-    "object",
-    "properties patternProperties propertyNames required additionalProperties unevaluatedProperties",
-  ],
+  ["object", "properties patternProperties propertyNames required additionalProperties unevaluatedProperties"],
   ["object", "dependentRequired dependentSchemas dependencies minProperties maxProperties"],
   ["array", "prefixItems items additionalItems unevaluatedItems contains minContains maxContains"],
   ["array", "minItems maxItems uniqueItems"],
@@ -111,18 +108,14 @@ const SHAPES = {
     "an object of schemas",
     "properties patternProperties dependentSchemas dependencies $defs definitions",
   ],
-} satisfies Readonly<
-  Record<string, readonly [accepts: (value: unknown) => boolean, name: string, keywords: string]>
->;
+} satisfies Readonly<Record<string, readonly [accepts: (value: unknown) => boolean, name: string, keywords: string]>>;
 
 const SHAPE_OF: ReadonlyMap<string, keyof typeof SHAPES> = /* @__PURE__ */ indexShapes();
 
 function indexShapes(): Map<string, keyof typeof SHAPES> {
   // Object.entries loses the key type of SHAPES.
   const names = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
-  return new Map(
-    names.flatMap((name) => SHAPES[name][2].split(" ").map((keyword) => [keyword, name] as const)),
-  );
+  return new Map(names.flatMap((name) => SHAPES[name][2].split(" ").map((keyword) => [keyword, name] as const)));
 }
 
 /** Finds a keyword whose value has the wrong shape, with the rule as the end of a sentence; else undefined. */
@@ -167,9 +160,7 @@ function mapValue(keyword: string, value: unknown, visit: SubschemaVisitor): unk
     return Object.fromEntries(entries);
   }
   if (shape !== "schema" && shape !== "items") return value;
-  return typeof value === "boolean" && /items|properties/i.test(keyword)
-    ? value
-    : visit(asSchema(value), keyword);
+  return typeof value === "boolean" && /items|properties/i.test(keyword) ? value : visit(asSchema(value), keyword);
 }
 
 // Some readers want an object where a schema stands.

@@ -93,10 +93,8 @@ function splitDependencies(node: JsonSchema): void {
   const entries = Object.entries(dependencies);
   const names = entries.filter(([, value]) => Array.isArray(value));
   const schemas = entries.filter(([, value]) => !Array.isArray(value));
-  if (names.length > 0)
-    node["dependentRequired"] = { ...Object.fromEntries(names), ...asRecord(dependentRequired) };
-  if (schemas.length > 0)
-    node["dependentSchemas"] = { ...Object.fromEntries(schemas), ...asRecord(dependentSchemas) };
+  if (names.length > 0) node["dependentRequired"] = { ...Object.fromEntries(names), ...asRecord(dependentRequired) };
+  if (schemas.length > 0) node["dependentSchemas"] = { ...Object.fromEntries(schemas), ...asRecord(dependentSchemas) };
 }
 
 function asRecord(value: unknown): object {

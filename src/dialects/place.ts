@@ -43,12 +43,7 @@ export function refusal(place: Place, reason: string): TypeError {
 }
 
 /** Creates the error for what a dialect has no form for; the path has the keys of a JSON pointer. */
-export function cannotExpress(
-  path: readonly string[],
-  target: string,
-  reason: string,
-  cause?: unknown,
-): TypeError {
+export function cannotExpress(path: readonly string[], target: string, reason: string, cause?: unknown): TypeError {
   const message = `Cannot express ${formatPath(path)} for "${target}" as ${reason}`;
   return cause === undefined ? new TypeError(message) : new TypeError(message, { cause });
 }

@@ -81,8 +81,7 @@ function reduceSingle(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   const { kept, described } = splitLimits(schema, place);
   const words = describeWith(schema, described);
   if (typeof type !== "string") return { ...annotations, ...words };
-  const inner =
-    type === "object" ? reduceObject(schema, place) : type === "array" ? reduceArray(schema, place) : {};
+  const inner = type === "object" ? reduceObject(schema, place) : type === "array" ? reduceArray(schema, place) : {};
   return { type, ...annotations, ...words, ...kept, ...inner };
 }
 
@@ -111,8 +110,7 @@ function splitLimits(
     if (kind === undefined || kind !== ofKind) continue;
     const written = dialect.limit(keyword, value);
     if (written !== undefined) kept[keyword] = written;
-    else if (keyword !== "pattern" || String(value).length <= dialect.longestPattern)
-      described[keyword] = value;
+    else if (keyword !== "pattern" || String(value).length <= dialect.longestPattern) described[keyword] = value;
   }
   return { kept, described };
 }
@@ -168,9 +166,7 @@ function reduceExtra(schema: JsonSchema, place: ReducedPlace): JsonSchema {
 /** Writes the items of an array; a dialect without tuples gets any of their members. */
 function reduceArray({ items, prefixItems }: JsonSchema, place: ReducedPlace): JsonSchema {
   const members = Array.isArray(prefixItems)
-    ? prefixItems.map((child: JsonSchema, index) =>
-        reduceNode(child, inside(place, "prefixItems", String(index))),
-      )
+    ? prefixItems.map((child: JsonSchema, index) => reduceNode(child, inside(place, "prefixItems", String(index))))
     : [];
   const rest = isRecord(items) ? { items: reduceNode(items, inside(place, "items")) } : {};
   if (members.length === 0) return rest;

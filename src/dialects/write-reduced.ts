@@ -54,11 +54,8 @@ function listRootParts(
 ): readonly JsonSchema[] {
   return listParts(node).flatMap(({ $ref, ...rest }) => {
     const definition =
-      typeof $ref === "string" && !open.has($ref)
-        ? definitions.get($ref.slice("#/$defs/".length))
-        : undefined;
-    const parts =
-      definition === undefined ? [] : listRootParts(definition, definitions, new Set([...open, $ref]));
+      typeof $ref === "string" && !open.has($ref) ? definitions.get($ref.slice("#/$defs/".length)) : undefined;
+    const parts = definition === undefined ? [] : listRootParts(definition, definitions, new Set([...open, $ref]));
     return isRecord(definition) ? [rest, ...parts] : [rest];
   });
 }
@@ -75,10 +72,7 @@ function combine(parts: readonly JsonSchema[], place: ReducedPlace, keyword: str
     throw refusal(place, `allOf is not accepted there and its parts do not combine: they differ in ${where}`);
   }
   const part = isReference ? "a $ref" : `the "${fault}" of a branch`;
-  throw refusal(
-    place,
-    `${part} does not combine with what stands next to ${keyword}: write each branch out in full`,
-  );
+  throw refusal(place, `${part} does not combine with what stands next to ${keyword}: write each branch out in full`);
 }
 
 /** The keywords that no description can replace. */
@@ -106,10 +100,7 @@ export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace
   const values = schema === undefined ? [] : literalsOf(schema);
   if (schema === undefined || values?.length === 0) throw refusal(place, "no value fits it");
   if (values?.some((value) => typeof value === "object")) {
-    throw refusal(
-      place,
-      "a literal object or list is not accepted there: describe it with properties or items",
-    );
+    throw refusal(place, "a literal object or list is not accepted there: describe it with properties or items");
   }
   if (values !== undefined) return;
   const kind = schema.type === "integer" ? "number" : schema.type;

@@ -3,13 +3,7 @@ import { quote } from "../core/quote.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { SentFields } from "../parse/parse-item.js";
 import { parseSummary } from "../parse/parse-write.js";
-import {
-  keepList,
-  type PairedResult,
-  type ReplaceResult,
-  refuseWrite,
-  runWrite,
-} from "../plan/replace-items.js";
+import { keepList, type PairedResult, type ReplaceResult, refuseWrite, runWrite } from "../plan/replace-items.js";
 import { addIssue, addRepair, type Context, hasIssues } from "../rules/context.js";
 import { formatPath } from "../rules/format-issues.js";
 import { resolveRules } from "../rules/resolve-rules.js";
@@ -71,11 +65,7 @@ export function patchTodos(
 }
 
 /** Parses the edits of a patch; returns undefined where it changes nothing, or where issues say what is wrong. */
-function parseEdits(
-  { items, summary: known }: TodoList,
-  input: unknown,
-  context: Context,
-): LocatedEdits | undefined {
+function parseEdits({ items, summary: known }: TodoList, input: unknown, context: Context): LocatedEdits | undefined {
   const patch = unwrapPatch(input, context.rules);
   if (patch === undefined) {
     addInputIssue(input, context);
@@ -125,12 +115,7 @@ function hasChange({ content, status, activeForm, custom = {} }: SentFields): bo
 /** Reports other names of fields; a name without a meaning is an issue, as the update would do less without it. */
 function reportUpdateFields({ item, unknown = [], aliases }: SentFields, place: Context): boolean {
   const { fields, lookup, activeForm } = place.rules;
-  const own = [
-    fields.id,
-    fields.content,
-    fields.status,
-    ...(activeForm === "none" ? [] : [fields.activeForm]),
-  ];
+  const own = [fields.id, fields.content, fields.status, ...(activeForm === "none" ? [] : [fields.activeForm])];
   let isSound = true;
   for (const name of unknown) {
     const alias = aliases?.get(name);

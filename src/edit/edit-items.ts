@@ -98,11 +98,7 @@ export function editItems(
   return replaceItems({ items, matches, summary, revise, mayRefuse, namesItems: true }, list, context);
 }
 
-function applyEdits(
-  items: readonly TodoItem[],
-  edits: TodoEdits | LocatedEdits,
-  context: Context,
-): readonly Entry[] {
+function applyEdits(items: readonly TodoItem[], edits: TodoEdits | LocatedEdits, context: Context): readonly Entry[] {
   const { fields, maxItems: limit } = context.rules;
   const { updates = [], removals, additions = [] } = edits;
   const updated = applyUpdates(items, updates, context);
@@ -110,8 +106,7 @@ function applyEdits(
   const kept = removed.size === 0 ? updated : updated.filter(({ old }) => !removed.has(old));
   if (additions.length === 0) return kept;
   const all = [...kept, ...parseAdditions(additions, kept, context)];
-  if (all.length > limit)
-    addIssue(context.at(fields.list), { code: "too_many_items", received: all.length, limit });
+  if (all.length > limit) addIssue(context.at(fields.list), { code: "too_many_items", received: all.length, limit });
   return all;
 }
 
@@ -157,9 +152,7 @@ function parseAdditions(
     const place = placeAt(context, path);
     const position = kept.length + index;
     const item =
-      base === undefined
-        ? parseItem(sent, position, { context: place })
-        : completeItem(base, sent, position, place);
+      base === undefined ? parseItem(sent, position, { context: place }) : completeItem(base, sent, position, place);
     if (item === UNPARSED_ITEM) return [];
     const { id } = item;
     if (id !== undefined && context.rules.uniqueIds && ids.has(id))

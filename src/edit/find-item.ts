@@ -55,12 +55,7 @@ export function findByText(text: string, { byText, byNormalText }: ItemIndex): r
 }
 
 /** Finds the position of the one item that a reference names; adds an issue for no item, several, or a wrong value. */
-export function findItem(
-  sent: unknown,
-  kind: ReferenceKind,
-  index: ItemIndex,
-  context: Context,
-): number | undefined {
+export function findItem(sent: unknown, kind: ReferenceKind, index: ItemIndex, context: Context): number | undefined {
   const written = typeof sent === "string" ? sent : parseNumberAsText(sent, context);
   if (written === undefined) return undefined;
   const text = context.rules.trim ? written.trim() : written;

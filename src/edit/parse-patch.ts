@@ -49,8 +49,7 @@ export function unwrapPatch(input: unknown, rules: ResolvedRules): FoundPatch | 
   if (!("value" in outer) || !isRecord(outer.value)) return undefined;
   const { value: fields, repairs } = outer;
   const [wrapper = "", ...others] = Object.keys(fields);
-  if (others.length > 0 || !wrappers.has(normalizeWord(wrapper)) || !allowed.has("wrapper"))
-    return { fields, repairs };
+  if (others.length > 0 || !wrappers.has(normalizeWord(wrapper)) || !allowed.has("wrapper")) return { fields, repairs };
   const inner = parseValue(fields[wrapper], rules, true);
   return "value" in inner && isRecord(inner.value) && hasPatchField(inner.value)
     ? { fields: inner.value, repairs: [...repairs, ...inner.repairs], wrapper }
@@ -73,11 +72,7 @@ function addValueIssue(value: unknown, parsed: ParsedText, expected: string, con
 }
 
 /** Parses the lists of a patch, each of at most `limit` entries. */
-export function parsePatch(
-  { fields, repairs, wrapper }: FoundPatch,
-  limit: number,
-  context: Context,
-): SentPatch {
+export function parsePatch({ fields, repairs, wrapper }: FoundPatch, limit: number, context: Context): SentPatch {
   const { summary: use, fields: names } = context.rules;
   for (const code of repairs) addRepair(context, code);
   if (wrapper !== undefined) addRepair(context, "wrapper", quote(wrapper));
@@ -107,8 +102,7 @@ export function parsePatch(
 
 function findEntries(field: PatchField, value: unknown, context: Context): readonly unknown[] {
   const isRemoval = field === "remove";
-  if (Array.isArray(value))
-    return isRemoval || typeof value[0] !== "string" ? value : joinTexts(value, context);
+  if (Array.isArray(value)) return isRemoval || typeof value[0] !== "string" ? value : joinTexts(value, context);
   const parsed = parseValue(value, context.rules, false);
   const found = "value" in parsed ? parsed.value : undefined;
   if ("value" in parsed && (Array.isArray(found) || isRecord(found)))
@@ -129,18 +123,13 @@ function findEntries(field: PatchField, value: unknown, context: Context): reado
 export function parseUpdate(sent: unknown, context: Context): Fields | undefined {
   if (isRecord(sent)) return sent;
   const { rules } = context;
-  const fields =
-    typeof sent === "string" && rules.lookup.repairs.size > 0 ? parseItemText(sent, context) : undefined;
+  const fields = typeof sent === "string" && rules.lookup.repairs.size > 0 ? parseItemText(sent, context) : undefined;
   if (fields === undefined) addWrongType(context, sent, `an object ${renderItemShape(rules)}`);
   return fields;
 }
 
 /** Locates the items that `remove` names one at a time, so that issues come in the order of the edits. */
-export function* locateRemovals(
-  sent: readonly unknown[],
-  items: ItemIndex,
-  context: Context,
-): Generator<number> {
+export function* locateRemovals(sent: readonly unknown[], items: ItemIndex, context: Context): Generator<number> {
   const claim = createClaims();
   for (const [index, value] of sent.entries()) {
     const place = withItem(context.at("remove", index), { index });

@@ -48,23 +48,18 @@ function proseOf(reply: string): string[] {
     .map((line) => line.replace(/`[^`]+`/g, "code").replace(LINK, "link"));
 }
 
-const OPTION =
-  /^\s*(?:[-+•–—|①-⑳]|\*\s|\s{2}|\d\ufe0f?\u20e3|\W{0,3}(?:(?:\d{1,2}|[a-z])[.)、．:：]|option\s))/iu;
+const OPTION = /^\s*(?:[-+•–—|①-⑳]|\*\s|\s{2}|\d\ufe0f?\u20e3|\W{0,3}(?:(?:\d{1,2}|[a-z])[.)、．:：]|option\s))/iu;
 
 /** Splits a line after its full stops and marks, quotes that follow them included. */
 function splitSentences(line: string): string[] {
   const bare = line.replace(/[*_~#>|]+/g, " ").replace(/\s*\([^()?？]*\)\s*$/, "");
-  return bare
-    .split(/(?<=[.!?…][^\w\s]*)\s+(?!»)|(?<=[。！？؟][」』）”]*)/u)
-    .map((sentence) => sentence.trim());
+  return bare.split(/(?<=[.!?…][^\w\s]*)\s+(?!»)|(?<=[。！？؟][」』）”]*)/u).map((sentence) => sentence.trim());
 }
 
 function asks(sentence: string, hasOptions: boolean): boolean {
   if (HANDS_OVER.some((words) => words.test(sentence))) return true;
   if (hasOptions && /[:：]$/.test(sentence)) return CHOICE.test(sentence);
-  return (
-    (MARK().test(sentence) || NO_MARK.test(sentence)) && !ASKS_NOTHING.some((words) => words().test(sentence))
-  );
+  return (MARK().test(sentence) || NO_MARK.test(sentence)) && !ASKS_NOTHING.some((words) => words().test(sentence));
 }
 
 /** A question mark after words and before no more; that of Armenian is inside a word, that of Greek a semicolon. */
@@ -90,10 +85,7 @@ const HANDS_OVER: readonly RegExp[] = [
 /** Questions that leave nothing for the person to choose. */
 const ASKS_NOTHING = [
   // The speech of someone else: words stand before the quotation that holds it.
-  /* @__PURE__ */ lazyPattern(
-    "[\\p{L}\\p{N}].*[^\\p{L}\\p{N}][\"'“‘„«「『].*[?？][^\\p{L}\\p{N}]*[\"'”’“»」』]",
-    "u",
-  ),
+  /* @__PURE__ */ lazyPattern("[\\p{L}\\p{N}].*[^\\p{L}\\p{N}][\"'“‘„«「『].*[?？][^\\p{L}\\p{N}]*[\"'”’“»」』]", "u"),
   /* @__PURE__ */ lazyPattern("[\\p{L}\\p{N}].*«[^»]*$|[\\p{L}\\p{N}][「『].*[?？][」』]", "u"),
   // Leave to go on with the plan.
   /* @__PURE__ */ lazyPattern(

@@ -57,9 +57,7 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
       return Object.freeze({
         state: Object.freeze(isSilent ? { ...state } : { ...state, ...verdict.counted }),
         decision: Object.freeze(
-          isSilent
-            ? { remind: false, reason: verdict }
-            : renderReminder(verdict.reason, state, event, resolved),
+          isSilent ? { remind: false, reason: verdict } : renderReminder(verdict.reason, state, event, resolved),
         ),
       });
     },
@@ -80,8 +78,7 @@ function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptio
       // A round in which the model could not write, or that changed nothing, says nothing about its plan.
       const isIdle = event.toolAvailable === false || event.progress === false;
       const working = { ...before, wrote: 0, idle: 0 };
-      const counted =
-        isIdle && event.write === "none" ? working : countRound(working, event, options.resetOn);
+      const counted = isIdle && event.write === "none" ? working : countRound(working, event, options.resetOn);
       const { completed, in_progress: running } = countTodos(event.list);
       return { ...counted, completed, running, skipped: event.progress === false ? 1 : before.skipped };
     }
@@ -114,8 +111,7 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, j
   const { total, open } = countTodos(list);
   if (open === 0) return total === 0 ? "empty" : "done";
   if (type === "compacted") return { reason: "compacted", counted: { sinceReminder: 0 } };
-  if (event.waiting === true || (typeof event.reply === "string" && asksPerson(event.reply)))
-    return "waiting";
+  if (event.waiting === true || (typeof event.reply === "string" && asksPerson(event.reply))) return "waiting";
   if (state.idle === 1) return "idle";
   if (justWrote) return "fresh";
   const { nudges, idleNudges } = state;

@@ -23,19 +23,18 @@ export interface CompletionLogLabels {
  * console.log(COMPLETION_LOG_LABELS.en.completed); // => Completed:
  * ```
  */
-export const COMPLETION_LOG_LABELS: Readonly<Record<"zh" | "en", CompletionLogLabels>> =
-  /* @__PURE__ */ Object.freeze({
-    zh: /* @__PURE__ */ Object.freeze({
-      summary: "总任务概述：",
-      completed: "Completed: 完成的任务.",
-      cancelled: "Cancelled: 取消的任务.",
-    }),
-    en: /* @__PURE__ */ Object.freeze({
-      summary: "Summary: ",
-      completed: "Completed:",
-      cancelled: "Cancelled:",
-    }),
-  });
+export const COMPLETION_LOG_LABELS: Readonly<Record<"zh" | "en", CompletionLogLabels>> = /* @__PURE__ */ Object.freeze({
+  zh: /* @__PURE__ */ Object.freeze({
+    summary: "总任务概述：",
+    completed: "Completed: 完成的任务.",
+    cancelled: "Cancelled: 取消的任务.",
+  }),
+  en: /* @__PURE__ */ Object.freeze({
+    summary: "Summary: ",
+    completed: "Completed:",
+    cancelled: "Cancelled:",
+  }),
+});
 
 /** The frame around the items of one block. */
 export interface CompletionBlockFrame {

@@ -133,8 +133,7 @@ function append(
 /** Finds the number of a file's last block, from its headings; 0 where a person left none. */
 function findLastNumber(content: Buffer): number {
   let last = 0;
-  for (const [, number] of content.toString("latin1").matchAll(HEADINGS))
-    last = Math.max(last, Number(number));
+  for (const [, number] of content.toString("latin1").matchAll(HEADINGS)) last = Math.max(last, Number(number));
   return last;
 }
 

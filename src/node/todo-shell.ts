@@ -73,9 +73,7 @@ export function isTodoCommand(line: string): boolean {
  * // => Usage: TodoWrite '{"todos":[...]}'
  * ```
  */
-export function createTodoShell<I extends TodoItem = TodoItem>(
-  options: TodoShellOptions<I> = {},
-): TodoShell<I> {
+export function createTodoShell<I extends TodoItem = TodoItem>(options: TodoShellOptions<I> = {}): TodoShell<I> {
   const { session: given, ...settings } = options;
   if (given !== undefined) checkLeftOut(settings);
   // Without a session nothing names another item type, so I is TodoItem.

@@ -21,19 +21,14 @@ export interface Container {
  *
  * Two keys that may each hold the list leave a doubt: one of the two would be lost.
  */
-export function findContainer(
-  input: Fields,
-  rules: ResolvedRules,
-  allowsLoneItems: boolean,
-): Container | undefined {
+export function findContainer(input: Fields, rules: ResolvedRules, allowsLoneItems: boolean): Container | undefined {
   const { fields, lookup } = rules;
   const { repairs, lists, wrappers } = lookup;
   const names = Object.keys(input);
   if (repairs.has("index_object") && areCounted(names))
     return { repair: "index_object", items: names.map((name) => input[name]) };
   if (names.length > MOST_NAMES) return undefined;
-  const mayBeItem =
-    allowsLoneItems && repairs.has("single_item") && !(fields.list in input) && !isUpdate(names, rules);
+  const mayBeItem = allowsLoneItems && repairs.has("single_item") && !(fields.list in input) && !isUpdate(names, rules);
   if (mayBeItem && isItem(input, names, rules)) return loneItem(input, rules);
   const find = (words: ReadonlySet<string>, own?: string): readonly string[] =>
     names.filter((name) => {
@@ -64,11 +59,8 @@ function isItem(input: Fields, names: readonly string[], rules: ResolvedRules): 
   const { repairs } = lookup;
   const has = (field: "content" | "status"): boolean =>
     isScalar(input[fields[field]]) ||
-    (repairs.has("field_name") &&
-      names.some((name) => meansField(name, field, rules) && isScalar(input[name])));
-  const isFlagged = names.some(
-    (name) => typeof input[name] === "boolean" && lookup.flags.has(normalizeWord(name)),
-  );
+    (repairs.has("field_name") && names.some((name) => meansField(name, field, rules) && isScalar(input[name])));
+  const isFlagged = names.some((name) => typeof input[name] === "boolean" && lookup.flags.has(normalizeWord(name)));
   return has("content") && (has("status") || (isFlagged && repairs.has("status_flag")));
 }
 

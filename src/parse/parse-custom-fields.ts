@@ -17,12 +17,7 @@ const MOST_LEVELS = 100;
  * Of an item that has issues since `issuesBefore`, only the host's own fields are reported: the rest would be said twice.
  * `position` is where the item will stand in the list; the context is the item's own.
  */
-export function checkCustomFields(
-  item: TodoItem,
-  position: number,
-  issuesBefore: number,
-  context: Context,
-): TodoItem {
+export function checkCustomFields(item: TodoItem, position: number, issuesBefore: number, context: Context): TodoItem {
   const { rules, diagnostics } = context;
   const { customFields } = rules.lookup;
   const hasIssues = diagnostics.issues.length > issuesBefore;

@@ -1,14 +1,7 @@
 import { countCharacters } from "../core/count-characters.js";
 import { isExactNumber, isRecord, isSent } from "../core/plain-json.js";
 import type { TodoItem, TodoStatus } from "../core/todo.js";
-import {
-  addIssue,
-  addRepair,
-  addWrongType,
-  type Context,
-  type ItemPlace,
-  placeOf,
-} from "../rules/context.js";
+import { addIssue, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../rules/context.js";
 import { ITEM_FIELDS, type ItemField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type Alias, findAliases } from "./find-aliases.js";
@@ -90,8 +83,7 @@ function parseFields(fields: SentFields, unnamed: ItemPlace): TodoItem {
   if (fields.unknown !== undefined) reportItemFields(fields, place);
   const content = parseContent(fields.content, place);
   const status = parseItemStatus(fields.status, place);
-  const activeForm =
-    context.rules.activeForm === "none" ? undefined : parseActiveForm(fields.activeForm, place);
+  const activeForm = context.rules.activeForm === "none" ? undefined : parseActiveForm(fields.activeForm, place);
   return buildItem(id, content, status, activeForm, fields.custom);
 }
 
@@ -224,11 +216,7 @@ function parseItemStatus(value: unknown, place: ItemPlace): TodoStatus {
 }
 
 /** Parses a text field; returns undefined where it is missing or another kind of value. */
-function parseTextField(
-  value: unknown,
-  field: "id" | "content" | "activeForm",
-  place: ItemPlace,
-): string | undefined {
+function parseTextField(value: unknown, field: "id" | "content" | "activeForm", place: ItemPlace): string | undefined {
   if (typeof value === "string") return place.context.rules.trim ? value.trim() : value;
   return isSent(value) ? parseNumberAsText(value, placeOf(place, field)) : undefined;
 }

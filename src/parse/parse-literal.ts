@@ -14,8 +14,7 @@ const WORDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 // White space, a sign, a string, or a word and whether a colon follows, which makes a key of it.
-const TOKEN =
-  /\s+|\\[nrt]|[,:[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|([\w$.+-]+)(?=(\s*:)?)/sy;
+const TOKEN = /\s+|\\[nrt]|[,:[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|([\w$.+-]+)(?=(\s*:)?)/sy;
 
 /**
  * Parses the array or object at the start of a text in the forms that JSON, Python and JavaScript have for it: either
@@ -76,11 +75,9 @@ const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|(.))/gs;
 
 /** Resolves the escapes of a string in quotes; an unknown one stays as it is, as in Python. */
 export function unescapeString(quoted: string): string {
-  return quoted
-    .slice(1, -1)
-    .replace(ESCAPE, (whole, ...[byte, unit, wide, letter]: (string | undefined)[]) => {
-      if (letter !== undefined) return ESCAPES[letter] ?? whole;
-      const code = Number.parseInt(`${byte ?? unit ?? wide}`, 16);
-      return code > 0x10ffff ? whole : String.fromCodePoint(code);
-    });
+  return quoted.slice(1, -1).replace(ESCAPE, (whole, ...[byte, unit, wide, letter]: (string | undefined)[]) => {
+    if (letter !== undefined) return ESCAPES[letter] ?? whole;
+    const code = Number.parseInt(`${byte ?? unit ?? wide}`, 16);
+    return code > 0x10ffff ? whole : String.fromCodePoint(code);
+  });
 }

@@ -25,8 +25,7 @@ export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
   if (typeof value === "string") {
     const parsed = parseStatus(value, rules);
     if (parsed === undefined) addIssue(place, { code: "invalid_status", received: shorten(value), allowed });
-    else if (parsed.repair)
-      addRepair(place, parsed.repair, `${quote(value)} was read as "${wordOf[parsed.status]}"`);
+    else if (parsed.repair) addRepair(place, parsed.repair, `${quote(value)} was read as "${wordOf[parsed.status]}"`);
     return parsed?.status ?? "pending";
   }
   if (isSent(value)) addWrongType(place, value, listWords(allowed));

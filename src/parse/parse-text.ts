@@ -42,11 +42,7 @@ export function looksLikeList(text: string, rules: ResolvedRules): boolean {
  * Only what begins like one of them is parsed, scalars never are, and nothing is lost: text that is cut off, or that
  * holds something else as well, is a problem. Where `isPlain` is set, JSON text needs no repair.
  */
-export function parseText(
-  text: string,
-  rules: ResolvedRules,
-  { isPlain }: { readonly isPlain: boolean },
-): ParsedText {
+export function parseText(text: string, rules: ResolvedRules, { isPlain }: { readonly isPlain: boolean }): ParsedText {
   const { repairs, tags } = rules.lookup;
   const found = new Set<TodoRepair>();
   let isJsonText = isPlain;
@@ -88,9 +84,7 @@ function parseBare(text: string, rules: ResolvedRules, isPlain: boolean, found: 
   const { repairs } = rules.lookup;
   if (repairs.has("markdown_list") && startsChecklist(text, rules)) {
     const parsed = parseChecklist(text, rules);
-    return "items" in parsed
-      ? finish(parsed.items, found.add("markdown_list"))
-      : describeRest(parsed.otherLine);
+    return "items" in parsed ? finish(parsed.items, found.add("markdown_list")) : describeRest(parsed.otherLine);
   }
   const takesJson = isPlain || repairs.has("json_text");
   const takesLiteral = repairs.has("literal_text");

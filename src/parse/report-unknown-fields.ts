@@ -74,8 +74,7 @@ export function reportItemFields({ item, unknown = [], aliases }: UnknownFields,
       continue;
     }
     const value = item[name];
-    if (reportConflict(name, isPartialEntry(name, value, rules), holdsList(name, value, rules), context))
-      continue;
+    if (reportConflict(name, isPartialEntry(name, value, rules), holdsList(name, value, rules), context)) continue;
     if (rules.unknownFields === "reject") addIssue(context.at(name), { code: "unknown_field" });
     else noteField(name, "an item", context);
   }

@@ -100,10 +100,7 @@ function sumWeights(pieces: readonly number[], weights: readonly number[]): numb
 }
 
 /** Finds for each piece the places of the texts that have it; undefined for a piece in no text, or in too many. */
-function indexPieces(
-  texts: readonly (readonly number[])[],
-  count: number,
-): readonly (readonly number[] | undefined)[] {
+function indexPieces(texts: readonly (readonly number[])[], count: number): readonly (readonly number[] | undefined)[] {
   const postings = new Array<number[] | undefined>(count).fill(undefined);
   for (const [place, pieces] of texts.entries()) {
     for (const piece of pieces) {
@@ -112,9 +109,7 @@ function indexPieces(
       else posting.push(place);
     }
   }
-  return postings.map((posting) =>
-    posting === undefined || posting.length > MOST_TEXTS ? undefined : posting,
-  );
+  return postings.map((posting) => (posting === undefined || posting.length > MOST_TEXTS ? undefined : posting));
 }
 
 /** Adds to each text's sum what the pieces weigh that it shares; gives the places of those that share any. */

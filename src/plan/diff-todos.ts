@@ -20,10 +20,7 @@ export type { TodoChange, TodoChangeType } from "../rules/change.js";
  * console.log(diffTodos(before, after).map((change) => change.type).join()); // => completed
  * ```
  */
-export function diffTodos<I extends TodoItem>(
-  before: TodoList<I>,
-  after: TodoList<I>,
-): readonly TodoChange<I>[] {
+export function diffTodos<I extends TodoItem>(before: TodoList<I>, after: TodoList<I>): readonly TodoChange<I>[] {
   const changes = diffItems(before.items, after.items, matchItems(before.items, after.items));
   // Each change holds items of the two lists.
   return changes as readonly TodoChange<I>[];

@@ -2,14 +2,7 @@ import { normalizeText } from "../core/normalize.js";
 import { itemAt } from "../core/plain-json.js";
 import { isReopened } from "../core/todo.js";
 import { matchReworded } from "./match-reworded.js";
-import {
-  areNumbered,
-  createMatching,
-  type Matchable,
-  type Matching,
-  matchByKey,
-  type Pairing,
-} from "./matching.js";
+import { areNumbered, createMatching, type Matchable, type Matching, matchByKey, type Pairing } from "./matching.js";
 
 /**
  * Finds, for each item of `after`, the position of the same item in `before`, or -1 for a new one.
@@ -68,14 +61,9 @@ function isSameSequence(before: readonly Matchable[], after: readonly Matchable[
 }
 
 /** Pairs items of one text: in order where they are as many as before and none would be reopened, else by status. */
-function pairEqual(
-  olds: readonly number[],
-  news: readonly number[],
-  { before, after }: Matching,
-): readonly number[] {
+function pairEqual(olds: readonly number[], news: readonly number[], { before, after }: Matching): readonly number[] {
   const isSteady =
-    olds.length === news.length &&
-    news.every((index, place) => !isReopened(itemAt(before, olds[place]), after[index]));
+    olds.length === news.length && news.every((index, place) => !isReopened(itemAt(before, olds[place]), after[index]));
   if (isSteady) return olds;
   const statuses = createMatching(
     olds.map((old) => before[old]?.status),

@@ -72,9 +72,7 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
     const rating = pair.likeness + (mayCorrect ? SAME_PLACE + row + role : 0);
     if (rating >= least) rated.push({ old: pair.old, index: pair.index, mayCorrect, rating });
   }
-  return rated.sort(
-    (one, other) => other.rating - one.rating || one.old - other.old || one.index - other.index,
-  );
+  return rated.sort((one, other) => other.rating - one.rating || one.old - other.old || one.index - other.index);
 }
 
 function takePairs(matching: Matching, pairs: readonly Rated[], least: number): void {

@@ -17,11 +17,7 @@ export interface Matching<T = Matchable> {
 }
 
 /** Begins a matching, with the matches that are known; by default nothing is matched yet. */
-export function createMatching<T>(
-  before: readonly T[],
-  after: readonly T[],
-  known?: readonly number[],
-): Matching<T> {
+export function createMatching<T>(before: readonly T[], after: readonly T[], known?: readonly number[]): Matching<T> {
   const matches = after.map((_, index) => known?.[index] ?? -1);
   const taken = before.map(() => false);
   for (const old of matches) if (old !== -1) taken[old] = true;

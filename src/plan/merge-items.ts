@@ -87,11 +87,7 @@ interface SharedItem extends ThreeWay<TodoItem | undefined> {
 }
 
 /** Merges the fields of an item that both sides have. */
-function combine(
-  items: SharedItem,
-  at: ThreeWay<number>,
-  { prefer, report, accepts }: MergeContext,
-): TodoItem {
+function combine(items: SharedItem, at: ThreeWay<number>, { prefer, report, accepts }: MergeContext): TodoItem {
   const { current, next } = items;
   const valuesOf = (name: string): ThreeWay<unknown> => mapThree(items, (item) => fieldsOf(item)[name]);
   const conflicts: (readonly [field: string, kept: MergeSide])[] = [];
@@ -110,8 +106,7 @@ function combine(
   const built = Object.freeze(buildItem(current.id, content, status, activeForm, given));
   const merged = [current, next].find((item) => !differsIn(item, built, ["id"])) ?? built;
   if (merged !== built || accepts(merged)) {
-    for (const [field, kept] of conflicts)
-      report(["items", at, field], valuesOf(field), valuesOf(field)[kept]);
+    for (const [field, kept] of conflicts) report(["items", at, field], valuesOf(field), valuesOf(field)[kept]);
     return merged;
   }
   // The host's schema does not take this mixture: one side stands whole, finished work before the preferred side.

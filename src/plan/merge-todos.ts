@@ -83,9 +83,7 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  * if (merged.ok) console.log(merged.list.items[0]); // => { content: 'Add ten tests', status: 'completed' }
  * ```
  */
-export function mergeTodos<I extends TodoItem = TodoItem>(
-  options: MergeTodosOptions<I>,
-): MergeTodosResult<I> {
+export function mergeTodos<I extends TodoItem = TodoItem>(options: MergeTodosOptions<I>): MergeTodosResult<I> {
   checkOptions("merge todos", options, OPTIONS);
   const { base, current, next, prefer = "current", rules } = options;
   const merged = mergeLists({ base, current, next }, { prefer, rules: resolveRules(rules) });
@@ -116,8 +114,7 @@ function mergeLists(lists: ThreeWay<TodoList>, options: MergeListsOptions): Merg
     options.rules,
     options.matches ?? {},
   );
-  if (isSameList(next, base) || isSameList(next, current))
-    return succeed(current, [], listSide(rows, "current"));
+  if (isSameList(next, base) || isSameList(next, current)) return succeed(current, [], listSide(rows, "current"));
   if (!isSameList(current, base)) return mergeChanged(lists, rows, options);
   const revision = current.revision + 1;
   const list = next.revision === revision ? next : Object.freeze({ ...next, revision });

@@ -84,11 +84,7 @@ export function runWrite<R extends PairedResult>(
 }
 
 /** Runs a write for a screen, which shows the list that comes of it and nothing else. */
-export function runReading(
-  list: TodoList,
-  rules: ResolvedRules,
-  write: (context: Context) => PairedResult,
-): TodoList {
+export function runReading(list: TodoList, rules: ResolvedRules, write: (context: Context) => PairedResult): TodoList {
   return runWith(createContext(rules, TELL_NOTHING), list, write).result.list;
 }
 
@@ -173,10 +169,8 @@ function buildItems(
   const isSame = sent.length === before.length && matches.every((old, index) => old === index);
   // Ids that are renewed with every write are no difference.
   const isRenewed = numbering === "renew" && isSame && !hasNewSummary;
-  if (isRenewed && before.every((old, index) => isEqual(old, old.id, itemAt(sent, index), rules)))
-    return before;
-  const ids =
-    numbering === "keep" || numbering === "require" ? undefined : assignIds(sent, matches, before, rules);
+  if (isRenewed && before.every((old, index) => isEqual(old, old.id, itemAt(sent, index), rules))) return before;
+  const ids = numbering === "keep" || numbering === "require" ? undefined : assignIds(sent, matches, before, rules);
   let kept = 0;
   const items = sent.map((item, index) => {
     const old = itemAt(before, matches[index]);
@@ -218,9 +212,7 @@ function areSuspicious(changes: readonly TodoChange[]): boolean {
 }
 
 function freezeItems(items: readonly TodoItem[]): readonly TodoItem[] {
-  return Object.isFrozen(items) && items.every(Object.isFrozen)
-    ? items
-    : Object.freeze(items.map(freezeItem));
+  return Object.isFrozen(items) && items.every(Object.isFrozen) ? items : Object.freeze(items.map(freezeItem));
 }
 
 /** Copies an item and freezes it, for one that others still hold. */
@@ -277,9 +269,7 @@ export function limitInProgress(
     addIssue(context.at(fields.list), { code: "too_many_in_progress", ...facts });
     return items;
   }
-  const demoted = new Set(
-    onExceedInProgress === "keep-first" ? running.slice(limit) : running.slice(0, excess),
-  );
+  const demoted = new Set(onExceedInProgress === "keep-first" ? running.slice(limit) : running.slice(0, excess));
   const { pending, in_progress: word } = lookup.wordOf;
   return items.map((item, index) => {
     if (!demoted.has(index)) return item;

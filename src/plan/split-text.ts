@@ -121,11 +121,7 @@ function isLetter(code: number): boolean {
 /** Checks whether a letter's script puts no space between words, or has words as short as Korean ones. */
 function isUnspaced(code: number): boolean {
   // Thai; then Kana, Han and its extensions' surrogates; Hangul and compatibility ideographs.
-  return (
-    (code >= 0xe00 && code <= 0xe7f) ||
-    (code >= 0x3040 && code <= 0xdfff) ||
-    (code >= 0xf900 && code <= 0xfaff)
-  );
+  return (code >= 0xe00 && code <= 0xe7f) || (code >= 0x3040 && code <= 0xdfff) || (code >= 0xf900 && code <= 0xfaff);
 }
 
 /** Tell the kinds of pieces apart: three letters never give one of these numbers. */

@@ -124,18 +124,13 @@ function parseItems(
 }
 
 /** Adds what the rules refuse about the plan to what is wrong with a write, as far as it could be parsed. */
-function protectUnread(
-  { items, matchable }: ParsedWrite,
-  { items: before }: TodoList,
-  context: Context,
-): void {
+function protectUnread({ items, matchable }: ParsedWrite, { items: before }: TodoList, context: Context): void {
   const { protection, fields } = context.rules;
   if (!Object.values(protection).includes("refuse")) return;
   const { content, status, list } = fields;
   const unread = new Set<number>();
   for (const { index, path } of context.diagnostics.issues)
-    if (index !== undefined && (path.length < 3 || path[2] === content || path[2] === status))
-      unread.add(index);
+    if (index !== undefined && (path.length < 3 || path[2] === content || path[2] === status)) unread.add(index);
   const matches = matchItems(before, matchable);
   const after = items.map((item) => Object.freeze(item));
   const losses = { before, after, matches, unread, namesItems: false };

@@ -56,8 +56,7 @@ export const mistralVibe: TodoPreset<MistralVibeItem> = /* @__PURE__ */ defineKn
   },
   saved: tellIds,
   nag: {},
-  prompt:
-    "Plan work of several steps with todo: write sends the whole list, read shows it. Keep one item in_progress.",
+  prompt: "Plan work of several steps with todo: write sends the whole list, read shows it. Keep one item in_progress.",
 });
 
 /**

@@ -56,8 +56,7 @@ export function createAgentShell(options: AgentShellOptions = {}): TodoPreset {
           blank: "String must contain at least 1 character(s)",
           too_long: ({ limit }) => `String must contain at most ${limit} character(s)`,
           too_many_items: ({ limit }) => `Array must contain at most ${limit} element(s)`,
-          invalid_status: ({ allowed, received }) =>
-            `Expected ${listWords(allowed ?? [])}, received '${received}'`,
+          invalid_status: ({ allowed, received }) => `Expected ${listWords(allowed ?? [])}, received '${received}'`,
           wrong_type: wordWrongType,
           invalid_json: ({ expected, received }) => `Expected ${expected}, received ${received}`,
         },
@@ -119,10 +118,7 @@ function listWords(words: readonly string[]): string {
 }
 
 /** Writes the prompt text of the todo command in our own words; its help option prints the same. */
-export function describeAgentShell(limits: {
-  readonly maxItems: number;
-  readonly maxContentLength: number;
-}): string {
+export function describeAgentShell(limits: { readonly maxItems: number; readonly maxContentLength: number }): string {
   return `## TodoWrite: the task list
 
 Keeps a structured task list for this conversation. Each call replaces the whole list, so send every task, finished ones too. The user watches the list.

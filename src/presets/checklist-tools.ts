@@ -64,10 +64,7 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
   list: "task_progress",
   arguments: { task_progress: { description: "The checklist of the task, - [ ] open and - [x] done" } },
   requiredArguments: [],
-  rules: /* @__PURE__ */ markRunning(
-    { statuses: ["pending", "completed"], wording: CHECKLIST_WORDING },
-    () => [],
-  ),
+  rules: /* @__PURE__ */ markRunning({ statuses: ["pending", "completed"], wording: CHECKLIST_WORDING }, () => []),
   nag: { stale: { after: 6, spacing: 6, backoff: 1 }, stop: false },
   prompt:
     "Keep a checklist of work that has several steps: send it as task_progress with your tool calls whenever it changes.",

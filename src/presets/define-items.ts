@@ -28,9 +28,7 @@ export function defineItems(fields: Readonly<Record<string, JsonSchema>>): z.Zod
     "~standard": { jsonSchema: { input: () => json } },
     safeParse: (value: unknown) => {
       if (!isRecord(value)) return fail(findProblems(value, json, []));
-      const sent = Object.keys(shape).flatMap((name) =>
-        value[name] === undefined ? [] : [[name, value[name]]],
-      );
+      const sent = Object.keys(shape).flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]));
       const data: Readonly<Record<string, unknown>> = Object.fromEntries(sent);
       const issues = Object.entries(shape).flatMap(([name, field]) =>
         name in data || REQUIRED.includes(name) ? findProblems(data[name], field, [name]) : [],

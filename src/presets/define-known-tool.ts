@@ -81,9 +81,7 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
 }
 
 /** Maps our fields to the product's names. */
-function nameFields(
-  fields: Readonly<Record<string, KnownField>>,
-): Readonly<Partial<Record<ItemField, string>>> {
+function nameFields(fields: Readonly<Record<string, KnownField>>): Readonly<Partial<Record<ItemField, string>>> {
   const names = new Map(Object.entries(fields).map(([name, { is = name }]) => [is, name]));
   return Object.fromEntries(
     ITEM_FIELDS.flatMap((field) => {

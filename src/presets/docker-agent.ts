@@ -134,8 +134,7 @@ function updateItems(...[input, list, context]: Parameters<TodoCallReader>): Tod
   const found = entries.flatMap((entry, at) => {
     const { id, ...fields }: Arguments = isRecord(entry) ? renameId(entry, "id") : { id: entry };
     const position = locateById(id, index, place.at(at, "id"));
-    if (!isSent(fields["status"]))
-      addIssue(place.at(at, "status"), { code: "required", expected: `say ${STATUSES}` });
+    if (!isSent(fields["status"])) addIssue(place.at(at, "status"), { code: "required", expected: `say ${STATUSES}` });
     return position === undefined ? [] : [{ position, sent: fields, path: ["updates", at] }];
   });
   return { kind: "edit", edits: { updates: [...numberItems(list, PREFIX), ...found] } };

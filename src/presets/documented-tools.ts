@@ -100,11 +100,7 @@ export const miniClaudeCode: TodoPreset = /* @__PURE__ */ defineDocumentedTool({
 });
 
 /** Makes a form of the todo manager of learn-claude-code. */
-function defineTodoManager(
-  name: string,
-  placement: "before" | "after",
-  rules: DocumentedTool["rules"],
-): TodoPreset {
+function defineTodoManager(name: string, placement: "before" | "after", rules: DocumentedTool["rules"]): TodoPreset {
   const fields = ["id", "content", "status"] as const;
   return defineDocumentedTool({
     name,

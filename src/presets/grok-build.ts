@@ -75,9 +75,6 @@ function changesOnly(entries: unknown, { items }: TodoList, { rules }: Context):
 function renderState({ items }: TodoList): string {
   if (items.length === 0) return "No tasks currently tracked.";
   return items
-    .map(
-      ({ id = "", content, status }) =>
-        `- [${status}] ${escapeText(id, "model")}: ${escapeText(content, "model")}`,
-    )
+    .map(({ id = "", content, status }) => `- [${status}] ${escapeText(id, "model")}: ${escapeText(content, "model")}`)
     .join("\n");
 }

@@ -174,8 +174,7 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
     itemSchema: /* @__PURE__ */ defineItems({ priority: TEXT }),
   },
   nag: false,
-  prompt:
-    "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",
+  prompt: "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",
 });
 
 function renderList({ items }: TodoList): string {

@@ -122,9 +122,7 @@ function changeTask(
   const { status: word } = change;
   const starts = typeof word === "string" && parseStatus(word, context.rules)?.status === "in_progress";
   const paused = items.flatMap(({ status }, at): readonly TodoUpdate[] =>
-    starts && at !== position && status === "in_progress"
-      ? [{ position: at, set: { status: "pending" } }]
-      : [],
+    starts && at !== position && status === "in_progress" ? [{ position: at, set: { status: "pending" } }] : [],
   );
   return { kind: "edit", edits: { updates: [...paused, { position, sent: change }] } };
 }

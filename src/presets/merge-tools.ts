@@ -50,8 +50,7 @@ export const cursor: TodoPreset = /* @__PURE__ */ defineKnownTool({
   rules: { statuses: TODO_STATUSES, ids: "position" },
   saved: tellIds,
   nag: {},
-  prompt:
-    "Plan work of several steps with todo_write, one item in_progress; send single changes with merge: true.",
+  prompt: "Plan work of several steps with todo_write, one item in_progress; send single changes with merge: true.",
 });
 
 /** An item of hermes' list, with the id of the item it belongs to. */
@@ -86,8 +85,7 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool({
     description:
       "Plan and track work of three or more steps. todos replaces the whole list, or with merge: true changes the items with these ids and adds new ones; left out, the list is shown. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed.",
     product: {},
-    reply: (call) =>
-      composeReply(call, { result: (list) => renderList(list, tellNotes(call)), notes: false }),
+    reply: (call) => composeReply(call, { result: (list) => renderList(list, tellNotes(call)), notes: false }),
   },
   parseCall: (sent, list, context) => {
     const { merge: _, ...rest } = sent;
@@ -158,8 +156,7 @@ export function parseMergeCall({ merge, ...rest }: Arguments, list: TodoList, co
     return Array.isArray(entries) ? replaceByLast(rest, entries, context) : { kind: "write", input: rest };
   }
   if (merge !== true) addWrongType(context.at("merge"), merge, "true or false");
-  else if (!Array.isArray(entries))
-    addWrongType(context.at(name), sent, "an array of the items to change or add");
+  else if (!Array.isArray(entries)) addWrongType(context.at(name), sent, "an array of the items to change or add");
   else {
     reportInputFields({ input: rest, key: name, others: listOtherNames(rest, name) }, context);
     return { kind: "edit", edits: mergeById(entries, list, context) };

@@ -7,12 +7,7 @@ import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { CONTENT, defineKnownTool } from "./define-known-tool.js";
 import { addNumbered, numberItems, withNumbers } from "./number-items.js";
-import {
-  type Arguments,
-  expectArguments,
-  locateById,
-  refuseConflictingArguments,
-} from "./parse-arguments.js";
+import { type Arguments, expectArguments, locateById, refuseConflictingArguments } from "./parse-arguments.js";
 import { locateListed, parseListed } from "./parse-listed.js";
 import { renderDescribed, tellRows, titleRows } from "./reply-text.js";
 

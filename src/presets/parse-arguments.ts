@@ -21,11 +21,7 @@ export const REFUSED = /* @__PURE__ */ Object.freeze({
 } as const);
 
 /** Parses the arguments of a call; adds an issue, and returns undefined, for what is not an object. */
-export function expectArguments(
-  input: unknown,
-  known: readonly string[],
-  context: Context,
-): Arguments | undefined {
+export function expectArguments(input: unknown, known: readonly string[], context: Context): Arguments | undefined {
   const sent = parseArguments(input);
   if (sent === undefined) addWrongType(context, input, `an object with ${known.join(", ")}`);
   return sent;

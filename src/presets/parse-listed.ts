@@ -13,11 +13,7 @@ export function indexByPosition({ items }: TodoList): ItemIndex {
  * Parses an argument that lists things, an array or JSON text of one; where it is neither, adds an issue. `expected`
  * says what it lists.
  */
-export function parseListed(
-  value: unknown,
-  expected: string,
-  place: Context,
-): readonly unknown[] | undefined {
+export function parseListed(value: unknown, expected: string, place: Context): readonly unknown[] | undefined {
   const list = typeof value === "string" && looksLikeJson(value) ? parseJson(value) : value;
   // Array.from also visits the gaps of a sparse array.
   if (Array.isArray(list)) return Array.from(list);
@@ -27,12 +23,7 @@ export function parseListed(
 }
 
 /** Finds the positions of the items that an argument lists by their ids, each once; adds an issue for each unknown id. */
-export function locateListed(
-  value: unknown,
-  expected: string,
-  items: ItemIndex,
-  place: Context,
-): readonly number[] {
+export function locateListed(value: unknown, expected: string, items: ItemIndex, place: Context): readonly number[] {
   const ids = parseListed(value, expected, place) ?? [];
   return [...new Set(ids.flatMap((id, at) => locateById(id, items, place.at(at)) ?? []))];
 }

@@ -21,9 +21,7 @@ function represent(value: unknown, depth: number): string {
   if (depth >= DEEPEST) return "...";
   if (Array.isArray(value)) return `[${value.map((entry) => represent(entry, depth + 1)).join(", ")}]`;
   if (!isRecord(value)) return String(value);
-  const fields = Object.keys(value).map(
-    (key) => `${quoteAsPython(key)}: ${represent(value[key], depth + 1)}`,
-  );
+  const fields = Object.keys(value).map((key) => `${quoteAsPython(key)}: ${represent(value[key], depth + 1)}`);
   return `{${fields.join(", ")}}`;
 }
 

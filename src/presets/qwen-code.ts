@@ -72,15 +72,12 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownToo
     stop: false,
     echo: "open",
   },
-  prompt:
-    "Plan work of several steps with todo_write: keep each item's id, and name in blockedBy what it waits for.",
+  prompt: "Plan work of several steps with todo_write: keep each item's id, and name in blockedBy what it waits for.",
 });
 
 function describeUpdate({ items }: TodoList): string {
   if (items.length === 0) return "The todo list is empty now.";
-  return items.every(isDone)
-    ? "The todo list was updated: every item is done."
-    : "The todo list was updated.";
+  return items.every(isDone) ? "The todo list was updated: every item is done." : "The todo list was updated.";
 }
 
 function completeBlockers(listName: string): TodoRevision {

@@ -31,8 +31,7 @@ interface RowOptions {
 export function renderRows(items: readonly TodoItem[], options: RowOptions = {}): string {
   const { wordOf = ({ status }) => status, lead = (_, index) => `${index + 1}. ` } = options;
   const rows = items.map(
-    (item, index) =>
-      `${escapeText(lead(item, index), "model")}[${wordOf(item)}] ${escapeText(item.content, "model")}`,
+    (item, index) => `${escapeText(lead(item, index), "model")}[${wordOf(item)}] ${escapeText(item.content, "model")}`,
   );
   return rows.join("\n");
 }
@@ -43,9 +42,7 @@ export function renderIds(items: readonly TodoItem[]): string {
 }
 
 /** Renders the items as rows that name their ids and descriptions: `1 [pending] Ship: to npm`. */
-export function renderDescribed(
-  items: readonly (TodoItem & { readonly description?: string | undefined })[],
-): string {
+export function renderDescribed(items: readonly (TodoItem & { readonly description?: string | undefined })[]): string {
   return items
     .map((item) => {
       const { description = "" } = item;

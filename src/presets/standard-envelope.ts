@@ -89,9 +89,7 @@ function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>
   const stats = countStatuses(result.list);
   if (!result.ok) {
     const message = clip(result.issues.map((issue) => issue.message).join(" "), ECHO_CHARACTERS);
-    const code = result.issues.some((issue) => issue.code === "unreadable")
-      ? "INTERNAL_ERROR"
-      : "INVALID_PARAM";
+    const code = result.issues.some((issue) => issue.code === "unreadable") ? "INTERNAL_ERROR" : "INVALID_PARAM";
     return { status: "error", data: {}, text: `Error: ${message}`, stats, context, error: { code, message } };
   }
   const { items, summary } = result.list;

@@ -144,8 +144,7 @@ function completeTasks(listName: string, mayCircle: boolean, argument: string): 
   return (items) => {
     // What is gone or deleted blocks nothing, and the model could not name it to mend the circle.
     const issues = mayCircle ? checkBlockers(withoutHidden(items), listName) : [];
-    if (issues.length > 0)
-      return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
+    if (issues.length > 0) return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
     return {
       items: items.map(({ metadata, ...task }) =>
         Object.keys(metadata ?? {}).length === 0 ? task : { ...task, metadata },

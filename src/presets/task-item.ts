@@ -30,9 +30,7 @@ function replyInLines(call: TodoReply, describe: (change: TodoChange) => string)
   const changes = result.ok ? result.changes : [];
   // The model no longer sees what was deleted, so the words for a call that changed nothing leave it out.
   const list = { ...result.list, items: result.list.items.filter(isShown) };
-  return formatReply({ ...call, result: { ...result, list } }, () =>
-    [...new Set(changes.map(describe))].join("\n"),
-  );
+  return formatReply({ ...call, result: { ...result, list } }, () => [...new Set(changes.map(describe))].join("\n"));
 }
 
 function describeChange(change: TodoChange): string {

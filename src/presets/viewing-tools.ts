@@ -41,19 +41,15 @@ export const kimiCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   fields: { title: { is: "content", minLength: 1 }, status: {} },
   arguments: {
     todos: {
-      description:
-        "The whole list; it replaces the old one. Left out, the call shows the list; empty, it clears it",
+      description: "The whole list; it replaces the old one. Left out, the call shows the list; empty, it clears it",
     },
   },
   requiredArguments: false,
   rules: { statusWords: KIMI_WORDS },
   saved: (list) =>
-    list.items.length === 0
-      ? renderKimiList(list)
-      : `${renderKimiList(list)}\nKeep it up to date as you work.`,
+    list.items.length === 0 ? renderKimiList(list) : `${renderKimiList(list)}\nKeep it up to date as you work.`,
   nag: { stale: { after: 10, spacing: 10, backoff: 1 }, stop: false },
-  prompt:
-    "Plan work of several steps with TodoList; where you are stuck, say so instead of reordering the list.",
+  prompt: "Plan work of several steps with TodoList; where you are stuck, say so instead of reordering the list.",
 });
 
 function renderKimiList({ items }: TodoList): string {
@@ -97,11 +93,7 @@ const OPEN_HANDS_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
 export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownTool({
   name: "openHands",
   tool: { name: "task_tracker" },
-  parseCall: /* @__PURE__ */ createActionParser(
-    "command",
-    { view: "read", plan: "write" },
-    renderOpenHandsList,
-  ),
+  parseCall: /* @__PURE__ */ createActionParser("command", { view: "read", plan: "write" }, renderOpenHandsList),
   list: "task_list",
   fields: {
     title: { is: "content" },
@@ -185,13 +177,11 @@ export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   rules: {
     ids: "position",
     statusWords: VSCODE_WORDS,
-    readItem: (sent) =>
-      isRecord(sent) && Number.isFinite(sent["id"]) ? { ...sent, id: String(sent["id"]) } : sent,
+    readItem: (sent) => (isRecord(sent) && Number.isFinite(sent["id"]) ? { ...sent, id: String(sent["id"]) } : sent),
   },
   saved: (list, changes) => ["The todo list was written.", ...findWarnings(list, changes)].join("\n"),
   nag: {},
-  prompt:
-    "Plan work of several steps with manage_todo_list, and mark each item completed as soon as it is done.",
+  prompt: "Plan work of several steps with manage_todo_list, and mark each item completed as soon as it is done.",
 });
 
 function renderVscodeList({ items }: TodoList): string {

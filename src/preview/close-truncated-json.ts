@@ -34,12 +34,7 @@ const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125
  * Walks what was added to a text since the last scan; `onEntry` gets each entry of the outermost list as it ends, up to
  * `most` entries.
  */
-export function scanJson(
-  text: string,
-  scan: JsonScan,
-  most: number,
-  onEntry: (entry: string) => void,
-): JsonScan {
+export function scanJson(text: string, scan: JsonScan, most: number, onEntry: (entry: string) => void): JsonScan {
   let { at, quote, depth, listDepth, entryStart, entries, end, endDepth } = scan;
   for (; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);

@@ -113,8 +113,7 @@ function advance(before: PreviewState, text: string, list: TodoList, rules: Reso
   const scan = scanJson(text, before.scan, rules.maxItems, (entry) => ended.push(entry));
   const isWhole = scan.depth === 0 && looksLikeJson(text) && parseJson(text) !== undefined;
   if (isWhole) {
-    const { items, summary } = runWrite(list, rules, (context) => replaceTodos(list, text, context)).result
-      .list;
+    const { items, summary } = runWrite(list, rules, (context) => replaceTodos(list, text, context)).result.list;
     return { ...before, text, scan, shown: withItems(list, items, summary) };
   }
   if (ended.length === 0) return { ...before, text, scan };
@@ -198,12 +197,9 @@ function withoutRepeatedIds(items: readonly TodoItem[]): readonly TodoItem[] {
 }
 
 function withItems(list: TodoList, items: readonly TodoItem[], summary: string | undefined): TodoList {
-  const isSame =
-    items.length === list.items.length && items.every((item, index) => item === list.items[index]);
+  const isSame = items.length === list.items.length && items.every((item, index) => item === list.items[index]);
   if (isSame && summary === list.summary) return list;
   const frozen = Object.freeze([...items]);
   const { revision } = list;
-  return Object.freeze(
-    summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision },
-  );
+  return Object.freeze(summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision });
 }

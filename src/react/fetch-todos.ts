@@ -64,11 +64,7 @@ export interface FetchedTodos<I extends TodoItem = TodoItem> extends LiveTodos<I
  */
 export function fetchTodos<I extends TodoItem = TodoItem>(
   url: string,
-  {
-    initial = EMPTY_TODO_LIST,
-    fetch: request = (to, init) => fetch(to, init),
-    onError,
-  }: FetchTodosOptions<I> = {},
+  { initial = EMPTY_TODO_LIST, fetch: request = (to, init) => fetch(to, init), onError }: FetchTodosOptions<I> = {},
 ): FetchedTodos<I> {
   if (typeof url !== "string") throw invalidOption("fetch a list", "the URL", "a text", url);
   const report = (error: Error): void => {
@@ -89,8 +85,7 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     const headers = { "content-type": "application/json", accept: "application/json" };
     const response = await request(url, { method: "POST", headers, body });
     const answer = parseAnswer(parseJson(await response.text()));
-    if (answer === undefined)
-      throw new Error(`Cannot edit the list as the server answered ${response.status}`);
+    if (answer === undefined) throw new Error(`Cannot edit the list as the server answered ${response.status}`);
     if (answer.list.revision > live.list.revision) live.show(answer.list);
     return answer;
   }

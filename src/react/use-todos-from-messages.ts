@@ -47,9 +47,7 @@ export function useTodosFromMessages<I extends TodoItem = TodoItem>(
  * Creates a reader of messages that grow. Calls are read again only when one was added or its state changed, so a
  * token costs no more than a look at each part.
  */
-function createMessageReader(
-  options: TranscriptOptions,
-): (messages: readonly AiSdkTranscriptMessage[]) => TodoList {
+function createMessageReader(options: TranscriptOptions): (messages: readonly AiSdkTranscriptMessage[]) => TodoList {
   const { names, rules, read } = createListReader(mergeToolOptions(options) ?? {});
   const [name] = names;
   let known: { readonly key: string; readonly list: TodoList } | undefined;

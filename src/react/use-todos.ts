@@ -36,9 +36,7 @@ import type { FetchedTodos } from "./fetch-todos.js";
  * console.log(renderToString(createElement(Plan))); // => <ul><li>Add tests</li></ul>
  * ```
  */
-export function useTodos<I extends TodoItem = TodoItem>(
-  source: TodoListSource<I> | FetchedTodos<I>,
-): TodoList<I> {
+export function useTodos<I extends TodoItem = TodoItem>(source: TodoListSource<I> | FetchedTodos<I>): TodoList<I> {
   const live: LiveTodos & { readonly initial?: TodoList } = "read" in source ? liveOf(source) : source;
   const list = useSyncExternalStore(
     live.subscribe,

@@ -67,9 +67,7 @@ function cutToFit(count: string, groups: readonly Group[], limit: number): strin
 
 function compose(count: string, groups: readonly Group[], cut: number): string {
   const said = groups.filter(([, texts]) => texts.length > 0);
-  const sentences = said.map(
-    ([label, texts]) => `${label}: ${texts.map((text) => clip(text, cut)).join("; ")}.`,
-  );
+  const sentences = said.map(([label, texts]) => `${label}: ${texts.map((text) => clip(text, cut)).join("; ")}.`);
   return [count, ...sentences].join(" ");
 }
 

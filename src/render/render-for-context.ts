@@ -69,9 +69,7 @@ export function stripContext(text: string): string {
   const starts = [0, ...blocks.map(({ end }) => end)];
   // A blank line stands where a block stood, so that the text around it cannot join to another one.
   return starts
-    .map((start, index) =>
-      trimSides(text.slice(start, blocks[index]?.start), index > 0, index < blocks.length),
-    )
+    .map((start, index) => trimSides(text.slice(start, blocks[index]?.start), index > 0, index < blocks.length))
     .filter((part) => part !== "")
     .join("\n\n");
 }

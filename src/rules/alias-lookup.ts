@@ -49,8 +49,6 @@ function mapStatuses(
   table: Readonly<Record<TodoStatus, readonly string[]>>,
   normalize: (word: string) => string,
 ): ReadonlyMap<string, TodoStatus> {
-  const entries = TODO_STATUSES.flatMap((status) =>
-    table[status].map((word) => [normalize(word), status] as const),
-  );
+  const entries = TODO_STATUSES.flatMap((status) => table[status].map((word) => [normalize(word), status] as const));
   return new Map(entries);
 }

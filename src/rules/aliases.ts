@@ -48,8 +48,7 @@ function createAliases(): TodoAliases {
   };
   const statuses = {
     pending: "pending, todo, open, not started, unstarted, queued, waiting, planned, scheduled, new, backlog",
-    in_progress:
-      "in progress, doing, active, running, started, current, wip, working, ongoing, under way, processing",
+    in_progress: "in progress, doing, active, running, started, current, wip, working, ongoing, under way, processing",
     completed: "completed, complete, done, finished, closed, resolved",
     cancelled:
       "cancelled, canceled, skipped, abandoned, dropped, deleted, removed, " +
@@ -58,8 +57,7 @@ function createAliases(): TodoAliases {
   const flags = {
     pending: "pending",
     in_progress: "in progress, active, current, started",
-    completed:
-      "completed, complete, done, finished, checked, is completed, is complete, is done, is finished",
+    completed: "completed, complete, done, finished, checked, is completed, is complete, is done, is finished",
     cancelled: "cancelled, canceled, skipped, is cancelled, is canceled",
   };
   const wrappers =

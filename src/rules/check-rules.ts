@@ -102,12 +102,7 @@ export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>
     rules.protection.not_started,
   );
   demand(words.size === statuses.length, "statusWords", "a different word for each status", statusWords);
-  demand(
-    new Set(names).size === names.length,
-    "fields",
-    "a different name for each field of an item",
-    fields,
-  );
+  demand(new Set(names).size === names.length, "fields", "a different name for each field of an item", fields);
   const isApart = summary === "none" || fields.list !== fields.summary;
   demand(isApart, "fields", "a different name for the list and the summary", fields);
   const known: ReadonlySet<unknown> = new Set(TODO_REPAIRS);

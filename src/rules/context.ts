@@ -138,10 +138,7 @@ function createNote(
 export function listIssues({ diagnostics, rules, telling }: Context): readonly TodoIssue[] {
   const { issues, issuesOmitted } = diagnostics;
   if (issuesOmitted === 0) return Object.freeze(issues);
-  const last = telling.wordIssue(
-    { code: "issues_omitted", path: [], received: issuesOmitted },
-    rules.wording,
-  );
+  const last = telling.wordIssue({ code: "issues_omitted", path: [], received: issuesOmitted }, rules.wording);
   return Object.freeze([...issues, last]);
 }
 

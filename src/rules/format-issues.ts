@@ -100,16 +100,14 @@ export const ISSUE_MESSAGES: Readonly<Record<TodoIssueCode, string>> = {
   too_long: "{place} has {received} characters; at most {limit} are allowed, so shorten it.",
   too_many_items: "{place} has {received} items; at most {limit} are allowed, so merge or drop some.",
   invalid_status: "{is} {quoted}; {fix}.",
-  too_many_in_progress:
-    '{items} {running} ({expected}); at most {limit} may be, so set the others to "{pending}".',
+  too_many_in_progress: '{items} {running} ({expected}); at most {limit} may be, so set the others to "{pending}".',
   duplicate_id: "{is} {quoted}, which an item before it has too; give each item its own id.",
   unknown_item: "{is} {quoted}, which matches no item; {fix}.",
   ambiguous_item: "{is} {quoted}, which matches more than one item; {fix}.",
   unknown_field: "{is} not a field; {fix}.",
   invalid_field: "{place}: {expected}.",
   unreadable: "The input could not be read ({received}); send plain JSON.",
-  list_changed:
-    "The list has changed since you last saw it; send your changes again, on top of it as it is now.",
+  list_changed: "The list has changed since you last saw it; send your changes again, on top of it as it is now.",
   issues_omitted: "There are {received} more problems.",
   dropped_unfinished: REGRESSION,
   reopened: REGRESSION,

@@ -7,12 +7,7 @@ export type TodoProtectionLevel = "ignore" | "note" | "refuse";
  * A sign that a write lost part of the plan by mistake: an unfinished item left out, a finished one opened again, a
  * finished one with another text, two or more completed at once, one completed that was never in progress.
  */
-export type TodoProtection =
-  | "dropped_unfinished"
-  | "reopened"
-  | "reworded_finished"
-  | "many_completed"
-  | "not_started";
+export type TodoProtection = "dropped_unfinished" | "reopened" | "reworded_finished" | "many_completed" | "not_started";
 
 /** An item that a note or issue about the plan concerns; without `after` it is gone. */
 export interface ProtectedItem {
@@ -32,9 +27,7 @@ export const DEFAULT_TODO_PROTECTION: Readonly<Record<TodoProtection, TodoProtec
 
 /** The signs in the order in which they are reported. */
 // The keys of a whole record are its names.
-export const TODO_PROTECTIONS = /* @__PURE__ */ Object.keys(
-  DEFAULT_TODO_PROTECTION,
-) as readonly TodoProtection[];
+export const TODO_PROTECTIONS = /* @__PURE__ */ Object.keys(DEFAULT_TODO_PROTECTION) as readonly TodoProtection[];
 
 /** A whole-list write, and which of its items is which of the old ones. */
 export interface Replacement {

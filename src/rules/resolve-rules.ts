@@ -86,10 +86,7 @@ function overlay(table: object, given: object = {}): object {
   return Object.freeze({ ...table, ...withoutUndefined<unknown>({ ...given }) });
 }
 
-function complete(
-  shown: PresetRules,
-  custom: Pick<RulesLookup, "hasOwnSchema" | "customFields">,
-): ResolvedRules {
+function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" | "customFields">): ResolvedRules {
   const { statusWords, [PRESET_ALIASES]: aliases = TODO_ALIASES } = shown;
   const allWords = TODO_STATUSES.map((status) => [status, statusWords[status] ?? status]);
   // The keys are all statuses.

@@ -96,9 +96,7 @@ export type TodoRulesOptions<I extends TodoItem = TodoItem> = {
 } & {
   readonly fields?: { readonly [Field in TodoField]?: string | undefined } | undefined;
   readonly statusWords?: { readonly [Status in TodoStatus]?: string | undefined } | undefined;
-  readonly protection?:
-    | { readonly [Concern in TodoProtection]?: TodoProtectionLevel | undefined }
-    | undefined;
+  readonly protection?: { readonly [Concern in TodoProtection]?: TodoProtectionLevel | undefined } | undefined;
   readonly itemSchema?: z.ZodType<I> | undefined;
 };
 

@@ -49,9 +49,7 @@ export function readZod4(source: object, target: SchemaTarget): unknown {
 function refuseZod3(schema: $ZodType): void {
   // The definition of a schema is stated structurally there.
   listZodNodes(schema as unknown as ZodNode, (place) => {
-    return new TypeError(
-      `Cannot read a schema of zod 4 as ${place} is one of zod 3: import one version of zod`,
-    );
+    return new TypeError(`Cannot read a schema of zod 4 as ${place} is one of zod 3: import one version of zod`);
   });
 }
 
@@ -71,9 +69,7 @@ function convertOrExplain(
   }
 }
 
-function converterOf(
-  schema: $ZodType & { readonly toJSONSchema?: unknown },
-): (options: ConverterOptions) => unknown {
+function converterOf(schema: $ZodType & { readonly toJSONSchema?: unknown }): (options: ConverterOptions) => unknown {
   const own = schema.toJSONSchema;
   if (typeof own === "function") {
     return (options) => own.call(schema, options);
@@ -175,9 +171,7 @@ function textChecksOf(zodSchema: $ZodType): readonly TextCheck[] {
     }
     const { format } = definition;
     const { source: pattern, flags } =
-      "pattern" in definition && definition.pattern instanceof RegExp
-        ? definition.pattern
-        : { source: "", flags: "" };
+      "pattern" in definition && definition.pattern instanceof RegExp ? definition.pattern : { source: "", flags: "" };
     const flagged = /[ims]/.test(flags) ? `/${pattern}/${flags}` : undefined;
     return [{ format, pattern, flagged, byHand: BY_HAND.has(format) || isCustom }];
   });

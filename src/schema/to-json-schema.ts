@@ -69,9 +69,7 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
   const document = readSchema(schema, target);
   const dialect = DIALECTS[target];
   const written =
-    dialect.form === "reduced"
-      ? writeReduced(document, dialect, target)
-      : writeFull(document, dialect, target);
+    dialect.form === "reduced" ? writeReduced(document, dialect, target) : writeFull(document, dialect, target);
   // Both make sure that the root of every tool target is an object with properties.
   return written as ToolJsonSchema;
 }
@@ -106,8 +104,7 @@ function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
     );
   }
   if ("inputSchema" in source) {
-    const own =
-      WORDED.has(target) && !hasFieldsOfHost(source) ? readOwnParameters(source, target) : undefined;
+    const own = WORDED.has(target) && !hasFieldsOfHost(source) ? readOwnParameters(source, target) : undefined;
     return own ?? readSchema(source["inputSchema"], target);
   }
   if (typeof source === "function" || Array.isArray(source)) {
@@ -177,9 +174,7 @@ function toPlainJson(schema: unknown, target: SchemaTarget): JsonSchema {
   }
   const copy: unknown = JSON.parse(text ?? "null");
   if (isRecord(copy)) return copy;
-  throw new TypeError(
-    `Cannot read a schema as it must be an object: current value is ${JSON.stringify(copy)}`,
-  );
+  throw new TypeError(`Cannot read a schema as it must be an object: current value is ${JSON.stringify(copy)}`);
 }
 
 /** How deep the search goes: the writer gives up on schemas with half as many levels. */

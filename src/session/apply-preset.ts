@@ -32,9 +32,7 @@ export function createSessionTool<I extends TodoItem>(options: TodoSessionOption
  *
  * @throws RangeError or TypeError for bad options of the session.
  */
-export function mergeToolOptions<I extends TodoItem>(
-  options: TodoSessionOptions<I>,
-): TodoToolOptions<I> | undefined {
+export function mergeToolOptions<I extends TodoItem>(options: TodoSessionOptions<I>): TodoToolOptions<I> | undefined {
   checkSessionOptions(options);
   const { preset, rules, tool: own } = options;
   // A tool that reads plain items reads those with more fields too; the preset's own schema gives way to the session's.
@@ -147,10 +145,7 @@ function overlayOptions<T extends object>(
 const OBJECT: OptionRule = ["an object", isRecord];
 
 const RULES: Readonly<Record<keyof TodoSessionOptions, OptionRule | undefined>> = {
-  preset: [
-    "a preset, as agent-todos/presets has them",
-    (value) => isRecord(value) && isRecord(value["tool"]),
-  ],
+  preset: ["a preset, as agent-todos/presets has them", (value) => isRecord(value) && isRecord(value["tool"])],
   rules: OBJECT,
   tool: OBJECT,
   nag: ["true, false or an object", (value) => typeof value === "boolean" || isRecord(value)],
@@ -165,9 +160,7 @@ function checkSessionOptions<I extends TodoItem>(options: TodoSessionOptions<I>)
   checkOptions(TASK, options, RULES);
   const { list, snapshot } = options;
   if (list !== undefined && snapshot !== undefined && snapshot !== null) {
-    throw new TypeError(
-      `Cannot ${TASK} as list and snapshot are both given: a snapshot holds a list of its own`,
-    );
+    throw new TypeError(`Cannot ${TASK} as list and snapshot are both given: a snapshot holds a list of its own`);
   }
   // Rules under a tool belong to presets, which the type of a session's tool leaves out.
   const { rules }: TodoToolOptions<I> = options.tool ?? {};

@@ -50,9 +50,7 @@ type SessionNews<I extends TodoItem> = readonly [event: TodoEvent<I>, changes?: 
  * console.log(todos.endRound(), todos.decision?.reason); // => undefined fresh
  * ```
  */
-export function createTodoSession<I extends TodoItem = TodoItem>(
-  options: TodoSessionOptions<I> = {},
-): TodoSession<I> {
+export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSessionOptions<I> = {}): TodoSession<I> {
   const tool = createSessionTool(options);
   const parts: SessionParts<I> = { tool, ...createSessionPolicy(options, tool) };
   const { now, onEvent, onListenerError } = options;

@@ -116,8 +116,7 @@ function validateMatches(
   if (matches === undefined) return undefined;
   const given: readonly unknown[] = Array.isArray(matches) ? matches : [];
   const known = given.filter(
-    (place): place is number =>
-      Number.isInteger(place) && Number(place) >= -1 && Number(place) < before.length,
+    (place): place is number => Number.isInteger(place) && Number(place) >= -1 && Number(place) < before.length,
   );
   const kept = known.filter((place) => place !== -1);
   const isSound = Array.isArray(matches) && known.length === given.length && known.length === after.length;

@@ -88,9 +88,7 @@ export function addRidingField<T extends { readonly name: string }>(
   const [key, schema] = findSchema(tool);
   const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
   if (Object.hasOwn(properties, field)) {
-    throw new RangeError(
-      `Cannot let todos ride on ${tool.name} as it has a field ${field}: name another one by field`,
-    );
+    throw new RangeError(`Cannot let todos ride on ${tool.name} as it has a field ${field}: name another one by field`);
   }
   const update = buildRidingSchema(todoTool, description);
   const parameters = { ...schema, properties: { ...properties, [field]: update } };
@@ -105,8 +103,7 @@ function findSchema(tool: object): readonly [key: string, schema: Readonly<Recor
   const values = tool as Readonly<Record<string, unknown>>;
   for (const key of SCHEMA_KEYS) {
     const schema = values[key];
-    if (isRecord(schema) && (schema["type"] === "object" || isRecord(schema["properties"])))
-      return [key, schema];
+    if (isRecord(schema) && (schema["type"] === "object" || isRecord(schema["properties"]))) return [key, schema];
   }
   const name = describeValue(values["name"]);
   throw new TypeError(

@@ -47,21 +47,13 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
 }
 
 /** Finds a version, without a question where it is the head; undefined where it is gone or lies ahead. */
-async function findVersion(
-  list: OpenList,
-  head: TodoVersion,
-  version: number,
-): Promise<TodoVersion | undefined> {
+async function findVersion(list: OpenList, head: TodoVersion, version: number): Promise<TodoVersion | undefined> {
   if (version >= head.version) return version === head.version ? head : undefined;
   return list.version(version);
 }
 
 /** Puts the list and what the model saw of it into a session. */
-export function withLists(
-  session: SessionState<TodoItem>,
-  list: TodoList,
-  seen: TodoList,
-): SessionState<TodoItem> {
+export function withLists(session: SessionState<TodoItem>, list: TodoList, seen: TodoList): SessionState<TodoItem> {
   return { ...session, list, seen, matches: undefined };
 }
 

@@ -47,9 +47,7 @@ import { writeCall } from "./write-call.js";
  * // => The user changed the list before this write, and that was kept: added "Ask Ann".
  * ```
  */
-export function createSharedTodos<I extends TodoItem = TodoItem>(
-  options: SharedTodosOptions<I>,
-): SharedTodos<I> {
+export function createSharedTodos<I extends TodoItem = TodoItem>(options: SharedTodosOptions<I>): SharedTodos<I> {
   // The options and the handle name the kind of items; in between an item is an item.
   return openShared(options as unknown as SharedTodosOptions) as unknown as SharedTodos<I>;
 }
@@ -60,8 +58,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const { list } = parts;
   const held: Held = { view: undefined, decision: undefined };
   const inOrder = createQueue();
-  const decide = (step: (from: AgentView) => DecidedStep<TodoItem>) =>
-    inOrder(() => decideHeld(handle, held, step));
+  const decide = (step: (from: AgentView) => DecidedStep<TodoItem>) => inOrder(() => decideHeld(handle, held, step));
   const edit = (save: Save) => inOrder(() => editHeld(handle, held, save));
   return Object.freeze<SharedTodos>({
     tool: parts.tool,
@@ -119,12 +116,7 @@ async function decideHeld(
   return reminder;
 }
 
-async function writeHeld(
-  handle: Handle,
-  held: Held,
-  input: unknown,
-  call: SharedCall,
-): Promise<SharedWriteResult> {
+async function writeHeld(handle: Handle, held: Held, input: unknown, call: SharedCall): Promise<SharedWriteResult> {
   const { parts } = handle;
   const { view, result, event } = await writeCall(parts, held.view ?? (await loadView(parts)), input, call);
   held.view = view;

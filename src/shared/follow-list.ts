@@ -68,10 +68,7 @@ async function startAfter(list: OpenList, after: number | undefined): Promise<Re
   return { version: after, list: (await list.version(after))?.list };
 }
 
-async function readPage(
-  list: OpenList,
-  { version, list: known }: ReadPlace,
-): Promise<readonly SharedChange[]> {
+async function readPage(list: OpenList, { version, list: known }: ReadPlace): Promise<readonly SharedChange[]> {
   const rows = await list.log(version, PAGE);
   if (rows.length === 0) {
     const head = await list.head();

@@ -35,12 +35,7 @@ export function memoryStore(): TodoStore {
     for (const wake of wakes.get(id) ?? []) later(wake);
   }
 
-  async function append(
-    id: string,
-    expected: number,
-    entry: TodoEntry,
-    agent?: TodoAgentEntry,
-  ): Promise<TodoAppend> {
+  async function append(id: string, expected: number, entry: TodoEntry, agent?: TodoAgentEntry): Promise<TodoAppend> {
     const { log, agents } = find(id);
     const duplicate = entry.call === undefined ? undefined : log.find(({ call }) => call === entry.call);
     if (duplicate !== undefined) return { ok: false, duplicate };

@@ -22,11 +22,7 @@ export interface OpenList {
   readonly version: (version: number) => Promise<TodoVersion | undefined>;
   /** Throws a TodoError `unknown_version` where `after` is no version, and a RangeError for a bad limit. */
   readonly log: (after: number, limit: number) => Promise<readonly TodoVersion[]>;
-  readonly append: (
-    expected: number,
-    entry: TodoEntry,
-    agent: TodoAgentEntry | undefined,
-  ) => Promise<AppendOutcome>;
+  readonly append: (expected: number, entry: TodoEntry, agent: TodoAgentEntry | undefined) => Promise<AppendOutcome>;
   readonly agent: (name: string) => Promise<unknown>;
   readonly saveAgent: (agent: TodoAgentEntry) => Promise<void>;
   readonly prune: (entries: number) => Promise<number>;
@@ -54,9 +50,7 @@ export function openList(store: TodoStore, id: string, itemSchema: ItemSchema): 
     const rows: unknown = await ask(() => store.log(id, after, limit));
     if (!Array.isArray(rows)) throw invalidVersion("the log", "an array", rows);
     const versions = rows.map(parse);
-    const isOrdered = versions.every(
-      ({ version }, index) => version > (versions[index - 1]?.version ?? after),
-    );
+    const isOrdered = versions.every(({ version }, index) => version > (versions[index - 1]?.version ?? after));
     if (isOrdered) return versions;
     throw invalidVersion("the log", `the versions after ${after}, oldest first`, rows);
   }
@@ -156,12 +150,7 @@ function invalidVersion(name: string, rule: string, value: unknown): TodoError {
 }
 
 /** Builds the error for something that a store gave, or a host asked of it, and that cannot be. */
-export function invalidStored(
-  code: TodoError["code"],
-  name: string,
-  rule: string,
-  value: unknown,
-): TodoError {
+export function invalidStored(code: TodoError["code"], name: string, rule: string, value: unknown): TodoError {
   return new TodoError(code, describeInvalid("read a shared list", name, rule, value));
 }
 

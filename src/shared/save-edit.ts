@@ -49,8 +49,7 @@ export async function saveEdit(
   const propose: Propose = (newest) => {
     const written = edit(saw);
     // The person may name an item that came after the version which this process knows.
-    const isUnknown =
-      !written.result.ok && written.result.issues.every(({ code }) => code === "unknown_item");
+    const isUnknown = !written.result.ok && written.result.issues.every(({ code }) => code === "unknown_item");
     if (isUnknown) return proposeWritten(newest, newest, edit(newest), { prefer: "next", rules });
     return proposeWritten(newest, saw, written, { prefer: "next", rules });
   };
@@ -95,12 +94,7 @@ function proposeWritten(
 ): Proposal<EditValue> {
   if (!written.ok) return { entry: undefined, value: Object.freeze({ ...written, list: head.list }) };
   if (saw.version === head.version) return propose(written);
-  const { result, conflicts } = mergeWritten(
-    head.list,
-    { seen: saw.list },
-    { result: written, matches },
-    options,
-  );
+  const { result, conflicts } = mergeWritten(head.list, { seen: saw.list }, { result: written, matches }, options);
   return propose(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
 }
 

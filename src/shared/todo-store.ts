@@ -44,12 +44,7 @@ export interface TodoStore {
    * with what belongs to the agent: one atomic step, compared where the data lives, in one round trip. Anything else
    * writes nothing. An entry whose `call` is in the log already gives that version, whatever is expected.
    */
-  readonly append: (
-    id: string,
-    expected: number,
-    entry: TodoEntry,
-    agent?: TodoAgentEntry,
-  ) => Promise<TodoAppend>;
+  readonly append: (id: string, expected: number, entry: TodoEntry, agent?: TodoAgentEntry) => Promise<TodoAppend>;
   /** The versions after `after`, oldest first, at most `limit`. */
   readonly log: (id: string, after: number, limit: number) => Promise<readonly TodoVersion[]>;
   /** What was saved last for an agent; undefined where nothing was. */

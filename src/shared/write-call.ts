@@ -47,9 +47,7 @@ export async function writeCall(
   const call = writeCallKey({ agent, round: rounds, position, callId: known }, input);
   const propose = (head: TodoVersion): Proposal<AnsweredStep<TodoItem>> => {
     const { session } = moveView(view, head);
-    const step = view.isGone
-      ? refuseStale(parts, session, tool)
-      : answerWrite(parts, session, input, { tool });
+    const step = view.isGone ? refuseStale(parts, session, tool) : answerWrite(parts, session, input, { tool });
     const { result, state } = step;
     if (!result.ok || !result.changed) return { entry: undefined, value: step };
     const entry = { list: result.list, reply: result.text };

@@ -12,9 +12,7 @@ export interface LiveTodos<I extends TodoItem = TodoItem> {
 }
 
 /** A session, a shared list, or anything else whose list can be read and followed. */
-export type TodoListSource<I extends TodoItem = TodoItem> =
-  | LiveTodos<I>
-  | Pick<SharedTodos<I>, "read" | "changes">;
+export type TodoListSource<I extends TodoItem = TodoItem> = LiveTodos<I> | Pick<SharedTodos<I>, "read" | "changes">;
 
 /**
  * Follows a list: yields it as it is now and then after its changes, until the signal aborts.

@@ -59,9 +59,7 @@ async function takeEdit(request: Request, source: EditableTodos): Promise<Respon
   if (sent === undefined) return new Response(null, { status: 400 });
   try {
     const result =
-      "read" in source
-        ? await source.edit(sent.input, sent.edit)
-        : editSession(source, sent.input, sent.edit);
+      "read" in source ? await source.edit(sent.input, sent.edit) : editSession(source, sent.input, sent.edit);
     const { ok, list } = result;
     if (!result.ok) return Response.json(escapeTexts({ ok, list, issues: result.issues }), { status: 422 });
     return Response.json(escapeTexts({ ok, list, ...conflictsOf(result) }));

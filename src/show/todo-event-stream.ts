@@ -100,10 +100,7 @@ async function* writeFrames(
 }
 
 /** Passes on the values of an iterator, and `undefined` whenever `every` milliseconds went by without one. */
-async function* keepAlive<T>(
-  values: AsyncGenerator<T, void>,
-  every: number,
-): AsyncGenerator<T | undefined, void> {
+async function* keepAlive<T>(values: AsyncGenerator<T, void>, every: number): AsyncGenerator<T | undefined, void> {
   let next = values.next();
   for (;;) {
     const pause = new AbortController();

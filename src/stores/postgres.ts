@@ -21,10 +21,7 @@ export interface PreparingPostgresDatabase {
 }
 
 /** Starts to hear a channel; what it resolves to ends that. PGlite's `listen` is one. */
-export type PostgresListen = (
-  channel: string,
-  hear: (payload: string) => void,
-) => Promise<() => Promise<unknown>>;
+export type PostgresListen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<unknown>>;
 
 /** How the store hears of changes. */
 export interface PostgresStoreOptions {
@@ -126,10 +123,7 @@ function writeAppend(notify: boolean): string {
  * ```
  */
 export function postgresStore(database: PostgresDatabase, options?: PostgresStoreOptions): TableStore;
-export function postgresStore(
-  database: PreparingPostgresDatabase,
-  options: PreparingPostgresStoreOptions,
-): TableStore;
+export function postgresStore(database: PreparingPostgresDatabase, options: PreparingPostgresStoreOptions): TableStore;
 export function postgresStore(
   database: PostgresDatabase | PreparingPostgresDatabase,
   options: PostgresStoreOptions | PreparingPostgresStoreOptions = {},

@@ -86,10 +86,7 @@ return 1`;
  * const todos = createSharedTodos({ store: redisStore(new Redis()), id: "thread-7" });
  * ```
  */
-export function redisStore(
-  client: IoredisClient | NodeRedisClient,
-  options: RedisStoreOptions = {},
-): TodoStore {
+export function redisStore(client: IoredisClient | NodeRedisClient, options: RedisStoreOptions = {}): TodoStore {
   const { prefix = "agent-todos", subscribe } = options;
   const send = createSender(client);
   const run = createRunner(send);
@@ -108,8 +105,7 @@ export function redisStore(
     const version = String(expected + 1);
     const row = [JSON.stringify(list), actor, call, reply, String(at)];
     // Without an agent the last field that is written is written again.
-    const known =
-      agent === undefined ? [NEWEST, version] : [agentField(agent.name), JSON.stringify(agent.state)];
+    const known = agent === undefined ? [NEWEST, version] : [agentField(agent.name), JSON.stringify(agent.state)];
     const values = [String(expected), version, ...row, callField(call), ...known, nameOf(id)];
     const [kind, found] = listOf(await run(APPEND, keysOf(id), values));
     if (kind === "saved") return { ok: true, version: expected + 1 };
@@ -119,8 +115,7 @@ export function redisStore(
   }
 
   const store = {
-    head: async (id: string) =>
-      parseEntry(listOf(await send(["XREVRANGE", logOf(id), "+", "-", "COUNT", "1"]))[0]),
+    head: async (id: string) => parseEntry(listOf(await send(["XREVRANGE", logOf(id), "+", "-", "COUNT", "1"]))[0]),
     append,
     log: async (id: string, after: number, limit: number) => {
       const found = await send(["XRANGE", logOf(id), `${after + 1}-0`, "+", "COUNT", String(limit)]);

@@ -29,8 +29,7 @@ export function fitColumns(text: string, { width, before, after, ellipsis }: Lin
   const columns = sumColumns(clusters);
   if (columns <= room) return { text: clusters.join(""), spare: room - columns };
   const left = room - measureColumns(ellipsis);
-  while (clusters.length > 0 && (sumColumns(clusters) > left || clusters.at(-1)?.trim() === ""))
-    clusters.pop();
+  while (clusters.length > 0 && (sumColumns(clusters) > left || clusters.at(-1)?.trim() === "")) clusters.pop();
   return { text: clusters.join("") + ellipsis, spare: Math.max(0, left - sumColumns(clusters)) };
 }
 

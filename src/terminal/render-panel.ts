@@ -54,11 +54,7 @@ export function renderPanel(list: TodoList, options: RenderPanelOptions = {}): s
   checkList(list);
   const panel = resolvePanelOptions(options);
   const glyphs = panel.ascii ? ASCII_GLYPHS : UNICODE_GLYPHS;
-  const lines = [
-    renderTop(list, panel, glyphs),
-    ...renderRows(list, panel, glyphs),
-    renderBottom(list, panel, glyphs),
-  ];
+  const lines = [renderTop(list, panel, glyphs), ...renderRows(list, panel, glyphs), renderBottom(list, panel, glyphs)];
   return lines.join("\n");
 }
 
@@ -102,8 +98,7 @@ function renderProgress(list: TodoList, panel: Panel, glyphs: PanelGlyphs): stri
 function renderRows(list: TodoList<PanelItem>, panel: Panel, glyphs: PanelGlyphs): readonly string[] {
   const colors = picocolors.createColors(panel.color);
   const faint: Paint = (mark, text) => colors.dim(mark + text);
-  const row = (mark: string, text: string, paint: Paint): string =>
-    renderRow(mark, text, paint, panel.width, glyphs);
+  const row = (mark: string, text: string, paint: Paint): string => renderRow(mark, text, paint, panel.width, glyphs);
   if (list.items.length === 0) return [row("", "No todos.", faint)];
   const { above, items, below } = itemsInView(list.items, panel.maxItems);
   const rows = items.map((item) => {

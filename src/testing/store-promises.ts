@@ -72,10 +72,7 @@ export const APPENDS: StorePromises = {
     equal(outcomes.filter(({ ok }) => ok).length, 1, "accepted");
     equal(versionsIn(await store.log(id, 0, 10)), [1, 2], "log");
   },
-  "append() gives the first version for a call that is in the log, whatever is expected": async (
-    store,
-    id,
-  ) => {
+  "append() gives the first version for a call that is in the log, whatever is expected": async (store, id) => {
     await fill(store, id, 3);
     for (const expected of [-1, 0, 1, 3, 7]) {
       const outcome = await store.append(id, expected, entryOf(expected + 1, "call-2", "another"));
@@ -84,9 +81,7 @@ export const APPENDS: StorePromises = {
     equal((await store.head(id))?.version, 3, "head");
   },
   "append() saves a call once when it is sent several times at once": async (store, id) => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 6 }, () => store.append(id, 0, entryOf(1, "same"))),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => store.append(id, 0, entryOf(1, "same"))));
     equal(outcomes.filter(({ ok }) => ok).length, 1, "accepted");
     equal((await store.log(id, 0, 10)).length, 1, "versions");
   },

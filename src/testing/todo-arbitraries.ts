@@ -26,19 +26,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.anything({
 export const content: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.constantFrom(
-      "a",
-      "A.",
-      "b",
-      "B",
-      "c",
-      "Add tests",
-      "add  tests!",
-      "写报告",
-      "写报告。",
-      "🚀",
-      "—",
-    ),
+    arbitrary: fc.constantFrom("a", "A.", "b", "B", "c", "Add tests", "add  tests!", "写报告", "写报告。", "🚀", "—"),
   },
   { weight: 1, arbitrary: fc.string({ unit: "binary", minLength: 1, maxLength: 8 }) },
 );
@@ -96,10 +84,7 @@ const nearList: fc.Arbitrary<unknown> = fc.oneof(
 export const nearWrite: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record(
-      { todos: nearList, summary: field(content), extra: anyValue },
-      { requiredKeys: ["todos"] },
-    ),
+    arbitrary: fc.record({ todos: nearList, summary: field(content), extra: anyValue }, { requiredKeys: ["todos"] }),
   },
   { weight: 1, arbitrary: fc.record({ items: nearList }) },
   { weight: 1, arbitrary: nearList },

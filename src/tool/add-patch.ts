@@ -15,8 +15,7 @@ export function addPatch(schema: JsonSchema, rules: ResolvedRules): JsonSchema {
   const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
   const list = properties[fields.list];
   const items = isRecord(list) ? list["items"] : undefined;
-  if (!isRecord(items) || !isRecord(items["properties"]))
-    throw refuse(`the schema has no items in ${fields.list}`);
+  if (!isRecord(items) || !isRecord(items["properties"])) throw refuse(`the schema has no items in ${fields.list}`);
   const patch = describePatch(items, items["properties"], rules);
   // Each value of `properties` is a schema.
   const entries = (Object.entries(properties) as [string, JsonSchema][]).flatMap((entry) =>

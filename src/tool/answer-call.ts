@@ -53,12 +53,7 @@ export interface TodoAnswer extends PairedResult {
 }
 
 /** Answers a call by its reader, whose notes come before those of what the call did. */
-export function answerCall(
-  list: TodoList,
-  input: unknown,
-  context: Context,
-  readCall: TodoCallReader,
-): TodoAnswer {
+export function answerCall(list: TodoList, input: unknown, context: Context, readCall: TodoCallReader): TodoAnswer {
   const call = readCall(parseArgumentsText(input), list, context);
   if (call.kind === "refuse") for (const facts of call.issues) addIssueAt(context, facts);
   if (call.kind === "refuse" || hasIssues(context)) return refuseWrite(list, context);

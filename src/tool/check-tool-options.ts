@@ -28,9 +28,7 @@ const FIELDS = /* @__PURE__ */ listOf(DESCRIBE);
 
 function listOf(names: object): OptionRule {
   const accepts = (value: unknown): boolean =>
-    Array.isArray(value) &&
-    new Set(value).size === value.length &&
-    value.every((name) => Object.hasOwn(names, name));
+    Array.isArray(value) && new Set(value).size === value.length && value.every((name) => Object.hasOwn(names, name));
   return [`a list of ${Object.keys(names).join(", ")}, each at most once`, accepts];
 }
 

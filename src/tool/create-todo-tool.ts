@@ -34,9 +34,7 @@ export type { InputShapeOptions } from "./input-shape.js";
 export type { TodoReply, TodoReplyOptions } from "./reply.js";
 
 /** How a todo tool looks to a model and answers it; every field has a default. */
-export interface TodoToolOptions<I extends TodoItem = TodoItem>
-  extends InputShapeOptions,
-    TodoReplyOptions<I> {
+export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputShapeOptions, TodoReplyOptions<I> {
   /** The name the model calls. Letters, digits, `_` and `-`, at most 64. Default `todo_write`. */
   readonly name?: string | undefined;
   /** A length of the library's own description, or a text. Default `"short"`, 67 tokens with the default rules. */
@@ -187,9 +185,7 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
     operations.map(({ name: other, readCall }) => [other, readCall as unknown as TodoCallReader]),
   );
   const build: SchemaBuilder = (target, hasLimits) => {
-    const list = schema
-      ? completeSchema(schema, rules, target)
-      : buildJsonSchema(rules, shape, target, hasLimits);
+    const list = schema ? completeSchema(schema, rules, target) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
   };
   return Object.freeze({

@@ -28,9 +28,7 @@ export function describeTool(
   ];
   if (length === "short") return join(short, " ");
   const medium = join([...short, ...describeFields(rules, shape), WHEN], " ");
-  return length === "medium"
-    ? medium
-    : join([medium, describePractice(rules), describeExample(rules, shape)], "\n\n");
+  return length === "medium" ? medium : join([medium, describePractice(rules), describeExample(rules, shape)], "\n\n");
 }
 
 const WHEN =
@@ -43,9 +41,7 @@ function describePatch({ fields, ids }: ResolvedRules, shape: InputShape): strin
 }
 
 function describeStatuses(rules: ResolvedRules): string {
-  const parts = MARKING.map(([status, when]) =>
-    has(rules, status) ? `${rules.lookup.wordOf[status]} ${when}` : "",
-  );
+  const parts = MARKING.map(([status, when]) => (has(rules, status) ? `${rules.lookup.wordOf[status]} ${when}` : ""));
   const said = join(parts, ", ");
   return said === "" ? "" : `Mark an item ${said}.`;
 }

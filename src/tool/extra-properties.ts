@@ -106,8 +106,7 @@ function convert(schema: unknown, target: JsonSchemaTarget): object {
     "~standard": { jsonSchema?: { input: (options: { target: string }) => object } };
   };
   const reason = "cannot write itself as JSON Schema";
-  if (standard.jsonSchema === undefined)
-    throw refuseSchema(`${reason}: that takes zod 4.2 or newer, and not zod/mini`);
+  if (standard.jsonSchema === undefined) throw refuseSchema(`${reason}: that takes zod 4.2 or newer, and not zod/mini`);
   try {
     return standard.jsonSchema.input({ target });
   } catch (cause) {
@@ -116,7 +115,6 @@ function convert(schema: unknown, target: JsonSchemaTarget): object {
 }
 
 function refuseSchema(reason: string, options?: ErrorOptions): TypeError {
-  const remedy =
-    "show the fields of the items in tool.schema, as toJsonSchema of agent-todos/schema writes it";
+  const remedy = "show the fields of the items in tool.schema, as toJsonSchema of agent-todos/schema writes it";
   return new TypeError(`Cannot create a todo tool as rules.itemSchema ${reason}; ${remedy}`, options);
 }

@@ -23,10 +23,7 @@ export interface ListReader {
 export function createListReader(options: TodoToolOptions): ListReader {
   const { name = DEFAULT_TOOL_NAME, readCall, operations = [], extra = [], patch = false } = options;
   const rules = resolveRules(options.rules);
-  const readers = new Map([
-    [name, readCall],
-    ...operations.map((tool) => [tool.name, tool.readCall] as const),
-  ]);
+  const readers = new Map([[name, readCall], ...operations.map((tool) => [tool.name, tool.readCall] as const)]);
   const write = patch ? writeTodos : replaceTodos;
   return {
     names: [...readers.keys()],

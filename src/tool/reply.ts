@@ -39,15 +39,11 @@ export function composeReply<I extends TodoItem>(call: TodoReply<I>, options: To
   if (options.reply) return options.reply({ ...call, result });
   const { edited } = call;
   const { result: render = result.ok && !result.changed ? renderNoChange : renderProgress } = options;
-  const lines = result.ok
-    ? [render(result.list), ...listNotes(result.notes, "Note: ")]
-    : [refusal(result.issues)];
+  const lines = result.ok ? [render(result.list), ...listNotes(result.notes, "Note: ")] : [refusal(result.issues)];
   return [...lines, renderEdits(edited, result.ok)].filter((line) => line !== "").join("\n");
 }
 
-function withoutNotes<I extends TodoItem>(
-  result: ReplaceResult<I, TodoList<I>>,
-): ReplaceResult<I, TodoList<I>> {
+function withoutNotes<I extends TodoItem>(result: ReplaceResult<I, TodoList<I>>): ReplaceResult<I, TodoList<I>> {
   return result.ok ? { ...result, notes: [] } : result;
 }
 

@@ -83,11 +83,7 @@ it("ride() hides the update and the line from the tool's own callbacks", async (
   tool.onInputAvailable?.({ ...call, input });
   expect(tool.needsApproval?.(input)).toBe(false);
   const written = await tool.toModelOutput?.({ input, output: { toolResult: [1], todos: LINE } });
-  expect(seen).toEqual([
-    { ...call, input: { path: "a" } },
-    { path: "a" },
-    { input: { path: "a" }, output: [1] },
-  ]);
+  expect(seen).toEqual([{ ...call, input: { path: "a" } }, { path: "a" }, { input: { path: "a" }, output: [1] }]);
   expect(written).toEqual({ type: "text", value: `"done"\n\n${LINE}` });
   expect(await tool.toModelOutput?.({ input: "a", output: "b" })).toEqual({ type: "json", value: "done" });
 });

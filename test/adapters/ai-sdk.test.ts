@@ -207,11 +207,7 @@ it("prepareStep() begins a new turn with the same words once the turn has ended"
 
 it("prepareStep() takes results and a new message of the user in one step", async () => {
   const todos = createOpen(EVERY_ROUND);
-  const [sent] = await stepThrough(todos, [
-    user("Refactor"),
-    ...round("c1"),
-    user([{ type: "text", text: "Faster" }]),
-  ]);
+  const [sent] = await stepThrough(todos, [user("Refactor"), ...round("c1"), user([{ type: "text", text: "Faster" }])]);
   expect(seen(sent ?? [])[2]).toContain("The todo list has not been written");
   expect(sent?.[3]).toEqual(
     user([
@@ -279,10 +275,7 @@ it("prepareStep() sends version 6 what version 7 carries forward, and never touc
         ...EVERY_ROUND,
         nag: { ...(EVERY_ROUND.nag as object), placement: isBefore ? "before" : "after" },
       };
-      const sessions = [
-        createTodoSession(nag as TodoSessionOptions),
-        createTodoSession(nag as TodoSessionOptions),
-      ];
+      const sessions = [createTodoSession(nag as TodoSessionOptions), createTodoSession(nag as TodoSessionOptions)];
       const [six, seven] = sessions.map((todos) => connectTodos(todos));
       let plain: readonly AiSdkMessage[] = [user("Refactor")];
       let carried: readonly AiSdkMessage[] = plain;
@@ -341,11 +334,7 @@ it.each([
   ["an error", { type: "error-text", value: "no" }, { type: "error-text", value: `no\n\n${STALE.text}` }],
   ["JSON", { type: "json", value: { a: [1] } }, text(`{"a":[1]}\n\n${STALE.text}`)],
   ["a JSON text", { type: "json", value: "ok" }, text(`"ok"\n\n${STALE.text}`)],
-  [
-    "an error of JSON",
-    { type: "error-json", value: null },
-    { type: "error-text", value: `null\n\n${STALE.text}` },
-  ],
+  ["an error of JSON", { type: "error-json", value: null }, { type: "error-text", value: `null\n\n${STALE.text}` }],
   [
     "parts, with options of a provider",
     { type: "content", value: [{ type: "file-data" }], providerOptions: { a: {} } },
@@ -414,10 +403,7 @@ it("withReminder() leaves results alone that a program reads", () => {
     { role: "assistant", content: [programmatic] },
     { role: "tool", content: results.slice(1) },
   ];
-  expect(withReminder([user("Refactor"), ...alone], STALE)).toEqual([
-    user(`Refactor\n\n${STALE.text}`),
-    ...alone,
-  ]);
+  expect(withReminder([user("Refactor"), ...alone], STALE)).toEqual([user(`Refactor\n\n${STALE.text}`), ...alone]);
 });
 
 it("withReminder() writes a user message of its own after the model's words", () => {
@@ -459,11 +445,7 @@ it.each<readonly [string, Parameters<typeof todosFromTranscript>[0], readonly st
   ["a write that has no answer yet", [call("c1", { todos: [A] })], ["Add tests"]],
   [
     "a refused write",
-    [
-      call("c1", { todos: [A] }),
-      call("c2", { todos: [B, B] }),
-      answer("c2", { type: "error-text", value: "" }),
-    ],
+    [call("c1", { todos: [A] }), call("c2", { todos: [B, B] }), answer("c2", { type: "error-text", value: "" })],
     ["Add tests"],
   ],
   [

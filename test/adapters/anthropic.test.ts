@@ -89,9 +89,7 @@ it.each([
   ],
   ["an image of the user", [{ type: "image" }], [{ type: "image" }, PART]],
 ])("withReminder() takes %s", (_name, content, expected) => {
-  expect(adapter.withReminder([{ role: "user", content }], STALE)).toEqual([
-    { role: "user", content: expected },
-  ]);
+  expect(adapter.withReminder([{ role: "user", content }], STALE)).toEqual([{ role: "user", content: expected }]);
 });
 
 it("withReminder() leaves the cache point before a reminder at the tail", () => {
@@ -142,10 +140,7 @@ const REMINDED = `ok\n\n${STALE.text}`;
 it.each([
   [
     "the last direct result, before that of a program",
-    [
-      ask(call("c1", { type: "direct" }), SERVER_CALL, call("c2", PROGRAM)),
-      answer(result("c1"), result("c2")),
-    ],
+    [ask(call("c1", { type: "direct" }), SERVER_CALL, call("c2", PROGRAM)), answer(result("c1"), result("c2"))],
     answer(result("c1", REMINDED), result("c2")),
   ],
   [
@@ -165,11 +160,7 @@ it("withReminder() takes the tail again once the server's tool has its result", 
   expect(adapter.withReminder(messages, STALE, { place: "tail" }).at(-1)).toEqual(answer(result("c1"), PART));
 });
 
-it.each([
-  undefined,
-  "tail",
-  "system",
-] as const)("withReminder() refuses a result of a program, place %s", (place) => {
+it.each([undefined, "tail", "system"] as const)("withReminder() refuses a result of a program, place %s", (place) => {
   const messages = [ask(SERVER_CALL, call("c1", PROGRAM)), answer(result("c1"))];
   expect(() => adapter.withReminder(messages, STALE, { place })).toThrow(
     /^Cannot place the reminder as only a program reads the last results: .*roundEnd\(reply\)/,
@@ -202,21 +193,13 @@ const USER = { role: "user", content: "Look" };
 it.each<readonly [string, readonly Message[], readonly Message[]]>([
   ["a user's text", [USER], [USER, SYSTEM]],
   ["results", [ask(call("c1")), answer(result("c1"))], [ask(call("c1")), answer(result("c1")), SYSTEM]],
-  [
-    "the model's words",
-    [USER, ask({ type: "text" })],
-    [USER, ask({ type: "text" }), { ...SYSTEM, role: "user" }],
-  ],
+  ["the model's words", [USER, ask({ type: "text" })], [USER, ask({ type: "text" }), { ...SYSTEM, role: "user" }]],
   ["nothing", [], [{ ...SYSTEM, role: "user" }]],
 ])("withReminder() with place system writes where the API takes it: after %s", (_name, messages, expected) => {
   expect(adapter.withReminder(messages, STALE, { place: "system" })).toEqual(expected);
 });
 
-it.each([
-  undefined,
-  "tail",
-  "system",
-] as const)("withReminder() joins a message of the system, place %s", (place) => {
+it.each([undefined, "tail", "system"] as const)("withReminder() joins a message of the system, place %s", (place) => {
   const host = { role: "system", content: "Be brief." };
   const blocks = { role: "system", content: [{ type: "text", text: "Be brief." }] };
   const joined = { role: "system", content: `Be brief.\n\n${STALE.text}` };
@@ -229,11 +212,7 @@ it.each([
 
 it.each([
   ["a user message without content", { role: "user" }, { role: "user", content: STALE.text }],
-  [
-    "a hole among blocks",
-    { role: "user", content: [undefined] },
-    { role: "user", content: [undefined, PART] },
-  ],
+  ["a hole among blocks", { role: "user", content: [undefined] }, { role: "user", content: [undefined, PART] }],
 ])("withReminder() takes %s", (_name, message, expected) => {
   // What is wrong is passed on purpose.
   expect(adapter.withReminder([message as unknown as Message], STALE)).toEqual([expected]);

@@ -52,11 +52,7 @@ describeAdapter<adapter.BedrockTool, Response, Result, Message>("Bedrock's Conve
     ["nothing", undefined, "it must be an object"],
     ["an error", { message: "Too many requests" }, "output must be an object"],
     ["the answer of ConverseStream", { output: {} }, "output.message must be an object"],
-    [
-      "a text for content",
-      { output: { message: { content: "Hi" } } },
-      "output.message.content must be an array",
-    ],
+    ["a text for content", { output: { message: { content: "Hi" } } }, "output.message.content must be an array"],
   ],
   assistant: ({ output }) => [{ role: "assistant", content: output?.message?.content }],
   results: (content) => [{ role: "user", content }],

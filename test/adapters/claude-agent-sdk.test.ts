@@ -121,8 +121,6 @@ it.each([
 it("todoHooks() says what it takes", () => {
   // What plain JavaScript may pass.
   expect(() => todoHooks({} as TodoSession)).toThrow(
-    new TypeError(
-      "Cannot write the hooks as the session must be one of createTodoSession(): current value is {}",
-    ),
+    new TypeError("Cannot write the hooks as the session must be one of createTodoSession(): current value is {}"),
   );
 });

@@ -146,9 +146,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     it.each(PRESETS)("todoTools() and runTodoCalls() know every tool of the preset %s", (_name, preset) => {
       const todos = createTodoSession({ preset });
       const names = [todos.tool, ...todos.tool.operations].map(({ name: called }) => called);
-      expect(todoTools(todos.tool)).toEqual(
-        [todos.tool, ...todos.tool.operations].map((one) => todoTool(one)),
-      );
+      expect(todoTools(todos.tool)).toEqual([todos.tool, ...todos.tool.operations].map((one) => todoTool(one)));
       const calls = names.map((called, index) => ({ id: `c${index}`, name: called, input: {} }));
       const answers = runTodoCalls(todos, reply("", [work("w1"), ...calls, work("w2")]));
       expect(answers.length).toBe(names.length);
@@ -186,8 +184,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     ])("runTodoCalls() refuses %s in a session's place", (_name, value) => {
       // What is wrong is passed on purpose.
       const todos = value as unknown as ReturnType<typeof createTodoSession>;
-      const text =
-        "Cannot answer the calls as the session must be one of createTodoSession(): current value is ";
+      const text = "Cannot answer the calls as the session must be one of createTodoSession(): current value is ";
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => runTodoCalls(todos, reply("", [write("c1", A)]))).toThrow(error);
     });
@@ -198,10 +195,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       const todos = createTodoSession();
       const calls = [write("c1", A), work("c2"), write("c3", { ...A, status: "completed" }, B)];
       const answers = runTodoCalls(todos, deepFreeze(reply("Planning.", calls))).map(readResult);
-      expect(answers.map(({ text }) => text)).toEqual([
-        "0/1 done. Now: Add tests.",
-        "1/2 done. Next: Fix lint.",
-      ]);
+      expect(answers.map(({ text }) => text)).toEqual(["0/1 done. Now: Add tests.", "1/2 done. Next: Fix lint."]);
       expect(answers.map(({ isError }) => isError ?? false)).toEqual([false, false]);
       const given = answers.map(({ id }) => id).filter((id) => id !== undefined);
       expect(["", "c1,c3"]).toContain(given.join());
@@ -215,17 +209,11 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     it.each([
       ["arguments that are no JSON", '{"todos": [', /^Not saved: /],
       ["a list that is text", { todos: JSON.stringify([A]) }, /^0\/1 done/],
-      [
-        "an unknown status",
-        { todos: [{ ...A, status: "failed" }] },
-        /^Not saved: todos\[0\]\.status is "failed"/,
-      ],
+      ["an unknown status", { todos: [{ ...A, status: "failed" }] }, /^Not saved: todos\[0\]\.status is "failed"/],
       ["no list", {}, /^Not saved: /],
     ])("runTodoCalls() answers %s and never throws", (_name, input, expected) => {
       const todos = createTodoSession();
-      const [answer] = runTodoCalls(todos, reply("", [{ id: "c1", name: "todo_write", input }])).map(
-        readResult,
-      );
+      const [answer] = runTodoCalls(todos, reply("", [{ id: "c1", name: "todo_write", input }])).map(readResult);
       expect(answer?.text).toMatch(expected);
       const isRefused = todos.list.items.length === 0;
       expect(answer?.isError ?? isRefused).toBe(isRefused);
@@ -244,9 +232,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       expect(todos.list.items.length).toBe(2);
     });
 
-    it.each(
-      dialect.malformed,
-    )("runTodoCalls() and turnEnd() name what is wrong with %s", (_name, value, rule) => {
+    it.each(dialect.malformed)("runTodoCalls() and turnEnd() name what is wrong with %s", (_name, value, rule) => {
       // What is wrong is passed on purpose.
       const response = value as Response;
       const text = `Cannot read ${dialect.replyName} as ${rule}: current value is `;
@@ -272,9 +258,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
 
     it("rideAlong() gives the list's field to the tools that it names, and to no other", () => {
       const tools = [todoTool(TOOL), todoTool({ ...TOOL, name: "look" })];
-      const [ridden, same] = adapter
-        .rideAlong(createTodoSession(), RIDE)
-        .tools(deepFreeze(tools) as object[]);
+      const [ridden, same] = adapter.rideAlong(createTodoSession(), RIDE).tools(deepFreeze(tools) as object[]);
       const written = JSON.stringify(ridden);
       expect(written).toContain('"step":{"type":"string"},"todos":{"type":"array"');
       expect(same).toBe(tools[1]);
@@ -317,25 +301,19 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
         .rideAlong(createTodoSession(), RIDE)
         .answer(reply("", [ridden("c1", { ...A, status: "failed" })]));
       expect(turn.calls.map(({ input }) => given(input))).toEqual([OWN]);
-      expect(texts(turn.results(["ok"]))[0]).toMatch(
-        /^ok\n\nTodos: Not saved: todos\[0\]\.status is "failed"/,
-      );
+      expect(texts(turn.results(["ok"]))[0]).toMatch(/^ok\n\nTodos: Not saved: todos\[0\]\.status is "failed"/);
     });
 
     it("rideAlong() names what is wrong with its tools and results", () => {
       const riding = adapter.rideAlong(createTodoSession(), RIDE);
-      expect(() => riding.tools([])).toThrow(
-        /^Cannot let todos ride as ride must be names of the tools: .*"work"$/,
-      );
+      expect(() => riding.tools([])).toThrow(/^Cannot let todos ride as ride must be names of the tools: .*"work"$/);
       const turn = riding.answer(reply("", [work("c1")]));
       expect(() => turn.results([])).toThrow(
         "Cannot answer the calls as the results must be one for each of the 1 calls: current value is 0",
       );
       // What is wrong is passed on purpose.
       const tool = createTodoSession().tool as unknown as TodoSession;
-      expect(() => adapter.rideAlong(tool, RIDE)).toThrow(
-        /^Cannot let todos ride as the session must be one of /,
-      );
+      expect(() => adapter.rideAlong(tool, RIDE)).toThrow(/^Cannot let todos ride as the session must be one of /);
     });
   }
 
@@ -423,9 +401,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     it("withReminder() puts a stale one at the end of everything with place tail", () => {
       const messages = history(CALLS, ["one", "two"]);
       const result = withReminder(messages, BEFORE, { place: "tail" });
-      expect(
-        result.slice(0, messages.length - 1).every((message, index) => message === messages[index]),
-      ).toBe(true);
+      expect(result.slice(0, messages.length - 1).every((message, index) => message === messages[index])).toBe(true);
       expect(result.map(textOf).join("|").endsWith(STALE.text)).toBe(true);
       expect(withReminder(messages, NUDGE, { place: "tail" })).toEqual(withReminder(messages, NUDGE));
     });
@@ -454,9 +430,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
             const before = messages.map((message) => JSON.stringify(message));
             const result = withReminder(messages, reminder, isTail ? { place: "tail" } : {});
             expect(
-              result
-                .slice(0, Math.max(0, messages.length - 1))
-                .every((message, index) => message === messages[index]),
+              result.slice(0, Math.max(0, messages.length - 1)).every((message, index) => message === messages[index]),
             ).toBe(true);
             expect(messages.map((message) => JSON.stringify(message))).toEqual(before);
             expect(result.map(textOf).join("|").split(reminder.text).length).toBe(2);
@@ -478,10 +452,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
     );
 
     /** The messages of every request of a run, as they were sent; with restarts, each step has a session of its own. */
-    function play(
-      turns: readonly (readonly MadeCall[])[],
-      hasRestarts: boolean,
-    ): readonly (readonly string[])[] {
+    function play(turns: readonly (readonly MadeCall[])[], hasRestarts: boolean): readonly (readonly string[])[] {
       let todos = createTodoSession({ nag });
       let messages = withReminder([user("Refactor")], todos.begin());
       const restart = (): void => {
@@ -505,9 +476,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
         } else {
           const nudge = todos.stop(end);
           restart();
-          messages = nudge
-            ? withReminder(messages, nudge)
-            : withReminder([...messages, user("More")], todos.begin());
+          messages = nudge ? withReminder(messages, nudge) : withReminder([...messages, user("More")], todos.begin());
         }
         restart();
         return sent;
@@ -558,11 +527,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
         written([write("c1", A)], [write("c2", { ...A, status: "failed" })]),
         ["in_progress Add tests"],
       ],
-      [
-        "parallel writes",
-        written([write("c1", A), write("c2", A, B)]),
-        ["in_progress Add tests", "pending Fix lint"],
-      ],
+      ["parallel writes", written([write("c1", A), write("c2", A, B)]), ["in_progress Add tests", "pending Fix lint"]],
       [
         "a compacted history",
         written([write("c1", A)], [write("c2", A, B)]).slice(-2),
@@ -597,14 +562,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
 
     it("todosFromTranscript() passes over entries of other shapes, and wants an array", () => {
       // Stored transcripts hold anything.
-      const odd = [
-        null,
-        7,
-        "x",
-        {},
-        { role: "assistant" },
-        { role: "user", content: null },
-      ] as unknown as Message[];
+      const odd = [null, 7, "x", {}, { role: "assistant" }, { role: "user", content: null }] as unknown as Message[];
       expect(todosFromTranscript([...odd, ...written([write("c1", A)])])?.items.length).toBe(1);
       expect(() => todosFromTranscript({} as unknown as Message[])).toThrow(
         new TypeError("Cannot read the transcript as messages must be an array: current value is {}"),

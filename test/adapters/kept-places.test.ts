@@ -3,11 +3,7 @@ import { expect, it } from "vitest";
 import type { AiSdkMessage } from "../../src/adapters/ai-sdk/with-reminder.js";
 import { connectTodos } from "../../src/adapters/ai-sdk.js";
 import { todoInputFilter } from "../../src/adapters/openai-agents.js";
-import {
-  createTodoSession,
-  type TodoSession,
-  type TodoSessionOptions,
-} from "../../src/session/create-todo-session.js";
+import { createTodoSession, type TodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoSnapshot } from "../../src/session/snapshot.js";
 import { items } from "../support/write.js";
 
@@ -53,10 +49,7 @@ it("prepareStep() sends the same bytes from a process that has the snapshot alon
           const step = { stepNumber: 0, finishReason: "stop", toolCalls: [] };
           const nudges = await Promise.all([here, there].map((session) => connectTodos(session).nudge(step)));
           expect(nudges[0]).toEqual(nudges[1]);
-          messages.push(
-            { role: "assistant", content: "Done." },
-            nudges[0] ?? { role: "user", content: "Go on" },
-          );
+          messages.push({ role: "assistant", content: "Done." }, nudges[0] ?? { role: "user", content: "Go on" });
         } else if (turn !== "again") messages.push(...reply(turn, index));
       }
     }),
@@ -135,8 +128,6 @@ it("a snapshot holds no words of the user", async () => {
   await connectTodos(session).prepareStep({
     messages: [{ role: "user", content: "My password is hunter2" }],
   });
-  expect(session.reminders).toEqual([
-    { mark: expect.stringMatching(/^user:1:\w+$/), text: expect.any(String) },
-  ]);
+  expect(session.reminders).toEqual([{ mark: expect.stringMatching(/^user:1:\w+$/), text: expect.any(String) }]);
   expect(JSON.stringify(session.snapshot())).not.toContain("hunter2");
 });

@@ -32,10 +32,7 @@ export type Memory = LangChainMemory;
 
 /** The state of an agent after its first write. */
 export async function hookWrite(): Promise<{ readonly _agentTodos: Memory }> {
-  const update = await todoMiddleware().afterModel.hook(
-    { messages: [human, reply(write("in_progress"))] },
-    {},
-  );
+  const update = await todoMiddleware().afterModel.hook({ messages: [human, reply(write("in_progress"))] }, {});
   const { _agentTodos } = update ?? {};
   if (_agentTodos === undefined) throw new Error("Nothing was kept");
   return { _agentTodos };

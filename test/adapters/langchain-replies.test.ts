@@ -57,9 +57,7 @@ it("todoMiddleware() tells the model of a riding list that was cut off", async (
   const call = { type: "tool_call", id: "a", name: "work", args: { step: 1, todos } };
   const messages = [human, { ...reply(call), response_metadata: { finish_reason: "length" } }];
   const state = await todoMiddleware({ ride: ["work"] }).afterModel.hook({ messages }, {});
-  expect(state?._agentTodos?.suffixes["a"]).toMatch(
-    /^Todos: Not saved: the reply was cut off inside this call/,
-  );
+  expect(state?._agentTodos?.suffixes["a"]).toMatch(/^Todos: Not saved: the reply was cut off inside this call/);
 });
 
 it("todoMiddleware() makes a call whose arguments are no JSON one that an agent runs", async () => {
@@ -71,10 +69,7 @@ it("todoMiddleware() makes a call whose arguments are no JSON one that an agent 
   expect(state?.messages).toEqual([
     {
       ...messages[1],
-      tool_calls: [
-        write("in_progress", "a"),
-        { type: "tool_call", id: "b", name: "todo_write", args: { todos: "{" } },
-      ],
+      tool_calls: [write("in_progress", "a"), { type: "tool_call", id: "b", name: "todo_write", args: { todos: "{" } }],
       invalid_tool_calls: [other],
     },
   ]);
@@ -105,9 +100,7 @@ it.each([
   const messages = [human, reply(), result("Worked."), { ...reply(), ...fields }];
   const update = await todoMiddleware().afterModel.hook({ ...state, messages }, {});
   expect(update?.jumpTo).toBe(isNudged ? "model" : undefined);
-  expect(update?.messages ?? []).toEqual(
-    isNudged ? [{ role: "user", content: expect.stringContaining(NUDGE) }] : [],
-  );
+  expect(update?.messages ?? []).toEqual(isNudged ? [{ role: "user", content: expect.stringContaining(NUDGE) }] : []);
 });
 
 it("todosFromTranscript() reads messages and both stored forms of them", () => {
@@ -126,13 +119,7 @@ it("todosFromTranscript() reads messages and both stored forms of them", () => {
 });
 
 it("todosFromTranscript() skips failed calls and everything but messages", () => {
-  const messages = [
-    reply(write("completed")),
-    result("Limit.", { status: "error" }),
-    null,
-    "Hi",
-    reply("call", null),
-  ];
+  const messages = [reply(write("completed")), result("Limit.", { status: "error" }), null, "Hi", reply("call", null)];
   expect(todosFromTranscript(messages)?.items).toEqual([]);
   expect(todosFromTranscript([human, reply({ id: "a", name: "work", args: {} })])).toBeUndefined();
   expect(() => todosFromTranscript({} as never)).toThrow("messages must be an array"); // No array.

@@ -109,11 +109,7 @@ it("todoMiddleware() reminds in the user's message where a system message follow
 
 it("todoMiddleware() shows the same in a copy that another middleware made of a message", async () => {
   const cleared = { ...human, content: "[cleared]" };
-  const request = await requestModel(
-    todoMiddleware({ nag: NAG }),
-    { messages: [human] },
-    { messages: [cleared] },
-  );
+  const request = await requestModel(todoMiddleware({ nag: NAG }), { messages: [human] }, { messages: [cleared] });
   expect(request.messages).toEqual([{ ...human, content: `[cleared]\n\n${START}` }]);
 });
 
@@ -267,15 +263,11 @@ it.each<[string, Partial<Message>]>([
 
 it("todoMiddleware() refuses tools and places that another middleware holds, in its own name", async () => {
   const state = { messages: [human] };
-  const request = (
-    middleware: Pick<TodoMiddleware, "tools" | "wrapModelCall">,
-    ...others: readonly object[]
-  ) => requestModel(middleware, state, { tools: [...middleware.tools, ...others] });
+  const request = (middleware: Pick<TodoMiddleware, "tools" | "wrapModelCall">, ...others: readonly object[]) =>
+    requestModel(middleware, state, { tools: [...middleware.tools, ...others] });
   const theirs = { name: "write_todos" };
   await expect(request(todoMiddleware(), theirs)).rejects.toThrow("todoMiddleware cannot keep its list");
-  await expect(request(todoMiddleware(), { name: "todo_write" })).rejects.toThrow(
-    "todoMiddleware cannot offer",
-  );
+  await expect(request(todoMiddleware(), { name: "todo_write" })).rejects.toThrow("todoMiddleware cannot offer");
   const elsewhere = todoMiddleware({ stateKey: "plan" });
   const tools = [...elsewhere.tools, theirs];
   expect((await requestModel(elsewhere, state, { tools })).tools).toEqual(tools);
@@ -309,9 +301,7 @@ it("todoMiddleware() names the place in a state that holds no items", async () =
   // A state that something else has written.
   const _agentTodos = { session: [] } as never;
   const unreadable = { code: "invalid_snapshot", message: isIn("state._agentTodos.session") };
-  await expect(requestModel(middleware, { messages: [human], _agentTodos })).rejects.toMatchObject(
-    unreadable,
-  );
+  await expect(requestModel(middleware, { messages: [human], _agentTodos })).rejects.toMatchObject(unreadable);
   const both = { messages: [human], _agentTodos, ...{ todos } };
   await expect(middleware.beforeAgent(both, {})).rejects.toMatchObject(unreadable);
 });

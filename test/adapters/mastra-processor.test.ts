@@ -86,10 +86,7 @@ it.each([
   const before = [said("First"), answered("c0", "old"), MARK];
   const others = [user("u1"), message("signal", "s1", said("Noise"))];
   const reply = message("assistant", "a1", ...before, ...parts, MARK);
-  expect(await step(...others, reply)).toEqual([
-    ...others,
-    message("assistant", "a1", ...before, ...expected, MARK),
-  ]);
+  expect(await step(...others, reply)).toEqual([...others, message("assistant", "a1", ...before, ...expected, MARK)]);
   expect(await step(...others, reply)).toBeUndefined();
   expect(signals).toEqual([]);
 });
@@ -159,9 +156,7 @@ it("todoProcessor() skips messages of other shapes, and works without signals", 
   const { processInputStep } = todoProcessor(eager());
   expect(await processInputStep({ messages: [] })).toBeUndefined();
   expect(await processInputStep({ messages: [{ role: "system" }, { role: "signal" }] })).toBeUndefined();
-  expect(
-    await processInputStep({ messages: [{ role: "assistant", id: "a1", content: "Hi" }] }),
-  ).toBeUndefined();
+  expect(await processInputStep({ messages: [{ role: "assistant", id: "a1", content: "Hi" }] })).toBeUndefined();
   expect(await processInputStep({ messages: [user("u1")] })).toBeUndefined();
 });
 
@@ -169,9 +164,7 @@ it("todoProcessor() keeps a reminder in tags of the host's own", async () => {
   const todos = createTodoSession({ nag: { start: true, tag: "system-reminder" } });
   const { step, signals } = startSteps(todos);
   await step(user("u1"));
-  expect(signals).toMatchObject([
-    { tagName: "system-reminder", contents: expect.stringMatching(/^For work/) },
-  ]);
+  expect(signals).toMatchObject([{ tagName: "system-reminder", contents: expect.stringMatching(/^For work/) }]);
 });
 
 it("todoProcessor() says what it was given instead of messages", async () => {

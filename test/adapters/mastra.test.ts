@@ -1,11 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  todoProcessor,
-  todoSignals,
-  todosFromTranscript,
-  todoTools,
-  todoTurnEnd,
-} from "../../src/adapters/mastra.js";
+import { todoProcessor, todoSignals, todosFromTranscript, todoTools, todoTurnEnd } from "../../src/adapters/mastra.js";
 import { claudeCodeTasks, mastra, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
@@ -85,9 +79,7 @@ it.each([
   ["todoSignals()", () => todoSignals(Object, NO_SESSION), "write the tools"],
 ])("%s says what it takes", (_name, call, task) => {
   expect(call).toThrow(
-    new TypeError(
-      `Cannot ${task} as the session must be one of createTodoSession(): current value is {"todos":[]}`,
-    ),
+    new TypeError(`Cannot ${task} as the session must be one of createTodoSession(): current value is {"todos":[]}`),
   );
 });
 
@@ -99,12 +91,7 @@ it("todoSignals() bundles tools and reminders in an instance of the class", () =
   }
   const signals = todoSignals(Provider, createTodoSession({ preset: claudeCodeTasks }));
   expect(signals).toBeInstanceOf(Provider);
-  expect(Object.keys(signals.getTools?.() ?? {})).toEqual([
-    "TaskUpdate",
-    "TaskCreate",
-    "TaskList",
-    "TaskGet",
-  ]);
+  expect(Object.keys(signals.getTools?.() ?? {})).toEqual(["TaskUpdate", "TaskCreate", "TaskList", "TaskGet"]);
   expect(signals.getInputProcessors?.()).toMatchObject([{ id: signals.id, name: "Todo reminders" }]);
 });
 
@@ -167,11 +154,7 @@ function stored(toolCallId: string, args: unknown): Message {
 }
 
 it.each([
-  [
-    "a stored message",
-    [message("assistant", "a1", { type: "tool-invocation", toolInvocation: invocation })],
-    1,
-  ],
+  ["a stored message", [message("assistant", "a1", { type: "tool-invocation", toolInvocation: invocation })], 1],
   [
     "a UI message",
     [{ role: "assistant", parts: [{ type: "tool-todo_write", state: "output-available", input: WRITE }] }],
@@ -182,37 +165,21 @@ it.each([
     [{ parts: [{ type: "dynamic-tool", toolName: "todo_write", input: WRITE }] }],
     1,
   ],
-  [
-    "a UI message of version 4",
-    [{ content: "", parts: [{ type: "tool-invocation", toolInvocation: invocation }] }],
-    1,
-  ],
+  ["a UI message of version 4", [{ content: "", parts: [{ type: "tool-invocation", toolInvocation: invocation }] }], 1],
   [
     "a model message",
     [{ role: "assistant", content: [{ type: "tool-call", toolName: "todo_write", input: WRITE }] }],
     1,
   ],
-  [
-    "a model message of version 4",
-    [{ content: [{ type: "tool-call", toolName: "todo_write", args: WRITE }] }],
-    1,
-  ],
+  ["a model message of version 4", [{ content: [{ type: "tool-call", toolName: "todo_write", args: WRITE }] }], 1],
   ["a cleared list", [{ content: [{ type: "tool-call", toolName: "todo_write", input: CLEAR }] }], 0],
   [
     "a call that is being written",
     [{ parts: [{ type: "tool-todo_write", state: "input-streaming", input: WRITE }] }],
     0,
   ],
-  [
-    "a call whose tool threw",
-    [{ parts: [{ type: "tool-todo_write", state: "output-error", input: WRITE }] }],
-    0,
-  ],
-  [
-    "a call that stands there twice",
-    [{ parts: [stored("c1", WRITE), stored("c2", CLEAR), stored("c1", WRITE)] }],
-    0,
-  ],
+  ["a call whose tool threw", [{ parts: [{ type: "tool-todo_write", state: "output-error", input: WRITE }] }], 0],
+  ["a call that stands there twice", [{ parts: [stored("c1", WRITE), stored("c2", CLEAR), stored("c1", WRITE)] }], 0],
   ["an id that serves again", [{ parts: [stored("c1", CLEAR), stored("c1", WRITE)] }], 1],
   ["results only", [{ role: "tool", content: [{ type: "tool-result", toolName: "todo_write" }] }], undefined],
   ["other shapes", ["Hi", {}, { content: "Hi" }, { parts: ["Hi", {}, { type: "text" }] }], undefined],

@@ -91,9 +91,7 @@ it.each<[name: string, input: Record<string, unknown>, result: object]>([
     "an unknown status",
     { todos: [item("Read", "failed")] },
     {
-      ...answer(
-        'Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
-      ),
+      ...answer('Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".'),
       isError: true,
     },
   ],
@@ -102,9 +100,7 @@ it.each<[name: string, input: Record<string, unknown>, result: object]>([
     "nothing",
     {},
     {
-      ...answer(
-        'Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
-      ),
+      ...answer('Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.'),
       isError: true,
     },
   ],
@@ -184,9 +180,7 @@ it("the tool answers a call without arguments", async () => {
 it("parallel calls are answered in their order", async () => {
   const todos = createTodoSession();
   const { client } = await connect({ source: todos });
-  const results = await Promise.all(
-    ["a", "b", "c"].map((content) => write(client, { todos: [item(content)] })),
-  );
+  const results = await Promise.all(["a", "b", "c"].map((content) => write(client, { todos: [item(content)] })));
   expect(results).toMatchObject([
     answer("0/1 done. Next: a."),
     { content: [{ text: expect.stringContaining("0/1 done. Next: b.") }] },

@@ -30,41 +30,34 @@ function stopped(finishReason: string | null, fields = {}): Response {
   return { choices: [{ message: { role: "assistant", content: "Well.", ...fields }, finishReason }] };
 }
 
-describeAdapter<adapter.MistralTool, Response, adapter.MistralToolMessage, adapter.MistralMessage>(
-  "Mistral",
-  {
-    adapter,
-    tools: {
-      open: { type: "function", function: { ...FUNCTION, parameters: DEFAULT_PARAMETERS } },
-      strict: { type: "function", function: { ...FUNCTION, parameters: COMPLETE_PARAMETERS, strict: true } },
-    },
-    reply,
-    turnEnds: [
-      ["an ended turn", stopped("stop", { toolCalls: null }), true],
-      ["a call", reply("", [{ id: "c1", name: "work", input: {} }]), false],
-      ["a reply at the token limit", stopped("length"), false],
-      ["a full context window", stopped("model_length"), false],
-      ["an error", stopped("error"), false],
-      ["a piece of a stream", stopped(null), false],
-    ],
-    replyName: "the reply of Mistral",
-    malformed: [
-      ["nothing", undefined, "it must be an object"],
-      ["an event of a stream", { data: { choices: [] } }, "choices must be an array"],
-      [
-        "a choice without a message",
-        { choices: [{ finishReason: "stop" }] },
-        "choices[0].message must be an object",
-      ],
-    ],
-    assistant: ({ choices }) => choices.map(({ message }) => message),
-    results: (results) => results,
-    ownResult: ({ id, name }, content) => ({ role: "tool", toolCallId: id, name, content }),
-    readResult: ({ toolCallId, content }) => ({ id: toolCallId, text: content, isError: undefined }),
-    user: (content) => ({ role: "user", content }),
-    textOf: ({ content }) => String(content ?? ""),
+describeAdapter<adapter.MistralTool, Response, adapter.MistralToolMessage, adapter.MistralMessage>("Mistral", {
+  adapter,
+  tools: {
+    open: { type: "function", function: { ...FUNCTION, parameters: DEFAULT_PARAMETERS } },
+    strict: { type: "function", function: { ...FUNCTION, parameters: COMPLETE_PARAMETERS, strict: true } },
   },
-);
+  reply,
+  turnEnds: [
+    ["an ended turn", stopped("stop", { toolCalls: null }), true],
+    ["a call", reply("", [{ id: "c1", name: "work", input: {} }]), false],
+    ["a reply at the token limit", stopped("length"), false],
+    ["a full context window", stopped("model_length"), false],
+    ["an error", stopped("error"), false],
+    ["a piece of a stream", stopped(null), false],
+  ],
+  replyName: "the reply of Mistral",
+  malformed: [
+    ["nothing", undefined, "it must be an object"],
+    ["an event of a stream", { data: { choices: [] } }, "choices must be an array"],
+    ["a choice without a message", { choices: [{ finishReason: "stop" }] }, "choices[0].message must be an object"],
+  ],
+  assistant: ({ choices }) => choices.map(({ message }) => message),
+  results: (results) => results,
+  ownResult: ({ id, name }, content) => ({ role: "tool", toolCallId: id, name, content }),
+  readResult: ({ toolCallId, content }) => ({ id: toolCallId, text: content, isError: undefined }),
+  user: (content) => ({ role: "user", content }),
+  textOf: ({ content }) => String(content ?? ""),
+});
 
 it("runTodoCalls() takes arguments as an object", () => {
   const { id, name, input } = write("D681PevKs", { content: "Add tests", status: "in_progress" });
@@ -81,9 +74,7 @@ it("runTodoCalls() takes arguments as an object", () => {
 });
 
 it("runTodoCalls() saves nothing of a call that the model's own limit cut off", () => {
-  const [{ message } = { message: {} }] = reply("", [
-    write("c1", { content: "a", status: "pending" }),
-  ]).choices;
+  const [{ message } = { message: {} }] = reply("", [write("c1", { content: "a", status: "pending" })]).choices;
   const [result] = adapter.runTodoCalls(createTodoSession(), {
     choices: [{ message, finishReason: "model_length" }],
   });

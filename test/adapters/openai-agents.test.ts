@@ -79,9 +79,7 @@ it("todoTool() says so when a session has a tool of another name", async () => {
   const { execute } = todoTool((todos: TodoSession) => todos);
   const context = createTodoSession({ preset: miniClaudeCode });
   await expect(execute({ todos: [] }, { context })).rejects.toThrow(
-    new TypeError(
-      'Cannot use the session of this run as its tool must be todo_write: current value is "TodoWrite"',
-    ),
+    new TypeError('Cannot use the session of this run as its tool must be todo_write: current value is "TodoWrite"'),
   );
 });
 
@@ -157,13 +155,7 @@ it("todoInputFilter() counts a round whose results ended a run with the next mes
 it("todoInputFilter() leaves old rounds, and what ends with the model's words, alone", async () => {
   const todos = eager();
   const send = startFilter(todos);
-  const items = [
-    user("Hi"),
-    called("c1"),
-    answered("c1"),
-    said("Done."),
-    { role: "system", content: "Brief." },
-  ];
+  const items = [user("Hi"), called("c1"), answered("c1"), said("Done."), { role: "system", content: "Brief." }];
   expect(await send(...items)).toEqual(items);
   expect(await send()).toEqual([]);
   expect(todos.decision).toBeUndefined();
@@ -212,9 +204,7 @@ it("todoInputFilter() leaves results alone that a program reads", async () => {
   expect(await send(...alone)).toEqual(alone);
   expect(todos.decision).toBeUndefined();
   const mixed = [...alone, called("c2"), { ...called("c3"), ...caller }, answered("c2"), answered("c3")];
-  expect(await send(...mixed)).toEqual(
-    mixed.with(-2, answered("c2", { type: "text", text: `ok\n\n${STALE}` })),
-  );
+  expect(await send(...mixed)).toEqual(mixed.with(-2, answered("c2", { type: "text", text: `ok\n\n${STALE}` })));
 });
 
 it("todoTools() are all tools of a session, which answer their own calls", async () => {
@@ -235,8 +225,7 @@ it.each([
 ])("what stands in place of a session is said in one line: %s", async (_name, wrong) => {
   // What plain JavaScript may pass.
   const session = wrong as unknown as TodoSession;
-  const said =
-    /^Cannot [a-z ]+ as the session must be one of createTodoSession\(\): current value is [^\n]+$/;
+  const said = /^Cannot [a-z ]+ as the session must be one of createTodoSession\(\): current value is [^\n]+$/;
   expect(() => todoTool(session)).toThrow(said);
   expect(() => todoTools(session)).toThrow(said);
   expect(() => todoInputFilter(session)).toThrow(said);
@@ -256,9 +245,7 @@ it("todoInputFilter() says what it was given instead of input", async () => {
   // What plain JavaScript may pass.
   const modelData = { input: "Hi" } as unknown as { input: object[] };
   await expect(filter({ modelData, agent: { tools: [] }, context: undefined })).rejects.toThrow(
-    new TypeError(
-      'Cannot read the model\'s input as modelData.input must be an array: current value is "Hi"',
-    ),
+    new TypeError('Cannot read the model\'s input as modelData.input must be an array: current value is "Hi"'),
   );
 });
 
@@ -285,11 +272,7 @@ it("todosFromTranscript() refuses anything but a transcript", () => {
 });
 
 it.each<[name: string, result: AgentsRunResult, end: AgentsTurnEnd | undefined]>([
-  [
-    "a run that ended",
-    { finalOutput: "Which one?", interruptions: [] },
-    { reply: "Which one?", mark: "stop" },
-  ],
+  ["a run that ended", { finalOutput: "Which one?", interruptions: [] }, { reply: "Which one?", mark: "stop" }],
   ["a run with an output of fields", { finalOutput: { ok: true } }, { reply: "", mark: "stop" }],
   ["a run that waits for an approval", { finalOutput: undefined, interruptions: [{}] }, undefined],
   ["a run without a final output", {}, undefined],

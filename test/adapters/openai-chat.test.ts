@@ -62,11 +62,7 @@ describeAdapter<adapter.OpenAIChatTool, Completion, adapter.OpenAIToolMessage, M
     ["nothing", undefined, "it must be an object"],
     ["an error", { error: { message: "Overloaded" } }, "choices must be an array"],
     ["no choice", { choices: [] }, "choices[0] must be an object"],
-    [
-      "a piece of a stream",
-      { choices: [{ delta: { content: "Hi" } }] },
-      "choices[0].message must be an object",
-    ],
+    ["a piece of a stream", { choices: [{ delta: { content: "Hi" } }] }, "choices[0].message must be an object"],
   ],
   assistant: ({ choices }) => choices.map(({ message }) => message),
   results: (results) => results,
@@ -119,9 +115,7 @@ it("runTodoCalls() serves the JSON of Mistral's API, arguments as an object", ()
   const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
   const call = { id: "D681PevKs", function: { name: "todo_write", arguments: input }, index: 0 };
   const completion = {
-    choices: [
-      { message: { role: "assistant", content: "", tool_calls: [call] }, finish_reason: "tool_calls" },
-    ],
+    choices: [{ message: { role: "assistant", content: "", tool_calls: [call] }, finish_reason: "tool_calls" }],
   };
   expect(adapter.runTodoCalls(createTodoSession(), completion)).toEqual([
     { role: "tool", tool_call_id: "D681PevKs", content: "0/1 done. Now: Add tests." },
@@ -150,19 +144,14 @@ it.each([
   ["developer", "parts", [OK], [OK, PART]],
 ])("withReminder() joins a %s message within the conversation, %s", (role, _form, content, expected) => {
   const before = [{ role: "user", content: "Go" }];
-  expect(adapter.withReminder([...before, { role, content }], STALE)).toEqual([
-    ...before,
-    { role, content: expected },
-  ]);
+  expect(adapter.withReminder([...before, { role, content }], STALE)).toEqual([...before, { role, content: expected }]);
 });
 
 it("withReminder() refuses content that is neither text nor array, and takes none", () => {
   expect(() => adapter.withReminder([{ ...TOOL, content: { output: "ok" } }], STALE)).toThrow(
     /^Cannot place the reminder as the content of its message must be a text or an array: current value is \{/,
   );
-  expect(adapter.withReminder([{ ...TOOL, content: null }], STALE)).toEqual([
-    { ...TOOL, content: STALE.text },
-  ]);
+  expect(adapter.withReminder([{ ...TOOL, content: null }], STALE)).toEqual([{ ...TOOL, content: STALE.text }]);
 });
 
 it("runTodoCalls() takes a stream that was assembled by index, with holes", () => {

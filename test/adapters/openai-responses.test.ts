@@ -150,9 +150,7 @@ it.each([
 });
 
 it("withReminder() is the whole new input after a turn that the server keeps", () => {
-  expect(withReminder([], { ...STALE, reason: "unfinished" })).toEqual([
-    { role: "user", content: STALE.text },
-  ]);
+  expect(withReminder([], { ...STALE, reason: "unfinished" })).toEqual([{ role: "user", content: STALE.text }]);
 });
 
 it("runTodoCalls() saves a call that was whole when the words after it were cut off", () => {

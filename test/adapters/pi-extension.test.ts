@@ -8,10 +8,7 @@ const NAG = { start: true, stale: { after: 1, spacing: 1 }, maxFires: 9 } as con
 type Handler = (event: object, context: PiContext) => unknown;
 
 /** Pi as far as the extension knows it. */
-function createPi(
-  branch: readonly object[] = [],
-  { tools = ["todo_write"], hasPendingMessages = false } = {},
-) {
+function createPi(branch: readonly object[] = [], { tools = ["todo_write"], hasPendingMessages = false } = {}) {
   const handlers = new Map<string, Handler>();
   const registered: PiTool[] = [];
   const sent: unknown[] = [];
@@ -135,9 +132,7 @@ it("todoExtension() asks nothing where messages wait", async () => {
 it("todoExtension() begins a turn where a person writes while the agent works", async () => {
   const { pi, fire, end, sent, write } = createPi();
   const reasons: unknown[] = [];
-  todoExtension({ nag: NAG, onEvent: ({ type, ...event }) => reasons.push([type, Object(event).reason]) })(
-    pi,
-  );
+  todoExtension({ nag: NAG, onEvent: ({ type, ...event }) => reasons.push([type, Object(event).reason]) })(pi);
   fire("before_agent_start");
   end({ role: "user" });
   end(called("c1"));
@@ -155,9 +150,7 @@ it("todoExtension() gives the plan back after compaction", async () => {
   expect(sent).toEqual([]);
   await write(WRITE);
   fire("session_compact");
-  expect(sent).toEqual([
-    [{ customType: "agent-todos", content: expect.stringContaining("[ ] a"), display: false }],
-  ]);
+  expect(sent).toEqual([[{ customType: "agent-todos", content: expect.stringContaining("[ ] a"), display: false }]]);
 });
 
 it("todoExtension() saves no call that the end of a reply cut off", async () => {

@@ -213,18 +213,10 @@ function wrote(id: string, input: unknown): object {
 it.each([
   ["a call", [wrote("c1", WRITE), answered("c1")], 1],
   ["a cleared list", [wrote("c1", WRITE), answered("c1"), wrote("c2", { todos: [] }), answered("c2")], 0],
-  [
-    "an id that serves again",
-    [wrote("c1", { todos: [] }), answered("c1"), wrote("c1", WRITE), answered("c1")],
-    1,
-  ],
+  ["an id that serves again", [wrote("c1", { todos: [] }), answered("c1"), wrote("c1", WRITE), answered("c1")], 1],
   ["a refused call", [wrote("c1", WRITE), { ...answered("c1"), isError: true }], 0],
   ["a call without a result", [wrote("c1", WRITE)], undefined],
-  [
-    "other shapes",
-    [{}, { content: "Hi" }, { role: "toolResult" }, { content: [{ type: "toolCall" }] }],
-    undefined,
-  ],
+  ["other shapes", [{}, { content: "Hi" }, { role: "toolResult" }, { content: [{ type: "toolCall" }] }], undefined],
 ])("todosFromTranscript() reads %s", (_name, messages, expected) => {
   expect(todosFromTranscript(messages)?.items.length).toBe(expected);
 });

@@ -62,8 +62,7 @@ const messagesReply = (id: string, name: string, input: object) => ({
 const withIds: readonly (readonly [name: string, answer: Answer])[] = [
   [
     "anthropic",
-    async (todos, id, input) =>
-      (await anthropic.runTodoCalls(todos, messagesReply(id, NAME, input)))[0]?.content,
+    async (todos, id, input) => (await anthropic.runTodoCalls(todos, messagesReply(id, NAME, input)))[0]?.content,
   ],
   [
     "anthropic's runnable tools",
@@ -133,8 +132,7 @@ const withIds: readonly (readonly [name: string, answer: Answer])[] = [
   ],
   [
     "openai-agents",
-    (todos, id, input) =>
-      agentsTool(todos).execute(input, { context: undefined }, { toolCall: { callId: id } }),
+    (todos, id, input) => agentsTool(todos).execute(input, { context: undefined }, { toolCall: { callId: id } }),
   ],
   [
     "langchain",
@@ -241,10 +239,7 @@ describe("a call is answered by a shared list", () => {
 });
 
 describe("a store that fails", () => {
-  it.each([
-    ...withIds,
-    ...withoutIds,
-  ])("is told to the model of %s, and to onListenerError", async (_name, answer) => {
+  it.each([...withIds, ...withoutIds])("is told to the model of %s, and to onListenerError", async (_name, answer) => {
     const heard: unknown[] = [];
     const todos = share({ store: failingStore(), onListenerError: (error) => heard.push(error) });
     expect(await answer(todos, "toolu_0123456701", FIRST)).toMatch(/^Not saved: /);
@@ -290,10 +285,7 @@ const reminded: readonly (readonly [name: string, send: Send])[] = [
       return todoInputFilter(todos)({ modelData, agent: { tools: [todos.tool] }, context: undefined });
     },
   ],
-  [
-    "claude-agent-sdk",
-    async (todos) => todoHooks(todos).UserPromptSubmit[0]?.hooks[0]?.({ session_id: "s1" }),
-  ],
+  ["claude-agent-sdk", async (todos) => todoHooks(todos).UserPromptSubmit[0]?.hooks[0]?.({ session_id: "s1" })],
   [
     "langchain",
     (todos) => {
@@ -342,9 +334,7 @@ describe("a reminder", () => {
     expect(JSON.stringify(sent)).toContain("keep a plan with todo_write");
   });
 
-  it.each(
-    reminded,
-  )("is left out over %s while the store fails, which the host hears", async (_name, send) => {
+  it.each(reminded)("is left out over %s while the store fails, which the host hears", async (_name, send) => {
     const heard: unknown[] = [];
     const onListenerError = (error: unknown) => heard.push(error);
     const sent = await send(share({ nag: { start: true }, store: failingStore(), onListenerError }));
@@ -352,9 +342,7 @@ describe("a reminder", () => {
     expect(heard.length).toBeGreaterThan(0);
   });
 
-  it.each(
-    reminded,
-  )("that cannot be decided is an error over %s where nobody listens", async (_name, send) => {
+  it.each(reminded)("that cannot be decided is an error over %s where nobody listens", async (_name, send) => {
     const sending = send(share({ nag: { start: true }, store: failingStore() }));
     await expect(sending).rejects.toMatchObject({ code: "store_failed" });
   });

@@ -25,9 +25,7 @@ export const HOSTILE_MEGABYTES: Readonly<Record<string, unknown>> = {
   "a text that is never closed": `{"todos":["${fill('\\"')}`,
   "a Python literal": `{'todos': [${fill("{'content': 'a'}, ")}]}`,
   "tags around nothing": `<todos>${fill("<item>")}`,
-  "JSON text in JSON text": JSON.stringify(
-    JSON.stringify(ORDINARY_MEGABYTE.trimEnd().slice(0, MEGABYTE / 2)),
-  ),
+  "JSON text in JSON text": JSON.stringify(JSON.stringify(ORDINARY_MEGABYTE.trimEnd().slice(0, MEGABYTE / 2))),
 };
 
 function fill(part: string): string {

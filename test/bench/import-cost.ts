@@ -5,10 +5,7 @@ import { ROOT } from "../package/read-tree.js";
  * The CPU time that importing a module takes after another one, in times of that one's own import: the median of runs
  * that each start a process without it and one with it.
  */
-export function measureImport(
-  module: string,
-  { after, runs = 31 }: { after: string; runs?: number },
-): number {
+export function measureImport(module: string, { after, runs = 31 }: { after: string; runs?: number }): number {
   const ratios = Array.from({ length: runs }, () => {
     const first = spendOn([after]);
     return (spendOn([after, module]) - first) / first;

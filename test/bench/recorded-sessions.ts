@@ -49,9 +49,7 @@ function playSession(session: RecordedSession): PlayedSession {
  * Splits sessions in two by a hash of their names, so that a session stays in its half whatever else is recorded: the
  * half on which the defaults were chosen, and the other one.
  */
-export function splitSessions({
-  sessions,
-}: SessionGroup): readonly [chosenOn: SessionGroup, other: SessionGroup] {
+export function splitSessions({ sessions }: SessionGroup): readonly [chosenOn: SessionGroup, other: SessionGroup] {
   const half = (name: string, parity: number): SessionGroup => ({
     name,
     sessions: sessions.filter((session) => hashName(session.name) % 2 === parity),

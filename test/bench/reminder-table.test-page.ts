@@ -8,16 +8,12 @@ import { type Judgement, judgeReminders } from "./staleness.js";
 
 const PAGE = new URL("../../docs/measurements/reminders.md", import.meta.url);
 
-it.skipIf(FIXTURES === undefined)(
-  "docs/measurements/reminders.md shows what the recorded sessions give",
-  () => {
-    const page = readFileSync(PAGE, "utf8");
-    const { basis, ...tables } = computeReminderTables();
-    if (!page.includes(basis))
-      console.log(`these recordings are other ones (${basis}): no table was compared`);
-    else for (const table of Object.values(tables)) expect(page).toContain(table);
-  },
-);
+it.skipIf(FIXTURES === undefined)("docs/measurements/reminders.md shows what the recorded sessions give", () => {
+  const page = readFileSync(PAGE, "utf8");
+  const { basis, ...tables } = computeReminderTables();
+  if (!page.includes(basis)) console.log(`these recordings are other ones (${basis}): no table was compared`);
+  else for (const table of Object.values(tables)) expect(page).toContain(table);
+});
 
 it.skipIf(FIXTURES === undefined)(
   "the defaults leave nine in ten waits of recorded models alone, more than a fixed threshold of 10 does",
@@ -36,8 +32,7 @@ it.skipIf(FIXTURES === undefined)(
   () => {
     const [{ sessions }] = readSessionGroups();
     const judged = sessions.map(({ events }) => judgeReminders(events, { stop: false, compacted: false }));
-    const sum = (name: keyof Judgement): number =>
-      judged.reduce((total, session) => total + session[name], 0);
+    const sum = (name: keyof Judgement): number => judged.reduce((total, session) => total + session[name], 0);
     expect(sum("right") / sum("judged")).toBeGreaterThanOrEqual(0.2);
     expect(sum("caught") / sum("stale")).toBeGreaterThanOrEqual(0.24);
     expect(sum("reminders") / sum("openRounds")).toBeLessThanOrEqual(0.014);

@@ -65,23 +65,11 @@ function describeReplay({ openRounds, reminders, followed, writes, preceded }: R
 const LONG = ["10 or more, first", "10 or more, later"];
 
 function tabulateWaits(groups: readonly SessionGroup[]): string {
-  const head = [
-    "",
-    "waits",
-    "median",
-    "75 %",
-    "90 %",
-    "95 %",
-    "longest",
-    ...LONG,
-    "alone at 10",
-    "alone by default",
-  ];
+  const head = ["", "waits", "median", "75 %", "90 %", "95 %", "longest", ...LONG, "alone at 10", "alone by default"];
   const rows = groups.map((group) => {
     const waits = [...measureWaits(group)].sort((a, b) => a.rounds - b.rounds);
     // The first of the sorted waits that so many in a hundred do not exceed.
-    const at = (share: number): string =>
-      String(waits[Math.ceil((waits.length * share) / 100) - 1]?.rounds ?? "–");
+    const at = (share: number): string => String(waits[Math.ceil((waits.length * share) / 100) - 1]?.rounds ?? "–");
     const long = [true, false].map((isFirst) => {
       const kind = waits.filter((wait) => wait.isFirst === isFirst);
       return percent(kind.filter(({ rounds }) => rounds >= 10).length, kind.length);

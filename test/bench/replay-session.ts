@@ -1,14 +1,7 @@
 // A recorded session as the events of a nag policy. The model's list is read off its calls: whole lists as they were
 // sent, single tasks as their tool numbers them.
 
-import {
-  EMPTY_TODO_LIST,
-  isFinished,
-  type NagEvent,
-  type TodoItem,
-  type TodoList,
-  type TodoStatus,
-} from "agent-todos";
+import { EMPTY_TODO_LIST, isFinished, type NagEvent, type TodoItem, type TodoList, type TodoStatus } from "agent-todos";
 import { itemsOf, type RecordedCall, sendsList } from "../support/recorded-call.js";
 
 /** A recorded round: one assistant turn that called tools. */

@@ -28,11 +28,8 @@ const TODO_TOOLS: ReadonlySet<string> = new Set([
 
 /** The rounds of these sessions. */
 export function countRounds(sessions: readonly { readonly rounds: readonly RecordedTools[] }[]): RoundCost {
-  const rounds = sessions.flatMap(({ rounds }) =>
-    rounds.map((round, index) => describeRound(rounds, round, index)),
-  );
-  const count = (name: "hasCall" | "isAlone" | "isLeft"): number =>
-    rounds.filter((round) => round[name]).length;
+  const rounds = sessions.flatMap(({ rounds }) => rounds.map((round, index) => describeRound(rounds, round, index)));
+  const count = (name: "hasCall" | "isAlone" | "isLeft"): number => rounds.filter((round) => round[name]).length;
   return { all: rounds.length, withCalls: count("hasCall"), alone: count("isAlone"), left: count("isLeft") };
 }
 

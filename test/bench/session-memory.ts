@@ -17,10 +17,7 @@ export function measureSessionMemory(text: string, sessions: number): number {
 }
 
 /** The bytes that a session of each preset takes, for each byte of one without a preset, by name. */
-export function measurePresetMemory(
-  presets: readonly TodoPreset[],
-  sessions: number,
-): ReadonlyMap<string, number> {
+export function measurePresetMemory(presets: readonly TodoPreset[], sessions: number): ReadonlyMap<string, number> {
   const usual = measure(sessions, () => createTodoSession());
   const ratios = presets.map((preset) => {
     // What the first session makes is shared by the others.

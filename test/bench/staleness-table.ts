@@ -85,9 +85,7 @@ export function tabulateChoice([all]: readonly [SessionGroup, ...SessionGroup[]]
 
 function judge(sessions: readonly PlayedSession[], { stale, tellsProgress }: Policy): readonly Judgement[] {
   const options: NagOptions = { stop: false, compacted: false, stale };
-  return sessions.map(({ events, eventsAtWork }) =>
-    judgeReminders(tellsProgress ? eventsAtWork : events, options),
-  );
+  return sessions.map(({ events, eventsAtWork }) => judgeReminders(tellsProgress ? eventsAtWork : events, options));
 }
 
 function share(part: number, whole: number): Part {
@@ -105,7 +103,6 @@ function percent(part: number, whole: number): string {
 }
 
 function describe({ share, low, high }: ReturnType<typeof bootstrapShare>, digits: number): string {
-  const show = (value: number | undefined): string =>
-    value === undefined ? "–" : (100 * value).toFixed(digits);
+  const show = (value: number | undefined): string => (value === undefined ? "–" : (100 * value).toFixed(digits));
   return share === undefined ? "–" : `${show(share)} (${show(low)} to ${show(high)})`;
 }

@@ -20,8 +20,7 @@ function listOf(marks: string): TodoList {
 function play(...parts: readonly (string | number)[]): readonly NagEvent[] {
   let list: TodoList = { items: [], revision: 0 };
   return parts.flatMap((part): readonly NagEvent[] => {
-    if (typeof part === "number")
-      return Array.from({ length: part }, () => ({ type: "round", list, write: "none" }));
+    if (typeof part === "number") return Array.from({ length: part }, () => ({ type: "round", list, write: "none" }));
     list = listOf(part);
     return [{ type: "round", list, write: "ok" }];
   });
@@ -54,18 +53,10 @@ it.each([
     play(">  ", 5, "x> "),
     { reminders: 1, judged: 1, right: 0, stale: 0, caught: 0 },
   ],
-  [
-    "a reminder that no write followed",
-    play(">  ", 5),
-    { reminders: 1, judged: 0, right: 0, stale: 0, caught: 0 },
-  ],
+  ["a reminder that no write followed", play(">  ", 5), { reminders: 1, judged: 0, right: 0, stale: 0, caught: 0 }],
   ["no reminder", play(">  ", 2, "xx>"), { reminders: 0, judged: 0, right: 0, stale: 1, caught: 0 }],
   ["no round to remind in", play(">  ", "xx>"), { reminders: 0, judged: 0, right: 0, stale: 0, caught: 0 }],
-  [
-    "half a chance",
-    play(">  ", 5, ">x "),
-    { reminders: 1, judged: 1, right: 0.5, stale: 5 / 6, caught: 0.5 },
-  ],
+  ["half a chance", play(">  ", 5, ">x "), { reminders: 1, judged: 1, right: 0.5, stale: 5 / 6, caught: 0.5 }],
 ])("judgeReminders() weighs the reminders of a session: %s", (_name, events, judgement) => {
   expect(judgeReminders(events, { stale: 3 })).toMatchObject(judgement);
 });

@@ -42,8 +42,7 @@ export function findStaleWaits(events: readonly NagEvent[]): readonly StaleWait[
     if (event.type !== "round") continue;
     round += 1;
     if (event.write !== "ok") continue;
-    if (last && countTodos(last.list).open > 0)
-      waits.push(createWait(last.round, round, last.list, event.list));
+    if (last && countTodos(last.list).open > 0) waits.push(createWait(last.round, round, last.list, event.list));
     last = { round, list: event.list };
   }
   return waits;
@@ -68,9 +67,7 @@ function createWait(from: number, to: number, before: TodoList, after: TodoList)
 export function judgeReminders(events: readonly NagEvent[], options: NagOptions): Judgement {
   const rounds = playRounds(events, options);
   const reminded = rounds.flatMap(({ isReminded }, index) => (isReminded ? [index + 1] : []));
-  const openRounds = rounds.filter(
-    (_, index) => countTodos(rounds[index - 1]?.list ?? NO_ITEMS).open > 0,
-  ).length;
+  const openRounds = rounds.filter((_, index) => countTodos(rounds[index - 1]?.list ?? NO_ITEMS).open > 0).length;
   const totals = { openRounds, reminders: reminded.length, judged: 0, right: 0, stale: 0, caught: 0 };
   for (const { from, to, staleIn } of findStaleWaits(events)) {
     const chances = reminded.filter((round) => round > from && round < to).map(staleIn);

@@ -23,14 +23,10 @@ it("README.md quotes the rows over all writes of docs/patches.md", () => {
 });
 
 it("docs/patches.md shows what the definitions cost", () => {
-  const cost = (value: unknown): number =>
-    countTokens(typeof value === "string" ? value : JSON.stringify(value));
+  const cost = (value: unknown): number => countTokens(typeof value === "string" ? value : JSON.stringify(value));
   const rows = [false, true].flatMap((patch) => {
     const { tool } = createTodoSession({ tool: { patch } });
-    const riding = withTodos(
-      { name: "other", parameters: { type: "object" } },
-      createTodoSession({ tool: { patch } }),
-    );
+    const riding = withTodos({ name: "other", parameters: { type: "object" } }, createTodoSession({ tool: { patch } }));
     const { todos } = Object(riding.tool.parameters).properties;
     return [`| ${cost(tool.description)} + ${cost(tool.parameters)} |`, `| ${cost(todos)} |`];
   });
@@ -43,9 +39,7 @@ it.skipIf(FIXTURES === undefined)(
   () => {
     const page = readFileSync(PAGE, "utf8");
     const { basis, costs, table } = computeTokenTable();
-    const [, , , , whole, byText, byId, byTextAlone, byIdAlone] = costs.map(
-      ({ sent, reply }) => sent + reply,
-    );
+    const [, , , , whole, byText, byId, byTextAlone, byIdAlone] = costs.map(({ sent, reply }) => sent + reply);
     if (!page.includes(basis)) {
       console.log(`these recordings are other ones (${basis}): no table was compared`);
       return;

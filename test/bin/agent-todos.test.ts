@@ -38,10 +38,7 @@ it("the program says in one line what to run where the SDK is missing, with exit
 });
 
 it("the program answers a line that is no message, goes on, and answers what came before the end", async () => {
-  const { stdout, stderr, code } = await run(
-    [...LAUNCH, "mcp"],
-    `{"a\u001b[2J\n${JSON.stringify(INITIALIZE)}\n`,
-  );
+  const { stdout, stderr, code } = await run([...LAUNCH, "mcp"], `{"a\u001b[2J\n${JSON.stringify(INITIALIZE)}\n`);
   const [refused, answered] = stdout
     .trim()
     .split("\n")
@@ -85,9 +82,7 @@ it("the program serves all tools of a preset, notifies a subscriber, and goes on
   expect(await again.callTool({ name: "TaskList", arguments: {} })).toMatchObject({
     content: [{ text: "#1 [pending] Read" }],
   });
-  expect((await again.readResource({ uri: "todos://current" })).contents).toMatchObject([
-    { text: "- [ ] Read" },
-  ]);
+  expect((await again.readResource({ uri: "todos://current" })).contents).toMatchObject([{ text: "- [ ] Read" }]);
   await again.close();
 });
 
@@ -110,10 +105,7 @@ it("the program ends at SIGINT over stdio too, with exit code 0", async () => {
 });
 
 it.each<[name: string, error: unknown]>([
-  [
-    "another missing package",
-    Object.assign(new Error("Cannot find package 'zod'"), { code: "ERR_MODULE_NOT_FOUND" }),
-  ],
+  ["another missing package", Object.assign(new Error("Cannot find package 'zod'"), { code: "ERR_MODULE_NOT_FOUND" })],
   ["an error inside the SDK", new Error("@modelcontextprotocol/sdk failed")],
   ["a text", "@modelcontextprotocol/sdk"],
 ])("explainMissingSdk() leaves %s alone", (_, error) => {

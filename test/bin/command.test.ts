@@ -35,11 +35,7 @@ it.each([
   ["an unknown part", ["mpc\n"], 'there is no part "mpc\\n"; there is mcp, other'],
   ["a name that every object has", ["toString"], 'there is no part "toString"; there is mcp, other'],
   ["an unknown option", ["--port"], "Unknown option '--port'; the options are --help, --version"],
-  [
-    "an option before the part",
-    ["--version", "mcp"],
-    "Unexpected argument 'mcp'; the options are --help, --version",
-  ],
+  ["an option before the part", ["--version", "mcp"], "Unexpected argument 'mcp'; the options are --help, --version"],
 ])("choosePart() refuses %s, and says what there is", (_, args, problem) => {
   expect(choosePart(args, PARTS, "1.2.3")).toEqual({
     kind: "refuse",

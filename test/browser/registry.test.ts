@@ -71,16 +71,14 @@ describe("registry", () => {
   });
 
   it("names every file of the folder", () => {
-    const named = registry.items.flatMap(
-      ({ files }: { readonly files: readonly { readonly path: string }[] }) => files.map(({ path }) => path),
+    const named = registry.items.flatMap(({ files }: { readonly files: readonly { readonly path: string }[] }) =>
+      files.map(({ path }) => path),
     );
     expect([...new Set(named), "registry.json"].sort()).toEqual(readdirSync(REGISTRY).sort());
   });
 
   it.each(names)("shadcn adds %s with every file as it is here", async (name) => {
-    const item = registryItemSchema.parse(
-      JSON.parse(readFileSync(join(folder, "built", `${name}.json`), "utf8")),
-    );
+    const item = registryItemSchema.parse(JSON.parse(readFileSync(join(folder, "built", `${name}.json`), "utf8")));
     await add(name);
     expect(item.files).not.toEqual([]);
     for (const { path } of item.files ?? []) {

@@ -28,9 +28,7 @@ describe("todo-panel", () => {
       "In progress: Fixing the offset of the first token",
       "Cancelled: Rewrite the docs",
     ]);
-    expect(await page.getByRole("progressbar", { name: "2 of 5 steps done" }).getAttribute("value")).toBe(
-      "2",
-    );
+    expect(await page.getByRole("progressbar", { name: "2 of 5 steps done" }).getAttribute("value")).toBe("2");
     expect(await page.getByRole("button", { name: "Plan" }).innerText()).toContain("2 of 5");
   });
 

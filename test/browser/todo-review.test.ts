@@ -31,8 +31,7 @@ const tellsOf = (page: Page) => page.getByRole("status").innerText();
 /** Presses Tab until the element that is named has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const nameOf = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-  for (let presses = 0; presses < 20 && (await nameOf()) !== name; presses += 1)
-    await page.keyboard.press("Tab");
+  for (let presses = 0; presses < 20 && (await nameOf()) !== name; presses += 1) await page.keyboard.press("Tab");
   expect(await nameOf()).toBe(name);
 }
 
@@ -43,10 +42,7 @@ describe("todo-review by mouse", () => {
     await page.getByLabel("Done: Read").uncheck();
     await expect
       .poll(() => editsOf(page))
-      .toEqual([
-        { updates: [{ id: "t3", status: "completed" }] },
-        { updates: [{ id: "t1", status: "pending" }] },
-      ]);
+      .toEqual([{ updates: [{ id: "t3", status: "completed" }] }, { updates: [{ id: "t1", status: "pending" }] }]);
     expect(await listOf(page)).toEqual(["pending Read", "in_progress Fix", "completed Ship"]);
   });
 

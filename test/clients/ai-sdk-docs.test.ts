@@ -91,9 +91,7 @@ it.each(runs)("the sample at %s runs a whole plan, with a nudge at its early end
 
 const routes = findSamples(/POST/);
 
-it.each(
-  routes,
-)("the route at %s serves a chat, with a session made anew for each request", async (_name, sample) => {
+it.each(routes)("the route at %s serves a chat, with a session made anew for each request", async (_name, sample) => {
   const is6 = sample.info.endsWith("ai@6");
   // The SDK itself hides the words of an error from a UI in version 6, and so changes what it sent.
   const turns = is6 ? TURNS.toSpliced(3, 1) : TURNS;

@@ -78,9 +78,7 @@ it.each(NAMES)("a pause is no turn end through %s: the nudge comes at the end", 
   expect(linesOf(session.list)).toHaveLength(2);
 });
 
-it.each(
-  NAMES,
-)("a tool that the provider ran ends no round through %s, and a nudge follows it", async (name) => {
+it.each(NAMES)("a tool that the provider ran ends no round through %s, and a nudge follows it", async (name) => {
   const turns: readonly AiSdkTurn[] = [
     OPEN,
     { calls: [work] },
@@ -129,9 +127,7 @@ it.each(NAMES)("results that a program reads stay as they are through %s", async
   expectUntouchedHistory(script.prompts);
 });
 
-it.each(
-  NAMES,
-)("of calls in one reply, the last that no program made holds the reminder through %s", async (name) => {
+it.each(NAMES)("of calls in one reply, the last that no program made holds the reminder through %s", async (name) => {
   const script = scriptModel([OPEN, { calls: [work, work] }, { text: "Postgres or SQLite?" }]);
   // One of the two calls is the program's.
   const mixed: ScriptedModel = {
@@ -142,9 +138,7 @@ it.each(
       const marked = stream.pipeThrough(
         new TransformStream({
           transform: (part, controller) =>
-            controller.enqueue(
-              "toolCallId" in part && part.toolCallId === "call_2_1" ? fromProgram(part) : part,
-            ),
+            controller.enqueue("toolCallId" in part && part.toolCallId === "call_2_1" ? fromProgram(part) : part),
         }),
       );
       return { stream: marked };
@@ -223,9 +217,7 @@ it.each([
               })
             ).responseMessages,
           };
-    const results = messages
-      .filter(({ role }) => role === "tool")
-      .map(({ content }) => JSON.stringify(content));
+    const results = messages.filter(({ role }) => role === "tool").map(({ content }) => JSON.stringify(content));
     expect(results).toHaveLength(calls.length);
     for (const [index, result] of results.entries()) {
       expect(result).toContain('"type":"text"');

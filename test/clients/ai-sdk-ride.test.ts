@@ -131,9 +131,7 @@ it.each(
   expect(todosFromTranscript(transcript)).toBeUndefined();
 });
 
-it.each(
-  VERSIONS,
-)("in version %s, calls without an update and refused ones run as ever", async (_version, run) => {
+it.each(VERSIONS)("in version %s, calls without an update and refused ones run as ever", async (_version, run) => {
   const session = createTodoSession({ nag: false });
   const given: unknown[] = [];
   const script = scriptModel([
@@ -160,9 +158,7 @@ it.each(
   expectUntouchedHistory(script.prompts);
 });
 
-it.each(
-  VERSIONS,
-)("in version %s, updates that ride and writes of one step go in call order", async (_version, run) => {
+it.each(VERSIONS)("in version %s, updates that ride and writes of one step go in call order", async (_version, run) => {
   const session = createTodoSession({ nag: false, tool: { patch: true } });
   const first = {
     name: "bash",

@@ -168,12 +168,7 @@ it.each([
     const { session, script } = personOf({ name });
     const nudge = await shared.nudge(lastSteps[index]);
     expect(linesOf(session.list)).toEqual([`pending For ${name}`]);
-    expectSeen(script.prompts.at(-1), [
-      TASK,
-      "<reminder>For work",
-      `Next: For ${name}`,
-      "<reminder>The todo list",
-    ]);
+    expectSeen(script.prompts.at(-1), [TASK, "<reminder>For work", `Next: For ${name}`, "<reminder>The todo list"]);
     expect(nudge?.content).toContain("1 of 1 todos");
     expect(JSON.stringify([script.prompts, nudge])).not.toContain(name === "ann" ? "bob" : "ann");
   }

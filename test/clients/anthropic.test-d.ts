@@ -1,12 +1,6 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { createTodoSession, type TodoItem } from "agent-todos";
-import {
-  type runTodoCalls,
-  todosFromTranscript,
-  todoTool,
-  type turnEnd,
-  withReminder,
-} from "agent-todos/anthropic";
+import { type runTodoCalls, todosFromTranscript, todoTool, type turnEnd, withReminder } from "agent-todos/anthropic";
 import { expectTypeOf, it } from "vitest";
 
 const todos = createTodoSession();

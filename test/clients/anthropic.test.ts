@@ -66,9 +66,7 @@ async function runAgent(
     const answers = new Map(runTodoCalls(todos, reply).map((result) => [result.tool_use_id, result]));
     const content = reply.content
       .filter((block) => block.type === "tool_use")
-      .map(
-        ({ id }) => answers.get(id) ?? { type: "tool_result" as const, tool_use_id: id, content: doWork() },
-      );
+      .map(({ id }) => answers.get(id) ?? { type: "tool_result" as const, tool_use_id: id, content: doWork() });
     messages = withReminder([...messages, { role: "user", content }], todos.endRound(roundEnd(reply)), {
       place,
     });
@@ -116,10 +114,7 @@ it("a whole plan runs through the tool runner, with reminders", async () => {
     thread: false,
     max_tokens: 1000,
     messages: withReminder<Anthropic.Beta.BetaMessageParam>([{ role: "user", content: TASK }], todos.begin()),
-    tools: [
-      ...runnableTools(todos),
-      { ...work, input_schema, run: doWork, parse: (input: unknown) => input },
-    ],
+    tools: [...runnableTools(todos), { ...work, input_schema, run: doWork, parse: (input: unknown) => input }],
   });
   for await (const { role, content, ...reply } of runner) {
     const end = turnEnd({ content, ...reply });

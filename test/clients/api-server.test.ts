@@ -172,9 +172,7 @@ const SERVED_ROWS: readonly ServedRow[] = [
 
 it.each(
   SERVED_ROWS,
-)("startApiServer() streams to $client the tools that an API runs itself as it sends them whole", async ({
-  ask,
-}) => {
+)("startApiServer() streams to $client the tools that an API runs itself as it sends them whole", async ({ ask }) => {
   const said = async (isStream: boolean): Promise<unknown> => {
     const server = await startApiServer(SERVED);
     servers.push(server);

@@ -7,13 +7,7 @@ import type {
   Tool,
 } from "@aws-sdk/client-bedrock-runtime";
 import { createTodoSession, type TodoItem } from "agent-todos";
-import {
-  type runTodoCalls,
-  todosFromTranscript,
-  todoTool,
-  type turnEnd,
-  withReminder,
-} from "agent-todos/bedrock";
+import { type runTodoCalls, todosFromTranscript, todoTool, type turnEnd, withReminder } from "agent-todos/bedrock";
 import { expectTypeOf, it } from "vitest";
 
 const todos = createTodoSession();

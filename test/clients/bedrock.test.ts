@@ -110,10 +110,7 @@ it.each([
   const [to, { refusals, requests }] = await connect(turns);
   const todos = createPlanSession();
   const { name, description, parameters: json } = WORK;
-  const tools = [
-    todoTool(todos.tool, { strict }),
-    { toolSpec: { name, description, inputSchema: { json } } },
-  ];
+  const tools = [todoTool(todos.tool, { strict }), { toolSpec: { name, description, inputSchema: { json } } }];
   const messages = await runAgent(createAsk(to, tools, stream), todos);
   expect(refusals).toEqual([]);
   expect(linesOf(todos.list)).toEqual(FINISHED);

@@ -9,9 +9,7 @@ const blocks = readTree("docs/adapters", ".md")
   .filter(({ info, path }) => /^ts sdk( ai@6)?$/.test(info) && !path.endsWith("/claude-agent-sdk.md"))
   // Two versions of one library have two names here.
   .map((block) =>
-    block.info === "ts sdk ai@6"
-      ? { ...block, text: block.text.replaceAll('from "ai"', 'from "ai-v6"') }
-      : block,
+    block.info === "ts sdk ai@6" ? { ...block, text: block.text.replaceAll('from "ai"', 'from "ai-v6"') } : block,
   );
 
 it("every block with a client library in docs/adapters compiles against that library", () => {

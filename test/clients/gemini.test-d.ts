@@ -8,13 +8,7 @@ import type {
   Part,
 } from "@google/genai";
 import { createTodoSession, type TodoItem } from "agent-todos";
-import {
-  type runTodoCalls,
-  todosFromTranscript,
-  todoTool,
-  type turnEnd,
-  withReminder,
-} from "agent-todos/gemini";
+import { type runTodoCalls, todosFromTranscript, todoTool, type turnEnd, withReminder } from "agent-todos/gemini";
 import { expectTypeOf, it } from "vitest";
 
 const todos = createTodoSession();

@@ -72,10 +72,7 @@ function loopOfChat(url: string): Loop<OpenAI.ChatCompletionMessageParam, OpenAI
   return {
     user: (content) => ({ role: "user", content }),
     send: (messages, todos) => {
-      const tools: OpenAI.ChatCompletionTool[] = [
-        openai.todoTool(todos.tool),
-        { type: "function", function: WORK },
-      ];
+      const tools: OpenAI.ChatCompletionTool[] = [openai.todoTool(todos.tool), { type: "function", function: WORK }];
       return client.chat.completions.create({ model, messages: [...messages], tools });
     },
     said: ({ choices }) => choices.map(({ message }) => message),

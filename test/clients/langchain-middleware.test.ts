@@ -75,9 +75,7 @@ it.each([
   const { messages, todos } = await agent.invoke(start());
   expect(todos).toEqual([]);
   const errors = resultsOf(messages).filter(({ name }) => name === "write_todos");
-  expect(errors.map(({ tool_call_id, status }) => [tool_call_id, status])).toEqual(
-    refused.map((id) => [id, "error"]),
-  );
+  expect(errors.map(({ tool_call_id, status }) => [tool_call_id, status])).toEqual(refused.map((id) => [id, "error"]));
   for (const { text } of errors) expect(text).toContain("write_todos");
 });
 
@@ -101,10 +99,7 @@ it.each([
   ["nothing", []],
   ["one item", ship],
   ["two", [...ship, { content: "Tell them", status: "in_progress" }]],
-  [
-    "three",
-    [...ship, { content: "Tell them", status: "in_progress" }, { content: "Test it", status: "completed" }],
-  ],
+  ["three", [...ship, { content: "Tell them", status: "in_progress" }, { content: "Test it", status: "completed" }]],
 ])("createAgent answers a write with the list: %s", async (_name, items) => {
   const { messages, todos } = await agentOf([[call("a", items)]]).agent.invoke(start());
   expect(todos).toEqual(items);

@@ -25,9 +25,7 @@ it("createAgent keeps two threads of one agent apart, and goes on with each from
   const model = fakeModel();
   for (const [index, content] of ["Write", "Paint"].entries()) {
     const args = { todos: [{ content, status: "in_progress" }] };
-    model
-      .respondWithTools([{ name: "todo_write", args, id: `first_${index}` }])
-      .respond(new AIMessage("Ok."));
+    model.respondWithTools([{ name: "todo_write", args, id: `first_${index}` }]).respond(new AIMessage("Ok."));
   }
   const checkpointer = new MemorySaver();
   const middleware = [todoMiddleware({ nag: { start: true, stop: false } })] as const;
@@ -42,9 +40,7 @@ it("createAgent keeps two threads of one agent apart, and goes on with each from
   );
 
   expect(lists.map((items) => linesOf({ items }))).toEqual([["in_progress Write"], ["in_progress Paint"]]);
-  const [ann] = again.calls
-    .map(({ messages }) => JSON.stringify(messages))
-    .filter((all) => all.includes("I am ann"));
+  const [ann] = again.calls.map(({ messages }) => JSON.stringify(messages)).filter((all) => all.includes("I am ann"));
   expect(ann).toContain("Write");
   expect(ann).not.toContain("Paint");
 });
@@ -146,11 +142,7 @@ it("createAgent shows the plan again after old messages were dropped", async () 
 
 it("createAgent takes the sessions of a host, looked up by the thread", async () => {
   const sessions = new Map<unknown, TodoSession>();
-  const source = ({
-    configurable,
-  }: {
-    readonly configurable?: { readonly thread_id?: string } | undefined;
-  }) => {
+  const source = ({ configurable }: { readonly configurable?: { readonly thread_id?: string } | undefined }) => {
     const id = configurable?.thread_id;
     const session = sessions.get(id) ?? createTodoSession();
     sessions.set(id, session);

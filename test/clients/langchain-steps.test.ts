@@ -80,11 +80,7 @@ it("createAgent takes the person's edit from the state, and tells the model", as
   const { todos } = await agent.invoke(start("Go on."), thread);
   const [asked] = requestsOf(model);
   expect(JSON.stringify(asked?.at(-1))).toMatch(/<reminder>.*Tell Ann/);
-  expect(linesOf({ items: todos })).toEqual([
-    "in_progress Read the parser",
-    "pending Rewrite it",
-    "pending Tell Ann",
-  ]);
+  expect(linesOf({ items: todos })).toEqual(["in_progress Read the parser", "pending Rewrite it", "pending Tell Ann"]);
 });
 
 it("createAgent begins with the todos that the host gives it, and tells the model", async () => {

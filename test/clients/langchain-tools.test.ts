@@ -119,9 +119,7 @@ it("createAgent lets the list ride on the named tools, in call order with the li
     { function: { name: "edit", parameters: { required: ["path"], properties: { todos: {} } } } },
   ]);
   // The tools have run without the field, in any order.
-  expect(new Set(ran)).toEqual(
-    new Set([{ command: "ls" }, { path: "a.ts" }, { command: "pwd" }, { path: "b.ts" }]),
-  );
+  expect(new Set(ran)).toEqual(new Set([{ command: "ls" }, { path: "a.ts" }, { command: "pwd" }, { path: "b.ts" }]));
   const results = state.messages.filter(ToolMessage.isInstance);
   expect(results.map(({ text }) => text)).toEqual([
     "Ran ls.\n\nTodos: 0/1 done. Now: Add tests.",

@@ -3,25 +3,8 @@ import { createTodoSession } from "agent-todos";
 import { todoMiddleware, todosFromTranscript } from "agent-todos/langchain";
 import { AIMessage, createAgent, HumanMessage, ToolMessage } from "langchain";
 import { expect, it } from "vitest";
-import {
-  LIMIT,
-  NAG,
-  requestsOf,
-  scripted,
-  start,
-  textsOf,
-  work,
-  writeReply,
-} from "./support/langchain-model.js";
-import {
-  expectSeen,
-  expectUntouchedHistory,
-  FINISHED,
-  linesOf,
-  plan,
-  TASK,
-  TURNS,
-} from "./support/whole-plan.js";
+import { LIMIT, NAG, requestsOf, scripted, start, textsOf, work, writeReply } from "./support/langchain-model.js";
+import { expectSeen, expectUntouchedHistory, FINISHED, linesOf, plan, TASK, TURNS } from "./support/whole-plan.js";
 
 it("createAgent runs a whole plan, invoked", async () => {
   const model = scripted(TURNS);
@@ -33,9 +16,7 @@ it("createAgent runs a whole plan, invoked", async () => {
   expectUntouchedHistory(requestsOf(model));
   expect(linesOf({ items: todos })).toEqual(FINISHED);
   expect(todosFromTranscript(messages)?.items).toEqual(todos);
-  expect(todosFromTranscript(mapChatMessagesToStoredMessages(messages))).toEqual(
-    todosFromTranscript(messages),
-  );
+  expect(todosFromTranscript(mapChatMessagesToStoredMessages(messages))).toEqual(todosFromTranscript(messages));
   expect(todosFromTranscript(JSON.parse(JSON.stringify(messages)))).toEqual(todosFromTranscript(messages));
 });
 
@@ -60,12 +41,7 @@ it("createAgent runs a whole plan, streamed, and emits the list as it changes", 
     [],
     ["in_progress Read the parser", "pending Rewrite it", "pending Run the tests"],
     ["completed Read the parser", "in_progress Rewrite it", "pending Run the tests"],
-    [
-      "completed Read the parser",
-      "completed Rewrite it",
-      "in_progress Run the tests",
-      "pending Update the docs",
-    ],
+    ["completed Read the parser", "completed Rewrite it", "in_progress Run the tests", "pending Update the docs"],
     FINISHED,
   ]);
   expect(streamed.filter(ToolMessage.isInstance).map(({ text }) => text)).toContain("4/4 done.");
@@ -97,13 +73,7 @@ it.each(["v1", "v2"] as const)("createAgent %s needs no other tool", async (vers
   const agent = createAgent({ model, tools: [], version, middleware: [todoMiddleware()] });
   const { messages } = await agent.invoke(start());
 
-  expect(textsOf(messages)).toEqual([
-    `human: ${TASK}`,
-    "ai: ",
-    "tool: 1/1 done.",
-    "tool: 2/2 done.",
-    "ai: Done.",
-  ]);
+  expect(textsOf(messages)).toEqual([`human: ${TASK}`, "ai: ", "tool: 1/1 done.", "tool: 2/2 done.", "ai: Done."]);
 });
 
 it("createAgent hands the model a tool that chat models can bind", async () => {

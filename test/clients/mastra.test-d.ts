@@ -47,9 +47,7 @@ it("the bundle is a signal provider", () => {
 });
 
 it("the turn's end is a hook of a run", () => {
-  expectTypeOf(todoTurnEnd(createTodoSession())).toExtend<
-    NonNullable<AgentExecutionOptions["onIterationComplete"]>
-  >();
+  expectTypeOf(todoTurnEnd(createTodoSession())).toExtend<NonNullable<AgentExecutionOptions["onIterationComplete"]>>();
 });
 
 it("stored, UI and model messages are a transcript", () => {

@@ -57,9 +57,7 @@ it.each([
     onIterationComplete: todoTurnEnd(todos),
   };
   const { messages: recalled } =
-    kind === "whole"
-      ? await agent.generate(TASK, options)
-      : await (await agent.stream(TASK, options)).getFullOutput();
+    kind === "whole" ? await agent.generate(TASK, options) : await (await agent.stream(TASK, options)).getFullOutput();
 
   const { requests } = scripted;
   expect(requests).toHaveLength(TURNS.length);
@@ -126,11 +124,7 @@ it("parallel calls are answered in call order, also when the first has to wait f
     { text: "Done." },
   ]);
   await createAgent(scripted, source).generate(TASK);
-  expectSeen(scripted.requests[1], [
-    "0/1 done. Now: Read the parser.",
-    "1/2 done. Now: Rewrite it.",
-    "2/2 done.",
-  ]);
+  expectSeen(scripted.requests[1], ["0/1 done. Now: Read the parser.", "1/2 done. Now: Rewrite it.", "2/2 done."]);
   expect(todos.list.revision).toBe(3);
 });
 
@@ -308,13 +302,7 @@ it("a search of the provider is no round", async () => {
   const options = { memory: { thread: "t1", resource: "u1" } };
   await agent.generate("One", options);
   await agent.generate("Two", options);
-  expectSeen(scripted.requests.at(-1), [
-    "One",
-    "Found.",
-    "Two",
-    "Worked.",
-    "<reminder>The todo list has not been",
-  ]);
+  expectSeen(scripted.requests.at(-1), ["One", "Found.", "Two", "Worked.", "<reminder>The todo list has not been"]);
 });
 
 it("a paused turn gets no nudge", async () => {

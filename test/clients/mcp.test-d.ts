@@ -1,11 +1,5 @@
-import type {
-  McpServer as V1Server,
-  ToolCallback as V1ToolCallback,
-} from "@modelcontextprotocol/sdk/server/mcp.js";
-import type {
-  ReadResourceResult as V1Resource,
-  CallToolResult as V1Result,
-} from "@modelcontextprotocol/sdk/types.js";
+import type { McpServer as V1Server, ToolCallback as V1ToolCallback } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { ReadResourceResult as V1Resource, CallToolResult as V1Result } from "@modelcontextprotocol/sdk/types.js";
 import type {
   ServerContext,
   StandardSchemaWithJSON,

@@ -67,9 +67,7 @@ it.each(PAIRS)("server %s lists for client %s the parameters as they are", async
   await connected.close();
 });
 
-it.each(
-  PAIRS,
-)("server %s refuses nothing of client %s before the session sees it", async (server, client) => {
+it.each(PAIRS)("server %s refuses nothing of client %s before the session sees it", async (server, client) => {
   const connected = await connectInMemory(server, client, createTodoSession());
   const asText = JSON.stringify([{ content: "Read", status: "in_progress" }]);
   expect(await connected.call("todo_write", { todos: asText })).toEqual({
@@ -89,10 +87,7 @@ it.each(
 const TSX = ["../../node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.json"];
 const PROGRAMS = { v1: ["../../src/bin/agent-todos.ts", "mcp"], v2: ["mcp/stdio-server.ts"] };
 
-const STDIO_PAIRS: readonly (readonly [server: Version, client: ClientVersion])[] = [
-  ...PAIRS,
-  ["v2", "modern"],
-];
+const STDIO_PAIRS: readonly (readonly [server: Version, client: ClientVersion])[] = [...PAIRS, ["v2", "modern"]];
 
 it.each(STDIO_PAIRS)("server %s and client %s run a whole plan over stdio", async (server, client) => {
   const args = [...TSX, ...PROGRAMS[server]].map((arg) =>

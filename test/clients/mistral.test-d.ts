@@ -5,13 +5,7 @@ import type {
   ToolMessage,
 } from "@mistralai/mistralai/models/components";
 import { createTodoSession, type TodoItem } from "agent-todos";
-import {
-  type runTodoCalls,
-  todosFromTranscript,
-  todoTool,
-  type turnEnd,
-  withReminder,
-} from "agent-todos/mistral";
+import { type runTodoCalls, todosFromTranscript, todoTool, type turnEnd, withReminder } from "agent-todos/mistral";
 import { expectTypeOf, it } from "vitest";
 
 const todos = createTodoSession();

@@ -65,10 +65,7 @@ async function runAgent(
   todos: TodoSession,
   { strict, stream }: Look,
 ): Promise<ChatCompletionRequestMessage[]> {
-  const tools: ChatCompletionRequestTool[] = [
-    todoTool(todos.tool, { strict }),
-    { type: "function", function: WORK },
-  ];
+  const tools: ChatCompletionRequestTool[] = [todoTool(todos.tool, { strict }), { type: "function", function: WORK }];
   let messages = withReminder<ChatCompletionRequestMessage>([{ role: "user", content: TASK }], todos.begin());
   for (;;) {
     const request = { model: "test-model", messages, tools };

@@ -1,11 +1,5 @@
 import { createTodoSession, type TodoItem } from "agent-todos";
-import {
-  type runTodoCalls,
-  todosFromTranscript,
-  todoTool,
-  type turnEnd,
-  withReminder,
-} from "agent-todos/ollama";
+import { type runTodoCalls, todosFromTranscript, todoTool, type turnEnd, withReminder } from "agent-todos/ollama";
 import type { ChatResponse, Message, Tool } from "ollama";
 import { expectTypeOf, it } from "vitest";
 

@@ -1,11 +1,6 @@
 import { Agent, type AgentInputItem, type CallModelInputFilter, run, tool } from "@openai/agents";
 import { createTodoSession, type TodoList, type TodoSession } from "agent-todos";
-import {
-  type TodoInputFilter,
-  todoInputFilter,
-  todosFromTranscript,
-  todoTool,
-} from "agent-todos/openai-agents";
+import { type TodoInputFilter, todoInputFilter, todosFromTranscript, todoTool } from "agent-todos/openai-agents";
 import { expectTypeOf, it } from "vitest";
 
 interface User {
@@ -27,9 +22,7 @@ it("the filter is a callModelInputFilter, of a run with a context as well", () =
   expectTypeOf<TodoInputFilter>().toExtend<CallModelInputFilter<User>>();
   const callModelInputFilter = todoInputFilter(({ todos }: User) => todos);
   const context: User = { todos: createTodoSession() };
-  expectTypeOf(
-    run(new Agent<User>({ name: "a" }), "hi", { context, callModelInputFilter }),
-  ).resolves.toExtend<{
+  expectTypeOf(run(new Agent<User>({ name: "a" }), "hi", { context, callModelInputFilter })).resolves.toExtend<{
     history: AgentInputItem[];
   }>();
 });

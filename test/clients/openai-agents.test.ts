@@ -10,13 +10,7 @@ import {
   tool,
 } from "@openai/agents";
 import { createTodoSession, type TodoSession, type TodoSnapshot } from "agent-todos";
-import {
-  todoInputFilter,
-  todosFromTranscript,
-  todoTool,
-  todoTools,
-  turnEnd,
-} from "agent-todos/openai-agents";
+import { todoInputFilter, todosFromTranscript, todoTool, todoTools, turnEnd } from "agent-todos/openai-agents";
 import { claudeCodeTasks, miniClaudeCode } from "agent-todos/presets";
 import { beforeAll, expect, it } from "vitest";
 import { createScriptedModel } from "./support/openai-agents-model.js";
@@ -109,8 +103,7 @@ const agents = new WeakMap<object, Agent<User>>();
 
 /** One agent for all runs with a source, as a module would hold it. */
 function sharedAgent(source: (user: User) => Promise<TodoSession>): Agent<User> {
-  const agent =
-    agents.get(source) ?? new Agent<User>({ name: "shared", tools: [tool(todoTool(source)), work] });
+  const agent = agents.get(source) ?? new Agent<User>({ name: "shared", tools: [tool(todoTool(source)), work] });
   agents.set(source, agent);
   return agent;
 }
@@ -127,21 +120,13 @@ it("parallel calls are answered in call order, also when the first has to wait f
     { text: "Done." },
   ]);
   await run(new Agent({ name: "coder", model, tools: [tool(todoTool(source))] }), TASK);
-  expectSeen(model.requests[1], [
-    "0/1 done. Now: Read the parser.",
-    "1/2 done. Now: Rewrite it.",
-    "2/2 done.",
-  ]);
+  expectSeen(model.requests[1], ["0/1 done. Now: Read the parser.", "1/2 done. Now: Rewrite it.", "2/2 done."]);
   expect(todos.list.revision).toBe(3);
 });
 
 it.each([
   ["a list without its object", '[{"content":"a","status":"pending"}]', "0/1 done."],
-  [
-    "a list as text inside a text",
-    JSON.stringify('{"todos":[{"content":"a","status":"pending"}]}'),
-    "0/1 done.",
-  ],
+  ["a list as text inside a text", JSON.stringify('{"todos":[{"content":"a","status":"pending"}]}'), "0/1 done."],
   ["a plain text", '"nothing"', "Not saved: "],
   // The SDK parses arguments before any tool hears of them, and answers with words of its own.
   ["half an object", '{"todos":[', "An error occurred while parsing tool arguments."],
@@ -207,13 +192,7 @@ it("server-side history gets each reminder once", async () => {
   const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
   await run(agent, "One", { callModelInputFilter: todoInputFilter(todos), previousResponseId: "r0" });
   expect(model.requests.map((items) => items.length)).toEqual([1, 1, 1]);
-  expectSeen(model.requests, [
-    "One",
-    "<reminder>For work",
-    "0/2 done.",
-    "Worked.",
-    "<reminder>The todo list",
-  ]);
+  expectSeen(model.requests, ["One", "<reminder>For work", "0/2 done.", "Worked.", "<reminder>The todo list"]);
 });
 
 it("input that waits in the run's state takes a reminder too", async () => {
@@ -278,13 +257,7 @@ it("a session of the SDK keeps the user's messages as they were sent, and each r
 it("the same words of the user are a new turn each time, with history on the server", async () => {
   const todos = createTodoSession({ nag: { start: true } });
   const job = { calls: [{ name: "work", input: {} }] };
-  const model = createScriptedModel([
-    { calls: [WRITE] },
-    job,
-    { text: "Done." },
-    { text: "Done." },
-    { text: "Done." },
-  ]);
+  const model = createScriptedModel([{ calls: [WRITE] }, job, { text: "Done." }, { text: "Done." }, { text: "Done." }]);
   const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
   const callModelInputFilter = todoInputFilter(todos);
   const started: unknown[] = [];
@@ -388,12 +361,7 @@ it("a tool of the API ends no round, and its run ends the turn", async () => {
 it("results that a program reads stay as they are", async () => {
   const todos = createTodoSession({ nag: { stale: { after: 1, spacing: 1 } } });
   const job = { calls: [{ name: "work", input: {} }] };
-  const model = createScriptedModel([
-    { calls: [WRITE] },
-    { ...job, isProgram: true },
-    job,
-    { text: "Done." },
-  ]);
+  const model = createScriptedModel([{ calls: [WRITE] }, { ...job, isProgram: true }, job, { text: "Done." }]);
   const byProgram = tool({
     ...WORK,
     strict: false,

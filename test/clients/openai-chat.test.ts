@@ -42,10 +42,7 @@ interface Look {
 
 /** An agent's loop, as a host writes it. */
 async function runAgent(client: OpenAI, todos: TodoSession, { strict, stream }: Look): Promise<Message[]> {
-  const tools: OpenAI.ChatCompletionTool[] = [
-    todoTool(todos.tool, { strict }),
-    { type: "function", function: WORK },
-  ];
+  const tools: OpenAI.ChatCompletionTool[] = [todoTool(todos.tool, { strict }), { type: "function", function: WORK }];
   let messages = withReminder<Message>([{ role: "user", content: TASK }], todos.begin());
   for (;;) {
     const body = { model: "test-model", messages, tools };

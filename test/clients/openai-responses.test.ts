@@ -32,11 +32,7 @@ interface Look {
 }
 
 /** An agent's loop, as a host writes it; gives the items of the whole conversation. */
-async function runAgent(
-  client: OpenAI,
-  todos: TodoSession,
-  { strict, stream, store }: Look,
-): Promise<readonly Item[]> {
+async function runAgent(client: OpenAI, todos: TodoSession, { strict, stream, store }: Look): Promise<readonly Item[]> {
   const tools: OpenAI.Responses.Tool[] = [
     todoTool(todos.tool, { strict, api: "responses" }),
     { type: "function", ...WORK, strict: true },
@@ -73,8 +69,7 @@ async function runAgent(
     const results = response.output
       .filter((item) => item.type === "function_call")
       .map(
-        ({ call_id }) =>
-          answers.get(call_id) ?? { type: "function_call_output" as const, call_id, output: doWork() },
+        ({ call_id }) => answers.get(call_id) ?? { type: "function_call_output" as const, call_id, output: doWork() },
       );
     input = withReminder([...kept, ...results], todos.endRound());
   }

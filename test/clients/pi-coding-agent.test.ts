@@ -72,8 +72,7 @@ async function open(
     noThemes: true,
     extensionFactories: [
       (pi) => {
-        if (delay !== undefined)
-          pi.on("message_end", () => new Promise((resolve) => setTimeout(resolve, delay)));
+        if (delay !== undefined) pi.on("message_end", () => new Promise((resolve) => setTimeout(resolve, delay)));
       },
       todoExtension({
         nag: NAG,
@@ -153,9 +152,7 @@ it("a resumed conversation has its list, and nothing that was sent is changed", 
   await second.session.agent.waitForIdle();
   // Pi gives stored messages of extensions another time, which goes to no provider.
   const requests = [...first.requests, ...second.requests];
-  expectUntouchedHistory(
-    requests.map((messages) => messages.map((message) => ({ ...message, timestamp: 0 }))),
-  );
+  expectUntouchedHistory(requests.map((messages) => messages.map((message) => ({ ...message, timestamp: 0 }))));
   expect(linesOf(second.lists.at(-1))).toEqual(["completed Read the parser", "in_progress Rewrite it"]);
   expect(second.lists.at(-1)?.revision).toBe(2);
   second.close();
@@ -168,9 +165,7 @@ it("each branch of a conversation has its own list", async () => {
     { calls: [plan("completed", "in_progress")] },
     { text: "Which one?" },
     {
-      calls: [
-        { name: "todo_write", input: { todos: [{ content: "Read the parser", status: "completed" }] } },
-      ],
+      calls: [{ name: "todo_write", input: { todos: [{ content: "Read the parser", status: "completed" }] } }],
     },
     { text: "All done." },
   ]);
@@ -202,12 +197,7 @@ it("a conversation that was compacted has the plan after its summary", async () 
   await session.compact();
   await session.prompt("Rust");
   await session.agent.waitForIdle();
-  expectSeen(requests.at(-1), [
-    "<reminder>Earlier messages",
-    "<todo-context>",
-    "[>] Read the parser",
-    "Rust",
-  ]);
+  expectSeen(requests.at(-1), ["<reminder>Earlier messages", "<todo-context>", "[>] Read the parser", "Rust"]);
   close();
 });
 

@@ -112,13 +112,9 @@ it("each step in a process of its own leaves what was sent as it is", async () =
     agent.subscribe((event) => {
       if (event.type === "turn_end") agent.abort();
     });
-    await (messages.length === 0 || messages.at(-1).role === "assistant"
-      ? agent.prompt(TASK)
-      : agent.continue());
+    await (messages.length === 0 || messages.at(-1).role === "assistant" ? agent.prompt(TASK) : agent.continue());
     requests.push(...scripted.requests);
-    const kept = agent.state.messages.filter(
-      (one) => one.role !== "assistant" || one.stopReason !== "aborted",
-    );
+    const kept = agent.state.messages.filter((one) => one.role !== "assistant" || one.stopReason !== "aborted");
     stored = JSON.stringify({ messages: kept, snapshot: todos.snapshot() });
   }
   expect(requests).toHaveLength(TURNS.length);
@@ -148,9 +144,7 @@ it("no arguments are refused before the session sees them", async () => {
 
 const ALL = Object.values(presets).filter((preset) => typeof preset === "object");
 
-it.each(
-  ALL.map((preset) => [preset.name, preset] as const),
-)("Pi lets any arguments of %s through", (_name, preset) => {
+it.each(ALL.map((preset) => [preset.name, preset] as const))("Pi lets any arguments of %s through", (_name, preset) => {
   const { agent } = start([], createTodoSession({ preset }));
   const tools = agent.state.tools.filter(({ name }) => name !== "work");
   expect(tools.length).toBeGreaterThan(0);
@@ -185,9 +179,7 @@ it("all tools of a preset are answered", async () => {
   );
   await agent.prompt(TASK);
   expectSeen(scripted.requests[1], ["0/1 completed.", "1/1 completed.", "All 1 tasks are completed."]);
-  expect(todosFromTranscript(agent.state.messages, { preset: presets.mastra })?.items).toEqual(
-    todos.list.items,
-  );
+  expect(todosFromTranscript(agent.state.messages, { preset: presets.mastra })?.items).toEqual(todos.list.items);
 });
 
 it("a call that the end of a reply cut off is not saved", async () => {
@@ -221,11 +213,7 @@ it("a person who writes while the agent works begins a turn, and gets no nudge b
   const todos = createTodoSession({ nag: { start: true } });
   const { agent, scripted } = start([WRITE, WORKED, { text: "Done." }, { text: "Sure." }], todos);
   agent.subscribe((event) => {
-    if (
-      event.type !== "message_end" ||
-      event.message.role !== "toolResult" ||
-      event.message.toolName !== "work"
-    )
+    if (event.type !== "message_end" || event.message.role !== "toolResult" || event.message.toolName !== "work")
       return;
     agent.followUp({ role: "user", content: "And the docs", timestamp: 1 });
   });
@@ -283,9 +271,7 @@ it("a run that is aborted inside a tool leaves a list and a history to go on fro
   await agent.prompt(TASK);
   expect(linesOf(todos.list)).toEqual(["completed Read the parser", "in_progress Rewrite it"]);
   expect(agent.hasQueuedMessages()).toBe(false);
-  agent.state.messages = agent.state.messages.filter(
-    (one) => one.role !== "assistant" || one.stopReason !== "aborted",
-  );
+  agent.state.messages = agent.state.messages.filter((one) => one.role !== "assistant" || one.stopReason !== "aborted");
   await agent.prompt("Go on");
   expectUntouchedHistory(scripted.requests);
   expect(todosFromTranscript(agent.state.messages)?.items).toEqual(todos.list.items);

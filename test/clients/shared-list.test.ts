@@ -8,15 +8,7 @@ import { connectInMemory } from "./mcp/sdks.js";
 import { scriptModel } from "./support/ai-sdk-model.js";
 import { RUNS } from "./support/ai-sdk-runs.js";
 import { LIMIT, NAG, requestsOf, scripted, start, work } from "./support/langchain-model.js";
-import {
-  expectSeen,
-  expectUntouchedHistory,
-  FINISHED,
-  linesOf,
-  plan,
-  TASK,
-  TURNS,
-} from "./support/whole-plan.js";
+import { expectSeen, expectUntouchedHistory, FINISHED, linesOf, plan, TASK, TURNS } from "./support/whole-plan.js";
 
 const ADDED = { add: [{ content: "Ask Ann", status: "pending" }] };
 
@@ -63,10 +55,7 @@ it("createAgent goes on while the store fails, and the model hears of it", async
   expect(heard).toMatchObject([{ code: "store_failed" }]);
 });
 
-it.each([
-  "v1",
-  "v2",
-] as const)("server %s has a shared list, and announces what others change", async (version) => {
+it.each(["v1", "v2"] as const)("server %s has a shared list, and announces what others change", async (version) => {
   const store = memoryStore();
   const client = await connectInMemory(version, version, open(store));
   const write = (statuses: readonly string[]) => client.call("todo_write", plan(...statuses).input);

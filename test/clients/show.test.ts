@@ -35,26 +35,19 @@ const SHOWN = ["Read", "Ship it", "Ask Ann", "Measure"];
 
 it("an editor of the Agent Client Protocol gets every plan of version 1", async () => {
   const updates: acp.SessionUpdate[] = [];
-  const editor = acp
-    .client()
-    .onNotification("session/update", ({ params }) => void updates.push(params.update));
+  const editor = acp.client().onNotification("session/update", ({ params }) => void updates.push(params.update));
   const sent = [first, second].map((list) => toAcpPlan(list));
   await acp.agent().connectWith(editor, async (context) => {
     for (const update of sent) await context.notify("session/update", { sessionId: "s", update });
     await expect.poll(() => updates.length).toBe(2);
   });
   expect(updates).toEqual(sent);
-  expect(sent[1]?.entries.map(({ content }) => content)).toEqual([
-    ...SHOWN.slice(0, 3),
-    "Cancelled: Measure",
-  ]);
+  expect(sent[1]?.entries.map(({ content }) => content)).toEqual([...SHOWN.slice(0, 3), "Cancelled: Measure"]);
 });
 
 it("an editor of the Agent Client Protocol gets every plan of version 2", async () => {
   const updates: acp2.SessionUpdate[] = [];
-  const editor = acp2
-    .client()
-    .onNotification("session/update", ({ params }) => void updates.push(params.update));
+  const editor = acp2.client().onNotification("session/update", ({ params }) => void updates.push(params.update));
   const sent = [first, second].map((list) => toAcpPlan(list, { version: 2 }));
   const info = { name: "test", version: "1" };
   const agent = acp2

@@ -60,9 +60,7 @@ it("parseTodos() leaves out what the item schema does not know", () => {
 const throwing = todoItemSchema.refine(() => {
   throw new Error("out of luck");
 });
-const late = todoItemSchema.refine(
-  (item) => (item.content === "b" ? Promise.resolve(true) : true) as boolean,
-);
+const late = todoItemSchema.refine((item) => (item.content === "b" ? Promise.resolve(true) : true) as boolean);
 
 it.each<{
   name: string;
@@ -132,8 +130,7 @@ it.each<{
     name: "a status that is none",
     text: '{"version":1,"items":[{"content":"a","status":"failed"}],"revision":0}',
     code: "invalid_list",
-    message:
-      'items.0.status must be one of pending, in_progress, completed, cancelled: current value is "failed"',
+    message: 'items.0.status must be one of pending, in_progress, completed, cancelled: current value is "failed"',
   },
   {
     name: "a revision below 0",
@@ -165,8 +162,7 @@ it.each<{
     text: serializeTodos(list),
     schema: late,
     code: "invalid_list",
-    message:
-      "their check failed: Error: Encountered Promise during synchronous parse. Use .parseAsync() instead.",
+    message: "their check failed: Error: Encountered Promise during synchronous parse. Use .parseAsync() instead.",
   },
 ])("parseTodos() throws $code for $name", ({ text, schema, code, message }) => {
   let thrown: unknown;
@@ -188,11 +184,7 @@ it.each<{
 it.each<[name: string, value: unknown, message: string]>([
   ["null", null, "the list must be an object: current value is null"],
   ["an array", [], "the list must be an object: current value is []"],
-  [
-    "an item that is a text",
-    { items: ["a"], revision: 0 },
-    'items.0 must be an object: current value is "a"',
-  ],
+  ["an item that is a text", { items: ["a"], revision: 0 }, 'items.0 must be an object: current value is "a"'],
   [
     "a gap between items",
     // biome-ignore lint/suspicious/noSparseArray: a stored value may have one
@@ -219,9 +211,7 @@ it.each<[name: string, value: unknown, message: string]>([
     "their check failed: Error: gone",
   ],
 ])("validateList() throws for %s", (_name, value, message) => {
-  expect(() => validateList(value)).toThrow(
-    new TodoError("invalid_list", `Cannot parse stored todos as ${message}`),
-  );
+  expect(() => validateList(value)).toThrow(new TodoError("invalid_list", `Cannot parse stored todos as ${message}`));
 });
 
 it("validateList() reads by hand what the library's own schema reads", () => {
@@ -239,11 +229,7 @@ it("a list of the deepest values the reducer takes reads back", () => {
   let x: unknown = 1;
   for (let level = 0; level < 100; level += 1) x = [x];
   const open = todoItemSchema.extend({ x: z.unknown() });
-  const deep = accept(
-    EMPTY_TODO_LIST,
-    { todos: [{ content: "a", status: "pending", x }] },
-    { itemSchema: open },
-  ).list;
+  const deep = accept(EMPTY_TODO_LIST, { todos: [{ content: "a", status: "pending", x }] }, { itemSchema: open }).list;
   const read: TodoList = parseTodos(serializeTodos(deep), { itemSchema: open });
   expect(read).toStrictEqual(deep);
 });

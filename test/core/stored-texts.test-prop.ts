@@ -40,9 +40,7 @@ it("no error about stored todos repeats hostile words as they came", () => {
         round: key,
       } as unknown as TodoSnapshot;
       expectSafeError(() => createTodoSession({ snapshot }));
-      expectSafeError(() =>
-        createTodoSession({ snapshot: { ...snapshot, list: { items: [], revision: 0 } } }),
-      );
+      expectSafeError(() => createTodoSession({ snapshot: { ...snapshot, list: { items: [], revision: 0 } } }));
     }),
   );
 });

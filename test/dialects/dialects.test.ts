@@ -101,9 +101,7 @@ function ajv2020(): Ajv2020 {
   return ajv;
 }
 
-it.each([...ROWS, ...MORE_ROWS])("ajv's 2020-12 class compiles draft-2020-12 and mcp of $name", ({
-  source,
-}) => {
+it.each([...ROWS, ...MORE_ROWS])("ajv's 2020-12 class compiles draft-2020-12 and mcp of $name", ({ source }) => {
   expect(ajv2020().compile(toJsonSchema(source, { target: "draft-2020-12" }))).toBeTypeOf("function");
   expect(ajv2020().compile(toJsonSchema(source, { target: "mcp" }))).toBeTypeOf("function");
 });
@@ -118,10 +116,9 @@ it.each(ROWS)("ajv in its strictest mode compiles portable of $name", ({ source 
   expect(new Ajv2020({ strict: true }).compile(toJsonSchema(source))).toBeTypeOf("function");
 });
 
-it.each([
-  ...ROWS,
-  ...MORE_ROWS.slice(0, 2),
-])("OpenAI's SDK finds nothing to change in openai-strict of $name", ({ source }) => {
+it.each([...ROWS, ...MORE_ROWS.slice(0, 2)])("OpenAI's SDK finds nothing to change in openai-strict of $name", ({
+  source,
+}) => {
   const schema = toJsonSchema(source, { target: "openai-strict" });
   // Its parameter type is its own JSON Schema interface.
   expect(toStrictJsonSchema(schema as Parameters<typeof toStrictJsonSchema>[0])).toEqual(schema);
@@ -152,9 +149,7 @@ const GEMINI_JSON_SCHEMA = new Set([
 
 function nodesOf(schema: JsonSchema): readonly JsonSchema[] {
   const { properties = {}, items, anyOf = [], additionalProperties } = schema;
-  const single = [items, additionalProperties].filter(
-    (child) => typeof child === "object" && !Array.isArray(child),
-  );
+  const single = [items, additionalProperties].filter((child) => typeof child === "object" && !Array.isArray(child));
   const tuple = Array.isArray(schema["prefixItems"]) ? schema["prefixItems"] : [];
   const definitions = Object.values(schema["$defs"] ?? {});
   const children = [...Object.values(properties), ...single, ...tuple, ...anyOf, ...definitions];
@@ -171,15 +166,11 @@ it.each(ROWS)("gemini of $name uses only what Google documents", ({ source }) =>
   }
 });
 
-it.each([...ROWS, ...MORE_ROWS])("gemini-json-schema of $name uses only what Google documents", ({
-  source,
-}) => {
+it.each([...ROWS, ...MORE_ROWS])("gemini-json-schema of $name uses only what Google documents", ({ source }) => {
   for (const node of nodesOf(toJsonSchema(source, { target: "gemini-json-schema" }))) {
     expect(Object.keys(node).filter((keyword) => !GEMINI_JSON_SCHEMA.has(keyword))).toEqual([]);
     expect("$ref" in node ? Object.keys(node) : ["$ref"]).toEqual(["$ref"]);
-    expect(node.enum?.every((value) => typeof value === "string" || typeof value === "number") ?? true).toBe(
-      true,
-    );
+    expect(node.enum?.every((value) => typeof value === "string" || typeof value === "number") ?? true).toBe(true);
   }
 });
 

@@ -174,7 +174,5 @@ const WORDS: readonly { node: JsonSchema; expected: string | undefined }[] = [
 ];
 
 it.each(WORDS)("toJsonSchema() says $node as $expected", ({ node, expected }) => {
-  expect(toJsonSchema({ type: "object", properties: { x: node } }).properties["x"]?.description).toBe(
-    expected,
-  );
+  expect(toJsonSchema({ type: "object", properties: { x: node } }).properties["x"]?.description).toBe(expected);
 });

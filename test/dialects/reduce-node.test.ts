@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import {
-  type JsonSchema,
-  type SchemaSource,
-  type SchemaTarget,
-  toJsonSchema,
-} from "../../src/schema/index.js";
+import { type JsonSchema, type SchemaSource, type SchemaTarget, toJsonSchema } from "../../src/schema/index.js";
 
 const text = { type: "string" };
 const number = { type: "number" };
@@ -175,20 +170,14 @@ it.each(PATHS)("toJsonSchema() names $path for $name", ({ schema, path }) => {
 it("toJsonSchema() names the pattern of keys and the item of a draft-07 tuple", () => {
   const wrong = { $ref: "nowhere" };
   const source = (node: JsonSchema): JsonSchema => ({ type: "object", properties: { x: node } });
-  expect(() => toJsonSchema(source({ patternProperties: { "^a": wrong } }))).toThrow(
-    "Cannot express x[/^a/] for",
-  );
-  expect(() => toJsonSchema(source({ items: [text, wrong] as JsonSchema[] }))).toThrow(
-    "Cannot express x[1] for",
-  );
+  expect(() => toJsonSchema(source({ patternProperties: { "^a": wrong } }))).toThrow("Cannot express x[/^a/] for");
+  expect(() => toJsonSchema(source({ items: [text, wrong] as JsonSchema[] }))).toThrow("Cannot express x[1] for");
 });
 
 it("toJsonSchema() names the definition that holds what a dialect has no form for", () => {
   const node = { type: "object", properties: { kids: { $ref: "#/$defs/node" }, odd: { contains: {} } } };
   const source = { type: "object", properties: { x: { $ref: "#/$defs/node" } }, $defs: { node } };
-  expect(() => toJsonSchema(source, { target: "openai-strict" })).toThrow(
-    "Cannot express $defs.node.odd for",
-  );
+  expect(() => toJsonSchema(source, { target: "openai-strict" })).toThrow("Cannot express $defs.node.odd for");
 });
 
 const TOOL_TARGETS = [

@@ -1,12 +1,7 @@
 import { expect, it } from "vitest";
 import * as zod3 from "zod/v3";
 import * as z from "zod/v4";
-import {
-  type JsonSchema,
-  type SchemaSource,
-  type SchemaTarget,
-  toJsonSchema,
-} from "../../src/schema/index.js";
+import { type JsonSchema, type SchemaSource, type SchemaTarget, toJsonSchema } from "../../src/schema/index.js";
 
 const text = { type: "string" };
 const task = z.object({
@@ -262,8 +257,7 @@ const REFUSED: readonly { name: string; source: SchemaSource; target: SchemaTarg
     name: "recursion of zod 3",
     source: task3 as SchemaSource,
     target: "portable",
-    message:
-      'Cannot express parts[] for "portable" as it is recursive and every $ref must be written out there',
+    message: 'Cannot express parts[] for "portable" as it is recursive and every $ref must be written out there',
   },
   {
     name: "recursion through required properties only",

@@ -51,11 +51,7 @@ it.each<[name: string, schema: Readonly<Record<string, unknown>>, portable: obje
     { type: "object", properties: {}, additionalProperties: false },
   ],
   ["names that are no list go", { type: "object", required: true }, { type: "object" }],
-  [
-    "open objects stay open",
-    { type: "object", additionalProperties: { type: "number" } },
-    { type: "object" },
-  ],
+  ["open objects stay open", { type: "object", additionalProperties: { type: "number" } }, { type: "object" }],
   [
     "closed objects stay closed",
     { type: "object", additionalProperties: false },

@@ -54,10 +54,7 @@ it("a patch that turns a list into another gives the same as the full write of i
       const isById = byId && before.items.every(({ id }) => id !== undefined);
       const patch = patchBetween(before.items, after, isById);
       expect(patch).toBeDefined();
-      const [patched, written] = [
-        applyTodoPatch(before, patch),
-        validateAndReplace(before, { todos: after }),
-      ];
+      const [patched, written] = [applyTodoPatch(before, patch), validateAndReplace(before, { todos: after })];
       expect([patched.ok, written.ok]).toEqual([true, true]);
       expect(patched.list.items).toEqual(written.list.items);
       expect(patched.list.revision).toBe(written.list.revision);
@@ -82,8 +79,7 @@ it("a patch with one entry that names nothing is refused as a whole", () => {
   fc.assert(
     fc.property(change, fc.constantFrom("updates", "remove"), ({ before, after }, field) => {
       const patch = patchBetween(before.items, after) ?? {};
-      const lost =
-        field === "remove" ? "Nobody has this" : { content: "Nobody has this", status: "completed" };
+      const lost = field === "remove" ? "Nobody has this" : { content: "Nobody has this", status: "completed" };
       const broken = { ...patch, [field]: [...(patch[field] ?? []), lost] };
       const result = applyTodoPatch(before, broken);
       expect(result.ok).toBe(false);
@@ -144,26 +140,19 @@ it.each([
   ],
 ])("%s gives a result for any value, a refused one with the very list and an issue", (_name, write) => {
   fc.assert(
-    fc.property(
-      madeList,
-      fc.oneof(nearPatch, nearPatch, anyInput, anyValue),
-      anyRules,
-      (list, input, rules) => {
-        const before = structuredClone(list);
-        const result = write(deepFreeze(list), input, rules);
-        expect(list).toEqual(before);
-        expect(isDeepFrozen(result)).toBe(true);
-        if (result.ok) {
-          expect(result.list.revision).toBe(list.revision + (result.changed ? 1 : 0));
-          expect(result.changed || result.list === list).toBe(true);
-        } else {
-          expect(result.list).toBe(list);
-          expect(result.issues.length).toBeGreaterThan(0);
-          expect(result.issues.every(({ code, message }) => ISSUE_CODES.has(code) && message !== "")).toBe(
-            true,
-          );
-        }
-      },
-    ),
+    fc.property(madeList, fc.oneof(nearPatch, nearPatch, anyInput, anyValue), anyRules, (list, input, rules) => {
+      const before = structuredClone(list);
+      const result = write(deepFreeze(list), input, rules);
+      expect(list).toEqual(before);
+      expect(isDeepFrozen(result)).toBe(true);
+      if (result.ok) {
+        expect(result.list.revision).toBe(list.revision + (result.changed ? 1 : 0));
+        expect(result.changed || result.list === list).toBe(true);
+      } else {
+        expect(result.list).toBe(list);
+        expect(result.issues.length).toBeGreaterThan(0);
+        expect(result.issues.every(({ code, message }) => ISSUE_CODES.has(code) && message !== "")).toBe(true);
+      }
+    }),
   );
 });

@@ -66,12 +66,7 @@ it.each<[name: string, list: TodoList, patch: unknown, after: readonly string[]]
     { updates: [{ content: "fix it", status: "pending" }] },
     ["t1 [x]Read", "t2 [ ]Fix it", "t3 [ ]Add tests"],
   ],
-  [
-    "removals by id, by text and as objects",
-    WITH_IDS,
-    { remove: ["t1", { content: "add tests" }, { id: "t2" }] },
-    [],
-  ],
+  ["removals by id, by text and as objects", WITH_IDS, { remove: ["t1", { content: "add tests" }, { id: "t2" }] }, []],
   [
     "additions behind the rest",
     PLAIN,

@@ -98,15 +98,9 @@ it("findItem() counts the items that it does not show, and says nothing where it
 });
 
 it("findItem() neither names nor counts the items that cannot be named", () => {
-  const done = Array.from(
-    { length: 3 },
-    (_, index): TodoItem => ({ content: `${index}`, status: "completed" }),
-  );
+  const done = Array.from({ length: 3 }, (_, index): TodoItem => ({ content: `${index}`, status: "completed" }));
   const texts = Array.from({ length: 9 }, (_, index) => `Step ${index}`);
-  const index = indexItems(
-    [...done, ...texts.map((text) => open(text))],
-    ({ status }) => status === "pending",
-  );
+  const index = indexItems([...done, ...texts.map((text) => open(text))], ({ status }) => status === "pending");
   const context = createContext(resolveRules(), TELL_ALL);
   expect(findItem("1", "text", index, context)).toBe(undefined);
   expect(context.diagnostics.issues).toMatchObject([

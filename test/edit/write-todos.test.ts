@@ -35,9 +35,7 @@ it.each<[name: string, input: unknown, after: readonly string[]]>([
 ])("writeTodos() takes %s", (_name, input, after) => {
   expect(outcome(input)).toEqual(after);
   const result = write(LIST, input);
-  expect(
-    result.ok && result.notes.map(({ code }) => code).filter((code) => code === "unknown_field"),
-  ).toEqual([]);
+  expect(result.ok && result.notes.map(({ code }) => code).filter((code) => code === "unknown_field")).toEqual([]);
 });
 
 const BOTH = "todos: send either the whole list or a patch (updates, remove, add), not both.";

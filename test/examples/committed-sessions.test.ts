@@ -1,10 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import {
-  parseSessions,
-  type RecordedCall,
-  type RecordedSession,
-} from "../../examples/demo/parse-sessions.js";
+import { parseSessions, type RecordedCall, type RecordedSession } from "../../examples/demo/parse-sessions.js";
 import { type RecordedItem, toTodoWrite } from "../../examples/demo/recorded-plan.js";
 
 const FOLDER = new URL("../../examples/sessions/", import.meta.url);
@@ -14,8 +10,7 @@ const STATUSES = ["pending", "in_progress", "completed"];
 function load(name: string): RecordedSession {
   const sessions = parseSessions(readFileSync(new URL(`${name}.jsonl`, FOLDER), "utf8"), `${name}.jsonl`);
   const [only] = sessions;
-  if (only === undefined || sessions.length > 1)
-    throw new Error(`${name}.jsonl holds ${sessions.length} sessions`);
+  if (only === undefined || sessions.length > 1) throw new Error(`${name}.jsonl holds ${sessions.length} sessions`);
   return only;
 }
 
@@ -96,9 +91,7 @@ it("bad-writes.jsonl holds every kind of bad write and recovers from each", () =
   const calls = callsOf(load("bad-writes"));
   const lists = calls.map(itemsOf);
   const kinds = {
-    unknownStatus: lists.filter((items) =>
-      items.some(({ status }) => status === "failed" || status === "done"),
-    ),
+    unknownStatus: lists.filter((items) => items.some(({ status }) => status === "failed" || status === "done")),
     oddSpelling: lists.filter((items) => items.some(({ status }) => status === "IN-PROGRESS")),
     twoInProgress: lists.filter((items) => items.filter(({ status }) => status === "in_progress").length > 1),
     noContent: lists.filter((items) => items.some(({ content }) => content === undefined)),

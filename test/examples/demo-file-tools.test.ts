@@ -23,14 +23,7 @@ async function call(name: string, input: unknown): Promise<string> {
   return text;
 }
 
-const LEAVING = [
-  "..",
-  "../secret.txt",
-  "src/../../secret.txt",
-  join(outside, "secret.txt"),
-  "/etc/passwd",
-  "a\u0000b",
-];
+const LEAVING = ["..", "../secret.txt", "src/../../secret.txt", join(outside, "secret.txt"), "/etc/passwd", "a\u0000b"];
 const LINKS = ["up", "up/secret.txt", "link.txt", "dangling.txt", "own.txt", "src/../link.txt"];
 const TOOLS = [
   { tool: "read_file", rest: {} },
@@ -67,11 +60,7 @@ it.each([
   ["read_file", "{path", "Error: the arguments must be a JSON object."],
   ["list_files", { path: "src" }, "(no files)"],
   ["run_shell", { path: "a.txt" }, "Error: there is no tool run_shell."],
-  [
-    "write_file",
-    { path: "b.txt", content: "x".repeat(20_001) },
-    "Error: content must be at most 20000 characters.",
-  ],
+  ["write_file", { path: "b.txt", content: "x".repeat(20_001) }, "Error: content must be at most 20000 characters."],
   [
     "edit_file",
     { path: "a.txt", old_text: "two", new_text: "2" },

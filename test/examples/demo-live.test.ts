@@ -71,10 +71,7 @@ const TASK: readonly ScriptedTurn[] = [
   },
   {},
   {
-    calls: [
-      { name: "write_file", input: { path: "../out.py", content: "" } },
-      plan("completed", "completed"),
-    ],
+    calls: [{ name: "write_file", input: { path: "../out.py", content: "" } }, plan("completed", "completed")],
   },
   { text: "It greets the moon now." },
 ];
@@ -85,8 +82,7 @@ it.each(["anthropic", "openai"] as const)("main() runs a real model behind the A
     env: ENVIRONMENTS[api](server.url),
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  const place =
-    /^agent-todos with m, in (.+)$/.exec(stdout.split(/\n→/)[0]?.replace(/\n/g, " ") ?? "")?.[1] ?? "";
+  const place = /^agent-todos with m, in (.+)$/.exec(stdout.split(/\n→/)[0]?.replace(/\n/g, " ") ?? "")?.[1] ?? "";
   expect(stdout.slice(stdout.indexOf(" you"))).toBe(` you  Greet the moon
    1  A plan first.
       read_file hello.py: def greet(name): (+4 lines)
@@ -246,10 +242,7 @@ it.each([
     answer: { choices: [{ message: { content: "I" }, finish_reason: "length" }] },
     problem: "the reply stopped early (length)",
   },
-])("main() ends with one line and code 1 for an answer of OpenAI's API where $problem", async ({
-  answer,
-  problem,
-}) => {
+])("main() ends with one line and code 1 for an answer of OpenAI's API where $problem", async ({ answer, problem }) => {
   const url = await serveAnswer(200, JSON.stringify(answer));
   // A server of one's own wants no key.
   const env = { OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "m" };

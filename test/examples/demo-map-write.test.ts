@@ -47,13 +47,7 @@ it.each<Row>([
     { items: [FILLED, FULL, FILLED] },
     "activeForm",
   ],
-  [
-    "a list in JSON text",
-    miniClaudeCode,
-    { todos: AS_TEXT },
-    { items: JSON.stringify([FILLED]) },
-    "activeForm",
-  ],
+  ["a list in JSON text", miniClaudeCode, { todos: AS_TEXT }, { items: JSON.stringify([FILLED]) }, "activeForm"],
   ["text that is no JSON", miniClaudeCode, { todos: "[{'content'" }, { items: "[{'content'" }, ""],
   ["other names", learnClaudeCode, { todos: [FULL] }, { items: [TEXT] }, ""],
   [

@@ -80,9 +80,7 @@ it.each([
   { name: "cuts after 60 code points", todos: [{ content: "字".repeat(61) }], end: `${"字".repeat(59)}…` },
 ])("parseSessions() $name for the title", ({ todos, end }) => {
   const round = { tools: ["TodoWrite"], todo: { tool: "TodoWrite", input: { todos } } };
-  expect(parseSessions(session(round), "C:\\plans\\day.jsonl")[0]?.title).toBe(
-    `day.jsonl #1 (claude-code): ${end}`,
-  );
+  expect(parseSessions(session(round), "C:\\plans\\day.jsonl")[0]?.title).toBe(`day.jsonl #1 (claude-code): ${end}`);
 });
 
 it.each([
@@ -100,21 +98,13 @@ it.each([
   ],
   ["a list", `${session()}\n\n[1]`, ", line 3: the line must be an object, found a list"],
   ["a session without agent", '{"rounds":[]}', ", line 1: agent must be a text, found nothing"],
-  [
-    "a model that is no text",
-    '{"agent":"a","model":4,"rounds":[]}',
-    ", line 1: model must be a text, found a number",
-  ],
+  ["a model that is no text", '{"agent":"a","model":4,"rounds":[]}', ", line 1: model must be a text, found a number"],
   [
     "a second line of the other form",
     `${session()}\n{"type":"user","message":{}}`,
     ", line 2: agent must be a text, found nothing",
   ],
-  [
-    "rounds that are no list",
-    '{"agent":"a","rounds":{}}',
-    ", line 1: rounds must be a list, found an object",
-  ],
+  ["rounds that are no list", '{"agent":"a","rounds":{}}', ", line 1: rounds must be a list, found an object"],
 ])("parseSessions() says what is wrong with %s", (_name, text, problem) => {
   expect(() => parseSessions(text, FILE)).toThrow(new Error(`Cannot read plans/night.jsonl${problem}`));
 });
@@ -155,10 +145,7 @@ it("parseSessions() names file and line of a line that is not JSON and keeps the
 it.skipIf(FIXTURES === undefined)(
   "parseSessions() reads every recorded session, where the recordings are at hand",
   () => {
-    const sessions = parseSessions(
-      readFileSync(join(String(FIXTURES), "sessions.jsonl"), "utf8"),
-      "sessions.jsonl",
-    );
+    const sessions = parseSessions(readFileSync(join(String(FIXTURES), "sessions.jsonl"), "utf8"), "sessions.jsonl");
     const rounds = sessions.flatMap((session) => session.rounds);
     expect(sessions).toHaveLength(88);
     expect(rounds).toHaveLength(6131);

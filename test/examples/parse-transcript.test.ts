@@ -5,11 +5,7 @@ it("parseSessions() reads a Claude Code transcript", () => {
   const sessions = read(
     { type: "file-history-snapshot", snapshot: {} },
     user("Write a parser"),
-    assistant("m1", [
-      { type: "thinking", thinking: "Hm." },
-      words("A plan first."),
-      use("t1", "TodoWrite", PLAN),
-    ]),
+    assistant("m1", [{ type: "thinking", thinking: "Hm." }, words("A plan first."), use("t1", "TodoWrite", PLAN)]),
     user([result("t1")]),
     assistant("m2", [use("t2", "Read"), use("t3", "Bash")]),
     user([result("t2"), result("t3", true)]),
@@ -64,10 +60,7 @@ it("parseSessions() counts a call once when its reply is written again as it gro
 });
 
 it("parseSessions() takes replies without message id for replies of their own", () => {
-  const [session] = read(
-    assistant(undefined, [use("t1", "Read")]),
-    assistant(undefined, [use("t2", "Bash")]),
-  );
+  const [session] = read(assistant(undefined, [use("t1", "Read")]), assistant(undefined, [use("t2", "Bash")]));
   expect(session?.rounds.map(({ tools }) => tools)).toEqual([["Read"], ["Bash"]]);
 });
 
@@ -186,9 +179,7 @@ it("parseSessions() tells the sessions of one file apart by their ids", () => {
     "0c1d.jsonl #1 (claude-code): no list",
     "0c1d.jsonl #2 (claude-code): Write the parser",
   ]);
-  expect(
-    sessions.map(({ rounds }) => rounds.map(({ tools, compacted }) => [...tools, compacted].join())),
-  ).toEqual([
+  expect(sessions.map(({ rounds }) => rounds.map(({ tools, compacted }) => [...tools, compacted].join()))).toEqual([
     ["Bash,false", "Read,false"],
     ["TodoWrite,false", "Edit,true"],
   ]);

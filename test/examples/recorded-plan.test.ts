@@ -45,10 +45,6 @@ it.each([
 it("toTodoWrite() gives a frozen copy", () => {
   const input = { todos: [{ content: "a", status: "pending" }] };
   const write = toTodoWrite({ tool: "TodoWrite", input, error: false });
-  expect([write, write?.items, write?.items[0]].map((part) => Object.isFrozen(part))).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect([write, write?.items, write?.items[0]].map((part) => Object.isFrozen(part))).toEqual([true, true, true]);
   expect(Object.isFrozen(input.todos)).toBe(false);
 });

@@ -46,7 +46,8 @@ it.each([
 
 it("parseSessions() leaves out messages that were queued while the model worked", () => {
   const queued = { type: "attachment", attachment: { type: "queued_command", prompt: "And this" } };
-  expect(
-    messages(assistant("m1", [use("t1", "Bash")]), queued, assistant("m2", [use("t2", "Bash")])),
-  ).toEqual([undefined, undefined]);
+  expect(messages(assistant("m1", [use("t1", "Bash")]), queued, assistant("m2", [use("t2", "Bash")]))).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

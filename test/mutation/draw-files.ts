@@ -9,8 +9,7 @@ export function drawFiles(
   folders: readonly (readonly RepositoryFile[])[],
   { seed, lines }: { readonly seed: string; readonly lines: number },
 ): readonly string[] {
-  const rank = ({ path }: RepositoryFile): string =>
-    createHash("sha256").update(`${seed} ${path}`).digest("hex");
+  const rank = ({ path }: RepositoryFile): string => createHash("sha256").update(`${seed} ${path}`).digest("hex");
   const ranked = folders.map((files) => files.toSorted((one, other) => rank(one).localeCompare(rank(other))));
   const firsts = ranked.flatMap((files) => files.slice(0, 1));
   const others = ranked.flatMap((files) => files.slice(1));

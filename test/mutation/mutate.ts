@@ -11,12 +11,7 @@ import { findSuite, SUITES, type Suite, TESTS_VARIABLE } from "./suites.js";
 const SAMPLED_LINES = 2000;
 
 /** Mutates files, and gives the path of what was found out. */
-function mutate(
-  files: readonly string[],
-  { tests }: Suite,
-  name: string,
-  options: readonly string[],
-): string {
+function mutate(files: readonly string[], { tests }: Suite, name: string, options: readonly string[]): string {
   const report = `reports/mutation/${name}.json`;
   const scope = ["--mutate", files.join(","), "--incrementalFile", report];
   const { status } = spawnSync(`${ROOT}/node_modules/.bin/stryker`, ["run", ...scope, ...options], {

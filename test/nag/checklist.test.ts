@@ -8,9 +8,7 @@ import { DONE, decide, EMPTY, eventsOf, listOf, OPEN, tell } from "./play.js";
 
 const NEXT = listOf("completed Read", "completed Write", "in_progress Test");
 const TEN: NagOptions = { stale: 10 };
-const MANY = listOf(
-  ...Array.from({ length: 40 }, (_, index) => `pending ${index} ${"a".repeat(300)}` as const),
-);
+const MANY = listOf(...Array.from({ length: 40 }, (_, index) => `pending ${index} ${"a".repeat(300)}` as const));
 
 // What users of other todo tools complained about, one row a rule: a reminder that breaks one of these is noise.
 it.each<[rule: string, options: NagOptions, events: readonly NagEvent[], told: string]>([
@@ -40,12 +38,7 @@ it.each<[rule: string, options: NagOptions, events: readonly NagEvent[], told: s
   ["silent when all items are done or cancelled", {}, eventsOf("30.ec", DONE), "32 done"],
   ["silent while the list is kept up", {}, [...eventsOf("w8."), ...eventsOf("w29.", NEXT)], "39 fresh"],
   ["silent while the item at work is the last", {}, eventsOf("99.", NEXT), "29 fresh, 70 few_pending"],
-  [
-    "silent while nothing is done",
-    {},
-    eventsOf("99.").map((event) => ({ ...event, progress: false })),
-    "99 fresh",
-  ],
+  ["silent while nothing is done", {}, eventsOf("99.").map((event) => ({ ...event, progress: false })), "99 fresh"],
   [
     "a cap while the open part stays the same",
     { stale: { after: 1, spacing: 1, backoff: 1 } },
@@ -118,8 +111,7 @@ function textsOf(list: TodoList, options: NagOptions = {}): readonly string[] {
   const events = [...eventsOf("s."), ...eventsOf("ec"), ...eventsOf(".", EMPTY)].map((event) =>
     "list" in event && event.list === OPEN ? { ...event, list } : event,
   );
-  const isText = (decision: NagDecision): decision is Extract<NagDecision, { remind: true }> =>
-    decision.remind;
+  const isText = (decision: NagDecision): decision is Extract<NagDecision, { remind: true }> => decision.remind;
   const fresh = events.flatMap((event) => decide(all, [event]));
   return fresh.filter(isText).map(({ text }) => text);
 }
@@ -132,8 +124,7 @@ it("policy.next() keeps the rule: the echo is bounded, whatever the list", () =>
 });
 
 it("policy.next() keeps the rule: no secrecy, no words put into the user's mouth, no prohibitions", () => {
-  const clause =
-    /never|do not|don't|must|secret|hidden|mention|the user (said|wants|asks)|system prompt|important/i;
+  const clause = /never|do not|don't|must|secret|hidden|mention|the user (said|wants|asks)|system prompt|important/i;
   expect(textsOf(OPEN).filter((text) => clause.test(text))).toEqual([]);
 });
 

@@ -31,12 +31,7 @@ it.each<[name: string, event: NagEvent]>([
 
 it.each<[name: string, event: NagEvent, options: NagOptions | undefined, reason: string]>([
   ["where nothing was changed", { type: "round", list: LIST, write: "none", edited: [] }, undefined, "fresh"],
-  [
-    "where this kind is off",
-    { type: "round", list: LIST, write: "none", edited },
-    { edited: false },
-    "fresh",
-  ],
+  ["where this kind is off", { type: "round", list: LIST, write: "none", edited }, { edited: false }, "fresh"],
   [
     "where the tool is not offered",
     { type: "round", list: LIST, write: "none", toolAvailable: false, edited },

@@ -21,11 +21,7 @@ export const EMPTY: TodoList = EMPTY_TODO_LIST;
  * A script of events: `.` a round without a write, `w` with one, `f` with a refused one, `s` a user message,
  * `e` the end of the turn, `q` one with a question, `h` one where the host waits, `c` a compaction. A number repeats what follows: `12.` is twelve rounds.
  */
-export function eventsOf(
-  script: string,
-  list: TodoList = OPEN,
-  toolAvailable?: boolean,
-): readonly NagEvent[] {
+export function eventsOf(script: string, list: TodoList = OPEN, toolAvailable?: boolean): readonly NagEvent[] {
   return [...script.matchAll(/(\d*)([.wfseqhc])/g)].flatMap(([, count, sign]) => {
     const event = eventOf(sign ?? "", list);
     return Array.from({ length: Number(count || 1) }, () =>

@@ -11,13 +11,7 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
   ["not right after a write and a compaction", {}, "wce", OPEN, "fresh, !compacted, fresh"],
   ["after a write and a round", {}, "w.e", OPEN, "2 fresh, !unfinished"],
   ["after a refused write", {}, "fe", OPEN, "fresh, !unfinished"],
-  [
-    "when the model stops again after its write was not answered with a nudge",
-    {},
-    "wee",
-    OPEN,
-    "2 fresh, !unfinished",
-  ],
+  ["when the model stops again after its write was not answered with a nudge", {}, "wee", OPEN, "2 fresh, !unfinished"],
   ["after a write in the user turn before", {}, "ws.e", OPEN, "fresh, off, fresh, !unfinished"],
   ["silent without a list", {}, "e", EMPTY, "empty"],
   ["silent about a finished list", {}, "e", DONE, "done"],
@@ -72,20 +66,8 @@ it("policy.next() refills its nudges on progress", () => {
 
 it.each<[name: string, options: NagOptions, script: string, list: TodoList, told: string]>([
   ["off by default", {}, "ss", EMPTY, "2 off"],
-  [
-    "with the first user message",
-    { start: true },
-    "s.s.s",
-    EMPTY,
-    "!start, empty, exhausted, empty, exhausted",
-  ],
-  [
-    "without weight for mid-run reminders",
-    { start: true, stale: { after: 1 } },
-    "s.",
-    OPEN,
-    "!start, !stale",
-  ],
+  ["with the first user message", { start: true }, "s.s.s", EMPTY, "!start, empty, exhausted, empty, exhausted"],
+  ["without weight for mid-run reminders", { start: true, stale: { after: 1 } }, "s.", OPEN, "!start, !stale"],
 ])("policy.next() reminds at a user message: %s", (_name, options, script, list, told) => {
   expect(tell(decide(options, eventsOf(script, list)))).toBe(told);
 });

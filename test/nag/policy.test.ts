@@ -57,20 +57,8 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
     "2 fresh, off, 2 fresh, 2 !stale",
   ],
   ["a refused write under resetOn write", EVERY_ROUND, "2.f.", OPEN, "2 fresh, 2 !stale"],
-  [
-    "a refused write under resetOn call",
-    { ...EVERY_ROUND, resetOn: "call" },
-    "2.f3.",
-    OPEN,
-    "5 fresh, !stale",
-  ],
-  [
-    "an accepted write under resetOn call",
-    { ...EVERY_ROUND, resetOn: "call" },
-    "2.w3.",
-    OPEN,
-    "5 fresh, !stale",
-  ],
+  ["a refused write under resetOn call", { ...EVERY_ROUND, resetOn: "call" }, "2.f3.", OPEN, "5 fresh, !stale"],
+  ["an accepted write under resetOn call", { ...EVERY_ROUND, resetOn: "call" }, "2.w3.", OPEN, "5 fresh, !stale"],
   ["reminders about a list off", { stale: false }, "12.", OPEN, "12 off"],
   ["reminders about a list off, without a list", { stale: false }, "12.", EMPTY, "12 off"],
   [
@@ -81,28 +69,14 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
     "fresh, !no_plan, spacing, !no_plan, 3 spacing, !no_plan, exhausted",
   ],
   ["no_plan leaves a list alone", { noPlan: { after: 2 } }, "9.", OPEN, "9 fresh"],
-  [
-    "no_plan speaks before whenEmpty",
-    { noPlan: { after: 2 }, whenEmpty: "remind" },
-    "2.",
-    EMPTY,
-    "fresh, !no_plan",
-  ],
-  [
-    "no_plan with reminders about a list off",
-    { noPlan: { after: 2 }, stale: false },
-    "2.",
-    EMPTY,
-    "fresh, !no_plan",
-  ],
+  ["no_plan speaks before whenEmpty", { noPlan: { after: 2 }, whenEmpty: "remind" }, "2.", EMPTY, "fresh, !no_plan"],
+  ["no_plan with reminders about a list off", { noPlan: { after: 2 }, stale: false }, "2.", EMPTY, "fresh, !no_plan"],
 ])("policy.next() decides round by round: %s", (_name, options, script, list, told) => {
   expect(tell(decide(options, eventsOf(script, list)))).toBe(told);
 });
 
 it("policy.next() gives a model that ignores 1,000 rounds three reminders", () => {
-  const reminders = decide(TEN, eventsOf("1000.")).flatMap(({ remind }, index) =>
-    remind ? [index + 1] : [],
-  );
+  const reminders = decide(TEN, eventsOf("1000.")).flatMap(({ remind }, index) => (remind ? [index + 1] : []));
   expect(reminders).toEqual([10, 20, 40]);
 });
 

@@ -6,11 +6,7 @@ import { resolveNagOptions } from "../../src/nag/resolve-options.js";
 const CIRCLE: Record<string, unknown> = {};
 CIRCLE["self"] = CIRCLE;
 
-const REFUSED: readonly (readonly [
-  options: unknown,
-  kind: typeof RangeError | typeof TypeError,
-  message: string,
-])[] = [
+const REFUSED: readonly (readonly [options: unknown, kind: typeof RangeError | typeof TypeError, message: string])[] = [
   [null, TypeError, "the options must be an object: current value is null"],
   ["quiet", RangeError, 'the options must be an object: current value is "quiet"'],
   [
@@ -18,26 +14,14 @@ const REFUSED: readonly (readonly [
     TypeError,
     "every is not an option: the options are toolName, tag, start, stale, noPlan, stop, compacted, edited, maxFires, resetOn, restartOnStart, whenEmpty, whenDone, echo, placement, messages",
   ],
-  [
-    { toolName: "" },
-    RangeError,
-    'toolName must be letters, digits, _, -, . and :, at most 128: current value is ""',
-  ],
+  [{ toolName: "" }, RangeError, 'toolName must be letters, digits, _, -, . and :, at most 128: current value is ""'],
   [
     { toolName: "a b" },
     RangeError,
     'toolName must be letters, digits, _, -, . and :, at most 128: current value is "a b"',
   ],
-  [
-    { toolName: 7 },
-    RangeError,
-    "toolName must be letters, digits, _, -, . and :, at most 128: current value is 7",
-  ],
-  [
-    { tag: "<note>" },
-    RangeError,
-    'tag must be letters, digits, _ and -, at most 64: current value is "<note>"',
-  ],
+  [{ toolName: 7 }, RangeError, "toolName must be letters, digits, _, -, . and :, at most 128: current value is 7"],
+  [{ tag: "<note>" }, RangeError, 'tag must be letters, digits, _ and -, at most 64: current value is "<note>"'],
   [{ tag: "a.*" }, RangeError, 'tag must be letters, digits, _ and -, at most 64: current value is "a.*"'],
   [{ start: "last" }, RangeError, 'start must be true or false: current value is "last"'],
   [
@@ -51,11 +35,7 @@ const REFUSED: readonly (readonly [
     TypeError,
     "stale.every is not an option: the options are after, afterKept, minPending, spacing, backoff",
   ],
-  [
-    { stale: { after: 0 } },
-    RangeError,
-    "stale.after must be a whole number from 1, or Infinity: current value is 0",
-  ],
+  [{ stale: { after: 0 } }, RangeError, "stale.after must be a whole number from 1, or Infinity: current value is 0"],
   [
     { stale: { after: 1.5 } },
     RangeError,
@@ -123,19 +103,11 @@ const REFUSED: readonly (readonly [
     RangeError,
     'noPlan must be true, false, a number or { after, spacing, backoff }: current value is "on"',
   ],
-  [
-    { stop: { max: -1 } },
-    RangeError,
-    "stop.max must be a whole number from 0, or Infinity: current value is -1",
-  ],
+  [{ stop: { max: -1 } }, RangeError, "stop.max must be a whole number from 0, or Infinity: current value is -1"],
   [{ stop: { maximum: 1 } }, TypeError, "stop.maximum is not an option: the options are max"],
   [{ compacted: 1 }, RangeError, "compacted must be true or false: current value is 1"],
   [{ maxFires: -1 }, RangeError, "maxFires must be a whole number from 0, or Infinity: current value is -1"],
-  [
-    { maxFires: null },
-    TypeError,
-    "maxFires must be a whole number from 0, or Infinity: current value is null",
-  ],
+  [{ maxFires: null }, TypeError, "maxFires must be a whole number from 0, or Infinity: current value is null"],
   [{ resetOn: "read" }, RangeError, 'resetOn must be one of "write", "call": current value is "read"'],
   [{ restartOnStart: null }, TypeError, "restartOnStart must be true or false: current value is null"],
   [{ whenEmpty: 1 }, RangeError, 'whenEmpty must be one of "silent", "remind": current value is 1'],
@@ -145,11 +117,7 @@ const REFUSED: readonly (readonly [
   [{ whenDone: "nag" }, RangeError, 'whenDone must be one of "silent", "remind": current value is "nag"'],
   [{ echo: "all" }, RangeError, 'echo must be one of "none", "open": current value is "all"'],
   [{ placement: "tail" }, RangeError, 'placement must be one of "before", "after": current value is "tail"'],
-  [
-    { messages: "Mind the plan." },
-    RangeError,
-    'messages must be an object: current value is "Mind the plan."',
-  ],
+  [{ messages: "Mind the plan." }, RangeError, 'messages must be an object: current value is "Mind the plan."'],
   [
     { messages: { fresh: "a" } },
     TypeError,
@@ -158,9 +126,7 @@ const REFUSED: readonly (readonly [
   [{ messages: { stale: 1 } }, RangeError, "messages.stale must be a text or a function: current value is 1"],
 ];
 
-it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createNagPolicy() refuses as $message", ({
-  row,
-}) => {
+it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createNagPolicy() refuses as $message", ({ row }) => {
   const [options, kind, message] = row;
   // @ts-expect-error what JavaScript may hand in
   expect(() => createNagPolicy(options)).toThrow(new kind(`Cannot create a nag policy as ${message}`));

@@ -10,11 +10,7 @@ const THEN = listOf("completed Read", "completed Write", "in_progress Test", "pe
 const SOON: NagOptions = { stale: { after: 2, spacing: 2 }, maxFires: Number.POSITIVE_INFINITY };
 
 it.each<[name: string, events: ReturnType<typeof eventsOf>, told: string]>([
-  [
-    "nothing answers",
-    eventsOf("17."),
-    "fresh, !stale, spacing, !stale, 3 spacing, !stale, 7 spacing, !stale, spacing",
-  ],
+  ["nothing answers", eventsOf("17."), "fresh, !stale, spacing, !stale, 3 spacing, !stale, 7 spacing, !stale, spacing"],
   [
     "a write that moves the plan comes within three rounds",
     [...eventsOf("8."), ...eventsOf("..w4.", NEXT)],
@@ -42,9 +38,7 @@ it("policy.next() counts no round in which nothing was done, and every other one
 
 it("policy.next() counts a write in a round in which nothing else was done", () => {
   const write = eventsOf("w").map((event) => ({ ...event, progress: false }));
-  expect(tell(decide({ stale: 10 }, [...eventsOf("9."), ...write, ...eventsOf("10.")]))).toBe(
-    "19 fresh, !stale",
-  );
+  expect(tell(decide({ stale: 10 }, [...eventsOf("9."), ...write, ...eventsOf("10.")]))).toBe("19 fresh, !stale");
 });
 
 it.each([

@@ -38,14 +38,8 @@ it("a model that ignores everything for 1,000 rounds and 100 user turns hears th
 });
 
 it.each<[name: string, act: (todos: TodoSession, round: number) => void]>([
-  [
-    "writes the same list every 50 rounds",
-    (todos, round) => round % 50 === 0 && todos.write({ todos: ITEMS }),
-  ],
-  [
-    "only makes calls that are refused",
-    (todos) => todos.write({ todos: [{ content: "", status: "nothing" }] }),
-  ],
+  ["writes the same list every 50 rounds", (todos, round) => round % 50 === 0 && todos.write({ todos: ITEMS })],
+  ["only makes calls that are refused", (todos) => todos.write({ todos: [{ content: "", status: "nothing" }] })],
   [
     "rewords what is finished",
     (todos, round) => todos.write({ todos: [{ ...ITEMS[0], content: `Read ${round}` }, ...ITEMS.slice(1)] }),

@@ -16,22 +16,10 @@ const PARALLEL = listOf("in_progress Read", "in_progress Write", "pending Test",
 
 it.each<[name: string, events: readonly NagEvent[], told: string]>([
   ["an item in progress, nothing finished yet", eventsOf("w31.", PLAN), "30 fresh, !stale, spacing"],
-  [
-    "items finished one at a time",
-    [...eventsOf("w.", PLAN), ...eventsOf("w30.", ONE_DONE)],
-    "32 fresh, !stale",
-  ],
+  ["items finished one at a time", [...eventsOf("w.", PLAN), ...eventsOf("w30.", ONE_DONE)], "32 fresh, !stale"],
   ["nothing in progress", eventsOf("w4.", IDLE), "4 fresh, !stale"],
-  [
-    "nothing in progress any more",
-    [...eventsOf("w2.", PLAN), ...eventsOf("w4.", IDLE_ONE_DONE)],
-    "7 fresh, !stale",
-  ],
-  [
-    "two items finished in one write",
-    [...eventsOf("w", PLAN), ...eventsOf("w4.", TWO_DONE)],
-    "5 fresh, !stale",
-  ],
+  ["nothing in progress any more", [...eventsOf("w2.", PLAN), ...eventsOf("w4.", IDLE_ONE_DONE)], "7 fresh, !stale"],
+  ["two items finished in one write", [...eventsOf("w", PLAN), ...eventsOf("w4.", TWO_DONE)], "5 fresh, !stale"],
   [
     "one finished while none was in progress",
     [...eventsOf("w", IDLE), ...eventsOf("w4.", ONE_DONE)],
@@ -83,16 +71,8 @@ it.each<[name: string, events: readonly NagEvent[], told: string]>([
 it.each<[name: string, events: readonly NagEvent[], told: string]>([
   ["the item at work is the last", eventsOf("w40.", LAST), "30 fresh, 11 few_pending"],
   ["one is pending", eventsOf("w40.", ONE_PENDING), "30 fresh, 11 few_pending"],
-  [
-    "one is pending and nothing in progress",
-    eventsOf("w9.", listOf("pending Ship")),
-    "4 fresh, 6 few_pending",
-  ],
-  [
-    "one is pending, after a batch",
-    [...eventsOf("w", PLAN), ...eventsOf("w4.", TWO_DONE)],
-    "5 fresh, !stale",
-  ],
+  ["one is pending and nothing in progress", eventsOf("w9.", listOf("pending Ship")), "4 fresh, 6 few_pending"],
+  ["one is pending, after a batch", [...eventsOf("w", PLAN), ...eventsOf("w4.", TWO_DONE)], "5 fresh, !stale"],
   [
     "the item at work is the last, after a batch",
     [...eventsOf("w", PLAN), ...eventsOf("w", TWO_DONE), ...eventsOf("w5.", LAST)],

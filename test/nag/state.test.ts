@@ -11,16 +11,7 @@ it("validateNagState() reads what JSON carried, frozen, and nothing besides", ()
 });
 
 it("validateNagState() starts anew with what an older version did not store, and drops what it stored besides", () => {
-  const {
-    rounds: _,
-    sinceReminder,
-    fires,
-    nudges,
-    idleNudges,
-    started,
-    wrote,
-    fingerprint,
-  } = FIRST_NAG_STATE;
+  const { rounds: _, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint } = FIRST_NAG_STATE;
   const older = { rounds: 7, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint, kept: 2 };
   expect(validateNagState(older)).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
 });
@@ -38,31 +29,19 @@ it.each<[name: string, stored: unknown, message: string]>([
     { ...FIRST_NAG_STATE, wrote: undefined },
     "wrote must be a whole number from 0: current value is undefined",
   ],
-  [
-    "a text",
-    { ...FIRST_NAG_STATE, rounds: "7" },
-    'rounds must be a whole number from 0: current value is "7"',
-  ],
+  ["a text", { ...FIRST_NAG_STATE, rounds: "7" }, 'rounds must be a whole number from 0: current value is "7"'],
   [
     "what JSON makes of Infinity",
     { ...FIRST_NAG_STATE, fires: null },
     "fires must be a whole number from 0: current value is null",
   ],
-  [
-    "a fraction",
-    { ...FIRST_NAG_STATE, nudges: 0.5 },
-    "nudges must be a whole number from 0: current value is 0.5",
-  ],
+  ["a fraction", { ...FIRST_NAG_STATE, nudges: 0.5 }, "nudges must be a whole number from 0: current value is 0.5"],
   [
     "a number too large to count",
     { ...FIRST_NAG_STATE, rounds: 1e300 },
     "rounds must be a whole number from 0: current value is 1e+300",
   ],
-  [
-    "a negative count",
-    { ...FIRST_NAG_STATE, rounds: -1 },
-    "rounds must be a whole number from 0: current value is -1",
-  ],
+  ["a negative count", { ...FIRST_NAG_STATE, rounds: -1 }, "rounds must be a whole number from 0: current value is -1"],
   [
     "a distance below none",
     { ...FIRST_NAG_STATE, sinceReminder: -2 },

@@ -23,14 +23,7 @@ vi.mock("node:fs", async (importOriginal) => {
       throw Object.assign(new Error(`${code}: on purpose`), { code });
     };
   };
-  const steps: readonly Step[] = [
-    "openSync",
-    "writeFileSync",
-    "fchmodSync",
-    "fsyncSync",
-    "renameSync",
-    "linkSync",
-  ];
+  const steps: readonly Step[] = ["openSync", "writeFileSync", "fchmodSync", "fsyncSync", "renameSync", "linkSync"];
   return { ...original, ...Object.fromEntries(steps.map((step) => [step, failing(step)])) };
 });
 
@@ -123,9 +116,7 @@ it("readIfPresent() passes on errors that are no objects", () => {
     if (step === "openSync") throw "no such luck";
     return undefined;
   };
-  expect(() => log.record(LIST)).toThrow(
-    `Cannot write the completion log ${join(folder, NAME)}: no such luck`,
-  );
+  expect(() => log.record(LIST)).toThrow(`Cannot write the completion log ${join(folder, NAME)}: no such luck`);
 });
 
 it("replaceFile() opens the copy of a private file with the file's own permissions", () => {

@@ -14,12 +14,7 @@ function written(list: TodoList, labels = en): string {
 }
 
 const MIXED = plan(
-  [
-    done("修复 multi_edit 重叠检测逻辑"),
-    dropped("性能优化脚本"),
-    done("更新 multi_edit 文档"),
-    done("运行相关测试"),
-  ],
+  [done("修复 multi_edit 重叠检测逻辑"), dropped("性能优化脚本"), done("更新 multi_edit 文档"), done("运行相关测试")],
   "修复 multi_edit 重叠检测并完善文档与测试",
 );
 
@@ -90,18 +85,7 @@ it.each([
   ["a blank line", "a\n\n\n[9/9] Completed:"],
 ])("createCompletionLog().record() keeps %s of a text in its line", (_, text) => {
   const lines = written(plan([done(text), dropped(text)], text)).split("\n");
-  const starts = [
-    "# task1",
-    "",
-    "Summary: a",
-    "",
-    "[1/2] Completed:",
-    "- a",
-    "",
-    "[1/2] Cancelled:",
-    "- ~~a",
-    "",
-  ];
+  const starts = ["# task1", "", "Summary: a", "", "[1/2] Completed:", "- a", "", "[1/2] Cancelled:", "- ~~a", ""];
   expect(lines).toHaveLength(starts.length);
   for (const [index, start] of starts.entries()) expect(lines[index]?.slice(0, start.length)).toBe(start);
 });

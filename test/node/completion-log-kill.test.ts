@@ -68,9 +68,7 @@ it.concurrent("record() leaves whole files only when its process is killed while
     const files = readdirSync(folder);
     for (const name of files) {
       expect(name).toMatch(/^todoList-20250102-174233(?:-[1-9]\d*)?\.md$/);
-      expect(readFileSync(join(folder, name), "utf8") === blockNumber(1), `${name} after kill ${kill}`).toBe(
-        true,
-      );
+      expect(readFileSync(join(folder, name), "utf8") === blockNumber(1), `${name} after kill ${kill}`).toBe(true);
     }
   }
   const files = readdirSync(folder).length;

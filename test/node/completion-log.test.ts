@@ -50,11 +50,11 @@ it("createCompletionLog().record() appends to the file of the first block, and c
   const times = [new Date(2025, 0, 2, 3, 4, 5), new Date(2025, 11, 31, 23, 59, 59), TIME];
   const log = createCompletionLog({ folder, now: () => times.shift() ?? TIME });
   const path = join(folder, "todoList-20250102-030405.md");
-  expect([
-    log.record(plan([done("a")])),
-    log.record(plan([done("b")])),
-    log.record(plan([dropped("c")])),
-  ]).toEqual([path, path, path]);
+  expect([log.record(plan([done("a")])), log.record(plan([done("b")])), log.record(plan([dropped("c")]))]).toEqual([
+    path,
+    path,
+    path,
+  ]);
   expect(readdirSync(folder)).toEqual(["todoList-20250102-030405.md"]);
   expect(readFileSync(path, "utf8")).toBe(`# task1-20250102-030405
 
@@ -115,10 +115,7 @@ it("createCompletionLog().record() leaves other sessions' files alone and takes 
   expect(log.record(plan([done("a")]))).toBe(join(folder, names[2] ?? ""));
   log.record(plan([done("b")]));
   expect(readFileSync(join(folder, names[0] ?? ""), "utf8")).toBe("somebody's");
-  expect(readFileSync(join(folder, names[2] ?? ""), "utf8").match(/^# task\d/gm)).toEqual([
-    "# task1",
-    "# task2",
-  ]);
+  expect(readFileSync(join(folder, names[2] ?? ""), "utf8").match(/^# task\d/gm)).toEqual(["# task1", "# task2"]);
   expect(readdirSync(folder).sort()).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
 });
 

@@ -25,9 +25,7 @@ it("createCompletionLog() takes no options and gives paths", () => {
 
 it("attachCompletionLog() takes a session with items of the host's own, and insists on onError", () => {
   const session = createTodoSession({ rules: { itemSchema } });
-  expectTypeOf(
-    attachCompletionLog(session, { onError: console.error }),
-  ).toEqualTypeOf<AttachedCompletionLog>();
+  expectTypeOf(attachCompletionLog(session, { onError: console.error })).toEqualTypeOf<AttachedCompletionLog>();
   // @ts-expect-error TS2345: without onError a failed write would pass unheard
   attachCompletionLog(session, { folder: "todos" });
 });

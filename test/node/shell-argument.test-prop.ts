@@ -29,21 +29,7 @@ it("parseShellArgument() gives back every text that is quoted with double quotes
 
 it("createTodoShell().run() answers every line, on one stream, with a text", () => {
   const shell = createTodoShell({ env: {} });
-  const pieces = fc.constantFrom(
-    "'",
-    '"',
-    "\\",
-    " ",
-    "\n",
-    "{",
-    "}",
-    "[]",
-    '"todos"',
-    ":",
-    "-h",
-    "null",
-    "TodoWrite",
-  );
+  const pieces = fc.constantFrom("'", '"', "\\", " ", "\n", "{", "}", "[]", '"todos"', ":", "-h", "null", "TodoWrite");
   const lines = fc.oneof(
     texts,
     fc.array(pieces, { maxLength: 12 }).map((parts) => `TodoWrite ${parts.join("")}`),

@@ -16,9 +16,7 @@ it("createTodoShell() takes its limits from the environment, in refusals and doc
   expect(shell.run(lineOf({ ...ITEM, content: "123456" })).stderr).toBe(
     "Error: Validation failed\n- todos[0].content: String must contain at most 5 character(s)",
   );
-  expect(shell.run("TodoWrite -h").stdout).toBe(
-    createAgentShell({ maxItems: 2, maxContentLength: 5 }).prompt,
-  );
+  expect(shell.run("TodoWrite -h").stdout).toBe(createAgentShell({ maxItems: 2, maxContentLength: 5 }).prompt);
 });
 
 it("createTodoShell() prefers limits that are given, one by one", () => {
@@ -40,9 +38,7 @@ it("createTodoShell() throws when a limit is no whole number from 1", () => {
     ),
   );
   expect(() => createTodoShell({ env: {}, maxItems: 0 })).toThrow(
-    new RangeError(
-      "Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0",
-    ),
+    new RangeError("Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0"),
   );
 });
 

@@ -33,10 +33,7 @@ it.each([
 
 it.each([
   ["in single quotes", lineOf(...ITEMS)],
-  [
-    "over several lines",
-    `TodoWrite '{"todos":[\n  ${ITEMS.map((item) => JSON.stringify(item)).join(",\n  ")}\n]}'`,
-  ],
+  ["over several lines", `TodoWrite '{"todos":[\n  ${ITEMS.map((item) => JSON.stringify(item)).join(",\n  ")}\n]}'`],
   ["in double quotes", `TodoWrite "${JSON.stringify({ todos: ITEMS }).replaceAll('"', '\\"')}"`],
   ["without quotes", `TodoWrite ${JSON.stringify({ todos: ITEMS })}`],
   ["with blanks around it", `  TodoWrite   ${lineOf(...ITEMS).slice(10)}  \n`],
@@ -55,9 +52,7 @@ it("createTodoShell().run() replaces the list, and clears it with an empty one",
   run(lineOf(...ITEMS));
   run(lineOf(ITEMS[2]));
   expect(session.list.items).toEqual([ITEMS[2]]);
-  expect(run(`TodoWrite '{"todos":[]}'`)).toEqual(
-    printed("Todo list updated: 0 completed, 0 in_progress, 0 pending"),
-  );
+  expect(run(`TodoWrite '{"todos":[]}'`)).toEqual(printed("Todo list updated: 0 completed, 0 in_progress, 0 pending"));
   expect(session.list.items).toEqual([]);
 });
 

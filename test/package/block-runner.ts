@@ -57,8 +57,6 @@ function link(folder: string, name: string, target: string): void {
 }
 
 function readPackageNames(): readonly string[] {
-  const manifest: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
-    readText("package.json"),
-  );
+  const manifest: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(readText("package.json"));
   return Object.keys({ ...manifest["dependencies"], ...manifest["devDependencies"] });
 }

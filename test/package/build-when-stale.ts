@@ -12,9 +12,7 @@ function isFresh(): boolean {
   if (!outputs.every((path) => existsSync(path))) return false;
   const built = Math.min(...outputs.map((path) => statSync(path).mtimeMs));
   const inputs = ["src", "registry", "package.json", "tsup.config.ts", "tsconfig.json"];
-  return inputs
-    .flatMap((path) => listPaths(path))
-    .every((path) => statSync(`${ROOT}/${path}`).mtimeMs < built);
+  return inputs.flatMap((path) => listPaths(path)).every((path) => statSync(`${ROOT}/${path}`).mtimeMs < built);
 }
 
 function build(): string {

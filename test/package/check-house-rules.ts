@@ -6,8 +6,7 @@ const MAX_LINES = 250;
 /** An adapter documents its seven functions in one file; a dialect and what is known of keywords are tables. */
 const MAX_LONG_LINES = 300;
 const LONG: readonly string[] = ["src/adapters/", "src/dialects/"];
-const FILE_NAME =
-  /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|test-page|config))?\.[mc]?[jt]s$/;
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|test-page|config))?\.[mc]?[jt]s$/;
 /** A list that is shared is a thing of its own; a file called `shared` alone says nothing. */
 const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc)(-|\.|$)|(^|-)shared(\.|$)/;
 const SWITCHED_OFF = /@ts-(ignore|nocheck)|biome-ignore-all/;
@@ -84,11 +83,7 @@ function isExplained(
 ): boolean {
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line;
   const statement = ts.findAncestor(cast, ts.isStatement) ?? cast;
-  return [
-    lineOf(cast.type.getStart(source)),
-    lineOf(cast.getStart(source)),
-    lineOf(statement.getStart(source)),
-  ]
+  return [lineOf(cast.type.getStart(source)), lineOf(cast.getStart(source)), lineOf(statement.getStart(source))]
     .flatMap((line) => [line, line - 1, line - 2])
     .some((line) => commented.has(line));
 }

@@ -7,9 +7,7 @@ import { anchorsOf, findBrokenLinks } from "./markdown-links.js";
 import { type PublicName, readPublicNames } from "./public-names.js";
 import { listPaths, ROOT, readText, readTree } from "./read-tree.js";
 
-const pages = ["README.md", "AGENTS.md", "CHANGELOG.md", "docs", "examples"].flatMap((path) =>
-  readTree(path, ".md"),
-);
+const pages = ["README.md", "AGENTS.md", "CHANGELOG.md", "docs", "examples"].flatMap((path) => readTree(path, ".md"));
 const fenced = [...pages, ...readTree("src", ".ts")].flatMap(findCodeBlocks);
 const rows = fenced
   .filter(({ info }) => info === "ts")
@@ -19,8 +17,7 @@ const printing = rows.filter(({ expected }) => expected.length > 0);
 
 /** Marked with a file of the chat on Next.js, which is compiled and run where that is installed. */
 const CHAT = /^tsx? ((?:app|lib)\/\S+)$/;
-const isExcerpt = ({ info, path }: CodeBlock): boolean =>
-  CHAT.test(info) && path === "docs/next-and-usechat.md";
+const isExcerpt = ({ info, path }: CodeBlock): boolean => CHAT.test(info) && path === "docs/next-and-usechat.md";
 const excerpts = fenced.filter(isExcerpt);
 
 let runs: readonly BlockRun[] = [];
@@ -54,8 +51,7 @@ it("no block of code hides from the check behind another mark than ts", () => {
   const isClient = ({ info, path }: CodeBlock): boolean =>
     /^ts sdk( ai@6)?$/.test(info) && path.startsWith("docs/adapters/");
   const hidden = fenced.filter(
-    (block) =>
-      /^(ts.+|typescript|[jm]sx?$|javascript)/.test(block.info) && !isClient(block) && !isExcerpt(block),
+    (block) => /^(ts.+|typescript|[jm]sx?$|javascript)/.test(block.info) && !isClient(block) && !isExcerpt(block),
   );
   expect(hidden.map(({ path, line, info }) => `${path}:${line} is marked "${info}"`)).toEqual([]);
 });
@@ -73,10 +69,7 @@ it("the package builds, so that blocks can run", () => {
   expect(inject("buildFailure")).toBe("");
 });
 
-it.each(printing.map((row, run) => ({ ...row, run })))("$path:$line prints what it says", ({
-  run,
-  expected,
-}) => {
+it.each(printing.map((row, run) => ({ ...row, run })))("$path:$line prints what it says", ({ run, expected }) => {
   expect(runs[run]).toEqual({ lines: expected });
 });
 
@@ -86,9 +79,7 @@ it("every public name has a doc comment", () => {
 
 it("every public function, constant and class has an example", () => {
   expect(names.filter(({ isValue }) => isValue).length).toBeGreaterThan(30);
-  expect(names.filter(({ isValue, hasExample }) => isValue && !hasExample).map(({ label }) => label)).toEqual(
-    [],
-  );
+  expect(names.filter(({ isValue, hasExample }) => isValue && !hasExample).map(({ label }) => label)).toEqual([]);
 });
 
 it("local links of the pages lead somewhere", () => {
@@ -133,8 +124,5 @@ it("checkBlocks() catches a wrong type and a missing name, at their lines", () =
 
 it("a block that fails or prints something else is caught", async () => {
   const counts = 'import { TODO_STATUSES } from "agent-todos";\nconsole.log(TODO_STATUSES.length);';
-  expect(await runBlocks(['throw new Error("no");', counts])).toEqual([
-    { lines: [""], error: "no" },
-    { lines: ["4"] },
-  ]);
+  expect(await runBlocks(['throw new Error("no");', counts])).toEqual([{ lines: [""], error: "no" }, { lines: ["4"] }]);
 });

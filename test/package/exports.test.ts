@@ -33,9 +33,7 @@ const rows = Object.entries(SURFACE).map(([specifier, surface]) => ({
   declarations: `dist/${nameOf(specifier)}.d.ts`,
 }));
 
-const manifest: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(
-  readText("package.json"),
-);
+const manifest: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(readText("package.json"));
 
 it("the package builds", () => {
   expect(inject("buildFailure")).toBe("");

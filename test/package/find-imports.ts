@@ -23,19 +23,15 @@ function readImport(node: ts.Node): FoundImport | undefined {
   if (ts.isImportDeclaration(node)) {
     return take(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
   }
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier)
-    return take(node.moduleSpecifier, node.isTypeOnly);
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-    return take(node.argument.literal, true);
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier) return take(node.moduleSpecifier, node.isTypeOnly);
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return take(node.argument.literal, true);
   if (ts.isExternalModuleReference(node)) return take(node.expression, false);
   if (ts.isCallExpression(node) && loadsModule(node.expression)) return take(node.arguments[0], false);
   return undefined;
 }
 
 function loadsModule(callee: ts.Expression): boolean {
-  return (
-    callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === "require")
-  );
+  return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === "require");
 }
 
 function take(node: ts.Node | undefined, typeOnly: boolean): FoundImport {

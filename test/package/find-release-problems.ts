@@ -12,12 +12,7 @@ export interface ReleaseFacts {
 const FIELDS = ["repository", "homepage", "bugs"];
 
 /** Finds everything that keeps a version from being released, one line each; none where it may be. */
-export function findReleaseProblems({
-  manifest,
-  changelog,
-  policy,
-  status,
-}: ReleaseFacts): readonly string[] {
+export function findReleaseProblems({ manifest, changelog, policy, status }: ReleaseFacts): readonly string[] {
   const version = String(manifest["version"]);
   const problems = FIELDS.filter((field) => !isFilledIn(manifest[field])).map(
     (field) => `package.json has no ${field}: only the owner knows it`,

@@ -16,17 +16,13 @@ it("src and examples follow the house rules", () => {
 });
 
 it("every file is named after its one concept", () => {
-  const paths = ["src", "test", "examples"].flatMap((folder) =>
-    listPaths(folder, ".ts", ".mts", ".cts", ".js"),
-  );
+  const paths = ["src", "test", "examples"].flatMap((folder) => listPaths(folder, ".ts", ".mts", ".cts", ".js"));
   expect(paths.flatMap(checkFileName)).toEqual([]);
 });
 
 it("nothing published names the place where it was written", () => {
   const found = published.flatMap(({ path, text }) =>
-    text
-      .split("\n")
-      .flatMap((line, index) => (OWN_PATH.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    text.split("\n").flatMap((line, index) => (OWN_PATH.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   );
   expect(found).toEqual([]);
 });

@@ -62,9 +62,7 @@ const tsconfig = {
   },
 };
 
-const EXPECTED = ["[>] Ship <- Shipping", "", "(0/1 completed)", "object", "true", "true", "true", ""].join(
-  "\n",
-);
+const EXPECTED = ["[>] Ship <- Shipping", "", "(0/1 completed)", "object", "true", "true", "true", ""].join("\n");
 
 let folder = "";
 
@@ -103,9 +101,7 @@ it("an installed copy passes a strict compiler that checks its declarations too"
 
 it("a CommonJS file under node16 is refused its imports, and may load an installed copy later", () => {
   const errors = compile(folder, "--project", "node16.json").match(/^\S+\.cts.*?TS\d+/gm) ?? [];
-  expect(new Set(errors.map((error) => error.replace(/\(.*\)/, "")))).toEqual(
-    new Set(["consumer.cts: error TS1479"]),
-  );
+  expect(new Set(errors.map((error) => error.replace(/\(.*\)/, "")))).toEqual(new Set(["consumer.cts: error TS1479"]));
 });
 
 it("the package holds what it needs and no tests or sources", () => {

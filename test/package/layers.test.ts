@@ -99,9 +99,7 @@ it("the walk sees every folder", () => {
 it("an exception stands only for a file that needs it", () => {
   for (const [path, globals] of Object.entries(GLOBALS_OF)) {
     const file = files.find((one) => one.path === path);
-    expect([...new Set(file && checkLayers(file, TABLE))]).toEqual(
-      globals.map((name) => `${path} uses ${name}`),
-    );
+    expect([...new Set(file && checkLayers(file, TABLE))]).toEqual(globals.map((name) => `${path} uses ${name}`));
   }
 });
 
@@ -109,9 +107,7 @@ it("src/index.ts re-exports and does nothing else", () => {
   const [root] = readTree("src/index.ts");
   const statements = root?.text.split(/;\n/).filter((part) => part.trim() !== "") ?? [];
   expect(statements.length).toBeGreaterThan(10);
-  expect(
-    statements.filter((part) => !/^export (type )?\{[^}]*\} from "\.\/[^"]+"$/.test(part.trim())),
-  ).toEqual([]);
+  expect(statements.filter((part) => !/^export (type )?\{[^}]*\} from "\.\/[^"]+"$/.test(part.trim()))).toEqual([]);
 });
 
 it.each([

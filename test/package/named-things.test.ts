@@ -4,8 +4,7 @@ import { ROOT, readText, readTree } from "./read-tree.js";
 
 const pages = ["README.md", "AGENTS.md", "SECURITY.md", "docs"].flatMap((path) => readTree(path, ".md"));
 
-const listScripts = (manifest: string): readonly string[] =>
-  Object.keys(JSON.parse(readText(manifest)).scripts);
+const listScripts = (manifest: string): readonly string[] => Object.keys(JSON.parse(readText(manifest)).scripts);
 const scripts = listScripts("package.json");
 const scriptsOfChat = listScripts("examples/next-chat/package.json");
 

@@ -2,8 +2,9 @@ import { expect, inject, it } from "vitest";
 import { readPublicTypes } from "./public-types.js";
 import { readText } from "./read-tree.js";
 
-const manifest: { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } =
-  JSON.parse(readText("package.json"));
+const manifest: { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } = JSON.parse(
+  readText("package.json"),
+);
 
 const declarations = Object.values(manifest.exports).flatMap((target) =>
   typeof target === "string" ? [] : [target.types.replace(/^\.\//, "")],

@@ -34,9 +34,7 @@ function readExports(program: ts.Program, checker: ts.TypeChecker, path: string)
   const source = program.getSourceFile(path);
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`${path} exports nothing`);
-  return checker
-    .getExportsOfModule(module)
-    .map((symbol) => ({ name: symbol.name, target: resolve(symbol, checker) }));
+  return checker.getExportsOfModule(module).map((symbol) => ({ name: symbol.name, target: resolve(symbol, checker) }));
 }
 
 function resolve(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {

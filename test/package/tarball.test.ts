@@ -13,9 +13,7 @@ const packed: readonly string[] = JSON.parse(listing)[0].files.map((file: { path
 const pages = packed.filter((path) => path.endsWith(".md"));
 
 it("the package holds its pages", () => {
-  expect(pages).toEqual(
-    expect.arrayContaining(["README.md", "CHANGELOG.md", "SECURITY.md", "docs/concepts.md"]),
-  );
+  expect(pages).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md", "SECURITY.md", "docs/concepts.md"]));
 });
 
 it.each(pages)("%s links to nothing that the package leaves out", (path) => {

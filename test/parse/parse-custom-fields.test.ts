@@ -161,9 +161,7 @@ it("validateAndReplace() does not say twice, in the schema's words, what is wron
 });
 
 it("validateAndReplace() refuses by a refinement that is asynchronous only for some values", () => {
-  const schema = todoItemSchema.refine(
-    (item) => (item?.content === "a" ? Promise.resolve(true) : true) as boolean,
-  );
+  const schema = todoItemSchema.refine((item) => (item?.content === "a" ? Promise.resolve(true) : true) as boolean);
   expect(refusals({ todos: [a] }, { itemSchema: schema })).toEqual(["invalid_field todos[0]"]);
 });
 
@@ -265,7 +263,5 @@ it("validateAndReplace() shows the host's schema an item once, without the field
 it("validateAndReplace() names a field of ours as the model does where the host's schema refuses it", () => {
   const schema = todoItemSchema.extend({ content: z.string().min(3) });
   const rules = { itemSchema: schema, fields: { content: "text" } };
-  expect(refusals({ todos: [{ text: "a", status: "pending" }] }, rules)).toEqual([
-    "invalid_field todos[0].text",
-  ]);
+  expect(refusals({ todos: [{ text: "a", status: "pending" }] }, rules)).toEqual(["invalid_field todos[0].text"]);
 });

@@ -36,9 +36,7 @@ it("validateAndReplace() accepts 500 characters by default and refuses 501", () 
 it("validateAndReplace() has no limit on texts where the rules say Infinity", () => {
   const rules = { maxContentLength: Number.POSITIVE_INFINITY, maxActiveFormLength: Number.POSITIVE_INFINITY };
   const long = "x".repeat(1_000_000);
-  expect(
-    accept(EMPTY_TODO_LIST, write({ content: long, activeForm: long }), rules).list.items[0]?.content,
-  ).toBe(long);
+  expect(accept(EMPTY_TODO_LIST, write({ content: long, activeForm: long }), rules).list.items[0]?.content).toBe(long);
 });
 
 it("validateAndReplace() measures a text after cutting the white space around it", () => {
@@ -250,9 +248,7 @@ it.each([
 });
 
 it("validateAndReplace() refuses another spelling where that repair is not allowed", () => {
-  expect(refusals(write({ status: "PENDING" }), { repair: ["json_text"] })).toEqual([
-    "invalid_status todos[0].status",
-  ]);
+  expect(refusals(write({ status: "PENDING" }), { repair: ["json_text"] })).toEqual(["invalid_status todos[0].status"]);
 });
 
 it("validateAndReplace() refuses a status that the rules leave out, in any spelling", () => {
@@ -270,7 +266,5 @@ it.each([
 });
 
 it("validateAndReplace() does not take a status of the wrong type for a missing one", () => {
-  expect(refusals(write({ status: false }), { defaultStatus: "pending" })).toEqual([
-    "wrong_type todos[0].status",
-  ]);
+  expect(refusals(write({ status: false }), { defaultStatus: "pending" })).toEqual(["wrong_type todos[0].status"]);
 });

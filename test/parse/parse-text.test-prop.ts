@@ -21,17 +21,7 @@ const soup: fc.Arbitrary<string> = fc
         "True",
         "None",
       ),
-      fc.constantFrom(
-        '"todos"',
-        '"content"',
-        "'status'",
-        '"pending"',
-        "done",
-        "content",
-        "\\u12",
-        "\\x4",
-        "1e999",
-      ),
+      fc.constantFrom('"todos"', '"content"', "'status'", '"pending"', "done", "content", "\\u12", "\\x4", "1e999"),
       fc.string({ maxLength: 3 }),
     ),
     { maxLength: 30 },
@@ -49,8 +39,7 @@ function toPython(value: unknown): string {
     .join(", ")}}`;
 }
 
-const fieldsOf = (items: readonly TodoItem[]): unknown =>
-  items.map(({ content, status }) => ({ content, status }));
+const fieldsOf = (items: readonly TodoItem[]): unknown => items.map(({ content, status }) => ({ content, status }));
 
 it("any text gives a result, for the input, the list and an item", () => {
   fc.assert(
@@ -83,9 +72,7 @@ it("what a text in another form plainly means is what it meant", () => {
 });
 
 it("a checklist gives its items", () => {
-  const oneLine = acceptedWrite.map(({ todos }) =>
-    todos.filter(({ content }) => /^[^\\\r\n]*$/.test(content)),
-  );
+  const oneLine = acceptedWrite.map(({ todos }) => todos.filter(({ content }) => /^[^\\\r\n]*$/.test(content)));
   fc.assert(
     fc.property(
       oneLine,

@@ -29,17 +29,11 @@ it("the library's words and other spellings are repairs where the model has word
 
 it("a word of the model's own comes before what it means elsewhere", () => {
   const own: TodoRulesOptions = { statusWords: { pending: "active", in_progress: "current" } };
-  expect(accept(EMPTY_TODO_LIST, write("active", "current"), own).list.items.map(line)).toEqual([
-    "[ ]0",
-    "[>]1",
-  ]);
+  expect(accept(EMPTY_TODO_LIST, write("active", "current"), own).list.items.map(line)).toEqual(["[ ]0", "[>]1"]);
 });
 
 it("a checklist is read under the model's own words too", () => {
-  expect(accept(EMPTY_TODO_LIST, { todos: "- [ ] a\n- [>] b" }, rules).list.items.map(line)).toEqual([
-    "[ ]a",
-    "[>]b",
-  ]);
+  expect(accept(EMPTY_TODO_LIST, { todos: "- [ ] a\n- [>] b" }, rules).list.items.map(line)).toEqual(["[ ]a", "[>]b"]);
 });
 
 it("schema and description speak in the model's own words", () => {

@@ -81,9 +81,7 @@ function drawText(text: string, column: number, columns: number, classes: Readon
   const left = round(column * CELL.width);
   // A font may lack a sign and take it from another one, so it stands in the middle of its cell.
   const place =
-    text.length === 1
-      ? `x="${round(left + width / 2)}" text-anchor="middle"`
-      : `x="${left}" textLength="${width}"`;
+    text.length === 1 ? `x="${round(left + width / 2)}" text-anchor="middle"` : `x="${left}" textLength="${width}"`;
   return `<text${look} y="15" ${place}>${escapeXml(text)}</text>`;
 }
 

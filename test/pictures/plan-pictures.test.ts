@@ -12,9 +12,7 @@ it.each(
   expect(readFileSync(file, "utf8")).toBe(pictures[path]);
 });
 
-it.each(
-  Object.entries(pictures),
-)("%s rests on a frame with a running item and a reminder", (_path, picture) => {
+it.each(Object.entries(pictures))("%s rests on a frame with a running item and a reminder", (_path, picture) => {
   const [, resting] = /\.f(\d+)\{visibility:visible\}/.exec(picture) ?? [];
   const [, uses = ""] = new RegExp(`<g class="f f${resting}">(.*)</g>`).exec(picture) ?? [];
   const rows = [...uses.matchAll(/#(r\d+)"/g)].map(

@@ -133,21 +133,13 @@ it("validateAndReplace() names a repeated id by the place it was sent in, behind
 });
 
 it("validateAndReplace() leaves equal ids alone where the rules do not want them unique", () => {
-  const result = accept(
-    EMPTY_TODO_LIST,
-    { todos: withIds("x", "x", none) },
-    { uniqueIds: false, ids: "position" },
-  );
+  const result = accept(EMPTY_TODO_LIST, { todos: withIds("x", "x", none) }, { uniqueIds: false, ids: "position" });
   expect(idsOf(result.list)).toEqual(["x", "x", "3"]);
   expect(notesOf(result)).toEqual([]);
 });
 
 it("validateAndReplace() fills positions that are taken where ids need not be unique", () => {
-  const result = accept(
-    EMPTY_TODO_LIST,
-    { todos: withIds("2", none) },
-    { uniqueIds: false, ids: "position" },
-  );
+  const result = accept(EMPTY_TODO_LIST, { todos: withIds("2", none) }, { uniqueIds: false, ids: "position" });
   expect(idsOf(result.list)).toEqual(["2", "2"]);
 });
 

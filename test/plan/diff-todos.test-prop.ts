@@ -9,9 +9,7 @@ import { anyRules } from "../support/any-rules.js";
 import { accept } from "../support/write.js";
 
 /** Any two lists of items, equal texts and ids included. */
-const anyList: fc.Arbitrary<TodoList> = fc
-  .array(sentItem, { maxLength: 7 })
-  .map((items) => ({ items, revision: 1 }));
+const anyList: fc.Arbitrary<TodoList> = fc.array(sentItem, { maxLength: 7 }).map((items) => ({ items, revision: 1 }));
 
 function count(changes: readonly TodoChange[], type: TodoChange["type"]): number {
   return changes.filter((change) => change.type === type).length;
@@ -115,9 +113,7 @@ it("a write tells the changes of items of its two lists, whatever the rules", ()
       const result = validateAndReplace(list, write, rules);
       if (!result.ok) return;
       const { changes } = result;
-      expect(list.items.length - count(changes, "removed")).toBe(
-        result.list.items.length - count(changes, "added"),
-      );
+      expect(list.items.length - count(changes, "removed")).toBe(result.list.items.length - count(changes, "added"));
       for (const change of changes) {
         if ("before" in change) expect(list.items.includes(change.before)).toBe(true);
         if ("after" in change) expect(result.list.items.includes(change.after)).toBe(true);

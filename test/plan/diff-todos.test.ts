@@ -149,9 +149,7 @@ it.each<{ name: string; before: TodoList; after: TodoList; changes: readonly str
 
 it("diffTodos() tells of fields of the host as edited, whatever the order of their parts", () => {
   const before = of({ content: "a", status: "pending", meta: { x: 1, y: [1] } } as TodoItem);
-  expect(told(before, of({ content: "a", status: "pending", meta: { y: [1], x: 1 } } as TodoItem))).toEqual(
-    [],
-  );
+  expect(told(before, of({ content: "a", status: "pending", meta: { y: [1], x: 1 } } as TodoItem))).toEqual([]);
   expect(told(before, of({ content: "a", status: "pending", meta: { x: 1, y: [2] } } as TodoItem))).toEqual([
     "edited [ ]a -> [ ]a",
   ]);
@@ -174,12 +172,6 @@ it("validateAndReplace() gives the changes that diffTodos() gives", () => {
   const before = listOf(items("[x]a", "[>]b", "[ ]c", "[ ]d"));
   const result = accept(before, { todos: items("[x]a", "[x]B", "[ ]d", "[>]c", "[ ]e") });
   expect(result.changes).toEqual(diffTodos(before, result.list));
-  expect(result.changes.map((change) => change.type)).toEqual([
-    "completed",
-    "reworded",
-    "moved",
-    "started",
-    "added",
-  ]);
+  expect(result.changes.map((change) => change.type)).toEqual(["completed", "reworded", "moved", "started", "added"]);
   expect(isDeepFrozen(result.changes)).toBe(true);
 });

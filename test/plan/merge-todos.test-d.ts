@@ -12,9 +12,7 @@ it("mergeTodos() gives a list of the lists' items", () => {
 });
 
 it("MergeTodosResult holds a list with its conflicts, or issues", () => {
-  expectTypeOf<Extract<MergeTodosResult, { ok: true }>["conflicts"]>().toEqualTypeOf<
-    readonly TodoConflict[]
-  >();
+  expectTypeOf<Extract<MergeTodosResult, { ok: true }>["conflicts"]>().toEqualTypeOf<readonly TodoConflict[]>();
   expectTypeOf<Extract<MergeTodosResult, { ok: false }>>().toHaveProperty("issues");
 });
 

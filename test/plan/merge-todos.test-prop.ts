@@ -85,13 +85,11 @@ function find({ items }: TodoList, content: string): TodoItem | undefined {
 }
 
 /** Any three lists that the default rules made one of another. */
-const madeSides: fc.Arbitrary<Sides> = fc
-  .tuple(madeList, acceptedWrite, acceptedWrite)
-  .map(([base, one, other]) => ({
-    base,
-    current: validateAndReplace<TodoItem, TodoList>(base, one).list,
-    next: validateAndReplace<TodoItem, TodoList>(base, other).list,
-  }));
+const madeSides: fc.Arbitrary<Sides> = fc.tuple(madeList, acceptedWrite, acceptedWrite).map(([base, one, other]) => ({
+  base,
+  current: validateAndReplace<TodoItem, TodoList>(base, one).list,
+  next: validateAndReplace<TodoItem, TodoList>(base, other).list,
+}));
 
 it("a merge with an untouched side is the other side", () => {
   fc.assert(
@@ -179,31 +177,26 @@ it("the order of a side that reordered alone holds for what it has of base", () 
 
 it("under any rules no id stands twice, no more items run than allowed, and nothing is mutated", () => {
   fc.assert(
-    fc.property(
-      anyRules,
-      fc.array(acceptedWrite, { minLength: 3, maxLength: 3 }),
-      prefer,
-      (rules, writes, side) => {
-        const made = {
-          ...rules,
-          maxItems: 50,
-          maxContentLength: 500,
-          activeForm: "optional",
-          summary: "optional",
-        } as const;
-        const write = (list: TodoList, input: unknown): TodoList =>
-          validateAndReplace<TodoItem, TodoList>(list, input, made).list;
-        const base = write(EMPTY_TODO_LIST, writes[0]);
-        const { list } = merge(
-          { base, current: write(base, writes[1]), next: write(base, writes[2]) },
-          { prefer: side, rules: made },
-        );
-        const ids = list.items.flatMap(({ id }) => id ?? []);
-        if (rules.uniqueIds !== false) expect(new Set(ids).size).toBe(ids.length);
-        const running = list.items.filter((item) => item.status === "in_progress");
-        expect(running.length).toBeLessThanOrEqual(made.maxInProgress ?? 1);
-      },
-    ),
+    fc.property(anyRules, fc.array(acceptedWrite, { minLength: 3, maxLength: 3 }), prefer, (rules, writes, side) => {
+      const made = {
+        ...rules,
+        maxItems: 50,
+        maxContentLength: 500,
+        activeForm: "optional",
+        summary: "optional",
+      } as const;
+      const write = (list: TodoList, input: unknown): TodoList =>
+        validateAndReplace<TodoItem, TodoList>(list, input, made).list;
+      const base = write(EMPTY_TODO_LIST, writes[0]);
+      const { list } = merge(
+        { base, current: write(base, writes[1]), next: write(base, writes[2]) },
+        { prefer: side, rules: made },
+      );
+      const ids = list.items.flatMap(({ id }) => id ?? []);
+      if (rules.uniqueIds !== false) expect(new Set(ids).size).toBe(ids.length);
+      const running = list.items.filter((item) => item.status === "in_progress");
+      expect(running.length).toBeLessThanOrEqual(made.maxInProgress ?? 1);
+    }),
     RUNS,
   );
 });
@@ -213,11 +206,7 @@ it("every item of a side is in the merge, or was removed, reworded or paired by 
     fc.property(madeSides, prefer, (sides, side) => {
       const { list, conflicts } = merge(sides, { prefer: side });
       const { base, current, next } = sides;
-      const least = Math.max(
-        0,
-        current.items.length - base.items.length,
-        next.items.length - base.items.length,
-      );
+      const least = Math.max(0, current.items.length - base.items.length, next.items.length - base.items.length);
       expect(list.items.length).toBeGreaterThanOrEqual(least);
       expect(list.items.length).toBeLessThanOrEqual(current.items.length + next.items.length);
       const removed = conflicts.filter(({ path, kept }) => path.length === 2 && kept === undefined);

@@ -47,11 +47,7 @@ function splitRows(rows: string): readonly string[] {
 }
 
 function check(rows: readonly Row[]): void {
-  it.each<Row>(rows)("mergeTodos() %s", (_name, sides, merged, {
-    conflicts = [],
-    preferNext,
-    rules,
-  } = {}) => {
+  it.each<Row>(rows)("mergeTodos() %s", (_name, sides, merged, { conflicts = [], preferNext, rules } = {}) => {
     const [base = [], current = [], next = []] = sides.split(" | ").map(splitRows);
     const lists = deepFreeze({ base: listOf(base, 1), current: listOf(current, 3), next: listOf(next, 2) });
     const expected = { current: { merged, conflicts }, next: preferNext ?? { merged, conflicts } };
@@ -98,12 +94,7 @@ describe("statuses", () => {
       "[x]a",
       { conflicts: ["0.status kept completed"] },
     ],
-    [
-      "keeps a cancellation over a start",
-      "[ ]a | [~]a | [>]a",
-      "[~]a",
-      { conflicts: ["0.status kept cancelled"] },
-    ],
+    ["keeps a cancellation over a start", "[ ]a | [~]a | [>]a", "[~]a", { conflicts: ["0.status kept cancelled"] }],
     [
       "gives cancelled against completed to the preferred side",
       "[>]a | [~]a | [x]a",
@@ -164,11 +155,7 @@ describe("removed and changed", () => {
       { conflicts: ["1 kept b"], preferNext: { merged: "[ ]a", conflicts: ["1 removed"] } },
     ],
     ["removes what both removed", "[ ]a, [ ]b | [ ]b | [ ]b, [ ]c", "[ ]b, [ ]c"],
-    [
-      "removes what only moved on the other side",
-      "[ ]a, [ ]b, [ ]c | [ ]c, [ ]a, [ ]b | [ ]a, [ ]b",
-      "[ ]a, [ ]b",
-    ],
+    ["removes what only moved on the other side", "[ ]a, [ ]b, [ ]c | [ ]c, [ ]a, [ ]b | [ ]a, [ ]b", "[ ]a, [ ]b"],
     ["joins removals of both sides", "[ ]a, [ ]b, [ ]c | [ ]b, [ ]c | [ ]a, [ ]b", "[ ]b"],
     [
       "keeps a cleared list cleared but for what changed on the other side",
@@ -191,21 +178,13 @@ describe("removed and changed", () => {
 describe("additions", () => {
   check([
     ["puts current's first where both add at the end", "[ ]a | [ ]a, [ ]b | [ ]a, [ ]c", "[ ]a, [ ]b, [ ]c"],
-    [
-      "puts current's first where both add at the start",
-      "[ ]a | [ ]b, [ ]a | [ ]c, [ ]a",
-      "[ ]b, [ ]c, [ ]a",
-    ],
+    ["puts current's first where both add at the start", "[ ]a | [ ]b, [ ]a | [ ]c, [ ]a", "[ ]b, [ ]c, [ ]a"],
     [
       "puts current's first where both add in the middle",
       "[ ]a, [ ]z | [ ]a, [ ]b, [ ]z | [ ]a, [ ]c, [ ]z",
       "[ ]a, [ ]b, [ ]c, [ ]z",
     ],
-    [
-      "keeps runs of additions together",
-      "[ ]a | [ ]a, [ ]b, [ ]c | [ ]a, [ ]d, [ ]e",
-      "[ ]a, [ ]b, [ ]c, [ ]d, [ ]e",
-    ],
+    ["keeps runs of additions together", "[ ]a | [ ]a, [ ]b, [ ]c | [ ]a, [ ]d, [ ]e", "[ ]a, [ ]b, [ ]c, [ ]d, [ ]e"],
     ["makes one of what both added", "[ ]a | [ ]a, [ ]b | [ ]a, [ ]b", "[ ]a, [ ]b"],
     [
       "makes one of additions that differ in case and marks, as the preferred side wrote it",
@@ -254,11 +233,7 @@ describe("additions", () => {
       "[ ]n, [ ]b",
     ],
     ["puts an addition last where no neighbour is left", "[ ]a | [ ]m, [ ]a | [ ]n", "[ ]m, [ ]n"],
-    [
-      "lets an addition follow one that both made",
-      "[ ]a | [ ]a, [ ]b | [ ]a, [ ]b, [ ]n",
-      "[ ]a, [ ]b, [ ]n",
-    ],
+    ["lets an addition follow one that both made", "[ ]a | [ ]a, [ ]b | [ ]a, [ ]b, [ ]n", "[ ]a, [ ]b, [ ]n"],
     [
       "lets a text come to stand twice where it was added and reworded",
       "[ ]a #p | [ ]b #p | [ ]a #p, [ ]b #q",
@@ -288,16 +263,8 @@ describe("order", () => {
         preferNext: { merged: "[ ]a, [ ]c, [ ]b", conflicts: ["order kept a c b"] },
       },
     ],
-    [
-      "takes one order that both gave",
-      "[ ]a, [ ]b, [ ]c | [ ]c, [ ]b, [ ]a | [ ]c, [ ]b, [x]a",
-      "[ ]c, [ ]b, [x]a",
-    ],
-    [
-      "does not take a removal for a new order",
-      "[ ]a, [ ]b, [ ]c | [ ]b, [ ]a, [ ]c | [ ]b, [ ]c",
-      "[ ]b, [ ]c",
-    ],
+    ["takes one order that both gave", "[ ]a, [ ]b, [ ]c | [ ]c, [ ]b, [ ]a | [ ]c, [ ]b, [x]a", "[ ]c, [ ]b, [x]a"],
+    ["does not take a removal for a new order", "[ ]a, [ ]b, [ ]c | [ ]b, [ ]a, [ ]c | [ ]b, [ ]c", "[ ]b, [ ]c"],
     [
       "puts an item that conflict kept where its side had it",
       "[ ]a, [ ]b, [ ]c | [ ]a, [x]b, [ ]c | [ ]c, [ ]a",
@@ -402,11 +369,7 @@ describe("running items", () => {
         preferNext: { merged: "[ ]a, [>]b", conflicts: ["0.status kept pending"] },
       },
     ],
-    [
-      "lets an added item run where the running one was finished",
-      "[>]a | [>]a, [ ]b | [x]a, [>]c",
-      "[x]a, [ ]b, [>]c",
-    ],
+    ["lets an added item run where the running one was finished", "[>]a | [>]a, [ ]b | [x]a, [>]c", "[x]a, [ ]b, [>]c"],
     [
       "sets back what next started while a person started another one",
       "[ ]a, [ ]b, [ ]c | [ ]a, [ ]b, [>]c | [x]a, [>]b, [ ]c",
@@ -469,10 +432,7 @@ it("mergeTodos() returns current itself when next brings nothing new", () => {
 it.each([
   { prefer: "current", kept: ["b", "a", "c"] },
   { prefer: "next", kept: ["a", "c", "b"] },
-] as const)("mergeTodos() reports the orders of what all three have, $prefer's as kept", ({
-  prefer,
-  kept,
-}) => {
+] as const)("mergeTodos() reports the orders of what all three have, $prefer's as kept", ({ prefer, kept }) => {
   const result = mergeTodos({
     base: listOf(["[ ]a", "[ ]b", "[ ]c"], 1),
     current: listOf(["[ ]m", "[ ]b", "[ ]a", "[ ]c"], 2),

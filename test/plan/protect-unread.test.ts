@@ -44,12 +44,7 @@ it.each<{
     rules: { ids: "require" },
     codes: ["duplicate_id", "reopened"],
   },
-])("rules.protection refuses an item that is opened again, $name or not", ({
-  todos,
-  summary,
-  rules,
-  codes,
-}) => {
+])("rules.protection refuses an item that is opened again, $name or not", ({ todos, summary, rules, codes }) => {
   const found = refuse({ todos, summary }, { protection, ...rules }, listOf([done, open]));
   expect(found.map(({ code }) => code)).toEqual(codes);
 });
@@ -82,10 +77,7 @@ it("rules.protection knows the item's text and status by the model's names of th
   const codesOf = (todo: unknown): readonly string[] =>
     refuse({ todos: [todo, other] }, rules, before).map(({ code }) => code);
   expect(codesOf({ text: "Write the parser", state: "someday" })).toEqual(["invalid_status"]);
-  expect(codesOf({ text: "Write the parser", state: "pending", activeForm: {} })).toEqual([
-    "wrong_type",
-    "reopened",
-  ]);
+  expect(codesOf({ text: "Write the parser", state: "pending", activeForm: {} })).toEqual(["wrong_type", "reopened"]);
 });
 
 it("rules.protection adds nothing to the issues where it only notes", () => {

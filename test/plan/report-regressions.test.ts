@@ -131,11 +131,7 @@ it.each<[name: string, sides: Sides, rules?: TodoRulesOptions]>([
 
 it.each<[name: string, sides: Sides, notes: readonly string[]]>([
   ["an open item that is left out", "[x]a | [>]b | [ ]c => [x]a | [>]c", ["dropped_unfinished [>]b"]],
-  [
-    "one of two equal texts that is left out",
-    "[>]Run | [ ]Run | [ ]c => [>]Run | [ ]c",
-    ["dropped_unfinished [ ]Run"],
-  ],
+  ["one of two equal texts that is left out", "[>]Run | [ ]Run | [ ]c => [>]Run | [ ]c", ["dropped_unfinished [ ]Run"]],
   [
     "the open items of a plan that is made anew",
     "[x]Read | [>]Write docs | [ ]Ship => [>]Fix the build | [ ]Find out why | [ ]Tell them",
@@ -223,9 +219,7 @@ it.each<[name: string, sides: Sides, notes: readonly string[]]>([
 });
 
 it("validateAndReplace() makes one note of a whole plan made anew, with all of its items", () => {
-  const before = listOf(
-    items("[x]done", ...Array.from({ length: 12 }, (_, index) => `[ ]Old part ${index}`)),
-  );
+  const before = listOf(items("[x]done", ...Array.from({ length: 12 }, (_, index) => `[ ]Old part ${index}`)));
   const result = accept(before, { todos: items("[>]Something else", "[ ]And more") });
   expect(notesOf(result)).toEqual(["dropped_unfinished todos"]);
   expect(result.notes[0]?.items?.map((lost) => lost.before)).toEqual(before.items.slice(1));

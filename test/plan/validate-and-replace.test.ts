@@ -51,9 +51,7 @@ it("validateAndReplace() gives every issue at once, in the order of the input, a
       {},
     ],
   };
-  const codes = refuse(input, { unknownFields: "reject" }).map(
-    ({ code, path }) => `${path.join(".")} ${code}`,
-  );
+  const codes = refuse(input, { unknownFields: "reject" }).map(({ code, path }) => `${path.join(".")} ${code}`);
   expect(codes).toEqual([
     "summary wrong_type",
     "todos.0 wrong_type",
@@ -100,9 +98,7 @@ it("validateAndReplace() reads no item and no summary of a list that is too long
 });
 
 it("validateAndReplace() counts the items of JSON text too", () => {
-  expect(refusals(JSON.stringify({ todos: JSON.stringify(Array(51).fill(7)) }))).toEqual([
-    "too_many_items todos",
-  ]);
+  expect(refusals(JSON.stringify({ todos: JSON.stringify(Array(51).fill(7)) }))).toEqual(["too_many_items todos"]);
 });
 
 it("validateAndReplace() clears the list and lets the revision grow on", () => {

@@ -95,9 +95,7 @@ it("createAgentShell() takes one limit and keeps the other", () => {
 
 it("a session throws for a limit that is no whole number from 1", () => {
   expect(() => createTodoSession({ preset: createAgentShell({ maxItems: 0 }) })).toThrow(
-    new RangeError(
-      "Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0",
-    ),
+    new RangeError("Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0"),
   );
 });
 

@@ -7,10 +7,7 @@ const todos = createTodoSession({ preset: standardEnvelope });
 it.each<[name: string, input: unknown]>([
   ["a long text", "x".repeat(10_000_000)],
   ["a long item", { summary: "a", todos: [{ content: "x".repeat(10_000_000), status: "pending" }] }],
-  [
-    "many fields",
-    { summary: "a", todos: [Object.fromEntries(Array.from({ length: 9_999 }, (_, i) => [i, i]))] },
-  ],
+  ["many fields", { summary: "a", todos: [Object.fromEntries(Array.from({ length: 9_999 }, (_, i) => [i, i]))] }],
   ["invisible characters", { summary: "\u200b".repeat(99_999), todos: 1 }],
 ])("standardEnvelope answers %s with a bounded echo and message", (_name, input) => {
   const { ok, text } = todos.write(input);

@@ -9,7 +9,5 @@ it("a product's own fields keep their types on the items", () => {
     readonly string[] | undefined
   >();
   const tasks = createTodoSession({ preset: claudeCodeTasks });
-  expectTypeOf(tasks.write({}, { tool: "TaskList" }).list.items[0]?.owner).toEqualTypeOf<
-    string | undefined
-  >();
+  expectTypeOf(tasks.write({}, { tool: "TaskList" }).list.items[0]?.owner).toEqualTypeOf<string | undefined>();
 });

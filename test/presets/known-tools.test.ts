@@ -99,10 +99,7 @@ const SCHEMAS: readonly (readonly [string, string])[] = [
   ],
   ["warp mark_todos_completed", "{todo_ids!: [string]}"],
   ["warp create_todo_list", "{initial_todos: [{id!: string, title!: string, description: string}]}"],
-  [
-    "warp update_pending_todos",
-    "{updated_pending_todos!: [{id!: string, title!: string, description: string}]}",
-  ],
+  ["warp update_pending_todos", "{updated_pending_todos!: [{id!: string, title!: string, description: string}]}"],
 ];
 
 it("every tool shows the model the input of the product it speaks for", () => {

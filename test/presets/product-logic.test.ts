@@ -24,9 +24,7 @@ it("qwenCode inherits no blockers from a plan that is finished", () => {
   ];
   expect(play(presets.qwenCode, { todos: done }, { todos: [A, B] }).items[1]).not.toHaveProperty("blockedBy");
   const open = [A, { ...B, blockedBy: ["a"] }];
-  expect(play(presets.qwenCode, { todos: open }, { todos: [A, B] }).items[1]).toHaveProperty("blockedBy", [
-    "a",
-  ]);
+  expect(play(presets.qwenCode, { todos: open }, { todos: [A, B] }).items[1]).toHaveProperty("blockedBy", ["a"]);
 });
 
 it("qwenCode refuses a blocker that is named twice", () => {
@@ -126,10 +124,7 @@ it.each([
   expect(last).toMatchObject({ ok: true, isRead: true, text });
 });
 
-it.each([
-  "removeBlockedBy",
-  "removeBlocks",
-])("claudeCodeTasks refuses %s, which its tools do not have", (name) => {
+it.each(["removeBlockedBy", "removeBlocks"])("claudeCodeTasks refuses %s, which its tools do not have", (name) => {
   const todos = createTodoSession({ preset: presets.claudeCodeTasks });
   todos.write({ subject: "Build", description: "" }, { tool: "TaskCreate" });
   expect(codesOf(todos.write({ taskId: "1", [name]: ["2"] }))).toEqual([`unknown_field ${name}`]);

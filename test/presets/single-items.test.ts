@@ -43,11 +43,7 @@ const AGENT_FRAMEWORK: readonly Step[] = [
   ["todos_add", { todos: [{}] }, "Not saved: todos[0].title is missing; say in a few words what to do."],
   ["todos_add", {}, "Not saved: todos is missing; send an array of items with a title."],
   ["todos_complete", {}, "Not saved: items is missing; send an array of items with id and reason."],
-  [
-    "todos_complete",
-    { items: [{ reason: "Done" }] },
-    "Not saved: items[0].id is missing; say which item by its id.",
-  ],
+  ["todos_complete", { items: [{ reason: "Done" }] }, "Not saved: items[0].id is missing; say which item by its id."],
   ["todos_add", { todos: [], delete: true }, "Not saved: delete is not a field; use todos."],
 ];
 
@@ -96,11 +92,7 @@ const DOCKER_AGENT: readonly Step[] = [
   ],
   ["create_todos", { descriptions: ["Rest", 4] }, "Not saved: descriptions[1] is 4; send a text."],
   ["create_todos", {}, "Not saved: descriptions is missing; send an array of texts."],
-  [
-    "list_todos",
-    {},
-    "Todo list:\ntodo_1 [completed] Build\ntodo_2 [in-progress] Ship\ntodo_3 [in-progress] Tell",
-  ],
+  ["list_todos", {}, "Todo list:\ntodo_1 [completed] Build\ntodo_2 [in-progress] Ship\ntodo_3 [in-progress] Tell"],
 ];
 
 const KIRO: readonly Step[] = [
@@ -152,11 +144,7 @@ const KIRO: readonly Step[] = [
     { completed_indices: ["1"] },
     "The todo list is now:\n0. [completed] Build\n1. [completed] Test\n2. [pending] Ship",
   ],
-  [
-    "todo_list",
-    { command: "load" },
-    "Todo list:\n0. [completed] Build\n1. [completed] Test\n2. [pending] Ship",
-  ],
+  ["todo_list", { command: "load" }, "Todo list:\n0. [completed] Build\n1. [completed] Test\n2. [pending] Ship"],
 ];
 
 const BROWSER_USE: readonly Step[] = [
@@ -167,11 +155,7 @@ const BROWSER_USE: readonly Step[] = [
     "The plan is now:\n0. [current] Open\n1. [pending] Search\n2. [pending] Compare",
   ],
   ["plan_update", { memory: "It loads", action: [] }, ""],
-  [
-    "plan_update",
-    { current_plan_item: 2 },
-    "The plan is now:\n0. [done] Open\n1. [done] Search\n2. [current] Compare",
-  ],
+  ["plan_update", { current_plan_item: 2 }, "The plan is now:\n0. [done] Open\n1. [done] Search\n2. [current] Compare"],
   [
     "plan_update",
     { current_plan_item: 3 },
@@ -261,9 +245,7 @@ describe("a call that a preset accepts", () => {
     const todos = open(presets.microsoftAgentFramework);
     todos.write({ todos: [{ title: "Build" }] }, { tool: "todos_add" });
     todos.write({ items: [{ id: 1, reason: "It compiles" }] });
-    expect(todos.list.items).toEqual([
-      { id: "1", content: "Build", status: "completed", reason: "It compiles" },
-    ]);
+    expect(todos.list.items).toEqual([{ id: "1", content: "Build", status: "completed", reason: "It compiles" }]);
   });
 
   it("of kiro says what the list is for, and hands the context to the host", () => {
@@ -294,12 +276,7 @@ describe("a call that a preset accepts", () => {
 
   it.each([
     ["dockerAgent", presets.dockerAgent, { descriptions: ["Build"] }, "create_todos"],
-    [
-      "microsoftAgentFramework",
-      presets.microsoftAgentFramework,
-      { todos: [{ title: "Build" }] },
-      "todos_add",
-    ],
+    ["microsoftAgentFramework", presets.microsoftAgentFramework, { todos: [{ title: "Build" }] }, "todos_add"],
   ])("of %s gives an id to an item that a person added", (_, preset, create, tool) => {
     const todos = open(preset);
     todos.edit({ todos: [{ content: "Call home", status: "pending" }] });

@@ -211,11 +211,7 @@ it.each([
 });
 
 it.each([
-  [
-    "arguments as JSON text, parsed",
-    JSON.stringify({ summary: "s", todos: [ITEM] }),
-    { summary: "s", todos: [ITEM] },
-  ],
+  ["arguments as JSON text, parsed", JSON.stringify({ summary: "s", todos: [ITEM] }), { summary: "s", todos: [ITEM] }],
   ["text that is no JSON", "plan", "plan"],
   ["nothing as null", undefined, null],
   ["a bigint as null", { summary: "s", todos: [], big: 1n }, null],
@@ -251,11 +247,7 @@ it.each([
     recap(["pending", "a"], ["pending", "b"], ["pending", "c"], ["pending", "d"]),
     "[0/4] Pending: a; b; c.",
   ],
-  [
-    "2 of 3 cancelled",
-    recap(["cancelled", "a"], ["cancelled", "b"], ["cancelled", "c"]),
-    "[3/3] Cancelled: a; b.",
-  ],
+  ["2 of 3 cancelled", recap(["cancelled", "a"], ["cancelled", "b"], ["cancelled", "c"]), "[3/3] Cancelled: a; b."],
   ["no completed ones", recap(["completed", "a"], ["in_progress", "b"]), "[1/2] In progress: b."],
   ["nothing of an empty list", recap(), "[0/0]"],
 ])("the recap names %s", (_, text, expected) => {

@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
 import { createTodoSession, type TodoItem, type TodoPreset, type TodoSession } from "../../src/index.js";
-import {
-  type ClaudeCodeTask,
-  claudeCode,
-  claudeCodeTasks,
-  mastra,
-  openCode,
-} from "../../src/presets/index.js";
+import { type ClaudeCodeTask, claudeCode, claudeCodeTasks, mastra, openCode } from "../../src/presets/index.js";
 import { readRows } from "../support/read-rows.js";
 import { openTaskTools } from "../support/task-tools.js";
 

@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
 import { createTodoSession } from "../../src/index.js";
-import {
-  learnClaudeCode,
-  learnClaudeCodeMinimal,
-  miniClaudeCode,
-  planningState,
-} from "../../src/presets/index.js";
+import { learnClaudeCode, learnClaudeCodeMinimal, miniClaudeCode, planningState } from "../../src/presets/index.js";
 import { type DescribedPreset, describePreset, repeat } from "./describe-preset.js";
 
 const LOOP = {
@@ -171,11 +166,7 @@ describePreset({
   preset: learnClaudeCodeMinimal,
   taken: [
     LONG_NAMED,
-    [
-      "any number of items, and one id twice",
-      repeat(NAMED, 300),
-      `${"[ ] #1: a\n".repeat(300)}\n(0/300 completed)`,
-    ],
+    ["any number of items, and one id twice", repeat(NAMED, 300), `${"[ ] #1: a\n".repeat(300)}\n(0/300 completed)`],
   ],
   same: [[NAMED], [{ id: 1, text: "a" }]],
   reminders: {

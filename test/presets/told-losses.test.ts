@@ -5,14 +5,7 @@ import { encodePlan } from "../support/encode-plan.js";
 import { DOCUMENTED_TOOLS, PRESETS } from "../support/known-tools.js";
 import { openTaskTools } from "../support/task-tools.js";
 
-const SINGLE_ITEMS = [
-  "browserUse",
-  "claudeCodeTasks",
-  "dockerAgent",
-  "kiro",
-  "microsoftAgentFramework",
-  "warp",
-];
+const SINGLE_ITEMS = ["browserUse", "claudeCodeTasks", "dockerAgent", "kiro", "microsoftAgentFramework", "warp"];
 
 /** The presets whose main tool takes a whole list, which can leave an item out. */
 const WHOLE_LISTS = [...PRESETS].filter(([name]) => !SINGLE_ITEMS.includes(name));
@@ -21,11 +14,7 @@ const LEAKED: TodoItem = { id: "1", content: "Rotate the leaked keys", status: "
 const SHIP: TodoItem = { id: "2", content: "Ship the release", status: "pending" };
 
 /** The result of the second of two writes in one session. */
-function writeTwice(
-  preset: TodoPreset,
-  first: readonly TodoItem[],
-  second: readonly TodoItem[],
-): TodoWriteResult {
+function writeTwice(preset: TodoPreset, first: readonly TodoItem[], second: readonly TodoItem[]): TodoWriteResult {
   const todos = createTodoSession({ preset });
   expect(todos.write(encodePlan(preset, first)).ok).toBe(true);
   return todos.write(encodePlan(preset, second));
@@ -143,9 +132,7 @@ it.each([
 });
 
 it.each(
-  DOCUMENTED_TOOLS.filter(({ name }) => name !== "standardEnvelope").map(
-    (preset) => [preset.name, preset] as const,
-  ),
+  DOCUMENTED_TOOLS.filter(({ name }) => name !== "standardEnvelope").map((preset) => [preset.name, preset] as const),
 )("%s adds the line to its document's text, and leaves it out where a session says so", (_, preset) => {
   const [after, before] = [encodePlan(preset, [SHIP]), encodePlan(preset, [LEAKED, SHIP])];
   const literal = createTodoSession({ preset, tool: { notes: false } });

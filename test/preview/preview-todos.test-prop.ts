@@ -28,8 +28,7 @@ it("every beginning of a write's text keeps the list's items and shows each item
       let end = '{"todos":['.length;
       for (const item of write.todos) {
         end += JSON.stringify(item).length;
-        const { content, status } =
-          accept(list, { todos: [item] }, { maxInProgress: 9 }).list.items[0] ?? item;
+        const { content, status } = accept(list, { todos: [item] }, { maxInProgress: 9 }).list.items[0] ?? item;
         if (part.length >= end && text.startsWith('{"todos":['))
           expect(items.some((shown) => shown.content === content && shown.status === status)).toBe(true);
         end += 1;
@@ -50,18 +49,12 @@ it("the whole text of a write shows what it writes", () => {
 
 it("any value, and any beginning of any text, gives a preview, and the same one each time", () => {
   const part = fc.tuple(anyInput, fc.nat()).map(([input, at]) => {
-    const text =
-      JSON.stringify(input, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
+    const text = JSON.stringify(input, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
     return text.slice(0, at % (text.length + 1));
   });
   fc.assert(
-    fc.property(
-      madeList,
-      fc.oneof(anyInput, anyValue, part, fc.string()),
-      anyRules,
-      (list, partial, rules) => {
-        expect(previewTodos(list, partial, rules)).toEqual(previewTodos(list, partial, rules));
-      },
-    ),
+    fc.property(madeList, fc.oneof(anyInput, anyValue, part, fc.string()), anyRules, (list, partial, rules) => {
+      expect(previewTodos(list, partial, rules)).toEqual(previewTodos(list, partial, rules));
+    }),
   );
 });

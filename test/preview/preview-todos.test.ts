@@ -56,11 +56,7 @@ it.each<{ name: string; partial: unknown; lines: readonly string[] }>([
   {
     name: "an object so far",
     partial: {
-      todos: [
-        { content: "Read", status: "completed" },
-        { content: "Write", status: "completed" },
-        { content: "Te" },
-      ],
+      todos: [{ content: "Read", status: "completed" }, { content: "Write", status: "completed" }, { content: "Te" }],
     },
     lines: ["[x]Read", "[x]Write", "[ ]Ship"],
   },
@@ -75,9 +71,7 @@ it.each<{ name: string; partial: unknown; lines: readonly string[] }>([
 it("previewTodos() gives back the very list where nothing of it is to be seen otherwise", () => {
   for (const partial of [undefined, "", '{"todos":[{"content":"Read","sta', { todos: [] }, 5])
     expect(previewTodos(list, partial)).toBe(list);
-  expect(previewTodos(list, { todos: [{ content: "Read", status: "pending" }] }).items[1]).toBe(
-    list.items[1],
-  );
+  expect(previewTodos(list, { todos: [{ content: "Read", status: "pending" }] }).items[1]).toBe(list.items[1]);
 });
 
 it("previewTodos() shows the summary of a whole call only", () => {
@@ -129,9 +123,5 @@ it("previewTodos() shows no id twice", () => {
     '{"todos":[{"id":"3","content":"Test","status":"pending"},{"id":"3","content":"Ship","status":"pending"},';
   const shown = previewTodos(named, partial).items;
   expect(shown.map(({ id }) => id)).toEqual(["3", undefined, undefined]);
-  expect(previewTodos(named, partial, { uniqueIds: false }).items.map(({ id }) => id)).toEqual([
-    "3",
-    "3",
-    "3",
-  ]);
+  expect(previewTodos(named, partial, { uniqueIds: false }).items.map(({ id }) => id)).toEqual(["3", "3", "3"]);
 });

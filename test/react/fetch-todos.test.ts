@@ -180,10 +180,7 @@ it("fetchTodos() shows no list that is older than the answer of an edit that ove
 
 it.each([
   ["401", () => new Response(null, { status: 401 })],
-  [
-    "another content type",
-    () => new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } }),
-  ],
+  ["another content type", () => new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } })],
 ])("fetchTodos() gives up at %s, and says so", async (_what, answer) => {
   const onError = vi.fn();
   const request = vi.fn(async () => answer());

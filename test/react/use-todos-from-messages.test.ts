@@ -164,9 +164,7 @@ it("useTodosFromMessages() tells two chats apart whose calls have the same ids",
 });
 
 it("useTodosFromMessages() escapes texts, also of a call that grows", async () => {
-  const [list] = await readAll([
-    [answer(call("c1", "input-streaming", { todos: [pending("Ship\u202e it")] }))],
-  ]);
+  const [list] = await readAll([[answer(call("c1", "input-streaming", { todos: [pending("Ship\u202e it")] }))]]);
   expect(list?.items[0]?.content).toBe("Ship it");
 });
 

@@ -76,17 +76,14 @@ it.skipIf(FIXTURES === undefined).each([
   expect(exceptions).toEqual([]);
 });
 
-it.skipIf(FIXTURES === undefined)(
-  "a recorded call that merges changes one item for Cursor and hermes",
-  () => {
-    const row = readFixture("malformed-inputs.jsonl").find((found) => found["id"] === "patch-merge");
-    for (const preset of [cursor, hermes]) {
-      // Only ids and statuses count here, which every item has.
-      const todos = createTodoSession({ preset: preset as typeof cursor });
-      const plan = ["1", "2", "3"].map((id) => ({ id, content: `Step ${id}`, status: "pending" }));
-      todos.write({ merge: false, todos: plan });
-      expect(todos.write(row?.["args"])).toMatchObject({ ok: true });
-      expect(todos.list.items.map(({ status }) => status)).toEqual(["pending", "completed", "pending"]);
-    }
-  },
-);
+it.skipIf(FIXTURES === undefined)("a recorded call that merges changes one item for Cursor and hermes", () => {
+  const row = readFixture("malformed-inputs.jsonl").find((found) => found["id"] === "patch-merge");
+  for (const preset of [cursor, hermes]) {
+    // Only ids and statuses count here, which every item has.
+    const todos = createTodoSession({ preset: preset as typeof cursor });
+    const plan = ["1", "2", "3"].map((id) => ({ id, content: `Step ${id}`, status: "pending" }));
+    todos.write({ merge: false, todos: plan });
+    expect(todos.write(row?.["args"])).toMatchObject({ ok: true });
+    expect(todos.list.items.map(({ status }) => status)).toEqual(["pending", "completed", "pending"]);
+  }
+});

@@ -100,10 +100,7 @@ export function renderLossTable(): string {
     const { dropped, reopened } = measureLosses(table);
     return [describeRow(`${table}: dropped`, dropped), describeRow(`${table}: reopened`, reopened)];
   });
-  const head = [
-    "| table: note | right | false | missed | precision, % | recall, % |",
-    "|---|---|---|---|---|---|",
-  ];
+  const head = ["| table: note | right | false | missed | precision, % | recall, % |", "|---|---|---|---|---|---|"];
   return [...head, ...rows].join("\n");
 }
 

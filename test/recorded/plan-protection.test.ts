@@ -57,8 +57,7 @@ function countNotes(lists: readonly SentList[], tally: Tally): void {
       if (isAnew) tally.anew += 1;
       expect(notes.filter(({ items }) => items !== undefined)).toEqual([]);
     }
-    for (const concern of TODO_PROTECTIONS)
-      if (notes.some(({ code }) => code === concern)) tally.noted[concern] += 1;
+    for (const concern of TODO_PROTECTIONS) if (notes.some(({ code }) => code === concern)) tally.noted[concern] += 1;
     if (notes.some((note) => note.items !== undefined && isShownToModel(note))) tally.told += 1;
     list = next;
   }
@@ -84,9 +83,7 @@ function countFile(file: string, read: typeof listsOf): Tally & { readonly share
   console.log(
     [
       `${file}: ${tally.writes} writes over a list; of 100 of them have a note, or are told to the model`,
-      ...TODO_PROTECTIONS.map(
-        (concern) => `${concern} ${share[concern].toFixed(1)} (${tally.noted[concern]})`,
-      ),
+      ...TODO_PROTECTIONS.map((concern) => `${concern} ${share[concern].toFixed(1)} (${tally.noted[concern]})`),
       `told ${percent(tally.told).toFixed(1)} (${tally.told})`,
       `a finished list anew, not told: ${percent(tally.anew).toFixed(1)} (${tally.anew})`,
     ].join("\n  "),

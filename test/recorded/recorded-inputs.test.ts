@@ -110,11 +110,7 @@ function callsOf(row: Row): readonly unknown[] {
 }
 
 /** Repairs, and what else is noted of a write itself rather than of what it does to the plan. */
-const ABOUT_THE_WRITE: ReadonlySet<string> = new Set([
-  ...TODO_REPAIRS,
-  "unknown_field",
-  "in_progress_demoted",
-]);
+const ABOUT_THE_WRITE: ReadonlySet<string> = new Set([...TODO_REPAIRS, "unknown_field", "in_progress_demoted"]);
 
 function describeOutcome(result: ReplaceResult): string {
   const found = result.ok ? result.notes.filter(({ code }) => ABOUT_THE_WRITE.has(code)) : result.issues;

@@ -80,8 +80,6 @@ it.skipIf(FIXTURES === undefined).each(FILES)(
       }
     }
     expect(sessions.length).toBeGreaterThan(50);
-    console.log(
-      `${file}: ${sessions.length} sessions, ${rounds} rounds, reminders ${JSON.stringify(totals)}`,
-    );
+    console.log(`${file}: ${sessions.length} sessions, ${rounds} rounds, reminders ${JSON.stringify(totals)}`);
   },
 );

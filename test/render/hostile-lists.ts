@@ -52,9 +52,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: "grapheme", maxLength: 200 }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
-  fc
-    .array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ maxLength: 5 })))
-    .map((parts) => parts.join("")),
+  fc.array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ maxLength: 5 }))).map((parts) => parts.join("")),
   fc.constantFrom(...FRAGMENTS, "a", "界").map((part) => part.repeat(Math.ceil(10_000 / part.length))),
 );
 

@@ -94,7 +94,5 @@ it.each([
   { options: { maxPending: -1 }, message: "maxPending must be a number from 0: current value is -1" },
   { options: { maxCancelled: -2 }, message: "maxCancelled must be a number from 0: current value is -2" },
 ])("renderRecap() refuses $options", ({ options, message }) => {
-  expect(() => renderRecap(EMPTY_TODO_LIST, options)).toThrow(
-    new RangeError(`Cannot render a recap as ${message}`),
-  );
+  expect(() => renderRecap(EMPTY_TODO_LIST, options)).toThrow(new RangeError(`Cannot render a recap as ${message}`));
 });

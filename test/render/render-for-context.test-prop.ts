@@ -7,12 +7,7 @@ import { hostileList } from "./hostile-lists.js";
 
 /** Texts in which parts of the tag turn up often. */
 const tagText = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom("<todo-context>", "</todo-context>", "<todo-", "context>", "\n", " "),
-      fc.string(),
-    ),
-  )
+  .array(fc.oneof(fc.constantFrom("<todo-context>", "</todo-context>", "<todo-", "context>", "\n", " "), fc.string()))
   .map((parts) => parts.join(""));
 
 it("renderForContext() is empty exactly when nothing is open, and is one block otherwise", () => {

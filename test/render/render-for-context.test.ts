@@ -69,11 +69,7 @@ it.each<[name: string, text: string, stripped: string]>([
   ["a block in the middle", `a\n${renderForContext(OPEN)}\nb`, "a\n\nb"],
   ["two blocks", `${renderForContext(OPEN)}\n${renderForContext(OPEN)}\nb`, "b"],
   ["a block whose lines were joined", `a ${renderForContext(OPEN).replaceAll("\n", " ")} b`, "a\n\nb"],
-  [
-    "a block that is cut off",
-    `a ${renderForContext(OPEN).slice(0, 60)}`,
-    `a ${renderForContext(OPEN).slice(0, 60)}`,
-  ],
+  ["a block that is cut off", `a ${renderForContext(OPEN).slice(0, 60)}`, `a ${renderForContext(OPEN).slice(0, 60)}`],
   [
     "a tag that a block parted",
     `<todo-con${renderForContext(OPEN)}text>x</todo-context>`,

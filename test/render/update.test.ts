@@ -4,9 +4,7 @@ import { renderUpdate } from "../../src/render/update.js";
 import { listOf, listWith } from "./lists.js";
 
 it("renderUpdate() prints the dashed block with a mark for each status", () => {
-  expect(
-    renderUpdate(listOf("[x] 读代码", "[>] 修复重叠检测 <- 修复中", "[ ] 更新文档", "[-] 性能脚本")),
-  ).toBe(
+  expect(renderUpdate(listOf("[x] 读代码", "[>] 修复重叠检测 <- 修复中", "[ ] 更新文档", "[-] 性能脚本"))).toBe(
     [
       "--- TODO UPDATE ---",
       "[x] 读代码",

@@ -8,11 +8,7 @@ const WHOLE = "[x] Read the parser\n[x] Read the tests\n[>] Write\n[ ] Test\n(2/
 const OPEN = "[>] Write\n[ ] Test\n(2 more done)";
 const CURRENT = "2/4 done. Now: Write. Next: Test.";
 // The row of a plan whose open part is longer than its current item.
-const LONG = listOf(
-  "[x] Read",
-  "[>] Write",
-  ...Array.from({ length: 9 }, (_, index) => `[ ] Step ${index + 1}`),
-);
+const LONG = listOf("[x] Read", "[>] Write", ...Array.from({ length: 9 }, (_, index) => `[ ] Step ${index + 1}`));
 
 it.each([
   { step: "the whole list", list: PLAN, budget: WHOLE.length, text: WHOLE },
@@ -58,12 +54,8 @@ it("renderWithin() counts characters, not UTF-16 units", () => {
   expect(renderWithin(listOf("[ ] 😀😀😀"), { budget: 23 })).toBe("[ ] 😀😀😀\n(0/1 completed)");
 });
 
-it.each([{ budget: -1 }, { budget: Number.NaN }])("renderWithin() refuses the budget $budget", ({
-  budget,
-}) => {
+it.each([{ budget: -1 }, { budget: Number.NaN }])("renderWithin() refuses the budget $budget", ({ budget }) => {
   expect(() => renderWithin(PLAN, { budget })).toThrow(
-    new RangeError(
-      `Cannot render within a budget as budget must be a number from 0: current value is ${budget}`,
-    ),
+    new RangeError(`Cannot render within a budget as budget must be a number from 0: current value is ${budget}`),
   );
 });

@@ -71,8 +71,7 @@ const ISSUES: readonly IssueRow[] = [
       {
         code: "cut_off",
         path: [],
-        message:
-          'The input is cut off (it ends "{\\"todos\\": ["); send one JSON object {"todos": [...]}, whole.',
+        message: 'The input is cut off (it ends "{\\"todos\\": ["); send one JSON object {"todos": [...]}, whole.',
       },
     ],
   },
@@ -117,17 +116,14 @@ const ISSUES: readonly IssueRow[] = [
       {
         code: "unknown_field",
         path: ["todos", 0, "op"],
-        message:
-          "todos[0].op is not a field; leave it out and send the whole list, which replaces the old one.",
+        message: "todos[0].op is not a field; leave it out and send the whole list, which replaces the old one.",
       },
     ],
   },
   {
     name: "items under an item, and beside an empty list",
     input: { todos: [], tasks: [{ content: "a", status: "pending" }] },
-    issues: [
-      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." },
-    ],
+    issues: [{ code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." }],
   },
   {
     name: "a merge said in Python's way",
@@ -143,9 +139,7 @@ const ISSUES: readonly IssueRow[] = [
   {
     name: "items as text beside the text of an empty list",
     input: { todos: "[]", tasks: '[{"content":"a","status":"pending"}]' },
-    issues: [
-      { code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." },
-    ],
+    issues: [{ code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." }],
   },
   {
     name: "a call that only asks for the list",
@@ -177,9 +171,7 @@ const ISSUES: readonly IssueRow[] = [
   {
     name: "a list in words",
     input: { todos: "A, then B" },
-    issues: [
-      { code: "wrong_type", path: ["todos"], message: 'todos is "A, then B"; send an array of items.' },
-    ],
+    issues: [{ code: "wrong_type", path: ["todos"], message: 'todos is "A, then B"; send an array of items.' }],
   },
   {
     name: "an item, a content, a status and a summary of the wrong type",
@@ -308,8 +300,7 @@ const ISSUES: readonly IssueRow[] = [
       {
         code: "too_many_in_progress",
         path: ["todos"],
-        message:
-          '2 items are in_progress (todos[0], todos[2]); at most 1 may be, so set the others to "pending".',
+        message: '2 items are in_progress (todos[0], todos[2]); at most 1 may be, so set the others to "pending".',
       },
     ],
   },
@@ -661,9 +652,7 @@ const NOTES: readonly NoteRow[] = [
   {
     name: "a bare array",
     input: [a],
-    notes: [
-      { code: "bare_list", path: ["todos"], message: "The input was a bare array and was read as todos." },
-    ],
+    notes: [{ code: "bare_list", path: ["todos"], message: "The input was a bare array and was read as todos." }],
   },
   {
     name: "one item for the list",
@@ -802,8 +791,7 @@ const NOTES: readonly NoteRow[] = [
       {
         code: "reworded_finished",
         path: ["todos"],
-        message:
-          'Finished, but with other words now: "Read code" to "Read the code". No action needed if meant.',
+        message: 'Finished, but with other words now: "Read code" to "Read the code". No action needed if meant.',
         items: [{ before: item("[x]Read code"), after: item("[x]Read the code") }],
       },
     ],

@@ -440,9 +440,7 @@ it("toJsonSchema() names the root when zod fails without a place", () => {
   const schema = z.string().catch(() => {
     throw new Error("no");
   });
-  expect(() => toJsonSchema(z.object({ a: schema }))).toThrow(
-    /^Cannot express the root for "portable" as zod says: /,
-  );
+  expect(() => toJsonSchema(z.object({ a: schema }))).toThrow(/^Cannot express the root for "portable" as zod says: /);
 });
 
 const circle: { type: string; default: unknown } = { type: "string", default: undefined };

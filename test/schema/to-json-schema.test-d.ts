@@ -22,9 +22,7 @@ it("toJsonSchema() accepts every kind of schema", () => {
   };
   const plain = { type: "object", properties: { a: { type: "string" } } };
   expectTypeOf(zod4Object).toExtend<SchemaSource>();
-  expectTypeOf(zod4Object["~standard"]).toExtend<
-    Extract<SchemaSource, { "~standard": unknown }>["~standard"]
-  >();
+  expectTypeOf(zod4Object["~standard"]).toExtend<Extract<SchemaSource, { "~standard": unknown }>["~standard"]>();
   expectTypeOf(miniObject).toExtend<SchemaSource>();
   expectTypeOf(zod3Object).toExtend<SchemaSource>();
   expectTypeOf(standard).toExtend<SchemaSource>();

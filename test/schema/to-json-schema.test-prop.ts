@@ -25,10 +25,7 @@ const validItem = fc.record(
 );
 const anyItem = fc.oneof(
   { weight: 3, arbitrary: validItem },
-  fc.record(
-    { content: text, status, activeForm: fc.oneof(text, fc.constant(null)), priority },
-    { requiredKeys: [] },
-  ),
+  fc.record({ content: text, status, activeForm: fc.oneof(text, fc.constant(null)), priority }, { requiredKeys: [] }),
 );
 const anyInput = fc.oneof(
   {
@@ -36,9 +33,7 @@ const anyInput = fc.oneof(
     arbitrary: fc.record({ summary: text, todos: fc.array(anyItem, { maxLength: 4 }) }, { requiredKeys: [] }),
   },
   fc.record({
-    todos: fc
-      .integer({ min: 48, max: 52 })
-      .map((length) => Array(length).fill({ content: "a", status: "pending" })),
+    todos: fc.integer({ min: 48, max: 52 }).map((length) => Array(length).fill({ content: "a", status: "pending" })),
   }),
   fc.record({ todos: fc.jsonValue(), other: fc.jsonValue() }),
   fc.jsonValue(),
@@ -54,9 +49,7 @@ const validInput = fc.record(
 const validators = [
   {
     target: "draft-2020-12",
-    validate: new Ajv2020({ strict: true }).compile(
-      toJsonSchema(todoInputSchema, { target: "draft-2020-12" }),
-    ),
+    validate: new Ajv2020({ strict: true }).compile(toJsonSchema(todoInputSchema, { target: "draft-2020-12" })),
   },
   {
     target: "draft-07",
@@ -76,18 +69,10 @@ it.each(validators)("the schema for $target accepts exactly what zod accepts", (
   );
 });
 
-const reduced: readonly SchemaTarget[] = [
-  "portable",
-  "anthropic-strict",
-  "gemini-json-schema",
-  "openai",
-  "anthropic",
-];
+const reduced: readonly SchemaTarget[] = ["portable", "anthropic-strict", "gemini-json-schema", "openai", "anthropic"];
 
 it.each(reduced)("the schema for %s accepts everything zod accepts", (target) => {
-  const validate = new Ajv2020({ strict: true, strictTypes: false }).compile(
-    toJsonSchema(todoInputSchema, { target }),
-  );
+  const validate = new Ajv2020({ strict: true, strictTypes: false }).compile(toJsonSchema(todoInputSchema, { target }));
   fc.assert(
     fc.property(validInput, (input) => {
       expect(validate(input)).toBe(true);
@@ -117,13 +102,7 @@ it("the schema for openai-strict accepts what zod accepts, with null for every a
 const { schema: anySchema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
-    fc.constantFrom<JsonSchema>(
-      { type: "string" },
-      { type: "null" },
-      { enum: ["a", 1, null] },
-      { const: "x" },
-      {},
-    ),
+    fc.constantFrom<JsonSchema>({ type: "string" }, { type: "null" }, { enum: ["a", 1, null] }, { const: "x" }, {}),
     fc.record(
       { type: fc.constant("string"), minLength: fc.nat(3), description: fc.string() },
       { requiredKeys: ["type"] },

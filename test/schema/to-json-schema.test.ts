@@ -171,9 +171,7 @@ it("toJsonSchema() throws a RangeError for a target it does not know", () => {
   );
 });
 
-it.each(
-  SCHEMA_TARGETS,
-)("toJsonSchema() gives the same bytes whatever the order of keywords for %s", (target) => {
+it.each(SCHEMA_TARGETS)("toJsonSchema() gives the same bytes whatever the order of keywords for %s", (target) => {
   const one = {
     type: "object",
     properties: { a: { type: "string", description: "A", maxLength: 3 } },
@@ -187,9 +185,7 @@ it.each(
   expect(JSON.stringify(toJsonSchema(one, { target }))).toBe(JSON.stringify(toJsonSchema(other, { target })));
 });
 
-it.each(
-  SCHEMA_TARGETS,
-)("toJsonSchema() leaves its source alone and shares nothing with it for %s", (target) => {
+it.each(SCHEMA_TARGETS)("toJsonSchema() leaves its source alone and shares nothing with it for %s", (target) => {
   const values = Object.freeze(["a", "b"]);
   const source = Object.freeze({
     type: "object",

@@ -20,27 +20,16 @@ const itemSchema = todoItemSchema.extend({
   files: z.array(z.string().max(200)).max(5).optional(),
 });
 
-const {
-  miniClaudeCode,
-  planningState,
-  learnClaudeCode,
-  learnClaudeCodeMinimal,
-  standardEnvelope,
-  agentShell,
-} = presets;
+const { miniClaudeCode, planningState, learnClaudeCode, learnClaudeCodeMinimal, standardEnvelope, agentShell } =
+  presets;
 
 const TOOLS = {
   "the default": createTodoTool(),
   "fields of the host": createTodoTool({ rules: { itemSchema } }),
   ...Object.fromEntries(
-    [
-      miniClaudeCode,
-      planningState,
-      learnClaudeCode,
-      learnClaudeCodeMinimal,
-      standardEnvelope,
-      agentShell,
-    ].map(({ name, tool }) => [name, createTodoTool(tool)]),
+    [miniClaudeCode, planningState, learnClaudeCode, learnClaudeCodeMinimal, standardEnvelope, agentShell].map(
+      ({ name, tool }) => [name, createTodoTool(tool)],
+    ),
   ),
 };
 
@@ -64,9 +53,7 @@ it.each(rows)("toJsonSchema() writes $name as strict as the Anthropic SDK would"
 
 it.each(rows)("toJsonSchema() writes $name so that MCP and both drafts take it", ({ tool }) => {
   const { name } = tool;
-  expect(ToolSchema.safeParse({ name, inputSchema: toJsonSchema(tool, { target: "mcp" }) }).success).toBe(
-    true,
-  );
+  expect(ToolSchema.safeParse({ name, inputSchema: toJsonSchema(tool, { target: "mcp" }) }).success).toBe(true);
   const modern = new Ajv2020({ strict: true, allowUnionTypes: true });
   const older = new Ajv({ strict: true, allowUnionTypes: true });
   for (const ajv of [modern, older]) formats.default(ajv);

@@ -42,8 +42,7 @@ function play(options: TodoSessionOptions): Told {
   const texts = [
     todos.begin()?.text,
     todos.write({ steps: [step("Read")] }).text,
-    todos.write({ steps: [step("Read"), { text: "a", status: "pending" }, { text: "b", status: "pending" }] })
-      .text,
+    todos.write({ steps: [step("Read"), { text: "a", status: "pending" }, { text: "b", status: "pending" }] }).text,
     todos.write({}).text,
   ];
   todos.endRound();
@@ -95,11 +94,7 @@ it.each<[name: string, options: TodoSessionOptions, told: Told]>([
     { texts: [...TEXTS.slice(0, 4), undefined], tool: TOOL },
   ],
   ["with an option left undefined", { nag: undefined }, { texts: TEXTS, tool: TOOL }],
-  [
-    "with a group switched off",
-    { nag: { stale: false } },
-    { texts: [...TEXTS.slice(0, 4), undefined], tool: TOOL },
-  ],
+  ["with a group switched off", { nag: { stale: false } }, { texts: [...TEXTS.slice(0, 4), undefined], tool: TOOL }],
   ["without reminders", { nag: false }, { texts: [undefined, ...TEXTS.slice(1, 4), undefined], tool: TOOL }],
   [
     "without reminders of its own",
@@ -170,9 +165,7 @@ it.each<[name: string, options: TodoSessionOptions, error: Error]>([
   [
     "rules",
     { rules: { maxItems: 0 } },
-    new RangeError(
-      "Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0",
-    ),
+    new RangeError("Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0"),
   ],
   [
     "tool options",

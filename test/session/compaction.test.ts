@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  createTodoSession,
-  type TodoSession,
-  type TodoSessionOptions,
-} from "../../src/session/create-todo-session.js";
+import { createTodoSession, type TodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoSnapshot } from "../../src/session/snapshot.js";
 import { items, line } from "../support/write.js";
 
@@ -117,9 +113,7 @@ it("todos.endRound({ progress: false }) does not count the round, also over a re
   first.write(write("[>]Write"));
   const idle = [first.endRound(), first.endRound({ progress: false }), first.endRound({ progress: false })];
   const resumed = createTodoSession({ nag: { stale: 2 }, snapshot: first.snapshot() });
-  const counted = [resumed.endRound({ progress: true }), resumed.endRound()].map(
-    (reminder) => reminder?.reason,
-  );
+  const counted = [resumed.endRound({ progress: true }), resumed.endRound()].map((reminder) => reminder?.reason);
   expect([...idle, ...counted]).toEqual([undefined, undefined, undefined, undefined, "stale"]);
 });
 

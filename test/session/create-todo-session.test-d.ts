@@ -28,9 +28,7 @@ it("createTodoSession() takes the item type from the item schema or the preset",
   expectTypeOf(createTodoSession({ preset: plain })).toEqualTypeOf<TodoSession<TodoItem>>();
   expectTypeOf(createTodoSession({ rules: { itemSchema } })).toEqualTypeOf<TodoSession<Item>>();
   expectTypeOf(createTodoSession({ preset: own })).toEqualTypeOf<TodoSession<Item>>();
-  expectTypeOf(createTodoSession({ preset: plain, rules: { itemSchema } })).toEqualTypeOf<
-    TodoSession<Item>
-  >();
+  expectTypeOf(createTodoSession({ preset: plain, rules: { itemSchema } })).toEqualTypeOf<TodoSession<Item>>();
 });
 
 it("a session's parts carry the item type", () => {

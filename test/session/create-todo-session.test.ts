@@ -101,10 +101,7 @@ it("todos.write() refuses what the protection of the plan refuses, and the next 
   ].map((input) => todos.write(input));
   expect(results.map(({ text, list }) => [text, list.revision])).toEqual([
     ["0/2 done. Now: Read. Next: Write.", 1],
-    [
-      'Not saved: No longer in the list: "Write" (pending); keep what is unfinished, or set it to "cancelled".',
-      1,
-    ],
+    ['Not saved: No longer in the list: "Write" (pending); keep what is unfinished, or set it to "cancelled".', 1],
     ["1/2 done. Now: Write.", 2],
     ["2/2 done.", 3],
   ]);
@@ -271,11 +268,6 @@ it("two sessions share nothing", () => {
   one.write(write("[ ]Read"));
   for (const _ of [1, 2, 3]) one.endRound();
   expect(one.decision?.reason).toBe("stale");
-  expect([other.list.revision, other.decision, heard, other.snapshot().nag.rounds]).toEqual([
-    0,
-    undefined,
-    [],
-    0,
-  ]);
+  expect([other.list.revision, other.decision, heard, other.snapshot().nag.rounds]).toEqual([0, undefined, [], 0]);
   expect(Object.isFrozen(one)).toBe(true);
 });

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { miniClaudeCode, openHands } from "../../src/presets/index.js";
-import {
-  createTodoSession,
-  type TodoSession,
-  type TodoSessionOptions,
-} from "../../src/session/create-todo-session.js";
+import { createTodoSession, type TodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items, line } from "../support/write.js";
 
@@ -28,11 +24,7 @@ describe("what a person changed", () => {
   it("todos.edit() changes the list like a write, and is told before the model can undo it, once", () => {
     const todos = planned(["[>]Read", "[ ]Write"]);
     const edited = todos.edit(write("[>]Read", "[x]Write", "[ ]Ship"));
-    expect([edited.ok, todos.list.revision, rows(todos)]).toEqual([
-      true,
-      2,
-      ["[>]Read", "[x]Write", "[ ]Ship"],
-    ]);
+    expect([edited.ok, todos.list.revision, rows(todos)]).toEqual([true, 2, ["[>]Read", "[x]Write", "[ ]Ship"]]);
     const reminder = todos.endRound();
     expect([reminder?.reason, reminder?.placement]).toEqual(["edited", "after"]);
     expect(reminder?.text).toContain('completed "Write"; added "Ship"');
@@ -69,10 +61,7 @@ describe("what a person changed", () => {
   it("todos.endRound() waits with an edit until the tool is there", () => {
     const todos = planned(["[ ]Read"]);
     todos.edit(write("[x]Read"));
-    expect([todos.endRound({ toolAvailable: false }), todos.endRound()?.reason]).toEqual([
-      undefined,
-      "edited",
-    ]);
+    expect([todos.endRound({ toolAvailable: false }), todos.endRound()?.reason]).toEqual([undefined, "edited"]);
   });
 
   it("todos.stop() tells an edit only inside a nudge", () => {
@@ -196,11 +185,7 @@ describe("what a write makes of it", () => {
     todos.write(write("[>]Read"));
     todos.edit({ add: [{ content: "Ship", status: "pending" }] });
     todos.write(write("[>]Read", "[ ]Test"));
-    expect(todos.list.items.map(({ id, content }) => `${id} ${content}`)).toEqual([
-      "t1 Read",
-      "t2 Ship",
-      "t3 Test",
-    ]);
+    expect(todos.list.items.map(({ id, content }) => `${id} ${content}`)).toEqual(["t1 Read", "t2 Ship", "t3 Test"]);
   });
 
   it("todos.write() is not refused for the other's item", () => {
@@ -282,9 +267,7 @@ describe("what a person may send", () => {
     });
     todos.write({ command: "plan", task_list: [{ title: "Read", notes: "", status: "todo" }] });
     const result = todos.edit(input);
-    expect(!result.ok && result.issues.map((issue) => [issue.path, issue.allowed?.[0]])).toEqual([
-      [path, "pending"],
-    ]);
+    expect(!result.ok && result.issues.map((issue) => [issue.path, issue.allowed?.[0]])).toEqual([[path, "pending"]]);
   });
 
   it.each<[name: string, input: unknown, code: string]>([

@@ -35,7 +35,5 @@ it("createTodoSession({ list }) refuses what is no list, and a snapshot next to 
   expect(() => createTodoSession({ list: bad as typeof PLAN })).toThrow(
     expect.objectContaining({ code: "invalid_list" }),
   );
-  expect(() => createTodoSession({ list: PLAN, snapshot: createTodoSession().snapshot() })).toThrow(
-    TypeError,
-  );
+  expect(() => createTodoSession({ list: PLAN, snapshot: createTodoSession().snapshot() })).toThrow(TypeError);
 });

@@ -9,10 +9,7 @@ export const SESSIONS: readonly (readonly [name: string, options: TodoSessionOpt
   ["the default", {}],
   ["patches", { tool: { patch: true } }],
   ["unlimited texts", { rules: { maxContentLength: Number.POSITIVE_INFINITY, maxItems: 1_000 } }],
-  [
-    "the host's own words",
-    { rules: { wording: { invalid_status: ({ received }) => `What is\n${received}?` } } },
-  ],
+  ["the host's own words", { rules: { wording: { invalid_status: ({ received }) => `What is\n${received}?` } } }],
   ...Object.values(presets).flatMap((preset): [string, TodoSessionOptions][] =>
     // A session takes a preset of any items.
     typeof preset === "object" ? [[preset.name, { preset: preset as TodoPreset }]] : [],
@@ -37,10 +34,7 @@ const input = fc
       list: fc.array(item, { maxLength: 4 }),
       own: item,
       text: hostileText,
-      word: fc.oneof(
-        fc.constantFrom("plan", "view", "write", "read", "create", "update", "list"),
-        hostileText,
-      ),
+      word: fc.oneof(fc.constantFrom("plan", "view", "write", "read", "create", "update", "list"), hostileText),
     },
     { requiredKeys: ["own"] },
   )

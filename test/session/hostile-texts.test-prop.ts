@@ -19,9 +19,7 @@ function expectReminder(text: string): void {
   expect(["reminder", "system-reminder"].flatMap((tag) => [`<${tag}>`, `</${tag}>`])).toEqual(
     expect.arrayContaining([tags[0], tags.at(-1)]),
   );
-  expectSafe(
-    text.replace(/^<[\w-]+>|<\/[\w-]+>$/g, "").replace(/\n<todo-context>\n|\n<\/todo-context>$/g, "\n"),
-  );
+  expectSafe(text.replace(/^<[\w-]+>|<\/[\w-]+>$/g, "").replace(/\n<todo-context>\n|\n<\/todo-context>$/g, "\n"));
   expect(countCharacters(text)).toBeLessThanOrEqual(4000);
 }
 

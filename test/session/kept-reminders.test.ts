@@ -60,14 +60,7 @@ it("keepReminder() keeps the last silent places only, and every reminder", () =>
     const reminder = round % 10 === 0 ? { text: `r${round}` } : undefined;
     kept = keepReminder(kept, `call:${round}`, reminder);
   }
-  expect(kept.map(({ mark }) => mark)).toEqual([
-    "call:10",
-    "call:16",
-    "call:17",
-    "call:18",
-    "call:19",
-    "call:20",
-  ]);
+  expect(kept.map(({ mark }) => mark)).toEqual(["call:10", "call:16", "call:17", "call:18", "call:19", "call:20"]);
 });
 
 it("keepReminder() makes the same decision once more the last one", () => {

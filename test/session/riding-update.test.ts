@@ -31,10 +31,7 @@ it.each([
 });
 
 it("takeFieldOfText() leaves what JSON.parse() reads without the field", () => {
-  const fields = fc.dictionary(
-    fc.oneof(fc.constantFrom("todos", "a", '"', "\\"), fc.string()),
-    fc.jsonValue(),
-  );
+  const fields = fc.dictionary(fc.oneof(fc.constantFrom("todos", "a", '"', "\\"), fc.string()), fc.jsonValue());
   fc.assert(
     fc.property(fields, fc.jsonValue(), fc.constantFrom(undefined, 2), (own, value, indent) => {
       const all = Object.fromEntries([...Object.entries(own), ["todos", value]]);

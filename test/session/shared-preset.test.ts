@@ -22,9 +22,7 @@ it.each([...PRESETS])("sessions of %s share its tool", (_, preset) => {
 
 describe("a session of a preset", () => {
   it("has a list of its own", () => {
-    const [one, other] = [presets.langchain, presets.langchain].map((preset) =>
-      createTodoSession({ preset }),
-    );
+    const [one, other] = [presets.langchain, presets.langchain].map((preset) => createTodoSession({ preset }));
     one?.write(PLAN);
     expect(one?.list.items).toHaveLength(1);
     expect(other?.list.items).toEqual([]);
@@ -56,10 +54,7 @@ describe("a host's own preset that can still be changed", () => {
   it.each([
     ["is not frozen", (statuses: string[]) => ({ rules: { statuses } })],
     ["is frozen at the top", (statuses: string[]) => Object.freeze({ rules: { statuses } })],
-    [
-      "is frozen but for a list",
-      (statuses: string[]) => Object.freeze({ rules: Object.freeze({ statuses }) }),
-    ],
+    ["is frozen but for a list", (statuses: string[]) => Object.freeze({ rules: Object.freeze({ statuses }) })],
   ])("gives each session a tool of what it is by then, where it %s", (_, make) => {
     const statuses = ["pending", "completed"];
     const preset = { name: "mine", tool: make(statuses), nag: false } as TodoPreset;

@@ -2,11 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { TodoError, type TodoErrorCode } from "../../src/core/todo-error.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
-import {
-  createTodoSession,
-  type TodoSession,
-  type TodoSessionOptions,
-} from "../../src/session/create-todo-session.js";
+import { createTodoSession, type TodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoSnapshot } from "../../src/session/snapshot.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { items, line } from "../support/write.js";
@@ -69,12 +65,7 @@ it("todos.snapshot() stays as it was taken", () => {
 });
 
 it.each<
-  [
-    name: string,
-    happens: (todos: TodoSession) => void,
-    goesOn: (todos: TodoSession) => unknown,
-    expected: unknown,
-  ]
+  [name: string, happens: (todos: TodoSession) => void, goesOn: (todos: TodoSession) => unknown, expected: unknown]
 >([
   [
     "in a round with an accepted write",
@@ -183,9 +174,7 @@ it("a snapshot keeps the host's own fields, and drops what the item schema does 
     revision: 1,
   } as const;
   const snapshot = { ...createTodoSession({ rules }).snapshot(), list };
-  expect(createTodoSession({ rules, snapshot }).list.items).toEqual([
-    { content: "a", status: "pending", priority: 1 },
-  ]);
+  expect(createTodoSession({ rules, snapshot }).list.items).toEqual([{ content: "a", status: "pending", priority: 1 }]);
 });
 
 const SOUND = createTodoSession().snapshot();
@@ -229,9 +218,9 @@ const REFUSED: readonly (readonly [snapshot: unknown, code: TodoErrorCode, messa
   ],
 ];
 
-it.each(
-  REFUSED.map((row) => ({ row, message: row[2] })),
-)("createTodoSession() refuses a snapshot: $message", ({ row }) => {
+it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createTodoSession() refuses a snapshot: $message", ({
+  row,
+}) => {
   const [snapshot, code, message] = row;
   // @ts-expect-error what storage may hold
   expect(() => createTodoSession({ snapshot })).toThrow(new TodoError(code, message));

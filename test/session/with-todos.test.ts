@@ -205,11 +205,7 @@ it("a turn's calls are written in their order, and count as a write of the round
 it.each<[name: string, create: () => unknown, kind: typeof RangeError | typeof TypeError, message: string]>([
   [
     "a field that the tool has",
-    () =>
-      withTodos(
-        { name: "plan", parameters: { type: "object", properties: { todos: {} } } },
-        createTodoSession(),
-      ),
+    () => withTodos({ name: "plan", parameters: { type: "object", properties: { todos: {} } } }, createTodoSession()),
     RangeError,
     "Cannot let todos ride on plan as it has a field todos: name another one by field",
   ],

@@ -308,11 +308,7 @@ it("a handle that is opened during another's commit is not told that its version
   expect([result.ok, textsIn(result.list)]).toEqual([true, ["pending: Ship"]]);
 });
 
-it.each([
-  -1,
-  1.5,
-  Number.NaN,
-])("history() and changes() reject for version %s with unknown_version", async (after) => {
+it.each([-1, 1.5, Number.NaN])("history() and changes() reject for version %s with unknown_version", async (after) => {
   const todos = share();
   await expect(todos.history({ after })).rejects.toMatchObject({ code: "unknown_version" });
   const next = todos.changes({ after })[Symbol.asyncIterator]().next();
@@ -322,9 +318,7 @@ it.each([
 it("history() and changes() refuse options that no database takes", async () => {
   const todos = share();
   await expect(todos.history({ limit: 0 })).rejects.toThrow(RangeError);
-  await expect(todos.changes({ every: Number.NaN })[Symbol.asyncIterator]().next()).rejects.toThrow(
-    RangeError,
-  );
+  await expect(todos.changes({ every: Number.NaN })[Symbol.asyncIterator]().next()).rejects.toThrow(RangeError);
 });
 
 it("history is kept as far as keep says", async () => {
@@ -358,11 +352,7 @@ const BROKEN: readonly (readonly [name: string, store: Partial<TodoStore>, code:
     { head: async () => ({ version: 2, list: { items: [], revision: 1 }, actor: "", at: 0 }) },
     "invalid_version",
   ],
-  [
-    "a row of an agent that is damaged",
-    { agent: async () => ({ version: 1, seen: "x" }) },
-    "invalid_snapshot",
-  ],
+  ["a row of an agent that is damaged", { agent: async () => ({ version: 1, seen: "x" }) }, "invalid_snapshot"],
   ["a row of an agent of a later version", { agent: async () => ({ version: 2 }) }, "unknown_version"],
 ];
 

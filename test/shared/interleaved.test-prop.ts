@@ -10,8 +10,7 @@ const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 6 }
 
 /** A store whose every answer comes when the scheduler says so, in any order between the writers. */
 function scheduled(store: TodoStore, scheduler: fc.Scheduler): TodoStore {
-  const later = <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
-    scheduler.scheduleFunction(work);
+  const later = <A extends unknown[], R>(work: (...given: A) => Promise<R>) => scheduler.scheduleFunction(work);
   return {
     ...store,
     head: later(store.head),
@@ -67,20 +66,16 @@ async function play(store: TodoStore, writer: number, todo: readonly Step[]): Pr
 
 it("whatever the order of the answers, no writer of a shared list loses or doubles anything", async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      fc.array(steps, { minLength: 2, maxLength: 4 }),
-      async (scheduler, writers) => {
-        const plain = memoryStore();
-        const store = scheduled(plain, scheduler);
-        const playing = Promise.all(writers.map((todo, writer) => play(store, writer, todo)));
-        const left = await scheduler.waitFor(playing);
-        const expected = left.flatMap((own) => [...own]);
-        const items = (await plain.head("list"))?.list.items ?? [];
-        const found = items.map(({ content, status }) => [content, status]);
-        expect(found.toSorted()).toEqual(expected.toSorted());
-      },
-    ),
+    fc.asyncProperty(fc.scheduler(), fc.array(steps, { minLength: 2, maxLength: 4 }), async (scheduler, writers) => {
+      const plain = memoryStore();
+      const store = scheduled(plain, scheduler);
+      const playing = Promise.all(writers.map((todo, writer) => play(store, writer, todo)));
+      const left = await scheduler.waitFor(playing);
+      const expected = left.flatMap((own) => [...own]);
+      const items = (await plain.head("list"))?.list.items ?? [];
+      const found = items.map(({ content, status }) => [content, status]);
+      expect(found.toSorted()).toEqual(expected.toSorted());
+    }),
     { numRuns: 30 },
   );
 });

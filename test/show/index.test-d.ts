@@ -49,9 +49,7 @@ it("toAcpPlan() gives the plan of the version asked for", () => {
 
 it("handleTodoRequest() and todoEventStream() answer with the platform's own types", () => {
   expectTypeOf(todoEventStream(shared)).toEqualTypeOf<ReadableStream<Uint8Array>>();
-  expectTypeOf(
-    handleTodoRequest(new Request("https://example.org"), shared),
-  ).resolves.toEqualTypeOf<Response>();
+  expectTypeOf(handleTodoRequest(new Request("https://example.org"), shared)).resolves.toEqualTypeOf<Response>();
   // @ts-expect-error a list alone cannot be edited
   handleTodoRequest(new Request("https://example.org"), list);
 });

@@ -63,9 +63,7 @@ describe.each([
     expect(show(list)).toEqual({
       ...list,
       summary: SAFE,
-      items: list.items.map((item) =>
-        item.id === "b" ? { ...item, content: SAFE, activeForm: SAFE } : item,
-      ),
+      items: list.items.map((item) => (item.id === "b" ? { ...item, content: SAFE, activeForm: SAFE } : item)),
     });
   });
 

@@ -18,10 +18,7 @@ export function encodePlan({ name, tool }: TodoPreset, items: readonly TodoItem[
   const { list = "todos" } = fields;
   // A tool's schema is an object's; that of a tool whose list is a text has no items.
   const schema = emittedSchemas({ name, tool, nag: false }).get(tool.name ?? "") as {
-    readonly properties: Record<
-      string,
-      { readonly items?: { readonly type: string; readonly properties: object } }
-    >;
+    readonly properties: Record<string, { readonly items?: { readonly type: string; readonly properties: object } }>;
   };
   const shown = schema.properties[list]?.items?.properties;
   if (schema.properties[list]?.items?.type === "string")

@@ -51,8 +51,7 @@ const WRITES: Readonly<Record<string, (items: Items) => Items>> = {
   reversed: (items) => [...items].reverse(),
   "one text everywhere": (items) => items.map((item) => ({ ...item, content: "Do it again" })),
   "one id everywhere": (items) => items.map((item) => ({ ...item, id: "1" })),
-  reworded: (items) =>
-    items.map((item, index) => ({ ...item, content: `${item.content}, then tell ${name(index)}` })),
+  reworded: (items) => items.map((item, index) => ({ ...item, content: `${item.content}, then tell ${name(index)}` })),
   replaced: (items) =>
     items.map((item, index) => ({
       id: `new-${index}`,
@@ -61,8 +60,7 @@ const WRITES: Readonly<Record<string, (items: Items) => Items>> = {
     })),
   "reworded without ids": (items) =>
     items.map(({ content, status }, index) => ({ content: `${content}, then tell ${name(index)}`, status })),
-  "other case and marks": (items) =>
-    items.map((item) => ({ ...item, content: `${item.content.toUpperCase()}!` })),
+  "other case and marks": (items) => items.map((item) => ({ ...item, content: `${item.content.toUpperCase()}!` })),
   "unknown fields": (items) => items.map((item) => ({ ...item, task: item.content, note: "x", done: true })),
   "no statuses": (items) => items.map(({ id, content }) => ({ id, content, status: "someday" }) as never),
 };

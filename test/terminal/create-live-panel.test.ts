@@ -178,15 +178,7 @@ it("a terminal narrower than any panel shows its left part with the border, and 
   const panel = openOn(screen);
   panel.update(READ);
   panel.update(WRITE);
-  expect(screen.shown()).toEqual([
-    "Hello",
-    "┌─ Tasks ┐",
-    "│ ✓ Read │",
-    "│ ● Write│",
-    "│ ○ Test │",
-    "└────────┘",
-    "",
-  ]);
+  expect(screen.shown()).toEqual(["Hello", "┌─ Tasks ┐", "│ ✓ Read │", "│ ● Write│", "│ ○ Test │", "└────────┘", ""]);
 });
 
 it.each([
@@ -197,20 +189,14 @@ it.each([
 ])("the panel keeps its own width where the terminal has $what", ({ columns }) => {
   const screen = createScreen(80);
   const { write } = screen;
-  const panel = createLivePanel(
-    { isTTY: true, write, columns, rows: columns },
-    { width: 24, progress: "none" },
-  );
+  const panel = createLivePanel({ isTTY: true, write, columns, rows: columns }, { width: 24, progress: "none" });
   panel.update(READ);
   panel.update(WRITE);
   expect(screen.shown()).toEqual([...WRITE_ROWS, ""]);
 });
 
 const SIXTY = listOf(
-  ...Array.from(
-    { length: 60 },
-    (_, index) => `[${index < 9 ? "x" : index === 9 ? ">" : " "}] Step ${index + 1}`,
-  ),
+  ...Array.from({ length: 60 }, (_, index) => `[${index < 9 ? "x" : index === 9 ? ">" : " "}] Step ${index + 1}`),
 );
 
 it("a list longer than the terminal takes two thirds of it, the running item and the counts in view", () => {
@@ -276,9 +262,7 @@ it("a pipe gets each panel that looks different as plain text, whole", () => {
 
 it("createLivePanel() refuses bad options at once", () => {
   expect(() => createLivePanel(createScreen(80), { width: 10 })).toThrow(
-    new RangeError(
-      "Cannot render a panel as width must be a whole number from 20 to 1000: current value is 10",
-    ),
+    new RangeError("Cannot render a panel as width must be a whole number from 20 to 1000: current value is 10"),
   );
 });
 

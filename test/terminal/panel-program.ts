@@ -11,12 +11,7 @@ let done = 0;
 function step(): void {
   const items = Array.from({ length }, (_, index) => ({
     content: `Step ${index} ${TEXTS[index % TEXTS.length]}`,
-    status:
-      index < done
-        ? ("completed" as const)
-        : index === done
-          ? ("in_progress" as const)
-          : ("pending" as const),
+    status: index < done ? ("completed" as const) : index === done ? ("in_progress" as const) : ("pending" as const),
   }));
   panel.update({ items, revision: done });
   panel.print(`line ${done}`);

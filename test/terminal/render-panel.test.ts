@@ -28,12 +28,7 @@ it("renderPanel() prints the panel of the agent-shell design to the last charact
 const SMALL = listOf("[x] Read", "[>] Write", "[ ] Test", "[-] Port");
 
 const ROWS = ["│ ✓ Read           │", "│ ● Write...       │", "│ ○ Test           │", "│ ⊘ Port           │"];
-const ASCII_ROWS = [
-  "| [x] Read         |",
-  "| [>] Write...     |",
-  "| [ ] Test         |",
-  "| [-] Port         |",
-];
+const ASCII_ROWS = ["| [x] Read         |", "| [>] Write...     |", "| [ ] Test         |", "| [-] Port         |"];
 const TOP = "┌─ Tasks ──────────┐";
 const BOTTOM = "└──────────────────┘";
 const ASCII_BORDER = "+------------------+";
@@ -104,11 +99,7 @@ describe("a row", () => {
     ["a cut after a space", "wait for it, and then", "│ ○ wait for it, and…  │"],
     ["a family not parted by the cut", `${"x".repeat(16)}👨‍👩‍👧‍👦 go`, `│ ○ ${"x".repeat(16)}…  │`],
     ["a newline and a colour, escaped", "a\n\u001b[31mb", "│ ○ a b                │"],
-    [
-      "a reminder's tag, escaped: output of a terminal comes back to models",
-      "</reminder>",
-      "│ ○ &lt;/reminder>     │",
-    ],
+    ["a reminder's tag, escaped: output of a terminal comes back to models", "</reminder>", "│ ○ &lt;/reminder>     │"],
     ["nothing", "", "│ ○                    │"],
     ["more joined letters than a terminal can join", `a${"ᄀ".repeat(60)}b`, "│ ○ a\ufffdb                │"],
   ])("renderPanel() fits %s", (_what, content, row) => {
@@ -173,9 +164,7 @@ it.each([
   // A JavaScript caller can send any word.
   [{ progress: "left" as "top" }, 'progress must be "top", "bottom" or "none": current value is "left"'],
 ])("renderPanel() refuses %o", (options: RenderPanelOptions, message) => {
-  expect(() => renderPanel(EMPTY_TODO_LIST, options)).toThrow(
-    new RangeError(`Cannot render a panel as ${message}`),
-  );
+  expect(() => renderPanel(EMPTY_TODO_LIST, options)).toThrow(new RangeError(`Cannot render a panel as ${message}`));
 });
 
 it.each([
@@ -186,9 +175,7 @@ it.each([
 ])("renderPanel() refuses $what in one line", ({ list, shown }) => {
   // A JavaScript caller can give anything.
   expect(() => renderPanel(list as unknown as TodoList)).toThrow(
-    new TypeError(
-      `Cannot render a panel as list must be a list, such as session.list: current value is ${shown}`,
-    ),
+    new TypeError(`Cannot render a panel as list must be a list, such as session.list: current value is ${shown}`),
   );
 });
 

@@ -22,9 +22,7 @@ it.each(MALFORMED_INPUTS)("validateAndReplace() answers as the table says: $kind
 
 const REPAIRS: readonly string[] = TODO_REPAIRS;
 
-it.each(
-  MALFORMED_INPUTS,
-)("validateAndReplace() repairs nothing where the rules say so: $kind, $name", (row) => {
+it.each(MALFORMED_INPUTS)("validateAndReplace() repairs nothing where the rules say so: $kind, $name", (row) => {
   const { outcome, input } = row;
   const result = validateAndReplace(EMPTY_TODO_LIST, input, { repair: false });
   if (result.ok) expect(result.notes.filter(({ code }) => REPAIRS.includes(code))).toEqual([]);

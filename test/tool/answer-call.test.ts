@@ -50,9 +50,7 @@ it("run() words the issues of a call about one item in the fields of that call",
   const { run } = createTodoTool(OPTIONS);
   const result = run(EMPTY_TODO_LIST, { write: { content: "a", status: "failed" } });
   expect(result).toMatchObject({ ok: false, issues: [{ code: "invalid_status", path: ["status"] }] });
-  expect(result.text).toBe(
-    'Not saved: status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
-  );
+  expect(result.text).toBe('Not saved: status is "failed"; use "pending", "in_progress", "completed" or "cancelled".');
 });
 
 it("run() passes on what a reader reported of the call, before the notes of what the call did", () => {
@@ -90,9 +88,7 @@ it("run() makes an issue of what a reader throws", () => {
 
 it("run() answers the other tools by their name, and refuses any other", () => {
   const { run, operations } = createTodoTool(OPTIONS);
-  expect(operations.map(({ name, parameters }) => [name, parameters["type"]])).toEqual([
-    ["todo_show", "object"],
-  ]);
+  expect(operations.map(({ name, parameters }) => [name, parameters["type"]])).toEqual([["todo_show", "object"]]);
   expect(run(EMPTY_TODO_LIST, {}, { tool: "todo_show" }).text).toBe("shown by another");
   expect(run(EMPTY_TODO_LIST, { write: ITEM }, { tool: "todo_write" }).ok).toBe(true);
   expect(run(EMPTY_TODO_LIST, { write: ITEM }, { tool: "toString" }).text).toBe(

@@ -15,9 +15,7 @@ it("createTodoTool() takes the item type from the item schema", () => {
   const tool = createTodoTool({ rules: { itemSchema } });
   expectTypeOf(tool).toEqualTypeOf<TodoTool<Item>>();
   expectTypeOf(tool.run).parameter(0).toEqualTypeOf<TodoList<Item>>();
-  expectTypeOf(tool.run(EMPTY_TODO_LIST, 1).list.items[0]?.priority).toEqualTypeOf<
-    "high" | "low" | undefined
-  >();
+  expectTypeOf(tool.run(EMPTY_TODO_LIST, 1).list.items[0]?.priority).toEqualTypeOf<"high" | "low" | undefined>();
 });
 
 it("tool.run() answers with changes and notes, or with issues", () => {

@@ -46,9 +46,7 @@ const nearly = fc.oneof(
   anything,
   fc.record({ todos: anything }),
   fc.record({
-    todos: fc.array(
-      fc.record({ content: anything, status: anything, activeForm: anything }, { requiredKeys: [] }),
-    ),
+    todos: fc.array(fc.record({ content: anything, status: anything, activeForm: anything }, { requiredKeys: [] })),
   }),
   fc.record({
     todos: fc.array(fc.record({ content: fc.string(), status: fc.constantFrom(...TODO_STATUSES, "failed") })),
@@ -80,12 +78,7 @@ it("tool.run() answers values that throw when they are looked at", () => {
     {},
     { get: trap, has: trap, ownKeys: trap, getOwnPropertyDescriptor: trap, getPrototypeOf: trap },
   );
-  for (const input of [
-    proxy,
-    { todos: proxy },
-    { todos: [proxy] },
-    { todos: [{ content: proxy, status: proxy }] },
-  ]) {
+  for (const input of [proxy, { todos: proxy }, { todos: [proxy] }, { todos: [{ content: proxy, status: proxy }] }]) {
     expect(createTodoTool().run(LIST, input).text).toMatch(/^Not saved: /);
   }
 });
@@ -133,9 +126,7 @@ it("a description names a limit or a status only where the rules have it", () =>
         expect(description.includes(status)).toBe(whole.statuses.includes(status));
       }
       expect(/\d+ items?[,.]/.test(description)).toBe(whole.maxItems !== Number.POSITIVE_INFINITY);
-      expect(/\d+ characters each/.test(description)).toBe(
-        whole.maxContentLength !== Number.POSITIVE_INFINITY,
-      );
+      expect(/\d+ characters each/.test(description)).toBe(whole.maxContentLength !== Number.POSITIVE_INFINITY);
       expect(description.includes(whole.fields.activeForm)).toBe(whole.activeForm !== "none");
     }),
   );

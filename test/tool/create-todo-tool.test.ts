@@ -34,11 +34,7 @@ it.each([
 const NAME = "name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is";
 const FIELDS = "list, summary, content, status, activeForm, id";
 
-const REFUSED: readonly (readonly [
-  options: unknown,
-  kind: typeof RangeError | typeof TypeError,
-  message: string,
-])[] = [
+const REFUSED: readonly (readonly [options: unknown, kind: typeof RangeError | typeof TypeError, message: string])[] = [
   [null, TypeError, "the options must be an object: current value is null"],
   ["TodoWrite", RangeError, 'the options must be an object: current value is "TodoWrite"'],
   [
@@ -60,11 +56,7 @@ const REFUSED: readonly (readonly [
   ],
   [{ name: 7 }, RangeError, `${NAME} 7`],
   [{ name: 7n }, TypeError, `${NAME} a bigint`],
-  [
-    { description: 7 },
-    RangeError,
-    'description must be a text, or "short", "medium" or "long": current value is 7',
-  ],
+  [{ description: 7 }, RangeError, 'description must be a text, or "short", "medium" or "long": current value is 7'],
   [{ result: "checkbox" }, RangeError, 'result must be a function: current value is "checkbox"'],
   [{ refusal: null }, TypeError, "refusal must be a function: current value is null"],
   [{ reply: {} }, TypeError, "reply must be a function: current value is {}"],
@@ -117,9 +109,7 @@ const REFUSED: readonly (readonly [
   [{ describe: { content: 1 } }, RangeError, "describe.content must be a text: current value is 1"],
 ];
 
-it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createTodoTool() refuses as $message", ({
-  row,
-}) => {
+it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createTodoTool() refuses as $message", ({ row }) => {
   const [options, kind, message] = row;
   // @ts-expect-error what JavaScript may hand in
   expect(() => createTodoTool(options)).toThrow(new kind(`Cannot create a todo tool as ${message}`));
@@ -127,9 +117,7 @@ it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createTodoTool() refu
 
 it("createTodoTool() refuses bad rules where they are given", () => {
   expect(() => createTodoTool({ rules: { maxItems: 0 } })).toThrow(
-    new RangeError(
-      "Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0",
-    ),
+    new RangeError("Cannot use these rules as maxItems must be a whole number from 1, or Infinity: current value is 0"),
   );
 });
 

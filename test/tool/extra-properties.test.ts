@@ -146,9 +146,7 @@ it("inputSchema keeps an item that contains items pointing at the host's whole i
   const { input } = nested.inputSchema["~standard"].jsonSchema;
   const pointers = { "draft-2020-12": "#/$defs/todo_item", "draft-07": "#/definitions/todo_item" };
   for (const [target, pointer] of Object.entries(pointers)) {
-    expect(JSON.stringify(input({ target }))).toContain(
-      `"steps":{"type":"array","items":{"$ref":"${pointer}"}}`,
-    );
+    expect(JSON.stringify(input({ target }))).toContain(`"steps":{"type":"array","items":{"$ref":"${pointer}"}}`);
   }
   const validate = new Ajv2020().compile(input({ target: "draft-2020-12" }));
   const sound = { content: "a", status: "pending", steps: [{ content: "b", status: "pending" }] };

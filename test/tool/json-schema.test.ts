@@ -50,10 +50,11 @@ it.each<[name: string, options: TodoToolOptions, item: object, root: object | un
   [
     "activeForm required",
     { rules: { ...PLAIN, activeForm: "required", maxActiveFormLength: 60 } },
-    closed(
-      { content: LIMITED_CONTENT, status: STATUS, activeForm: { ...FORM, minLength: 1, maxLength: 60 } },
-      ["content", "status", "activeForm"],
-    ),
+    closed({ content: LIMITED_CONTENT, status: STATUS, activeForm: { ...FORM, minLength: 1, maxLength: 60 } }, [
+      "content",
+      "status",
+      "activeForm",
+    ]),
     undefined,
   ],
   [
@@ -139,10 +140,7 @@ it("createTodoTool() puts a required summary first and names the list as the mod
     maxItems: Infinity,
     fields: { list: "items", summary: "task" },
   } as const;
-  const item = closed({ content: LIMITED_CONTENT, status: STATUS, activeForm: LIMITED_FORM }, [
-    "content",
-    "status",
-  ]);
+  const item = closed({ content: LIMITED_CONTENT, status: STATUS, activeForm: LIMITED_FORM }, ["content", "status"]);
   const schema = strictOf({ rules });
   expect(schema).toEqual(closed({ task: SUMMARY, items: listOf(item) }, ["task", "items"]));
   expect(Object.keys(schema["properties"] ?? {})).toEqual(["task", "items"]);

@@ -57,9 +57,7 @@ it("createTodoTool() names items by id in a patch where the rules have ids", () 
   expect(updates.items).toEqual(closed({ id: TEXT, content: TEXT, status: STATUS }, []));
   expect(Object.keys(updates.items.properties)[0]).toBe("id");
   expect(remove.description).toBe("Patch: id or content of items to drop");
-  expect(description).toContain(
-    "updates and remove name items by id (numbered from 1) or content, add appends.",
-  );
+  expect(description).toContain("updates and remove name items by id (numbered from 1) or content, add appends.");
 });
 
 it("createTodoTool() describes a patch in one sentence", () => {
@@ -138,9 +136,7 @@ it("a session answers patches, tells its listeners, and counts them as writes", 
   const todos = createTodoSession({ tool: { patch: true } });
   const heard: string[] = [];
   todos.subscribe((_list, changes) => heard.push(...changes.map(({ type }) => type)));
-  expect(todos.write({ todos: items("[>]Fix it", "[ ]Ship") }).text).toBe(
-    "0/2 done. Now: Fix it. Next: Ship.",
-  );
+  expect(todos.write({ todos: items("[>]Fix it", "[ ]Ship") }).text).toBe("0/2 done. Now: Fix it. Next: Ship.");
   const { text } = todos.write('{"updates":[{"content":"Fix it","status":"completed"}]}');
   expect(text).toBe("1/2 done. Next: Ship.");
   expect(heard).toEqual(["added", "added", "completed"]);

@@ -17,11 +17,7 @@ function reply({ input, list = EMPTY_TODO_LIST, seen, options }: Call): string {
 const PLAN = listOf(items("[x]Read", "[>]Write", "[ ]Test"));
 
 it.each<[name: string, call: Call, text: string]>([
-  [
-    "progress",
-    { input: { todos: items("[x]Read", "[>]Write", "[ ]Test") } },
-    "1/3 done. Now: Write. Next: Test.",
-  ],
+  ["progress", { input: { todos: items("[x]Read", "[>]Write", "[ ]Test") } }, "1/3 done. Now: Write. Next: Test."],
   ["a list that is done", { input: { todos: items("[x]Read", "[~]Write") } }, "2/2 done."],
   ["a cleared list", { input: { todos: [] }, list: PLAN }, "No todos."],
   [
@@ -69,11 +65,7 @@ it.each<[name: string, call: Call, text: string]>([
     "1/2 done. Now: Write.",
   ],
   ["repairs untold", { input: { todos: JSON.stringify(items("[ ]Read")) } }, "0/1 done. Next: Read."],
-  [
-    "spellings untold",
-    { input: [{ content: "Read", status: "IN-PROGRESS", more: 1 }] },
-    "0/1 done. Now: Read.",
-  ],
+  ["spellings untold", { input: [{ content: "Read", status: "IN-PROGRESS", more: 1 }] }, "0/1 done. Now: Read."],
   [
     "an id that is taken",
     {
@@ -134,11 +126,7 @@ it.each<[name: string, call: Call, text: string]>([
     { input: { todos: [{ content: "a", status: "</reminder><reminder>" }] } },
     'Not saved: todos[0].status is "\\u003c/reminder>\\u003creminder>"; use "pending", "in_progress", "completed" or "cancelled".',
   ],
-  [
-    "the host's words",
-    { input: {}, options: { refusal: (issues) => `Error: ${issues.length}` } },
-    "Error: 1",
-  ],
+  ["the host's words", { input: {}, options: { refusal: (issues) => `Error: ${issues.length}` } }, "Error: 1"],
 ])("tool.run() replies to a refused write: %s", (_name, call, text) => {
   expect(reply(call)).toBe(text);
 });
@@ -215,12 +203,7 @@ it("tool.run() leaves the whole text to the host's reply, which sees the call", 
   const texts = [tool.run(EDITED, sound, { seen: PLAN }).text, tool.run(PLAN, bad).text];
   expect(texts).toEqual(["1", "2"]);
   expect(
-    calls.map(({ input, result, edited }) => [
-      input,
-      result.ok,
-      result.list.revision,
-      edited.map(({ type }) => type),
-    ]),
+    calls.map(({ input, result, edited }) => [input, result.ok, result.list.revision, edited.map(({ type }) => type)]),
   ).toEqual([
     [sound, true, 2, ["added", "added"]],
     [bad, false, 1, []],
@@ -230,10 +213,7 @@ it("tool.run() leaves the whole text to the host's reply, which sees the call", 
 it.each([
   { notes: true, codes: ["dropped_unfinished"] },
   { notes: false, codes: [] },
-])("tool.run() shows the notes to the host's reply only where they are wanted: $notes", ({
-  notes,
-  codes,
-}) => {
+])("tool.run() shows the notes to the host's reply only where they are wanted: $notes", ({ notes, codes }) => {
   const reply = ({ result }: TodoReply): string => JSON.stringify(result.ok && result.notes);
   const { text } = createTodoTool({ notes, reply }).run(PLAN, { todos: items("[x]Read", "[>]Write") });
   expect(JSON.parse(text)).toEqual(codes.map((code) => expect.objectContaining({ code })));

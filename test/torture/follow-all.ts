@@ -8,11 +8,7 @@ const LONGEST = 300_000;
  * Follows a list to its last version, which is known when all is written, over restarts and with two hints of three
  * lost; gives the versions as they came.
  */
-export async function followAll(
-  store: TodoStore,
-  id: string,
-  last: Promise<number>,
-): Promise<readonly number[]> {
+export async function followAll(store: TodoStore, id: string, last: Promise<number>): Promise<readonly number[]> {
   const versions: number[] = [];
   const reading = new AbortController();
   let goal = Number.POSITIVE_INFINITY;

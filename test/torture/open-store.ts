@@ -46,9 +46,7 @@ async function openPostgres(url: string): Promise<OpenedStore> {
   return {
     store,
     cut: async () => {
-      await pool.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()",
-      );
+      await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()");
     },
     close: () => pool.end(),
   };

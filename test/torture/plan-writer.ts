@@ -33,9 +33,7 @@ export function planWriter(list: string, writer: number): WriterPlan {
     const hasRoom = items.size - remove.length < MOST_ITEMS;
     const work = WORK[turn % WORK.length];
     const add =
-      mustAdd && hasRoom
-        ? [`${kind === "edit" ? "u" : "w"}${writer} ${String(turn).padStart(6, "0")} ${work}`]
-        : [];
+      mustAdd && hasRoom ? [`${kind === "edit" ? "u" : "w"}${writer} ${String(turn).padStart(6, "0")} ${work}`] : [];
     // A call always changes something: with no room left, what is oldest goes.
     const [oldest = ""] = items.keys();
     const isNothing = add.length + complete.length + remove.length === 0;

@@ -36,9 +36,7 @@ export function startWriter(program: string, args: readonly string[]): WriterPro
     });
     return new Promise((resolve, reject) => {
       started.once("message", () => resolve(started));
-      started.once("exit", (code) =>
-        reject(new Error(`a writer ended with code ${code} before it was ready`)),
-      );
+      started.once("exit", (code) => reject(new Error(`a writer ended with code ${code} before it was ready`)));
     });
   }
 

@@ -84,9 +84,7 @@ async function answer(open: Handle, { operation, writer }: Task, { input, seen }
 }
 
 /** Makes a call again while the database is down, or others are faster each time, as a host does. */
-async function untilAnswered<T>(
-  work: () => Promise<T>,
-): Promise<{ readonly value: T; readonly failures: number }> {
+async function untilAnswered<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly failures: number }> {
   for (let failures = 0; ; failures += 1) {
     try {
       return { value: await work(), failures };

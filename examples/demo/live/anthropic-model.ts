@@ -59,10 +59,7 @@ function toBlocks({ text, calls }: ModelReply): readonly PlainRecord[] {
 }
 
 /** Results must come first in their message, so the reminder stands inside the last of them. */
-function toResultBlocks(
-  results: readonly ToolResult[],
-  reminder: TodoReminder | undefined,
-): readonly PlainRecord[] {
+function toResultBlocks(results: readonly ToolResult[], reminder: TodoReminder | undefined): readonly PlainRecord[] {
   return results.map(({ callId, text, isError }, index) => {
     const texts = [text || "(nothing)"];
     if (reminder !== undefined && index === results.length - 1) {
@@ -76,17 +73,10 @@ function toResultBlocks(
 
 function parseAnswer(answer: PlainRecord): ModelReply {
   const reason = answer["stop_reason"];
-  if (typeof reason === "string" && !WHOLE.has(reason))
-    throw new Error(`the reply stopped early (${reason})`);
-  const blocks = needList(answer["content"], "content").map((block, index) =>
-    needRecord(block, `content[${index}]`),
-  );
-  const texts = blocks.flatMap(({ type, text }) =>
-    type === "text" && typeof text === "string" ? [text] : [],
-  );
-  const calls = blocks.flatMap((block, index) =>
-    block["type"] === "tool_use" ? [parseCall(block, index)] : [],
-  );
+  if (typeof reason === "string" && !WHOLE.has(reason)) throw new Error(`the reply stopped early (${reason})`);
+  const blocks = needList(answer["content"], "content").map((block, index) => needRecord(block, `content[${index}]`));
+  const texts = blocks.flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : []));
+  const calls = blocks.flatMap((block, index) => (block["type"] === "tool_use" ? [parseCall(block, index)] : []));
   return { text: texts.join("\n").trim(), calls };
 }
 

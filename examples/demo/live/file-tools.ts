@@ -75,9 +75,7 @@ function edit(folder: string, input: PlainRecord): string {
   const oldText = textOf(input, "old_text");
   const parts = read(path).split(oldText);
   if (oldText === "" || parts.length !== 2) {
-    throw new Error(
-      `old_text must stand exactly once in the file, found ${oldText === "" ? 0 : parts.length - 1}`,
-    );
+    throw new Error(`old_text must stand exactly once in the file, found ${oldText === "" ? 0 : parts.length - 1}`);
   }
   writeFileSync(path, parts.join(textOf(input, "new_text")));
   return "Edited.";

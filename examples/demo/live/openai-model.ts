@@ -60,10 +60,7 @@ function toAssistant({ text, calls }: ModelReply): PlainRecord {
 }
 
 /** Nothing may stand between calls and their results, so the reminder stands inside the last of them. */
-function toToolMessages(
-  results: readonly ToolResult[],
-  reminder: TodoReminder | undefined,
-): readonly PlainRecord[] {
+function toToolMessages(results: readonly ToolResult[], reminder: TodoReminder | undefined): readonly PlainRecord[] {
   return results.map(({ callId, text }, index) => {
     const texts = [text];
     if (reminder !== undefined && index === results.length - 1) {

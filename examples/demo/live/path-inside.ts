@@ -18,8 +18,7 @@ export function pathInside(folder: string, path: string): string {
     step = join(step, part);
     const entry = lstatSync(step, { throwIfNoEntry: false });
     if (entry === undefined) break;
-    if (entry.isSymbolicLink())
-      throw new Error(`${JSON.stringify(path)} is a symbolic link, which is not followed`);
+    if (entry.isSymbolicLink()) throw new Error(`${JSON.stringify(path)} is a symbolic link, which is not followed`);
   }
   return full;
 }

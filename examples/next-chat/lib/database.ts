@@ -27,17 +27,14 @@ export async function openTodos(id: string): Promise<SharedTodos> {
 
 export async function readMessages(id: string): Promise<UIMessage[]> {
   const { database } = await opened();
-  const { rows } = await database.query<{ messages: UIMessage[] }>(
-    "select messages from chat where id = $1",
-    [id],
-  );
+  const { rows } = await database.query<{ messages: UIMessage[] }>("select messages from chat where id = $1", [id]);
   return rows[0]?.messages ?? [];
 }
 
 export async function saveMessages(id: string, messages: readonly UIMessage[]): Promise<void> {
   const { database } = await opened();
-  await database.query(
-    "insert into chat values ($1, $2) on conflict (id) do update set messages = excluded.messages",
-    [id, JSON.stringify(messages)],
-  );
+  await database.query("insert into chat values ($1, $2) on conflict (id) do update set messages = excluded.messages", [
+    id,
+    JSON.stringify(messages),
+  ]);
 }

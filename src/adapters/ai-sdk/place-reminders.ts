@@ -80,8 +80,7 @@ function restore(placed: AiSdkMessage[], places: Places, kept: KeptReminder): vo
   const numbered = placed[places.findIndex((place) => place?.mark.startsWith(number))];
   if (numbered !== undefined && textOf(numbered.content).includes(kept.text)) return;
   // In a history that was shortened, a message has another number.
-  const moved = (place: MarkedPlace | undefined): boolean =>
-    place !== undefined && hashIn(place.mark) === hash;
+  const moved = (place: MarkedPlace | undefined): boolean => place !== undefined && hashIn(place.mark) === hash;
   const index = exact === -1 ? places.findLastIndex(moved) : exact;
   join(placed, index, places[index], kept);
 }

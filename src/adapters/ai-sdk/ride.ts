@@ -184,9 +184,7 @@ function parseStandard(name: string, { jsonSchema, validate }: Fields): SdkSchem
     jsonSchema: { additionalProperties: false, ...fieldsOf(input({ target: "draft-07" })) },
     validate: async (value) => {
       const { value: valid, issues } = fieldsOf(await validate(value));
-      return issues === undefined
-        ? accept(valid)
-        : { success: false, error: new TypeError(JSON.stringify(issues)) };
+      return issues === undefined ? accept(valid) : { success: false, error: new TypeError(JSON.stringify(issues)) };
     },
   };
 }

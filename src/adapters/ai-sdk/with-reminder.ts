@@ -29,10 +29,7 @@ export interface AiSdkMessage {
  * console.log(JSON.stringify(message?.content)); // => "Go on.\n\n<reminder>2 todos are open.</reminder>"
  * ```
  */
-export function withReminder<M extends AiSdkMessage>(
-  messages: readonly M[],
-  reminder: TodoReminder | undefined,
-): M[] {
+export function withReminder<M extends AiSdkMessage>(messages: readonly M[], reminder: TodoReminder | undefined): M[] {
   for (const [index, message] of expectArray(messages, "the conversation", "messages").entries()) {
     expectObject(message, "the conversation", `messages[${index}]`);
   }
@@ -74,10 +71,7 @@ export function joinMessage<M extends AiSdkMessage>(
 }
 
 /** Finds the last tool result in a tool message that the model itself reads, whatever parts follow it. */
-export function lastResult(
-  { role, content }: AiSdkMessage,
-  programs?: ReadonlySet<unknown>,
-): Fields | undefined {
+export function lastResult({ role, content }: AiSdkMessage, programs?: ReadonlySet<unknown>): Fields | undefined {
   if (role !== "tool") return undefined;
   return objectsIn(content)
     .filter(({ type, toolCallId }) => type === "tool-result" && !programs?.has(toolCallId))

@@ -133,8 +133,7 @@ export function findOwnCalls<C extends FoundCall>(
  */
 export function expectIds(calls: readonly FoundCall[], idField: string | undefined): void {
   const call = idField === undefined ? undefined : calls.find(({ id }) => typeof id !== "string");
-  if (call !== undefined)
-    throw new TypeError(describeInvalid("answer a call", `its ${idField}`, "a text", call.id));
+  if (call !== undefined) throw new TypeError(describeInvalid("answer a call", `its ${idField}`, "a text", call.id));
 }
 
 /** Checks whether the end of the reply cut the call off. */

@@ -3,12 +3,7 @@ import { isTodoError, TodoError } from "../../core/todo-error.js";
 import { type KeptReminder, NUDGE_MARK } from "../../session/kept-reminders.js";
 import type { SharedCallOf, TodoHost } from "../../session/shared-session.js";
 import type { TodoSnapshot } from "../../session/snapshot.js";
-import type {
-  TodoMoment,
-  TodoReminder,
-  TodoRoundMoment,
-  TodoStopMoment,
-} from "../../session/todo-session.js";
+import type { TodoMoment, TodoReminder, TodoRoundMoment, TodoStopMoment } from "../../session/todo-session.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 
 /** A value, or the promise of one: a session answers at once, a shared list later. */
@@ -25,10 +20,7 @@ export function orElse<T>(value: Awaitable<T>, recover: (error: unknown) => T): 
 }
 
 /** Maps values one after the other: at once, or each when the promise of the one before resolves. */
-export function mapInOrder<T, R>(
-  values: readonly T[],
-  map: (value: T) => Awaitable<R>,
-): Awaitable<readonly R[]> {
+export function mapInOrder<T, R>(values: readonly T[], map: (value: T) => Awaitable<R>): Awaitable<readonly R[]> {
   const mapped: R[] = [];
   const done = values.reduce<Awaitable<unknown>>(
     (before, value) => andThen(before, () => andThen(map(value), (one) => mapped.push(one))),
@@ -104,10 +96,7 @@ export function toAwaitableTodos(todos: TodoHost): AwaitableTodos {
 }
 
 /** Gives what answers calls its one form; `report` hears of a store that fails. */
-export function toAwaitableWrite(
-  todos: TodoHost,
-  report: ErrorListener | undefined = reportOf(todos),
-): AwaitableWrite {
+export function toAwaitableWrite(todos: TodoHost, report: ErrorListener | undefined = reportOf(todos)): AwaitableWrite {
   const answerUnsaved = (error: unknown): CallAnswer => {
     if (!isTodoError(error)) throw error;
     // A framework tells the model what a tool throws.

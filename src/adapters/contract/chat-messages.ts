@@ -62,12 +62,7 @@ export function joinChatResult(message: object, line: ReminderText): object {
  * A text stays a text, since some servers refuse parts where they had one. The Responses API has part types of its
  * own: `isItem` says that the content is one of its items', which may have no parts yet to tell by.
  */
-export function joinChatContent(
-  content: unknown,
-  reminder: ReminderText,
-  isLast: boolean,
-  isItem: boolean,
-): unknown {
+export function joinChatContent(content: unknown, reminder: ReminderText, isLast: boolean, isItem: boolean): unknown {
   // Of the types that begin so, `input_audio` alone is Chat Completions'.
   const hasInputParts = objectsIn(content).some(({ type }) => /^input_[^a]/.test(String(type)));
   const placed: ReminderText = isLast ? { ...reminder, placement: "after" } : reminder;

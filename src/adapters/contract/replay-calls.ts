@@ -17,8 +17,7 @@ export function defineTodosFromTranscript<Message>(
   findCalls: (messages: readonly unknown[]) => readonly RecordedCall[],
   what = "messages",
 ): TodosFromTranscript<Message> {
-  return (messages, options) =>
-    replayCalls(findCalls(expectArray(messages, "the transcript", what)), options);
+  return (messages, options) => replayCalls(findCalls(expectArray(messages, "the transcript", what)), options);
 }
 
 /** Rebuilds the list by answering recorded calls again; undefined where no tool of the list was ever called. */

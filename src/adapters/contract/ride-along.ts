@@ -141,10 +141,7 @@ function finishCall<Result, R extends object>(
 ): R | Result {
   if (typeof result === "string") {
     const { id } = call;
-    return form.writeResult(
-      { call, id, name: String(call.name), text: result + suffix, isError: false },
-      response,
-    );
+    return form.writeResult({ call, id, name: String(call.name), text: result + suffix, isError: false }, response);
   }
   expectObject(result, "the host's results", "a result");
   // It is an object, and with a line more it is one of the same kind.
@@ -157,11 +154,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /** Copies a tool with another schema. */
-function replaceSchema(
-  tool: object,
-  { definition, schema }: RideForm,
-  change: (schema: unknown) => unknown,
-): object {
+function replaceSchema(tool: object, { definition, schema }: RideForm, change: (schema: unknown) => unknown): object {
   const path = definition(tool);
   if (valueAt(tool, [...path, "strict"]) === true) {
     const rule = "a tool that is not strict, as its field is optional";
@@ -171,11 +164,7 @@ function replaceSchema(
   return replaceAt(tool, [...path, ...schema], change) as object;
 }
 
-function replaceAt(
-  value: unknown,
-  [field, ...path]: readonly string[],
-  change: (own: unknown) => unknown,
-): unknown {
+function replaceAt(value: unknown, [field, ...path]: readonly string[], change: (own: unknown) => unknown): unknown {
   if (field === undefined) return change(value);
   return { ...fieldsOf(value), [field]: replaceAt(fieldsOf(value)[field], path, change) };
 }

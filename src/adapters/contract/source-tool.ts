@@ -7,10 +7,7 @@ import { resolveToolSession, type TodoSource } from "./session-source.js";
 import type { TranscriptOptions } from "./todo-adapter.js";
 
 /** Finds the tool of a source; a function's is made of the settings of its sessions, as it is needed before any of them. */
-export function findTool<I extends TodoItem>(
-  source: TodoSource<unknown>,
-  settings: TranscriptOptions<I>,
-): TodoTool {
+export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settings: TranscriptOptions<I>): TodoTool {
   // As for a session, the type of the host's own items ends here.
   return typeof source === "function" ? (createSessionTool(settings) as unknown as TodoTool) : source.tool;
 }

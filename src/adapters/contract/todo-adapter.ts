@@ -1,11 +1,6 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
 import type { SharedCallOf, SharedTodoSession } from "../../session/shared-session.js";
-import type {
-  TodoCallOf,
-  TodoReminder,
-  TodoSession,
-  TodoSessionOptions,
-} from "../../session/todo-session.js";
+import type { TodoCallOf, TodoReminder, TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
 import type { WithTodosOptions } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 
@@ -37,10 +32,7 @@ export interface TodoWriter {
 
 /** The part of a shared list that answers calls: what `createSharedTodos` of `agent-todos/shared` gives has it. */
 export interface SharedTodoWriter extends Pick<TodoWriter, "tool"> {
-  readonly write: (
-    input: unknown,
-    call?: SharedCallOf,
-  ) => Promise<{ readonly ok: boolean; readonly text: string }>;
+  readonly write: (input: unknown, call?: SharedCallOf) => Promise<{ readonly ok: boolean; readonly text: string }>;
   /** Hears of a store that failed, while the model is told that nothing was saved. */
   readonly onListenerError?: ((error: unknown) => void) | undefined;
 }
@@ -159,10 +151,7 @@ export type WithReminder<Message, Options = ReminderOptions> = <M extends Messag
 ) => M[];
 
 /** The preset, rules and tool that a recorded conversation was held with. */
-export type TranscriptOptions<I extends TodoItem = TodoItem> = Pick<
-  TodoSessionOptions<I>,
-  "preset" | "rules" | "tool"
->;
+export type TranscriptOptions<I extends TodoItem = TodoItem> = Pick<TodoSessionOptions<I>, "preset" | "rules" | "tool">;
 
 /**
  * Rebuilds the list from the calls in a transcript: undefined without any, an empty list where it was cleared.

@@ -89,9 +89,7 @@ export function defineTodoTool<Tool>(
 }
 
 /** Defines `todoTools` of an API. */
-export function defineTodoTools<Tool, Options>(
-  write: WriteTodoTool<Tool, Options>,
-): WriteTodoTools<Tool, Options> {
+export function defineTodoTools<Tool, Options>(write: WriteTodoTool<Tool, Options>): WriteTodoTools<Tool, Options> {
   return (tool, options) => listTools<ToolDefinition>(expectTool(tool)).map((one) => write(one, options));
 }
 
@@ -112,8 +110,7 @@ export function defineRunnableTools<Tool, SharedTool>(
   const write = (todos: unknown, options?: ToolFormOptions): object[] => {
     const { tool: main, write: answer } = toAwaitableTodos(expectSession(todos, "write runnable tools"));
     return listTools<ToolDefinition>(main).map((tool) => {
-      const run: RunCall = (input, callId) =>
-        andThen(answer(input, { tool: tool.name, callId }), ({ text }) => text);
+      const run: RunCall = (input, callId) => andThen(answer(input, { tool: tool.name, callId }), ({ text }) => text);
       return writeTool(tool, run, options);
     });
   };

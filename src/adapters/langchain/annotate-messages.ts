@@ -34,8 +34,7 @@ export async function annotateMessages(
   const position = messages.map(({ type }) => type).lastIndexOf("ai");
   const fresh = messages.slice(position + 1);
   const programCalls = findProgramCalls(messages[position]);
-  const isForProgram = (message: unknown): boolean =>
-    programCalls.has(String(fieldsOf(message)["tool_call_id"]));
+  const isForProgram = (message: unknown): boolean => programCalls.has(String(fieldsOf(message)["tool_call_id"]));
   const target = findTarget(fresh, isForProgram, pendingNudge(session)?.text);
   const isCompacted = memory !== undefined && messages.length < memory.length;
   const reminder = target && (await decide(session, target, { isCompacted, isHeld }));
@@ -78,9 +77,7 @@ function findTarget(
   const last = said.at(-1);
   // A nudge is a user message that begins no turn.
   if (last?.type === "human") return nudge !== undefined && last.content === nudge ? undefined : last;
-  return last?.type === "tool"
-    ? said.findLast((one) => one.type === "tool" && !isForProgram(one))
-    : undefined;
+  return last?.type === "tool" ? said.findLast((one) => one.type === "tool" && !isForProgram(one)) : undefined;
 }
 
 /** Tells the session what happened, and returns what it says to the model. */

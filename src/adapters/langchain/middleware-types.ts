@@ -58,11 +58,10 @@ export type LangChainTodos<I extends TodoItem, K extends string> = { [Key in K]?
 };
 
 /** What the middleware changes in an agent's state. */
-export type LangChainStateUpdate<
-  M extends LangChainMessage,
-  I extends TodoItem,
-  K extends string,
-> = LangChainTodos<I, K> & { messages?: M[]; jumpTo?: "model" };
+export type LangChainStateUpdate<M extends LangChainMessage, I extends TodoItem, K extends string> = LangChainTodos<
+  I,
+  K
+> & { messages?: M[]; jumpTo?: "model" };
 
 /** A step of an agent that the middleware takes part in. */
 export type LangChainHook<I extends TodoItem, K extends string> = <M extends LangChainMessage>(

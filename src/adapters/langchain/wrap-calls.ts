@@ -62,11 +62,7 @@ function checkTools(offered: readonly unknown[], { tools, stateKey }: AgentSetup
  *
  * An agent refuses any tool object but the one it runs, so these are definitions only.
  */
-function addFields(
-  tools: readonly unknown[],
-  ride: readonly string[],
-  todoTool: TodoTool,
-): readonly unknown[] {
+function addFields(tools: readonly unknown[], ride: readonly string[], todoTool: TodoTool): readonly unknown[] {
   return tools.map((tool) => {
     const { name, description, schema } = fieldsOf(tool);
     if (typeof name !== "string" || !ride.includes(name)) return tool;
@@ -93,10 +89,7 @@ function toParameters(name: string, schema: unknown): object {
  * An agent ends its run at an error of a tool as soon as one middleware wraps tool calls, and tells the model of the
  * error otherwise. This tells the model.
  */
-export function createToolStep(
-  ride: readonly string[],
-  field: string,
-): TodoMiddleware["wrapToolCall"] & object {
+export function createToolStep(ride: readonly string[], field: string): TodoMiddleware["wrapToolCall"] & object {
   return async (request, handler) => {
     const { toolCall, runtime } = request;
     try {

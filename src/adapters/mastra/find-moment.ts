@@ -26,9 +26,7 @@ export function findMoment(messages: readonly object[]): Moment | undefined {
     return { type: "round", id: String(fieldsOf(call["toolInvocation"])["toolCallId"]), index, text };
   }
   // A signal after the answer is the nudge, placed already.
-  return index === messages.length - 1
-    ? { type: "end", id: `${id} ${parts.length}`, index, text }
-    : undefined;
+  return index === messages.length - 1 ? { type: "end", id: `${id} ${parts.length}`, index, text } : undefined;
 }
 
 /** Checks whether the last reply waits for a tool that the model's provider runs: it was paused and will go on. */

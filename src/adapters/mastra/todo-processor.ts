@@ -1,13 +1,7 @@
 import type { TodoItem } from "../../core/todo.js";
 import type { SharedTodoSession, TodoHost } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
-import {
-  type Awaitable,
-  type AwaitableTodos,
-  andThen,
-  pendingNudge,
-  toAwaitableTodos,
-} from "../contract/awaitable.js";
+import { type Awaitable, type AwaitableTodos, andThen, pendingNudge, toAwaitableTodos } from "../contract/awaitable.js";
 import { expectArray } from "../contract/fields.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { expectSession, expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";
@@ -34,9 +28,7 @@ export interface MastraSignal {
 export interface MastraProcessor {
   readonly id: "agent-todos";
   readonly name: string;
-  readonly processInputStep: <Message extends object>(
-    step: MastraStep<Message>,
-  ) => Promise<Message[] | undefined>;
+  readonly processInputStep: <Message extends object>(step: MastraStep<Message>) => Promise<Message[] | undefined>;
 }
 
 /**
@@ -68,9 +60,7 @@ export function todoProcessor<Context = unknown, I extends TodoItem = TodoItem>(
   const found = expectSource(source, "place reminders");
   const decided = new WeakMap<object, string>();
 
-  async function processInputStep<Message extends object>(
-    step: MastraStep<Message>,
-  ): Promise<Message[] | undefined> {
+  async function processInputStep<Message extends object>(step: MastraStep<Message>): Promise<Message[] | undefined> {
     const { messages, requestContext, tools, sendSignal } = step;
     expectArray(messages, "the step", "messages");
     const todos = await resolveSession(found, requestContext);
@@ -152,14 +142,7 @@ export function todoTurnEnd<I extends TodoItem>(
   todos: TodoHost<I>,
 ): (iteration: MastraIteration) => Awaitable<{ continue: true } | undefined> {
   const { stop } = toAwaitableTodos(expectSession(todos, "find the end of a turn"));
-  return ({
-    isFinal,
-    finishReason,
-    text,
-    iteration,
-    maxIterations = Number.POSITIVE_INFINITY,
-    messages = [],
-  }) => {
+  return ({ isFinal, finishReason, text, iteration, maxIterations = Number.POSITIVE_INFINITY, messages = [] }) => {
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
     // Mastra reports Anthropic's pause as a stop.
     if (waitsForProvider(messages)) return undefined;

@@ -65,9 +65,7 @@ function parseResponse({ output, status }: Fields): ParsedReply {
     calls: open.map(toCall),
     // A call that arrived whole, before the text after it was cut off, says so itself.
     isCut: status === "incomplete" && open.at(-1)?.["status"] !== "completed",
-    end: isEnd
-      ? { reply: wordsOf(items.findLast(({ type }) => type === "message")?.["content"]) }
-      : undefined,
+    end: isEnd ? { reply: wordsOf(items.findLast(({ type }) => type === "message")?.["content"]) } : undefined,
     idField: "call_id",
   };
 }
@@ -99,7 +97,5 @@ function writeMessage({ id, text }: AnsweredCall): OpenAIToolMessage {
 function writeOutput({ call, id, text }: AnsweredCall): OpenAIFunctionCallOutput {
   const item = { type: "function_call_output" as const, call_id: String(id), output: text };
   // The API wants the caller back as it wrote it.
-  return isProgramCall(call)
-    ? { ...item, caller: call.caller as { type: "program"; caller_id: string } }
-    : item;
+  return isProgramCall(call) ? { ...item, caller: call.caller as { type: "program"; caller_id: string } } : item;
 }

@@ -71,10 +71,7 @@ export function todoTool(
   options?: OpenAIToolOptions & { readonly api?: "chat" | undefined },
 ): OpenAIChatTool;
 
-export function todoTool(
-  tool: ToolDefinition,
-  options?: OpenAIToolOptions,
-): OpenAIChatTool | OpenAIResponsesTool {
+export function todoTool(tool: ToolDefinition, options?: OpenAIToolOptions): OpenAIChatTool | OpenAIResponsesTool {
   return writeTool(tool, options);
 }
 
@@ -111,10 +108,7 @@ export function todoTools(
   options?: OpenAIToolOptions & { readonly api?: "chat" | undefined },
 ): OpenAIChatTool[];
 
-export function todoTools(
-  tool: ToolSet,
-  options?: OpenAIToolOptions,
-): (OpenAIChatTool | OpenAIResponsesTool)[] {
+export function todoTools(tool: ToolSet, options?: OpenAIToolOptions): (OpenAIChatTool | OpenAIResponsesTool)[] {
   return listTools(expectTool(tool)).map((one) => writeTool(one, options));
 }
 

@@ -8,10 +8,7 @@ import { callsIn, findAnsweredCalls, findCutCall, findTurnEnd, type PiText } fro
 import { type PiTool, writeTools } from "./todo-tools.js";
 
 /** What the session of an extension is made of; its list and state come from the conversation that Pi stored. */
-export type TodoExtensionOptions<I extends TodoItem = TodoItem> = Omit<
-  TodoSessionOptions<I>,
-  "list" | "snapshot"
->;
+export type TodoExtensionOptions<I extends TodoItem = TodoItem> = Omit<TodoSessionOptions<I>, "list" | "snapshot">;
 
 /** A message from an extension, which the model reads as a user's. */
 export interface PiMessage {

@@ -81,10 +81,7 @@ function fitSchema(schema: unknown): unknown {
       return false;
     case "object":
       return Object.fromEntries(
-        (Array.isArray(required) ? required : []).map((name) => [
-          name,
-          fitSchema(fieldsOf(properties)[name]),
-        ]),
+        (Array.isArray(required) ? required : []).map((name) => [name, fitSchema(fieldsOf(properties)[name])]),
       );
     default:
       return null;

@@ -58,9 +58,7 @@ function goOn(preset: TodoPreset | undefined, snapshot: TodoSnapshot | undefined
   const todos = createTodoSession({ preset, snapshot });
   // A session drops what its item schema does not know.
   if (snapshot !== undefined && !isDeepStrictEqual(todos.list, snapshot.list)) {
-    throw new Error(
-      "its list has fields that these tools do not know; start with the --preset that wrote it",
-    );
+    throw new Error("its list has fields that these tools do not know; start with the --preset that wrote it");
   }
   return todos;
 }

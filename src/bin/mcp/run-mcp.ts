@@ -54,8 +54,7 @@ export async function loadServer(version: string): Promise<CreateServer> {
 
 /** Explains the error on a machine without the MCP SDK; undefined for any other error. */
 export function explainMissingSdk(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "ERR_MODULE_NOT_FOUND")
-    return undefined;
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "ERR_MODULE_NOT_FOUND") return undefined;
   if (!error.message.includes("@modelcontextprotocol/sdk")) return undefined;
   return "the MCP SDK is missing; run: npx -y -p agent-todos -p @modelcontextprotocol/sdk -p zod agent-todos mcp";
 }

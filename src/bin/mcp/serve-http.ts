@@ -1,9 +1,4 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { createHttpSessions, type HttpSessions } from "./http-sessions.js";
@@ -44,11 +39,7 @@ export async function serveHttp({ port, createServer, stopped, report }: HttpOpt
   http.closeAllConnections();
 }
 
-async function answer(
-  sessions: HttpSessions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(sessions: HttpSessions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isLocal(request)) refuse(response, 403, "Forbidden: only this machine is served, under its own name");
   else if (request.url?.split("?")[0] !== PATH) refuse(response, 404, `Not found: the endpoint is ${PATH}`);
   else if (!(await sessions.answer(request, response))) refuse(response, 404, "Session not found");

@@ -14,8 +14,7 @@ export async function serveStdio(
 ): Promise<void> {
   const { JSONRPCMessageSchema } = await import("@modelcontextprotocol/sdk/types.js");
   const { stdin: input, stdout: output } = process;
-  const isMessage = (value: unknown): value is JSONRPCMessage =>
-    JSONRPCMessageSchema.safeParse(value).success;
+  const isMessage = (value: unknown): value is JSONRPCMessage => JSONRPCMessageSchema.safeParse(value).success;
   const ended = new Promise<void>((resolve, reject) => {
     input.once("end", resolve);
     input.once("error", (cause) => reject(new Error("stdin cannot be read", { cause })));

@@ -47,9 +47,7 @@ it.each([
   "complete",
 ] as const)("writeParameters() says a bound of the host's own field: %s", (strictness) => {
   const itemSchema = todoItemSchema.extend({ effort: z.number().int().min(1).max(5) });
-  const written = JSON.parse(
-    JSON.stringify(writeParameters(createTodoTool({ rules: { itemSchema } }), strictness)),
-  );
+  const written = JSON.parse(JSON.stringify(writeParameters(createTodoTool({ rules: { itemSchema } }), strictness)));
   expect(written.properties.todos.items.properties.effort).toEqual({
     type: "integer",
     description: "From 1 to 5.",
@@ -62,10 +60,7 @@ it("writeParameters() gives a copy that may be changed", () => {
   expect(Object.isFrozen(writeParameters(tool, "open").properties)).toBe(false);
 });
 
-it.each([
-  "closed",
-  "complete",
-] as const)("writeParameters() names an open object when it must be %s", (strictness) => {
+it.each(["closed", "complete"] as const)("writeParameters() names an open object when it must be %s", (strictness) => {
   const tool = createTodoTool({
     rules: { itemSchema: todoItemSchema.extend({ labels: z.record(z.string(), z.string()).optional() }) },
   });

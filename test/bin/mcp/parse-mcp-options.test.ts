@@ -42,11 +42,7 @@ const OPTIONS = "the options are --preset, --file, --http, --help";
 it.each([
   ["an unknown option", ["--port", "80"], `Unknown option '--port'; ${OPTIONS}`],
   ["a preset without a name", ["--preset"], `Option '--preset <value>' argument missing; ${OPTIONS}`],
-  [
-    "a preset that is the next option",
-    ["--preset", "--help"],
-    `Option '--preset' argument is ambiguous; ${OPTIONS}`,
-  ],
+  ["a preset that is the next option", ["--preset", "--help"], `Option '--preset' argument is ambiguous; ${OPTIONS}`],
   ["an argument", ["todos.json"], `Unexpected argument 'todos.json'; ${OPTIONS}`],
   ["a port that is a word", ["--http", "abc"], `Unexpected argument 'abc'; ${OPTIONS}`],
   ["a port that is none", ["--http=80a"], '--http takes a port from 0 to 65535, not "80a"'],

@@ -139,8 +139,7 @@ it.each<[name: string, sent: Sent, status: number]>([
 ])("a request with %s is answered, with an error that JSON-RPC knows if at all", async (_, sent, status) => {
   const { status: got, text } = await send(sent);
   expect([got, text]).toEqual([status, expect.any(String)]);
-  if (status !== 200)
-    expect(JSON.parse(text)).toMatchObject({ jsonrpc: "2.0", error: { code: expect.any(Number) } });
+  if (status !== 200) expect(JSON.parse(text)).toMatchObject({ jsonrpc: "2.0", error: { code: expect.any(Number) } });
 });
 
 it("requests that cannot be read are reported in a line each", async () => {

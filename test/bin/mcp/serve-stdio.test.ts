@@ -37,11 +37,7 @@ it.each<[name: string, chunks: readonly (string | Buffer)[], messages: number]>(
   ["a line", [LINE], 1],
   ["lines in one chunk", [LINE + LINE], 2],
   ["a line in two chunks", [LINE.slice(0, 10), LINE.slice(10)], 1],
-  [
-    "a character in two chunks",
-    [...Buffer.from(LINE.replace("ping", "é"))].map((byte) => Buffer.of(byte)),
-    1,
-  ],
+  ["a character in two chunks", [...Buffer.from(LINE.replace("ping", "é"))].map((byte) => Buffer.of(byte)), 1],
   ["Windows line ends and empty lines", [`\r\n${LINE.replace("\n", "\r\n")} \n\n`], 1],
   ["a last line without an end", [LINE.trim()], 1],
   ["nothing", [], 0],

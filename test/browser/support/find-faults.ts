@@ -29,9 +29,7 @@ export async function findFaults(page: Page): Promise<readonly string[]> {
     const { violations } = await page.evaluate(() =>
       window.axe.run({ rules: { "page-has-heading-one": { enabled: false } } }),
     );
-    faults.push(
-      ...violations.map(({ id, nodes }) => `${width}: ${id} ${nodes.map(({ html }) => html).join(" ")}`),
-    );
+    faults.push(...violations.map(({ id, nodes }) => `${width}: ${id} ${nodes.map(({ html }) => html).join(" ")}`));
   }
   return faults;
 }

@@ -10,10 +10,7 @@ export const LISTS = {
     step("Find where the line numbers drift", "completed"),
     step("Fix the offset of the first token", "in_progress", "Fixing the offset of the first token"),
     step("Rewrite the docs", "cancelled"),
-    step(
-      "Add a test for files that begin with a mark of their byte order, which is where it went wrong",
-      "pending",
-    ),
+    step("Add a test for files that begin with a mark of their byte order, which is where it went wrong", "pending"),
     step("Run the whole suite", "pending"),
   ],
   "fifty steps": Array.from({ length: 50 }, (_, index) =>

@@ -20,11 +20,7 @@ async function bundlePage() {
 }
 
 /** Opens a page of its own with one component on it, over a session that lives in the page. */
-export async function openScene(
-  browser: Browser,
-  scene: Scene,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
+export async function openScene(browser: Browser, scene: Scene, options: BrowserContextOptions = {}): Promise<Page> {
   bundled ??= bundlePage();
   const { script, style } = await bundled;
   const context = await browser.newContext({ viewport: { width: 480, height: 720 }, ...options });

@@ -100,6 +100,5 @@ assert.deepEqual(
 // What was sent once stays: Claude Code moves its cache marks and nothing else.
 for (const [at, messages] of turn.entries()) {
   const next = turn[at + 1];
-  if (next !== undefined)
-    assert.deepEqual(next.slice(0, messages.length).map(wordsOf), messages.map(wordsOf));
+  if (next !== undefined) assert.deepEqual(next.slice(0, messages.length).map(wordsOf), messages.map(wordsOf));
 }

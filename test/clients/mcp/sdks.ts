@@ -16,10 +16,7 @@ export type Source = TodoHost | ((request: McpRequest) => TodoHost | Promise<Tod
 /** A connected client, the same of every SDK. */
 export interface TodoClient {
   /** The texts and the error mark of a call's result. */
-  readonly call: (
-    name: string,
-    input: unknown,
-  ) => Promise<{ readonly text: string; readonly isError: boolean }>;
+  readonly call: (name: string, input: unknown) => Promise<{ readonly text: string; readonly isError: boolean }>;
   readonly tools: () => Promise<readonly { readonly name: string; readonly inputSchema: unknown }[]>;
   /** The text of the list's resource. */
   readonly read: () => Promise<string>;
@@ -41,24 +38,15 @@ const URI = "todos://current";
 /** A server of an SDK with the todos on it. */
 export function createServer(version: "v1", source: Source, options?: RegisterTodosOptions): V1Server;
 export function createServer(version: "v2", source: Source, options?: RegisterTodosOptions): V2Server;
-export function createServer(
-  version: Version,
-  source: Source,
-  options?: RegisterTodosOptions,
-): V1Server | V2Server {
+export function createServer(version: Version, source: Source, options?: RegisterTodosOptions): V1Server | V2Server {
   const capabilities = { resources: { subscribe: true } };
-  const server =
-    version === "v1" ? new V1Server(INFO, { capabilities }) : new V2Server(INFO, { capabilities });
+  const server = version === "v1" ? new V1Server(INFO, { capabilities }) : new V2Server(INFO, { capabilities });
   registerTodos(server, source, options);
   return server;
 }
 
 /** Client and server in one process. */
-export async function connectInMemory(
-  server: Version,
-  client: ClientVersion,
-  source: Source,
-): Promise<TodoClient> {
+export async function connectInMemory(server: Version, client: ClientVersion, source: Source): Promise<TodoClient> {
   const [mine, theirs] = InMemoryTransport.createLinkedPair();
   if (server === "v1") await createServer("v1", source).connect(theirs);
   else await createServer("v2", source).connect(theirs);
@@ -68,11 +56,7 @@ export async function connectInMemory(
 /** A client of a program that speaks over its stdin and stdout. */
 export function connectStdio(client: ClientVersion, args: readonly string[]): Promise<TodoClient> {
   const program = { command: process.execPath, args: [...args] };
-  return connect(
-    client,
-    new v1stdio.StdioClientTransport(program),
-    new v2stdio.StdioClientTransport(program),
-  );
+  return connect(client, new v1stdio.StdioClientTransport(program), new v2stdio.StdioClientTransport(program));
 }
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -80,8 +64,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** A client of a Streamable HTTP endpoint; the requests go straight to it, as standard requests. */
 export function connectHttp(client: ClientVersion, endpoint: Fetch): Promise<TodoClient> {
   const url = new URL("http://localhost/mcp");
-  const fetch = (input: string | URL, init?: RequestInit): Promise<Response> =>
-    endpoint(new Request(input, init));
+  const fetch = (input: string | URL, init?: RequestInit): Promise<Response> => endpoint(new Request(input, init));
   return connect(
     client,
     new v1http.StreamableHTTPClientTransport(url, { fetch }),

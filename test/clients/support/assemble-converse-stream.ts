@@ -13,9 +13,7 @@ export interface AssembledReply {
 }
 
 /** Puts the events of ConverseStream together. */
-export async function assembleConverseStream(
-  stream: AsyncIterable<ConverseStreamOutput>,
-): Promise<AssembledReply> {
+export async function assembleConverseStream(stream: AsyncIterable<ConverseStreamOutput>): Promise<AssembledReply> {
   const content: ContentBlock[] = [];
   let stopReason: StopReason | undefined;
   for await (const { contentBlockStart, contentBlockDelta, messageStop } of stream) {

@@ -10,10 +10,7 @@ export interface Loop<Message, Reply> {
   /** The results of all calls in the reply, as messages. */
   readonly answer: (reply: Reply, todos: TodoSession) => readonly Message[];
   readonly turnEnd: (reply: Reply) => Parameters<TodoSession["stop"]>[0];
-  readonly withReminder: (
-    messages: readonly Message[],
-    reminder: ReturnType<TodoSession["begin"]>,
-  ) => Message[];
+  readonly withReminder: (messages: readonly Message[], reminder: ReturnType<TodoSession["begin"]>) => Message[];
 }
 
 interface Saved<Message> {

@@ -58,10 +58,7 @@ interface ProgramItem {
 
 type OutputItem = AssistantMessageItem | FunctionCallItem | HostedToolCallItem | ProgramItem;
 
-function writeTurn(
-  { text, search, calls = [], isProgram = false }: AgentsTurn,
-  count: number,
-): readonly OutputItem[] {
+function writeTurn({ text, search, calls = [], isProgram = false }: AgentsTurn, count: number): readonly OutputItem[] {
   const called = calls.map(
     ({ id, name, input }, index): OutputItem => ({
       type: "function_call",

@@ -62,9 +62,7 @@ export async function expectKeptHistory(
   const restarted = await play(host, turns, { ...options, isRestarted: true });
   expectUntouchedHistory(lasting.map(messagesOf));
   expect(restarted.map(messagesOf)).toEqual(lasting.map(messagesOf));
-  expect(restarted.map(({ body }) => JSON.stringify(body))).toEqual(
-    lasting.map(({ body }) => JSON.stringify(body)),
-  );
+  expect(restarted.map(({ body }) => JSON.stringify(body))).toEqual(lasting.map(({ body }) => JSON.stringify(body)));
   return restarted;
 }
 

@@ -64,8 +64,7 @@ const missing = (ids: string): string =>
 const unexpected = (place: string, id: string): string =>
   `${place}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`;
 const notEmpty = "all messages must have non-empty content except for the optional final assistant message";
-const prefill =
-  "This model does not support assistant message prefill. The conversation must end with a user message.";
+const prefill = "This model does not support assistant message prefill. The conversation must end with a user message.";
 const firstIsUsers = 'messages: first message must use the "user" role';
 const toolName = "a tool's name is of letters, digits, _ and -";
 const bound =

@@ -17,9 +17,7 @@ const messageRules: readonly Rule[] = [
     source: REFERENCE,
     check: ({ body }) =>
       firstOf(recordsOf(body["messages"]), ({ content, output_config }, index) =>
-        listOf(content).length === 0 &&
-        (typeof content !== "string" || content === "") &&
-        !isJson(output_config)
+        listOf(content).length === 0 && (typeof content !== "string" || content === "") && !isJson(output_config)
           ? `messages.${index}: all messages must have non-empty content except for the optional final assistant message`
           : undefined,
       ),
@@ -30,9 +28,7 @@ const messageRules: readonly Rule[] = [
     check: ({ body }) =>
       firstOf(textsOf(body["messages"]), (text) => {
         if (text === "") return "messages: text content blocks must be non-empty";
-        return text.trim() === ""
-          ? "messages: text content blocks must contain non-whitespace text"
-          : undefined;
+        return text.trim() === "" ? "messages: text content blocks must contain non-whitespace text" : undefined;
       }),
   },
   {
@@ -110,9 +106,7 @@ const endRules: readonly Rule[] = [
     check: ({ body }) => {
       const { cache_control, tools, system, messages } = body;
       const count = countMarked([{ cache_control }, tools, system, messages]);
-      return count > 4
-        ? `A maximum of 4 blocks with cache_control may be provided. Found ${count}.`
-        : undefined;
+      return count > 4 ? `A maximum of 4 blocks with cache_control may be provided. Found ${count}.` : undefined;
     },
   },
 ];
@@ -130,8 +124,7 @@ export const anthropicRules: readonly Rule[] = [
   {
     name: "a version is sent",
     source: "https://platform.claude.com/docs/en/api/versioning",
-    check: ({ headers }) =>
-      headers["anthropic-version"] ? undefined : "anthropic-version: header is required",
+    check: ({ headers }) => (headers["anthropic-version"] ? undefined : "anthropic-version: header is required"),
   },
   {
     name: "required fields are sent",
@@ -145,9 +138,7 @@ export const anthropicRules: readonly Rule[] = [
     name: "there is a message",
     source: REFERENCE,
     check: (request) =>
-      listOf(wholeBody(request)["messages"]).length > 0
-        ? undefined
-        : "messages: at least one message is required",
+      listOf(wholeBody(request)["messages"]).length > 0 ? undefined : "messages: at least one message is required",
   },
   {
     name: "a thread that goes on keeps its system prompt and its tools",

@@ -21,9 +21,7 @@ export const anthropicThinkingRules: readonly Rule[] = [
     source: `${PRESERVED}/fix-bound-to-a-different-conversation quotes the message`,
     check: (request) =>
       firstThinking(request, ({ signature }, at, place) =>
-        isDropped(request) || isInPlace(signature, beforeBlock(request, at, place))
-          ? undefined
-          : BOUND_ELSEWHERE,
+        isDropped(request) || isInPlace(signature, beforeBlock(request, at, place)) ? undefined : BOUND_ELSEWHERE,
       ),
   },
   {

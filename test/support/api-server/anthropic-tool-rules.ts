@@ -46,8 +46,7 @@ export const anthropicToolRules: readonly Rule[] = [
   {
     name: "a tool's schema has no choice at its root",
     source: "Hmbown/Codewhale#4329 quotes the message",
-    check: ({ body }) =>
-      firstOf(customTools(body), ({ input_schema }, index) => choiceAtRoot(input_schema, index)),
+    check: ({ body }) => firstOf(customTools(body), ({ input_schema }, index) => choiceAtRoot(input_schema, index)),
   },
   {
     name: "a strict tool's objects are closed",
@@ -89,9 +88,7 @@ function inStrict(strict: unknown, index: number, found: string | undefined): st
 }
 
 function openObject(schema: unknown): string | undefined {
-  return walkSchema(schema).some(
-    ({ node }) => isOfType(node, "object") && node["additionalProperties"] !== false,
-  )
+  return walkSchema(schema).some(({ node }) => isOfType(node, "object") && node["additionalProperties"] !== false)
     ? "For 'object' type, 'additionalProperties' must be explicitly set to false"
     : undefined;
 }

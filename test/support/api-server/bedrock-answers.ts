@@ -83,10 +83,7 @@ function blockEvents(block: Json, index: number, { calls }: Turn): readonly (rea
     ...fields.map((delta) => ["contentBlockDelta", { contentBlockIndex, delta }] as const),
     ["contentBlockStop", { contentBlockIndex }],
   ];
-  const started = (start: Json): readonly [string, Json] => [
-    "contentBlockStart",
-    { contentBlockIndex, start },
-  ];
+  const started = (start: Json): readonly [string, Json] => ["contentBlockStart", { contentBlockIndex, start }];
   if (isJson(block["toolUse"])) {
     const { input, ...toolUse } = block["toolUse"];
     const call = calls.find(({ id }) => id === toolUse["toolUseId"]);

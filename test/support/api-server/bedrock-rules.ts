@@ -59,8 +59,7 @@ const messageRules: readonly Rule[] = [
   {
     name: "the input of a call is an object",
     source: "sigoden/aichat#1550 quotes the message, for json of a result",
-    check: (request) =>
-      firstOf(turnsOf(request), ({ blocks }, index) => notAnObject(blocks, `messages.${index}`)),
+    check: (request) => firstOf(turnsOf(request), ({ blocks }, index) => notAnObject(blocks, `messages.${index}`)),
   },
   {
     name: "a failed result has content",
@@ -94,8 +93,7 @@ const messageRules: readonly Rule[] = [
   {
     name: "a call has one result",
     source: "BerriAI/litellm#20047 quotes the message",
-    check: (request) =>
-      firstOf(turnsOf(request), ({ results }, index) => repeatedId(results, "toolResult", index)),
+    check: (request) => firstOf(turnsOf(request), ({ results }, index) => repeatedId(results, "toolResult", index)),
   },
   {
     name: "results are not more than the calls",
@@ -132,8 +130,7 @@ const messageRules: readonly Rule[] = [
 const modelRules: readonly Rule[] = [
   {
     name: "reasoning comes back unchanged, for models of Anthropic",
-    source:
-      "https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ReasoningTextBlock.html: signature",
+    source: "https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ReasoningTextBlock.html: signature",
     check: (request) =>
       firstReasoning(request, ({ text, signature }) =>
         isSignatureOf(signature, text) ? undefined : "Invalid `signature` in `thinking` block",
@@ -161,13 +158,10 @@ const modelRules: readonly Rule[] = [
   },
   {
     name: "results stand alone, for models that cannot mix",
-    source:
-      "strands-agents/harness-sdk#1223 (Llama 4), BerriAI/litellm#6053 (Claude 3 Opus) quote the message",
+    source: "strands-agents/harness-sdk#1223 (Llama 4), BerriAI/litellm#6053 (Claude 3 Opus) quote the message",
     check: (request) =>
       firstOf(turnsOf(request), ({ blocks, results }, index) =>
-        results.length > 0 &&
-        blocks.some(({ text }) => text !== undefined) &&
-        isModel(request, /llama|claude-3-opus/)
+        results.length > 0 && blocks.some(({ text }) => text !== undefined) && isModel(request, /llama|claude-3-opus/)
           ? `messages.${index}.content: Conversation blocks and tool result blocks cannot be provided in the same turn.`
           : undefined,
       ),

@@ -25,11 +25,7 @@ export const bedrockToolRules: readonly Rule[] = [
       firstOf(specsOf(request), ({ index, value: { name } }) =>
         NAME.test(String(name ?? ""))
           ? undefined
-          : violated(
-              name,
-              placeOf(index, "name"),
-              "Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
-            ),
+          : violated(name, placeOf(index, "name"), "Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+"),
       ),
   },
   {
@@ -47,9 +43,7 @@ export const bedrockToolRules: readonly Rule[] = [
     source: "https://docs.aws.amazon.com/bedrock/latest/userguide/tool-use.html; the words are ours",
     check: (request) => {
       const [name] = repeatedIn(specsOf(request).map(({ value }) => value["name"]));
-      return name === undefined
-        ? undefined
-        : `The tool ${name} is defined more than once at toolConfig.tools.`;
+      return name === undefined ? undefined : `The tool ${name} is defined more than once at toolConfig.tools.`;
     },
   },
   {

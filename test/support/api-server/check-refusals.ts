@@ -23,12 +23,7 @@ export interface Refusal {
 }
 
 /** A request that is right but for one thing, and its refusal, or the words of it. */
-export type WrongCase = readonly [
-  rule: string,
-  changes: Changes,
-  refusal: string | Refusal,
-  delivery?: Delivery,
-];
+export type WrongCase = readonly [rule: string, changes: Changes, refusal: string | Refusal, delivery?: Delivery];
 
 /** A request that comes close to breaking a rule, and does not: a rule that is too strict refuses it. */
 export type NearCase = readonly [rule: string, changes: Changes, delivery?: Delivery];

@@ -8,9 +8,7 @@ const PIECES = 3;
 
 /** A mistake in the script, not in the request. */
 export function scriptError(turn: Turn, api: string): Error {
-  return new Error(
-    `turn ${turn.number} of the script stops with "${turn.stop}", which ${api} has no word for`,
-  );
+  return new Error(`turn ${turn.number} of the script stops with "${turn.stop}", which ${api} has no word for`);
 }
 
 /** The API's word for how the turn ended. */

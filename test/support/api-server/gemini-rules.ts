@@ -137,9 +137,7 @@ const orderRules: readonly Rule[] = [
     name: "the last content is not the model's",
     source: "vellum-ai/vellum-assistant#39495 quotes the message",
     check: (request) =>
-      turnsOf(request).at(-1)?.role === "model"
-        ? "Requests ending with a model turn are not supported."
-        : undefined,
+      turnsOf(request).at(-1)?.role === "model" ? "Requests ending with a model turn are not supported." : undefined,
   },
 ];
 
@@ -166,8 +164,7 @@ const signatureRules: readonly Rule[] = [
       firstOf(
         turnsOf(request).flatMap(({ parts }) => parts),
         ({ thoughtSignature, functionCall }) => {
-          if (thoughtSignature === undefined || NO_SIGNATURE.includes(String(thoughtSignature)))
-            return undefined;
+          if (thoughtSignature === undefined || NO_SIGNATURE.includes(String(thoughtSignature))) return undefined;
           const isRight = isJson(functionCall)
             ? thoughtSignature === sealedCall(functionCall)
             : isSeal(thoughtSignature);
@@ -217,9 +214,7 @@ export function sealedCall({ name, args }: Json): string {
 
 /** The contents; one without a role is the user's, as the API reads it. */
 function contentsOf({ body }: ApiRequest): readonly Turn[] {
-  return recordsOf(body["contents"]).map(({ role = "user", parts }, index) =>
-    turnOf(index, role, recordsOf(parts)),
-  );
+  return recordsOf(body["contents"]).map(({ role = "user", parts }, index) => turnOf(index, role, recordsOf(parts)));
 }
 
 /** The contents, with those of the model in a row as one. */

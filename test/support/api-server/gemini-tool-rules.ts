@@ -55,10 +55,7 @@ export const geminiToolRules: readonly Rule[] = [
       const found = nodesIn(body).flatMap(({ node, place }) =>
         Object.keys(node)
           .filter((field) => !SCHEMA_FIELDS.includes(field))
-          .map(
-            (field) =>
-              `Invalid JSON payload received. Unknown name "${field}" at '${place}': Cannot find field.`,
-          ),
+          .map((field) => `Invalid JSON payload received. Unknown name "${field}" at '${place}': Cannot find field.`),
       );
       return found.length > 0 ? found.join("\n") : undefined;
     },
@@ -120,12 +117,8 @@ export const geminiToolRules: readonly Rule[] = [
     source: "https://ai.google.dev/api/caching#Schema; the message as Gemini's API words it",
     check: ({ body }) =>
       firstOf(nodesIn(body), ({ node, place }) => {
-        const at = listOf(node["required"]).findIndex(
-          (name) => !(String(name) in recordOf(node["properties"])),
-        );
-        return at === -1
-          ? undefined
-          : `* GenerateContentRequest.${place}.required[${at}]: property is not defined\n`;
+        const at = listOf(node["required"]).findIndex((name) => !(String(name) in recordOf(node["properties"])));
+        return at === -1 ? undefined : `* GenerateContentRequest.${place}.required[${at}]: property is not defined\n`;
       }),
   },
 ];

@@ -36,8 +36,7 @@ checkRefusals({
   rules: mistralRules,
   bodyOf: ({ says, status, param = "", type = "invalid_request_error", code = null }) => {
     if (status === 401) return { detail: says };
-    if (status === 422)
-      return { detail: [{ loc: ["body", ...param.split(".")], msg: says, type: "value_error" }] };
+    if (status === 422) return { detail: [{ loc: ["body", ...param.split(".")], msg: says, type: "value_error" }] };
     return { object: "error", message: says, type, param: null, code };
   },
   // biome-ignore format: one row a line

@@ -35,8 +35,7 @@ export const mistralRules: readonly Rule[] = [
     name: "there is a message",
     source: COMMON,
     ...ORDER,
-    check: (request) =>
-      messagesOf(request).length > 0 ? undefined : "Conversation must have at least one message",
+    check: (request) => (messagesOf(request).length > 0 ? undefined : "Conversation must have at least one message"),
   },
   {
     name: "a tool's name is of letters, digits, _ and -",
@@ -67,8 +66,7 @@ export const mistralRules: readonly Rule[] = [
     check: (request) =>
       firstOf(messagesOf(request), ({ role }, index) => {
         const before = messagesOf(request)[index - 1]?.["role"];
-        if (before === undefined)
-          return role === "tool" ? "Unexpected role 'tool' as the first message" : undefined;
+        if (before === undefined) return role === "tool" ? "Unexpected role 'tool' as the first message" : undefined;
         return AFTER[String(before)]?.includes(String(role))
           ? undefined
           : `Unexpected role '${role}' after role '${before}'`;
@@ -146,10 +144,7 @@ export const mistralRules: readonly Rule[] = [
 
 function allIds(request: ApiRequest): readonly unknown[] {
   const results = messagesOf(request).filter(({ role }) => role === "tool");
-  return [
-    ...callsOf(request).map(({ call }) => call["id"]),
-    ...results.map(({ tool_call_id }) => tool_call_id),
-  ];
+  return [...callsOf(request).map(({ call }) => call["id"]), ...results.map(({ tool_call_id }) => tool_call_id)];
 }
 
 function badId(id: unknown): string | undefined {

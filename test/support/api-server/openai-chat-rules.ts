@@ -47,8 +47,7 @@ const contentRules: readonly Rule[] = [
       firstOf(messagesOf(request), ({ role, content, tool_calls, function_call, refusal, audio }, index) => {
         const hasOther = listOf(tool_calls).length > 0 || typeof refusal === "string";
         const mayBeNull =
-          role === "function" ||
-          (role === "assistant" && (hasOther || isJson(function_call) || isJson(audio)));
+          role === "function" || (role === "assistant" && (hasOther || isJson(function_call) || isJson(audio)));
         if ((content !== null && content !== undefined) || mayBeNull) return undefined;
         const message = "Invalid value for 'content': expected a string, got null.";
         return { message, param: `messages.[${index}].content` };
@@ -86,9 +85,7 @@ const contentRules: readonly Rule[] = [
     code: "empty_array",
     check: (request) =>
       firstOf(messagesOf(request), ({ tool_calls }, index) =>
-        Array.isArray(tool_calls) && tool_calls.length === 0
-          ? emptyArray(`messages[${index}].tool_calls`)
-          : undefined,
+        Array.isArray(tool_calls) && tool_calls.length === 0 ? emptyArray(`messages[${index}].tool_calls`) : undefined,
       ),
   },
   {

@@ -131,12 +131,7 @@ function insideItem(item: Json): readonly [emptied: Json, steps: readonly Json[]
   }
   if (item["type"] === "reasoning") {
     const part = recordsOf(item["summary"])[0] ?? {};
-    const steps = partSteps(
-      "response.reasoning_summary_part",
-      "response.reasoning_summary_text",
-      part,
-      "text",
-    );
+    const steps = partSteps("response.reasoning_summary_part", "response.reasoning_summary_text", part, "text");
     return [{ ...item, summary: [] }, steps.map((step) => ({ ...step, summary_index: 0 }))];
   }
   if (item["content"] === undefined) return [item, []];

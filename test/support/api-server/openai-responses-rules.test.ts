@@ -104,11 +104,7 @@ checkRefusals({
 });
 
 it("startApiServer() knows the calls and the reasoning of responses that it gave", async () => {
-  const turns = [
-    { thought: "Hm.", calls: [{ name: "work", input: {} }] },
-    { text: "Done." },
-    { text: "Yes." },
-  ];
+  const turns = [{ thought: "Hm.", calls: [{ name: "work", input: {} }] }, { text: "Done." }, { text: "Yes." }];
   const server = await startApiServer(turns);
   const send = async (body: object): Promise<unknown> => {
     const sent = { method: "POST", headers, body: JSON.stringify({ model: "m", ...body }) };

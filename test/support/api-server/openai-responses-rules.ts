@@ -26,9 +26,7 @@ const itemRules: readonly Rule[] = [
     code: "invalid_value",
     check: (request) =>
       firstOf(sentItems(request), ({ role }, index) =>
-        role === undefined || ROLES.includes(String(role))
-          ? undefined
-          : badValue(role, ROLES, `input[${index}]`),
+        role === undefined || ROLES.includes(String(role)) ? undefined : badValue(role, ROLES, `input[${index}]`),
       ),
   },
   {
@@ -39,9 +37,7 @@ const itemRules: readonly Rule[] = [
       firstOf(sentItems(request), ({ role, content }, index) => {
         const allowed = role === "assistant" ? OUTPUT_PARTS : INPUT_PARTS;
         return firstOf(role === undefined ? [] : recordsOf(content), ({ type }, place) =>
-          allowed.includes(String(type))
-            ? undefined
-            : badValue(type, allowed, `input[${index}].content[${place}]`),
+          allowed.includes(String(type)) ? undefined : badValue(type, allowed, `input[${index}].content[${place}]`),
         );
       }),
   },
@@ -75,9 +71,7 @@ const itemRules: readonly Rule[] = [
       const [id] = repeatedIn(ids);
       return id === undefined
         ? undefined
-        : onInput(
-            `Duplicate item found with id ${id}. Remove duplicate items from your input and try again.`,
-          );
+        : onInput(`Duplicate item found with id ${id}. Remove duplicate items from your input and try again.`);
     },
   },
   {
@@ -97,9 +91,7 @@ const itemRules: readonly Rule[] = [
     check: (request) =>
       firstOf(CALLS, (call) => {
         const [id] = repeatedIn(idsOf(conversationOf(request), `${call}_output`));
-        return id === undefined
-          ? undefined
-          : onInput(`Duplicate ${inWords(call)} output found for call_id ${id}.`);
+        return id === undefined ? undefined : onInput(`Duplicate ${inWords(call)} output found for call_id ${id}.`);
       }),
   },
   {
@@ -149,22 +141,18 @@ export const openaiResponsesRules: readonly Rule[] = [
     code: "missing_required_parameter",
     check: ({ body }) =>
       body["input"] === undefined && body["previous_response_id"] === undefined
-        ? onInput(
-            "One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation_id' must be provided.",
-          )
+        ? onInput("One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation_id' must be provided.")
         : undefined,
   },
   {
     name: "the input is not empty",
     source: REFERENCE,
     code: "empty_array",
-    check: ({ body }) =>
-      Array.isArray(body["input"]) && body["input"].length === 0 ? emptyArray("input") : undefined,
+    check: ({ body }) => (Array.isArray(body["input"]) && body["input"].length === 0 ? emptyArray("input") : undefined),
   },
   {
     name: "the response before is known",
-    source:
-      "https://platform.openai.com/docs/guides/conversation-state: responses are kept unless store is false",
+    source: "https://platform.openai.com/docs/guides/conversation-state: responses are kept unless store is false",
     code: "previous_response_not_found",
     check: ({ body: { previous_response_id: id }, stored }) =>
       id === undefined || id === null || stored.has(String(id))
@@ -200,9 +188,7 @@ function missingReasoning(request: ApiRequest, { type, id }: Json): Complaint | 
   if (type !== "function_call" || turn === undefined || !isReasoned(request, `rs_${turn}`)) return undefined;
   return conversationOf(request).some((item) => item["id"] === `rs_${turn}`)
     ? undefined
-    : onInput(
-        `Item '${id}' of type 'function_call' was provided without its required 'reasoning' item: 'rs_${turn}'.`,
-      );
+    : onInput(`Item '${id}' of type 'function_call' was provided without its required 'reasoning' item: 'rs_${turn}'.`);
 }
 
 function isReasoned({ stored }: ApiRequest, id: string): boolean {

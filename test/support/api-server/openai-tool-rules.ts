@@ -72,9 +72,7 @@ export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]):
       source:
         "hosts of this API refuse them: dataelement/Clawith#251 quotes the message; OpenAI's own was seen to take them (eclipse-theia/theia#16122)",
       check: ({ body }) =>
-        repeatedIn(toolsOf(body).map(({ tool }) => tool["name"])).length > 0
-          ? "Tool names must be unique."
-          : undefined,
+        repeatedIn(toolsOf(body).map(({ tool }) => tool["name"])).length > 0 ? "Tool names must be unique." : undefined,
     },
     schemaRule(
       "a tool's parameters are an object's",
@@ -92,15 +90,12 @@ export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]):
           ? "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level."
           : undefined,
     ),
-    schemaRule(
-      "an array says what its items are",
-      `${STRICT}; Copilot and OpenAI refuse arrays without`,
-      (schema) =>
-        firstOf(walkSchema(schema), (found) =>
-          isOfType(found.node, "array") && found.node["items"] === undefined
-            ? `${contextOf(found)}array schema missing items.`
-            : undefined,
-        ),
+    schemaRule("an array says what its items are", `${STRICT}; Copilot and OpenAI refuse arrays without`, (schema) =>
+      firstOf(walkSchema(schema), (found) =>
+        isOfType(found.node, "array") && found.node["items"] === undefined
+          ? `${contextOf(found)}array schema missing items.`
+          : undefined,
+      ),
     ),
     schemaRule("a strict tool's objects are closed", STRICT, strictOnly(openObject)),
     schemaRule(

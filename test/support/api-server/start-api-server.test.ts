@@ -62,8 +62,7 @@ const ENDPOINTS: readonly Endpoint[] = [
     stream: "/v1/responses",
     body: { model: "m", input: "Look" },
     readStop: (answer) =>
-      findStop("reason")(answer) ??
-      findStop("status")(answer.slice(answer.lastIndexOf('"object":"response"'))),
+      findStop("reason")(answer) ?? findStop("status")(answer.slice(answer.lastIndexOf('"object":"response"'))),
   },
   {
     api: "gemini",
@@ -121,14 +120,7 @@ it.each([
   },
   {
     api: "bedrock",
-    words: [
-      "end_turn",
-      "max_tokens",
-      "guardrail_intervened",
-      undefined,
-      "content_filtered",
-      "malformed_tool_use",
-    ],
+    words: ["end_turn", "max_tokens", "guardrail_intervened", undefined, "content_filtered", "malformed_tool_use"],
   },
   { api: "ollama", words: ["stop", "length", undefined, undefined, undefined, undefined] },
 ])("startApiServer() says how a turn stopped in the words of $api", async ({ api, words }) => {
@@ -154,9 +146,7 @@ it.each(ENDPOINTS)("startApiServer() says in the shape of $api that the script i
   expect(servers[0]?.refusals).toEqual([message]);
 });
 
-it.each(ENDPOINTS)("startApiServer() refuses a body that is not an object in the shape of $api", async ({
-  path,
-}) => {
+it.each(ENDPOINTS)("startApiServer() refuses a body that is not an object in the shape of $api", async ({ path }) => {
   const server = await startApiServer([{ text: "Hello." }]);
   servers.push(server);
   for (const body of ["{", "[]"]) {
@@ -173,9 +163,7 @@ it("startApiServer() records what arrived and answers other paths with 404", asy
   expect(answer.status).toBe(200);
   const [server] = servers;
   expect((await fetch(`${server?.url}/v1/models`)).status).toBe(404);
-  expect(server?.requests).toMatchObject([
-    { api: "ollama", path: "/api/chat", body: { ...chat, stream: false } },
-  ]);
+  expect(server?.requests).toMatchObject([{ api: "ollama", path: "/api/chat", body: { ...chat, stream: false } }]);
   expect(server?.requests[0]?.headers).toMatchObject({ "x-api-key": "k" });
 });
 

@@ -123,11 +123,7 @@ function findRefusal(api: Api, request: ApiRequest): Refusal | undefined {
   return undefined;
 }
 
-function readTurn(
-  { calls = [], isProgram = false, stop, ...rest }: ScriptedTurn,
-  number: number,
-  api: Api,
-): Turn {
+function readTurn({ calls = [], isProgram = false, stop, ...rest }: ScriptedTurn, number: number, api: Api): Turn {
   const named = calls.map(({ id, name, input }, index) => ({
     id: id ?? api.callId(number, index),
     name,

@@ -19,9 +19,7 @@ export function walkSchema(schema: unknown, path: readonly string[] = []): reado
     listOf(schema[keyword]).flatMap((child, index) => walkSchema(child, [...path, keyword, `${index}`])),
   );
   const inMaps = MAPS.flatMap((keyword) =>
-    Object.entries(recordOf(schema[keyword])).flatMap(([name, child]) =>
-      walkSchema(child, [...path, keyword, name]),
-    ),
+    Object.entries(recordOf(schema[keyword])).flatMap(([name, child]) => walkSchema(child, [...path, keyword, name])),
   );
   const single = SINGLES.flatMap((keyword) => walkSchema(schema[keyword], [...path, keyword]));
   return [{ node: schema, path }, ...inMaps, ...single, ...inLists];

@@ -20,9 +20,7 @@ export function talkToGemini(url: string, isStream: boolean): Talk {
     return {
       thought: textIn(parts.filter(({ thought }) => thought === true)),
       text: textIn(parts.filter(({ thought }) => thought !== true)),
-      calls: parts.flatMap(({ functionCall: call }) =>
-        call === undefined ? [] : [[call.id, call.name, call.args]],
-      ),
+      calls: parts.flatMap(({ functionCall: call }) => (call === undefined ? [] : [[call.id, call.name, call.args]])),
       stop,
     };
   };

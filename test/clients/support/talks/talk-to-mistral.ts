@@ -1,9 +1,5 @@
 import { Mistral } from "@mistralai/mistralai";
-import type {
-  AssistantMessage,
-  ChatCompletionStreamRequest,
-  ToolCall,
-} from "@mistralai/mistralai/models/components";
+import type { AssistantMessage, ChatCompletionStreamRequest, ToolCall } from "@mistralai/mistralai/models/components";
 import { description, type Heard, name, parameters, type Talk } from "./talk.js";
 
 /** What both a stream's chunks and a whole answer have. */

@@ -26,11 +26,7 @@ export function talkToOllama(url: string, isStream: boolean): Talk {
     return {
       thought: message.thinking || undefined,
       text: message.content || undefined,
-      calls: (message.tool_calls ?? []).map((call) => [
-        idOf(call),
-        call.function.name,
-        call.function.arguments,
-      ]),
+      calls: (message.tool_calls ?? []).map((call) => [idOf(call), call.function.name, call.function.arguments]),
       stop,
     };
   };

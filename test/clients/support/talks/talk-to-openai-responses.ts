@@ -21,9 +21,7 @@ export function talkToOpenaiResponses(url: string, isStream: boolean, isChained 
     // What came out may go in again.
     input = isChained ? [] : [...input, ...(reply.output as OpenAI.Responses.ResponseInputItem[])];
     const calls = reply.output.flatMap((item) => (item.type === "function_call" ? [item] : []));
-    const thoughts = reply.output.flatMap((item) =>
-      item.type === "reasoning" ? [item.summary[0]?.text] : [],
-    );
+    const thoughts = reply.output.flatMap((item) => (item.type === "reasoning" ? [item.summary[0]?.text] : []));
     return {
       thought: thoughts[0],
       text: reply.output_text === "" ? undefined : reply.output_text,

@@ -1,12 +1,5 @@
 import { connectTodos } from "agent-todos/ai-sdk";
-import {
-  consumeStream,
-  convertToModelMessages,
-  generateId,
-  stepCountIs,
-  streamText,
-  type UIMessage,
-} from "ai";
+import { consumeStream, convertToModelMessages, generateId, stepCountIs, streamText, type UIMessage } from "ai";
 import { openTodos, saveMessages } from "@/lib/database";
 import { lookUp } from "@/lib/look-up";
 import { model } from "@/lib/model";

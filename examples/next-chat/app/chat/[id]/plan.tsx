@@ -18,10 +18,7 @@ export function Plan({ id, initial, messages }: PlanProps) {
   const [todos] = useState(() => fetchTodos(`/api/todos/${id}`, { initial }));
   const list = useTodos(todos);
   // A call whose arguments still stream is laid over the list.
-  const told = useMemo(
-    () => [...messages, { role: "assistant", parts: [todoDataPart(list)] }],
-    [messages, list],
-  );
+  const told = useMemo(() => [...messages, { role: "assistant", parts: [todoDataPart(list)] }], [messages, list]);
   const live = useTodosFromMessages(told);
   const [isEditing, setIsEditing] = useState(false);
   return (
