@@ -61,6 +61,11 @@ it.each([
   ["openHands without a command", presets.openHands, "{}"],
   ["hermes without todos", presets.hermes, { merge: true }],
   ["cline without a checklist", presets.cline, { path: "a.ts" }],
+  ["mistralVibe with read", presets.mistralVibe, { action: "read" }],
+  ["amplifier with list", presets.amplifier, { action: "list" }],
+  ["kiro with lookup", presets.kiro, { command: "lookup" }],
+  ["kiro with load", presets.kiro, { command: "load", load_id: "1700000000000" }],
+  ["browserUse without a plan", presets.browserUse, { next_goal: "a", plan_update: null, action: [] }],
 ] as const)("%s only shows the list, and no reminder waits for it", (_, preset: TodoPreset, input) => {
   const todos = createTodoSession({ preset, nag: { stale: { after: 2 } } });
   expect(todos.write(encodePlan(preset, [{ id: "1", content: "a", status: "pending" }])).ok).toBe(true);

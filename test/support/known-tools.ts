@@ -13,22 +13,30 @@ export const DOCUMENTED_TOOLS: readonly TodoPreset[] = [
 
 /** The presets of tools that models know from elsewhere. */
 export const KNOWN_TOOLS: readonly TodoPreset[] = [
+  presets.amplifier,
+  presets.browserUse,
   presets.claudeCode,
   presets.claudeCodeTasks,
   presets.cline,
   presets.codex,
   presets.crush,
   presets.cursor,
+  presets.dockerAgent,
   presets.geminiCli,
+  presets.grokBuild,
   presets.hermes,
   presets.kimiCode,
+  presets.kiro,
   presets.langchain,
   presets.mastra,
+  presets.microsoftAgentFramework,
+  presets.mistralVibe,
   presets.openCode,
   presets.openHands,
   presets.qwenCode,
   presets.rooCode,
   presets.vscode,
+  presets.warp,
 ];
 
 /** Every preset, by the name it has. */
