@@ -5,6 +5,7 @@ import { TELL_ALL } from "../../src/plan/replace-items.js";
 import { createContext } from "../../src/rules/context.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { readRows } from "../support/read-rows.js";
 
 function open(content: string, id?: string): TodoItem {
   return id === undefined ? { content, status: "pending" } : { id, content, status: "pending" };
@@ -30,49 +31,11 @@ it.each<[name: string, text: string, kind: ReferenceKind, position: number]>([
   expect(find(CROSSED, text, kind)).toBe(position);
 });
 
-it.each<[name: string, items: readonly TodoItem[], text: string, kind: ReferenceKind, issue: object]>([
-  ["a text where an id must be", CROSSED, "Read", "id", { code: "unknown_item", allowed: ["a", "b"] }],
-  ["an id where a text must be", CROSSED, "a", "text", { code: "unknown_item", allowed: ["b", "Read"] }],
-  ["punctuation alone", [open("Read")], "...", "either", { code: "unknown_item", allowed: ["Read"] }],
-  [
-    "an item without an id, among others with one",
-    [open("a", "1"), open("b")],
-    "x",
-    "either",
-    { expected: 'the items are "1" ("a"), "b"', allowed: ["1", "b"] },
-  ],
-  [
-    "an item without an id, where an id must be",
-    [open("a", "1"), open("b")],
-    "x",
-    "id",
-    { expected: 'the items with an id are "1" ("a")', allowed: ["1"] },
-  ],
-  ["anything in an empty list", [], "a", "either", { code: "unknown_item", allowed: [] }],
+type Row = [name: string, items: readonly TodoItem[], text: string, kind: ReferenceKind, issue: object];
+
+it.each<Row>([
+  ...readRows<Row>(new URL("find-item.refused.jsonl", import.meta.url)),
   ["a ninth item shown", NINE, "x", "id", { allowed: NINE.slice(0, 8).map(({ id }) => id) }],
-  [
-    "an id shown twice",
-    [open("a", "1"), open("b", "1"), open("c", "2")],
-    "x",
-    "id",
-    { code: "unknown_item", allowed: ["1", "2"] },
-  ],
-  [
-    "a ninth text shown, of many that are the same",
-    [open("a"), ...Array.from({ length: 9 }, () => open("b"))],
-    "x",
-    "text",
-    { code: "unknown_item", allowed: ["a", ...Array(7).fill("b")] },
-  ],
-  ["twins with ids", [open("a", "1"), open("a", "2")], "a", "text", { allowed: ["1", "2"] }],
-  ["twins, one without an id", [open("a", "1"), open("a")], "a", "text", { allowed: [] }],
-  [
-    "twins, one of which shares its id",
-    [open("a", "1"), open("a", "2"), open("b", "2")],
-    "a",
-    "text",
-    { code: "ambiguous_item", allowed: [] },
-  ],
 ])("findItem() refuses %s", (_, items, text, kind, issue) => {
   expect(find(items, text, kind)).toMatchObject(issue);
 });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { readRows } from "../support/read-rows.js";
 import { accept, line, notesOf, refusals } from "../support/write.js";
 
 const a = { content: "a", status: "pending" };
@@ -14,47 +15,9 @@ interface Row {
   readonly notes?: readonly string[];
 }
 
-const parsed = "json_text todos";
-const single = "single_item todos";
-
 it.each<Row>([
-  { name: "an object", input: { todos: [a] } },
-  { name: "arguments as one JSON string, which is no repair", input: JSON.stringify({ todos: [a] }) },
-  { name: "arguments as JSON text with white space around", input: `\n ${JSON.stringify({ todos: [a] })} ` },
-  { name: "JSON text without any repair allowed", input: JSON.stringify({ todos: [a] }), rules: { repair: false } },
+  ...readRows<Row>(new URL("parse-write.jsonl", import.meta.url)),
   { name: "an object without a prototype", input: Object.assign(Object.create(null), { todos: [a] }) },
-  { name: "a list as JSON text", input: { todos: text }, notes: [parsed] },
-  { name: "a list as JSON text in JSON text", input: JSON.stringify({ todos: text }), notes: [parsed] },
-  {
-    name: "the whole input as JSON text in the list's place",
-    input: { todos: JSON.stringify({ todos: [a] }) },
-    notes: [parsed],
-  },
-  { name: "one item as JSON text", input: { todos: JSON.stringify(a) }, notes: [parsed, single] },
-  { name: "one item", input: { todos: a }, notes: [single] },
-  { name: "one item for the whole input", input: a, notes: [single] },
-  { name: "a bare array", input: [a], notes: ["bare_list todos"] },
-  { name: "a bare array as JSON text", input: text, notes: ["bare_list todos"] },
-  { name: "the key of a stored list", input: { items: [a] }, notes: ["list_key todos"] },
-  { name: "the key of a stored list with JSON text", input: { items: text }, notes: ["list_key todos", parsed] },
-  {
-    name: "another key beside a null one",
-    input: { todos: null, items: [a] },
-    notes: ["list_key todos", "unknown_field todos"],
-  },
-  {
-    name: "the model's own key, which is no repair",
-    input: { plan: [a] },
-    rules: { fields: { list: "plan" }, repair: false },
-  },
-  {
-    name: "our key where the model's is missing",
-    input: { todos: [a] },
-    rules: { fields: { list: "plan" } },
-    notes: ["list_key plan"],
-  },
-  { name: "the model's own key first", input: { items: [], todos: [a] }, notes: ["unknown_field items"] },
-  { name: "a null summary, which is no repair", input: { todos: [a], summary: null } },
 ])("validateAndReplace() reads $name", ({ input, rules, notes = [] }) => {
   const result = accept(EMPTY_TODO_LIST, input, rules);
   expect(result.list.items.map(line)).toEqual(["[ ]a"]);

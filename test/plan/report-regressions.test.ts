@@ -101,38 +101,11 @@ const STRICT: TodoRulesOptions = {
   protection: { dropped_unfinished: "refuse", reopened: "refuse", reworded_finished: "refuse" },
 };
 
-it.each<{ name: string; todos: readonly unknown[]; codes: readonly string[] }>([
-  {
-    name: "beside an unknown status",
-    todos: [...items("[ ]a"), { content: "b", status: "failed" }],
-    codes: ["invalid_status", "dropped_unfinished", "reopened"],
-  },
-  {
-    name: "beside too many running items",
-    todos: items("[>]a", "[>]b", "[ ]c"),
-    codes: ["too_many_in_progress", "reopened"],
-  },
-  {
-    name: "but for an item whose own status is unknown",
-    todos: [{ content: "a", status: "failed" }, ...items("[>]b", "[ ]c")],
-    codes: ["invalid_status"],
-  },
-  {
-    name: "but for lost items where one has no text, as it may be that one",
-    todos: [...items("[ ]a", "[>]b"), { status: "pending" }],
-    codes: ["required", "reopened"],
-  },
-  {
-    name: "but for lost items where one could not be read",
-    todos: [...items("[ ]a", "[>]b"), 5],
-    codes: ["wrong_type", "reopened"],
-  },
-  {
-    name: "but for the text of an item that has none",
-    todos: [{ content: " ", status: "completed" }, ...items("[>]b", "[ ]c")],
-    codes: ["blank"],
-  },
-])("validateAndReplace() refuses what is unintended $name", ({ todos, codes }) => {
+it.each(
+  readRows<{ name: string; todos: readonly unknown[]; codes: readonly string[] }>(
+    new URL("report-regressions.refused.jsonl", import.meta.url),
+  ),
+)("validateAndReplace() refuses what is unintended $name", ({ todos, codes }) => {
   expect(refuse({ todos }, STRICT, LIST).map(({ code }) => code)).toEqual(codes);
 });
 

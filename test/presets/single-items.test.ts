@@ -1,151 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createTodoSession, type TodoPreset } from "../../src/index.js";
 import * as presets from "../../src/presets/index.js";
+import { readRows } from "../support/read-rows.js";
 import { openTaskTools } from "../support/task-tools.js";
 
 /** A call of a tool, and what it gets back. */
 type Step = readonly [tool: string, input: unknown, text: string];
 
-const AGENT_FRAMEWORK: readonly Step[] = [
-  ["todos_get_all", {}, "The todo list is empty."],
-  [
-    "todos_add",
-    { todos: [{ title: "Build", description: "All of it" }, { title: "Ship" }, "Tell"] },
-    "The todo list is now:\n1 [pending] Build: All of it\n2 [pending] Ship\n3 [pending] Tell",
-  ],
-  [
-    "todos_complete",
-    { items: [{ id: 1, reason: "It compiles" }] },
-    "The todo list is now:\n1 [completed] Build: All of it\n2 [pending] Ship\n3 [pending] Tell",
-  ],
-  ["todos_complete", { items: [{ id: 1, reason: "It compiles" }] }, "No change. 1/3 done. Next: Ship."],
-  [
-    "todos_complete",
-    {
-      items: [
-        { id: 2, reason: "Out" },
-        { id: 7, reason: "Out" },
-      ],
-    },
-    'Not saved: items[1].id is "7", which matches no item; the items are "1" ("Build"), "2" ("Ship"), "3" ("Tell").',
-  ],
-  ["todos_get_remaining", {}, "Remaining items:\n2 [pending] Ship\n3 [pending] Tell"],
-  [
-    "todos_complete",
-    { ids: [2, "2"] },
-    "The todo list is now:\n1 [completed] Build: All of it\n2 [completed] Ship\n3 [pending] Tell",
-  ],
-  ["todos_remove", { ids: [3] }, "The todo list is now:\n1 [completed] Build: All of it\n2 [completed] Ship"],
-  ["todos_get_remaining", {}, "No items remain."],
-  ["todos_get_all", {}, "Todo list:\n1 [completed] Build: All of it\n2 [completed] Ship"],
-  ["todos_remove", {}, "Not saved: ids is missing; send an array of ids."],
-  ["todos_remove", { ids: 3 }, "Not saved: ids is 3; send an array of ids."],
-  ["todos_add", { todos: [{}] }, "Not saved: todos[0].title is missing; say in a few words what to do."],
-  ["todos_add", {}, "Not saved: todos is missing; send an array of items with a title."],
-  ["todos_complete", {}, "Not saved: items is missing; send an array of items with id and reason."],
-  ["todos_complete", { items: [{ reason: "Done" }] }, "Not saved: items[0].id is missing; say which item by its id."],
-  ["todos_add", { todos: [], delete: true }, "Not saved: delete is not a field; use todos."],
-];
+const AGENT_FRAMEWORK = readRows<Step>(new URL("single-items.agent-framework.jsonl", import.meta.url));
 
-const DOCKER_AGENT: readonly Step[] = [
-  ["list_todos", {}, "The todo list is empty."],
-  ["create_todo", { description: "Build" }, "The todo list is now:\ntodo_1 [pending] Build"],
-  [
-    "create_todos",
-    { descriptions: ["Ship", "Tell"] },
-    "The todo list is now:\ntodo_1 [pending] Build\ntodo_2 [pending] Ship\ntodo_3 [pending] Tell",
-  ],
-  [
-    "update_todos",
-    {
-      updates: [
-        { id: "todo_1", status: "completed" },
-        { id: "todo_2", status: "in-progress" },
-      ],
-    },
-    "The todo list is now:\ntodo_1 [completed] Build\ntodo_2 [in-progress] Ship\ntodo_3 [pending] Tell",
-  ],
-  [
-    "update_todos",
-    {
-      updates: [
-        { id: "todo_3", status: "completed" },
-        { id: "todo_9", status: "completed" },
-      ],
-    },
-    'Not saved: updates[1].id is "todo_9", which matches no item; the items are "todo_1" ("Build"), "todo_2" ("Ship"), "todo_3" ("Tell").',
-  ],
-  [
-    "update_todos",
-    { updates: [{ id: "todo_3" }] },
-    "Not saved: updates[0].status is missing; say pending, in-progress or completed.",
-  ],
-  [
-    "update_todos",
-    { updates: [{ id: "todo_3", status: "blocked" }] },
-    'Not saved: updates[0].status is "blocked"; use "pending", "in-progress" or "completed".',
-  ],
-  [
-    "update_todos",
-    { id: "todo_3", status: "TODO_STATUS_IN_PROGRESS" },
-    "The todo list is now:\ntodo_1 [completed] Build\ntodo_2 [in-progress] Ship\ntodo_3 [in-progress] Tell",
-  ],
-  ["create_todos", { descriptions: ["Rest", 4] }, "Not saved: descriptions[1] is 4; send a text."],
-  ["create_todos", {}, "Not saved: descriptions is missing; send an array of texts."],
-  ["list_todos", {}, "Todo list:\ntodo_1 [completed] Build\ntodo_2 [in-progress] Ship\ntodo_3 [in-progress] Tell"],
-];
+const DOCKER_AGENT = readRows<Step>(new URL("single-items.docker-agent.jsonl", import.meta.url));
 
-const KIRO: readonly Step[] = [
-  ["todo_list", {}, "The todo list is empty."],
-  ["todo_list", { command: "create" }, "Not saved: tasks is missing; send an array of texts."],
-  [
-    "todo_list",
-    { command: "create", tasks: ["Build", "Ship"], todo_list_description: "Release" },
-    "The todo list is now:\n0. [pending] Build\n1. [pending] Ship",
-  ],
-  [
-    "todo_list",
-    { command: "complete", completed_indices: [0], context_update: "It compiles", current_id: "1" },
-    "The todo list is now:\n0. [completed] Build\n1. [pending] Ship",
-  ],
-  [
-    "todo_list",
-    { command: "complete", completed_indices: [1, 2], context_update: "Out" },
-    'Not saved: completed_indices[1] is "2", which matches no item; the items are "0" ("Build"), "1" ("Ship").',
-  ],
-  [
-    "todo_list",
-    { command: "add", new_tasks: ["Test", "Tell"], insert_indices: [1, 3] },
-    "The todo list is now:\n0. [completed] Build\n1. [pending] Test\n2. [pending] Ship\n3. [pending] Tell",
-  ],
-  [
-    "todo_list",
-    { command: "add", new_tasks: ["Rest"], insert_indices: [9] },
-    "Not saved: insert_indices[0] is 9; send a position from 0 to 4.",
-  ],
-  [
-    "todo_list",
-    { new_tasks: ["Rest"] },
-    "The todo list is now:\n0. [completed] Build\n1. [pending] Test\n2. [pending] Ship\n3. [pending] Tell\n4. [pending] Rest",
-  ],
-  [
-    "todo_list",
-    { command: "remove", remove_indices: [4, 3] },
-    "The todo list is now:\n0. [completed] Build\n1. [pending] Test\n2. [pending] Ship",
-  ],
-  ["todo_list", { command: "remove" }, "Not saved: remove_indices is missing; send an array of positions."],
-  [
-    "todo_list",
-    { command: "clear" },
-    'Not saved: command is "clear"; send "create", "complete", "add", "remove", "lookup" or "load".',
-  ],
-  [
-    "todo_list",
-    { completed_indices: ["1"] },
-    "The todo list is now:\n0. [completed] Build\n1. [completed] Test\n2. [pending] Ship",
-  ],
-  ["todo_list", { command: "load" }, "Todo list:\n0. [completed] Build\n1. [completed] Test\n2. [pending] Ship"],
-];
+const KIRO = readRows<Step>(new URL("single-items.kiro.jsonl", import.meta.url));
 
 const BROWSER_USE: readonly Step[] = [
   ["plan_update", { current_plan_item: 0 }, expect.stringMatching(/list is empty/) as never],
@@ -175,53 +41,7 @@ const BROWSER_USE: readonly Step[] = [
   ["plan_update", { plan_update: ["Open", null] }, "Not saved: plan_update[1] is null; send a text."],
 ];
 
-const WARP: readonly Step[] = [
-  [
-    "create_todo_list",
-    {
-      initial_todos: [
-        { id: "a", title: "Build" },
-        { id: "b", title: "Ship", description: "To npm" },
-      ],
-    },
-    "The todo list is now:\na [in_progress] Build\nb [pending] Ship: To npm",
-  ],
-  [
-    "mark_todos_completed",
-    { todo_ids: ["a"] },
-    "The todo list is now:\na [completed] Build\nb [in_progress] Ship: To npm",
-  ],
-  [
-    "mark_todos_completed",
-    { todo_ids: ["z"] },
-    'Not saved: todo_ids[0] is "z", which matches no item; the items are "a" ("Build"), "b" ("Ship").',
-  ],
-  [
-    "update_pending_todos",
-    {
-      updated_pending_todos: [
-        { id: "c", title: "Test" },
-        { id: "b", title: "Ship" },
-      ],
-    },
-    "The todo list is now:\na [completed] Build\nc [in_progress] Test\nb [pending] Ship",
-  ],
-  [
-    "update_pending_todos",
-    { updated_pending_todos: [{ id: "c", title: "Test" }, { id: "d" }] },
-    "Not saved: updated_pending_todos[1].title is missing; say what to do.",
-  ],
-  [
-    "update_pending_todos",
-    {},
-    "Not saved: updated_pending_todos is missing; send an array of items with id and title.",
-  ],
-  [
-    "update_pending_todos",
-    { updated_pending_todos: [{ id: "c", title: "Test" }] },
-    'The todo list is now:\na [completed] Build\nc [in_progress] Test\nNote: No longer in the list: "Ship" (pending). No action needed if meant.',
-  ],
-];
+const WARP = readRows<Step>(new URL("single-items.warp.jsonl", import.meta.url));
 
 /** A session with items of any kind, where only their data counts. */
 function open(preset: { readonly name: string }) {

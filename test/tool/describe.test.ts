@@ -3,6 +3,7 @@ import * as z from "zod/v4";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
+import { readRows } from "../support/read-rows.js";
 
 const SHORT =
   "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.";
@@ -32,26 +33,14 @@ it.each<[name: string, options: TodoToolOptions, text: string]>([
 const STATUSES =
   "Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed.";
 
-it.each<[name: string, rules: TodoRulesOptions, told: string]>([
-  [
-    "limits",
-    { maxItems: 1, maxContentLength: 60, maxActiveFormLength: 60, maxInProgress: 2 },
-    `${STATUSES} At most 2 items in_progress, 1 item, 60 characters each.`,
-  ],
-  [
-    "a limit of its own for activeForm",
-    { maxActiveFormLength: 30 },
-    `${STATUSES} At most 1 item in_progress, 50 items, 500 characters each, 30 characters in activeForm.`,
-  ],
+type Row = [name: string, rules: TodoRulesOptions, told: string];
+
+it.each<Row>([
+  ...readRows<Row>(new URL("describe.jsonl", import.meta.url)),
   [
     "a limit for activeForm alone",
     { maxContentLength: Infinity, fields: { activeForm: "doing" } },
     `${STATUSES} At most 1 item in_progress, 50 items, 500 characters in doing.`,
-  ],
-  [
-    "a limit for an activeForm that there is none of",
-    { maxActiveFormLength: 30, activeForm: "none" },
-    `${STATUSES} At most 1 item in_progress, 50 items, 500 characters each.`,
   ],
   [
     "no limits",
@@ -63,22 +52,6 @@ it.each<[name: string, rules: TodoRulesOptions, told: string]>([
     { maxInProgress: Number.POSITIVE_INFINITY },
     `${STATUSES} At most 50 items, 500 characters each.`,
   ],
-  [
-    "running items beyond the limit demoted",
-    { onExceedInProgress: "keep-first" },
-    `${STATUSES} At most 1 item in_progress, 50 items, 500 characters each.`,
-  ],
-  [
-    "three statuses",
-    { statuses: ["pending", "in_progress", "completed"] },
-    "Mark an item in_progress when you start it, completed as soon as it is done. At most 1 item in_progress, 50 items, 500 characters each.",
-  ],
-  [
-    "two statuses",
-    { statuses: ["pending", "completed"] },
-    "Mark an item completed as soon as it is done. At most 50 items, 500 characters each.",
-  ],
-  ["one status", { statuses: ["pending"] }, "At most 50 items, 500 characters each."],
 ])("createTodoTool() describes the rules in force: %s", (_name, rules, told) => {
   const start =
     "Plan and track work of three or more steps. Send the whole todos list each time; it replaces the old one.";
