@@ -1,5 +1,5 @@
 import type { TodoList } from "agent-todos";
-import { createSharedTodos, memoryStore, type SharedTodosOptions } from "agent-todos/shared";
+import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
 import { items, line } from "../support/write.js";
 
@@ -67,6 +67,27 @@ describe("edit()", () => {
     const refused = await todos.edit(whole("[ ]Read"), { seen: 1 });
     expect(refused).toMatchObject({ ok: false, version: 3, issues: [{ code: "list_changed", path: [] }] });
     expect([Object.isFrozen(refused), linesOf(refused.list)]).toEqual([true, ["[x]Read", "[ ]Ship", "[ ]Ask Ann"]]);
+  });
+
+  it.each([
+    ["once, and for no version", "the newest", undefined, { head: 1, log: 0 }],
+    ["once, and for no version", "the newest by its number", 3, { head: 1, log: 0 }],
+    ["once, and for the version", "an older one", 2, { head: 1, log: 1 }],
+    ["again", "one that the first answer did not have yet", 3, { head: 2, log: 0 }],
+  ])("asks for the head %s where the person saw %s", async (_often, _version, seen, expected) => {
+    const { store } = await openThree();
+    const [older] = await store.log("a", 1, 1);
+    const asked = { head: 0, log: 0 };
+    const head: TodoStore["head"] = async (id) => {
+      asked.head += 1;
+      return expected.head > asked.head ? older : store.head(id);
+    };
+    const log: TodoStore["log"] = (...place) => {
+      asked.log += 1;
+      return store.log(...place);
+    };
+    const { ok } = await share({ store: { ...store, head, log } }).edit({ updates: items("[x]Ship") }, { seen });
+    expect([ok, asked]).toEqual([true, expected]);
   });
 
   it.each([4, -1, 0.5])("rejects for a version %s that was never seen", async (seen) => {
