@@ -163,6 +163,28 @@ it("useTodosFromMessages() tells two chats apart whose calls have the same ids",
   expect(lists.map(linesOf)).toEqual([["pending: First"], ["pending: Second"]]);
 });
 
+it("useTodosFromMessages() reads a call again that took the place of another in its message", async () => {
+  const written = (id: string, content: string) => answer(call(id, "output-available", { todos: [pending(content)] }));
+  const lists = await readAll([[written("c1", "First")], [written("c2", "Second")]]);
+  expect(lists.map(linesOf)).toEqual([["pending: First"], ["pending: Second"]]);
+});
+
+it("useTodosFromMessages() lays nothing over the list but a growing call of the tool that writes it", async () => {
+  const read = {
+    name: "todo_read",
+    description: "",
+    schema: {},
+    readCall: () => ({ kind: "read", text: "" }) as const,
+  };
+  const written = call("c1", "output-available", { todos: [pending("Read")] });
+  const growing = (type: unknown) => ({ ...call("c2", "input-streaming", { todos: [completed("Read")] }), type });
+  const lists = await readAll(
+    ["tool-todo_read", "data-todo_write", 7, "tool-todo_write"].map((type) => [answer(written, growing(type))]),
+    { tool: { operations: [read] } },
+  );
+  expect(lists.map(linesOf)).toEqual([["pending: Read"], ["pending: Read"], ["pending: Read"], ["completed: Read"]]);
+});
+
 it("useTodosFromMessages() escapes texts, also of a call that grows", async () => {
   const [list] = await readAll([[answer(call("c1", "input-streaming", { todos: [pending("Ship\u202e it")] }))]]);
   expect(list?.items[0]?.content).toBe("Ship it");
