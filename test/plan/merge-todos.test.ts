@@ -185,63 +185,27 @@ it("mergeTodos() returns the issue of a list that grew too long", () => {
 
 const list = listOf(["[ ]a"], 1);
 
+const LISTS = { base: list, current: list, next: list };
+
 it.each([
-  { name: "the options", options: undefined, error: TypeError, message: /the options must be an object/ },
-  {
-    name: "base",
-    options: { base: undefined, current: list, next: list },
-    error: TypeError,
-    message: /base must be a todo list/,
-  },
-  {
-    name: "current",
-    options: { base: list, current: [], next: list },
-    error: RangeError,
-    message: /current must be a todo list/,
-  },
-  {
-    name: "next",
-    options: { base: list, current: list, next: { items: [{}], revision: 1 } },
-    error: TypeError,
-    message: /next must be a todo list/,
-  },
-  ...[null, { status: "pending" }, { content: "a" }, { content: "a", status: "done" }].map((bad) => ({
-    name: `next, with the item ${JSON.stringify(bad)}`,
-    options: { base: list, current: list, next: { items: [bad], revision: 1 } },
-    error: TypeError,
-    message: /next must be a todo list/,
-  })),
-  {
-    name: "a revision",
-    options: { base: list, current: list, next: { items: [] } },
-    error: TypeError,
-    message: /next must be a todo list/,
-  },
-  {
-    name: "prefer",
-    options: { base: list, current: list, next: list, prefer: "mine" },
-    error: RangeError,
-    message: /prefer must be "current" or "next"/,
-  },
-  {
-    name: "a prefer of another kind",
-    options: { base: list, current: list, next: list, prefer: null },
-    error: TypeError,
-    message: /prefer must be/,
-  },
-  {
-    name: "an unknown option",
-    options: { base: list, current: list, next: list, ours: list },
-    error: TypeError,
-    message: /ours is not an option/,
-  },
-  {
-    name: "a rule",
-    options: { base: list, current: list, next: list, rules: { maxItems: -1 } },
-    error: RangeError,
-    message: /maxItems/,
-  },
-])("mergeTodos() throws for bad options and names $name", ({ options, error, message }) => {
+  ["the options", undefined, TypeError, /the options must be an object/],
+  ["base", { ...LISTS, base: undefined }, TypeError, /base must be a todo list/],
+  ["current", { ...LISTS, current: [] }, RangeError, /current must be a todo list/],
+  ["a revision", { ...LISTS, next: { items: [] } }, TypeError, /next must be a todo list/],
+  ["prefer", { ...LISTS, prefer: "mine" }, RangeError, /prefer must be "current" or "next"/],
+  ["a prefer of another kind", { ...LISTS, prefer: null }, TypeError, /prefer must be/],
+  ["an unknown option", { ...LISTS, ours: list }, TypeError, /ours is not an option/],
+  ["a rule", { ...LISTS, rules: { maxItems: -1 } }, RangeError, /maxItems/],
+  ...[{}, null, { status: "pending" }, { content: "a" }, { content: "a", status: "done" }].map(
+    (bad) =>
+      [
+        `next, with the item ${JSON.stringify(bad)}`,
+        { ...LISTS, next: { items: [bad], revision: 1 } },
+        TypeError,
+        /next must be a todo list/,
+      ] as const,
+  ),
+])("mergeTodos() throws for bad options and names %s", (_name, options, error, message) => {
   // What a program in JavaScript may hand over.
   const merge = (): unknown => mergeTodos(options as unknown as Parameters<typeof mergeTodos>[0]);
   expect(merge).toThrow(error);
