@@ -42,10 +42,9 @@ export function renderContext(list: TodoList, limit: number): string {
 
 // Escaping a text of megabytes takes long, and no more than its beginning fits. What is escaped may be shorter than it
 // was.
-const MOST_ESCAPED = 4 * CONTEXT_CHARACTERS;
-
 function shorten(item: TodoItem): TodoItem {
-  return item.content.length <= MOST_ESCAPED ? item : { ...item, content: clip(item.content, MOST_ESCAPED) };
+  const most = 4 * CONTEXT_CHARACTERS;
+  return item.content.length <= most ? item : { ...item, content: clip(item.content, most) };
 }
 
 /**
@@ -83,7 +82,7 @@ interface Block {
 function findBlocks(text: string): readonly Block[] {
   const open: number[] = [];
   const blocks: Block[] = [];
-  for (const { 0: tag, index } of text.matchAll(TAGS)) {
+  for (const { 0: tag, index } of text.matchAll(new RegExp(`</?${TAG}>`, "g"))) {
     if (tag === `<${TAG}>`) {
       open.push(index);
       continue;
@@ -95,8 +94,6 @@ function findBlocks(text: string): readonly Block[] {
   }
   return blocks;
 }
-
-const TAGS = /* @__PURE__ */ new RegExp(`</?${TAG}>`, "g");
 
 function trimSides(part: string, atStart: boolean, atEnd: boolean): string {
   const rest = atStart ? part.trimStart() : part;
