@@ -173,9 +173,5 @@ export function escapeJson(json: string): string {
 
 // A character beyond U+FFFF is two units.
 function escapeUnits(characters: string): string {
-  let text = "";
-  for (let index = 0; index < characters.length; index += 1) {
-    text += `\\u${characters.charCodeAt(index).toString(16).padStart(4, "0")}`;
-  }
-  return text;
+  return characters.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

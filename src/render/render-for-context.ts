@@ -1,7 +1,7 @@
 import { CONTEXT_CHARACTERS, clip } from "../core/clip.js";
 import { wrapInTag } from "../core/escape.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import { renderRow } from "./checkbox.js";
+import { renderMarked } from "./checkbox.js";
 
 const TAG = "todo-context";
 
@@ -125,5 +125,5 @@ function cutRows(open: readonly TodoItem[], room: number): string {
 }
 
 function renderItems(items: readonly TodoItem[]): string {
-  return items.map((item) => renderRow(item, { ids: true, activeForm: "none" })).join("\n");
+  return items.map((item) => renderMarked(item)).join("\n");
 }
