@@ -7,7 +7,7 @@ import { matchItems } from "../plan/match-items.js";
 import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
 import { keepList, type PairedResult, refuseWrite, type TodoRevision } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
-import { addIssueAt, type Context, hasIssues } from "../rules/context.js";
+import { addIssueAt, type Context, hasIssues, type TodoCallContext } from "../rules/context.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 
@@ -22,19 +22,11 @@ export type TodoCall<I extends TodoItem = TodoItem> =
   /** Something that cannot be done. */
   | { readonly kind: "refuse"; readonly issues: readonly TodoIssueFacts[] };
 
-/**
- * Where a reader is told of a call: the rules in force, and what is reported of the call so far.
- *
- * A reader of the library's own reports issues and notes to it, which reach the reply.
- */
-export type TodoCallContext = Context;
-
 /** Says what a call asks for. JSON text was parsed before; whatever it throws becomes an issue. */
-export type TodoCallReader<I extends TodoItem = TodoItem> = (
-  input: unknown,
-  list: TodoList<I>,
-  context: TodoCallContext,
-) => TodoCall<I>;
+// The type of a method, so that a reader of the library's own may name all of the context it gets.
+export type TodoCallReader<I extends TodoItem = TodoItem> = {
+  read(input: unknown, list: TodoList<I>, context: TodoCallContext): TodoCall<I>;
+}["read"];
 
 /** One more tool over the same list: what a model calls instead of the whole-list tool, or as well. */
 export interface TodoOperation<I extends TodoItem = TodoItem> {

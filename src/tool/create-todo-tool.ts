@@ -29,7 +29,8 @@ import { buildJsonSchema } from "./json-schema.js";
 import { composeReply, renderEdits, type TodoReply, type TodoReplyOptions } from "./reply.js";
 import { createInputSchema, type JsonSchemaTarget, type TodoInputSchema } from "./standard-schema.js";
 
-export type { TodoCall, TodoCallContext, TodoCallReader, TodoOperation } from "./answer-call.js";
+export type { TodoCallContext } from "../rules/context.js";
+export type { TodoCall, TodoCallReader, TodoOperation } from "./answer-call.js";
 export type { InputShapeOptions } from "./input-shape.js";
 export type { TodoReply, TodoReplyOptions } from "./reply.js";
 

@@ -85,11 +85,11 @@ it("require() gives the values of every entry", () => {
 
 /**
  * Entries are src/index.ts, the index.ts of a folder, each file of src/adapters, whose parts stand in a folder of its
- * name, and each file of src/stores but the two that they share.
+ * name, and each file of src/stores but the one that they share.
  */
 function isEntry(path: string, folder: string): boolean {
   if (folder === "src/adapters") return !path.includes("/");
-  if (folder === "src/stores") return path !== "row.ts" && path !== "tables.ts";
+  if (folder === "src/stores") return path !== "rows.ts";
   return /^index\.ts$|^[^/]+\/index\.ts$/.test(path);
 }
 
