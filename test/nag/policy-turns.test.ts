@@ -70,7 +70,7 @@ it.each(["No response requested.", "API Error: 529", "[Request interrupted by us
 it("policy.next() refills its nudges on progress", () => {
   const events = [...eventsOf("ws.es.es.e"), ...eventsOf("w.s.e", DONE), ...eventsOf("w.s.e")];
   expect(tell(decide({ maxFires: 2, stale: false }, events))).toBe(
-    "3 off, !unfinished, 2 off, !unfinished, 2 off, exhausted, off, done, 2 off, done, 3 off, !unfinished",
+    "3 off, !unfinished, 2 off, !unfinished, 2 off, exhausted, 4 off, done, 4 off, !unfinished",
   );
 });
 
