@@ -25,7 +25,10 @@ const MOST_TEXTS = 8;
 /** How alike a text is that only became longer or shorter: nearly as the same words; what was cut may be the point. */
 const LONGER = 0.9;
 const SHORTER = 0.8;
+/** A text of fewer pieces says too little to be the same one once it became longer or shorter. */
 const FEW_PIECES = 10;
+/** How alike such a text is at most. */
+const FEW = 0.85;
 
 /**
  * Compares the texts of old items at the positions of `olds` with those of new ones at `news`; pairs without a piece in
@@ -51,7 +54,7 @@ export function compareTexts(
       const other = totals[place] ?? weight;
       const dice = (2 * shared) / (weight + other);
       const likeness = Math.max(dice, (LONGER * shared) / weight, (SHORTER * shared) / other);
-      const strict = own.length < FEW_PIECES ? dice : likeness;
+      const strict = own.length < FEW_PIECES ? FEW * dice : likeness;
       return { old, index: news[place] ?? -1, likeness, strict, coverage: shared / weight };
     });
   });

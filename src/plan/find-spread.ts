@@ -1,85 +1,107 @@
-import { itemAt } from "../core/plain-json.js";
 import type { Matchable } from "./matching.js";
 import { splitStems } from "./split-text.js";
 
 type WithText = Pick<Matchable, "content">;
 
-/** The share of its own words of which a split item must keep some at the end of a list, where items are added anyway. */
-const SPREAD_AT_END = 0.5;
-/** The share of its own words that a merged item must bring into another one. */
+/** The share of its words that a split item must keep at the end of a list, where items are often just added. */
+const KEPT_AT_END = 0.5;
+/** The most lost items of one place that may be joined in one: a limit keeps time from growing quadratically. */
+const MOST_JOINED = 8;
+/** The share of its own words that a merged item must bring into the text it was merged into. */
 const BROUGHT = 0.5;
 
+/** What a text says in brackets comes and goes. */
+const DETAILS = /[(（][^()（）]*[)）]/g;
+/** The fewest words without them that tell an item. */
+const FEWEST_WORDS = 4;
+
 /**
- * Finds which of the lost items at `olds` live on in several items or in a neighbour: several new items stand in the
- * place of one and share a word with it that is its own, or a kept neighbour took its words over.
+ * Finds which lost items live on spread over the list: more new items than were lost stand in their place and have a
+ * word that only the lost one had, another text of that place took their own words up, or one has their words but for
+ * details in brackets.
  */
 export function findSpread(
   before: readonly WithText[],
   after: readonly WithText[],
   matches: readonly number[],
-  olds: readonly number[],
+  lost: readonly number[],
 ): readonly number[] {
-  const places = new Map(matches.map((old, index) => [old, index]));
-  const stemsOf = before.map(({ content }) => splitStems(content));
-  const known = new Set(stemsOf.flatMap((stems, old) => (places.has(old) ? [...stems] : [])));
-  const gaps = groupGaps(before.length, places, after.length);
-  return olds.filter((old) => {
+  const olds = before.map(({ content }) => splitStems(content));
+  const gaps = findGaps(before.length, matches);
+  const isKept = new Set(matches);
+  const known = new Set(olds.flatMap((stems, old) => (isKept.has(old) ? [...stems] : [])));
+  return lost.filter((old) => {
     const gap = gaps[old];
-    const stems = stemsOf[old];
+    const stems = olds[old];
     if (gap === undefined || stems === undefined) return false;
-    const own = [...stems].filter((stem) => !known.has(stem));
-    const fresh = new Set(gap.news.flatMap((index) => [...splitStems(after[index]?.content ?? "")]));
-    const shared = own.filter((stem) => fresh.has(stem)).length;
-    if (gap.news.length > gap.lost && shared > (gap.isAtEnd ? SPREAD_AT_END * own.length : 0)) return true;
-    return [gap.above, gap.below].some((partner) => {
-      const was = itemAt(before, partner);
-      const now = itemAt(after, places.get(partner ?? -1));
-      if (was === undefined || now === undefined || was.content === now.content) return false;
-      const other = splitStems(was.content);
-      const brought = [...stems].filter((stem) => !other.has(stem));
-      const words = splitStems(now.content);
-      return brought.length > 0 && brought.filter((stem) => words.has(stem)).length >= BROUGHT * brought.length;
-    });
+    return isSplit(stems, gap) || isMerged(old, gap) || hasNewDetails(old, gap);
   });
+
+  function hasNewDetails(old: number, { olds: gone, news }: Gap): boolean {
+    const words = [...splitStems(before[old]?.content.replace(DETAILS, " ") ?? "")];
+    if (words.length < FEWEST_WORDS || Math.max(gone.length, news.length) > MOST_JOINED) return false;
+    return news.some((index) => {
+      const theirs = splitStems(after[index]?.content ?? "");
+      return words.every((word) => theirs.has(word));
+    });
+  }
+
+  function isSplit(stems: ReadonlySet<string>, gap: Gap): boolean {
+    const { olds: gone, news, isAtEnd } = gap;
+    if (news.length <= gone.length) return false;
+    gap.words ??= new Set(news.flatMap((index) => [...splitStems(after[index]?.content ?? "")]));
+    const fresh = gap.words;
+    const own = [...stems].filter((stem) => !known.has(stem));
+    return own.filter((stem) => fresh.has(stem)).length > (isAtEnd ? KEPT_AT_END * own.length : 0);
+  }
+
+  function isMerged(old: number, { olds: gone, news, partners }: Gap): boolean {
+    if (gone.length > MOST_JOINED) return false;
+    const siblings = gone.filter((other) => other !== old);
+    const reworded = partners.filter(([partner, index]) => before[partner]?.content !== after[index]?.content);
+    const pairs = news.length < gone.length ? news.map((index) => [siblings, index] as const) : [];
+    return [...reworded.map(([partner, index]) => [[partner], index] as const), ...pairs].some(([others, index]) => {
+      const theirs = new Set(others.flatMap((other) => [...(olds[other] ?? [])]));
+      const own = [...(olds[old] ?? [])].filter((stem) => !theirs.has(stem));
+      const words = splitStems(after[index]?.content ?? "");
+      return own.length > 0 && own.filter((stem) => words.has(stem)).length >= BROUGHT * own.length;
+    });
+  }
 }
 
-/** The place of a run of lost items between two kept ones. */
+/** A run of lost items between two kept ones. */
 interface Gap {
-  readonly above: number | undefined;
-  readonly below: number | undefined;
-  lost: number;
+  /** Positions of the lost items. */
+  readonly olds: number[];
   /** Positions of the new items that stand there now. */
   readonly news: readonly number[];
+  /** The words of all of them, once they were needed. */
+  words?: ReadonlySet<string>;
+  /** The old and new positions of the kept items around it. */
+  readonly partners: readonly (readonly [old: number, index: number])[];
   readonly isAtEnd: boolean;
 }
 
 /** Finds for each lost item the gap it stood in. */
-function groupGaps(count: number, places: ReadonlyMap<number, number>, length: number): readonly (Gap | undefined)[] {
+function findGaps(count: number, matches: readonly number[]): readonly (Gap | undefined)[] {
+  const places = new Map(matches.map((old, index) => [old, index]));
+  const kept = Array.from({ length: count }, (_, old) => old).filter((old) => places.has(old));
   const gaps: (Gap | undefined)[] = [];
-  let gap: Gap | undefined;
-  let above: number | undefined;
-  const below: (number | undefined)[] = [];
-  for (let old = count - 1, next: number | undefined; old >= 0; old -= 1) {
-    below[old] = next;
-    if (places.has(old)) next = old;
-  }
-  const used = new Set(places.values());
-  for (let old = 0; old < count; old += 1) {
-    if (places.has(old)) {
-      above = old;
-      gap = undefined;
-      continue;
+  for (let step = 0; step <= kept.length; step += 1) {
+    const [above, below] = [kept[step - 1], kept[step]];
+    const from = above === undefined ? -1 : (places.get(above) ?? -1);
+    const to = below === undefined ? matches.length : (places.get(below) ?? matches.length);
+    const news: number[] = [];
+    for (let index = from + 1; index < to; index += 1) if (matches[index] === -1) news.push(index);
+    const partners = [above, below].flatMap((old) => {
+      const index = old === undefined ? undefined : places.get(old);
+      return old === undefined || index === undefined ? [] : [[old, index] as const];
+    });
+    const gap: Gap = { olds: [], news, partners, isAtEnd: below === undefined };
+    for (let old = (above ?? -1) + 1; old < (below ?? count); old += 1) {
+      gap.olds.push(old);
+      gaps[old] = gap;
     }
-    if (gap === undefined) {
-      const end = below[old];
-      const from = above === undefined ? 0 : (places.get(above) ?? 0) + 1;
-      const to = end === undefined ? length : (places.get(end) ?? length);
-      const news: number[] = [];
-      for (let index = from; index < to; index += 1) if (!used.has(index)) news.push(index);
-      gap = { above, below: end, lost: 0, news, isAtEnd: end === undefined };
-    }
-    gap.lost += 1;
-    gaps[old] = gap;
   }
   return gaps;
 }
