@@ -69,6 +69,8 @@ const TASK: readonly ScriptedTurn[] = [
       },
     ],
   },
+  // A list that was just written is left alone.
+  ...[1, 2, 3].map(() => ({ calls: [{ name: "read_file", input: { path: "hello.py" } }] })),
   {},
   {
     calls: [{ name: "write_file", input: { path: "../out.py", content: "" } }, plan("completed", "completed")],
@@ -96,11 +98,14 @@ it.each(["anthropic", "openai"] as const)("main() runs a real model behind the A
       │ ○ Add a farewell                                                       │
       └────────────────────────────────────────────────────────────────────────┘
    3  edit_file hello.py: Edited.
+   4  read_file hello.py: def greet(name): (+4 lines)
+   5  read_file hello.py: def greet(name): (+4 lines)
+   6  read_file hello.py: def greet(name): (+4 lines)
       ! reminder, unfinished: the model ended its turn with open items
         <reminder>2 of 2 todos are still open: "Read hello.py", "Add a
         farewell". Go on with what is left, or bring the list up to date with
         todo_write.</reminder>
-   4  write_file ../out.py: Error: "../out.py" is outside the folder; use a path
+   7  write_file ../out.py: Error: "../out.py" is outside the folder; use a path
       relative to it.
       → todo_write, 2 items: 2 completed
       ← 2/2 done.
@@ -110,11 +115,11 @@ it.each(["anthropic", "openai"] as const)("main() runs a real model behind the A
       └────────────────────────────────────────────────────────────────────────┘
       It greets the moon now.
 
-End: 4 rounds, 3 writes (1 refused), 1 reminder, 2 of 2 items done.
+End: 7 rounds, 3 writes (1 refused), 1 reminder, 2 of 2 items done.
 `);
   expect(readFileSync(join(place, "hello.py"), "utf8")).toContain('greet("moon")');
   expect(readdirSync(place)).toEqual(["hello.py"]);
-  expect(server.requests).toHaveLength(6);
+  expect(server.requests).toHaveLength(9);
   // Earlier messages are never touched again: each request goes on from the one before.
   const conversations = server.requests.map(({ body }) => JSON.stringify(body["messages"]).slice(0, -1));
   for (const [index, text] of conversations.entries()) {
@@ -135,7 +140,7 @@ it("main() sends Anthropic's API results with their errors, and a nudge as a use
     "anthropic-version": "2023-06-01",
   });
   const messages = messagesOf(server);
-  expect(messages.map(({ role }) => role).join(" ")).toBe(`${"user assistant ".repeat(5)}user`);
+  expect(messages.map(({ role }) => role).join(" ")).toBe(`${"user assistant ".repeat(8)}user`);
   expect(messages[2]).toMatchObject({
     content: [
       { type: "tool_result", tool_use_id: "toolu_0_0" },
@@ -147,8 +152,8 @@ it("main() sends Anthropic's API results with their errors, and a nudge as a use
       },
     ],
   });
-  expect(messages[7]).toEqual({ role: "assistant", content: [{ type: "text", text: "(no words)" }] });
-  expect(messages[8]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
+  expect(messages[13]).toEqual({ role: "assistant", content: [{ type: "text", text: "(no words)" }] });
+  expect(messages[14]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
   expect(server.requests[0]?.body["tools"]).toMatchObject([
     { name: "todo_write", input_schema: { required: ["todos"] } },
     { name: "read_file", input_schema: { required: ["path"] } },
@@ -164,7 +169,7 @@ it("main() sends OpenAI's API the arguments as they came, and a nudge as a user 
   expect(server.requests[0]?.headers).toMatchObject({ authorization: "Bearer key-o" });
   const messages = messagesOf(server);
   expect(messages.map(({ role }) => role).join(" ")).toBe(
-    "system user assistant tool tool assistant tool assistant tool assistant user assistant tool tool",
+    `system user assistant tool tool ${"assistant tool ".repeat(5)}assistant user assistant tool tool`,
   );
   const calls = (TASK[0]?.calls ?? []).map(({ name, input }, index) => ({
     id: `call_0_${index}`,
@@ -172,8 +177,8 @@ it("main() sends OpenAI's API the arguments as they came, and a nudge as a user 
     function: { name, arguments: JSON.stringify(input) },
   }));
   expect(messages[2]).toMatchObject({ role: "assistant", content: "A plan first.", tool_calls: calls });
-  expect(messages[9]).toEqual({ role: "assistant", content: "(no words)" });
-  expect(messages[10]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
+  expect(messages[15]).toEqual({ role: "assistant", content: "(no words)" });
+  expect(messages[16]).toEqual({ role: "user", content: expect.stringMatching(/^<reminder>2 of 2 todos/) });
 });
 
 const LOOKING: ScriptedTurn = {

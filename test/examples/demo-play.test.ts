@@ -30,6 +30,7 @@ const TINY = save("tiny.jsonl", [
   ...Array.from({ length: 10 }, () => ({ tools: ["Edit"] })),
   write({ ...DONE, status: "failed" }, { ...NEXT, status: "pending" }),
   { ...write(DONE, { ...NEXT, status: "IN-PROGRESS" }), compactBefore: true },
+  ...Array.from({ length: 3 }, () => ({ tools: ["Edit"] })),
   { tools: ["Bash", "Bash"], text: "All tests pass." },
   { ...write(), userBefore: true, tools: ["TodoWrite", "Bash"] },
 ]);
@@ -37,7 +38,7 @@ const TINY = save("tiny.jsonl", [
 it("main() plays a session to its end", async () => {
   const { code, stdout, stderr, pauses } = await runDemo([TINY], { columns: 72 });
   expect({ code, stderr, pauses }).toEqual({ code: 0, stderr: "", pauses: [] });
-  expect(stdout).toBe(`agent-todos plays tiny.jsonl #1 (codex): Read the parser, 16 rounds,
+  expect(stdout).toBe(`agent-todos plays tiny.jsonl #1 (codex): Read the parser, 19 rounds,
 with the library's own settings
 → the model's plan, ← the answer to it, ✗ refused, ~ note, ! reminder
 
@@ -76,7 +77,8 @@ with the library's own settings
       │ ✓ Read the parser                                              │
       │ ● Mend it...                                                   │
       └────────────────────────────────────────────────────────────────┘
-  15  All tests pass.
+  15  Edit ×3 · 3 rounds
+  18  All tests pass.
       Bash ×2
       ! reminder, unfinished: the model ended its turn with open items
         <reminder>1 of 2 todos is still open: "Mend it". Go on with what
@@ -85,14 +87,14 @@ with the library's own settings
       That is as far as I got; what is open stays open.
 
  you  (the words were not recorded)
-  16  → todo_write, 0 items: 2 removed
+  19  → todo_write, 0 items: 2 removed
       ← No todos.
       ┌─ Todos ────────────────────────────────────────────────────────┐
       │ No todos.                                                      │
       └────────────────────────────────────────────────────────────────┘
       Bash
 
-End: 16 rounds, 4 writes (1 refused), 3 reminders, 1 of 2 items done,
+End: 19 rounds, 4 writes (1 refused), 3 reminders, 1 of 2 items done,
 then cleared.
 `);
 });

@@ -26,8 +26,8 @@ it.each<[name: string, stored: unknown, message: string]>([
   ["a list", [], "rounds must be a whole number from 0: current value is undefined"],
   [
     "a missing number",
-    { ...FIRST_NAG_STATE, wrote: undefined },
-    "wrote must be a whole number from 0: current value is undefined",
+    { ...FIRST_NAG_STATE, nudges: undefined },
+    "nudges must be a whole number from 0: current value is undefined",
   ],
   ["a text", { ...FIRST_NAG_STATE, rounds: "7" }, 'rounds must be a whole number from 0: current value is "7"'],
   [
