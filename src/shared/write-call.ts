@@ -64,10 +64,8 @@ export async function writeCall(
   const { value, head } = done;
   const { result, event, state } = value;
   const shown = { ...view, head, session: state, ...showStep(view, state, head.version), ...next };
-  // Without rounds nobody else says that the answer is known.
-  if (done.kind === "kept" && !state.hasRounds && shown.told > told) {
-    await list.saveAgent(writeAgent(parts, state, shown));
-  }
+  // Another process may answer the next call: what this answer tells is kept where no new version carries it.
+  if (done.kind === "kept" && shown.told > told) await list.saveAgent(writeAgent(parts, state, shown));
   return { view: shown, result: Object.freeze({ ...result, version: head.version }), event };
 }
 
