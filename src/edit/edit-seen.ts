@@ -1,5 +1,5 @@
-import type { TodoList } from "../core/todo.js";
 import { isRecord } from "../core/plain-json.js";
+import type { TodoList } from "../core/todo.js";
 import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
 import type { PairedResult } from "../plan/replace-items.js";
 import { PATCH_FIELDS } from "../rules/fields.js";

@@ -65,7 +65,8 @@ const NAMED_EDITORS = 3;
 export function nameEditors(editors: readonly string[]): string {
   const isUser = editors.includes("user") || editors.length === 0;
   const others = editors.filter((name) => name !== "user");
-  if (others.length > NAMED_EDITORS || others.includes(UNKNOWN_EDITOR)) return isUser ? "The user and others" : "Others";
+  if (others.length > NAMED_EDITORS || others.includes(UNKNOWN_EDITOR))
+    return isUser ? "The user and others" : "Others";
   const names = others.map((name) => `"${clip(escapeForModel(name), 60)}"`);
   const all = isUser ? ["The user", ...names] : names;
   return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : all.join("");

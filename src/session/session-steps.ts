@@ -6,9 +6,9 @@ import { followPlaces } from "../plan/matching.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoReplyBase, TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
+import { carryMatches } from "./earlier-lists.js";
 import type { TodoEvent } from "./event.js";
 import { keepDecision } from "./kept-reminders.js";
-import { carryMatches } from "./earlier-lists.js";
 import { type KnownList, knowWhole, type SessionState, type Views } from "./snapshot.js";
 import type { TodoCallOf, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
 

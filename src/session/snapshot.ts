@@ -151,7 +151,8 @@ function validateSnapshot<I extends TodoItem>(
   }
   const current = validateList(list, itemSchema);
   if (told !== undefined && !isRecord(told)) throw invalidSnapshot("told", "an object", told);
-  const known = seen === undefined ? knowWhole(current) : readKnown({ list: seen, matches, editors }, "", current, itemSchema);
+  const known =
+    seen === undefined ? knowWhole(current) : readKnown({ list: seen, matches, editors }, "", current, itemSchema);
   return {
     list: current,
     seen: known,

@@ -124,11 +124,7 @@ export function promoteView(view: AgentView): AgentView {
  *
  * @throws TodoError `unknown_version` for one that no store has given yet.
  */
-export async function seeVersion(
-  parts: SharedParts,
-  from: AgentView,
-  version: number | undefined,
-): Promise<AgentView> {
+export async function seeVersion(parts: SharedParts, from: AgentView, version: number | undefined): Promise<AgentView> {
   if (version === undefined || version === from.seen) return from;
   const view = version > from.head.version ? await catchUp(parts, from, await parts.list.head()) : from;
   checkVersion(version, view.head.version);

@@ -127,12 +127,7 @@ async function writeHeld(handle: Handle, held: Held, input: unknown, call: Share
 
 type Save = (known: TodoVersion) => Promise<SavedEdit>;
 
-async function editHeld(
-  handle: Handle,
-  held: Held,
-  save: Save,
-  actor: string = "user",
-): Promise<SharedEditResult> {
+async function editHeld(handle: Handle, held: Held, save: Save, actor: string = "user"): Promise<SharedEditResult> {
   const { head, result } = await save(await handle.parts.list.head());
   held.view &&= await catchUp(handle.parts, held.view, head);
   await finish(handle, result, describeEdit(result, actor));

@@ -51,7 +51,9 @@ export async function writeCall(
   const propose = async (head: TodoVersion): Promise<Proposal<AnsweredStep<TodoItem>>> => {
     view = await catchUp(parts, view, head);
     const { session } = view;
-    const step = view.isGone ? refuseStale(parts, session, { tool, reply }) : answerWrite(parts, session, input, { tool, reply });
+    const step = view.isGone
+      ? refuseStale(parts, session, { tool, reply })
+      : answerWrite(parts, session, input, { tool, reply });
     const { result, state } = step;
     if (!result.ok || !result.changed) return { entry: undefined, value: step };
     const entry = { list: result.list, reply: result.text };
@@ -60,7 +62,8 @@ export async function writeCall(
   };
   const done = await commit(list, view.head, { actor: agent, call, now }, propose);
   const next = { position: position + 1 };
-  if (done.kind === "duplicate") return repeatAnswer(parts, { ...view, ...next }, done.version, { input, call: { tool, reply } });
+  if (done.kind === "duplicate")
+    return repeatAnswer(parts, { ...view, ...next }, done.version, { input, call: { tool, reply } });
   const { value, head } = done;
   const { result, event, state } = value;
   const shown = { ...view, head, session: state, ...showStep(view, state, head.version), ...next };
@@ -110,7 +113,11 @@ function repeatStep(
   if (isAlone || equalPlain(own.items, list.items)) {
     return { ...view, seen: version, told: version, isGone: false, session: { ...session, seen: told, told } };
   }
-  return { ...view, told: version, session: { ...session, seen: { ...session.seen, list: own, matches: undefined }, told } };
+  return {
+    ...view,
+    told: version,
+    session: { ...session, seen: { ...session.seen, list: own, matches: undefined }, told },
+  };
 }
 
 /** Refuses a write of a model whose version is gone: merging is impossible, so the list itself is the answer. */

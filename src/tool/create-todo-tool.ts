@@ -47,7 +47,7 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputSha
    */
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * Whether a call may send a patch, `{ updates, remove, add }`, instead of the whole list; see `applyTodoPatch`.
+   * Whether a call may send a patch, `{ updates, remove, add, move }`, instead of the whole list; see `applyTodoPatch`.
    * Default false. Not together with `readCall`.
    */
   readonly patch?: boolean | undefined;
@@ -226,7 +226,11 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
         seen === list ? answer(list) : answerMerged(list, { seen, ...(matches && { matches }) }, rules, answer);
       const { shown, conflicts } = answered;
       // The lists hold items of I, and what is new in them has passed its schema.
-      const { result, edited = NO_EDITS, base } = answered as Pick<TodoReply<I>, "result" | "edited"> & {
+      const {
+        result,
+        edited = NO_EDITS,
+        base,
+      } = answered as Pick<TodoReply<I>, "result" | "edited"> & {
         readonly base?: TodoReplyBase<I>;
       };
       const text =

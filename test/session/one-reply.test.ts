@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { runTodoCalls } from "../../src/adapters/anthropic.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";
 import { createSharedTodos, memoryStore } from "../../src/shared/index.js";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { items, line } from "../support/write.js";
 

@@ -112,7 +112,9 @@ export function defineRunTodoCalls<Response, Result>({
 function answerCalls(todos: TodoHost, reply: ParsedReply): Awaitable<readonly AnsweredCall[]> {
   const write = toAwaitableWrite(todos);
   const own = findOwnCalls(todos.tool, reply);
-  return mapInOrder(own, (call) => answerCall(write, call, { reply, refusal: isCutOff(call, reply) ? CUT_OFF : undefined }));
+  return mapInOrder(own, (call) =>
+    answerCall(write, call, { reply, refusal: isCutOff(call, reply) ? CUT_OFF : undefined }),
+  );
 }
 
 /** Finds the calls of the todo tools; throws a TypeError for one without the id that its result must name. */
