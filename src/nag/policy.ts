@@ -172,9 +172,9 @@ function renderReminder(
   const list = (reason !== "start" && event.list) || EMPTY_TODO_LIST;
   const edited = ((reason === "edited" || reason === "unfinished") && event.edited) || [];
   const message = messages[reason];
-  const context = { list, rounds, passed, toolName, edited };
+  const context = { list, rounds, passed, toolName, edited, editors: event.editors ?? [] };
   const lines = [
-    reason === "unfinished" && tellsEdits && edited.length > 0 && tellEdits(edited),
+    reason === "unfinished" && tellsEdits && edited.length > 0 && tellEdits(context),
     typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag })),
     reason === "stale" && echo === "open" && echoOpen(list),
   ];

@@ -236,13 +236,13 @@ it.each<[name: string, list: TodoList, patch: unknown, refusal: string]>([
     "another operation",
     PLAIN,
     { delete: ["Read"] },
-    "delete is not a field; a patch has updates, remove and add, so send it as one of them.",
+    "delete is not a field; a patch has updates, remove, add and move, so send it as one of them.",
   ],
   [
     "a list beside it",
     PLAIN,
     { todos: [], remove: ["Read"] },
-    "todos: send either the whole list or a patch (updates, remove, add), not both.",
+    "todos: send either the whole list or a patch (updates, remove, add, move), not both.",
   ],
   [
     "two updates of an item",
@@ -289,13 +289,13 @@ it.each<[name: string, list: TodoList, patch: unknown, refusal: string]>([
     "what is no object",
     PLAIN,
     [{ content: "Fix it", status: "completed" }],
-    'The input is an array; send one JSON object {"updates": [...], "remove": [...], "add": [...]}.',
+    'The input is an array; send one JSON object {"updates": [...], "remove": [...], "add": [...], "move": [...]}.',
   ],
   [
     "text that is cut off",
     PLAIN,
     '{"remove":["Read","Fi',
-    'The input is cut off (it ends "\\"remove\\":[\\"Read\\",\\"Fi"); send one JSON object {"updates": [...], "remove": [...], "add": [...]}, whole.',
+    'The input is cut off (it ends "\\"remove\\":[\\"Read\\",\\"Fi"); send one JSON object {"updates": [...], "remove": [...], "add": [...], "move": [...]}, whole.',
   ],
   ["updates of no kind", PLAIN, { updates: 7 }, "updates is 7; send an array of items."],
   [

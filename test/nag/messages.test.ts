@@ -197,6 +197,7 @@ it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
     toolName: "mcp__plan__write",
     passed: 5,
     edited: [],
+    editors: [],
     tag: "reminder",
   };
   for (const message of Object.values(NAG_MESSAGES)) {

@@ -44,11 +44,16 @@ it("createTodoTool() shows a patch beside the list", () => {
           description: "Patch: items to append",
           items: closed(item, ["content", "status"]),
         },
+        move: {
+          type: "array",
+          description: "Patch: items to put before another one, named by its content, or to the end",
+          items: closed({ content: TEXT, before: TEXT }, ["content"]),
+        },
       },
       [],
     ),
   );
-  expect(Object.keys(Object(parameters["properties"]))).toEqual(["todos", "updates", "remove", "add"]);
+  expect(Object.keys(Object(parameters["properties"]))).toEqual(["todos", "updates", "remove", "add", "move"]);
 });
 
 it("createTodoTool() names items by id in a patch where the rules have ids", () => {
@@ -57,21 +62,21 @@ it("createTodoTool() names items by id in a patch where the rules have ids", () 
   expect(updates.items).toEqual(closed({ id: TEXT, content: TEXT, status: STATUS }, []));
   expect(Object.keys(updates.items.properties)[0]).toBe("id");
   expect(remove.description).toBe("Patch: id or content of items to drop");
-  expect(description).toContain("updates and remove name items by id (numbered from 1) or content, add appends.");
+  expect(description).toContain("updates, remove and move name items by id (numbered from 1) or content, add appends.");
 });
 
 it("createTodoTool() describes a patch in one sentence", () => {
   expect(createTodoTool({ patch: true }).description).toBe(
-    "Plan and track work of three or more steps. Send the whole todos list to start or replace it, later only a patch: updates and remove name items by content, add appends. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
+    "Plan and track work of three or more steps. Send the whole todos list to start or replace it, later only a patch: updates, remove and move name items by content, add appends. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed. At most 1 item in_progress, 50 items, 500 characters each.",
   );
 });
 
 it.each(SCHEMA_TARGETS)("toJsonSchema() writes a tool with patches for %s", (target) => {
   const schema = toJsonSchema(createTodoTool({ patch: true }), { target });
   const { properties, required = [] } = schema;
-  expect(Object.keys(properties ?? {})).toEqual(["todos", "updates", "remove", "add", "summary"]);
+  expect(Object.keys(properties ?? {})).toEqual(["todos", "updates", "remove", "add", "move", "summary"]);
   const isStrict = target === "openai-strict";
-  expect(required).toEqual(isStrict ? ["todos", "updates", "remove", "add", "summary"] : []);
+  expect(required).toEqual(isStrict ? ["todos", "updates", "remove", "add", "move", "summary"] : []);
 });
 
 const CALLS: readonly object[] = [
@@ -79,6 +84,7 @@ const CALLS: readonly object[] = [
   { updates: [{ content: "Fix it", status: "completed" }], remove: ["Read"] },
   { add: [{ content: "a", status: "pending", activeForm: "Doing a" }], summary: "Ship" },
   { updates: [] },
+  { move: [{ content: "Fix it", before: "Read" }, { content: "Read" }] },
 ];
 
 it("every call that the schema of a patch describes is one that it accepts, and no op is", () => {
@@ -97,6 +103,7 @@ it("openai-strict takes a patch with null for the rest, and so does the tool", (
     updates: [{ content: "Fix it", status: "completed", activeForm: null }],
     remove: null,
     add: null,
+    move: null,
     summary: null,
   };
   const check = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
