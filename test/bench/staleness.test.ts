@@ -71,11 +71,7 @@ it("bootstrapShare() gives the share, and the same bounds around it each time", 
 });
 
 it("bootstrapShare() gives no share of nothing", () => {
-  expect(bootstrapShare([{ part: 0, whole: 0 }])).toEqual({
-    share: undefined,
-    low: undefined,
-    high: undefined,
-  });
+  expect(bootstrapShare([{ part: 0, whole: 0 }])).toEqual({ share: undefined, low: undefined, high: undefined });
 });
 
 it("splitSessions() puts a session into the same half, whatever stands next to it", () => {

@@ -7,9 +7,7 @@ const ITEM = { content: "Add the tests that are missing", status: "pending" };
 it("computeTokenCosts() plays a session in every format", () => {
   const write = (...statuses: readonly string[]): object => ({
     tool: "TodoWrite",
-    input: {
-      todos: statuses.map((status, index) => ({ ...ITEM, content: `${ITEM.content} ${index}`, status })),
-    },
+    input: { todos: statuses.map((status, index) => ({ ...ITEM, content: `${ITEM.content} ${index}`, status })) },
     error: false,
   });
   // Two recorded calls in the form of the fixtures.

@@ -14,11 +14,7 @@ const INITIALIZE = {
   jsonrpc: "2.0",
   id: 1,
   method: "initialize",
-  params: {
-    protocolVersion: "2025-11-25",
-    capabilities: {},
-    clientInfo: { name: "client", version: "1.0.0" },
-  },
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "client", version: "1.0.0" } },
 };
 
 it("the program prints its version on stdout", async () => {

@@ -24,9 +24,7 @@ it.each([
 
 it("describeWrite() names every kind of change, and what was filled in", () => {
   const todos = createTodoSession();
-  todos.write({
-    todos: [ITEM, { content: "Test", status: "in_progress" }, { content: "Ship", status: "pending" }],
-  });
+  todos.write({ todos: [ITEM, { content: "Test", status: "in_progress" }, { content: "Ship", status: "pending" }] });
   const input = {
     todos: [
       { content: "Test", status: "completed" },

@@ -34,12 +34,7 @@ const TOOLS = [
 
 it.each(
   TOOLS.flatMap(({ tool, rest }) => [
-    ...LEAVING.map((path) => ({
-      tool,
-      rest,
-      path,
-      problem: "is outside the folder; use a path relative to it",
-    })),
+    ...LEAVING.map((path) => ({ tool, rest, path, problem: "is outside the folder; use a path relative to it" })),
     ...LINKS.map((path) => ({ tool, rest, path, problem: "is a symbolic link, which is not followed" })),
   ]),
 )("runFileTool() keeps $tool from $path", async ({ tool, rest, path, problem }) => {

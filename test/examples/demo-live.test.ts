@@ -26,11 +26,7 @@ afterEach(async () => {
 });
 
 const ENVIRONMENTS = {
-  anthropic: (url: string) => ({
-    ANTHROPIC_API_KEY: "key-a",
-    ANTHROPIC_BASE_URL: `${url}/`,
-    ANTHROPIC_MODEL: "m",
-  }),
+  anthropic: (url: string) => ({ ANTHROPIC_API_KEY: "key-a", ANTHROPIC_BASE_URL: `${url}/`, ANTHROPIC_MODEL: "m" }),
   openai: (url: string) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: "key-o", OPENAI_MODEL: "m" }),
 };
 
@@ -56,31 +52,19 @@ function plan(...statuses: readonly string[]): ScriptedCall {
 }
 
 const TASK: readonly ScriptedTurn[] = [
-  {
-    text: "A plan first.",
-    calls: [{ name: "read_file", input: { path: "hello.py" } }, plan("failed", "pending")],
-  },
+  { text: "A plan first.", calls: [{ name: "read_file", input: { path: "hello.py" } }, plan("failed", "pending")] },
   { calls: [plan("in_progress", "pending")] },
   {
-    calls: [
-      {
-        name: "edit_file",
-        input: { path: "hello.py", old_text: 'greet("world")', new_text: 'greet("moon")' },
-      },
-    ],
+    calls: [{ name: "edit_file", input: { path: "hello.py", old_text: 'greet("world")', new_text: 'greet("moon")' } }],
   },
   {},
-  {
-    calls: [{ name: "write_file", input: { path: "../out.py", content: "" } }, plan("completed", "completed")],
-  },
+  { calls: [{ name: "write_file", input: { path: "../out.py", content: "" } }, plan("completed", "completed")] },
   { text: "It greets the moon now." },
 ];
 
 it.each(["anthropic", "openai"] as const)("main() runs a real model behind the API of %s", async (api) => {
   const server = await serve(TASK);
-  const { code, stdout, stderr } = await runDemo(["--live", "Greet the moon"], {
-    env: ENVIRONMENTS[api](server.url),
-  });
+  const { code, stdout, stderr } = await runDemo(["--live", "Greet the moon"], { env: ENVIRONMENTS[api](server.url) });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const place = /^agent-todos with m, in (.+)$/.exec(stdout.split(/\n→/)[0]?.replace(/\n/g, " ") ?? "")?.[1] ?? "";
   expect(stdout.slice(stdout.indexOf(" you"))).toBe(` you  Greet the moon
@@ -130,10 +114,7 @@ function messagesOf(server: ApiServer): readonly Json[] {
 it("main() sends Anthropic's API results with their errors, and a nudge as a user message", async () => {
   const server = await serve(TASK);
   await runDemo(["--live", "Greet the moon"], { env: ENVIRONMENTS.anthropic(server.url) });
-  expect(server.requests[0]?.headers).toMatchObject({
-    "x-api-key": "key-a",
-    "anthropic-version": "2023-06-01",
-  });
+  expect(server.requests[0]?.headers).toMatchObject({ "x-api-key": "key-a", "anthropic-version": "2023-06-01" });
   const messages = messagesOf(server);
   expect(messages.map(({ role }) => role).join(" ")).toBe(`${"user assistant ".repeat(5)}user`);
   expect(messages[2]).toMatchObject({
@@ -194,9 +175,7 @@ it.each([
   expect(await runDemo(args, { env: ENVIRONMENTS.anthropic(anthropic.url) })).toMatchObject({ code: 0 });
   const blocks = texts.map((text) => ({ type: "text", text }));
   const plain = { type: "tool_result", content: [{ type: "text", text: "hello.py" }] };
-  expect(messagesOf(anthropic).at(-1)).toMatchObject({
-    content: [plain, { type: "tool_result", content: blocks }],
-  });
+  expect(messagesOf(anthropic).at(-1)).toMatchObject({ content: [plain, { type: "tool_result", content: blocks }] });
   const openai = await serve(replies);
   expect(await runDemo(args, { env: ENVIRONMENTS.openai(openai.url) })).toMatchObject({ code: 0 });
   expect(messagesOf(openai).at(-2)).toMatchObject({ role: "tool", content: "hello.py" });
@@ -230,10 +209,7 @@ it.each([
 ])("main() ends with one line and code 1 when the server answers with %s", async (_name, status, text, problem) => {
   const url = await serveAnswer(status, text);
   const { code, stderr } = await runDemo(["--live", "Look"], { env: ENVIRONMENTS.anthropic(url) });
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: `${problem.replace("URL", `${url}/v1/messages`)}\n`,
-  });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `${problem.replace("URL", `${url}/v1/messages`)}\n` });
 });
 
 it.each([

@@ -32,13 +32,7 @@ it("parseSessions() keeps every field of a recorded session that a replay needs"
       agent: "codex",
       model: "gpt-9",
       rounds: [
-        {
-          tools: ["Bash"],
-          todos: [],
-          userText: "Add a login",
-          text: "I look around first.",
-          compacted: false,
-        },
+        { tools: ["Bash"], todos: [], userText: "Add a login", text: "I look around first.", compacted: false },
         { tools: ["TodoWrite", "Read"], todos: [CALL], compacted: false },
         { tools: ["TodoWrite"], todos: [{ ...CALL, error: true }], compacted: true },
         {
@@ -70,11 +64,7 @@ it.each([
 });
 
 it.each([
-  {
-    name: "takes the first todo that has a text",
-    todos: [{}, { content: " " }, { content: "Second" }],
-    end: "Second",
-  },
+  { name: "takes the first todo that has a text", todos: [{}, { content: " " }, { content: "Second" }], end: "Second" },
   { name: "puts a todo on one line", todos: [{ content: "a\n\tb\u001b[31m\u202ec" }], end: "a b [31mc" },
   { name: "leaves 60 code points whole", todos: [{ content: "🐛".repeat(60) }], end: "🐛".repeat(60) },
   { name: "cuts after 60 code points", todos: [{ content: "字".repeat(61) }], end: `${"字".repeat(59)}…` },

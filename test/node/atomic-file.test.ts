@@ -8,9 +8,7 @@ type FileSystem = typeof import("node:fs");
 type Step = "openSync" | "writeFileSync" | "fchmodSync" | "fsyncSync" | "renameSync" | "linkSync";
 
 // The error code of a step that is to fail, from its name and arguments; set by a test, asked by the replaced functions.
-const failure = vi.hoisted(() => ({
-  codeOf: (_step: string, ..._given: unknown[]): string | undefined => undefined,
-}));
+const failure = vi.hoisted(() => ({ codeOf: (_step: string, ..._given: unknown[]): string | undefined => undefined }));
 
 vi.mock("node:fs", async (importOriginal) => {
   const original = await importOriginal<FileSystem>();

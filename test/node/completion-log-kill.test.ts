@@ -78,9 +78,7 @@ it.concurrent("record() leaves whole files only when its process is killed while
 
 /** Lets a process write for up to 40 ms after its first block, and kills it so that it cannot clean up. */
 async function writeAndKill(mode: "append" | "create", folder: string, ...resume: string[]): Promise<void> {
-  const writer = spawn(process.execPath, [child, mode, folder, ...resume], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const writer = spawn(process.execPath, [child, mode, folder, ...resume], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(writer, "exit");
   await Promise.race([once(writer.stdout, "data"), ended]);
   await wait(Math.random() * 40);

@@ -50,10 +50,7 @@ it.each([
   // What a host stored may be anything.
   const error = thrownBy(() => createCompletionLog({ resume: resume as CompletionLogState }));
   expect(isTodoError(error)).toBe(true);
-  expect(error).toMatchObject({
-    code: "invalid_snapshot",
-    message: `Cannot create a completion log as ${message}`,
-  });
+  expect(error).toMatchObject({ code: "invalid_snapshot", message: `Cannot create a completion log as ${message}` });
 });
 
 it.each([

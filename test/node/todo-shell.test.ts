@@ -144,11 +144,7 @@ it.each([
 });
 
 it("createTodoShell().run() takes lists and texts up to their limits", () => {
-  const full = Array.from({ length: 50 }, () => ({
-    ...ITEM,
-    content: "x".repeat(200),
-    activeForm: "😀".repeat(200),
-  }));
+  const full = Array.from({ length: 50 }, () => ({ ...ITEM, content: "x".repeat(200), activeForm: "😀".repeat(200) }));
   expect(run(lineOf(...full))).toEqual(printed("Todo list updated: 0 completed, 0 in_progress, 50 pending"));
 });
 

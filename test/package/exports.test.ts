@@ -44,10 +44,7 @@ it("package.json exports these entries and no other", () => {
     specifier,
     { types: `./${declarations}`, default: `./${script}` },
   ]);
-  expect(manifest.exports).toEqual({
-    ...Object.fromEntries(expected),
-    "./package.json": "./package.json",
-  });
+  expect(manifest.exports).toEqual({ ...Object.fromEntries(expected), "./package.json": "./package.json" });
 });
 
 it("every entry of src is exported and built", () => {
@@ -75,10 +72,7 @@ it.each(rows)("$specifier loads these modules and no other", ({ script, modules 
 it("require() gives the values of every entry", () => {
   const names = rows.map(({ specifier }) => specifier.replace(".", "agent-todos"));
   const code = `console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => Object.keys(require(name)))))`;
-  const stdout = execFileSync(process.execPath, ["--no-warnings", "-e", code], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
+  const stdout = execFileSync(process.execPath, ["--no-warnings", "-e", code], { cwd: ROOT, encoding: "utf8" });
   const found: readonly (readonly string[])[] = JSON.parse(stdout);
   expect(found.map((values) => [...values].sort())).toEqual(rows.map(({ values }) => [...values].sort()));
 });

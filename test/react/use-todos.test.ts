@@ -56,10 +56,7 @@ it("useTodos() follows another source when it is given one, and leaves the first
   const [first, second] = [createTodoSession(), createTodoSession()];
   second.write({ todos: [pending("Second")] });
   const ended = vi.fn();
-  const source = {
-    list: first.list,
-    subscribe: () => ended,
-  };
+  const source = { list: first.list, subscribe: () => ended };
   const shown: string[][] = [];
   function Plan({ from }: { readonly from: Parameters<typeof useTodos>[0] }): null {
     shown.push(textsIn(useTodos(from)));

@@ -45,10 +45,7 @@ it.skipIf(FIXTURES === undefined)("the presets' tools take the very input that t
   for (const [name, schema] of compared) {
     expect(withoutDescriptions(schema), name).toEqual(peers[PEERS[name] ?? ""]);
   }
-  const update = toAcpPlan({
-    items: TODO_STATUSES.map((status) => ({ content: status, status })),
-    revision: 1,
-  });
+  const update = toAcpPlan({ items: TODO_STATUSES.map((status) => ({ content: status, status })), revision: 1 });
   expect(new Ajv2020().validate(peers["acp.plan-update(display-protocol)"], update)).toBe(true);
   console.log(
     `${compared.length} schemas of ${KNOWN_TOOLS.length} presets are equal to the products' own, and the plan update is valid`,

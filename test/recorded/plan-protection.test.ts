@@ -23,10 +23,7 @@ interface Tally {
 }
 
 /** How often the limits of the default rules do not matter: what a plan loses is counted for every write. */
-const WITHOUT_LIMITS = {
-  maxInProgress: Number.POSITIVE_INFINITY,
-  maxContentLength: Number.POSITIVE_INFINITY,
-} as const;
+const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY, maxContentLength: Number.POSITIVE_INFINITY } as const;
 
 /** The lists of a session that sent whole ones. */
 function listsOf(calls: readonly RecordedCall[]): readonly SentList[] {
@@ -64,13 +61,7 @@ function countNotes(lists: readonly SentList[], tally: Tally): void {
 }
 
 function countFile(file: string, read: typeof listsOf): Tally & { readonly share: Tally["noted"] } {
-  const zero = {
-    dropped_unfinished: 0,
-    reopened: 0,
-    reworded_finished: 0,
-    many_completed: 0,
-    not_started: 0,
-  };
+  const zero = { dropped_unfinished: 0, reopened: 0, reworded_finished: 0, many_completed: 0, not_started: 0 };
   const tally: Tally = { writes: 0, anew: 0, told: 0, noted: { ...zero } };
   // The rows have the form that the fixtures' own description gives.
   for (const { rounds } of readFixture(file) as unknown as readonly Session[]) {

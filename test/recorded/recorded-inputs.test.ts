@@ -44,16 +44,9 @@ const EXCEPTIONS = new Map<string, { readonly reason: string; readonly isSo: (se
 ]);
 
 /** The rules under which the exceptions go through, so that the session can be played on. */
-const WITHOUT_LIMITS = {
-  maxInProgress: Number.POSITIVE_INFINITY,
-  maxContentLength: Number.POSITIVE_INFINITY,
-} as const;
+const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY, maxContentLength: Number.POSITIVE_INFINITY } as const;
 
-function playSession({ source, rounds }: Session): {
-  writes: number;
-  changed: number;
-  refused: readonly string[];
-} {
+function playSession({ source, rounds }: Session): { writes: number; changed: number; refused: readonly string[] } {
   const tally = { writes: 0, changed: 0, refused: [] as string[] };
   let list: TodoList = EMPTY_TODO_LIST;
   const calls = rounds.flatMap((round) => [...(round.todo ? [round.todo] : []), ...(round.moreTodos ?? [])]);
@@ -100,12 +93,7 @@ function callsOf(row: Row): readonly unknown[] {
   const count = /^\{"\$generate":\{"count":(\d+)\}\}$/.exec(JSON.stringify(sent))?.[1];
   if (count === undefined) return [sent];
   return [
-    {
-      todos: Array.from({ length: Number(count) }, (_, index) => ({
-        content: `Step ${index}`,
-        status: "pending",
-      })),
-    },
+    { todos: Array.from({ length: Number(count) }, (_, index) => ({ content: `Step ${index}`, status: "pending" })) },
   ];
 }
 

@@ -18,10 +18,7 @@ it.skipIf(FIXTURES === undefined)(
       for (const { todo } of rounds as readonly { readonly todo?: RecordedCall }[]) {
         if (todo === undefined || !sendsList(todo)) continue;
         // Every recorded write was accepted by its tool, whose statuses are the library's.
-        const items = itemsOf(todo).map(({ content, status }) => ({
-          content,
-          status,
-        })) as readonly TodoItem[];
+        const items = itemsOf(todo).map(({ content, status }) => ({ content, status })) as readonly TodoItem[];
         const written = validateAndReplace(list, { todos: items }, rules).list;
         const patch = patchBetween(list.items, items);
         // A patch names an item in any spelling and keeps the one it has.

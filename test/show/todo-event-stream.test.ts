@@ -151,10 +151,7 @@ it("todoEventStream() gives a slow reader of a session the newest list", async (
 
 it("todoEventStream() errors with what a store fails with", async () => {
   const failed = new Error("no database");
-  const source: TodoListSource = {
-    read: () => Promise.reject(failed),
-    changes: createShared().changes,
-  };
+  const source: TodoListSource = { read: () => Promise.reject(failed), changes: createShared().changes };
   const { reader } = await open(source);
   await expect(reader.read()).rejects.toBe(failed);
 });

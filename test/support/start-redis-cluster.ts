@@ -10,9 +10,7 @@ async function startServer(folder: string): Promise<{ readonly port: number; rea
   const [port, bus] = [await findFreePort(), await findFreePort()];
   const place = ["--port", `${port}`, "--cluster-port", `${bus}`, "--dir", folder];
   const cluster = ["--cluster-enabled", "yes", "--cluster-config-file", `nodes-${port}.conf`];
-  const child = spawn("redis-server", [...place, ...cluster, "--save", ""], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const child = spawn("redis-server", [...place, ...cluster, "--save", ""], { stdio: ["ignore", "pipe", "ignore"] });
   // It says so when it takes connections; what it says later is of no concern.
   for await (const line of createInterface(child.stdout)) if (line.includes("Ready to accept")) break;
   child.stdout.resume();
