@@ -61,7 +61,7 @@ if (url !== undefined)
     beforeAll(async () => {
       servers = await startRedisCluster();
       cluster = new Cluster(servers.ports.map((port) => ({ host: "127.0.0.1", port })));
-    }, 60_000);
+    });
     afterAll(async () => {
       await cluster.quit();
       await servers.stop();
