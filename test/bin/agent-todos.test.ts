@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
 import { explainMissingSdk } from "../../src/bin/mcp/run-mcp.js";
-import { temporaryFolder } from "../node/temporary-folder.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 import { LAUNCH, run, start } from "./run-program.js";
 
 const WITHOUT_SDK = new URL("./without-sdk.js", import.meta.url).href;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runFileTool } from "../../examples/demo/live/file-tools.js";
-import { useTemporaryFolder } from "./temporary-folder.js";
+import { useTemporaryFolder } from "../support/temporary-folder.js";
 
 const outside = useTemporaryFolder();
 const folder = join(outside, "inside");

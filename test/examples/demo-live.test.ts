@@ -10,8 +10,8 @@ import {
   type ScriptedTurn,
   startApiServer,
 } from "../support/api-server/start-api-server.js";
-import { runDemo } from "./demo-world.js";
-import { useTemporaryFolder } from "./temporary-folder.js";
+import { useTemporaryFolder } from "../support/temporary-folder.js";
+import { readScreen, runDemo } from "./demo-world.js";
 
 const folder = useTemporaryFolder();
 const servers: Pick<ApiServer, "close">[] = [];
@@ -67,35 +67,7 @@ it.each(["anthropic", "openai"] as const)("main() runs a real model behind the A
   const { code, stdout, stderr } = await runDemo(["--live", "Greet the moon"], { env: ENVIRONMENTS[api](server.url) });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const place = /^agent-todos with m, in (.+)$/.exec(stdout.split(/\n→/)[0]?.replace(/\n/g, " ") ?? "")?.[1] ?? "";
-  expect(stdout.slice(stdout.indexOf(" you"))).toBe(` you  Greet the moon
-   1  A plan first.
-      read_file hello.py: def greet(name): (+4 lines)
-      → todo_write, 2 items
-      ✗ Not saved: todos[0].status is "failed"; use "pending", "in_progress",
-        "completed" or "cancelled".
-   2  → todo_write, 2 items: 2 added
-      ← 0/2 done. Now: Read hello.py. Next: Add a farewell.
-      ┌─ Todos ────────────────────────────────────────────────────────── 0/2 ─┐
-      │ ● Read hello.py...                                                     │
-      │ ○ Add a farewell                                                       │
-      └────────────────────────────────────────────────────────────────────────┘
-   3  edit_file hello.py: Edited.
-      ! reminder, unfinished: the model ended its turn with open items
-        <reminder>2 of 2 todos are still open: "Read hello.py", "Add a
-        farewell". Go on with what is left, or bring the list up to date with
-        todo_write.</reminder>
-   4  write_file ../out.py: Error: "../out.py" is outside the folder; use a path
-      relative to it.
-      → todo_write, 2 items: 2 completed
-      ← 2/2 done.
-      ┌─ Todos ────────────────────────────────────────────────────────── 2/2 ─┐
-      │ ✓ Read hello.py                                                        │
-      │ ✓ Add a farewell                                                       │
-      └────────────────────────────────────────────────────────────────────────┘
-      It greets the moon now.
-
-End: 4 rounds, 3 writes (1 refused), 1 reminder, 2 of 2 items done.
-`);
+  expect(stdout.slice(stdout.indexOf(" you"))).toBe(readScreen("live.txt"));
   expect(readFileSync(join(place, "hello.py"), "utf8")).toContain('greet("moon")');
   expect(readdirSync(place)).toEqual(["hello.py"]);
   expect(server.requests).toHaveLength(6);

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCompletionLog } from "../../src/node/index.js";
-import { temporaryFolder } from "./temporary-folder.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 type FileSystem = typeof import("node:fs");
 type Step = "openSync" | "writeFileSync" | "fchmodSync" | "fsyncSync" | "renameSync" | "linkSync";
@@ -47,11 +47,9 @@ function open(): ReturnType<typeof createCompletionLog> {
   return createCompletionLog({ folder, now: () => new Date(2025, 0, 2, 17, 42, 33) });
 }
 
-it.each([
-  "openSync",
-  "writeFileSync",
-  "fsyncSync",
-] as const)("createFile() leaves nothing behind when %s fails", (step) => {
+const CREATING = ["openSync", "writeFileSync", "fsyncSync"] as const;
+
+it.each(CREATING)("createFile() leaves nothing behind when %s fails", (step) => {
   const log = open();
   failAt(step, "ENOSPC");
   expect(() => log.record(LIST)).toThrow("ENOSPC: on purpose");
@@ -61,13 +59,9 @@ it.each([
   expect(readFileSync(join(folder, NAME), "utf8")).toBe(`# task1-20250102-174233\n\n${BLOCK}`);
 });
 
-it.each([
-  "openSync",
-  "writeFileSync",
-  "fchmodSync",
-  "fsyncSync",
-  "renameSync",
-] as const)("replaceFile() leaves the old file and nothing else when %s fails", (step) => {
+const REPLACING = ["openSync", "writeFileSync", "fchmodSync", "fsyncSync", "renameSync"] as const;
+
+it.each(REPLACING)("replaceFile() leaves the old file and nothing else when %s fails", (step) => {
   const log = open();
   log.record(LIST);
   const before = readFileSync(join(folder, NAME), "utf8");

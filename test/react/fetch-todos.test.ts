@@ -191,12 +191,9 @@ it.each([
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-it.each([
-  "{",
-  '{"items":[{"content":1}],"revision":1}',
-  '{"items":[],"revision":-1}',
-  "[]",
-])("fetchTodos() shows nothing of the event %s, and says so", async (data) => {
+const WRONG_EVENTS = ["{", '{"items":[{"content":1}],"revision":1}', '{"items":[],"revision":-1}', "[]"];
+
+it.each(WRONG_EVENTS)("fetchTodos() shows nothing of the event %s, and says so", async (data) => {
   const onError = vi.fn();
   const todos = fetchTodos(ADDRESS, { onError, fetch: async () => stream(`data: ${data}\n\n`) });
   listen(todos);

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
+import { isRecord } from "../../src/core/plain-json.js";
 import { TODO_STATUSES } from "../../src/core/todo.js";
 import { toAcpPlan } from "../../src/show/index.js";
 import { emittedSchemas, KNOWN_TOOLS } from "../support/known-tools.js";
 import { FIXTURES } from "../support/read-fixture.js";
-import { withoutDescriptions } from "../support/without-descriptions.js";
 
 /** The name of each tool's schema in the fixtures, by preset and tool. */
 const PEERS: Readonly<Record<string, string>> = {
@@ -51,3 +51,11 @@ it.skipIf(FIXTURES === undefined)("the presets' tools take the very input that t
     `${compared.length} schemas of ${KNOWN_TOOLS.length} presets are equal to the products' own, and the plan update is valid`,
   );
 });
+
+/** A JSON Schema without its descriptions; a property that is called so stays. */
+function withoutDescriptions(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutDescriptions);
+  if (!isRecord(schema)) return schema;
+  const kept = Object.entries(schema).filter(([keyword, value]) => keyword !== "description" || isRecord(value));
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutDescriptions(value)]));
+}
