@@ -6,22 +6,30 @@
 import assert from "node:assert/strict";
 import { createTodoSession, type TodoPreset } from "agent-todos";
 import {
+  amplifier,
+  browserUse,
   claudeCode,
   claudeCodeTasks,
   cline,
   codex,
   crush,
   cursor,
+  dockerAgent,
   geminiCli,
+  grokBuild,
   hermes,
   kimiCode,
+  kiro,
   langchain,
   mastra,
+  microsoftAgentFramework,
+  mistralVibe,
   openCode,
   openHands,
   qwenCode,
   rooCode,
   vscode,
+  warp,
 } from "agent-todos/presets";
 
 // One plan as each tool takes it. Whatever words the model knows, the host holds the same list.
@@ -38,6 +46,9 @@ const writes = [
   [langchain, { todos: bare }],
   [cursor, { merge: false, todos: named }],
   [hermes, { todos: named }],
+  [grokBuild, { todos: named }],
+  [mistralVibe, { action: "write", todos: named }],
+  [amplifier, { action: "create", todos: bare.map((item) => ({ ...item, activeForm: `Now: ${item.content}` })) }],
   [qwenCode, { todos: named }],
   [rooCode, { todos: checklist }],
   [geminiCli, { todos: bare.map(({ content, status }) => ({ description: content, status })) }],
@@ -153,3 +164,24 @@ assert.match(
   qwen.write({ todos: [{ id: "a", content: "Build", status: "pending", blockedBy: ["b"] }] }).text,
   /matches no item/,
 );
+
+// Tools that change single items, by id or by position; a position is counted from 0.
+const framework = createTodoSession({ preset: microsoftAgentFramework });
+framework.write({ todos: [{ title: tests }, { title: ship }] }, { tool: "todos_add" });
+framework.write({ items: [{ id: 1, reason: "They pass" }] }, { tool: "todos_complete" });
+assert.equal(framework.write({}, { tool: "todos_get_remaining" }).text, "Remaining items:\n2 [pending] Ship it");
+const docker = createTodoSession({ preset: dockerAgent });
+docker.write({ descriptions: [tests, ship] }, { tool: "create_todos" });
+docker.write({ updates: [{ id: "todo_1", status: "in-progress" }] }, { tool: "update_todos" });
+assert.equal(docker.list.items[0]?.status, "in_progress");
+const kiroTodos = createTodoSession({ preset: kiro });
+kiroTodos.write({ command: "create", tasks: [tests, ship], todo_list_description: "Release" });
+kiroTodos.write({ command: "complete", completed_indices: [0], context_update: "They pass" });
+assert.equal(kiroTodos.list.items[0]?.status, "completed");
+const browser = createTodoSession({ preset: browserUse });
+browser.write({ next_goal: "Open the shop", plan_update: ["Open the shop", "Compare"], action: [] });
+console.log(browser.write({ next_goal: "Compare", current_plan_item: 1, action: [] }).text);
+const warpTodos = createTodoSession({ preset: warp });
+warpTodos.write({ initial_todos: [{ id: "a", title: tests }] }, { tool: "create_todo_list" });
+warpTodos.write({ todo_ids: ["a"] }, { tool: "mark_todos_completed" });
+assert.equal(warpTodos.list.items[0]?.status, "completed");

@@ -54,7 +54,11 @@ export function parseMark(mark: string, rules: ResolvedRules): TodoStatus | unde
   return status !== undefined && rules.statuses.includes(status) ? status : undefined;
 }
 
-function findWord(word: string, { statuses, marks }: ResolvedRules["lookup"]): TodoStatus | undefined {
+/** A status as a constant of a program has it: `TODO_STATUS_IN_PROGRESS`, `TodoStatus.InProgress`. */
+const CONSTANT = /^(?:(?:[A-Z]+_)*STATUS_|[A-Za-z]*Status(?:\.|::))(\w+)$/;
+
+function findWord(sent: string, { statuses, marks }: ResolvedRules["lookup"]): TodoStatus | undefined {
+  const word = CONSTANT.exec(sent)?.[1] ?? sent;
   const box = /^\s*\[([^\]]{0,2})\]\s*$/.exec(word)?.[1];
   if (box !== undefined) return marks.get(normalizeMark(box));
   const compared = normalizeWord(word);

@@ -1,10 +1,10 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord } from "../core/plain-json.js";
-import { countTodos, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoPreset } from "../session/preset.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import { renderJson, renderRows, titleRows } from "./reply-text.js";
+import { renderJson, renderRows, tellCounts, tellRows } from "./reply-text.js";
 
 /**
  * Claude Code's `TodoWrite { todos: [{ content, status, activeForm }] }`.
@@ -90,11 +90,7 @@ export const crush: TodoPreset = /* @__PURE__ */ defineKnownTool({
     status: { enum: undefined, description: "pending, in_progress or completed" },
     active_form: { is: "activeForm" },
   },
-  saved: (list) => {
-    const { pending, in_progress, completed } = countTodos(list);
-    const counts = `${pending} pending, ${in_progress} in progress, ${completed} completed`;
-    return `The todo list was updated: ${counts}.${in_progress > 0 ? " Go on with the current item." : ""}`;
-  },
+  saved: tellCounts,
   nag: {},
   prompt: "Plan work of several steps with todos, one item in_progress at a time.",
 });
@@ -212,8 +208,7 @@ export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownT
   name: "geminiCli",
   tool: {
     name: "write_todos",
-    result: ({ items }) =>
-      titleRows("The todo list is now:", renderRows(items, { wordOf: wordOfGemini }), "The todo list is empty now."),
+    result: ({ items }) => tellRows(renderRows(items, { wordOf: wordOfGemini })),
   },
   list: "todos",
   fields: {

@@ -12,7 +12,7 @@ import { composeReply } from "../tool/reply.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { type Arguments, REFUSED } from "./parse-arguments.js";
-import { countStatuses, renderIds, renderJson, tellNotes, titleRows } from "./reply-text.js";
+import { countStatuses, renderJson, tellIds, tellNotes } from "./reply-text.js";
 
 /**
  * Cursor's `todo_write { merge, todos: [{ id, content, status }] }`.
@@ -48,7 +48,7 @@ export const cursor: TodoPreset = /* @__PURE__ */ defineKnownTool({
   arguments: { merge: { type: "boolean", description: "Change these items and keep the others" } },
   requiredArguments: ["merge", "todos"],
   rules: { statuses: TODO_STATUSES, ids: "position" },
-  saved: ({ items }) => titleRows("The todo list is now:", renderIds(items), "The todo list is empty now."),
+  saved: tellIds,
   nag: {},
   prompt: "Plan work of several steps with todo_write, one item in_progress; send single changes with merge: true.",
 });
@@ -148,7 +148,7 @@ function dropEmptyParents(items: readonly HermesItem[]): { readonly items: reado
  * Parses the call of a tool with the argument `merge`: `true` changes the items whose ids are sent and adds the others,
  * without it the list is replaced. Of items with one id the last counts, as in the products, with a note.
  */
-function parseMergeCall({ merge, ...rest }: Arguments, list: TodoList, context: Context): TodoCall {
+export function parseMergeCall({ merge, ...rest }: Arguments, list: TodoList, context: Context): TodoCall {
   const { list: name } = context.rules.fields;
   const sent = rest[name];
   const entries = typeof sent === "string" && looksLikeJson(sent) ? parseJson(sent) : sent;

@@ -41,9 +41,41 @@ export function renderIds(items: readonly TodoItem[]): string {
   return renderRows(items, { lead: ({ id = "-" }) => `${id} ` });
 }
 
+/** Renders the items as rows that name their ids and descriptions: `1 [pending] Ship: to npm`. */
+export function renderDescribed(items: readonly (TodoItem & { readonly description?: string | undefined })[]): string {
+  return items
+    .map((item) => {
+      const { description = "" } = item;
+      return `${renderIds([item])}${description === "" ? "" : `: ${escapeText(description, "model")}`}`;
+    })
+    .join("\n");
+}
+
+/** Renders the items as rows that begin with their positions, from 0, by which the tool names them. */
+export function renderPositions(items: readonly TodoItem[], wordOf?: (item: TodoItem) => string): string {
+  return renderRows(items, { ...(wordOf && { wordOf }), lead: (_, index) => `${index}. ` });
+}
+
 /** Puts a title over the rows of a list; an empty one has other words. */
 export function titleRows(title: string, rows: string, empty: string): string {
   return rows === "" ? empty : `${title}\n${rows}`;
+}
+
+/** Says what the list is now, in rows. */
+export function tellRows(rows: string): string {
+  return titleRows("The todo list is now:", rows, "The todo list is empty now.");
+}
+
+/** Says what the list is now, in rows that name the ids. */
+export function tellIds({ items }: TodoList): string {
+  return tellRows(renderIds(items));
+}
+
+/** Says how many items have each status, and to go on where one is running. */
+export function tellCounts(list: TodoList): string {
+  const { pending, in_progress, completed } = countTodos(list);
+  const counts = `${pending} pending, ${in_progress} in progress, ${completed} completed`;
+  return `The todo list was updated: ${counts}.${in_progress > 0 ? " Go on with the current item." : ""}`;
 }
 
 /** Counts the items by their status, for a reply that programs parse. */

@@ -1,13 +1,13 @@
 import { isRecord, isSent } from "../core/plain-json.js";
-import type { TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoUpdate } from "../edit/edit-items.js";
 import { type ItemIndex, indexItems } from "../edit/find-item.js";
 import type { TodoRevision } from "../plan/replace-items.js";
-import { addWrongType, type Context } from "../rules/context.js";
+import type { Context } from "../rules/context.js";
 import type { TodoCallReader } from "../tool/answer-call.js";
 import { checkBlockers } from "./check-blockers.js";
 import { ACTIVE_FORM, CONTENT } from "./define-known-tool.js";
+import { addNumbered, numberItems, withNumbers } from "./number-items.js";
 import {
   type Arguments,
   expectArguments,
@@ -16,6 +16,7 @@ import {
   refuseConflictingArguments,
   renameId,
 } from "./parse-arguments.js";
+import { locateListed } from "./parse-listed.js";
 import { type ClaudeCodeTask, isShown, renderTask, renderTaskList } from "./task-item.js";
 
 const DESCRIPTION: JsonSchema = { type: "string", description: "What is to be done, in detail" };
@@ -65,9 +66,7 @@ export const createTask: CallReader = (input, list, context) => {
   const sent = expectArguments(input, CREATES, context);
   if (sent === undefined) return REFUSED;
   refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
-  const updates = numberTasks(list);
-  const id = String(nextNumber(list) + updates.length);
-  return { kind: "edit", edits: { updates, additions: [{ sent, base: { id, status: "pending" } }] } };
+  return { kind: "edit", edits: addNumbered([{ sent }], list) };
 };
 
 /** Answers `TaskUpdate`: lays the sent fields over those of one task. */
@@ -89,7 +88,7 @@ export const updateTask: CallReader = (input, list, context) => {
     ...blockers.map((blocker) => ({ waiter: position, blocker })),
     ...waiters.map((waiter) => ({ waiter, blocker: position })),
   ]);
-  const updates = [...numberTasks(list), { position, sent, set: { metadata: merged } }, ...blocked];
+  const updates = [...numberItems(list), { position, sent, set: { metadata: merged } }, ...blocked];
   const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
   const revise = completeTasks(context.rules.fields.list, blocked.length > 0, argument);
   return { kind: "edit", edits: { updates, revise } };
@@ -118,27 +117,6 @@ function withoutHidden(tasks: readonly ClaudeCodeTask[]): readonly ClaudeCodeTas
   return shown.map((task) => ({ ...task, blockedBy: task.blockedBy?.filter((id) => ids.has(id)) }));
 }
 
-/** Finds the number after the highest of the list. */
-function nextNumber({ items }: TodoList): number {
-  let highest = 0;
-  for (const { id = "" } of items) if (/^\d{1,9}$/.test(id)) highest = Math.max(highest, Number(id));
-  return highest + 1;
-}
-
-/** Gives a number to each task without an id: one that a person or another tool added. */
-function numberTasks(list: TodoList<ClaudeCodeTask>): TodoUpdate<ClaudeCodeTask>[] {
-  const first = nextNumber(list);
-  const unnumbered = list.items.flatMap(({ id }, position) => (id === undefined ? [position] : []));
-  return unnumbered.map((position, index) => ({ position, set: { id: String(first + index) } }));
-}
-
-function withNumbers(list: TodoList<ClaudeCodeTask>): readonly ClaudeCodeTask[] {
-  const updates = numberTasks(list);
-  if (updates.length === 0) return list.items;
-  const sets = new Map(updates.map(({ position, set }) => [position, set]));
-  return list.items.map((task, position) => ({ ...task, ...sets.get(position) }));
-}
-
 /** Adds to the ids that tasks wait for; a pair names two tasks by their positions. */
 function blockTasks(
   tasks: readonly ClaudeCodeTask[],
@@ -156,14 +134,9 @@ function sentOnly(fields: Arguments): Arguments {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSent(value)));
 }
 
-/** Finds the positions of the tasks that an argument lists by their ids. */
+/** Finds the positions of the tasks that an argument lists by their ids; none where it was not sent. */
 function locateAll(value: unknown, index: ItemIndex, place: Context): readonly number[] {
-  if (!isSent(value)) return [];
-  if (!Array.isArray(value)) {
-    addWrongType(place, value, "an array of task ids");
-    return [];
-  }
-  return Array.from(value, (id: unknown, at) => locateById(id, index, place.at(at)) ?? []).flat();
+  return isSent(value) ? locateListed(value, "an array of task ids", index, place) : [];
 }
 
 /** Refuses a circle among the tasks, as an issue of the argument that closes it; takes empty metadata away. */

@@ -1,14 +1,11 @@
 import { escapeText } from "../core/escape.js";
-import { normalizeWord } from "../core/normalize.js";
 import { isRecord, isSent } from "../core/plain-json.js";
-import { describeValue } from "../core/quote.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCall } from "../tool/answer-call.js";
+import { createActionParser } from "./action-call.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
-import type { Arguments } from "./parse-arguments.js";
 import { renderRows, titleRows } from "./reply-text.js";
 
 const KIMI_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { completed: "done" };
@@ -96,7 +93,7 @@ const OPEN_HANDS_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
 export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownTool({
   name: "openHands",
   tool: { name: "task_tracker" },
-  parseCall: parseOpenHandsCall,
+  parseCall: /* @__PURE__ */ createActionParser("command", { view: "read", plan: "write" }, renderOpenHandsList),
   list: "task_list",
   fields: {
     title: { is: "content" },
@@ -122,20 +119,6 @@ export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownT
   nag: false,
   prompt: "Plan work of several steps with task_tracker: plan writes the list, view shows it.",
 });
-
-function parseOpenHandsCall({ command, ...rest }: Arguments, list: TodoList<OpenHandsItem>): TodoCall {
-  // A list without a command can only be meant as a plan, as viewing takes no list.
-  if (!isSent(command)) {
-    const hasMore = Object.values(rest).some(isSent);
-    return hasMore ? { kind: "write", input: rest } : { kind: "read", text: renderOpenHandsList(list) };
-  }
-  const word = typeof command === "string" ? normalizeWord(command) : undefined;
-  if (word === "view") return { kind: "read", text: renderOpenHandsList(list) };
-  if (word === "plan") return { kind: "write", input: rest };
-  const received = describeValue(command);
-  const issue = { code: "wrong_type", path: ["command"], received, expected: '"view" or "plan"' } as const;
-  return { kind: "refuse", issues: [issue] };
-}
 
 function renderOpenHandsList({ items }: TodoList<OpenHandsItem>): string {
   const rows = items.map((item, index) => {

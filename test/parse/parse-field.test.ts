@@ -197,6 +197,21 @@ it.each([
   }
 });
 
+it.each([
+  ["TODO_STATUS_PENDING", "pending"],
+  ["TODO_STATUS_IN_PROGRESS", "in_progress"],
+  ["TODO_STATUS_COMPLETED", "completed"],
+  ["TODO_STATUS_CANCELLED", "cancelled"],
+  ["STATUS_DONE", "completed"],
+  ["PLAN_ENTRY_STATUS_IN_PROGRESS", "in_progress"],
+  ["TodoStatus.COMPLETED", "completed"],
+  ["TodoStatus::InProgress", "in_progress"],
+])("validateAndReplace() reads the constant %s with a note", (sent, status) => {
+  const result = accept(EMPTY_TODO_LIST, write({ status: sent }));
+  expect(result.list.items).toStrictEqual([{ content: "a", status }]);
+  expect(notesOf(result)).toEqual(["status_word todos[0].status"]);
+});
+
 it("validateAndReplace() reads no other word where that repair is not allowed", () => {
   expect(refusals(write({ status: "done" }), { repair: ["status_spelling"] })).toEqual([
     "invalid_status todos[0].status",
@@ -212,6 +227,11 @@ it.each([
   "",
   "failed",
   "blocked",
+  "TODO_STATUS_BLOCKED",
+  "TODO_STATUS_UNSPECIFIED",
+  "TODO_STATUS_",
+  "NO_TODO_STATUS",
+  "status done",
   "error",
   "unknown",
   "on hold",

@@ -10,6 +10,11 @@ import { schemaSignature } from "../support/schema-signature.js";
 
 const SCHEMAS: readonly (readonly [string, string])[] = [
   [
+    "amplifier todo",
+    "{action!: create|update|list, todos: [{content!: string, activeForm!: string, status!: pending|in_progress|completed}]}",
+  ],
+  ["browserUse plan_update", "{current_plan_item: integer, plan_update: [string]}"],
+  [
     "claudeCode TodoWrite",
     "{todos!: [{content!: string, status!: pending|in_progress|completed, activeForm!: string}]}",
   ],
@@ -33,15 +38,27 @@ const SCHEMAS: readonly (readonly [string, string])[] = [
     "cursor todo_write",
     "{merge!: boolean, todos!: [{content!: string, status!: pending|in_progress|completed|cancelled, id!: string}]}",
   ],
+  ["dockerAgent update_todos", "{updates!: [{id!: string, status!: string}]}"],
+  ["dockerAgent create_todo", "{description!: string}"],
+  ["dockerAgent create_todos", "{descriptions!: [string]}"],
+  ["dockerAgent list_todos", "{}"],
   [
     "geminiCli write_todos",
     "{todos!: [{description!: string, status!: pending|in_progress|completed|cancelled|blocked}(additionalProperties false)]}(additionalProperties false)",
+  ],
+  [
+    "grokBuild todo_write",
+    "{merge: boolean(default true), todos!: [{id!: string, content: string, status: pending|in_progress|completed|cancelled}]}",
   ],
   [
     "hermes todo_list",
     "{todos: [{id!: string, content!: string, status!: pending|in_progress|completed|cancelled, parent: string}], merge: boolean(default false)}",
   ],
   ["kimiCode TodoList", "{todos: [{title!: string(minLength 1), status!: pending|in_progress|done}]}"],
+  [
+    "kiro todo_list",
+    "{command!: create|complete|load|add|remove|lookup, tasks: [string], todo_list_description: string, completed_indices: [integer], context_update: string, modified_files: [string], load_id: string, current_id: string, new_tasks: [string], insert_indices: [integer], new_description: string, remove_indices: [integer]}",
+  ],
   [
     "langchain write_todos",
     "{todos!: [{content!: string, status!: pending|in_progress|completed}(additionalProperties false)]}(additionalProperties false)",
@@ -56,6 +73,15 @@ const SCHEMAS: readonly (readonly [string, string])[] = [
   ],
   ["mastra task_complete", "{id!: string(minLength 1)}"],
   ["mastra task_check", "{}"],
+  ["microsoftAgentFramework todos_complete", "{items!: [{id!: integer, reason!: string}]}"],
+  ["microsoftAgentFramework todos_add", "{todos!: [{title!: string, description: string}]}"],
+  ["microsoftAgentFramework todos_remove", "{ids!: [integer]}"],
+  ["microsoftAgentFramework todos_get_remaining", "{}"],
+  ["microsoftAgentFramework todos_get_all", "{}"],
+  [
+    "mistralVibe todo",
+    '{action!: string, todos: [{id!: string, content!: string, status: pending|in_progress|completed|cancelled(default "pending"), priority: low|medium|high(default "medium")}]}',
+  ],
   ["openCode todowrite", "{todos!: [{content!: string, status!: string, priority!: string}]}"],
   ["openCode todoread", "{}"],
   [
@@ -71,6 +97,9 @@ const SCHEMAS: readonly (readonly [string, string])[] = [
     "vscode manage_todo_list",
     "{todoList!: [{id!: number, title!: string, status!: not-started|in-progress|completed}]}",
   ],
+  ["warp mark_todos_completed", "{todo_ids!: [string]}"],
+  ["warp create_todo_list", "{initial_todos: [{id!: string, title!: string, description: string}]}"],
+  ["warp update_pending_todos", "{updated_pending_todos!: [{id!: string, title!: string, description: string}]}"],
 ];
 
 it("every tool shows the model the input of the product it speaks for", () => {
@@ -124,6 +153,11 @@ it.each([
   ["openHands without a command", presets.openHands, "{}"],
   ["hermes without todos", presets.hermes, { merge: true }],
   ["cline without a checklist", presets.cline, { path: "a.ts" }],
+  ["mistralVibe with read", presets.mistralVibe, { action: "read" }],
+  ["amplifier with list", presets.amplifier, { action: "list" }],
+  ["kiro with lookup", presets.kiro, { command: "lookup" }],
+  ["kiro with load", presets.kiro, { command: "load", load_id: "1700000000000" }],
+  ["browserUse without a plan", presets.browserUse, { next_goal: "a", plan_update: null, action: [] }],
 ] as const)("%s only shows the list, and no reminder waits for it", (_, preset: TodoPreset, input) => {
   const todos = createTodoSession({ preset, nag: { stale: { after: 2 } } });
   expect(todos.write(encodePlan(preset, [{ id: "1", content: "a", status: "pending" }])).ok).toBe(true);

@@ -162,8 +162,13 @@ it("cursor takes an id that no item has, without a text, for a mistake", () => {
   expect(codesOf(last)).toEqual(["unknown_item todos.0.id"]);
 });
 
+/** The presets whose main tool merges, changes single items, or rides on other calls. */
+const MERGING = ["cursor", "grokBuild", "hermes"];
+const PARTIAL = ["claudeCodeTasks", "dockerAgent", "kiro", "microsoftAgentFramework", "warp"];
+const RIDING = ["browserUse", "cline"];
+
 it.each(
-  KNOWN_TOOLS.filter(({ name }) => !["cursor", "hermes", "cline", "claudeCodeTasks"].includes(name)).map(
+  KNOWN_TOOLS.filter(({ name }) => ![...MERGING, ...PARTIAL, ...RIDING].includes(name)).map(
     (preset) => [preset.name, preset] as const,
   ),
 )("%s refuses a call that merges with one issue for its one cause", (_, preset) => {

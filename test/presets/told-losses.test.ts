@@ -5,8 +5,10 @@ import { encodePlan } from "../support/encode-plan.js";
 import { DOCUMENTED_TOOLS, PRESETS } from "../support/known-tools.js";
 import { openTaskTools } from "../support/task-tools.js";
 
+const SINGLE_ITEMS = ["browserUse", "claudeCodeTasks", "dockerAgent", "kiro", "microsoftAgentFramework", "warp"];
+
 /** The presets whose main tool takes a whole list, which can leave an item out. */
-const WHOLE_LISTS = [...PRESETS].filter(([name]) => name !== "claudeCodeTasks");
+const WHOLE_LISTS = [...PRESETS].filter(([name]) => !SINGLE_ITEMS.includes(name));
 
 const LEAKED: TodoItem = { id: "1", content: "Rotate the leaked keys", status: "pending" };
 const SHIP: TodoItem = { id: "2", content: "Ship the release", status: "pending" };

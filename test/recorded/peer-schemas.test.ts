@@ -38,9 +38,14 @@ it.skipIf(FIXTURES === undefined)("the presets' tools take the very input that t
   const emitted = KNOWN_TOOLS.flatMap((preset) =>
     [...emittedSchemas(preset)].map(([tool, schema]) => [`${preset.name} ${tool}`, schema] as const),
   );
-  // opencode has dropped its reading tool and Cursor publishes no source, so there is none to compare with.
+  // opencode has dropped its reading tool, Cursor publishes no source, and of the others there is no schema as the model
+  // gets it (of Grok Build one that a harness has widened), so there is none to compare with.
   const absent = ["openCode todoread", "cursor todo_write"];
-  const compared = emitted.filter(([name]) => !absent.includes(name));
+  const others = ["amplifier", "browserUse", "dockerAgent", "grokBuild", "kiro", "mistralVibe", "warp"];
+  const unpublished = [...others, "microsoftAgentFramework"];
+  const compared = emitted.filter(
+    ([name]) => !absent.includes(name) && !unpublished.includes(name.split(" ")[0] ?? ""),
+  );
   expect(compared.map(([name]) => name).sort()).toEqual(Object.keys(PEERS).sort());
   for (const [name, schema] of compared) {
     expect(withoutDescriptions(schema), name).toEqual(peers[PEERS[name] ?? ""]);
@@ -48,7 +53,7 @@ it.skipIf(FIXTURES === undefined)("the presets' tools take the very input that t
   const update = toAcpPlan({ items: TODO_STATUSES.map((status) => ({ content: status, status })), revision: 1 });
   expect(new Ajv2020().validate(peers["acp.plan-update(display-protocol)"], update)).toBe(true);
   console.log(
-    `${compared.length} schemas of ${KNOWN_TOOLS.length} presets are equal to the products' own, and the plan update is valid`,
+    `${compared.length} schemas of ${KNOWN_TOOLS.length - unpublished.length} presets are equal to the products' own, and the plan update is valid`,
   );
 });
 

@@ -4,7 +4,10 @@ import { emittedSchemas } from "./known-tools.js";
 
 /** What a write of a whole list takes besides the list, by preset. */
 const OTHERS: Readonly<Record<string, object>> = {
+  amplifier: { action: "create" },
   cursor: { merge: false },
+  grokBuild: { merge: false },
+  mistralVibe: { action: "write" },
   openHands: { command: "plan" },
   standardEnvelope: { summary: "Release" },
 };
@@ -15,9 +18,11 @@ export function encodePlan({ name, tool }: TodoPreset, items: readonly TodoItem[
   const { list = "todos" } = fields;
   // A tool's schema is an object's; that of a tool whose list is a text has no items.
   const schema = emittedSchemas({ name, tool, nag: false }).get(tool.name ?? "") as {
-    readonly properties: Record<string, { readonly items?: { readonly properties: object } }>;
+    readonly properties: Record<string, { readonly items?: { readonly type: string; readonly properties: object } }>;
   };
   const shown = schema.properties[list]?.items?.properties;
+  if (schema.properties[list]?.items?.type === "string")
+    return { ...OTHERS[name], [list]: items.map(({ content }) => content) };
   const rows = items.map((item) => {
     const values = { ...item, activeForm: item.content, status: statusWords[item.status] ?? item.status };
     const named = ITEM_FIELDS.map((field) => [fields[field] ?? field, values[field]] as const);

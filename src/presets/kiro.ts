@@ -1,0 +1,163 @@
+import { normalizeWord } from "../core/normalize.js";
+import { isRecord, isSent } from "../core/plain-json.js";
+import { TODO_STATUSES, type TodoList } from "../core/todo.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
+import { addWrongType, type Context } from "../rules/context.js";
+import { listWords } from "../rules/format-issues.js";
+import type { TodoPreset } from "../session/preset.js";
+import type { TodoCall } from "../tool/answer-call.js";
+import { defineKnownTool } from "./define-known-tool.js";
+import { type Arguments, REFUSED, refuseConflictingArguments } from "./parse-arguments.js";
+import { indexByPosition, locateListed, parseListed, parseTexts } from "./parse-listed.js";
+import { renderPositions, tellRows, titleRows } from "./reply-text.js";
+
+/**
+ * Kiro's (and Amazon Q's) `todo_list { command, ... }`: `create { tasks, todo_list_description }`, `complete {
+ * completed_indices, context_update }`, `add { new_tasks, insert_indices }`, `remove { remove_indices }`, `lookup` and
+ * `load`.
+ *
+ * Items are named by their positions, from 0; a position that no item has is refused. `create` replaces the list, and
+ * its description is the list's summary. `context_update` is handed to the host as `extra.context_update`. A session has
+ * one list, so ids of lists mean nothing, and `lookup` and `load` both show it, which does not count as a write.
+ * Reminders are the library's quiet ones. As of Amazon Q's commit `44dad82`.
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { kiro } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: kiro });
+ * todos.write({ command: "create", tasks: ["Build", "Ship"], todo_list_description: "Release" });
+ * console.log(todos.write({ command: "complete", completed_indices: [0], context_update: "It compiles" }).text);
+ * // => The todo list is now:
+ * // => 0. [completed] Build
+ * // => 1. [pending] Ship
+ * ```
+ */
+export const kiro: TodoPreset = /* @__PURE__ */ createKiro();
+
+const COMMANDS: ReadonlyMap<string, (call: Call) => TodoCall> = /* @__PURE__ */ new Map([
+  ["create", createList],
+  ["complete", completeItems],
+  ["add", addItems],
+  ["remove", removeItems],
+  ["lookup", showList],
+  ["load", showList],
+]);
+
+/** What a command works on. */
+interface Call {
+  readonly sent: Arguments;
+  readonly list: TodoList;
+  readonly context: Context;
+}
+
+function createKiro(): TodoPreset {
+  const texts: JsonSchema = { type: "array", items: { type: "string" } };
+  const positions: JsonSchema = { type: "array", items: { type: "integer" } };
+  const text: JsonSchema = { type: "string" };
+  const properties: Readonly<Record<string, JsonSchema>> = {
+    command: {
+      type: "string",
+      enum: ["create", "complete", "load", "add", "remove", "lookup"],
+      description: "What to do; lookup shows the list",
+    },
+    tasks: { ...texts, description: "With create: the whole list" },
+    todo_list_description: { ...text, description: "With create: what the list is for" },
+    completed_indices: { ...positions, description: "With complete: which items are done, counted from 0" },
+    context_update: { ...text, description: "With complete: what is worth knowing later" },
+    modified_files: { ...texts, description: "With complete: the files that changed" },
+    load_id: { ...text, description: "With load: the id of a list" },
+    current_id: { ...text, description: "The id of the list" },
+    new_tasks: { ...texts, description: "With add: the new items" },
+    insert_indices: { ...positions, description: "With add: where each new item goes, counted from 0" },
+    new_description: { ...text, description: "With add or remove: what the list is for now" },
+    remove_indices: { ...positions, description: "With remove: which items go, counted from 0" },
+  };
+  return defineKnownTool({
+    name: "kiro",
+    tool: {
+      name: "todo_list",
+      description:
+        "Plan and track work of several steps: create the list before you start, complete each item as soon as it is done.",
+      schema: { type: "object", properties, required: ["command"] },
+      extra: ["context_update"],
+    },
+    parseCall: (sent, list, context) => parseCommand({ sent, list, context }, Object.keys(properties)),
+    list: "tasks",
+    rules: { statuses: TODO_STATUSES, summary: "optional", readItem: openText },
+    saved: ({ items }) => tellRows(renderPositions(items)),
+    nag: {},
+    prompt:
+      "Plan work of several steps with todo_list: create the list first, and complete each item as soon as it is done.",
+  });
+}
+
+/** An item is a bare text to the product. */
+function openText(sent: unknown): unknown {
+  return typeof sent === "string" ? { content: sent, status: "pending" } : sent;
+}
+
+function parseCommand(call: Call, known: readonly string[]): TodoCall {
+  const { sent, context } = call;
+  const { command = inferCommand(sent) } = sent;
+  refuseConflictingArguments(sent, known, context);
+  const run = typeof command === "string" ? COMMANDS.get(normalizeWord(command)) : undefined;
+  if (run) return run(call);
+  addWrongType(context.at("command"), command, listWords([...COMMANDS.keys()]));
+  return REFUSED;
+}
+
+/** Each command has an argument that no other has. */
+function inferCommand(sent: Arguments): string {
+  if (isSent(sent["tasks"])) return "create";
+  if (isSent(sent["completed_indices"])) return "complete";
+  if (isSent(sent["new_tasks"])) return "add";
+  return isSent(sent["remove_indices"]) ? "remove" : "lookup";
+}
+
+function createList({ sent, context }: Call): TodoCall {
+  const { tasks, todo_list_description: summary } = sent;
+  const entries = parseTexts(tasks, context.at("tasks"));
+  return { kind: "write", input: { tasks: entries, summary } };
+}
+
+function completeItems({ sent, list, context }: Call): TodoCall {
+  const found = locatePositions("completed_indices", { sent, list, context });
+  const set = { status: "completed" } as const;
+  return { kind: "edit", edits: { updates: found.map((position) => ({ position, set })) } };
+}
+
+function removeItems({ sent, list, context }: Call): TodoCall {
+  const removals = locatePositions("remove_indices", { sent, list, context });
+  const { new_description: summary } = sent;
+  return { kind: "edit", edits: { removals, ...(typeof summary === "string" && { summary }) } };
+}
+
+function showList({ list }: Call): TodoCall {
+  return {
+    kind: "read",
+    text: titleRows("Todo list:", renderPositions(list.items), "The todo list is empty."),
+  };
+}
+
+function locatePositions(name: string, { sent, list, context }: Call): readonly number[] {
+  return locateListed(sent[name], "an array of positions", indexByPosition(list), context.at(name));
+}
+
+/** Inserts each new item where its index says, one after the other as the product does; without indices, at the end. */
+function addItems({ sent, list, context }: Call): TodoCall {
+  const { new_tasks, insert_indices, new_description: summary } = sent;
+  const entries = parseTexts(new_tasks, context.at("new_tasks")) ?? [];
+  const place = context.at("insert_indices");
+  const places = isSent(insert_indices) ? parseListed(insert_indices, "an array of positions", place) : [];
+  const tasks: unknown[] = [...list.items];
+  for (const [at, entry] of entries.entries()) {
+    const written = places?.[at];
+    const index = isSent(written) ? Number(written) : tasks.length;
+    if (!Number.isInteger(index) || index < 0 || index > tasks.length) {
+      addWrongType(place.at(at), written, `a position from 0 to ${tasks.length}`);
+    } else tasks.splice(index, 0, isRecord(entry) ? { status: "pending", ...entry } : entry);
+  }
+  return { kind: "write", input: { tasks, summary } };
+}
