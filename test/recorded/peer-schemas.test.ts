@@ -9,29 +9,9 @@ import { emittedSchemas, KNOWN_TOOLS } from "../support/known-tools.js";
 import { FIXTURES } from "../support/read-fixture.js";
 
 /** The name of each tool's schema in the fixtures, by preset and tool. */
-const PEERS: Readonly<Record<string, string>> = {
-  "claudeCode TodoWrite": "claude-agent-sdk.TodoWrite",
-  "claudeCodeTasks TaskCreate": "claude-agent-sdk.TaskCreate",
-  "claudeCodeTasks TaskGet": "claude-agent-sdk.TaskGet",
-  "claudeCodeTasks TaskList": "claude-agent-sdk.TaskList",
-  "claudeCodeTasks TaskUpdate": "claude-agent-sdk.TaskUpdate",
-  "cline task_progress": "cline-legacy.task_progress-parameter",
-  "codex update_plan": "codex.update_plan",
-  "crush todos": "crush.todos",
-  "geminiCli write_todos": "gemini-cli.write_todos",
-  "hermes todo_list": "hermes-agent.todo_list",
-  "kimiCode TodoList": "kimi-code.TodoList",
-  "langchain write_todos": "langchain-js.write_todos",
-  "mastra task_check": "mastra.task_check",
-  "mastra task_complete": "mastra.task_complete",
-  "mastra task_update": "mastra.task_update",
-  "mastra task_write": "mastra.task_write",
-  "openCode todowrite": "opencode.todowrite",
-  "openHands task_tracker": "openhands-sdk.task_tracker",
-  "qwenCode todo_write": "qwen-code.todo_write",
-  "rooCode update_todo_list": "roo-code.update_todo_list",
-  "vscode manage_todo_list": "vscode.manage_todo_list",
-};
+const PEERS: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL("peer-schemas.json", import.meta.url), "utf8"),
+);
 
 it.skipIf(FIXTURES === undefined)("the presets' tools take the very input that those of the products take", () => {
   const peers = JSON.parse(readFileSync(join(String(FIXTURES), "peer-tool-schemas.json"), "utf8"));
