@@ -23,7 +23,7 @@ export function checkBlockers(items: readonly BlockedItem[], listName: string): 
   if (unknown.length > 0) return unknown;
   const circle = findCircle(blockers);
   if (circle.size === 0) return [];
-  const index = items.findIndex(({ id }) => id !== undefined && circle.has(id));
+  const index = items.findIndex(({ id = "" }) => circle.has(id));
   const expected = `it waits in a circle (${[...circle].slice(0, KNOWN_IDS).join(", ")}), so leave one of them out`;
   return [{ code: "invalid_field", path: [listName, index, "blockedBy"], index, expected }];
 }
@@ -50,7 +50,7 @@ function findStuck(blockers: Edges): ReadonlySet<string> {
       else waiters.set(blocker, [id]);
     }
   }
-  const free = [...waiting].flatMap(([id, count]) => (count === 0 ? [id] : []));
+  const free = [...waiting.keys()].filter((id) => waiting.get(id) === 0);
   // The loop also visits the ids that are pushed below.
   for (const id of free) {
     for (const waiter of waiters.get(id) ?? []) {

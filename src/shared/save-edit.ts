@@ -72,8 +72,10 @@ export async function saveUndo(
   { actor = "user" }: SharedEdit,
 ): Promise<SavedEdit> {
   checkId("actor", actor);
-  const [undone, before] = await Promise.all([parts.list.version(version), parts.list.version(version - 1)]);
-  if (undone === undefined || before === undefined || version < 1) {
+  const isVersion = isCount(version) && version > 0;
+  const asked = isVersion ? [parts.list.version(version), parts.list.version(version - 1)] : [];
+  const [undone, before] = await Promise.all(asked);
+  if (undone === undefined || before === undefined) {
     const rule = "one that is kept together with the one before it";
     throw new TodoError("unknown_version", describeInvalid("undo a change", "the version", rule, version));
   }

@@ -54,11 +54,7 @@ it.each([
   { options: { name: "a", done: 1 }, kind: RangeError, message: /done must be a function/ },
   { options: { name: "a", isOpen: {} }, kind: TypeError, message: /isOpen must be true or false/ },
   { options: { name: "a", words: [] }, kind: RangeError, message: /words must be an object/ },
-  {
-    options: { name: "a", words: { six: "" } },
-    kind: TypeError,
-    message: /words.six is not a word: the words/,
-  },
+  { options: { name: "a", words: { six: "" } }, kind: TypeError, message: /words.six is not a word: the words/ },
   { options: { name: "a", words: { one: 1 } }, kind: RangeError, message: /words.one must be a text/ },
   { options: { name: "a", deep: 1 }, kind: RangeError, message: /deep must be a group of groups/ },
   {

@@ -13,12 +13,7 @@ it.each([
   { what: "a flag, not parted", text: "🇩🇪🇫🇷", limit: 3, clipped: "🇩🇪…" },
   { what: "a flag, not parted in the middle of a row", text: "🇩🇪🇫🇷🇯🇵", limit: 4, clipped: "🇩🇪…" },
   { what: "a letter and its accent", text: "abe\u0301f", limit: 4, clipped: "ab…" },
-  {
-    what: "a family longer than the limit, without a joiner at the end",
-    text: "👨‍👩‍👧‍👦",
-    limit: 5,
-    clipped: "👨‍👩…",
-  },
+  { what: "a family longer than the limit, without a joiner at the end", text: "👨‍👩‍👧‍👦", limit: 5, clipped: "👨‍👩…" },
   { what: "Chinese", text: "编写测试用例", limit: 4, clipped: "编写测…" },
   { what: "nothing", text: "", limit: 0, clipped: "" },
   { what: "no room", text: "abc", limit: 0, clipped: "" },

@@ -7,6 +7,7 @@ import { isTodoError, TodoError, type TodoErrorCode } from "../../src/core/todo-
 import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { anyValue } from "../../src/testing/todo-arbitraries.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
 import { accept } from "../support/write.js";
 
 const itemSchema = todoItemSchema.extend({ meta: z.object({ tags: z.array(z.string()) }).optional() });
@@ -62,94 +63,16 @@ const throwing = todoItemSchema.refine(() => {
 });
 const late = todoItemSchema.refine((item) => (item.content === "b" ? Promise.resolve(true) : true) as boolean);
 
-it.each<{
-  name: string;
-  text: string;
-  schema?: z.ZodType<z.infer<typeof todoItemSchema>>;
-  code: TodoErrorCode;
-  message: string;
-}>([
-  { name: "text that is no JSON", text: "[", code: "invalid_json", message: 'they are not JSON: "["' },
-  {
-    name: "an object in place of a text",
-    // A JavaScript caller can pass anything.
-    text: { toString: null } as unknown as string,
-    code: "invalid_json",
-    message: "they are not JSON: an object",
-  },
-  { name: "an empty text", text: "", code: "invalid_json", message: 'they are not JSON: ""' },
-  {
-    name: "long text that is no JSON, clipped",
-    text: "x".repeat(99),
-    code: "invalid_json",
-    message: `they are not JSON: "${"x".repeat(60)}…"`,
-  },
-  {
-    name: "null",
-    text: "null",
-    code: "unknown_version",
-    message: "version must be 1: current value is undefined",
-  },
-  {
-    name: "a list",
-    text: "[]",
-    code: "unknown_version",
-    message: "version must be 1: current value is undefined",
-  },
-  {
-    name: "no version",
-    text: '{"items":[],"revision":0}',
-    code: "unknown_version",
-    message: "version must be 1: current value is undefined",
-  },
-  {
-    name: "a later version",
-    text: '{"version":2,"items":[],"revision":0}',
-    code: "unknown_version",
-    message: "version must be 1: current value is 2",
-  },
-  {
-    name: "a version as text",
-    text: '{"version":"1","items":[],"revision":0}',
-    code: "unknown_version",
-    message: 'version must be 1: current value is "1"',
-  },
-  {
-    name: "no items",
-    text: '{"version":1,"revision":0}',
-    code: "invalid_list",
-    message: "items must be an array: current value is undefined",
-  },
-  {
-    name: "a content that is no text",
-    text: '{"version":1,"items":[{"content":3,"status":"pending"}],"revision":0}',
-    code: "invalid_list",
-    message: "items.0.content must be a text: current value is 3",
-  },
-  {
-    name: "a status that is none",
-    text: '{"version":1,"items":[{"content":"a","status":"failed"}],"revision":0}',
-    code: "invalid_list",
-    message: 'items.0.status must be one of pending, in_progress, completed, cancelled: current value is "failed"',
-  },
-  {
-    name: "a revision below 0",
-    text: '{"version":1,"items":[],"revision":-1}',
-    code: "invalid_list",
-    message: "revision must be a whole number from 0: current value is -1",
-  },
-  {
-    name: "a broken revision",
-    text: '{"version":1,"items":[],"revision":0.5}',
-    code: "invalid_list",
-    message: "revision must be a whole number from 0: current value is 0.5",
-  },
-  {
-    name: "a summary that is no text",
-    text: '{"version":1,"items":[],"summary":null,"revision":0}',
-    code: "invalid_list",
-    message: "summary must be a text: current value is null",
-  },
+interface Row {
+  readonly name: string;
+  readonly text: string;
+  readonly schema?: z.ZodType<z.infer<typeof todoItemSchema>>;
+  readonly code: TodoErrorCode;
+  readonly message: string;
+}
+
+it.each<Row>([
+  ...readRows<Row>(new URL("serialize-todos.refused.jsonl", import.meta.url)),
   {
     name: "an item that the host's check throws on",
     text: serializeTodos(list),
@@ -172,11 +95,7 @@ it.each<{
     thrown = error;
   }
   expect(isTodoError(thrown)).toBe(true);
-  expect(thrown).toMatchObject({
-    name: "TodoError",
-    code,
-    message: `Cannot parse stored todos as ${message}`,
-  });
+  expect(thrown).toMatchObject({ name: "TodoError", code, message: `Cannot parse stored todos as ${message}` });
   // What the host's schema found comes along.
   expect(thrown instanceof Error && thrown.cause instanceof Error).toBe(schema !== undefined);
 });

@@ -32,13 +32,7 @@ it("no error about stored todos repeats hostile words as they came", () => {
       expectSafeError(() => parseTodos(key));
       expectSafeError(() => parseTodos(JSON.stringify({ version: key })));
       // What a host stored may be anything.
-      const snapshot = {
-        version: 1,
-        list,
-        nag: key,
-        reminders: [key],
-        round: key,
-      } as unknown as TodoSnapshot;
+      const snapshot = { version: 1, list, nag: key, reminders: [key], round: key } as unknown as TodoSnapshot;
       expectSafeError(() => createTodoSession({ snapshot }));
       expectSafeError(() => createTodoSession({ snapshot: { ...snapshot, list: { items: [], revision: 0 } } }));
     }),

@@ -5,12 +5,7 @@ it("TodoError carries a code, a message and what happened underneath", () => {
   const cause = new Error("disk full");
   const error = new TodoError("log_unwritable", "Cannot write the log", { cause });
   expect(error).toBeInstanceOf(Error);
-  expect(error).toMatchObject({
-    name: "TodoError",
-    code: "log_unwritable",
-    message: "Cannot write the log",
-    cause,
-  });
+  expect(error).toMatchObject({ name: "TodoError", code: "log_unwritable", message: "Cannot write the log", cause });
   expect(Object.keys(error)).not.toContain("cause");
   expect(new TodoError("invalid_list", "no")).not.toHaveProperty("cause");
 });

@@ -61,9 +61,7 @@ const SOURCES: Readonly<Record<string, SchemaSource>> = {
       .optional()
       .describe("Either"),
   }),
-  "nested optionals": z.object({
-    a: z.object({ b: z.object({ c: z.string().optional() }).optional() }).optional(),
-  }),
+  "nested optionals": z.object({ a: z.object({ b: z.object({ c: z.string().optional() }).optional() }).optional() }),
   "a shared schema": z.object({ a: shared, b: shared.optional(), c: shared.nullable().describe("C") }),
   "a record of named keys": z.object({ votes: z.record(z.enum(["yes", "no"]), z.int()) }),
   "defaults and coercion": z.object({
@@ -85,11 +83,7 @@ const SOURCES: Readonly<Record<string, SchemaSource>> = {
 const MORE: Readonly<Record<string, SchemaSource>> = {
   recursion: z.object({ plan: tree, other: tree.optional().describe("Another") }),
   "recursion at the root": tree,
-  maps: z.object({
-    meta: z.record(z.string(), z.string()),
-    any: z.unknown(),
-    pair: z.tuple([z.string(), z.int()]),
-  }),
+  maps: z.object({ meta: z.record(z.string(), z.string()), any: z.unknown(), pair: z.tuple([z.string(), z.int()]) }),
 };
 
 const ROWS = Object.entries(SOURCES).map(([name, source]) => ({ name, source }));

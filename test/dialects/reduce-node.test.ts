@@ -25,11 +25,7 @@ const choice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("b"), note: z.string().optional() }),
 ]);
 const branchA = { type: "object", properties: { kind: { ...text, enum: ["a"] } }, required: ["kind"] };
-const branchB = {
-  type: "object",
-  properties: { kind: { ...text, enum: ["b"] }, note: text },
-  required: ["kind"],
-};
+const branchB = { type: "object", properties: { kind: { ...text, enum: ["b"] }, note: text }, required: ["kind"] };
 const closed = { additionalProperties: false };
 
 // biome-ignore format: one row a line
@@ -135,29 +131,15 @@ it("toJsonSchema() refuses recursion inside allOf and next to a union where it h
     'Cannot express x for "openai-strict" as allOf is not accepted there and its parts do not combine: they differ in $ref',
   );
   expect(() =>
-    toJsonSchema(recursive({ type: "object", anyOf: [{ $ref: "#" }, { type: "null" }] }), {
-      target: "openai-strict",
-    }),
+    toJsonSchema(recursive({ type: "object", anyOf: [{ $ref: "#" }, { type: "null" }] }), { target: "openai-strict" }),
   ).toThrow('Cannot express x for "openai-strict" as a $ref does not combine with what stands next to anyOf');
 });
 
 const PATHS: readonly { name: string; schema: JsonSchema; path: string }[] = [
-  {
-    name: "an item of a tuple",
-    schema: { prefixItems: [{}, { contains: {} }], type: "array" },
-    path: "x[1]",
-  },
-  {
-    name: "a value of a map",
-    schema: { type: "object", additionalProperties: { contains: {} } },
-    path: "x.*",
-  },
+  { name: "an item of a tuple", schema: { prefixItems: [{}, { contains: {} }], type: "array" }, path: "x[1]" },
+  { name: "a value of a map", schema: { type: "object", additionalProperties: { contains: {} } }, path: "x.*" },
   { name: "a branch", schema: { anyOf: [text, { type: "array", contains: {} }] }, path: "x" },
-  {
-    name: "a name with a space",
-    schema: { properties: { "my key": { contains: {} } } },
-    path: 'x["my key"]',
-  },
+  { name: "a name with a space", schema: { properties: { "my key": { contains: {} } } }, path: 'x["my key"]' },
   { name: "a name with an accent", schema: { properties: { größe: { contains: {} } } }, path: "x.größe" },
 ];
 

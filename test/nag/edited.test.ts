@@ -58,9 +58,7 @@ it("policy.next() spaces the next reminder from one that told an edit, and spend
 });
 
 it("policy.next() tells an edit in the host's words, which get the changes", () => {
-  const messages = {
-    edited: ({ edited: changes }: { edited: readonly unknown[] }) => `${changes.length} news`,
-  };
+  const messages = { edited: ({ edited: changes }: { edited: readonly unknown[] }) => `${changes.length} news` };
   const decision = decide({ type: "round", list: LIST, write: "none", edited }, { messages });
   expect(decision.remind && decision.text).toBe("<reminder>2 news</reminder>");
 });

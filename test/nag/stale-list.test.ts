@@ -114,9 +114,5 @@ it("policy.next() finds no batch in what was finished before a state of an older
   const policy = createNagPolicy();
   const [write] = eventsOf("w", TWO_DONE);
   if (write === undefined) throw new Error("the script is empty");
-  expect(policy.next(validateNagState(older), write).state).toMatchObject({
-    batched: 0,
-    completed: 2,
-    running: 1,
-  });
+  expect(policy.next(validateNagState(older), write).state).toMatchObject({ batched: 0, completed: 2, running: 1 });
 });

@@ -51,17 +51,9 @@ it.each<{ name: string; line: string }>([
 const row = (content: string): unknown => ({ content, status: "pending" });
 
 it.each<{ name: string; text: string; parsed: unknown }>([
-  {
-    name: "line breaks of every kind",
-    text: "[ ] a\r\n[ ] b\r[ ] c\n",
-    parsed: { items: ["a", "b", "c"].map(row) },
-  },
+  { name: "line breaks of every kind", text: "[ ] a\r\n[ ] b\r[ ] c\n", parsed: { items: ["a", "b", "c"].map(row) } },
   { name: "blank lines", text: "\n \n[ ] a\n\t\n[ ] b", parsed: { items: ["a", "b"].map(row) } },
-  {
-    name: "written-out breaks",
-    text: "[ ] a\\n[ ] b\\r\\n \\n[ ] c\\n",
-    parsed: { items: ["a", "b", "c"].map(row) },
-  },
+  { name: "written-out breaks", text: "[ ] a\\n[ ] b\\r\\n \\n[ ] c\\n", parsed: { items: ["a", "b", "c"].map(row) } },
   { name: "an escaped backslash and an n", text: "[ ] \\\\n", parsed: { items: [row("\\\\n")] } },
   { name: "a written-out break in a text", text: "[ ] a\\nb", parsed: { items: [row("a\\nb")] } },
   { name: "a heading", text: "# Plan\n[ ] a", parsed: { otherLine: "# Plan" } },

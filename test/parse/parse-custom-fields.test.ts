@@ -217,17 +217,9 @@ it("validateAndReplace() keeps a field __proto__ of a host's value a field", () 
 });
 
 it("validateAndReplace() takes null for absent inside of the host's own fields too, and an entry of an array for what it is", () => {
-  const part = z.object({
-    name: z.string(),
-    line: z.number().optional(),
-    due: z.string().nullable().optional(),
-  });
+  const part = z.object({ name: z.string(), line: z.number().optional(), due: z.string().nullable().optional() });
   const schema = todoItemSchema.extend({ at: part.optional(), parts: z.array(part).optional() });
-  const sent = {
-    ...a,
-    at: { name: "x", line: null, due: null },
-    parts: [{ name: "y", line: null }, { name: "z" }],
-  };
+  const sent = { ...a, at: { name: "x", line: null, due: null }, parts: [{ name: "y", line: null }, { name: "z" }] };
   const { list } = accept(EMPTY_TODO_LIST, { todos: [sent] }, { itemSchema: schema });
   expect(list.items).toEqual([{ ...a, at: { name: "x", due: null }, parts: [{ name: "y" }, { name: "z" }] }]);
   const wrong = { ...a, parts: [null], at: { name: null, line: "7", due: null } };
@@ -252,9 +244,7 @@ it.each([
 
 it("validateAndReplace() shows the host's schema an item once, without the fields that were not sent", () => {
   const seen: unknown[] = [];
-  const schema = itemSchema.refine((item) => seen.push(Object.keys(item)) === 0, {
-    path: ["meta", "tags"],
-  });
+  const schema = itemSchema.refine((item) => seen.push(Object.keys(item)) === 0, { path: ["meta", "tags"] });
   const sent = { ...a, meta: { tags: ["x"] }, due: undefined };
   expect(refusals({ todos: [sent] }, { itemSchema: schema })).toEqual(["invalid_field todos[0].meta.tags"]);
   expect(seen).toEqual([["content", "status", "meta", "effort"]]);

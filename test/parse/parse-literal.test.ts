@@ -13,11 +13,7 @@ function read(text: string): unknown {
 }
 
 it.each<{ name: string; text: string; value: unknown }>([
-  {
-    name: "single quotes with escapes",
-    text: String.raw`['it\'s \"so\"\n\t\\ \/']`,
-    value: ['it\'s "so"\n\t\\ /'],
-  },
+  { name: "single quotes with escapes", text: String.raw`['it\'s \"so\"\n\t\\ \/']`, value: ['it\'s "so"\n\t\\ /'] },
   { name: "escapes by number", text: String.raw`['\x41é\U0001F680\ud83d\ude80']`, value: ["Aé🚀🚀"] },
   {
     name: "escapes that stand for nothing",

@@ -22,11 +22,7 @@ it.each<{
   { name: "keeps the summary when none is sent", sent: { todos }, summary: "Old" },
   { name: "keeps the summary when null is sent", sent: { todos, summary: null }, summary: "Old" },
   { name: "keeps the summary when a blank one is sent", sent: { todos, summary: "  " }, summary: "Old" },
-  {
-    name: "keeps the summary while one item is left",
-    sent: { todos: items("[x]b", "[ ]c", "[ ]d") },
-    summary: "Old",
-  },
+  { name: "keeps the summary while one item is left", sent: { todos: items("[x]b", "[ ]c", "[ ]d") }, summary: "Old" },
   { name: "drops the summary when the list is cleared", sent: { todos: [] }, summary: undefined },
   {
     name: "drops the summary when nothing of the list is left",
@@ -81,12 +77,7 @@ it.each<{ name: string; summary: unknown; rules: TodoRulesOptions; message: stri
     rules: { summary: "required", trim: false },
     message: "blank summary",
   },
-  {
-    name: "one that is no text, once",
-    summary: ["a"],
-    rules: { summary: "required" },
-    message: "wrong_type summary",
-  },
+  { name: "one that is no text, once", summary: ["a"], rules: { summary: "required" }, message: "wrong_type summary" },
   {
     name: "one that is not a number either",
     summary: Number.POSITIVE_INFINITY,

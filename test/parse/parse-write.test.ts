@@ -21,11 +21,7 @@ it.each<Row>([
   { name: "an object", input: { todos: [a] } },
   { name: "arguments as one JSON string, which is no repair", input: JSON.stringify({ todos: [a] }) },
   { name: "arguments as JSON text with white space around", input: `\n ${JSON.stringify({ todos: [a] })} ` },
-  {
-    name: "JSON text without any repair allowed",
-    input: JSON.stringify({ todos: [a] }),
-    rules: { repair: false },
-  },
+  { name: "JSON text without any repair allowed", input: JSON.stringify({ todos: [a] }), rules: { repair: false } },
   { name: "an object without a prototype", input: Object.assign(Object.create(null), { todos: [a] }) },
   { name: "a list as JSON text", input: { todos: text }, notes: [parsed] },
   { name: "a list as JSON text in JSON text", input: JSON.stringify({ todos: text }), notes: [parsed] },
@@ -37,26 +33,10 @@ it.each<Row>([
   { name: "one item as JSON text", input: { todos: JSON.stringify(a) }, notes: [parsed, single] },
   { name: "one item", input: { todos: a }, notes: [single] },
   { name: "one item for the whole input", input: a, notes: [single] },
-  {
-    name: "a bare array",
-    input: [a],
-    notes: ["bare_list todos"],
-  },
-  {
-    name: "a bare array as JSON text",
-    input: text,
-    notes: ["bare_list todos"],
-  },
-  {
-    name: "the key of a stored list",
-    input: { items: [a] },
-    notes: ["list_key todos"],
-  },
-  {
-    name: "the key of a stored list with JSON text",
-    input: { items: text },
-    notes: ["list_key todos", parsed],
-  },
+  { name: "a bare array", input: [a], notes: ["bare_list todos"] },
+  { name: "a bare array as JSON text", input: text, notes: ["bare_list todos"] },
+  { name: "the key of a stored list", input: { items: [a] }, notes: ["list_key todos"] },
+  { name: "the key of a stored list with JSON text", input: { items: text }, notes: ["list_key todos", parsed] },
   {
     name: "another key beside a null one",
     input: { todos: null, items: [a] },
@@ -73,11 +53,7 @@ it.each<Row>([
     rules: { fields: { list: "plan" } },
     notes: ["list_key plan"],
   },
-  {
-    name: "the model's own key first",
-    input: { items: [], todos: [a] },
-    notes: ["unknown_field items"],
-  },
+  { name: "the model's own key first", input: { items: [], todos: [a] }, notes: ["unknown_field items"] },
   { name: "a null summary, which is no repair", input: { todos: [a], summary: null } },
 ])("validateAndReplace() reads $name", ({ input, rules, notes = [] }) => {
   const result = accept(EMPTY_TODO_LIST, input, rules);
@@ -96,33 +72,11 @@ it.each<{ name: string; input: unknown; rules?: TodoRulesOptions; issue: string 
   { name: "a bigint", input: 5n, issue: "wrong_type" },
   { name: "a symbol", input: Symbol("a"), issue: "wrong_type" },
   { name: "a function", input: () => a, issue: "wrong_type" },
-  {
-    name: "an empty text",
-    input: "",
-    issue: "invalid_json",
-  },
-  {
-    name: "JSON text of a number, which is never parsed",
-    input: "1e5",
-    issue: "invalid_json",
-  },
-  {
-    name: "arguments encoded twice, unrepaired",
-    input: JSON.stringify(text),
-    rules: none,
-    issue: "invalid_json",
-  },
-  {
-    name: "JSON text that is cut off",
-    input: text.slice(0, 9),
-    issue: "cut_off",
-  },
-  {
-    name: "JSON text that is cut off, unrepaired",
-    input: text.slice(0, 9),
-    rules: none,
-    issue: "invalid_json",
-  },
+  { name: "an empty text", input: "", issue: "invalid_json" },
+  { name: "JSON text of a number, which is never parsed", input: "1e5", issue: "invalid_json" },
+  { name: "arguments encoded twice, unrepaired", input: JSON.stringify(text), rules: none, issue: "invalid_json" },
+  { name: "JSON text that is cut off", input: text.slice(0, 9), issue: "cut_off" },
+  { name: "JSON text that is cut off, unrepaired", input: text.slice(0, 9), rules: none, issue: "invalid_json" },
   { name: "an empty object", input: {}, issue: missing },
   { name: "a null list", input: { todos: null }, issue: missing },
   { name: "a null list beside an item's fields", input: { ...a, todos: null }, issue: missing },
@@ -130,12 +84,7 @@ it.each<{ name: string; input: unknown; rules?: TodoRulesOptions; issue: string 
   { name: "an update of one item", input: { id: 3, status: "completed" }, issue: missing },
   { name: "a number for the list", input: { todos: 3 }, issue: "wrong_type todos" },
   { name: "text for the list", input: { todos: "a, then b" }, issue: "wrong_type todos" },
-  {
-    name: "a list as JSON text, unrepaired",
-    input: { todos: text },
-    rules: none,
-    issue: "wrong_type todos",
-  },
+  { name: "a list as JSON text, unrepaired", input: { todos: text }, rules: none, issue: "wrong_type todos" },
   { name: "one item, unrepaired", input: { todos: a }, rules: none, issue: "wrong_type todos" },
   { name: "one item for the whole input, unrepaired", input: a, rules: none, issue: missing },
   { name: "a bare array, unrepaired", input: [a], rules: none, issue: "wrong_type" },
@@ -159,9 +108,5 @@ it("validateAndReplace() misses list and summary at once, in the model's own nam
 
 it("validateAndReplace() takes the summary of a single item for the list's", () => {
   const result = validateAndReplace(EMPTY_TODO_LIST, { summary: "Ship", content: "Test", status: "pending" });
-  expect(result.list).toEqual({
-    items: [{ content: "Test", status: "pending" }],
-    summary: "Ship",
-    revision: 1,
-  });
+  expect(result.list).toEqual({ items: [{ content: "Test", status: "pending" }], summary: "Ship", revision: 1 });
 });

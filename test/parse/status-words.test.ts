@@ -11,10 +11,7 @@ const write = (...statuses: readonly string[]): unknown => ({
 });
 
 it("reading the model's own words is no repair", () => {
-  const result = accept(EMPTY_TODO_LIST, write("not-started", "in-progress", "completed"), {
-    ...rules,
-    repair: false,
-  });
+  const result = accept(EMPTY_TODO_LIST, write("not-started", "in-progress", "completed"), { ...rules, repair: false });
   expect(result.list.items.map(line)).toEqual(["[ ]0", "[>]1", "[x]2"]);
   expect(result.notes).toEqual([]);
 });

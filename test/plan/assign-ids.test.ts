@@ -21,13 +21,7 @@ function named(list: TodoList): string {
 
 const none = undefined;
 
-it.each<{
-  ids: Ids;
-  sent: string;
-  from: readonly unknown[];
-  to: readonly unknown[];
-  notes: readonly string[];
-}>([
+it.each<{ ids: Ids; sent: string; from: readonly unknown[]; to: readonly unknown[]; notes: readonly string[] }>([
   { ids: "keep", sent: "ids", from: ["x", "y"], to: ["x", "y"], notes: [] },
   { ids: "keep", sent: "no ids", from: [none, null], to: [none, none], notes: [] },
   { ids: "keep", sent: "blank ids", from: ["", " ", ""], to: [none, none, none], notes: [] },
@@ -48,20 +42,8 @@ it.each<{
   },
   { ids: "position", sent: "ids", from: ["x", "y"], to: ["x", "y"], notes: [] },
   { ids: "position", sent: "no ids", from: [none, null, ""], to: ["1", "2", "3"], notes: [] },
-  {
-    ids: "position",
-    sent: "an id that is a later position",
-    from: ["2", none, none],
-    to: ["2", "3", "4"],
-    notes: [],
-  },
-  {
-    ids: "position",
-    sent: "an id that is an earlier position",
-    from: [none, "1"],
-    to: ["2", "1"],
-    notes: [],
-  },
+  { ids: "position", sent: "an id that is a later position", from: ["2", none, none], to: ["2", "3", "4"], notes: [] },
+  { ids: "position", sent: "an id that is an earlier position", from: [none, "1"], to: ["2", "1"], notes: [] },
   { ids: "position", sent: "the same id", from: ["1", "1"], to: ["1", "2"], notes: ["duplicate_id"] },
   { ids: "require", sent: "ids", from: ["x", 2], to: ["x", "2"], notes: ["number_as_text"] },
   { ids: "assign", sent: "ids", from: ["x", "y"], to: ["x", "y"], notes: [] },
@@ -76,13 +58,7 @@ it.each<{
   { ids: "assign", sent: "the same id", from: ["x", "x"], to: ["x", "t1"], notes: ["duplicate_id"] },
   { ids: "renew", sent: "ids", from: ["x", "y"], to: ["t1", "t2"], notes: [] },
   { ids: "renew", sent: "no ids", from: [none, null], to: ["t1", "t2"], notes: [] },
-  {
-    ids: "renew",
-    sent: "ids that are no ids at all",
-    from: [["x"], 5, ""],
-    to: ["t1", "t2", "t3"],
-    notes: [],
-  },
+  { ids: "renew", sent: "ids that are no ids at all", from: [["x"], 5, ""], to: ["t1", "t2", "t3"], notes: [] },
 ])("validateAndReplace() with ids $ids gives ids when it was sent $sent", ({ ids, from, to, notes }) => {
   const result = accept(EMPTY_TODO_LIST, { todos: withIds(...from) }, { ids });
   expect(idsOf(result.list)).toEqual(to);
@@ -115,12 +91,7 @@ it.each<{ name: string; rules: TodoRulesOptions; from: readonly unknown[]; issue
     from: [{}, true],
     issues: ["wrong_type todos[0].id", "wrong_type todos[1].id"],
   },
-  {
-    name: "a number, unrepaired",
-    rules: { repair: false },
-    from: [3],
-    issues: ["wrong_type todos[0].id"],
-  },
+  { name: "a number, unrepaired", rules: { repair: false }, from: [3], issues: ["wrong_type todos[0].id"] },
 ])("validateAndReplace() refuses $name", ({ rules, from, issues }) => {
   expect(refusals({ todos: withIds(...from) }, rules)).toEqual(issues);
 });

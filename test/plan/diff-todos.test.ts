@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { TodoItem, TodoList } from "../../src/core/todo.js";
 import { diffTodos } from "../../src/plan/diff-todos.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
 import { accept, items, line, listOf } from "../support/write.js";
 
 function list(...lines: readonly string[]): TodoList {
@@ -10,6 +11,17 @@ function list(...lines: readonly string[]): TodoList {
 
 function of(...given: readonly TodoItem[]): TodoList {
   return { items: given, revision: 1 };
+}
+
+interface Row {
+  readonly name: string;
+  readonly before: TodoList | readonly string[];
+  readonly after: TodoList | readonly string[];
+  readonly changes: readonly string[];
+}
+
+function listFrom(given: TodoList | readonly string[]): TodoList {
+  return "items" in given ? given : list(...given);
 }
 
 /** Every change in one line: `completed [>]a -> [x]a`. */
@@ -40,111 +52,16 @@ it.each(steps)("diffTodos() calls $from to $to $type", ({ from, to, type }) => {
   expect(told(list(`${from}a`), list(`${to}a`))).toEqual([`${type} ${from}a -> ${to}a`]);
 });
 
-it.each<{ name: string; before: TodoList; after: TodoList; changes: readonly string[] }>([
-  { name: "nothing of equal lists", before: list("[ ]a", "[x]b"), after: list("[ ]a", "[x]b"), changes: [] },
-  { name: "nothing of empty lists", before: list(), after: list(), changes: [] },
-  {
-    name: "added items",
-    before: list(),
-    after: list("[ ]a", "[x]b"),
-    changes: ["added -> [ ]a", "added -> [x]b"],
-  },
-  {
-    name: "removed items",
-    before: list("[ ]a", "[x]b"),
-    after: list(),
-    changes: ["removed [ ]a", "removed [x]b"],
-  },
-  {
-    name: "new words",
-    before: list("[ ]Test"),
-    after: list("[ ]Test it"),
-    changes: ["reworded [ ]Test -> [ ]Test it"],
-  },
-  {
-    name: "other words in the same place",
-    before: list("[ ]a"),
-    after: list("[ ]b"),
-    changes: ["added -> [ ]b", "removed [ ]a"],
-  },
-  {
-    name: "new words and a new status of one item, the status first",
-    before: list("[>]Test"),
-    after: list("[x]Test it"),
-    changes: ["completed [>]Test -> [x]Test it", "reworded [>]Test -> [x]Test it"],
-  },
-  {
-    name: "one move for one item that moved to the end",
-    before: list("[ ]a", "[ ]b", "[ ]c", "[ ]d"),
-    after: list("[ ]b", "[ ]c", "[ ]d", "[ ]a"),
-    changes: ["moved [ ]a -> [ ]a"],
-  },
-  {
-    name: "one move for one item that moved to the front",
-    before: list("[ ]a", "[ ]b", "[ ]c", "[ ]d"),
-    after: list("[ ]d", "[ ]a", "[ ]b", "[ ]c"),
-    changes: ["moved [ ]d -> [ ]d"],
-  },
-  {
-    name: "one move for two neighbours that changed places",
-    before: list("[ ]a", "[ ]b"),
-    after: list("[ ]b", "[ ]a"),
-    changes: ["moved [ ]b -> [ ]b"],
-  },
-  {
-    name: "all moves but one of a list turned round",
-    before: list("[ ]a", "[ ]b", "[ ]c"),
-    after: list("[ ]c", "[ ]b", "[ ]a"),
-    changes: ["moved [ ]c -> [ ]c", "moved [ ]b -> [ ]b"],
-  },
-  {
-    name: "no move around an item put in or left out",
-    before: list("[ ]a", "[ ]b", "[ ]c"),
-    after: list("[ ]x", "[ ]y", "[ ]a", "[ ]c"),
-    changes: ["added -> [ ]x", "added -> [ ]y", "removed [ ]b"],
-  },
-  {
-    name: "a move through added items",
-    before: list("[ ]a", "[ ]b", "[ ]c"),
-    after: list("[ ]c", "[ ]x", "[ ]y", "[>]a", "[ ]b"),
-    changes: ["moved [ ]c -> [ ]c", "added -> [ ]x", "added -> [ ]y", "started [ ]a -> [>]a"],
-  },
-  {
-    name: "every change of an item in a fixed order",
-    before: list("[x]Write it", "[ ]b", "[ ]c"),
-    after: list("[ ]b", "[ ]c", "[>]write it!"),
-    changes: [
-      "reopened [x]Write it -> [>]write it!",
-      "reworded [x]Write it -> [>]write it!",
-      "moved [x]Write it -> [>]write it!",
-    ],
-  },
-  {
-    name: "a new activeForm as edited",
-    before: of({ content: "a", status: "pending" }),
-    after: of({ content: "a", status: "pending", activeForm: "Doing a" }),
-    changes: ["edited [ ]a -> [ ]a"],
-  },
-  {
-    name: "a lost activeForm as edited",
-    before: of({ content: "a", status: "pending", activeForm: "Doing a" }),
-    after: of({ content: "a", status: "pending" }),
-    changes: ["edited [ ]a -> [ ]a"],
-  },
+it.each<Row>([
+  ...readRows<Row>(new URL("diff-todos.jsonl", import.meta.url)),
   {
     name: "nothing of a field that is undefined",
     before: of({ content: "a", status: "pending", activeForm: undefined }),
     after: of({ content: "a", status: "pending" }),
     changes: [],
   },
-  {
-    name: "nothing of a new id",
-    before: of({ id: "1", content: "a", status: "pending" }),
-    after: of({ id: "2", content: "a", status: "pending" }),
-    changes: [],
-  },
 ])("diffTodos() tells $name", ({ before, after, changes }) => {
-  expect(told(before, after)).toEqual(changes);
+  expect(told(listFrom(before), listFrom(after))).toEqual(changes);
 });
 
 it("diffTodos() tells of fields of the host as edited, whatever the order of their parts", () => {

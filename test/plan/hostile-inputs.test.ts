@@ -37,11 +37,7 @@ it.each<{ name: string; input: unknown; issues: readonly string[] }>([
   { name: "a getter that throws", input: throwing(new Error("no")), issues: ["unreadable"] },
   { name: "a getter that throws a text", input: throwing("no"), issues: ["unreadable"] },
   { name: "a getter that throws nothing", input: throwing(undefined), issues: ["unreadable"] },
-  {
-    name: "a getter that throws a symbol",
-    input: throwing(Symbol("no")),
-    issues: ["unreadable"],
-  },
+  { name: "a getter that throws a symbol", input: throwing(Symbol("no")), issues: ["unreadable"] },
   {
     name: "a getter that throws an object without a text",
     input: throwing(Object.create(null)),
@@ -88,11 +84,7 @@ it.each<{ name: string; input: unknown; issues: readonly string[] }>([
     input: { todos: listOfLength(() => Number.NaN) },
     issues: ["unreadable"],
   },
-  {
-    name: "a list whose length is a text",
-    input: { todos: listOfLength(() => "1") },
-    issues: ["unreadable"],
-  },
+  { name: "a list whose length is a text", input: { todos: listOfLength(() => "1") }, issues: ["unreadable"] },
   {
     name: "a list of endless length",
     input: { todos: listOfLength(() => Number.POSITIVE_INFINITY) },
@@ -113,11 +105,7 @@ it.each<{ name: string; input: unknown; issues: readonly string[] }>([
     input: { todos: [{ content: new String("a"), status: "pending" }] },
     issues: ["wrong_type todos[0].content"],
   },
-  {
-    name: "a map",
-    input: new Map([["todos", []]]),
-    issues: ["required todos"],
-  },
+  { name: "a map", input: new Map([["todos", []]]), issues: ["required todos"] },
   {
     name: "a list only in a polluted field __proto__ of the JSON",
     input: JSON.parse('{"__proto__":{"todos":[]}}'),
@@ -128,11 +116,7 @@ it.each<{ name: string; input: unknown; issues: readonly string[] }>([
     input: { todos: [{ content: cyclic, status: cyclic }] },
     issues: ["wrong_type todos[0].content", "wrong_type todos[0].status"],
   },
-  {
-    name: "deeply nested lists",
-    input: `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
-    issues: ["invalid_json"],
-  },
+  { name: "deeply nested lists", input: `${"[".repeat(100_000)}${"]".repeat(100_000)}`, issues: ["invalid_json"] },
 ])("validateAndReplace() answers $name", ({ input, issues }) => {
   expect(refusals(input)).toEqual(issues);
 });
@@ -150,9 +134,7 @@ it.each<{ name: string; input: unknown; lines: readonly string[] }>([
   { name: "a cyclic item", input: cyclic, lines: ["[ ]a"] },
   {
     name: "objects without a prototype",
-    input: Object.assign(Object.create(null), {
-      todos: [Object.assign(Object.create(null), items("[ ]a")[0])],
-    }),
+    input: Object.assign(Object.create(null), { todos: [Object.assign(Object.create(null), items("[ ]a")[0])] }),
     lines: ["[ ]a"],
   },
   {

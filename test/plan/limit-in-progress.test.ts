@@ -1,11 +1,20 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { readRows } from "../support/read-rows.js";
 import { accept, items, line, refusals, refuse } from "../support/write.js";
 
 const three = { todos: items("[>]a", "[x]b", "[>]c", "[>]d") };
 
-it.each<{ name: string; rules: TodoRulesOptions; lines: readonly string[]; demoted: readonly number[] }>([
+interface Row {
+  readonly name: string;
+  readonly rules: TodoRulesOptions;
+  readonly lines: readonly string[];
+  readonly demoted: readonly number[];
+}
+
+it.each<Row>([
+  ...readRows<Row>(new URL("limit-in-progress.jsonl", import.meta.url)),
   {
     name: "all where the rules allow more",
     rules: { maxInProgress: Number.POSITIVE_INFINITY },
@@ -18,48 +27,6 @@ it.each<{ name: string; rules: TodoRulesOptions; lines: readonly string[]; demot
     lines: ["[>]a", "[x]b", "[>]c", "[>]d"],
     demoted: [],
   },
-  {
-    name: "all at exactly the limit",
-    rules: { maxInProgress: 3 },
-    lines: ["[>]a", "[x]b", "[>]c", "[>]d"],
-    demoted: [],
-  },
-  {
-    name: "the first",
-    rules: { onExceedInProgress: "keep-first" },
-    lines: ["[>]a", "[x]b", "[ ]c", "[ ]d"],
-    demoted: [2, 3],
-  },
-  {
-    name: "the first two",
-    rules: { onExceedInProgress: "keep-first", maxInProgress: 2 },
-    lines: ["[>]a", "[x]b", "[>]c", "[ ]d"],
-    demoted: [3],
-  },
-  {
-    name: "the last",
-    rules: { onExceedInProgress: "keep-last" },
-    lines: ["[ ]a", "[x]b", "[ ]c", "[>]d"],
-    demoted: [0, 2],
-  },
-  {
-    name: "the last two",
-    rules: { onExceedInProgress: "keep-last", maxInProgress: 2 },
-    lines: ["[ ]a", "[x]b", "[>]c", "[>]d"],
-    demoted: [0],
-  },
-  {
-    name: "none, first come",
-    rules: { onExceedInProgress: "keep-first", maxInProgress: 0 },
-    lines: ["[ ]a", "[x]b", "[ ]c", "[ ]d"],
-    demoted: [0, 2, 3],
-  },
-  {
-    name: "none, last come",
-    rules: { onExceedInProgress: "keep-last", maxInProgress: 0 },
-    lines: ["[ ]a", "[x]b", "[ ]c", "[ ]d"],
-    demoted: [0, 2, 3],
-  },
 ])("validateAndReplace() keeps in progress $name", ({ rules, lines, demoted }) => {
   const result = accept(EMPTY_TODO_LIST, three, rules);
   expect(result.list.items.map(line)).toEqual(lines);
@@ -69,20 +36,9 @@ it.each<{ name: string; rules: TodoRulesOptions; lines: readonly string[]; demot
 });
 
 it.each<{ name: string; rules?: TodoRulesOptions; lines: readonly string[] }>([
-  {
-    name: "one more than the default of one",
-    lines: ["[>]a", "[>]b"],
-  },
-  {
-    name: "one more than the limit",
-    rules: { maxInProgress: 2 },
-    lines: ["[>]a", "[>]b", "[>]c"],
-  },
-  {
-    name: "one where none may be",
-    rules: { maxInProgress: 0 },
-    lines: ["[ ]a", "[>]b"],
-  },
+  { name: "one more than the default of one", lines: ["[>]a", "[>]b"] },
+  { name: "one more than the limit", rules: { maxInProgress: 2 }, lines: ["[>]a", "[>]b", "[>]c"] },
+  { name: "one where none may be", rules: { maxInProgress: 0 }, lines: ["[ ]a", "[>]b"] },
 ])("validateAndReplace() refuses $name in progress", ({ rules, lines }) => {
   expect(refusals({ todos: items(...lines) }, rules)).toEqual(["too_many_in_progress todos"]);
 });

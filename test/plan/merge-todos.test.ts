@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { mergeTodos, type TodoConflict } from "../../src/plan/merge-todos.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
 import { item, line } from "../support/write.js";
 
 /** `[x]a #1` is item a with the id 1. */
@@ -46,352 +47,23 @@ function splitRows(rows: string): readonly string[] {
   return rows === "" ? [] : rows.split(", ");
 }
 
-function check(rows: readonly Row[]): void {
-  it.each<Row>(rows)("mergeTodos() %s", (_name, sides, merged, { conflicts = [], preferNext, rules } = {}) => {
-    const [base = [], current = [], next = []] = sides.split(" | ").map(splitRows);
-    const lists = deepFreeze({ base: listOf(base, 1), current: listOf(current, 3), next: listOf(next, 2) });
-    const expected = { current: { merged, conflicts }, next: preferNext ?? { merged, conflicts } };
-    for (const prefer of ["current", "next"] as const) {
-      const result = mergeTodos({ ...lists, prefer, rules });
-      if (!result.ok) throw new Error(result.issues.map(({ message }) => message).join());
-      expect(result.list.items.map(show), prefer).toEqual(splitRows(expected[prefer].merged));
-      expect(result.conflicts.map(tell), prefer).toEqual(expected[prefer].conflicts ?? []);
-      expect(isDeepFrozen(result)).toBe(true);
-      const isSame = result.list.items.map(show).join() === current.join();
-      expect(result.list.revision).toBe(isSame ? 3 : 4);
-    }
-  });
-}
-
-describe("one side", () => {
-  check([
-    ["takes nothing from two empty lists", " |  | ", ""],
-    ["takes the plan of the one who planned", " |  | [ ]a", "[ ]a"],
-    ["takes a status of next", "[ ]a | [ ]a | [x]a", "[x]a"],
-    ["takes a status of current", "[ ]a | [x]a | [ ]a", "[x]a"],
-    ["takes an addition of next", "[ ]a | [ ]a | [ ]a, [ ]b", "[ ]a, [ ]b"],
-    ["takes a removal of next", "[ ]a, [ ]b | [ ]a, [ ]b | [ ]b", "[ ]b"],
-    ["keeps a removal of current", "[ ]a, [ ]b | [ ]b | [ ]a, [ ]b", "[ ]b"],
-    ["takes what both changed alike", "[ ]a | [x]a | [x]a", "[x]a"],
-    ["takes an order of next", "[ ]a, [ ]b | [ ]a, [ ]b | [ ]b, [ ]a", "[ ]b, [ ]a"],
-    ["takes a reopening of next alone", "[x]a | [x]a | [ ]a", "[ ]a"],
-    ["keeps a reopening of current alone", "[x]a, [ ]b | [ ]a, [ ]b | [x]a, [x]b", "[ ]a, [x]b"],
-  ]);
-});
-
-describe("statuses", () => {
-  check([
-    ["joins changes of two items", "[>]a, [ ]b | [>]a, [~]b | [x]a, [ ]b", "[x]a, [~]b"],
-    [
-      "keeps what a person completed while the model went on",
-      "[>]a, [ ]b, [ ]c | [>]a, [x]b, [ ]c | [x]a, [>]b, [ ]c",
-      "[x]a, [x]b, [ ]c",
-      { conflicts: ["1.status kept completed"] },
-    ],
-    [
-      "keeps what the model completed while a person paused it",
-      "[>]a | [ ]a | [x]a",
-      "[x]a",
-      { conflicts: ["0.status kept completed"] },
-    ],
-    ["keeps a cancellation over a start", "[ ]a | [~]a | [>]a", "[~]a", { conflicts: ["0.status kept cancelled"] }],
-    [
-      "gives cancelled against completed to the preferred side",
-      "[>]a | [~]a | [x]a",
-      "[~]a",
-      {
-        conflicts: ["0.status kept cancelled"],
-        preferNext: { merged: "[x]a", conflicts: ["0.status kept completed"] },
-      },
-    ],
-    [
-      "gives two ways to reopen to the preferred side",
-      "[x]a | [ ]a | [>]a",
-      "[ ]a",
-      {
-        conflicts: ["0.status kept pending"],
-        preferNext: { merged: "[>]a", conflicts: ["0.status kept in_progress"] },
-      },
-    ],
-    [
-      "lets a person reopen what the model has just cancelled, as it was finished before",
-      "[x]a | [>]a | [~]a",
-      "[>]a",
-      {
-        conflicts: ["0.status kept in_progress"],
-        preferNext: { merged: "[~]a", conflicts: ["0.status kept cancelled"] },
-      },
-    ],
-    [
-      "keeps a completion against a reopening of a cancelled item only where preferred",
-      "[~]a | [ ]a | [x]a",
-      "[ ]a",
-      {
-        conflicts: ["0.status kept pending"],
-        preferNext: { merged: "[x]a", conflicts: ["0.status kept completed"] },
-      },
-    ],
-    [
-      "starts what next started where current finished the running one",
-      "[>]a, [ ]b | [x]a, [ ]b | [x]a, [>]b",
-      "[x]a, [>]b",
-    ],
-    ["joins completions of both sides", "[ ]a, [ ]b | [x]a, [ ]b | [ ]a, [x]b", "[x]a, [x]b"],
-  ]);
-});
-
-describe("removed and changed", () => {
-  check([
-    [
-      "reports a removal against a completion",
-      "[ ]a, [>]b | [ ]a | [ ]a, [x]b",
-      "[ ]a",
-      { conflicts: ["1 removed"], preferNext: { merged: "[ ]a, [x]b", conflicts: ["1 kept b"] } },
-    ],
-    [
-      "reports a completion against a removal",
-      "[ ]a, [>]b | [ ]a, [x]b | [ ]a",
-      "[ ]a, [x]b",
-      { conflicts: ["1 kept b"], preferNext: { merged: "[ ]a", conflicts: ["1 removed"] } },
-    ],
-    ["removes what both removed", "[ ]a, [ ]b | [ ]b | [ ]b, [ ]c", "[ ]b, [ ]c"],
-    ["removes what only moved on the other side", "[ ]a, [ ]b, [ ]c | [ ]c, [ ]a, [ ]b | [ ]a, [ ]b", "[ ]a, [ ]b"],
-    ["joins removals of both sides", "[ ]a, [ ]b, [ ]c | [ ]b, [ ]c | [ ]a, [ ]b", "[ ]b"],
-    [
-      "keeps a cleared list cleared but for what changed on the other side",
-      "[ ]a, [>]b |  | [ ]a, [x]b",
-      "",
-      { conflicts: ["1 removed"], preferNext: { merged: "[x]b", conflicts: ["0 kept b"] } },
-    ],
-    [
-      "clears all but what a person changed",
-      "[ ]a, [>]b | [ ]a, [~]b | ",
-      "[~]b",
-      { conflicts: ["0 kept b"], preferNext: { merged: "", conflicts: ["1 removed"] } },
-    ],
-    ["keeps what was added to a list that the other side cleared", "[ ]a |  | [ ]a, [ ]b", "[ ]b"],
-    ["clears what was there before an addition", "[ ]a | [ ]a, [ ]b | ", "[ ]b"],
-    ["joins two new plans that leave nothing of the old one", "[x]a | [ ]b | [ ]c", "[ ]b, [ ]c"],
-  ]);
-});
-
-describe("additions", () => {
-  check([
-    ["puts current's first where both add at the end", "[ ]a | [ ]a, [ ]b | [ ]a, [ ]c", "[ ]a, [ ]b, [ ]c"],
-    ["puts current's first where both add at the start", "[ ]a | [ ]b, [ ]a | [ ]c, [ ]a", "[ ]b, [ ]c, [ ]a"],
-    [
-      "puts current's first where both add in the middle",
-      "[ ]a, [ ]z | [ ]a, [ ]b, [ ]z | [ ]a, [ ]c, [ ]z",
-      "[ ]a, [ ]b, [ ]c, [ ]z",
-    ],
-    ["keeps runs of additions together", "[ ]a | [ ]a, [ ]b, [ ]c | [ ]a, [ ]d, [ ]e", "[ ]a, [ ]b, [ ]c, [ ]d, [ ]e"],
-    ["makes one of what both added", "[ ]a | [ ]a, [ ]b | [ ]a, [ ]b", "[ ]a, [ ]b"],
-    [
-      "makes one of additions that differ in case and marks, as the preferred side wrote it",
-      "[ ]a | [ ]a, [ ]Add tests | [ ]a, [ ]add tests!",
-      "[ ]a, [ ]Add tests",
-      {
-        conflicts: ["1.content kept Add tests"],
-        preferNext: { merged: "[ ]a, [ ]add tests!", conflicts: ["1.content kept add tests!"] },
-      },
-    ],
-    [
-      "keeps both of two additions that are only alike",
-      "[ ]a | [ ]a, [ ]Add the tests | [ ]a, [ ]Add more tests",
-      "[ ]a, [ ]Add the tests, [ ]Add more tests",
-    ],
-    [
-      "gives an addition of both the status that is finished",
-      "[ ]a | [ ]a, [ ]b | [ ]a, [x]b",
-      "[ ]a, [x]b",
-      { conflicts: ["1.status kept completed"] },
-    ],
-    [
-      "gives an addition of both the preferred open status",
-      "[ ]a | [ ]a, [ ]b | [ ]a, [>]b",
-      "[ ]a, [ ]b",
-      {
-        conflicts: ["1.status kept pending"],
-        preferNext: { merged: "[ ]a, [>]b", conflicts: ["1.status kept in_progress"] },
-      },
-    ],
-    ["pairs as many equal additions as both have", " | [ ]b, [ ]b | [ ]b, [ ]b, [ ]b", "[ ]b, [ ]b, [ ]b"],
-    ["pairs equal additions by their status first", " | [x]b, [ ]b | [ ]b", "[x]b, [ ]b"],
-    [
-      "lets an addition follow a predecessor that the other side moved",
-      "[ ]a, [ ]b | [ ]a, [ ]n, [ ]b | [ ]b, [ ]a",
-      "[ ]b, [ ]a, [ ]n",
-    ],
-    [
-      "lets an addition follow its nearest predecessor that is left",
-      "[ ]a, [ ]b, [ ]c | [ ]a, [ ]b, [ ]n, [ ]c | [ ]a, [ ]c",
-      "[ ]a, [ ]n, [ ]c",
-    ],
-    [
-      "lets an addition precede its successor where nothing before it is left",
-      "[ ]a, [ ]b | [ ]a, [ ]n, [ ]b | [ ]b",
-      "[ ]n, [ ]b",
-    ],
-    ["puts an addition last where no neighbour is left", "[ ]a | [ ]m, [ ]a | [ ]n", "[ ]m, [ ]n"],
-    ["lets an addition follow one that both made", "[ ]a | [ ]a, [ ]b | [ ]a, [ ]b, [ ]n", "[ ]a, [ ]b, [ ]n"],
-    [
-      "lets a text come to stand twice where it was added and reworded",
-      "[ ]a #p | [ ]b #p | [ ]a #p, [ ]b #q",
-      "[ ]b #p, [ ]b #q",
-    ],
-  ]);
-});
-
-describe("order", () => {
-  check([
-    [
-      "keeps current's order under next's statuses",
-      "[ ]a, [ ]b, [ ]c | [ ]c, [ ]a, [ ]b | [x]a, [ ]b, [ ]c",
-      "[ ]c, [x]a, [ ]b",
-    ],
-    [
-      "takes next's order under current's statuses",
-      "[ ]a, [ ]b, [ ]c | [x]a, [ ]b, [ ]c | [ ]c, [ ]a, [ ]b",
-      "[ ]c, [x]a, [ ]b",
-    ],
-    [
-      "takes the preferred of two orders",
-      "[ ]a, [ ]b, [ ]c | [ ]b, [ ]a, [ ]c | [ ]a, [ ]c, [ ]b",
-      "[ ]b, [ ]a, [ ]c",
-      {
-        conflicts: ["order kept b a c"],
-        preferNext: { merged: "[ ]a, [ ]c, [ ]b", conflicts: ["order kept a c b"] },
-      },
-    ],
-    ["takes one order that both gave", "[ ]a, [ ]b, [ ]c | [ ]c, [ ]b, [ ]a | [ ]c, [ ]b, [x]a", "[ ]c, [ ]b, [x]a"],
-    ["does not take a removal for a new order", "[ ]a, [ ]b, [ ]c | [ ]b, [ ]a, [ ]c | [ ]b, [ ]c", "[ ]b, [ ]c"],
-    [
-      "puts an item that conflict kept where its side had it",
-      "[ ]a, [ ]b, [ ]c | [ ]a, [x]b, [ ]c | [ ]c, [ ]a",
-      "[ ]c, [ ]a, [x]b",
-      { conflicts: ["2 kept b"], preferNext: { merged: "[ ]c, [ ]a", conflicts: ["1 removed"] } },
-    ],
-  ]);
-});
-
-describe("texts and identity", () => {
-  check([
-    [
-      "joins a person's rewording with a model's status, by id",
-      "[>]a #p | [>]A in ten lines #p | [x]a #p",
-      "[x]A in ten lines #p",
-    ],
-    [
-      "joins a person's rewording with a model's status, by likeness",
-      "[ ]x, [>]Add tests, [ ]z | [ ]x, [>]Add ten tests, [ ]z | [ ]x, [x]Add tests, [ ]z",
-      "[ ]x, [x]Add ten tests, [ ]z",
-    ],
-    [
-      "joins a model's rewording with a person's completion",
-      "[ ]x, [ ]Add tests, [ ]z | [ ]x, [x]Add tests, [ ]z | [ ]x, [ ]Add ten tests, [ ]z",
-      "[ ]x, [x]Add ten tests, [ ]z",
-    ],
-    [
-      "gives two rewordings to the preferred side",
-      "[ ]a #p | [ ]b #p | [ ]c #p",
-      "[ ]b #p",
-      { conflicts: ["0.content kept b"], preferNext: { merged: "[ ]c #p", conflicts: ["0.content kept c"] } },
-    ],
-    ["pairs equal texts in order", "[ ]a, [ ]a | [x]a, [ ]a | [ ]a, [ ]a, [ ]b", "[x]a, [ ]a, [ ]b"],
-    ["removes one of two equal texts", "[ ]a, [ ]a | [ ]a | [ ]a, [ ]a, [ ]b", "[ ]a, [ ]b"],
-    ["drops an id that current gave to another item", " | [ ]a #1 | [ ]b #1", "[ ]a #1, [ ]b"],
-    ["keeps current's id for what both added", " | [ ]a #p | [ ]a #m, [ ]b #n", "[ ]a #p, [ ]b #n"],
-    ["takes an id that next alone gave", "[ ]a, [ ]b | [x]a, [ ]b | [ ]a #1, [ ]b", "[x]a #1, [ ]b"],
-    ["keeps current's id where both changed it", "[ ]a | [ ]a #1 | [ ]a #2", "[ ]a #1"],
-  ]);
-});
-
-describe("ids from the rules", () => {
-  const assign: TodoRulesOptions = { ids: "assign" };
-  check([
-    [
-      "numbers next's additions on from current's",
-      "[ ]a #t1 | [ ]a #t1, [ ]b #t2 | [ ]a #t1, [ ]c #t2",
-      "[ ]a #t1, [ ]b #t2, [ ]c #t3",
-      { rules: assign },
-    ],
-    [
-      "tells two items of one number apart by their texts",
-      "[ ]a #t1, [ ]b #t2, [ ]z #t3 | [ ]a #t1, [ ]b #t2 | [ ]a #t1, [ ]b #t2, [ ]z #t3, [ ]m #t4",
-      "[ ]a #t1, [ ]b #t2, [ ]m #t3",
-      { rules: assign },
-    ],
-    [
-      "keeps an id that next gave itself",
-      "[ ]a #t1 | [ ]a #t1, [ ]b #t2 | [ ]a #t1, [ ]c #own",
-      "[ ]a #t1, [ ]b #t2, [ ]c #own",
-      { rules: assign },
-    ],
-    [
-      "renumbers what next alone has under renewed ids",
-      "[ ]a #t1 | [x]a #t2 | [ ]a #t2, [ ]b #t3",
-      "[x]a #t2, [ ]b #t3",
-      { rules: { ids: "renew" } },
-    ],
-    [
-      "numbers a text that stands for another number by position",
-      "[ ]a #1 | [ ]a #1, [ ]b #2 | [ ]a #1, [ ]c #2",
-      "[ ]a #1, [ ]b #2, [ ]c #3",
-      { rules: { ids: "position" } },
-    ],
-    [
-      "gives a free number where an id is required",
-      "[ ]a #x | [ ]a #x, [ ]b #y | [ ]a #x, [ ]c #y",
-      "[ ]a #x, [ ]b #y, [ ]c #1",
-      { rules: { ids: "require" } },
-    ],
-    [
-      "keeps base's number for an item that conflict kept",
-      "[ ]a #t1, [ ]b #t2 | [ ]a #t1 | [ ]a #t1, [x]b #t2, [ ]c #t3",
-      "[ ]a #t1, [ ]c #t2",
-      {
-        conflicts: ["1 removed"],
-        preferNext: { merged: "[ ]a #t1, [x]b #t2, [ ]c #t3", conflicts: ["1 kept b"] },
-        rules: assign,
-      },
-    ],
-  ]);
-});
-
-describe("running items", () => {
-  check([
-    [
-      "lets the preferred side's running item run",
-      "[ ]a, [ ]b | [>]a, [ ]b | [ ]a, [>]b",
-      "[>]a, [ ]b",
-      {
-        conflicts: ["1.status kept pending"],
-        preferNext: { merged: "[ ]a, [>]b", conflicts: ["0.status kept pending"] },
-      },
-    ],
-    ["lets an added item run where the running one was finished", "[>]a | [>]a, [ ]b | [x]a, [>]c", "[x]a, [ ]b, [>]c"],
-    [
-      "sets back what next started while a person started another one",
-      "[ ]a, [ ]b, [ ]c | [ ]a, [ ]b, [>]c | [x]a, [>]b, [ ]c",
-      "[x]a, [ ]b, [>]c",
-      {
-        conflicts: ["1.status kept pending"],
-        preferNext: { merged: "[x]a, [>]b, [ ]c", conflicts: ["2.status kept pending"] },
-      },
-    ],
-    [
-      "lets as many run as the rules allow",
-      "[ ]a, [ ]b | [>]a, [ ]b | [ ]a, [>]b",
-      "[>]a, [>]b",
-      { rules: { maxInProgress: 2 } },
-    ],
-    [
-      "does not set back finished work",
-      "[>]a, [ ]b | [x]a, [>]b | [x]a, [x]b",
-      "[x]a, [x]b",
-      { conflicts: ["1.status kept completed"] },
-    ],
-  ]);
+it.each(readRows<Row>(new URL("merge-todos.jsonl", import.meta.url)))("mergeTodos() %s", (_name, sides, merged, {
+  conflicts = [],
+  preferNext,
+  rules,
+} = {}) => {
+  const [base = [], current = [], next = []] = sides.split(" | ").map(splitRows);
+  const lists = deepFreeze({ base: listOf(base, 1), current: listOf(current, 3), next: listOf(next, 2) });
+  const expected = { current: { merged, conflicts }, next: preferNext ?? { merged, conflicts } };
+  for (const prefer of ["current", "next"] as const) {
+    const result = mergeTodos({ ...lists, prefer, rules });
+    if (!result.ok) throw new Error(result.issues.map(({ message }) => message).join());
+    expect(result.list.items.map(show), prefer).toEqual(splitRows(expected[prefer].merged));
+    expect(result.conflicts.map(tell), prefer).toEqual(expected[prefer].conflicts ?? []);
+    expect(isDeepFrozen(result)).toBe(true);
+    const isSame = result.list.items.map(show).join() === current.join();
+    expect(result.list.revision).toBe(isSame ? 3 : 4);
+  }
 });
 
 it("mergeTodos() returns the other side itself when a side equals base", () => {
@@ -415,11 +87,7 @@ it.each([
 });
 
 it("mergeTodos() raises the revision when current went back to base by itself", () => {
-  const result = mergeTodos({
-    base: listOf(["[ ]a"], 1),
-    current: listOf(["[ ]a"], 3),
-    next: listOf(["[x]a"], 2),
-  });
+  const result = mergeTodos({ base: listOf(["[ ]a"], 1), current: listOf(["[ ]a"], 3), next: listOf(["[x]a"], 2) });
   expect(result).toMatchObject({ ok: true, list: { revision: 4 }, conflicts: [] });
 });
 
@@ -446,10 +114,7 @@ it.each([
 it("mergeTodos() keeps content and activeForm together", () => {
   const lists: Readonly<Record<"base" | "current" | "next", TodoList>> = {
     base: { items: [{ content: "Add tests", status: "pending", activeForm: "Adding tests" }], revision: 1 },
-    current: {
-      items: [{ content: "Add ten tests", status: "pending", activeForm: "Adding ten" }],
-      revision: 2,
-    },
+    current: { items: [{ content: "Add ten tests", status: "pending", activeForm: "Adding ten" }], revision: 2 },
     next: { items: [{ content: "Add tests", status: "pending", activeForm: "Testing" }], revision: 2 },
   };
   const result = mergeTodos(lists);
@@ -485,23 +150,9 @@ it("mergeTodos() keeps an activeForm that one side alone gave to what both added
 
 it.each([
   { name: "one side's new summary", base: "s", current: "s", next: "n", merged: "n", conflicts: [] },
-  {
-    name: "one side's first summary",
-    base: undefined,
-    current: "c",
-    next: undefined,
-    merged: "c",
-    conflicts: [],
-  },
+  { name: "one side's first summary", base: undefined, current: "c", next: undefined, merged: "c", conflicts: [] },
   { name: "one side's removal", base: "s", current: undefined, next: "s", merged: undefined, conflicts: [] },
-  {
-    name: "the preferred of two",
-    base: "s",
-    current: "c",
-    next: "n",
-    merged: "c",
-    conflicts: ["summary kept c"],
-  },
+  { name: "the preferred of two", base: "s", current: "c", next: "n", merged: "c", conflicts: ["summary kept c"] },
 ])("mergeTodos() takes $name as the summary", ({ base, current, next, merged, conflicts }) => {
   const result = mergeTodos({
     base: listOf(["[ ]a"], 1, base),

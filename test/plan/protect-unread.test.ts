@@ -32,12 +32,7 @@ it.each<{
     todos: [reopened, { ...open, status: "someday" }],
     codes: ["invalid_status", "reopened"],
   },
-  {
-    name: "an issue of the summary",
-    todos: [reopened, open],
-    summary: {},
-    codes: ["wrong_type", "reopened"],
-  },
+  { name: "an issue of the summary", todos: [reopened, open], summary: {}, codes: ["wrong_type", "reopened"] },
   {
     name: "a repeated id",
     todos: [reopened, open, { ...open }],

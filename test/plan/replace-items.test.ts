@@ -10,9 +10,7 @@ it.each<{ ids: NonNullable<TodoRulesOptions["ids"]> }>([
   { ids: "assign" },
   { ids: "renew" },
 ])("validateAndReplace() gives back the very list for the same write with ids $ids", ({ ids }) => {
-  const write = {
-    todos: [...items("[x]a", "[>]b", "[ ]b"), { content: "c", status: "pending", activeForm: "C-ing" }],
-  };
+  const write = { todos: [...items("[x]a", "[>]b", "[ ]b"), { content: "c", status: "pending", activeForm: "C-ing" }] };
   const first = accept(EMPTY_TODO_LIST, write, { ids });
   const second = accept(first.list, structuredClone(write), { ids });
   expect(second).toEqual({ ok: true, list: first.list, changed: false, changes: [], notes: [] });

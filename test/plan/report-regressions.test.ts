@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
 import { accept, item, items, line, listOf, notesOf, refuse } from "../support/write.js";
 
 /** Items as lines, an id in front: `7:[ ]a`. */
@@ -23,191 +24,28 @@ function sidesOf(sides: Sides): readonly [before: readonly string[], after: read
 
 /** What a note or issue about the plan is about: the old row, and the new one where there is one. */
 function told(
-  notes: readonly {
-    readonly code: string;
-    readonly items?: readonly { before: TodoItem; after?: TodoItem }[];
-  }[],
+  notes: readonly { readonly code: string; readonly items?: readonly { before: TodoItem; after?: TodoItem }[] }[],
 ): readonly string[] {
   return notes.flatMap(({ code, items: pairs = [] }) =>
     pairs.map(({ before, after }) => `${code} ${line(before)}${after ? ` -> ${line(after)}` : ""}`),
   );
 }
 
-it.each<[name: string, sides: Sides, rules?: TodoRulesOptions]>([
-  ["the list is cleared", "[>]a | [ ]b => "],
-  ["finished items are left out", "[x]a | [~]b | [ ]c => [ ]c"],
-  ["an item is cancelled", "[>]a => [~]a"],
-  ["a running item is paused", "[>]a | [ ]b => [ ]a | [>]b"],
-  ["one running item is completed", "[>]a | [ ]b => [x]a | [>]b"],
-  ["a finished item is cancelled", "[x]a | [ ]b => [~]a | [ ]b"],
-  ["items come in completed", "[>]a => [x]Look | [x]Think | [>]a"],
-  ["a first list has finished items", " => [x]a | [x]b | [ ]c"],
-  ["items are moved", "[ ]a | [>]b | [x]c => [x]c | [ ]a | [>]b"],
-  ["items come between", "[x]a | [>]b => [x]a | [ ]new | [>]b | [ ]last"],
-
-  ["a new list after a finished one uses a text again", "[x]a | [~]b => [ ]a"],
-  [
-    "a new list after a finished one uses most texts again",
-    "[x]Read | [x]Fix | [x]Run tests => [>]Read | [ ]Improve | [ ]Run tests",
-  ],
-  [
-    "a new list after a finished one has other words in the old places",
-    "1:[x]Read | 2:[x]Fix => 1:[x]Look | 2:[>]Mend",
-  ],
-
-  ["the case of a finished text flips", "[x]Auto-Update | [ ]b => [x]auto-update | [ ]b"],
-  ["the case of an open text flips", "[>]Auto-Update | [ ]b => [>]AUTO-UPDATE | [ ]b"],
-  ["the punctuation changes", '[x]Fix: “it”. | [ ]b => [x]Fix "it" | [ ]b - '],
-  ["the white space changes", "[x]Fix  it | [ ]b => [x]Fix it | [ ]b"],
-
-  ["an open item is reworded in its place", "[ ]a | [ ]Add the tests => [ ]a | [ ]Write the tests"],
-  ["the only item is reworded", "[>]Add tests => [>]Test the parser"],
-  ["an item is reworded and completed", "[>]Fix it | [ ]b => [x]Fixed the bug | [ ]b"],
-  [
-    "two open neighbours are reworded",
-    "[x]Read | [>]Write unit tests | [ ]Update the user docs => [x]Read | [>]Write unit tests for the parser | [ ]Update docs for the user",
-  ],
-  [
-    "an item is reworded and moved",
-    "[ ]Write the unit tests | [ ]Ship | [ ]Tell them => [ ]Ship | [ ]Tell them | [ ]Write unit tests, all of them",
-  ],
-  [
-    "Chinese texts are reworded beside each other",
-    "[x]读 | [>]编写单元测试 | [ ]更新用户文档 => [x]读 | [>]编写所有单元测试 | [ ]更新全部用户文档",
-  ],
-  [
-    "an item is split into two",
-    "[x]Read | [ ]Add tests and docs | [ ]Ship => [x]Read | [ ]Add tests | [ ]Add docs | [ ]Ship",
-  ],
-  [
-    "an item is split into steps that share a word with it",
-    "[x]Read | [>]Build the API => [x]Read | [>]Design API endpoints | [ ]Write handlers | [ ]Test them",
-  ],
-  [
-    "the only item is broken down",
-    "[>]Fix the build => [x]Find why the build fails | [>]Pin the compiler | [ ]Run it again",
-  ],
-  ["two items become one", "[ ]Add tests | [ ]Add docs | [ ]Ship => [ ]Add tests and docs | [ ]Ship"],
-
-  ["equal texts change places", "[ ]a | [x]a => [x]a | [ ]a"],
-  ["one of two equal texts is completed", "[>]a | [ ]a => [x]a | [ ]a"],
-  ["the second of two equal texts was running", "[ ]a | [>]a => [x]a | [ ]a"],
-  ["equal texts with ids go on", "1:[>]a | 2:[ ]a => 1:[x]a | 2:[>]a"],
-
-  [
-    "numbered rows move down after an insertion",
-    "1:[x]Read | 2:[>]Write | 3:[ ]Ship => 1:[x]Read | 2:[>]Plan | 3:[ ]Write | 4:[ ]Ship",
-  ],
-  [
-    "numbered rows move down after an insertion in front",
-    "0:[x]Read | 1:[x]Write | 2:[ ]Ship => 0:[>]Plan | 1:[x]Read | 2:[x]Write | 3:[ ]Ship",
-  ],
-  [
-    "numbered rows move up where a finished one is left out",
-    "1:[x]Read | 2:[x]Write | 3:[>]Ship => 1:[x]Write | 2:[>]Ship",
-  ],
-  [
-    "numbered rows change places and are numbered anew",
-    "1:[ ]Add tests | 2:[ ]Add docs | 3:[x]Read => 1:[x]Read | 2:[ ]Add docs | 3:[ ]Add tests",
-  ],
-  [
-    "a numbered row is reworded while one comes in",
-    "1:[x]Read | 2:[>]Write | 3:[ ]Ship it => 1:[x]Read | 2:[>]Plan | 3:[ ]Write | 4:[ ]Ship all",
-  ],
-  [
-    "items with ids of their own are reworded",
-    "a1:[ ]Read it | b2:[>]Write docs => a1:[ ]Read all | b2:[>]Update docs",
-  ],
-  [
-    "ids are given by position and the model sends none",
-    "[x]Read | [>]Write => [x]Read | [>]Plan | [ ]Write",
-    { ids: "position" },
-  ],
-])("validateAndReplace() tells the model of no loss when %s", (_name, sides, rules) => {
+it.each(
+  readRows<[name: string, sides: Sides, rules?: TodoRulesOptions]>(
+    new URL("report-regressions.silent.jsonl", import.meta.url),
+  ),
+)("validateAndReplace() tells the model of no loss when %s", (_name, sides, rules) => {
   const [before, after] = sidesOf(sides);
   const { notes } = accept(listOf(read(before), rules), { todos: read(after) }, rules);
   expect(told(notes)).toEqual([]);
 });
 
-it.each<[name: string, sides: Sides, notes: readonly string[]]>([
-  ["an open item that is left out", "[x]a | [>]b | [ ]c => [x]a | [>]c", ["dropped_unfinished [>]b"]],
-  ["one of two equal texts that is left out", "[>]Run | [ ]Run | [ ]c => [>]Run | [ ]c", ["dropped_unfinished [ ]Run"]],
-  [
-    "the open items of a plan that is made anew",
-    "[x]Read | [>]Write docs | [ ]Ship => [>]Fix the build | [ ]Find out why | [ ]Tell them",
-    ["dropped_unfinished [>]Write docs", "dropped_unfinished [ ]Ship"],
-  ],
-  [
-    "an open item whose place two others take",
-    "[x]Read | [>]Write | [ ]Deploy => [x]Read | [>]Write | [ ]Update docs | [ ]Tell them",
-    ["dropped_unfinished [ ]Deploy"],
-  ],
-  [
-    "a step of a number that is gone",
-    "[x]Migrate step 1 | [>]Look | [ ]Migrate the big step 3 => [x]Migrate step 1 | [>]Look | [ ]Rest | [ ]Migrate the big step 4 | [ ]Eat",
-    ["dropped_unfinished [ ]Migrate the big step 3"],
-  ],
-  [
-    "a numbered row that is left out, the rest numbered anew",
-    "1:[x]Read | 2:[>]Write | 3:[ ]Ship => 1:[x]Read | 2:[>]Ship",
-    ["dropped_unfinished [>]Write"],
-  ],
-  [
-    "numbered rows of a plan that is made anew",
-    "1:[x]Read | 2:[>]Write docs | 3:[ ]Ship => 1:[>]Fix the build | 2:[ ]Find out why | 3:[ ]Tell them",
-    ["dropped_unfinished [>]Write docs", "dropped_unfinished [ ]Ship"],
-  ],
-  ["a finished item that is opened again", "[x]a | [ ]b => [>]a | [ ]b", ["reopened [x]a -> [>]a"]],
-  ["a cancelled item that is opened again", "[~]a | [ ]b => [ ]a | [ ]b", ["reopened [~]a -> [ ]a"]],
-  [
-    "a finished item that is opened again in other case",
-    "[x]Auto-Update | [ ]b => [ ]auto-update | [ ]b",
-    ["reopened [x]Auto-Update -> [ ]auto-update"],
-  ],
-  [
-    "a finished item that comes back open in nearly the same words",
-    "[x]Write the unit tests | [>]Ship => [ ]Write unit tests for all | [>]Ship",
-    ["reopened [x]Write the unit tests -> [ ]Write unit tests for all"],
-  ],
-  [
-    "a numbered finished item that comes back open in nearly the same words",
-    "1:[x]Write the unit tests | 2:[>]Ship => 1:[ ]Write unit tests for all | 2:[>]Ship",
-    ["reopened [x]Write the unit tests -> [ ]Write unit tests for all"],
-  ],
-  [
-    "a finished item in other words",
-    "[x]Read the old code | [>]Write => [x]Read the code of old | [>]Write",
-    ["reworded_finished [x]Read the old code -> [x]Read the code of old"],
-  ],
-  [
-    "an open item under whose id other work stands now",
-    "a1:[>]Rotate the keys | b2:[ ]Ship => a1:[>]Buy milk | b2:[ ]Ship",
-    ["dropped_unfinished [>]Rotate the keys"],
-  ],
-  [
-    "the only item, unfinished, in whose place finished other work stands",
-    "[ ]Rotate leaked AWS keys => [x]Buy milk",
-    ["dropped_unfinished [ ]Rotate leaked AWS keys"],
-  ],
-  [
-    "two running items completed at once",
-    "[>]a | [>]b | [ ]c => [x]a | [x]b | [>]c",
-    ["many_completed [>]a -> [x]a", "many_completed [>]b -> [x]b"],
-  ],
-  ["an item completed without a start", "[>]a | [ ]b => [>]a | [x]b", ["not_started [ ]b -> [x]b"]],
-  [
-    "everything at once, in a stable order",
-    "[x]Read it | [x]b | [>]c | [ ]d | [ ]e => [x]Read all | [ ]b | [x]c | [x]d",
-    [
-      "dropped_unfinished [ ]e",
-      "reopened [x]b -> [ ]b",
-      "reworded_finished [x]Read it -> [x]Read all",
-      "many_completed [>]c -> [x]c",
-      "many_completed [ ]d -> [x]d",
-      "not_started [ ]d -> [x]d",
-    ],
-  ],
-])("validateAndReplace() notes %s", (_name, sides, notes) => {
+it.each(
+  readRows<[name: string, sides: Sides, notes: readonly string[]]>(
+    new URL("report-regressions.told.jsonl", import.meta.url),
+  ),
+)("validateAndReplace() notes %s", (_name, sides, notes) => {
   const [before, after] = sidesOf(sides);
   const rules = { maxInProgress: Number.POSITIVE_INFINITY } as const;
   const list = listOf(read(before), rules);

@@ -28,13 +28,8 @@ it("validateAndReplace() replaces the list by what was sent", () => {
 
 it("validateAndReplace() leaves the list as it was when one of many items is bad", () => {
   const before = listOf(items("[>]a", "[ ]b"));
-  const result = validateAndReplace(before, {
-    todos: [...items("[x]a", "[x]b"), { content: "c", status: "failed" }],
-  });
-  expect(result).toMatchObject({
-    ok: false,
-    issues: [{ code: "invalid_status", path: ["todos", 2, "status"] }],
-  });
+  const result = validateAndReplace(before, { todos: [...items("[x]a", "[x]b"), { content: "c", status: "failed" }] });
+  expect(result).toMatchObject({ ok: false, issues: [{ code: "invalid_status", path: ["todos", 2, "status"] }] });
   expect(result.list).toBe(before);
   expect(Object.isFrozen(result)).toBe(true);
 });

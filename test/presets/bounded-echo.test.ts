@@ -22,10 +22,7 @@ it.each<[name: string, input: unknown]>([
 it("standardEnvelope echoes an ordinary call as it was sent", () => {
   const input = {
     summary: "Mend the parser",
-    todos: Array.from({ length: 10 }, (_, index) => ({
-      content: `${index}${"x".repeat(59)}`,
-      status: "pending",
-    })),
+    todos: Array.from({ length: 10 }, (_, index) => ({ content: `${index}${"x".repeat(59)}`, status: "pending" })),
   };
   expect(JSON.parse(todos.write(input).text).context.params_input).toEqual(input);
 });

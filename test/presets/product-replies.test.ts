@@ -59,15 +59,7 @@ it("mastra returns the object of its own tools beside the text", () => {
     content: "1 of 1 tasks are not completed:\na [in_progress] Build",
     tasks,
     isError: false,
-    summary: {
-      total: 1,
-      completed: 0,
-      inProgress: 1,
-      pending: 0,
-      incomplete: 1,
-      hasTasks: true,
-      allCompleted: false,
-    },
+    summary: { total: 1, completed: 0, inProgress: 1, pending: 0, incomplete: 1, hasTasks: true, allCompleted: false },
     incompleteTasks: tasks,
   });
   expect(Object.isFrozen(written.data)).toBe(true);

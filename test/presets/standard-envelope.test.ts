@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createTodoSession, type TodoSession } from "../../src/index.js";
 import { createStandardEnvelope, standardEnvelope } from "../../src/presets/index.js";
+import { items } from "../support/write.js";
 import { describePreset } from "./describe-preset.js";
 
 const ITEM = { content: "a", status: "pending" };
@@ -33,9 +34,8 @@ function readEnvelope(text: string): Envelope {
   return JSON.parse(text) as Envelope;
 }
 
-function recap(...todos: readonly (readonly [status: string, content: string])[]): string {
-  const items = todos.map(([status, content]) => ({ content, status }));
-  return write({ summary: "s", todos: items }).data.recap;
+function recap(...lines: readonly string[]): string {
+  return write({ summary: "s", todos: items(...lines) }).data.recap;
 }
 
 describePreset({
@@ -169,10 +169,7 @@ it("write() answers what it cannot read as INTERNAL_ERROR", () => {
     text: 'Error: The input could not be read ("Error: gone"); send plain JSON.',
     stats: EMPTY_STATS,
     context: { cwd: ".", params_input: null },
-    error: {
-      code: "INTERNAL_ERROR",
-      message: 'The input could not be read ("Error: gone"); send plain JSON.',
-    },
+    error: { code: "INTERNAL_ERROR", message: 'The input could not be read ("Error: gone"); send plain JSON.' },
   });
 });
 
@@ -226,29 +223,15 @@ it("createStandardEnvelope() puts its cwd into every envelope", () => {
 });
 
 it.each([
-  [
-    "one of each",
-    recap(["in_progress", "a"], ["pending", "b"], ["cancelled", "c"], ["completed", "d"]),
-    "[2/4] In progress: a. Pending: b. Cancelled: c.",
-  ],
+  ["one of each", recap("[>]a", "[ ]b", "[~]c", "[x]d"), "[2/4] In progress: a. Pending: b. Cancelled: c."],
   [
     "the design's second example on one line",
-    recap(
-      ["in_progress", "修复重叠检测"],
-      ["pending", "更新文档"],
-      ["pending", "修复测试"],
-      ["cancelled", "性能优化脚本"],
-      ["pending", "d"],
-    ),
+    recap("[>]修复重叠检测", "[ ]更新文档", "[ ]修复测试", "[~]性能优化脚本", "[ ]d"),
     "[1/5] In progress: 修复重叠检测. Pending: 更新文档; 修复测试; d. Cancelled: 性能优化脚本.",
   ],
-  [
-    "3 of 4 pending",
-    recap(["pending", "a"], ["pending", "b"], ["pending", "c"], ["pending", "d"]),
-    "[0/4] Pending: a; b; c.",
-  ],
-  ["2 of 3 cancelled", recap(["cancelled", "a"], ["cancelled", "b"], ["cancelled", "c"]), "[3/3] Cancelled: a; b."],
-  ["no completed ones", recap(["completed", "a"], ["in_progress", "b"]), "[1/2] In progress: b."],
+  ["3 of 4 pending", recap("[ ]a", "[ ]b", "[ ]c", "[ ]d"), "[0/4] Pending: a; b; c."],
+  ["2 of 3 cancelled", recap("[~]a", "[~]b", "[~]c"), "[3/3] Cancelled: a; b."],
+  ["no completed ones", recap("[x]a", "[>]b"), "[1/2] In progress: b."],
   ["nothing of an empty list", recap(), "[0/0]"],
 ])("the recap names %s", (_, text, expected) => {
   expect(text).toBe(expected);
@@ -256,14 +239,7 @@ it.each([
 
 it("the recap stays under 300 characters by cutting the longest texts alone", () => {
   const long = "字".repeat(60);
-  const text = recap(
-    ["in_progress", long],
-    ["pending", "short"],
-    ["pending", long],
-    ["pending", long],
-    ["cancelled", long],
-    ["cancelled", long],
-  );
+  const text = recap(`[>]${long}`, "[ ]short", `[ ]${long}`, `[ ]${long}`, `[~]${long}`, `[~]${long}`);
   expect(Array.from(text).length).toBeLessThan(300);
   const cut = /In progress: (字+…)\./.exec(text)?.[1];
   expect(text).toBe(`[2/6] In progress: ${cut}. Pending: short; ${cut}; ${cut}. Cancelled: ${cut}; ${cut}.`);
@@ -275,14 +251,7 @@ it("the recap cuts nothing at 299 characters, and cuts at 300", () => {
   const full = "字".repeat(60);
   const frame = "[2/6] In progress: . Pending: ; ; . Cancelled: ; .".length;
   const recapWith = (last: number): string =>
-    recap(
-      ["in_progress", full],
-      ["pending", full],
-      ["pending", full],
-      ["pending", full],
-      ["cancelled", "a"],
-      ["cancelled", "b".repeat(last)],
-    );
+    recap(`[>]${full}`, `[ ]${full}`, `[ ]${full}`, `[ ]${full}`, "[~]a", `[~]${"b".repeat(last)}`);
   const left = 299 - frame - 4 * 60 - 1;
   const whole = `[2/6] In progress: ${full}. Pending: ${full}; ${full}; ${full}. Cancelled: a; ${"b".repeat(left)}.`;
   expect(Array.from(whole)).toHaveLength(299);

@@ -3,11 +3,7 @@ import { createTodoSession } from "../../src/index.js";
 import { learnClaudeCode, learnClaudeCodeMinimal, miniClaudeCode, planningState } from "../../src/presets/index.js";
 import { type DescribedPreset, describePreset, repeat } from "./describe-preset.js";
 
-const LOOP = {
-  list: "items",
-  clearedReply: "No todos.",
-  refusal: (words: string) => `Error: ${words}`,
-};
+const LOOP = { list: "items", clearedReply: "No todos.", refusal: (words: string) => `Error: ${words}` };
 const STATUS = "pending|in_progress|completed";
 const CLOSED = "(additionalProperties false)";
 const LONG = "字".repeat(900);
@@ -82,11 +78,7 @@ describePreset({
     [FORMED, { ...FORMED_DONE, status: "COMPLETED" }],
   ],
   reminders: {
-    start: {
-      text: "<reminder>Use TodoWrite for multi-step tasks.</reminder>",
-      reason: "start",
-      placement: "after",
-    },
+    start: { text: "<reminder>Use TodoWrite for multi-step tasks.</reminder>", reason: "start", placement: "after" },
     stale: {
       text: "<reminder>10+ turns without todo update. Please update todos.</reminder>",
       reason: "stale",
@@ -156,9 +148,7 @@ describePreset({
       { id: 2, text: "b", status: "PENDING" },
     ],
   ],
-  reminders: {
-    stale: { text: "<reminder>Update your todos.</reminder>", reason: "stale", placement: "after" },
-  },
+  reminders: { stale: { text: "<reminder>Update your todos.</reminder>", reason: "stale", placement: "after" } },
 });
 
 describePreset({
@@ -169,7 +159,5 @@ describePreset({
     ["any number of items, and one id twice", repeat(NAMED, 300), `${"[ ] #1: a\n".repeat(300)}\n(0/300 completed)`],
   ],
   same: [[NAMED], [{ id: 1, text: "a" }]],
-  reminders: {
-    stale: { text: "<reminder>Update your todos.</reminder>", reason: "stale", placement: "before" },
-  },
+  reminders: { stale: { text: "<reminder>Update your todos.</reminder>", reason: "stale", placement: "before" } },
 });

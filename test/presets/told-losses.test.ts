@@ -3,6 +3,7 @@ import { createTodoSession, type TodoItem, type TodoPreset, type TodoWriteResult
 import * as presets from "../../src/presets/index.js";
 import { encodePlan } from "../support/encode-plan.js";
 import { DOCUMENTED_TOOLS, PRESETS } from "../support/known-tools.js";
+import { readRows } from "../support/read-rows.js";
 import { openTaskTools } from "../support/task-tools.js";
 
 const SINGLE_ITEMS = ["browserUse", "claudeCodeTasks", "dockerAgent", "kiro", "microsoftAgentFramework", "warp"];
@@ -56,50 +57,11 @@ describe("the reply to a write", () => {
   });
 });
 
-it.each([
-  [
-    "claudeCodeTasks",
-    "TaskUpdate",
-    { taskId: "1", status: "in_progress" },
-    [
-      ["TaskCreate", { subject: "Build", description: "All of it" }],
-      ["TaskCreate", { subject: "Ship", description: "All of it" }],
-      ["TaskUpdate", { taskId: "1", status: "completed" }],
-    ],
-  ],
-  [
-    "mastra",
-    "task_update",
-    { id: "t1", status: "in_progress" },
-    [
-      [
-        "task_write",
-        {
-          tasks: [
-            { content: "Build", status: "completed", activeForm: "Building" },
-            { content: "Ship", status: "pending", activeForm: "Shipping" },
-          ],
-        },
-      ],
-    ],
-  ],
-  [
-    "hermes",
-    "todo_list",
-    { todos: [{ id: "1", status: "in_progress" }], merge: true },
-    [
-      [
-        "todo_list",
-        {
-          todos: [
-            { id: "1", content: "Build", status: "completed" },
-            { id: "2", content: "Ship", status: "pending" },
-          ],
-        },
-      ],
-    ],
-  ],
-] as const)("%s tells a single item that was finished and is open again", (name, tool, input, before) => {
+it.each(
+  readRows<readonly [string, string, object, readonly (readonly [string, object])[]]>(
+    new URL("told-losses.jsonl", import.meta.url),
+  ),
+)("%s tells a single item that was finished and is open again", (name, tool, input, before) => {
   const preset = PRESETS.get(name);
   const { run } = openTaskTools(createTodoSession({ preset }));
   for (const [called, sent] of before) expect(run(called, sent).ok).toBe(true);

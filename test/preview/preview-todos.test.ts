@@ -5,62 +5,21 @@ import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { previewTodos } from "../../src/preview/preview-todos.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
 import { accept, items, line, listOf } from "../support/write.js";
 
 const list = listOf(items("[x]Read", "[>]Write", "[ ]Ship"));
 const text = JSON.stringify({ todos: items("[x]Read", "[x]Write", "[>]Test", "[ ]Publish"), summary: "Go" });
-const upTo = (end: string): string => text.slice(0, text.indexOf(end) + end.length);
 
-it.each<{ name: string; partial: unknown; lines: readonly string[] }>([
+interface Row {
+  readonly name: string;
+  readonly partial: unknown;
+  readonly lines: readonly string[];
+}
+
+it.each<Row>([
+  ...readRows<Row>(new URL("preview-todos.jsonl", import.meta.url)),
   { name: "nothing", partial: undefined, lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
-  { name: "an empty text", partial: "", lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
-  { name: "an open list", partial: '{"todos":[', lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
-  { name: "half an item", partial: '{"todos":[{"content":"Pub', lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
-  {
-    name: "an item that has not closed",
-    partial: '{"todos":[{"content":"Publish","status":"pending"',
-    lines: ["[x]Read", "[>]Write", "[ ]Ship"],
-  },
-  {
-    name: "a new status",
-    partial: upTo('Write","status":"completed"}'),
-    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
-  },
-  {
-    name: "a new item behind the one that was sent before it",
-    partial: upTo('Test","status":"in_progress"}'),
-    lines: ["[x]Read", "[x]Write", "[>]Test", "[ ]Ship"],
-  },
-  {
-    name: "a new first item",
-    partial: '{"todos":[{"content":"Plan","status":"pending"},{"con',
-    lines: ["[ ]Plan", "[x]Read", "[>]Write", "[ ]Ship"],
-  },
-  {
-    name: "all items of an open call, removing none",
-    partial: text.slice(0, -1),
-    lines: ["[x]Read", "[x]Write", "[>]Test", "[ ]Publish", "[ ]Ship"],
-  },
-  { name: "the whole call", partial: text, lines: ["[x]Read", "[x]Write", "[>]Test", "[ ]Publish"] },
-  { name: "a whole call that clears", partial: '{"todos":[]}', lines: [] },
-  {
-    name: "a whole call that would be refused",
-    partial: '{"todos":[{"content":"Publish","status":"failed"}]}',
-    lines: ["[x]Read", "[>]Write", "[ ]Ship"],
-  },
-  {
-    name: "a Python literal under another key",
-    partial: "{'plan': [{'step': 'Write', 'status': 'done'}, {'st",
-    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
-  },
-  {
-    name: "an object so far",
-    partial: {
-      todos: [{ content: "Read", status: "completed" }, { content: "Write", status: "completed" }, { content: "Te" }],
-    },
-    lines: ["[x]Read", "[x]Write", "[ ]Ship"],
-  },
-  { name: "words", partial: "Here is the plan", lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
 ])("previewTodos() lays $name over the list", ({ partial, lines }) => {
   const preview = previewTodos(list, partial);
   expect(preview.items.map(line)).toEqual(lines);

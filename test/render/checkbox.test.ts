@@ -12,11 +12,7 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  {
-    option: "no options",
-    options: {},
-    text: "[x] Read\n[>] Write <- Writing\n[ ] Test\n\n(1/3 completed)",
-  },
+  { option: "no options", options: {}, text: "[x] Read\n[>] Write <- Writing\n[ ] Test\n\n(1/3 completed)" },
   {
     option: "count line",
     options: { count: "line" },
@@ -28,11 +24,7 @@ const ROWS: readonly Row[] = [
     options: { activeForm: "parentheses", gap: "", count: "none" },
     text: "[x]Read\n[>]Write(Writing)\n[ ]Test",
   },
-  {
-    option: "activeForm none",
-    options: { activeForm: "none", count: "none" },
-    text: "[x] Read\n[>] Write\n[ ] Test",
-  },
+  { option: "activeForm none", options: { activeForm: "none", count: "none" }, text: "[x] Read\n[>] Write\n[ ] Test" },
   {
     option: "marks of its own for some",
     options: { marks: { completed: "done:", pending: "todo:" }, count: "none" },

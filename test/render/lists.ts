@@ -21,8 +21,5 @@ function itemOf(row: string): TodoItem {
 
 /** One item of a text that is used as it is. */
 export function listWith(content: string, status: TodoStatus = "pending", activeForm?: string): TodoList {
-  return {
-    revision: 1,
-    items: [activeForm === undefined ? { content, status } : { content, status, activeForm }],
-  };
+  return { revision: 1, items: [activeForm === undefined ? { content, status } : { content, status, activeForm }] };
 }

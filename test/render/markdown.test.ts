@@ -14,12 +14,7 @@ it("renderMarkdown() prints nothing for an empty list", () => {
 });
 
 it.each<{ what: string; text: string; status: TodoStatus; row: string }>([
-  {
-    what: "emphasis",
-    text: "**a** _b_ ~~c~~",
-    status: "pending",
-    row: "- [ ] \\*\\*a\\*\\* \\_b\\_ \\~\\~c\\~\\~",
-  },
+  { what: "emphasis", text: "**a** _b_ ~~c~~", status: "pending", row: "- [ ] \\*\\*a\\*\\* \\_b\\_ \\~\\~c\\~\\~" },
   { what: "the end of its own emphasis", text: "a** b", status: "in_progress", row: "- [ ] **a\\*\\* b**" },
   { what: "the end of its own strike", text: "a~~ b", status: "cancelled", row: "- [x] ~~a\\~\\~ b~~" },
   { what: "a backslash at the end", text: "a\\", status: "in_progress", row: "- [ ] **a\\\\**" },

@@ -9,11 +9,7 @@ it.each([
     rows: ["[x] a", "[-] b", "[>] Add tests", "[ ] Update docs"],
     text: "2/4 done. Now: Add tests. Next: Update docs.",
   },
-  {
-    what: "the first of several",
-    rows: ["[>] a", "[>] b", "[ ] c", "[ ] d"],
-    text: "0/4 done. Now: a. Next: c.",
-  },
+  { what: "the first of several", rows: ["[>] a", "[>] b", "[ ] c", "[ ] d"], text: "0/4 done. Now: a. Next: c." },
   { what: "no running item", rows: ["[x] a", "[ ] b"], text: "1/2 done. Next: b." },
   { what: "no next item", rows: ["[x] a", "[>] b"], text: "1/2 done. Now: b." },
   { what: "a finished plan", rows: ["[x] a", "[-] b"], text: "2/2 done." },

@@ -87,10 +87,7 @@ describe("its length", () => {
 
 it.each([
   { options: { maxLength: 19 }, message: "maxLength must be a number from 20: current value is 19" },
-  {
-    options: { maxLength: Number.NaN },
-    message: "maxLength must be a number from 20: current value is NaN",
-  },
+  { options: { maxLength: Number.NaN }, message: "maxLength must be a number from 20: current value is NaN" },
   { options: { maxPending: -1 }, message: "maxPending must be a number from 0: current value is -1" },
   { options: { maxCancelled: -2 }, message: "maxCancelled must be a number from 0: current value is -2" },
 ])("renderRecap() refuses $options", ({ options, message }) => {

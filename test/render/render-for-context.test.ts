@@ -34,10 +34,7 @@ it("renderForContext() keeps what a model wrote inside its row and its tag", () 
 });
 
 function longList(count: number, characters: number, status: TodoStatus): TodoList["items"] {
-  return Array.from({ length: count }, (_, index) => ({
-    content: `${index} ${"a".repeat(characters)}`,
-    status,
-  }));
+  return Array.from({ length: count }, (_, index) => ({ content: `${index} ${"a".repeat(characters)}`, status }));
 }
 
 it.each([

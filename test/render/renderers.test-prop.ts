@@ -16,10 +16,7 @@ import { FORBIDDEN, hostileList, hostileText, REMINDER_TAG } from "./hostile-lis
 
 const RENDERERS: ReadonlyArray<{ name: string; render: TodoRenderer }> = [
   { name: "renderCheckbox", render: (list) => renderCheckbox(list) },
-  {
-    name: "renderCheckbox with ids",
-    render: (list) => renderCheckbox(list, { ids: true, activeForm: "parentheses" }),
-  },
+  { name: "renderCheckbox with ids", render: (list) => renderCheckbox(list, { ids: true, activeForm: "parentheses" }) },
   { name: "renderRecap", render: (list) => renderRecap(list) },
   { name: "renderStats", render: (list) => renderStats(list) },
   { name: "renderUpdate", render: renderUpdate },

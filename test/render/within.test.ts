@@ -14,29 +14,14 @@ it.each([
   { step: "the whole list", list: PLAN, budget: WHOLE.length, text: WHOLE },
   { step: "the open items", list: PLAN, budget: WHOLE.length - 1, text: OPEN },
   { step: "the open items, to the last character", list: PLAN, budget: OPEN.length, text: OPEN },
-  {
-    step: "the current item and counts",
-    list: LONG,
-    budget: 60,
-    text: "1/11 done. Now: Write. Next: Step 1.",
-  },
+  { step: "the current item and counts", list: LONG, budget: 60, text: "1/11 done. Now: Write. Next: Step 1." },
   { step: "the counts", list: PLAN, budget: OPEN.length - 1, text: "2/4 done" },
   { step: "the counts, to the last character", list: PLAN, budget: 8, text: "2/4 done" },
   { step: "nothing", list: PLAN, budget: 7, text: "" },
   { step: "nothing at all", list: PLAN, budget: 0, text: "" },
   { step: "everything", list: PLAN, budget: Number.POSITIVE_INFINITY, text: WHOLE },
-  {
-    step: "counts where no item is open",
-    list: listOf("[x] Read", "[-] Port"),
-    budget: 30,
-    text: "2/2 done",
-  },
-  {
-    step: "no `0 more done`",
-    list: listOf("[>] Write", "[ ] Test"),
-    budget: 25,
-    text: "[>] Write\n[ ] Test",
-  },
+  { step: "counts where no item is open", list: listOf("[x] Read", "[-] Port"), budget: 30, text: "2/2 done" },
+  { step: "no `0 more done`", list: listOf("[>] Write", "[ ] Test"), budget: 25, text: "[>] Write\n[ ] Test" },
   { step: "the words for an empty list", list: EMPTY_TODO_LIST, budget: 9, text: "No todos." },
 ])("renderWithin() prints as much as fits: $step", ({ list, budget, text }) => {
   expect(renderWithin(list, { budget })).toBe(text);

@@ -55,12 +55,7 @@ it("validateAndReplace() gives each issue its position, its id and its facts", (
       { id: "a1", content: "", status: "pending" },
     ],
   };
-  const rules: TodoRulesOptions = {
-    maxContentLength: 2,
-    ids: "require",
-    unknownFields: "reject",
-    repair: false,
-  };
+  const rules: TodoRulesOptions = { maxContentLength: 2, ids: "require", unknownFields: "reject", repair: false };
   expect(refuse(input, rules).map(({ message: _, ...facts }) => facts)).toEqual([
     { code: "unknown_field", path: ["todos", 0, "note"], index: 0, id: "a1" },
     { code: "too_long", path: ["todos", 0, "content"], index: 0, id: "a1", received: 3, limit: 2 },
@@ -72,21 +67,8 @@ it("validateAndReplace() gives each issue its position, its id and its facts", (
       received: "failed",
       allowed: ["pending", "in_progress", "completed", "cancelled"],
     },
-    {
-      code: "wrong_type",
-      path: ["todos", 0, "activeForm"],
-      index: 0,
-      id: "a1",
-      received: "1.5",
-      expected: "text",
-    },
-    {
-      code: "blank",
-      path: ["todos", 1, "content"],
-      index: 1,
-      id: "a1",
-      expected: "say in a few words what to do",
-    },
+    { code: "wrong_type", path: ["todos", 0, "activeForm"], index: 0, id: "a1", received: "1.5", expected: "text" },
+    { code: "blank", path: ["todos", 1, "content"], index: 1, id: "a1", expected: "say in a few words what to do" },
     { code: "duplicate_id", path: ["todos", 1, "id"], index: 1, id: "a1", received: "a1" },
   ]);
 });

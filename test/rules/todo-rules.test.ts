@@ -46,9 +46,7 @@ it("DEFAULT_TODO_RULES holds the defaults of every rule, frozen", () => {
   expect(Object.isFrozen(DEFAULT_TODO_RULES) && Object.isFrozen(DEFAULT_TODO_FIELDS)).toBe(true);
 });
 
-const many = (count: number): unknown => ({
-  todos: Array.from({ length: count }, (_, index) => item(`[ ]${index}`)),
-});
+const many = (count: number): unknown => ({ todos: Array.from({ length: count }, (_, index) => item(`[ ]${index}`)) });
 const one = (fields: object): unknown => ({ todos: [{ content: "a", status: "pending", ...fields }] });
 const running = (count: number): unknown => ({
   todos: Array.from({ length: count }, (_, index) => item(`[>]${index}`)),
@@ -64,12 +62,7 @@ interface Row {
 it.each<Row>([
   { rule: "maxItems by default", accepts: [many(0), many(1), many(50)], refuses: [many(51)] },
   { rule: "maxItems 1", rules: { maxItems: 1 }, accepts: [many(0), many(1)], refuses: [many(2)] },
-  {
-    rule: "maxItems Infinity",
-    rules: { maxItems: Number.POSITIVE_INFINITY },
-    accepts: [many(5_000)],
-    refuses: [],
-  },
+  { rule: "maxItems Infinity", rules: { maxItems: Number.POSITIVE_INFINITY }, accepts: [many(5_000)], refuses: [] },
   {
     rule: "maxContentLength 1",
     rules: { maxContentLength: 1 },
@@ -127,12 +120,7 @@ it.each<Row>([
     accepts: [one({ status: undefined }), one({ status: null })],
     refuses: [one({ status: "" })],
   },
-  {
-    rule: "ids require",
-    rules: { ids: "require" },
-    accepts: [one({ id: "1" })],
-    refuses: [one({}), one({ id: "" })],
-  },
+  { rule: "ids require", rules: { ids: "require" }, accepts: [one({ id: "1" })], refuses: [one({}), one({ id: "" })] },
   {
     rule: "unknownFields reject",
     rules: { unknownFields: "reject" },

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { createIssue } from "../../src/rules/context.js";
 import type { ProtectedItem } from "../../src/rules/protection.js";
@@ -8,31 +7,28 @@ import { resolveRules } from "../../src/rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { ISSUE_CODES, NOTE_CODES } from "../support/codes.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
 import { accept, item, items, listOf, refuse } from "../support/write.js";
 
-interface IssueRow {
+interface Row {
   readonly name: string;
-  readonly before?: TodoList;
+  readonly before?: readonly string[];
   readonly input: unknown;
   readonly rules?: TodoRulesOptions;
-  readonly issues: readonly {
-    readonly code: string;
-    readonly path: readonly unknown[];
-    readonly message: string;
-  }[];
 }
 
-interface NoteRow {
-  readonly name: string;
-  readonly before?: TodoList;
-  readonly input: unknown;
-  readonly rules?: TodoRulesOptions;
-  readonly notes: readonly {
-    readonly code: string;
-    readonly path: readonly unknown[];
-    readonly message: string;
-    readonly items?: readonly ProtectedItem[];
-  }[];
+interface Said {
+  readonly code: string;
+  readonly path: readonly unknown[];
+  readonly message: string;
+}
+
+interface IssueRow extends Row {
+  readonly issues: readonly Said[];
+}
+
+interface NoteRow extends Row {
+  readonly notes: readonly (Said & { readonly items?: readonly ProtectedItem[] })[];
 }
 
 const throwing = {
@@ -42,297 +38,7 @@ const throwing = {
 };
 
 const ISSUES: readonly IssueRow[] = [
-  {
-    name: "arguments that are no JSON",
-    input: "{todos}",
-    issues: [
-      {
-        code: "invalid_json",
-        path: [],
-        message: 'The input is not valid JSON (it begins "{todos}"); send one JSON object {"todos": [...]}.',
-      },
-    ],
-  },
-  {
-    name: "a list as text that is no JSON",
-    input: { todos: "[{'content': 'it's'}]" },
-    issues: [
-      {
-        code: "invalid_json",
-        path: ["todos"],
-        message: "todos is not valid JSON (it begins \"[{'content': 'it's'}]\"); send an array of items.",
-      },
-    ],
-  },
-  {
-    name: "arguments that are cut off",
-    input: '{"todos": [',
-    issues: [
-      {
-        code: "cut_off",
-        path: [],
-        message: 'The input is cut off (it ends "{\\"todos\\": ["); send one JSON object {"todos": [...]}, whole.',
-      },
-    ],
-  },
-  {
-    name: "a list with words behind it",
-    input: { todos: "[] as asked" },
-    issues: [
-      {
-        code: "other_text",
-        path: ["todos"],
-        message: 'todos has more in it than the list ("as asked"); send an array of items, and nothing else.',
-      },
-    ],
-  },
-  {
-    name: "a checklist with words in it, for the whole input",
-    input: "- [x] A\nThen B",
-    issues: [
-      {
-        code: "other_text",
-        path: [],
-        message:
-          'The input has more in it than the list ("Then B"); send one JSON object {"todos": [...]}, and nothing else.',
-      },
-    ],
-  },
-  {
-    name: "a field that asks for less than a new list, whatever its items lack",
-    input: { todos: [{ status: "pending", op: "remove" }], merge: true },
-    issues: [
-      {
-        code: "unknown_field",
-        path: ["merge"],
-        message: "merge is not a field; leave it out and send the whole list, which replaces the old one.",
-      },
-    ],
-  },
-  {
-    name: "an item that asks for less than a new list",
-    input: { todos: [{ content: "a", status: "pending", op: "remove" }] },
-    issues: [
-      {
-        code: "unknown_field",
-        path: ["todos", 0, "op"],
-        message: "todos[0].op is not a field; leave it out and send the whole list, which replaces the old one.",
-      },
-    ],
-  },
-  {
-    name: "items under an item, and beside an empty list",
-    input: { todos: [], tasks: [{ content: "a", status: "pending" }] },
-    issues: [{ code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." }],
-  },
-  {
-    name: "a merge said in Python's way",
-    input: { todos: [{ content: "a", status: "pending" }], merge: "True" },
-    issues: [
-      {
-        code: "unknown_field",
-        path: ["merge"],
-        message: "merge is not a field; leave it out and send the whole list, which replaces the old one.",
-      },
-    ],
-  },
-  {
-    name: "items as text beside the text of an empty list",
-    input: { todos: "[]", tasks: '[{"content":"a","status":"pending"}]' },
-    issues: [{ code: "unknown_field", path: ["tasks"], message: "tasks is not a field; send its items in todos." }],
-  },
-  {
-    name: "a call that only asks for the list",
-    input: { command: "view", todos: [] },
-    issues: [
-      {
-        code: "unknown_field",
-        path: ["command"],
-        message: "command is not a field; leave it out and send the whole list, which replaces the old one.",
-      },
-    ],
-  },
-  {
-    name: "items as text under an item",
-    input: { todos: [{ content: "a", status: "pending", children: "- [ ] b" }] },
-    issues: [
-      {
-        code: "unknown_field",
-        path: ["todos", 0, "children"],
-        message: "todos[0].children is not a field; send its items in todos.",
-      },
-    ],
-  },
-  {
-    name: "an input of the wrong type",
-    input: 5,
-    issues: [{ code: "wrong_type", path: [], message: 'The input is 5; send an object {"todos": [...]}.' }],
-  },
-  {
-    name: "a list in words",
-    input: { todos: "A, then B" },
-    issues: [{ code: "wrong_type", path: ["todos"], message: 'todos is "A, then B"; send an array of items.' }],
-  },
-  {
-    name: "an item, a content, a status and a summary of the wrong type",
-    input: { todos: [null, { content: ["a"], status: 2 }], summary: {} },
-    issues: [
-      { code: "wrong_type", path: ["summary"], message: "summary is an object; send text." },
-      { code: "wrong_type", path: ["todos", 0], message: "todos[0] is null; send an object." },
-      {
-        code: "wrong_type",
-        path: ["todos", 1, "content"],
-        message: "todos[1].content is an array; send text.",
-      },
-      {
-        code: "wrong_type",
-        path: ["todos", 1, "status"],
-        message: 'todos[1].status is 2; send "pending", "in_progress", "completed" or "cancelled".',
-      },
-    ],
-  },
-  {
-    name: "no list",
-    input: {},
-    issues: [
-      {
-        code: "required",
-        path: ["todos"],
-        message: 'todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
-      },
-    ],
-  },
-  {
-    name: "an item of nothing",
-    input: { todos: [{}], summary: null },
-    rules: { activeForm: "required", ids: "require", summary: "required" },
-    issues: [
-      {
-        code: "required",
-        path: ["summary"],
-        message: "summary is missing; say in one sentence what the whole task is.",
-      },
-      { code: "required", path: ["todos", 0, "id"], message: "todos[0].id is missing; give the item an id." },
-      {
-        code: "required",
-        path: ["todos", 0, "content"],
-        message: "todos[0].content is missing; say in a few words what to do.",
-      },
-      {
-        code: "required",
-        path: ["todos", 0, "status"],
-        message: 'todos[0].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
-      },
-      {
-        code: "required",
-        path: ["todos", 0, "activeForm"],
-        message: "todos[0].activeForm is missing; say what is being done while the item runs.",
-      },
-    ],
-  },
-  {
-    name: "blank texts",
-    input: { todos: [{ content: " ", status: "pending", activeForm: "\n" }], summary: "\t" },
-    rules: { activeForm: "required", summary: "required" },
-    issues: [
-      {
-        code: "blank",
-        path: ["summary"],
-        message: "summary is blank; say in one sentence what the whole task is.",
-      },
-      {
-        code: "blank",
-        path: ["todos", 0, "content"],
-        message: "todos[0].content is blank; say in a few words what to do.",
-      },
-      {
-        code: "blank",
-        path: ["todos", 0, "activeForm"],
-        message: "todos[0].activeForm is blank; say what is being done while the item runs.",
-      },
-    ],
-  },
-  {
-    name: "texts over their limits",
-    input: { todos: [{ content: "abcd", status: "pending", activeForm: "abc" }] },
-    rules: { maxContentLength: 3, maxActiveFormLength: 2 },
-    issues: [
-      {
-        code: "too_long",
-        path: ["todos", 0, "content"],
-        message: "todos[0].content has 4 characters; at most 3 are allowed, so shorten it.",
-      },
-      {
-        code: "too_long",
-        path: ["todos", 0, "activeForm"],
-        message: "todos[0].activeForm has 3 characters; at most 2 are allowed, so shorten it.",
-      },
-    ],
-  },
-  {
-    name: "too many items",
-    input: { todos: items("[ ]a", "[ ]b", "[ ]c") },
-    rules: { maxItems: 2 },
-    issues: [
-      {
-        code: "too_many_items",
-        path: ["todos"],
-        message: "todos has 3 items; at most 2 are allowed, so merge or drop some.",
-      },
-    ],
-  },
-  {
-    name: "a status word that is none",
-    input: { todos: [{ content: "a", status: "failed" }] },
-    rules: { statuses: ["pending", "completed"] },
-    issues: [
-      {
-        code: "invalid_status",
-        path: ["todos", 0, "status"],
-        message: 'todos[0].status is "failed"; use "pending" or "completed".',
-      },
-    ],
-  },
-  {
-    name: "too many in progress",
-    input: { todos: items("[>]a", "[ ]b", "[>]c") },
-    issues: [
-      {
-        code: "too_many_in_progress",
-        path: ["todos"],
-        message: '2 items are in_progress (todos[0], todos[2]); at most 1 may be, so set the others to "pending".',
-      },
-    ],
-  },
-  {
-    name: "an id given twice",
-    input: {
-      todos: [
-        { id: "1", content: "a", status: "pending" },
-        { id: "1", content: "b", status: "pending" },
-      ],
-    },
-    rules: { ids: "require" },
-    issues: [
-      {
-        code: "duplicate_id",
-        path: ["todos", 1, "id"],
-        message: 'todos[1].id is "1", which an item before it has too; give each item its own id.',
-      },
-    ],
-  },
-  {
-    name: "a field that does not exist",
-    input: { todos: [{ content: "a", status: "pending", "due date": 1 }] },
-    rules: { unknownFields: "reject" },
-    issues: [
-      {
-        code: "unknown_field",
-        path: ["todos", 0, "due date"],
-        message: 'todos[0]."due date" is not a field; leave it out.',
-      },
-    ],
-  },
+  ...readRows<IssueRow>(new URL("wordings.issues.jsonl", import.meta.url)),
   {
     name: "a field that the host's schema refuses",
     input: { todos: items("[ ]a") },
@@ -364,9 +70,7 @@ const ISSUES: readonly IssueRow[] = [
   },
   {
     name: "a list that lies about its length",
-    input: {
-      todos: new Proxy([], { get: (list, key) => (key === "length" ? "two" : Reflect.get(list, key)) }),
-    },
+    input: { todos: new Proxy([], { get: (list, key) => (key === "length" ? "two" : Reflect.get(list, key)) }) },
     issues: [
       {
         code: "unreadable",
@@ -375,136 +79,12 @@ const ISSUES: readonly IssueRow[] = [
       },
     ],
   },
-  {
-    name: "an unfinished item left out, where that is refused",
-    before: listOf(items("[>]a", "[ ]b")),
-    input: { todos: items("[>]a") },
-    rules: { protection: { dropped_unfinished: "refuse" } },
-    issues: [
-      {
-        code: "dropped_unfinished",
-        path: ["todos"],
-        message: 'No longer in the list: "b" (pending); keep what is unfinished, or set it to "cancelled".',
-      },
-    ],
-  },
-  {
-    name: "an unfinished item left out, where nothing can be cancelled",
-    before: listOf(items("[>]a", "[ ]b")),
-    input: { todos: items("[>]a") },
-    rules: {
-      protection: { dropped_unfinished: "refuse" },
-      statuses: ["pending", "in_progress", "completed"],
-    },
-    issues: [
-      {
-        code: "dropped_unfinished",
-        path: ["todos"],
-        message: 'No longer in the list: "b" (pending); keep what is unfinished.',
-      },
-    ],
-  },
-  {
-    name: "a finished item opened again, where that is refused",
-    before: listOf(items("[x]a", "[ ]b")),
-    input: { todos: items("[ ]a", "[ ]b") },
-    rules: { protection: { reopened: "refuse" } },
-    issues: [
-      {
-        code: "reopened",
-        path: ["todos"],
-        message:
-          '"a" was completed and is pending again; leave finished items as they were and add a new one for more work.',
-      },
-    ],
-  },
-  {
-    name: "a finished item with another text, where that is refused",
-    before: listOf(items("[x]Read code", "[ ]b")),
-    input: { todos: items("[x]Read the code", "[ ]b") },
-    rules: { protection: { reworded_finished: "refuse" } },
-    issues: [
-      {
-        code: "reworded_finished",
-        path: ["todos"],
-        message:
-          'Finished, but with other words now: "Read code" to "Read the code"; send finished items with their old words.',
-      },
-    ],
-  },
-  {
-    name: "two items completed at once, one of which was not in progress, where that is refused",
-    before: listOf(items("[>]a", "[ ]b")),
-    input: { todos: items("[x]a", "[x]b") },
-    rules: {
-      protection: { many_completed: "refuse", not_started: "refuse" },
-      statusWords: { completed: "done", in_progress: "doing" },
-    },
-    issues: [
-      {
-        code: "many_completed",
-        path: ["todos"],
-        message: '2 items became done at once: "a", "b"; set one item to "done" in each write.',
-      },
-      {
-        code: "not_started",
-        path: ["todos"],
-        message: 'Now done without having been doing: "b"; set an item to "doing" before it is "done".',
-      },
-    ],
-  },
-  {
-    name: "five items in progress, all of which are named",
-    input: { todos: items("[>]a", "[>]b", "[>]c", "[>]d", "[>]e") },
-    issues: [
-      {
-        code: "too_many_in_progress",
-        path: ["todos"],
-        message:
-          '5 items are in_progress (todos[0], todos[1], todos[2], todos[3], todos[4]); at most 1 may be, so set the others to "pending".',
-      },
-    ],
-  },
-  {
-    name: "six items in progress, five of which are named",
-    input: { todos: items("[>]a", "[>]b", "[>]c", "[>]d", "[>]e", "[>]f") },
-    issues: [
-      {
-        code: "too_many_in_progress",
-        path: ["todos"],
-        message:
-          '6 items are in_progress (todos[0], todos[1], todos[2], todos[3], todos[4], …); at most 1 may be, so set the others to "pending".',
-      },
-    ],
-  },
-  {
-    name: "an item that cannot be read before two in progress, where none may be and words are the model's own",
-    input: { todos: [7, { content: "a", status: "doing" }, { content: "b", status: "failed" }] },
-    rules: { maxInProgress: 0, statusWords: { pending: "open", in_progress: "doing" } },
-    issues: [
-      {
-        code: "wrong_type",
-        path: ["todos", 0],
-        message: "todos[0] is 7; send an object.",
-      },
-      {
-        code: "invalid_status",
-        path: ["todos", 2, "status"],
-        message: 'todos[2].status is "failed"; use "open", "doing", "completed" or "cancelled".',
-      },
-      {
-        code: "too_many_in_progress",
-        path: ["todos"],
-        message: '1 item is doing (todos[1]); at most 0 may be, so set the others to "open".',
-      },
-    ],
-  },
 ];
 
 it.each(ISSUES)("validateAndReplace() says what arrived and the fix for $name", (row) => {
-  const { before, input, rules, issues } = row;
-  const found = refuse(input, rules, before).map(({ code, path, message }) => ({ code, path, message }));
-  expect(found).toEqual(issues);
+  const before = row.before && listOf(items(...row.before));
+  const found = refuse(row.input, row.rules, before).map(({ code, path, message }) => ({ code, path, message }));
+  expect(found).toEqual(row.issues);
 });
 
 it("validateAndReplace() has a message in this table for every issue code", () => {
@@ -529,298 +109,13 @@ it("validateAndReplace() counts the issues beyond 250 in a last one", () => {
   expect(issues.at(-1)?.message).toBe("There are 50 more problems.");
 });
 
-const a = { content: "a", status: "pending" };
-
 const OLD_PARTS = Array.from({ length: 12 }, (_, index) => `"Old part ${index}" (open)`);
 
 const NOTES: readonly NoteRow[] = [
-  {
-    name: "a list as JSON text",
-    input: { todos: JSON.stringify([a]) },
-    notes: [{ code: "json_text", path: ["todos"], message: "todos was JSON text and was parsed." }],
-  },
-  {
-    name: "JSON text that was written as text once more",
-    input: { todos: JSON.stringify(JSON.stringify([a])) },
-    notes: [
-      {
-        code: "nested_json",
-        path: ["todos"],
-        message: "todos was JSON text written as text once more, or in pieces, and was parsed.",
-      },
-    ],
-  },
-  {
-    name: "a Python literal for the whole input",
-    input: "{'todos': [{'content': 'a', 'status': 'pending'}]}",
-    notes: [
-      {
-        code: "literal_text",
-        path: [],
-        message: "The input was text in the form of a Python or JavaScript literal and was parsed.",
-      },
-    ],
-  },
-  {
-    name: "a Markdown checklist",
-    input: { todos: "- [ ] a" },
-    notes: [
-      {
-        code: "markdown_list",
-        path: ["todos"],
-        message: "todos was a Markdown checklist and was read as items.",
-      },
-    ],
-  },
-  {
-    name: "tags behind a list",
-    input: { todos: [JSON.stringify(a)].join().concat("</parameter>\n</invoke>") },
-    notes: [
-      {
-        code: "markup",
-        path: ["todos"],
-        message: "todos had tags or a code fence around it, which were left out.",
-      },
-      { code: "json_text", path: ["todos"], message: "todos was JSON text and was parsed." },
-      {
-        code: "single_item",
-        path: ["todos"],
-        message: "One item stood where todos belongs and was read as a list of one.",
-      },
-    ],
-  },
-  {
-    name: "an input inside another",
-    input: { arguments: { todos: [a] } },
-    notes: [{ code: "wrapper", path: ["todos"], message: 'todos stood inside "arguments".' }],
-  },
-  {
-    name: "an object with numbered keys",
-    input: { todos: { 0: a } },
-    notes: [
-      {
-        code: "index_object",
-        path: ["todos"],
-        message: "todos was an object with numbered keys and was read as an array.",
-      },
-    ],
-  },
-  {
-    name: "a text for an item",
-    input: { todos: ["a"] },
-    rules: { defaultStatus: "pending" },
-    notes: [
-      {
-        code: "text_item",
-        path: ["todos", 0],
-        message: "todos[0] was text and was read as an item's content.",
-      },
-    ],
-  },
-  {
-    name: "another word for a status",
-    input: { todos: [{ content: "a", status: "Done" }] },
-    notes: [
-      {
-        code: "status_word",
-        path: ["todos", 0, "status"],
-        message: 'todos[0].status "Done" was read as "completed".',
-      },
-    ],
-  },
-  {
-    name: "a flag for a status",
-    input: { todos: [{ content: "a", done: true }] },
-    notes: [
-      {
-        code: "status_flag",
-        path: ["todos", 0, "status"],
-        message: 'todos[0].status was read as "completed" from "done": true.',
-      },
-    ],
-  },
-  {
-    name: "an item as JSON text",
-    input: { todos: [JSON.stringify(a)] },
-    notes: [{ code: "json_text", path: ["todos", 0], message: "todos[0] was JSON text and was parsed." }],
-  },
-  {
-    name: "another key for the list",
-    input: { items: [a] },
-    notes: [{ code: "list_key", path: ["todos"], message: '"items" was read as todos.' }],
-  },
-  {
-    name: "a bare array",
-    input: [a],
-    notes: [{ code: "bare_list", path: ["todos"], message: "The input was a bare array and was read as todos." }],
-  },
-  {
-    name: "one item for the list",
-    input: { todos: a },
-    notes: [
-      {
-        code: "single_item",
-        path: ["todos"],
-        message: "One item stood where todos belongs and was read as a list of one.",
-      },
-    ],
-  },
-  {
-    name: "a status in another spelling",
-    input: { todos: [{ content: "a", status: " In-Progress" }] },
-    notes: [
-      {
-        code: "status_spelling",
-        path: ["todos", 0, "status"],
-        message: 'todos[0].status " In-Progress" was read as "in_progress".',
-      },
-    ],
-  },
-  {
-    name: "numbers for texts",
-    input: { todos: [{ id: 3, content: 12.5, status: "pending", activeForm: 0 }], summary: 7 },
-    notes: [
-      {
-        code: "number_as_text",
-        path: ["summary"],
-        message: "summary was the number 7 and was read as text.",
-      },
-      {
-        code: "number_as_text",
-        path: ["todos", 0, "id"],
-        message: "todos[0].id was the number 3 and was read as text.",
-      },
-      {
-        code: "number_as_text",
-        path: ["todos", 0, "content"],
-        message: "todos[0].content was the number 12.5 and was read as text.",
-      },
-      {
-        code: "number_as_text",
-        path: ["todos", 0, "activeForm"],
-        message: "todos[0].activeForm was the number 0 and was read as text.",
-      },
-    ],
-  },
-  {
-    name: "a field in another spelling",
-    input: { todos: [{ ...a, active_form: "Doing a" }] },
-    notes: [
-      {
-        code: "field_name",
-        path: ["todos", 0, "activeForm"],
-        message: '"active_form" was read as todos[0].activeForm.',
-      },
-    ],
-  },
-  {
-    name: "unknown fields of the input and of an item",
-    input: { todos: [{ ...a, priority: "high" }], merge: false },
-    notes: [
-      {
-        code: "unknown_field",
-        path: ["merge"],
-        message: '"merge" is not a field of the input and was left out.',
-      },
-      {
-        code: "unknown_field",
-        path: ["todos", 0, "priority"],
-        message: '"priority" is not a field of an item and was left out.',
-      },
-    ],
-  },
-  {
-    name: "an id given twice",
-    input: {
-      todos: [
-        { ...a, id: "1" },
-        { ...a, id: "1" },
-      ],
-    },
-    notes: [
-      {
-        code: "duplicate_id",
-        path: ["todos", 1, "id"],
-        message: 'todos[1].id repeated the id "1", so this item has another id or none.',
-      },
-    ],
-  },
-  {
-    name: "an item set back to pending",
-    input: { todos: items("[>]a", "[>]b") },
-    rules: { onExceedInProgress: "keep-first" },
-    notes: [
-      {
-        code: "in_progress_demoted",
-        path: ["todos", 1, "status"],
-        message: 'todos[1].status was set to "pending", as at most 1 may be in_progress.',
-      },
-    ],
-  },
-  {
-    name: "an unfinished item left out",
-    before: listOf(items("[x]a", '[>]Say "hello"', "[ ]c")),
-    input: { todos: items("[x]a", "[ ]c") },
-    notes: [
-      {
-        code: "dropped_unfinished",
-        path: ["todos"],
-        message: 'No longer in the list: "Say \\"hello\\"" (in_progress). No action needed if meant.',
-        items: [{ before: item('[>]Say "hello"') }],
-      },
-    ],
-  },
-  {
-    name: "a finished item opened again",
-    before: listOf(items("[x]a", "[ ]b")),
-    input: { todos: items("[>]a", "[ ]b") },
-    notes: [
-      {
-        code: "reopened",
-        path: ["todos"],
-        message: '"a" was completed and is in_progress again. No action needed if meant.',
-        items: [{ before: item("[x]a"), after: item("[>]a") }],
-      },
-    ],
-  },
-  {
-    name: "a finished item with another text",
-    before: listOf(items("[x]Read code", "[ ]b")),
-    input: { todos: items("[x]Read the code", "[ ]b") },
-    notes: [
-      {
-        code: "reworded_finished",
-        path: ["todos"],
-        message: 'Finished, but with other words now: "Read code" to "Read the code". No action needed if meant.',
-        items: [{ before: item("[x]Read code"), after: item("[x]Read the code") }],
-      },
-    ],
-  },
-  {
-    name: "two items completed at once, one of which was not in progress",
-    before: listOf(items("[>]a", "[ ]b")),
-    input: { todos: items("[x]a", "[x]b") },
-    notes: [
-      {
-        code: "many_completed",
-        path: ["todos"],
-        message: '2 items became completed at once: "a", "b". No action needed if meant.',
-        items: [
-          { before: item("[>]a"), after: item("[x]a") },
-          { before: item("[ ]b"), after: item("[x]b") },
-        ],
-      },
-      {
-        code: "not_started",
-        path: ["todos"],
-        message: 'Now completed without having been in_progress: "b". No action needed if meant.',
-        items: [{ before: item("[ ]b"), after: item("[x]b") }],
-      },
-    ],
-  },
+  ...readRows<NoteRow>(new URL("wordings.notes.jsonl", import.meta.url)),
   {
     name: "twelve dropped items, ten of which are named, in the model's own words",
-    before: listOf(items("[x]done", ...Array.from({ length: 12 }, (_, index) => `[ ]Old part ${index}`))),
+    before: ["[x]done", ...Array.from({ length: 12 }, (_, index) => `[ ]Old part ${index}`)],
     input: { todos: [{ content: "Something else", status: "doing" }] },
     rules: { statusWords: { pending: "open", in_progress: "doing" } },
     notes: [
@@ -834,8 +129,8 @@ const NOTES: readonly NoteRow[] = [
   },
 ];
 
-it.each(NOTES)("validateAndReplace() notes $name", ({ before = EMPTY_TODO_LIST, input, rules, notes }) => {
-  const result = accept(before, input, rules);
+it.each(NOTES)("validateAndReplace() notes $name", ({ before = [], input, rules, notes }) => {
+  const result = accept(listOf(items(...before)), input, rules);
   expect(result.notes).toEqual(notes);
   expect(isDeepFrozen(result.notes)).toBe(true);
 });

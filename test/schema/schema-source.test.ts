@@ -53,9 +53,7 @@ const three = zod3.object({
 });
 
 function standard(schema: object, vendor = "valibot") {
-  return {
-    "~standard": { version: 1, vendor, validate: () => ({ value: 1 }), jsonSchema: { input: () => schema } },
-  };
+  return { "~standard": { version: 1, vendor, validate: () => ({ value: 1 }), jsonSchema: { input: () => schema } } };
 }
 
 const callable = Object.assign(() => undefined, standard(byHand, "arktype"));
@@ -68,10 +66,7 @@ const SOURCES: readonly { name: string; source: SchemaSource }[] = [
   { name: "a Standard JSON Schema that can be called", source: callable },
   { name: "a plain JSON Schema", source: byHand },
   { name: "what zod's own converter wrote", source: z.toJSONSchema(zod4, { io: "input" }) },
-  {
-    name: "a tool with a Standard JSON Schema",
-    source: { name: "todo_write", inputSchema: standard(byHand) },
-  },
+  { name: "a tool with a Standard JSON Schema", source: { name: "todo_write", inputSchema: standard(byHand) } },
   { name: "a tool with a zod schema", source: { inputSchema: zod4 } },
   { name: "a tool with a plain JSON Schema", source: { inputSchema: byHand } },
 ];
@@ -97,9 +92,7 @@ it("toJsonSchema() trusts what the caller changed in the output of zod's convert
   });
 });
 
-const valibotWithoutConverter = {
-  "~standard": { version: 1, vendor: "valibot", validate: () => ({ value: 1 }) },
-};
+const valibotWithoutConverter = { "~standard": { version: 1, vendor: "valibot", validate: () => ({ value: 1 }) } };
 const failing = {
   "~standard": {
     vendor: "arktype",
@@ -154,11 +147,7 @@ const UNREADABLE: readonly { name: string; source: unknown; message: string }[] 
     source: "string",
     message: "Cannot read a schema as it must be an object: current value is string",
   },
-  {
-    name: "a list",
-    source: [],
-    message: "Cannot read a schema as it must be an object: current value is a list",
-  },
+  { name: "a list", source: [], message: "Cannot read a schema as it must be an object: current value is a list" },
   {
     name: "a function",
     source: () => byHand,
@@ -202,11 +191,7 @@ const NO_JSON_FORM: readonly { name: string; source: SchemaSource; message: stri
     },
     { name: "file", schema: z.file(), detail: "a file has no JSON form" },
     { name: "file in mini", schema: zodMini.file(), detail: "a file has no JSON form" },
-    {
-      name: "date in mini",
-      schema: zodMini.date(),
-      detail: "zod says: Date cannot be represented in JSON Schema",
-    },
+    { name: "date in mini", schema: zodMini.date(), detail: "zod says: Date cannot be represented in JSON Schema" },
   ].map(({ name, schema, detail }) => ({
     name: `zod 4 ${name}`,
     source: zodMini.object({ todos: zodMini.array(zodMini.object({ due: schema })) }),
@@ -239,16 +224,8 @@ const ZOD_4_FIELDS: readonly { name: string; schema: z.ZodType; expected: JsonSc
     schema: z.int32(),
     expected: { type: "integer", minimum: -2147483648, maximum: 2147483647 },
   },
-  {
-    name: "an address without zod's pattern",
-    schema: z.email(),
-    expected: { type: "string", format: "email" },
-  },
-  {
-    name: "a time without zod's pattern",
-    schema: z.iso.datetime(),
-    expected: { type: "string", format: "date-time" },
-  },
+  { name: "an address without zod's pattern", schema: z.email(), expected: { type: "string", format: "email" } },
+  { name: "a time without zod's pattern", schema: z.iso.datetime(), expected: { type: "string", format: "date-time" } },
   { name: "base64 once", schema: z.base64(), expected: { type: "string", format: "base64" } },
   {
     name: "a format and a pattern of one's own",
@@ -282,22 +259,14 @@ const ZOD_4_FIELDS: readonly { name: string; schema: z.ZodType; expected: JsonSc
   },
   { name: "a pattern", schema: z.string().startsWith("a"), expected: { type: "string", pattern: "^a.*" } },
   { name: "the input of a transform", schema: z.string().transform(Number), expected: { type: "string" } },
-  {
-    name: "the input of a preprocess",
-    schema: z.preprocess(String, z.string()),
-    expected: { type: "string" },
-  },
+  { name: "the input of a preprocess", schema: z.preprocess(String, z.string()), expected: { type: "string" } },
   {
     name: "a default, which makes it optional",
     schema: z.string().default("a"),
     expected: { type: "string", default: "a" },
   },
   { name: "a coerced number", schema: z.coerce.number(), expected: { type: "number" } },
-  {
-    name: "an endless range",
-    schema: z.number().max(Number.POSITIVE_INFINITY),
-    expected: { type: "number" },
-  },
+  { name: "an endless range", schema: z.number().max(Number.POSITIVE_INFINITY), expected: { type: "number" } },
   {
     name: "a record of named keys",
     schema: z.record(z.enum(["a", "b"]), z.number()),
@@ -326,12 +295,7 @@ const ZOD_4_FIELDS: readonly { name: string; schema: z.ZodType; expected: JsonSc
   {
     name: "a tuple",
     schema: z.tuple([z.string(), z.int()]),
-    expected: {
-      type: "array",
-      prefixItems: [{ type: "string" }, { type: "integer" }],
-      minItems: 2,
-      maxItems: 2,
-    },
+    expected: { type: "array", prefixItems: [{ type: "string" }, { type: "integer" }], minItems: 2, maxItems: 2 },
   },
   {
     name: "an open tuple",
@@ -445,9 +409,7 @@ it("toJsonSchema() names the root when zod fails without a place", () => {
 
 const circle: { type: string; default: unknown } = { type: "string", default: undefined };
 circle.default = [circle];
-const deep = Array.from({ length: 600 }).reduce<object>((items) => ({ type: "array", items }), {
-  type: "string",
-});
+const deep = Array.from({ length: 600 }).reduce<object>((items) => ({ type: "array", items }), { type: "string" });
 
 // biome-ignore format: one row a line
 const MALFORMED: readonly { name: string; node: unknown; reason: string }[] = [

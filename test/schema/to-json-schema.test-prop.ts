@@ -39,10 +39,7 @@ const anyInput = fc.oneof(
   fc.jsonValue(),
 );
 const validInput = fc.record(
-  {
-    summary: fc.string({ unit: "binary-ascii", maxLength: 200 }),
-    todos: fc.array(validItem, { maxLength: 50 }),
-  },
+  { summary: fc.string({ unit: "binary-ascii", maxLength: 200 }), todos: fc.array(validItem, { maxLength: 50 }) },
   { requiredKeys: ["todos"] },
 );
 
@@ -55,10 +52,7 @@ const validators = [
     target: "draft-07",
     validate: new Ajv({ strict: true }).compile(toJsonSchema(todoInputSchema, { target: "draft-07" })),
   },
-  {
-    target: "mcp",
-    validate: new Ajv2020({ strict: true }).compile(toJsonSchema(todoInputSchema, { target: "mcp" })),
-  },
+  { target: "mcp", validate: new Ajv2020({ strict: true }).compile(toJsonSchema(todoInputSchema, { target: "mcp" })) },
 ] as const;
 
 it.each(validators)("the schema for $target accepts exactly what zod accepts", ({ validate }) => {
@@ -111,19 +105,12 @@ const { schema: anySchema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
       { type: fc.constant("integer"), minimum: fc.integer(), multipleOf: fc.integer({ min: 1, max: 9 }) },
       { requiredKeys: ["type"] },
     ),
-    fc.record({
-      type: fc.constantFrom("array", ["array", "null"]),
-      items: tie("schema"),
-      maxItems: fc.nat(9),
-    }),
+    fc.record({ type: fc.constantFrom("array", ["array", "null"]), items: tie("schema"), maxItems: fc.nat(9) }),
     fc.record(
       { anyOf: fc.array(tie("schema"), { minLength: 1, maxLength: 3 }), description: fc.string() },
       { requiredKeys: ["anyOf"] },
     ),
-    fc.record({
-      type: fc.constant("string"),
-      allOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }),
-    }),
+    fc.record({ type: fc.constant("string"), allOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }) }),
     fc.record(
       {
         type: fc.constant("object"),

@@ -10,10 +10,7 @@ const input = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       todos: fc.array(
-        fc.record({
-          content: fc.constantFrom("Read", "Write", "Test"),
-          status: fc.constantFrom(...TODO_STATUSES),
-        }),
+        fc.record({ content: fc.constantFrom("Read", "Write", "Test"), status: fc.constantFrom(...TODO_STATUSES) }),
         { maxLength: 4 },
       ),
     }),

@@ -262,10 +262,7 @@ describe("what a person may send", () => {
     ["a whole list", { items: [{ content: "Read", status: "open" }] }, ["todos", 0, "status"]],
     ["the preset's names", { task_list: [{ title: "Read", status: "open" }] }, ["todos", 0, "status"]],
   ])("todos.edit() of a preset names TodoItem's fields and words in the issues of %s", (_name, input, path) => {
-    const todos = createTodoSession({
-      preset: openHands,
-      rules: { repair: false },
-    });
+    const todos = createTodoSession({ preset: openHands, rules: { repair: false } });
     todos.write({ command: "plan", task_list: [{ title: "Read", notes: "", status: "todo" }] });
     const result = todos.edit(input);
     expect(!result.ok && result.issues.map((issue) => [issue.path, issue.allowed?.[0]])).toEqual([[path, "pending"]]);
@@ -297,9 +294,7 @@ describe("what a person may send", () => {
     ["list", write("[>]Read")],
     ["patch", { remove: ["Write"] }],
   ])("todos.edit() of a %s is not refused for what looks unintended: a person means it", (_name, input) => {
-    const todos = planned(["[>]Read", "[ ]Write"], {
-      rules: { protection: { dropped_unfinished: "refuse" } },
-    });
+    const todos = planned(["[>]Read", "[ ]Write"], { rules: { protection: { dropped_unfinished: "refuse" } } });
     expect([todos.edit(input).ok, rows(todos)]).toEqual([true, ["[>]Read"]]);
   });
 });

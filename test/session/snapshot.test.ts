@@ -143,10 +143,7 @@ it.each<
     2,
   ],
 ])("a session resumed from a snapshot goes on as the first would have: %s", (_name, happens, goesOn, expected) => {
-  const options: TodoSessionOptions = {
-    nag: { stale: { after: 1 }, maxFires: 1 },
-    now: () => new Date(7000),
-  };
+  const options: TodoSessionOptions = { nag: { stale: { after: 1 }, maxFires: 1 }, now: () => new Date(7000) };
   const first = createTodoSession(options);
   happens(first);
   const resumed = createTodoSession({ ...options, snapshot: throughJson(first) });
@@ -168,10 +165,7 @@ it("a resumed session has decided nothing yet, and its list is frozen and its ow
 it("a snapshot keeps the host's own fields, and drops what the item schema does not know", () => {
   const itemSchema = todoItemSchema.extend({ priority: z.number() });
   const rules = { itemSchema };
-  const list = {
-    items: [{ content: "a", status: "pending", priority: 1, more: true }],
-    revision: 1,
-  } as const;
+  const list = { items: [{ content: "a", status: "pending", priority: 1, more: true }], revision: 1 } as const;
   const snapshot = { ...createTodoSession({ rules }).snapshot(), list };
   expect(createTodoSession({ rules, snapshot }).list.items).toEqual([{ content: "a", status: "pending", priority: 1 }]);
 });

@@ -32,10 +32,7 @@ it("withTodos() gives a tool one optional field more, the list", () => {
     description: "The whole todo list, if it changes with this call",
   };
   const { parameters } = BASH;
-  expect(tool).toEqual({
-    ...BASH,
-    parameters: { ...parameters, properties: { ...parameters.properties, todos } },
-  });
+  expect(tool).toEqual({ ...BASH, parameters: { ...parameters, properties: { ...parameters.properties, todos } } });
 });
 
 it("withTodos() gives a patch where the session's tool takes patches", () => {

@@ -94,12 +94,7 @@ describe("write()", () => {
       },
     });
     const result = await todos.write({ todos: [doing("Add tests")] });
-    expect(result).toMatchObject({
-      ok: true,
-      version: 1,
-      duplicate: true,
-      text: "0/1 done. Now: Add tests.",
-    });
+    expect(result).toMatchObject({ ok: true, version: 1, duplicate: true, text: "0/1 done. Now: Add tests." });
     expect((await store.log("a", 0, 9)).length).toBe(1);
   });
 

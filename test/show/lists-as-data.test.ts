@@ -51,7 +51,9 @@ describe("toAcpPlan()", () => {
 
   it("throws for another version", () => {
     // @ts-expect-error: no such version.
-    expect(() => toAcpPlan(list, { version: 3 })).toThrow(RangeError);
+    expect(() => toAcpPlan(list, { version: 3 })).toThrow(
+      new RangeError("Cannot write a plan as version must be 1 or 2: current value is 3"),
+    );
   });
 });
 
@@ -65,6 +67,8 @@ describe.each([
       summary: SAFE,
       items: list.items.map((item) => (item.id === "b" ? { ...item, content: SAFE, activeForm: SAFE } : item)),
     });
+    const shown = show(list);
+    expect([shown, shown.items, shown.items[1]].map((value) => Object.isFrozen(value))).toEqual([true, true, true]);
   });
 
   it("keeps ids, by which an edit names items", () => {

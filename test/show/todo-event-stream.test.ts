@@ -169,8 +169,16 @@ it("todoEventStream() ends where the store lost versions, so that the reader beg
   expect((await reader.read()).done).toBe(true);
 });
 
-it.each([0, -1, Number.NaN, "5"])("todoEventStream() throws for a keepAlive of %j", (keepAlive) => {
+it.each([
+  0,
+  -1,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  "5",
+])("todoEventStream() throws for a keepAlive of %j", (keepAlive) => {
   // @ts-expect-error: one of the rows is a text.
   const options: TodoEventStreamOptions = { keepAlive };
-  expect(() => todoEventStream(createTodoSession(), options)).toThrow(/keepAlive/);
+  expect(() => todoEventStream(createTodoSession(), options)).toThrow(
+    /^Cannot stream a list as keepAlive must be a number of milliseconds above 0: current value is/,
+  );
 });

@@ -56,9 +56,7 @@ if (url !== undefined)
     async function makeStore() {
       const database = {
         // postgres.js types its values more narrowly than a client of any kind.
-        query: async (text: string, values: unknown[]) => ({
-          rows: await sql.unsafe(text, values as string[]),
-        }),
+        query: async (text: string, values: unknown[]) => ({ rows: await sql.unsafe(text, values as string[]) }),
       };
       const store = postgresStore(database, {
         async listen(channel, hear) {

@@ -43,10 +43,7 @@ it("every accepted input of the table, written again as its clean form, gives th
     const result = validateAndReplace(EMPTY_TODO_LIST, input);
     if (!result.ok) continue;
     const { items, summary } = result.list;
-    const again = validateAndReplace(result.list, {
-      todos: items,
-      ...(summary === undefined ? {} : { summary }),
-    });
+    const again = validateAndReplace(result.list, { todos: items, ...(summary === undefined ? {} : { summary }) });
     expect(again, name).toMatchObject({ ok: true, changed: false, notes: [] });
   }
 });

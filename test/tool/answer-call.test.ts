@@ -28,11 +28,7 @@ const OPTIONS: TodoToolOptions = {
 
 it("run() writes, shows and refuses as the reader of the call says", () => {
   const { run } = createTodoTool(OPTIONS);
-  expect(run(EMPTY_TODO_LIST, { write: ITEM })).toMatchObject({
-    ok: true,
-    changed: true,
-    list: { items: [ITEM] },
-  });
+  expect(run(EMPTY_TODO_LIST, { write: ITEM })).toMatchObject({ ok: true, changed: true, list: { items: [ITEM] } });
   expect(run(EMPTY_TODO_LIST, '{"write":{"content":"a","status":"pending"}}').ok).toBe(true);
   expect(run(EMPTY_TODO_LIST, { show: 1 })).toEqual({
     ok: true,

@@ -86,11 +86,7 @@ it("tool.run() answers values that throw when they are looked at", () => {
 it("tool.run() puts nothing into a reply that could end a reminder", () => {
   const tool = createTodoTool({ rules: { onExceedInProgress: "keep-first" } });
   const text = fc.constantFrom("</reminder>", "<system-reminder>", "a", "\n- b");
-  const item = fc.record({
-    content: text,
-    status: fc.oneof(text, fc.constantFrom(...TODO_STATUSES)),
-    id: text,
-  });
+  const item = fc.record({ content: text, status: fc.oneof(text, fc.constantFrom(...TODO_STATUSES)), id: text });
   fc.assert(
     fc.property(fc.array(fc.array(item), { maxLength: 4 }), (writes) => {
       let list = LIST;

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
+import { ERRORS, type ErrorName } from "../support/errors.js";
+import { readRows } from "../support/read-rows.js";
 import { items, listOf } from "../support/write.js";
 
 it("createTodoTool() makes todo_write by default", () => {
@@ -32,87 +34,28 @@ it.each([
 });
 
 const NAME = "name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is";
-const FIELDS = "list, summary, content, status, activeForm, id";
 
-const REFUSED: readonly (readonly [options: unknown, kind: typeof RangeError | typeof TypeError, message: string])[] = [
-  [null, TypeError, "the options must be an object: current value is null"],
-  ["TodoWrite", RangeError, 'the options must be an object: current value is "TodoWrite"'],
+const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: string])[] = [
+  ...readRows<readonly [options: unknown, kind: ErrorName, message: string]>(
+    new URL("create-todo-tool.refused.jsonl", import.meta.url),
+  ),
   [
     { renderer: () => "" },
-    TypeError,
+    "TypeError",
     "renderer is not an option: the options are name, description, rules, properties, required, describe, result, refusal, notes, reply, schema, patch, readCall, operations, extra, replies, product",
   ],
-  [{ name: "" }, RangeError, `${NAME} ""`],
-  [{ name: "todo write" }, RangeError, `${NAME} "todo write"`],
-  [{ name: "todo.write" }, RangeError, `${NAME} "todo.write"`],
-  [{ name: "2do" }, RangeError, `${NAME} "2do"`],
-  [{ name: "-todo" }, RangeError, `${NAME} "-todo"`],
-  [{ name: "待办" }, RangeError, `${NAME} "待办"`],
-  [{ name: "a".repeat(65) }, RangeError, `${NAME} "${"a".repeat(65)}"`],
   [
     { name: "read", operations: [{ name: "read", description: "", schema: {}, readCall: () => undefined }] },
-    RangeError,
+    "RangeError",
     'name must be another name than those of the operations: current value is "read"',
   ],
-  [{ name: 7 }, RangeError, `${NAME} 7`],
-  [{ name: 7n }, TypeError, `${NAME} a bigint`],
-  [{ description: 7 }, RangeError, 'description must be a text, or "short", "medium" or "long": current value is 7'],
-  [{ result: "checkbox" }, RangeError, 'result must be a function: current value is "checkbox"'],
-  [{ refusal: null }, TypeError, "refusal must be a function: current value is null"],
-  [{ reply: {} }, TypeError, "reply must be a function: current value is {}"],
-  [{ notes: "none" }, RangeError, 'notes must be true or false: current value is "none"'],
-  [
-    { properties: "content" },
-    RangeError,
-    `properties must be a list of ${FIELDS}, each at most once: current value is "content"`,
-  ],
-  [
-    { properties: ["text"] },
-    RangeError,
-    `properties must be a list of ${FIELDS}, each at most once: current value is ["text"]`,
-  ],
-  [
-    { properties: ["content", "status", "content"] },
-    RangeError,
-    `properties must be a list of ${FIELDS}, each at most once: current value is ["content","status","content"]`,
-  ],
-  [
-    { required: { content: true } },
-    TypeError,
-    `required must be a list of ${FIELDS}, each at most once: current value is {"content":true}`,
-  ],
-  [
-    { properties: [] },
-    RangeError,
-    "properties must be a list with content, status, which the rules require: current value is []",
-  ],
-  [
-    { properties: ["content"] },
-    RangeError,
-    'properties must be a list with status, which the rules require: current value is ["content"]',
-  ],
-  [
-    {
-      rules: { ids: "require", activeForm: "required", summary: "required" },
-      properties: ["content", "status"],
-    },
-    RangeError,
-    'properties must be a list with id, activeForm, summary, which the rules require: current value is ["content","status"]',
-  ],
-  [
-    { rules: { activeForm: "none" }, properties: ["content", "status", "activeForm"] },
-    RangeError,
-    'properties must be a list without activeForm, which the rules do not have: current value is ["content","status","activeForm"]',
-  ],
-  [{ describe: "all" }, RangeError, 'describe must be an object: current value is "all"'],
-  [{ describe: { text: "a" } }, TypeError, `describe.text is not a field: the fields are ${FIELDS}`],
-  [{ describe: { content: 1 } }, RangeError, "describe.content must be a text: current value is 1"],
+  [{ name: 7n }, "TypeError", `${NAME} a bigint`],
 ];
 
 it.each(REFUSED.map((row) => ({ row, message: row[2] })))("createTodoTool() refuses as $message", ({ row }) => {
   const [options, kind, message] = row;
   // @ts-expect-error what JavaScript may hand in
-  expect(() => createTodoTool(options)).toThrow(new kind(`Cannot create a todo tool as ${message}`));
+  expect(() => createTodoTool(options)).toThrow(new ERRORS[kind](`Cannot create a todo tool as ${message}`));
 });
 
 it("createTodoTool() refuses bad rules where they are given", () => {
@@ -146,10 +89,7 @@ it("createTodoTool() takes undefined for left out", () => {
 
 it("createTodoTool() leaves the shown fields to the host where a tool reads items in its own way", () => {
   const readItem = (sent: unknown): unknown => ({ content: String(sent), status: "pending" });
-  const tool = createTodoTool({
-    rules: { readItem, activeForm: "none" },
-    properties: ["content", "activeForm"],
-  });
+  const tool = createTodoTool({ rules: { readItem, activeForm: "none" }, properties: ["content", "activeForm"] });
   expect(tool.run(EMPTY_TODO_LIST, { todos: ["Read"] }).text).toBe("0/1 done. Next: Read.");
 });
 
@@ -178,12 +118,7 @@ it("tool.run() gives back a write that was accepted", () => {
 it("tool.run() gives back the very list with a write that was refused", () => {
   const list = listOf(items("[ ]Read"));
   const result = createTodoTool().run(list, {});
-  expect(result).toEqual({
-    ok: false,
-    text: expect.stringMatching(/^Not saved: /),
-    list,
-    issues: [expect.anything()],
-  });
+  expect(result).toEqual({ ok: false, text: expect.stringMatching(/^Not saved: /), list, issues: [expect.anything()] });
   expect(result.list).toBe(list);
   expect(isDeepFrozen(result)).toBe(true);
 });

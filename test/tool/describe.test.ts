@@ -55,12 +55,7 @@ it.each<[name: string, rules: TodoRulesOptions, told: string]>([
   ],
   [
     "no limits",
-    {
-      maxItems: Infinity,
-      maxContentLength: Infinity,
-      maxActiveFormLength: Infinity,
-      maxInProgress: Infinity,
-    },
+    { maxItems: Infinity, maxContentLength: Infinity, maxActiveFormLength: Infinity, maxInProgress: Infinity },
     STATUSES,
   ],
   [
@@ -91,14 +86,7 @@ it.each<[name: string, rules: TodoRulesOptions, told: string]>([
 });
 
 it("createTodoTool() describes the fields by the names the model sends", () => {
-  const fields = {
-    list: "items",
-    content: "text",
-    status: "state",
-    activeForm: "doing",
-    summary: "task",
-    id: "key",
-  };
+  const fields = { list: "items", content: "text", status: "state", activeForm: "doing", summary: "task", id: "key" };
   const rules: TodoRulesOptions = { fields, summary: "required", ids: "require", maxItems: 9 };
   expect(createTodoTool({ rules, description: "long" }).description).toBe(
     `Plan and track work of three or more steps. Send the whole items list each time; it replaces the old one. ${STATUSES} At most 1 item in_progress, 9 items, 500 characters each. An empty list clears the plan. doing is how the item reads while it runs ("Adding tests"). task says in one sentence what the whole task is. Questions and work of one or two steps need no list. Call it together with your other tools, and only when the plan changes.

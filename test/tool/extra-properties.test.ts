@@ -124,9 +124,7 @@ it("tool.parameters shows the host's fields without references, tuples and union
 
 /** The JSON Schema of a tool's input, and of the items in it. */
 function describeInput(options: TodoToolOptions) {
-  const input = createTodoTool(options).inputSchema["~standard"].jsonSchema.input({
-    target: "draft-2020-12",
-  });
+  const input = createTodoTool(options).inputSchema["~standard"].jsonSchema.input({ target: "draft-2020-12" });
   // Every tool here has a list of items.
   const { todos } = input["properties"] as { todos: { items: JsonSchema } };
   return { input, items: todos.items };
@@ -154,9 +152,7 @@ it("inputSchema keeps an item that contains items pointing at the host's whole i
   expect(validate({ todos: [{ ...sound, steps: [{ content: "b" }] }] })).toBe(false);
 });
 
-const mini = zm.extend(zm.object({ content: zm.string(), status: zm.enum(TODO_STATUSES) }), {
-  owner: zm.string(),
-});
+const mini = zm.extend(zm.object({ content: zm.string(), status: zm.enum(TODO_STATUSES) }), { owner: zm.string() });
 
 it("createTodoTool() names the way out for a schema that cannot write itself, as of zod/mini", () => {
   // A schema of zod/mini is read by the same parts.
@@ -216,10 +212,7 @@ it("inputSchema leaves out the bounds of every integer and the pattern next to a
 
 it.each([
   { name: "that refer to nothing", schema: todoItemSchema.extend({ owner: z.string() }) },
-  {
-    name: "that are all the library's",
-    schema: todoItemSchema.extend({ content: z.string().meta({ id: "Text" }) }),
-  },
+  { name: "that are all the library's", schema: todoItemSchema.extend({ content: z.string().meta({ id: "Text" }) }) },
 ])("inputSchema holds no definitions for fields $name", ({ schema }) => {
   const { input } = describeInput({ rules: { itemSchema: schema } });
   expect(Object.keys(input)).toEqual(["type", "properties", "required", "additionalProperties"]);

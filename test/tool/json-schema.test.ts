@@ -110,11 +110,7 @@ it.each<[name: string, options: TodoToolOptions, item: object, root: object | un
   ],
   [
     "fields of the schema in the host's order, fewer of them required",
-    {
-      rules: { ...PLAIN, defaultStatus: "pending" },
-      properties: ["status", "content"],
-      required: ["content"],
-    },
+    { rules: { ...PLAIN, defaultStatus: "pending" }, properties: ["status", "content"], required: ["content"] },
     closed({ status: STATUS, content: LIMITED_CONTENT }, ["content"]),
     undefined,
   ],
@@ -135,11 +131,7 @@ it.each<[name: string, options: TodoToolOptions, item: object, root: object | un
 });
 
 it("createTodoTool() puts a required summary first and names the list as the model does", () => {
-  const rules = {
-    summary: "required",
-    maxItems: Infinity,
-    fields: { list: "items", summary: "task" },
-  } as const;
+  const rules = { summary: "required", maxItems: Infinity, fields: { list: "items", summary: "task" } } as const;
   const item = closed({ content: LIMITED_CONTENT, status: STATUS, activeForm: LIMITED_FORM }, ["content", "status"]);
   const schema = strictOf({ rules });
   expect(schema).toEqual(closed({ task: SUMMARY, items: listOf(item) }, ["task", "items"]));

@@ -39,11 +39,7 @@ it("createTodoTool() shows a patch beside the list", () => {
           items: closed(item, ["content"]),
         },
         remove: { type: "array", description: "Patch: content of items to drop", items: TEXT },
-        add: {
-          type: "array",
-          description: "Patch: items to append",
-          items: closed(item, ["content", "status"]),
-        },
+        add: { type: "array", description: "Patch: items to append", items: closed(item, ["content", "status"]) },
         move: {
           type: "array",
           description: "Patch: items to put before another one, named by its content, or to the end",

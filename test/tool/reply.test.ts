@@ -93,11 +93,7 @@ it.each([
   { count: 10, rest: [] },
   { count: 13, rest: ["and 3 more notes"] },
 ])("tool.run() tells ten notes and counts the rest: $count", ({ count, rest }) => {
-  const todos = Array.from({ length: count + 1 }, (_, index) => ({
-    id: "1",
-    content: `${index}`,
-    status: "pending",
-  }));
+  const todos = Array.from({ length: count + 1 }, (_, index) => ({ id: "1", content: `${index}`, status: "pending" }));
   const told = Array.from(
     { length: 10 },
     (_, index) => `Note: todos[${index + 1}].id repeated the id "1", so this item has another id or none.`,
@@ -175,9 +171,7 @@ it.each<[name: string, call: Call, text: string]>([
     {
       input: {},
       seen: EMPTY_TODO_LIST,
-      list: listOf([{ content: `</reminder>\n${"a".repeat(2400)}`, status: "pending" }], {
-        maxContentLength: 3000,
-      }),
+      list: listOf([{ content: `</reminder>\n${"a".repeat(2400)}`, status: "pending" }], { maxContentLength: 3000 }),
       options: { refusal: () => "No." },
     },
     `No.\nThe user changed the list before this write: added "&lt;/reminder> ${"a".repeat(2400)}".`,

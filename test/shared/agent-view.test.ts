@@ -1,0 +1,114 @@
+import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
+import { describe, expect, it } from "vitest";
+import { items } from "../support/write.js";
+
+const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
+
+function share(options: Partial<SharedTodosOptions> = {}) {
+  return createSharedTodos({ store: memoryStore(), id: "a", ...options });
+}
+
+/** A store that counts the questions for the newest version and for older ones. */
+function counted(store: TodoStore) {
+  const asked = { head: 0, log: 0 };
+  const counting: TodoStore = {
+    ...store,
+    head: (...given) => {
+      asked.head += 1;
+      return store.head(...given);
+    },
+    log: (...given) => {
+      asked.log += 1;
+      return store.log(...given);
+    },
+  };
+  return { asked, store: counting };
+}
+
+describe("load()", () => {
+  it.each([
+    ["the newest version", 2, { head: 1, log: 0 }],
+    ["an older version", 1, { head: 1, log: 1 }],
+  ])("asks no more than it must for an agent that saw %s", async (_name, seen, expected) => {
+    const store = memoryStore();
+    await share({ store }).write(write("[>]Read"));
+    await share({ store, agent: seen === 1 ? "other" : "main" }).write(write("[x]Read"));
+    const { asked, store: counting } = counted(store);
+    await share({ store: counting }).load();
+    expect(asked).toEqual(expected);
+  });
+
+  it("goes on counting the rounds where another handle of the agent left off", async () => {
+    const store = memoryStore();
+    const nag = { stale: { after: 3 } };
+    const todos = share({ store, nag });
+    await todos.write(write("[>]Read"));
+    for (let round = 0; round < 3; round += 1) expect(await todos.endRound()).toBeUndefined();
+    expect((await share({ store, nag }).endRound())?.reason).toBe("stale");
+  });
+
+  it("refuses a write of an agent that saw more than the database has", async () => {
+    const store = memoryStore();
+    await share({ store }).write(write("[>]Read"));
+    const agent: TodoStore["agent"] = async (...given) => ({ ...Object(await store.agent(...given)), seen: 9 });
+    const refused = await share({ store: { ...store, agent } }).write(write("[x]Read"));
+    expect(refused).toMatchObject({ ok: false, issues: [{ code: "list_changed", path: [] }] });
+  });
+});
+
+const ROW = "the agent's row must be an object";
+
+it.each([
+  ["a text", () => "x", "invalid_snapshot", `${ROW}: current value is "x"`],
+  ["nothing where something was", () => null, "invalid_snapshot", `${ROW}: current value is null`],
+  ["another version", { version: 2 }, "unknown_version", "the agent's version must be 1: current value is 2"],
+  ["a bad version seen", { seen: -1 }, "invalid_snapshot", "seen must be a whole number from 0: current value is -1"],
+  ["half a round", { rounds: 0.5 }, "invalid_snapshot", "rounds must be a whole number from 0: current value is 0.5"],
+])("load() rejects for an agent's row that is %s", async (_name, change, code, rule) => {
+  const store = memoryStore();
+  await share({ store }).write(write("[>]Read"));
+  const agent: TodoStore["agent"] = async (...given) =>
+    typeof change === "function" ? change() : { ...Object(await store.agent(...given)), ...change };
+  const message = expect.stringContaining(rule);
+  await expect(share({ store: { ...store, agent } }).load()).rejects.toMatchObject({ code, message });
+});
+
+describe("write() with the version that was seen", () => {
+  /** Two handles: the first knows version 1, the second wrote two more. */
+  async function openTwo() {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.write(write("[>]Read", "[ ]Ship"));
+    const other = share({ store });
+    await other.edit({ add: items("[ ]Ask Ann") });
+    await other.edit({ remove: ["Ship"] });
+    return { store, todos };
+  }
+
+  it.each([
+    [1, ["Write", "Ask Ann"]],
+    [2, ["Write"]],
+    [3, ["Write"]],
+  ])("takes what is left out of version %i for removed", async (seen, texts) => {
+    const { todos } = await openTwo();
+    const { ok, list } = await todos.write(write("[>]Write"), { seen });
+    expect([ok, list.items.map(({ content }) => content).sort()]).toEqual([true, [...texts].sort()]);
+  });
+
+  it.each([4, -1, 1.5, Number.NaN])("rejects for version %s", async (seen) => {
+    const { todos } = await openTwo();
+    const rule = /the version must be a version from 0 to [13], the newest: current value is/;
+    const rejected = expect(todos.write(write("[>]Write"), { seen })).rejects;
+    await rejected.toMatchObject({ code: "unknown_version", message: expect.stringMatching(rule) });
+  });
+
+  it("refuses one that is gone, and goes on from the list that it then shows", async () => {
+    const { store, todos } = await openTwo();
+    await store.prune("a", { entries: 1 });
+    const refused = await todos.write(write("[>]Write"), { seen: 2 });
+    expect(refused).toMatchObject({ ok: false, issues: [{ code: "list_changed", path: [] }] });
+    await todos.endRound();
+    const { ok, list } = await todos.write(write("[>]Write"));
+    expect([ok, list.items.map(({ content }) => content)]).toEqual([true, ["Write"]]);
+  });
+});

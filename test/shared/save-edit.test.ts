@@ -1,0 +1,121 @@
+import type { TodoList } from "agent-todos";
+import { createSharedTodos, memoryStore, type SharedTodosOptions } from "agent-todos/shared";
+import { describe, expect, it } from "vitest";
+import { items, line } from "../support/write.js";
+
+function share(options: Partial<SharedTodosOptions> = {}) {
+  return createSharedTodos({ store: memoryStore(), id: "a", ...options });
+}
+
+/** Lines of `[ ]Read` as a list that replaces the one before. */
+const whole = (...lines: readonly string[]): object => ({ todos: items(...lines) });
+const linesOf = ({ items: given }: TodoList): readonly string[] => given.map(line);
+
+/** Three versions: Read, Ship | Read done, Ship | Read done, Ship, Ask Ann. */
+async function openThree() {
+  const store = memoryStore();
+  const todos = share({ store });
+  await todos.edit(whole("[>]Read", "[ ]Ship"));
+  await todos.edit({ updates: items("[x]Read") }, { actor: "ann" });
+  await todos.edit({ add: items("[ ]Ask Ann") });
+  return { store, todos };
+}
+
+describe("edit()", () => {
+  it("names who edited, a user by default, and takes no name that databases refuse", async () => {
+    const { todos } = await openThree();
+    await todos.undo(3, { actor: "bob" });
+    await todos.undo(4);
+    const kept = await todos.history();
+    expect(kept.map(({ actor, call = "" }) => `${actor} ${call.split(":")[0]}`)).toEqual([
+      "user edit",
+      "ann edit",
+      "user edit",
+      "bob undo",
+      "user undo",
+    ]);
+    const refused = { code: "invalid_id", message: expect.stringContaining("actor") };
+    await expect(todos.edit({}, { actor: "" })).rejects.toMatchObject(refused);
+    await expect(todos.undo(1, { actor: "" })).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ["an item that came after the version seen", { updates: items("[x]Ask Ann") }, 1, "[x]Read, [ ]Ship, [x]Ask Ann"],
+    ["a removal of an item that came later", { remove: ["Ask Ann"] }, 2, "[x]Read, [ ]Ship"],
+    ["the newest version, where a list leaves out an item", whole("[x]Read", "[ ]Ship"), 3, "[x]Read, [ ]Ship"],
+    ["an older version, which did not have the item", whole("[x]Read", "[ ]Ship"), 2, "[x]Read, [ ]Ship, [ ]Ask Ann"],
+    ["no version, which is the newest", whole("[ ]Ship"), undefined, "[ ]Ship"],
+  ])("is made for %s", async (_name, input, seen, lines) => {
+    const { todos } = await openThree();
+    const { ok, list } = await todos.edit(input, { seen });
+    expect([ok, linesOf(list).join(", ")]).toEqual([true, lines]);
+  });
+
+  it("refuses a mistake in an item that came later with all its issues, beside the newest list", async () => {
+    const { todos } = await openThree();
+    const updates = [...items("[x]Ask Ann"), { content: "Ship", status: "failed" }];
+    const refused = await todos.edit({ updates }, { seen: 1 });
+    expect(refused).toMatchObject({ ok: false, version: 3, list: await todos.read() });
+    const codes = refused.ok ? [] : refused.issues.map(({ code }) => code);
+    expect(codes.sort()).toEqual(["invalid_status", "unknown_item"]);
+    expect([Object.isFrozen(refused), (await todos.history()).length]).toEqual([true, 3]);
+  });
+
+  it("refuses one for a version that is gone, and saves nothing", async () => {
+    const { store, todos } = await openThree();
+    await store.prune("a", { entries: 1 });
+    const refused = await todos.edit(whole("[ ]Read"), { seen: 1 });
+    expect(refused).toMatchObject({ ok: false, version: 3, issues: [{ code: "list_changed", path: [] }] });
+    expect([Object.isFrozen(refused), linesOf(refused.list)]).toEqual([true, ["[x]Read", "[ ]Ship", "[ ]Ask Ann"]]);
+  });
+
+  it.each([4, -1, 0.5])("rejects for a version %s that was never seen", async (seen) => {
+    const { todos } = await openThree();
+    const message = `Cannot read a shared list as the version must be a version from 0 to 3, the newest: current value is ${seen}`;
+    await expect(todos.edit({}, { seen })).rejects.toMatchObject({ code: "unknown_version", message });
+  });
+
+  it("saves nothing where it changes nothing, and has no conflicts then", async () => {
+    const { todos } = await openThree();
+    const same = await todos.edit({ updates: items("[x]Read") });
+    expect(same).toMatchObject({ ok: true, changed: false, version: 3 });
+    const merged = await todos.edit({ updates: items("[x]Read") }, { seen: 1 });
+    expect(merged).toMatchObject({ ok: true, changed: false, version: 3 });
+    expect(["conflicts" in same, Object.isFrozen(same), (await todos.history()).length]).toEqual([false, true, 3]);
+  });
+});
+
+describe("undo()", () => {
+  it.each([
+    [1, "[x]Read, [ ]Ask Ann", 1],
+    [2, "[>]Read, [ ]Ship, [ ]Ask Ann", 0],
+    [3, "[x]Read, [ ]Ship", 0],
+  ])("takes back version %i", async (version, lines, conflicts) => {
+    const { todos } = await openThree();
+    const { ok, list, ...result } = await todos.undo(version);
+    expect([ok, linesOf(list).join(", "), result.version, list.revision]).toEqual([true, lines, 4, 4]);
+    expect("conflicts" in result ? result.conflicts?.length : 0).toBe(conflicts);
+  });
+
+  it("keeps what others made of a change since", async () => {
+    const { todos } = await openThree();
+    await todos.edit({ updates: items("[~]Read") });
+    const { list, ...result } = await todos.undo(2);
+    expect([linesOf(list)[0], result]).toMatchObject(["[~]Read", { conflicts: [{ kept: "cancelled" }] }]);
+  });
+
+  it("saves nothing where the change is taken back already", async () => {
+    const { todos } = await openThree();
+    await todos.undo(3);
+    expect(await todos.undo(3)).toMatchObject({ ok: true, changed: false, version: 4 });
+    expect((await todos.history()).length).toBe(4);
+  });
+
+  it.each([0, 2, 4, -1, 1.5, Number.NaN])("rejects for version %s without the one before it", async (version) => {
+    const { store, todos } = await openThree();
+    await store.prune("a", { entries: 2 });
+    const rule = "one that is kept together with the one before it";
+    const message = `Cannot undo a change as the version must be ${rule}: current value is ${version}`;
+    await expect(todos.undo(version)).rejects.toMatchObject({ code: "unknown_version", message });
+  });
+});
