@@ -3,15 +3,10 @@ import { type AiSdkTranscriptMessage, findCalls } from "../adapters/ai-sdk/todos
 import { type Fields, fieldsOf, objectsIn } from "../adapters/contract/fields.js";
 import type { TranscriptOptions } from "../adapters/contract/todo-adapter.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
-import { writeTodos } from "../edit/write-todos.js";
-import { runReading } from "../plan/replace-items.js";
-import { replaceTodos } from "../plan/validate-and-replace.js";
 import { previewPart } from "../preview/preview-todos.js";
-import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { mergeToolOptions } from "../session/apply-preset.js";
 import { escapeTexts, parseShownList } from "../show/shown-list.js";
-import { answerCall, takeExtra } from "../tool/answer-call.js";
-import { DEFAULT_TOOL_NAME, type TodoToolOptions } from "../tool/create-todo-tool.js";
+import { createListReader } from "../tool/read-list.js";
 
 /**
  * Gives a component the list as the messages of a chat have it: what `useChat` of the AI SDK holds.
@@ -92,36 +87,4 @@ function createMessageReader(options: TranscriptOptions): (messages: readonly Ai
 function nameOf({ type, toolName }: Fields): unknown {
   if (type === "dynamic-tool") return toolName;
   return typeof type === "string" && type.startsWith("tool-") ? type.slice("tool-".length) : undefined;
-}
-
-/** Reads the calls of a todo tool into lists, for a screen: without a schema, a description or a reply. */
-export interface ListReader {
-  /** The name of the tool, and those of its operations. */
-  readonly names: readonly string[];
-  readonly rules: ResolvedRules;
-  /** Gives the list as it is after a call; the same list where the call is refused or changes nothing. */
-  readonly read: (list: TodoList, input: unknown, called: string) => TodoList;
-}
-
-/**
- * Creates a reader of the calls of the tool that the same options make.
- *
- * @throws RangeError or TypeError for bad options.
- */
-export function createListReader(options: TodoToolOptions): ListReader {
-  const { name = DEFAULT_TOOL_NAME, readCall, operations = [], extra = [], patch = false } = options;
-  const rules = resolveRules(options.rules);
-  const readers = new Map([[name, readCall], ...operations.map((tool) => [tool.name, tool.readCall] as const)]);
-  const write = patch ? writeTodos : replaceTodos;
-  return {
-    names: [...readers.keys()],
-    rules,
-    read: (list, sent, called) => {
-      const { input } = called === name && extra.length > 0 ? takeExtra(sent, extra) : { input: sent };
-      const reader = readers.get(called);
-      return runReading(list, rules, (context) =>
-        reader === undefined ? write(list, input, context) : answerCall(list, input, context, reader),
-      );
-    },
-  };
 }

@@ -1,7 +1,6 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { createTodoSession, type TodoPreset, type TodoSession, type TodoSnapshot } from "agent-todos";
-import { parseJson } from "../../core/plain-json.js";
 import { type FileImage, readIfPresent, replaceFile } from "../../node/atomic-file.js";
 
 /** A session whose list is kept in a file. */
@@ -93,8 +92,13 @@ function checkWritable(target: string): void {
 }
 
 function parseSnapshot(content: Buffer): TodoSnapshot {
-  const value = parseJson(content.toString("utf8"));
-  if (value === undefined) throw new Error("it is not JSON");
+  let value: unknown;
+  try {
+    value = JSON.parse(content.toString("utf8"));
+  } catch {
+    // The words of JSON.parse quote the file, which may hold anything.
+    throw new Error("it is not JSON");
+  }
   // A session takes null for a store that holds nothing yet.
   if (value === null) throw new Error("it holds no snapshot");
   // createTodoSession() checks it.

@@ -3,9 +3,9 @@ import * as presets from "agent-todos/presets";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
-import { createListReader } from "../../src/react/use-todos-from-messages.js";
 import { mergeToolOptions } from "../../src/session/apply-preset.js";
 import { acceptedWrite, anyInput } from "../../src/testing/todo-arbitraries.js";
+import { createListReader } from "../../src/tool/read-list.js";
 
 const PRESETS = Object.values(presets).filter((value): value is TodoPreset => typeof value === "object");
 
