@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTodoShell } from "../../src/node/index.js";
-import { parseShellArgument } from "../../src/node/shell-argument.js";
+import { parseShellArgument } from "../../src/node/todo-shell.js";
 
 // Mostly what means something to a shell.
 const special = fc.constantFrom("'", '"', "\\", "$", "`", "\n", " ", "é", "😀", "\ud800");
