@@ -46,7 +46,7 @@ export function renderDescribed(items: readonly (TodoItem & { readonly descripti
   return items
     .map((item) => {
       const { description = "" } = item;
-      return `${renderIds([item])}${description === "" ? "" : `: ${escapeText(description, "model")}`}`;
+      return `${renderIds([item])}${description === "" ? "" : `: ${escapeForModel(description)}`}`;
     })
     .join("\n");
 }
