@@ -68,8 +68,8 @@ export interface BedrockMessage {
 
 const REPLY = "the reply of Converse";
 
-/** Why a reply stops with its calls whole; an assembled one may leave the reason out. */
-const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence", undefined];
+/** Why a reply stops with its calls whole; a stream that broke off has no reason. */
+const WHOLE: readonly unknown[] = ["tool_use", "end_turn", "stop_sequence"];
 
 function parseReply(response: unknown): ParsedReply {
   const { output, stopReason } = expectObject(response, REPLY, "it");

@@ -38,7 +38,7 @@ export interface GeminiFunction {
   parametersJsonSchema: ToolParameters;
 }
 
-/** The part of a reply that the adapter reads: of a whole one, or the parts of a stream's chunks together. */
+/** The part of a reply that the adapter reads: of a whole one, or a stream's parts together and its last reason. */
 export interface GeminiResponse {
   readonly candidates?:
     | readonly {
@@ -74,8 +74,8 @@ function parseReply(response: unknown): ParsedReply {
   const calls = findCalls(expectArray(parts, REPLY, "candidates[0].content.parts"));
   return {
     calls,
-    // The chunks of a stream give no reason before the last one; their calls are whole.
-    isCut: finishReason !== undefined && finishReason !== "STOP",
+    // The chunks of a stream give no reason before the last one, and one that broke off has none.
+    isCut: finishReason !== "STOP",
     end: calls.length === 0 && finishReason === "STOP" ? { reply: wordsOf(parts) } : undefined,
   };
 }

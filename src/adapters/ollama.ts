@@ -48,6 +48,8 @@ export interface OllamaTool {
 /** The part of a reply that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OllamaResponse {
   readonly message: { readonly role: string };
+  /** Left out or false while the reply goes on. */
+  readonly done?: boolean | undefined;
   readonly done_reason?: string | undefined;
 }
 
@@ -67,11 +69,13 @@ export interface OllamaMessage {
 const REPLY = "the reply of Ollama";
 
 function parseReply(response: unknown): ParsedReply {
-  const { message, done_reason } = expectObject(response, REPLY, "it");
+  const { message, done, done_reason } = expectObject(response, REPLY, "it");
   const { content, tool_calls } = expectObject(message, REPLY, "message");
   const calls = findCalls({ tool_calls });
   const isEnd = calls.length === 0 && done_reason === "stop";
-  return { calls, isCut: done_reason === "length", end: isEnd ? { reply: wordsOf(content) } : undefined };
+  // Older servers give no reason. A stream that broke off is not done.
+  const isDone = done === true || typeof done_reason === "string";
+  return { calls, isCut: !isDone || done_reason === "length", end: isEnd ? { reply: wordsOf(content) } : undefined };
 }
 
 function findCalls(message: unknown): readonly FoundCall[] {

@@ -42,8 +42,8 @@ export function checkOptions(task: string, options: unknown, rules: OptionRules,
   for (const name of Object.keys(options)) {
     if (!Object.hasOwn(rules, name)) throw unknownOption(task, pathOf(name), Object.keys(rules), noun);
   }
-  for (const [name, own] of Object.entries(rules)) {
-    const value = options[name];
+  for (const name in rules) {
+    const [own, value] = [rules[name], options[name]];
     if (own === undefined) continue;
     if ("options" in own) {
       if (value !== undefined) checkOptions(task, value, own.options, { ...place, ...own, group: pathOf(name) });

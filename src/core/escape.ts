@@ -31,17 +31,14 @@ const CONTROLS: EscapeRule = { unsafe: () => /[\u0000-\u001f\u007f-\u009f]/g };
 
 // Bidi marks reorder a row; other invisible characters hide words from the person and show them to a model.
 const INVISIBLE: EscapeRule = {
-  unsafe: /* @__PURE__ */ lazyPattern(
-    "(?![\\p{Variation_Selector}\\p{Join_Control}])[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]",
-    "gu",
-  ),
+  unsafe: /* @__PURE__ */ lazyPattern("(?![\\p{VS}\\p{Join_C}])[\\p{DI}\\ufff9-\\ufffb]", "gu"),
 };
 
 // Variation selectors without a character to vary spell hidden text, one byte each. One stays after a character that
 // has such forms: the two of emoji and keycap digits, and those of Chinese and Mongolian.
 const VARIATIONS: EscapeRule = {
   unsafe: /* @__PURE__ */ lazyPattern(
-    "(?<!\\p{Emoji})[\\ufe0e\\ufe0f]|(?<![\\p{Script=Han}\\p{Script=Mongolian}])(?![\\ufe0e\\ufe0f])\\p{Variation_Selector}",
+    "(?<!\\p{Emoji})[\\ufe0e\\ufe0f]|(?<![\\p{sc=Hani}\\p{sc=Mong}])(?![\\ufe0e\\ufe0f])\\p{VS}",
     "gu",
   ),
 };
@@ -49,15 +46,12 @@ const VARIATIONS: EscapeRule = {
 // A joiner inside a Latin word hides the word from a search, a tag from its rule. One stays elsewhere: Persian and
 // Indian scripts and emoji need it.
 const JOINERS: EscapeRule = {
-  unsafe: /* @__PURE__ */ lazyPattern(
-    "(?<=^|[\\s\\p{ASCII}\\p{Script=Latin}\\p{Join_Control}])\\p{Join_Control}",
-    "gu",
-  ),
+  unsafe: /* @__PURE__ */ lazyPattern("(?<=^|[\\s\\p{ASCII}\\p{sc=Latn}\\p{Join_C}])\\p{Join_C}", "gu"),
 };
 
 // Marks stacked on one letter paint over the rows around it. Ten are more than any script stacks.
 const STACKS: EscapeRule = {
-  unsafe: /* @__PURE__ */ lazyPattern("(?<=[\\p{M}\\p{Join_Control}]{10})[\\p{M}\\p{Join_Control}]+", "gu"),
+  unsafe: /* @__PURE__ */ lazyPattern("(?<=[\\p{M}\\p{Join_C}]{10})[\\p{M}\\p{Join_C}]+", "gu"),
 };
 
 // The tag of a reminder, under any prefix, or of a context block: it would end one early or pose as one. In JSON a line
@@ -179,9 +173,5 @@ export function escapeJson(json: string): string {
 
 // A character beyond U+FFFF is two units.
 function escapeUnits(characters: string): string {
-  let text = "";
-  for (let index = 0; index < characters.length; index += 1) {
-    text += `\\u${characters.charCodeAt(index).toString(16).padStart(4, "0")}`;
-  }
-  return text;
+  return characters.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

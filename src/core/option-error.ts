@@ -34,13 +34,12 @@ export function unknownOption(
 function show(value: unknown): string {
   if (value === undefined) return "undefined";
   if (typeof value === "string") return quote(value, SHOWN_CHARACTERS);
+  let text = "";
   try {
-    const text = escapeJson(JSON.stringify(value));
-    // Only lists and objects are shown as JSON; a Date has that of a text, or of null.
-    const isShowable = text.length <= SHOWN_CHARACTERS && /^[[{]/.test(text);
-    return isShowable ? text : describeValue(value);
+    text = escapeJson(JSON.stringify(value));
   } catch {
     // A function, a cycle, a BigInt or a getter that throws has no JSON.
-    return describeValue(value);
   }
+  // Only lists and objects are shown as JSON; a Date has that of a text, or of null.
+  return text.length <= SHOWN_CHARACTERS && /^[[{]/.test(text) ? text : describeValue(value);
 }

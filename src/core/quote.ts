@@ -34,10 +34,9 @@ export function describeThrown(thrown: unknown): string {
 
 /** Names a value that arrived in the words of JSON: a text in quotes, a number, `an array`, `an object`. */
 export function describeValue(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
   if (typeof value === "string") return quote(value);
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return "an array";
+  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "object") return "an object";
   return value === undefined ? "nothing" : `a ${typeof value}`;
 }

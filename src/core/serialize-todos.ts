@@ -83,8 +83,8 @@ function freezeList<I extends TodoItem>(value: unknown, itemSchema: z.ZodType<I>
   // The items of a host are checked by its schema; without one, I is TodoItem.
   const { items, summary, revision } = value as TodoList<I>;
   const frozen = Object.freeze(
-    // Array.from visits the gaps of an array too.
-    Array.from(items, (item, index) => (itemSchema ? parseItem(item, index, itemSchema) : freezeItem(item))),
+    // A spread makes entries of the gaps of an array, and Array.from takes twice as long.
+    [...items].map((item, index) => (itemSchema ? parseItem(item, index, itemSchema) : freezeItem(item))),
   ) as readonly I[];
   return Object.freeze(summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision });
 }

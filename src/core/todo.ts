@@ -93,10 +93,17 @@ export interface TodoCounts {
  * ```
  */
 export function countTodos(list: TodoList): TodoCounts {
-  const counts = { pending: 0, in_progress: 0, completed: 0, cancelled: 0 };
-  for (const { status } of list.items) counts[status] += 1;
-  const done = counts.completed + counts.cancelled;
-  return Object.freeze({ total: list.items.length, ...counts, done, open: list.items.length - done });
+  const total = list.items.length;
+  let [pending, in_progress, completed] = [0, 0, 0];
+  // Each status by its name: to add to a field that is found by name takes several times as long.
+  for (const { status } of list.items) {
+    if (status === "pending") pending += 1;
+    else if (status === "in_progress") in_progress += 1;
+    else if (status === "completed") completed += 1;
+  }
+  const open = pending + in_progress;
+  const done = total - open;
+  return Object.freeze({ total, pending, in_progress, completed, cancelled: done - completed, done, open });
 }
 
 /**
@@ -116,5 +123,12 @@ export function isFinished(list: TodoList): boolean {
 
 /** Finds the item being worked on: the first in progress. */
 export function findCurrent<I extends TodoItem>(list: TodoList<I>): I | undefined {
-  return list.items.find((item) => item.status === "in_progress");
+  return findFirst(list, "in_progress");
+}
+
+/** Finds the first item of a status. */
+export function findFirst<I extends TodoItem>({ items }: TodoList<I>, status: TodoStatus): I | undefined {
+  // A loop, as `find` is slow on a frozen array.
+  for (const item of items) if (item.status === status) return item;
+  return undefined;
 }

@@ -10,6 +10,7 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { type EditOptions, editItems, type ItemLocator, type LocatedEdits } from "./edit-items.js";
 import { findByText, findItem, type ItemIndex, indexItems } from "./find-item.js";
+import { orderMoved } from "./order-moved.js";
 import {
   addInputIssue,
   createClaims,
@@ -23,9 +24,10 @@ import {
 /**
  * Changes a list by a patch that a model sent, or leaves it exactly as it was.
  *
- * A patch is `{ updates, remove, add }`, each a list that may be left out, applied in this order. `updates` and
- * `remove` name items by id, else by exact text, else by text without case, space and punctuation, and only where
- * exactly one item matches. All or nothing: the whole list is checked like a full write, with the same rules and the
+ * A patch is `{ updates, remove, add, move }`, each a list that may be left out, applied in this order. `updates`,
+ * `remove` and `move` name items by id, else by exact text, else by text without case, space and punctuation, and only
+ * where exactly one item matches. An entry of `move` puts its item in front of the one named by `before`, or at the end
+ * without it. All or nothing: the whole list is checked like a full write, with the same rules and the
  * same result. An empty patch changes nothing.
  *
  * Total and pure like `validateAndReplace`; paths are those of the patch (`["updates", 0, "content"]`).
@@ -72,7 +74,7 @@ function parseEdits({ items, summary: known }: TodoList, input: unknown, context
     return undefined;
   }
   const limit = Math.max(context.rules.maxItems, items.length);
-  const { updates, remove, add, summary } = parsePatch(patch, limit, context);
+  const { updates, remove, add, move, summary } = parsePatch(patch, limit, context);
   if (summary === undefined && isEmptyPatch(patch.fields)) return undefined;
   // The first items of a list bring its summary, where the rules require one.
   if (summary === undefined && known === undefined && add.length > 0) parseSummary(undefined, context);
@@ -86,6 +88,7 @@ function parseEdits({ items, summary: known }: TodoList, input: unknown, context
     }),
     removals: locateRemovals(remove, index, context),
     additions: add.map((sent, position) => ({ sent, path: ["add", position] })),
+    ...(move.length > 0 && { order: (named) => orderMoved(move, named, context) }),
     summary,
   };
 }

@@ -60,6 +60,8 @@ export type ItemLocator = (
 export interface LocatedEdits extends Omit<TodoEdits, "updates" | "removals"> {
   readonly updates: readonly (Omit<TodoUpdate, "position"> & { readonly locate: ItemLocator })[];
   readonly removals: Iterable<number>;
+  /** Gives the order of the items, which are as they are named: an old one as it was, a new one as it came. */
+  readonly order?: (named: readonly TodoItem[]) => readonly number[];
 }
 
 /** An item of the list to be, its position in the old one, and where the call speaks of it. */
@@ -104,10 +106,12 @@ function applyEdits(items: readonly TodoItem[], edits: TodoEdits | LocatedEdits,
   const updated = applyUpdates(items, updates, context);
   const removed = new Set(removals);
   const kept = removed.size === 0 ? updated : updated.filter(({ old }) => !removed.has(old));
-  if (additions.length === 0) return kept;
-  const all = [...kept, ...parseAdditions(additions, kept, context)];
-  if (all.length > limit) addIssue(context.at(fields.list), { code: "too_many_items", received: all.length, limit });
-  return all;
+  const all = additions.length === 0 ? kept : [...kept, ...parseAdditions(additions, kept, context)];
+  if (additions.length > 0 && all.length > limit) {
+    addIssue(context.at(fields.list), { code: "too_many_items", received: all.length, limit });
+  }
+  if (!("order" in edits) || edits.order === undefined) return all;
+  return edits.order(all.map(({ item, old }) => items[old] ?? item)).flatMap((place) => all[place] ?? []);
 }
 
 function applyUpdates(

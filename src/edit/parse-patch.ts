@@ -21,13 +21,13 @@ export interface FoundPatch {
   readonly wrapper?: string;
 }
 
-/** The three lists of a patch, and its summary; a list that could not be parsed is empty. */
+/** The lists of a patch, and its summary; a list that could not be parsed is empty. */
 export type SentPatch = Readonly<Record<PatchField, readonly unknown[]>> & {
   readonly summary: string | undefined;
 };
 
 /** A patch in miniature, as a message shows it. */
-const PATCH_SHAPE = '{"updates": [...], "remove": [...], "add": [...]}';
+const PATCH_SHAPE = '{"updates": [...], "remove": [...], "add": [...], "move": [...]}';
 
 /** Checks whether a name is a field of a patch. */
 export function isPatchField(name: string): boolean {
@@ -79,10 +79,10 @@ export function parsePatch({ fields, repairs, wrapper }: FoundPatch, limit: numb
   for (const name of Object.keys(fields)) {
     if (isPatchField(name) || (name === names.summary && use !== "none")) continue;
     if (name !== names.list) {
-      const expected = "a patch has updates, remove and add, so send it as one of them";
+      const expected = "a patch has updates, remove, add and move, so send it as one of them";
       addIssue(context.at(name), { code: "unknown_field", expected });
     } else if (isSent(fields[name])) {
-      const expected = "send either the whole list or a patch (updates, remove, add), not both";
+      const expected = "send either the whole list or a patch (updates, remove, add, move), not both";
       addIssue(context.at(name), { code: "invalid_field", expected });
     }
   }
@@ -94,15 +94,16 @@ export function parsePatch({ fields, repairs, wrapper }: FoundPatch, limit: numb
     addIssue(place, { code: "too_many_items", received: length, limit });
     return [];
   };
-  const [updates, remove, add] = [parse("updates"), parse("remove"), parse("add")];
+  const [updates, remove, add, move] = [parse("updates"), parse("remove"), parse("add"), parse("move")];
   const summary = fields[names.summary];
   // The old summary stays where none was sent.
-  return { updates, remove, add, summary: isSent(summary) ? parseSummary(summary, context) : undefined };
+  return { updates, remove, add, move, summary: isSent(summary) ? parseSummary(summary, context) : undefined };
 }
 
 function findEntries(field: PatchField, value: unknown, context: Context): readonly unknown[] {
   const isRemoval = field === "remove";
-  if (Array.isArray(value)) return isRemoval || typeof value[0] !== "string" ? value : joinTexts(value, context);
+  if (Array.isArray(value))
+    return isRemoval || field === "move" || typeof value[0] !== "string" ? value : joinTexts(value, context);
   const parsed = parseValue(value, context.rules, false);
   const found = "value" in parsed ? parsed.value : undefined;
   if ("value" in parsed && (Array.isArray(found) || isRecord(found)))

@@ -29,6 +29,17 @@ export function asksPerson(reply: string): boolean {
   return false;
 }
 
+/**
+ * Checks whether the last words are a client's and not the model's: a limit, an error, an interruption. The model did
+ * not choose to end its turn there.
+ */
+export function isCutShort(reply: string): boolean {
+  return reply.length <= END_CHARACTERS && CLIENT_WORDS.test(reply);
+}
+
+const CLIENT_WORDS =
+  /^\W*(?:no response requested|api error\b|(?:request )?interrupted by (?:the )?user|(?:you['’]ve (?:hit|reached) your|claude(?: ai| code)?)\b.{0,30}\blimit\b|credit balance is too low)/i;
+
 const FENCE = /^[^\S\n]*(?:```|~~~).*$/m;
 
 /** The row of a todo list says what is to do, even where its text is a question. */
@@ -76,10 +87,12 @@ const CHOICE = /\b(?:which|what|would|do you|should|shall|prefer|choose|pick)\b|
 
 /** Words that leave the next step to the person, or to something that the model waits for. */
 const HANDS_OVER: readonly RegExp[] = [
-  /\blet me know\b/i,
+  /\blet me know\b|^\W*(?:just )?tell me\b|\b(?:up to you|your (?:call|choice|decision))\b/i,
   /\bplease (?:confirm|approve|review|advise|choose|decide|reply|answer|tell me)\b/i,
+  /\b(?:await(?:ing)?|need) your\b/i,
   /\b(?:i(?:['’]ll| will| am|['’]m)?\s+)?(?:wait|waiting|pause|paused|hold|holding|stand by)\b.*\b(?:until|till|for|before)\b/i,
-  /请(?:您|你)?(?:先)?(?:确认|回复|告诉|选择)|(?:后|後)(?:请|再)?(?:回复|回覆|告诉|通知)|等(?:待|你|您)/,
+  /请(?:您|你)?(?:先)?(?:确认|回复|告诉|选择)|发给我|收到后|(?:后|後)(?:请|再)?(?:回复|回覆|告诉|通知)|等(?:待|你|您)/,
+  /\b(?:(?:sagt?|gib|gebt) (?:mir|bescheid)|melde? dich|avísame|dime|dites-moi|faites-moi savoir|me avise)\b|дай(?:те)? знать|сообщите|(?:教えて|お知らせ)ください|알려 ?주/i,
 ];
 
 /** Questions that leave nothing for the person to choose. */

@@ -14,6 +14,8 @@ import type { TodoChange } from "../plan/diff-todos.js";
 export type NagEvent = {
   readonly toolAvailable?: boolean | undefined;
   readonly edited?: readonly TodoChange[] | undefined;
+  /** Who changed it, by name; `"user"` and nobody named are the user. */
+  readonly editors?: readonly string[] | undefined;
 } & (
   | { readonly type: "start"; readonly list?: TodoList }
   | {

@@ -19,6 +19,8 @@ export interface NagContext {
   readonly passed: number;
   /** What the person changed and the model was not told yet. */
   readonly edited: readonly TodoChange[];
+  /** Who did, by name; `"user"` and nobody named are the user. */
+  readonly editors: readonly string[];
 }
 
 /** The words of a reminder, without its tags. */
@@ -45,13 +47,29 @@ export const NAG_MESSAGES: Readonly<Record<NagReason, (context: OwnContext) => s
   unfinished: ({ list, toolName }) =>
     `${describeOpen(list)} Go on with what is left, or bring the list up to date with ${toolName}.`,
   compacted: describeContext,
-  edited: ({ edited, toolName }) =>
-    `${tellEdits(edited)} Go on from there, and keep it so when you next write the list with ${toolName}.`,
+  edited: ({ toolName, ...edit }) =>
+    `${tellEdits(edit)} Go on from there, and keep it so when you next write the list with ${toolName}.`,
 };
 
-/** Tells in one sentence what the person changed. */
-export function tellEdits(edited: readonly TodoChange[]): string {
-  return `The user changed the todo list: ${describeEdits(edited)}.`;
+/** Tells in one sentence what others changed. */
+export function tellEdits({ edited, editors }: Pick<NagContext, "edited" | "editors">): string {
+  return `${nameEditors(editors)} changed the todo list: ${describeEdits(edited)}.`;
+}
+
+/** Stands among editors for one whose name is not known. */
+export const UNKNOWN_EDITOR = "";
+/** Most editors that a sentence names. */
+const NAMED_EDITORS = 3;
+
+/** Names who changed the list, for the beginning of a sentence: `The user`, `"researcher"`, `The user and "ann"`. */
+export function nameEditors(editors: readonly string[]): string {
+  const isUser = editors.includes("user") || editors.length === 0;
+  const others = editors.filter((name) => name !== "user");
+  if (others.length > NAMED_EDITORS || others.includes(UNKNOWN_EDITOR))
+    return isUser ? "The user and others" : "Others";
+  const names = others.map((name) => `"${clip(escapeForModel(name), 60)}"`);
+  const all = isUser ? ["The user", ...names] : names;
+  return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : all.join("");
 }
 
 /**

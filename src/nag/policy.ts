@@ -1,11 +1,11 @@
 import { wrapInTag } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
 import { countTodos, EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
-import { asksPerson } from "./asks-person.js";
+import { asksPerson, isCutShort } from "./asks-person.js";
 import type { NagDecision, NagEvent, NagReason, NagSilence } from "./event.js";
 import { echoOpen, NAG_MESSAGES, tellEdits } from "./messages.js";
 import type { Filled, NagCadence, NagOptions } from "./options.js";
-import { type ResolvedNagOptions, resolveNagOptions } from "./resolve-options.js";
+import { type ResolvedNagOptions, type ResolvedStale, resolveNagOptions } from "./resolve-options.js";
 import { countRound, FIRST_NAG_STATE, type NagState } from "./state.js";
 
 /** What a policy answers: the state to keep, and the decision. */
@@ -31,8 +31,8 @@ const LONGEST_SPACING = 1_000_000;
  * The defaults are quiet. The first reminder comes in the 4th round without a write where the list is likely out of
  * date, else in the 30th; none while fewer than two items are pending (one, after items were completed in a batch). The
  * next ones come 10 and 20 rounds later, at most 3 while the open part of the plan stays the same, and none about an
- * empty or finished list. One nudge comes when a turn ends with open items; none right after a write, while the model
- * waits for the person, or in a turn without work.
+ * empty or finished list. One nudge comes when a turn ends with open items and a list that was not written for 4 rounds;
+ * none while the model waits for the person, or in a turn without work.
  *
  * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
  *
@@ -52,7 +52,7 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
     start: () => FIRST_NAG_STATE,
     next: (before: NagState, event: NagEvent): NagStep => {
       const state = countEvent(before, event, resolved);
-      const verdict = decide(state, event, resolved, before.wrote === 1);
+      const verdict = decide(state, event, resolved);
       const isSilent = typeof verdict === "string";
       return Object.freeze({
         state: Object.freeze(isSilent ? { ...state } : { ...state, ...verdict.counted }),
@@ -64,6 +64,9 @@ export function createNagPolicy(options?: NagOptions): NagPolicy {
   });
 }
 
+/** What counts as fresh where reminders during work are off. */
+const JUST_WRITTEN = { after: 1 };
+
 /** Why there is silence, or why there is a reminder and what it counts as. */
 type Verdict = NagSilence | { readonly reason: NagReason; readonly counted: Partial<NagState> };
 
@@ -72,18 +75,17 @@ function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptio
   switch (event.type) {
     case "start": {
       const rounds = options.restartOnStart ? 0 : before.rounds;
-      return { ...before, rounds, nudges: 0, wrote: 0, idle: 1 };
+      return { ...before, rounds, nudges: 0, idle: 1 };
     }
     case "round": {
       // A round in which the model could not write, or that changed nothing, says nothing about its plan.
       const isIdle = event.toolAvailable === false || event.progress === false;
-      const working = { ...before, wrote: 0, idle: 0 };
+      const working = { ...before, idle: 0 };
       const counted = isIdle && event.write === "none" ? working : countRound(working, event, options.resetOn);
       const { completed, in_progress: running } = countTodos(event.list);
       return { ...counted, completed, running, skipped: event.progress === false ? 1 : before.skipped };
     }
     case "stop":
-      return { ...before, wrote: 0 };
     case "compacted":
       return before;
     default: {
@@ -94,8 +96,8 @@ function countEvent(before: NagState, event: NagEvent, options: ResolvedNagOptio
   }
 }
 
-/** Decides by the state after an event; `justWrote` says that the round before it wrote the list. */
-function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, justWrote: boolean): Verdict {
+/** Decides by the state after an event. */
+function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): Verdict {
   const { type, edited = [], toolAvailable } = event;
   // What a person changed is told at once: the model's next write would be made without it.
   const isNews = (type === "start" || type === "round") && options.edited && edited.length > 0;
@@ -111,10 +113,13 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions, j
   const { total, open } = countTodos(list);
   if (open === 0) return total === 0 ? "empty" : "done";
   if (type === "compacted") return { reason: "compacted", counted: { sinceReminder: 0 } };
-  if (event.waiting === true || (typeof event.reply === "string" && asksPerson(event.reply))) return "waiting";
-  if (state.idle === 1) return "idle";
-  if (justWrote) return "fresh";
-  const { nudges, idleNudges } = state;
+  const { reply, waiting } = event;
+  if (waiting === true || (typeof reply === "string" && (isCutShort(reply) || asksPerson(reply)))) return "waiting";
+  const { idle, fingerprint, rounds, nudges, idleNudges } = state;
+  if (idle === 1) return "idle";
+  const { after } = options.stale ? paceOf(state, options.stale) : JUST_WRITTEN;
+  // No write was accepted yet while the fingerprint is 0.
+  if (fingerprint !== 0 && rounds < after) return "fresh";
   const most = options.stop ? options.stop.max : 0;
   if (nudges >= most || idleNudges >= options.maxFires) return "exhausted";
   return {
@@ -131,11 +136,16 @@ function decideRound(state: NagState, list: TodoList, options: ResolvedNagOption
   if (stale === false) return "off";
   if (total === 0 && options.whenEmpty === "silent") return "empty";
   if (total > 0 && open === 0 && options.whenDone === "silent") return "done";
-  const { after, afterKept } = state.skipped === 1 ? stale.atWork : stale;
+  const { after, afterKept } = paceOf(state, stale);
   const isNeglected = open > 0 && (state.batched === 1 || state.running === 0);
   const cadence = { ...stale, after: isNeglected ? after : afterKept };
   const isFew = open > 0 && pending < stale.minPending - state.batched;
   return isFew && state.rounds >= cadence.after ? "few_pending" : pace(state, "stale", cadence, options);
+}
+
+/** Gives the numbers of rounds that hold for a state; other ones do once the host leaves out rounds without work. */
+function paceOf({ skipped }: NagState, stale: ResolvedStale): ResolvedStale["atWork"] {
+  return skipped === 1 ? stale.atWork : stale;
 }
 
 /** Reminds once enough rounds have passed since the last write and the last reminder, up to `maxFires`. */
@@ -162,9 +172,9 @@ function renderReminder(
   const list = (reason !== "start" && event.list) || EMPTY_TODO_LIST;
   const edited = ((reason === "edited" || reason === "unfinished") && event.edited) || [];
   const message = messages[reason];
-  const context = { list, rounds, passed, toolName, edited };
+  const context = { list, rounds, passed, toolName, edited, editors: event.editors ?? [] };
   const lines = [
-    reason === "unfinished" && tellsEdits && edited.length > 0 && tellEdits(edited),
+    reason === "unfinished" && tellsEdits && edited.length > 0 && tellEdits(context),
     typeof message === "function" ? message(context) : (message ?? NAG_MESSAGES[reason]({ ...context, tag })),
     reason === "stale" && echo === "open" && echoOpen(list),
   ];

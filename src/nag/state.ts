@@ -18,8 +18,6 @@ export interface NagState {
   readonly idleNudges: number;
   /** 1 once a start reminder was given, else 0. */
   readonly started: number;
-  /** 1 when the last round wrote the list, else 0. */
-  readonly wrote: number;
   /** 1 from a user's message to the first round after it, else 0. */
   readonly idle: number;
   /** A number for the open part of the plan as of its last move; 0 before the first. */
@@ -48,7 +46,6 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
   nudges: 0,
   idleNudges: 0,
   started: 0,
-  wrote: 0,
   idle: 0,
   fingerprint: 0,
   ignored: 0,
@@ -90,9 +87,8 @@ export type RoundEvent = Extract<NagEvent, { type: "round" }>;
 /** Counts one more round, and what its write did to the plan. */
 export function countRound(before: NagState, event: RoundEvent, resetOn: "write" | "call"): NagState {
   const sinceReminder = before.sinceReminder === -1 ? -1 : before.sinceReminder + 1;
-  const wrote = event.write === "ok" ? 1 : 0;
   const resets = event.write === "ok" || (event.write === "failed" && resetOn === "call");
-  const counted = { ...before, sinceReminder, wrote, rounds: resets ? 0 : before.rounds + 1 };
+  const counted = { ...before, sinceReminder, rounds: resets ? 0 : before.rounds + 1 };
   if (event.write !== "ok") return counted;
   const state = isBatch(before, event.list) ? { ...counted, batched: 1 } : counted;
   const fingerprint = fingerprintOpen(event.list);

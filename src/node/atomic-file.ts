@@ -98,13 +98,11 @@ function claimWithoutLinks(temporary: string, path: string): boolean {
   return true;
 }
 
-// A symbolic link would bring another file's content in, and a pipe would block until somebody writes to it. Windows
-// has neither flag, and undefined counts as 0 there.
-const READ_IN_PLACE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-
 function openIfPresent(path: string): number | undefined {
   try {
-    return openSync(path, READ_IN_PLACE);
+    // A symbolic link would bring another file's content in, and a pipe would block until somebody writes to it.
+    // Windows has neither flag, and undefined counts as 0 there.
+    return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
     if (codeOf(error) === "ELOOP") throw new Error("it is a symbolic link", { cause: error });

@@ -15,12 +15,7 @@ export interface Alias {
 }
 
 /** The values of an item's fields, which this fills where they were sent under another name. */
-interface Values {
-  id: unknown;
-  content: unknown;
-  status: unknown;
-  activeForm: unknown;
-}
+type Values = Record<ItemField, unknown>;
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -103,11 +103,7 @@ export function parseChanges(fields: SentFields, base: TodoItem, context: Contex
 }
 
 /** The values of a sent item by the library's own names, and the names that are not fields. */
-export interface SentFields extends UnknownFields {
-  id: unknown;
-  content: unknown;
-  status: unknown;
-  activeForm: unknown;
+export interface SentFields extends UnknownFields, Record<ItemField, unknown> {
   custom: Record<string, unknown> | undefined;
   unknown: string[] | undefined;
   aliases: ReadonlyMap<string, Alias> | undefined;

@@ -11,6 +11,8 @@ export interface Likeness {
   readonly index: number;
   /** How alike the two are: from 0, nothing in common, to 1, the same words. */
   readonly likeness: number;
+  /** The same where a longer or shorter text is as much another one as its words are. */
+  readonly strict: number;
   /** The share of the old text that stands in the new one, from 0 to 1. */
   readonly coverage: number;
 }
@@ -23,6 +25,10 @@ const MOST_TEXTS = 8;
 /** How alike a text is that only became longer or shorter: nearly as the same words; what was cut may be the point. */
 const LONGER = 0.9;
 const SHORTER = 0.8;
+/** A text of fewer pieces says too little to be the same one once it became longer or shorter. */
+const FEW_PIECES = 10;
+/** How alike such a text is at most. */
+const FEW = 0.85;
 
 /**
  * Compares the texts of old items at the positions of `olds` with those of new ones at `news`; pairs without a piece in
@@ -46,12 +52,10 @@ export function compareTexts(
       const shared = sums[place] ?? 0;
       sums[place] = 0;
       const other = totals[place] ?? weight;
-      const likeness = Math.max(
-        (2 * shared) / (weight + other),
-        (LONGER * shared) / weight,
-        (SHORTER * shared) / other,
-      );
-      return { old, index: news[place] ?? -1, likeness, coverage: shared / weight };
+      const dice = (2 * shared) / (weight + other);
+      const likeness = Math.max(dice, (LONGER * shared) / weight, (SHORTER * shared) / other);
+      const strict = own.length < FEW_PIECES ? FEW * dice : likeness;
+      return { old, index: news[place] ?? -1, likeness, strict, coverage: shared / weight };
     });
   });
 }

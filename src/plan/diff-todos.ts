@@ -82,7 +82,7 @@ type Values = Readonly<Record<string, unknown>>;
 export function differsIn(one: object, other: object, apart: readonly string[]): boolean {
   // Items are plain data; a host's own fields are keys like any other.
   const [values, others] = [one as Values, other as Values];
-  return hasOtherField(values, others, apart) || hasOtherField(others, values, apart);
+  return one !== other && (hasOtherField(values, others, apart) || hasOtherField(others, values, apart));
 }
 
 function hasOtherField(values: Values, others: Values, apart: readonly string[]): boolean {

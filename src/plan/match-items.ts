@@ -14,7 +14,7 @@ import { areNumbered, createMatching, type Matchable, type Matching, matchByKey,
  */
 export function matchItems(before: readonly Matchable[], after: readonly Matchable[]): readonly number[] {
   if (before.length === 0) return new Array<number>(after.length).fill(-1);
-  if (isSameSequence(before, after)) return Array.from(after.keys());
+  if (isSameSequence(before, after)) return after.map((_, index) => index);
   const matching = matchKnown(before, after);
   if (isOpen(matching)) matchReworded(matching);
   return matching.matches;

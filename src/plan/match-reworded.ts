@@ -1,7 +1,7 @@
 import { isDone, isReopened } from "../core/todo.js";
 import { compareTexts, type Likeness } from "./compare-texts.js";
 import { areNumbered, type Matching } from "./matching.js";
-import { hasOtherNumbers } from "./split-text.js";
+import { hasOtherNumbers, isCheckOfWork } from "./split-text.js";
 
 // Tuned on the development half of test/recorded/losses; `npx tsx test/recorded/print-losses.ts` prints what they reach.
 
@@ -38,7 +38,7 @@ export function matchReworded(matching: Matching): void {
   if (!isKept && 2 * known >= before.length) takePairs(matching, pairs, AMONG_REWORDED);
 }
 
-interface Rated extends Pick<Likeness, "old" | "index"> {
+interface Rated extends Pick<Likeness, "old" | "index" | "strict"> {
   readonly rating: number;
   /** Whether another number in the text may be a correction, as the item stayed in its place. */
   readonly mayCorrect: boolean;
@@ -70,7 +70,7 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
     const role = (isKept ? areRunning : keepsShape) ? SAME_ROLE : 0;
     const row = isNumbered && isSameId ? SAME_ROW : 0;
     const rating = pair.likeness + (mayCorrect ? SAME_PLACE + row + role : 0);
-    if (rating >= least) rated.push({ old: pair.old, index: pair.index, mayCorrect, rating });
+    if (rating >= least) rated.push({ old: pair.old, index: pair.index, strict: pair.strict, mayCorrect, rating });
   }
   return rated.sort((one, other) => other.rating - one.rating || one.old - other.old || one.index - other.index);
 }
@@ -86,11 +86,12 @@ function takePairs(matching: Matching, pairs: readonly Rated[], least: number): 
 }
 
 /** Checks whether a pair's numbers agree, or one was corrected; only its own words open a finished item again. */
-function mayBeSame({ before, after }: Matching, { old, index, mayCorrect, rating }: Rated): boolean {
+function mayBeSame({ before, after }: Matching, { old, index, mayCorrect, strict }: Rated): boolean {
   const [known, item] = [before[old], after[index]];
   if (known === undefined || item === undefined) return false;
   const isReopening = isReopened(known, item);
-  if (isReopening && rating < REOPENED) return false;
+  if (isReopening && strict < REOPENED) return false;
+  if (isCheckOfWork(known.content, item.content)) return false;
   return (mayCorrect && !isReopening) || !hasOtherNumbers(known.content, item.content);
 }
 

@@ -19,9 +19,14 @@ export interface Matching<T = Matchable> {
 /** Begins a matching, with the matches that are known; by default nothing is matched yet. */
 export function createMatching<T>(before: readonly T[], after: readonly T[], known?: readonly number[]): Matching<T> {
   const matches = after.map((_, index) => known?.[index] ?? -1);
-  const taken = before.map(() => false);
+  const taken = new Array<boolean>(before.length).fill(false);
   for (const old of matches) if (old !== -1) taken[old] = true;
   return { before, after, matches, taken };
+}
+
+/** Follows places through one more change: `pairing` has for each entry after it its place before, or -1. */
+export function followPlaces(places: readonly number[], pairing: readonly number[]): readonly number[] {
+  return pairing.map((place) => places[place] ?? -1);
 }
 
 /** Gives each new entry the old position it is matched with among those of one key, or -1. */
@@ -47,7 +52,7 @@ export function matchByKey<T, K>(
     else olds.set(key, old);
   }
   if (olds.size === 0) return;
-  const found = before.map(() => false);
+  const found = new Array<boolean>(before.length).fill(false);
   for (let index = 0; index < after.length; index += 1) {
     // The position is inside the list.
     const key = matches[index] === -1 ? keyOf(after[index] as T) : undefined;

@@ -94,19 +94,16 @@ function pairAdditions(
 
 type Placed = Pick<MergeRow, "at">;
 
-/** Merged items in their order, and whether both sides reordered them, each in its own way. */
-export interface MergedOrder {
-  readonly items: readonly MergedItem[];
-  readonly isContested: boolean;
-}
-
 /**
- * Orders merged items as the side that reordered them, or as `prefer` if both did.
+ * Orders merged items as the side that reordered them, or as `prefer` if both did, each in its own way: a contested order.
  *
  * An item that the leading side lacks follows its nearest surviving predecessor, else precedes its successor, else goes
  * last; at one place, what current added stands before what next added.
  */
-export function orderMerged(merged: readonly MergedItem[], prefer: MergeSide): MergedOrder {
+export function orderMerged(
+  merged: readonly MergedItem[],
+  prefer: MergeSide,
+): { readonly items: readonly MergedItem[]; readonly isContested: boolean } {
   const [ours, theirs] = [listSide(merged, "current"), listSide(merged, "next")];
   const [oursMoved, theirsMoved] = [isReordered(ours), isReordered(theirs)];
   const lead = (oursMoved && theirsMoved ? prefer === "current" : !theirsMoved) ? ours : theirs;

@@ -204,7 +204,7 @@ function isSameList(one: TodoList, other: TodoList): boolean {
 export interface SeenList {
   readonly seen: TodoList;
   /** For each item of the list its position in `seen`, or -1; by default the two lists are compared. */
-  readonly matches?: readonly number[] | undefined;
+  readonly matches?: readonly number[];
 }
 
 /** A change that was merged with the list. */
@@ -213,6 +213,8 @@ export interface MergedWrite extends PairedResult {
   readonly edited: readonly TodoChange[];
   /** What both sides changed; left out where nothing was merged. */
   readonly conflicts?: readonly TodoConflict[];
+  /** What the change made of the list that its writer saw, against the list as it is now. */
+  readonly base?: Required<SeenList>;
 }
 
 /** A write that was accepted for the list as its writer saw it; without a pairing, the two lists are compared. */
@@ -245,8 +247,9 @@ export function mergeWritten(
     changes: diffItems(list.items, items, inCurrent),
     notes: Object.freeze(written.notes.filter((note) => !isAnswered(note, items))),
   } as const);
-  const edited = diffItems(next.items, items, from("next"));
-  return { result, matches: inCurrent, edited, conflicts: merged.conflicts };
+  const inNext = from("next");
+  const edited = diffItems(next.items, items, inNext);
+  return { result, matches: inCurrent, edited, conflicts: merged.conflicts, base: { seen: next, matches: inNext } };
 }
 
 /** Checks whether a note names lost items that the merge has kept. */

@@ -203,12 +203,14 @@ function isEqual(
 /** Checks whether changes may be signs of a loss; completing one running item is ordinary. */
 function areSuspicious(changes: readonly TodoChange[]): boolean {
   let completed = 0;
-  return changes.some((change) => {
+  for (const change of changes) {
     const { type } = change;
-    if (type !== "completed") return type === "removed" || type === "reopened" || type === "reworded";
+    if (type === "removed" || type === "reopened" || type === "reworded") return true;
+    if (type !== "completed") continue;
     completed += 1;
-    return completed > 1 || change.before.status !== "in_progress";
-  });
+    if (completed > 1 || change.before.status !== "in_progress") return true;
+  }
+  return false;
 }
 
 function freezeItems(items: readonly TodoItem[]): readonly TodoItem[] {

@@ -11,7 +11,8 @@ import {
   type TodoProtection,
 } from "../rules/protection.js";
 import { compareTexts } from "./compare-texts.js";
-import { hasOtherNumbers } from "./split-text.js";
+import { findSpread } from "./find-spread.js";
+import { foldText, hasOtherNumbers, isCheckOfWork } from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
 
@@ -134,8 +135,8 @@ function detectRegressions(write: Replacement): Readonly<Record<TodoProtection, 
 
 function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): boolean {
   if (one === other) return true;
-  const bare = normalizeText(one);
-  return bare !== undefined && bare === normalizeText(other);
+  const bare = normalizeText(foldText(one));
+  return bare !== undefined && bare === normalizeText(foldText(other));
 }
 
 /** The share of an old text that must stand in a new one for it to live on there, split or merged with others. */
@@ -161,8 +162,11 @@ function findDropped({ before, after, matches, unread, namesItems }: Replacement
   for (const { old, index, coverage, likeness } of compareTexts(before, after, doubtful, changed)) {
     const isOwn = places.get(old) === index;
     if (isOwn ? likeness < ALIKE_UNDER_ID : coverage < COVERED) continue;
-    if (isOwn || !hasOtherNumbers(before[old]?.content ?? "", after[index]?.content ?? "")) kept.add(old);
+    const texts = [before[old]?.content ?? "", after[index]?.content ?? ""] as const;
+    if (isOwn || !(hasOtherNumbers(...texts) || isCheckOfWork(...texts))) kept.add(old);
   }
+  const left = doubtful.filter((old) => !kept.has(old) && !places.has(old));
+  for (const old of left.length > 0 ? findSpread(before, after, matches, left) : []) kept.add(old);
   return doubtful.flatMap((old) => (kept.has(old) ? [] : (before[old] ?? [])));
 }
 

@@ -71,6 +71,23 @@ export function createTextSplitter(): (text: string) => readonly number[] {
 /** The 32-bit prime of the FNV hashes, http://www.isthe.com/chongo/tech/comp/fnv. */
 const FNV_PRIME = 0x01000193;
 
+/** The letters of a word that tell it from others; what follows them is mostly an ending. */
+const STEM_LETTERS = 5;
+
+/** Splits a text into the stems of its words, common words left out, and into every two letters of a script without spaces. */
+export function splitStems(text: string): ReadonlySet<string> {
+  const stems = new Set<string>();
+  const bare = bareText(text);
+  scanWords(bare, (hash, start, end) => {
+    if (COMMON.has(hash) || end - start < 2) return;
+    for (let index = start; index < end - 1; index += 1) {
+      if (isUnspaced(bare.charCodeAt(index))) stems.add(bare.slice(index, index + 2));
+    }
+    if (!isUnspaced(bare.charCodeAt(start))) stems.add(bare.slice(start, Math.min(end, start + STEM_LETTERS)));
+  });
+  return stems;
+}
+
 /** Walks the words of a bare text, each with a number that stands for it. */
 function scanWords(bare: string, onWord: (hash: number, start: number, end: number) => void): void {
   for (let start = 0; start < bare.length; ) {
@@ -83,6 +100,14 @@ function scanWords(bare: string, onWord: (hash: number, start: number, end: numb
     if (end > start) onWord(hash, start, end);
     start = end + 1;
   }
+}
+
+const MAKES = /^\W*(?:add|build|create|generate|implement|run|write|创建|编写|实现|生成)/;
+const CHECKS = /^\W*(?:audit|check|confirm|inspect|review|verify|检查|验证|核对|确认)/;
+
+/** Checks whether an old text begins with making something and the new one with looking at it: other work, however alike. */
+export function isCheckOfWork(before: string, after: string): boolean {
+  return CHECKS.test(foldText(after)) && MAKES.test(foldText(before));
 }
 
 /** Checks whether both texts have numbers but share none, apart from the rows' own: `Step 3` is not `Step 4`. */
@@ -99,7 +124,7 @@ function findNumbers(text: string): readonly number[] {
 }
 
 /** Puts a text in lower case and removes its numbering. */
-function foldText(text: string): string {
+export function foldText(text: string): string {
   const start = text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text;
   return (ASCII.test(start) ? start : start.normalize("NFKC")).toLowerCase().replace(NUMBERING(), "");
 }

@@ -1,5 +1,5 @@
 import { checkOptions } from "../core/check-options.js";
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import { renderStats } from "../render/stats.js";
 import { formatPath } from "../rules/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
@@ -104,7 +104,7 @@ function placeOf({ path, index = 0 }: TodoIssue): number {
 }
 
 function describeIssue({ path, message }: TodoIssue): string {
-  return escapeText(`- ${formatPath(path) || "input"}: ${message}`, "model");
+  return escapeForModel(`- ${formatPath(path) || "input"}: ${message}`);
 }
 
 function wordWrongType(issue: TodoIssueFacts): string {

@@ -51,7 +51,7 @@ export const cline: TodoPreset = /* @__PURE__ */ defineKnownTool({
     name: "task_progress",
     description:
       "A parameter of other tools: the whole checklist of the task, one item a line, - [ ] open and - [x] done.",
-    readCall: (input, _, context) => {
+    readCall: (input, _, context: Context) => {
       const { list } = context.rules.fields;
       const sent = parseArguments(input)?.[list];
       if (typeof sent === "string" && sent.trim() !== "") return parseChecklistCall({}, sent, context);

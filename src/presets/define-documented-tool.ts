@@ -1,4 +1,4 @@
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import { isRecord } from "../core/plain-json.js";
 import type { NagOptions } from "../nag/options.js";
 import { type RenderCheckboxOptions, renderCheckbox } from "../render/checkbox.js";
@@ -52,7 +52,7 @@ export function defineDocumentedTool(row: DocumentedTool): TodoPreset {
 
 /** Prints a refusal as a loop does that stops at the first error it raises. */
 function printFirstIssue(issues: readonly TodoIssue[]): string {
-  return `Error: ${escapeText(issues[0]?.message ?? "", "model")}`;
+  return `Error: ${escapeForModel(issues[0]?.message ?? "")}`;
 }
 
 /**

@@ -60,7 +60,7 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
     ...row.rules,
     fields: { ...names, list },
   });
-  const readCall: TodoCallReader = (input, before, context) => {
+  const readCall: TodoCallReader = (input, before, context: Context) => {
     const sent = parseArguments(input);
     return (sent && parseCall?.(sent, before, context)) ?? { kind: "write", input };
   };

@@ -1,10 +1,10 @@
 import { isRecord, isSent } from "../core/plain-json.js";
-import type { TodoItem, TodoStatus } from "../core/todo.js";
+import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { indexItems } from "../edit/find-item.js";
-import { addIssue } from "../rules/context.js";
+import { addIssue, type Context } from "../rules/context.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
+import type { TodoCall } from "../tool/answer-call.js";
 import { CONTENT, defineKnownTool } from "./define-known-tool.js";
 import { addNumbered, numberItems, withNumbers } from "./number-items.js";
 import {
@@ -108,13 +108,13 @@ function renderItems(items: readonly TodoItem[]): string {
   });
 }
 
-function createItem(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+function createItem(input: unknown, list: TodoList, context: Context): TodoCall {
   const sent = expectArguments(input, ["description"], context) ?? {};
   refuseConflictingArguments(sent, ["description"], context);
   return { kind: "edit", edits: addNumbered([{ sent }], list, PREFIX) };
 }
 
-function createItems(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+function createItems(input: unknown, list: TodoList, context: Context): TodoCall {
   const sent = expectArguments(input, ["descriptions"], context) ?? {};
   refuseConflictingArguments(sent, ["descriptions"], context);
   const entries = parseTexts(sent["descriptions"], context.at("descriptions")) ?? [];
@@ -124,7 +124,7 @@ function createItems(...[input, list, context]: Parameters<TodoCallReader>): Tod
   return { kind: "edit", edits: addNumbered(items, list, PREFIX) };
 }
 
-function updateItems(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+function updateItems(input: unknown, list: TodoList, context: Context): TodoCall {
   const sent = expectArguments(input, ["updates"], context) ?? {};
   // One update may stand there without its list.
   const updates = sent["updates"] ?? (sent["status"] === undefined ? undefined : [sent]);

@@ -1,4 +1,4 @@
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import { isRecord, isSent } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { sortFields } from "../parse/parse-item.js";
@@ -75,6 +75,6 @@ function changesOnly(entries: unknown, { items }: TodoList, { rules }: Context):
 function renderState({ items }: TodoList): string {
   if (items.length === 0) return "No tasks currently tracked.";
   return items
-    .map(({ id = "", content, status }) => `- [${status}] ${escapeText(id, "model")}: ${escapeText(content, "model")}`)
+    .map(({ id = "", content, status }) => `- [${status}] ${escapeForModel(id)}: ${escapeForModel(content)}`)
     .join("\n");
 }

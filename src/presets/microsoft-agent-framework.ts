@@ -1,9 +1,10 @@
 import { isRecord, isSent } from "../core/plain-json.js";
-import { isDone, type TodoItem } from "../core/todo.js";
+import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { indexItems } from "../edit/find-item.js";
+import type { Context } from "../rules/context.js";
 import type { TodoPreset } from "../session/preset.js";
-import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
+import type { TodoCall } from "../tool/answer-call.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { CONTENT, defineKnownTool } from "./define-known-tool.js";
 import { addNumbered, numberItems, withNumbers } from "./number-items.js";
@@ -125,7 +126,7 @@ function show(title: string, items: readonly AgentFrameworkItem[], empty: string
   return { kind: "read", text: titleRows(title, renderDescribed(items), empty) };
 }
 
-function addItems(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+function addItems(input: unknown, list: TodoList, context: Context): TodoCall {
   const sent = expectArguments(input, ["todos"], context) ?? {};
   refuseConflictingArguments(sent, ["todos"], context);
   const todos = parseListed(sent["todos"], "an array of items with a title", context.at("todos")) ?? [];
@@ -135,7 +136,7 @@ function addItems(...[input, list, context]: Parameters<TodoCallReader>): TodoCa
   return { kind: "edit", edits: addNumbered(entries, list) };
 }
 
-function completeItems(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+function completeItems(input: unknown, list: TodoList, context: Context): TodoCall {
   // The Python version takes bare ids.
   const { ids, items = ids, ...others } = expectArguments(input, ["items"], context) ?? {};
   refuseConflictingArguments(others, ["items"], context);
@@ -152,7 +153,7 @@ function completeItems(...[input, list, context]: Parameters<TodoCallReader>): T
   return { kind: "edit", edits: { updates: [...numberItems(list), ...updates] } };
 }
 
-function removeItems(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+function removeItems(input: unknown, list: TodoList, context: Context): TodoCall {
   const sent = expectArguments(input, ["ids"], context) ?? {};
   refuseConflictingArguments(sent, ["ids"], context);
   const index = indexItems(withNumbers(list));

@@ -1,4 +1,4 @@
-import { escapeJson, escapeText } from "../core/escape.js";
+import { escapeForModel, escapeJson } from "../core/escape.js";
 import { countTodos, type TodoItem, type TodoList } from "../core/todo.js";
 import { composeReply, listNotes, type TodoReply } from "../tool/reply.js";
 
@@ -31,7 +31,7 @@ interface RowOptions {
 export function renderRows(items: readonly TodoItem[], options: RowOptions = {}): string {
   const { wordOf = ({ status }) => status, lead = (_, index) => `${index + 1}. ` } = options;
   const rows = items.map(
-    (item, index) => `${escapeText(lead(item, index), "model")}[${wordOf(item)}] ${escapeText(item.content, "model")}`,
+    (item, index) => `${escapeForModel(lead(item, index))}[${wordOf(item)}] ${escapeForModel(item.content)}`,
   );
   return rows.join("\n");
 }
@@ -46,7 +46,7 @@ export function renderDescribed(items: readonly (TodoItem & { readonly descripti
   return items
     .map((item) => {
       const { description = "" } = item;
-      return `${renderIds([item])}${description === "" ? "" : `: ${escapeText(description, "model")}`}`;
+      return `${renderIds([item])}${description === "" ? "" : `: ${escapeForModel(description)}`}`;
     })
     .join("\n");
 }

@@ -84,7 +84,7 @@ export function createStandardEnvelope(options: StandardEnvelopeOptions = {}): T
 export const standardEnvelope: TodoPreset = /* @__PURE__ */ createStandardEnvelope();
 
 function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>> {
-  const { input, result, edited } = call;
+  const { input, result } = call;
   const context = { cwd, params_input: clipEcho(copyAsJson(input)) };
   const stats = countStatuses(result.list);
   if (!result.ok) {
@@ -93,7 +93,7 @@ function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>
     return { status: "error", data: {}, text: `Error: ${message}`, stats, context, error: { code, message } };
   }
   const { items, summary } = result.list;
-  const text = [renderUpdate(result.list), renderEdits(edited)].filter((part) => part !== "").join("\n");
+  const text = [renderUpdate(result.list), renderEdits(call)].filter((part) => part !== "").join("\n");
   return {
     status: "success",
     data: { todos: items, recap: renderRecap(result.list), summary },

@@ -62,7 +62,7 @@ function listUpdates(): readonly string[] {
 type CallReader = TodoCallReader<ClaudeCodeTask>;
 
 /** Answers `TaskCreate`: adds a pending task at the end. */
-export const createTask: CallReader = (input, list, context) => {
+export const createTask: CallReader = (input, list, context: Context) => {
   const sent = expectArguments(input, CREATES, context);
   if (sent === undefined) return REFUSED;
   refuseConflictingArguments(sent, CREATES, context, [...DEPENDENCIES, ...ADDS]);
@@ -70,7 +70,7 @@ export const createTask: CallReader = (input, list, context) => {
 };
 
 /** Answers `TaskUpdate`: lays the sent fields over those of one task. */
-export const updateTask: CallReader = (input, list, context) => {
+export const updateTask: CallReader = (input, list, context: Context) => {
   const read = expectArguments(input, UPDATES, context);
   if (read === undefined) return REFUSED;
   const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
@@ -101,7 +101,7 @@ export const listTasks: CallReader = (_, list) => ({
 });
 
 /** Answers `TaskGet`: shows all fields of one task. */
-export const getTask: CallReader = (input, list, context) => {
+export const getTask: CallReader = (input, list, context: Context) => {
   const sent = expectArguments(input, ["taskId"], context);
   if (sent === undefined) return REFUSED;
   const tasks = withoutHidden(withNumbers(list));

@@ -1,4 +1,4 @@
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import { equalPlain } from "../core/plain-json.js";
 import { isDone, type TodoItem } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
@@ -36,7 +36,7 @@ function replyInLines(call: TodoReply, describe: (change: TodoChange) => string)
 function describeChange(change: TodoChange): string {
   if (change.type === "removed") return `Task #${nameOf(change.before)} is gone.`;
   const { after } = change;
-  if (change.type === "added") return `Task #${nameOf(after)} created: ${escapeText(after.content, "model")}`;
+  if (change.type === "added") return `Task #${nameOf(after)} created: ${escapeForModel(after.content)}`;
   if (change.type === "cancelled") return `Task #${nameOf(after)} is deleted.`;
   if (change.type === "reworded" || change.type === "edited" || change.type === "moved")
     return `Task #${nameOf(after)} is changed.`;
@@ -51,8 +51,7 @@ export function replyAsProduct(call: TodoReply): string {
 function nameFields(change: TodoChange): string {
   if (change.type === "removed") return describeChange(change);
   const { after } = change;
-  if (change.type === "added")
-    return `Task #${nameOf(after)} created successfully: ${escapeText(after.content, "model")}`;
+  if (change.type === "added") return `Task #${nameOf(after)} created successfully: ${escapeForModel(after.content)}`;
   const before = new Map<string, unknown>(Object.entries(change.before));
   const changed = Object.entries(after).filter(([name, value]) => !equalPlain(before.get(name), value));
   const names = changed.map(([name]) => (name === "content" ? "subject" : name));
@@ -66,10 +65,10 @@ export function renderTaskList(tasks: readonly ClaudeCodeTask[]): string {
   const open = new Set(shown.filter((task) => !isDone(task)).map(({ id }) => id));
   return shown
     .map((task) => {
-      const owner = task.owner === undefined ? "" : ` (${escapeText(task.owner, "model")})`;
+      const owner = task.owner === undefined ? "" : ` (${escapeForModel(task.owner)})`;
       const blockers = (task.blockedBy ?? []).filter((id) => open.has(id));
       const waits = blockers.length === 0 ? "" : ` (blocked by ${nameAll(blockers)})`;
-      return `#${nameOf(task)} [${task.status}] ${escapeText(task.content, "model")}${owner}${waits}`;
+      return `#${nameOf(task)} [${task.status}] ${escapeForModel(task.content)}${owner}${waits}`;
     })
     .join("\n");
 }
@@ -78,10 +77,10 @@ export function renderTaskList(tasks: readonly ClaudeCodeTask[]): string {
 export function renderTask(task: ClaudeCodeTask): string {
   const { description, owner, blockedBy = [], metadata } = task;
   const lines = [
-    `Task #${nameOf(task)}: ${escapeText(task.content, "model")}`,
+    `Task #${nameOf(task)}: ${escapeForModel(task.content)}`,
     `Status: ${task.status}`,
-    ...(owner === undefined ? [] : [`Owner: ${escapeText(owner, "model")}`]),
-    ...(description === undefined ? [] : [`Description: ${escapeText(description, "model")}`]),
+    ...(owner === undefined ? [] : [`Owner: ${escapeForModel(owner)}`]),
+    ...(description === undefined ? [] : [`Description: ${escapeForModel(description)}`]),
     ...(blockedBy.length === 0 ? [] : [`Blocked by: ${nameAll(blockedBy)}`]),
     ...(metadata === undefined ? [] : [`Metadata: ${renderJson(metadata)}`]),
   ];
@@ -89,9 +88,9 @@ export function renderTask(task: ClaudeCodeTask): string {
 }
 
 function nameOf({ id }: TodoItem): string {
-  return id === undefined ? "?" : escapeText(id, "model");
+  return id === undefined ? "?" : escapeForModel(id);
 }
 
 function nameAll(ids: readonly string[]): string {
-  return ids.map((id) => `#${escapeText(id, "model")}`).join(", ");
+  return ids.map((id) => `#${escapeForModel(id)}`).join(", ");
 }

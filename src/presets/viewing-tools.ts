@@ -1,4 +1,4 @@
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import { isRecord, isSent } from "../core/plain-json.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
@@ -125,7 +125,7 @@ function renderOpenHandsList({ items }: TodoList<OpenHandsItem>): string {
     const { notes = "" } = item;
     const wordOf = ({ status }: TodoItem) => OPEN_HANDS_WORDS[status] ?? status;
     const row = renderRows([item], { wordOf, lead: () => `${index + 1}. ` });
-    return notes === "" ? row : `${row}\nNotes: ${escapeText(notes, "model")}`;
+    return notes === "" ? row : `${row}\nNotes: ${escapeForModel(notes)}`;
   });
   return titleRows("Task list:", rows.join("\n"), "The task list is empty.");
 }

@@ -1,8 +1,8 @@
 import { isRecord, isSent } from "../core/plain-json.js";
-import { isDone, TODO_STATUSES, type TodoItem } from "../core/todo.js";
+import { isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { indexItems } from "../edit/find-item.js";
-import { addIssue } from "../rules/context.js";
+import { addIssue, type Context } from "../rules/context.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
 import { defineItems, TEXT } from "./define-items.js";
@@ -97,7 +97,7 @@ export const warp: TodoPreset<WarpItem> = /* @__PURE__ */ defineKnownTool({
     "Plan work of several steps with create_todo_list; change what is left with update_pending_todos, and mark each item with mark_todos_completed as soon as it is done.",
 });
 
-function markCompleted(...[input, list, context]: Parameters<TodoCallReader>): TodoCall {
+function markCompleted(input: unknown, list: TodoList, context: Context): TodoCall {
   const sent = expectArguments(input, ["todo_ids"], context) ?? {};
   refuseConflictingArguments(sent, ["todo_ids"], context);
   const index = indexItems(list.items);
@@ -108,7 +108,7 @@ function markCompleted(...[input, list, context]: Parameters<TodoCallReader>): T
 
 /** Makes the reader of a call that replaces the items but for those that `stays` keeps in front. */
 function replaceOpen(name: string, stays: (item: TodoItem) => boolean): TodoCallReader {
-  return (input, { items }, context) => {
+  return (input, { items }, context: Context) => {
     const sent = expectArguments(input, [name], context) ?? {};
     refuseConflictingArguments(sent, [name], context);
     const place = context.at(name);

@@ -1,6 +1,6 @@
 import { looksLikeJson, parseJson } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { parseItem } from "../parse/parse-item.js";
+import { parseItem, withId } from "../parse/parse-item.js";
 import { parseWrite } from "../parse/parse-write.js";
 import { matchStrictly } from "../plan/match-items.js";
 import { runWrite, TELL_NOTHING } from "../plan/replace-items.js";
@@ -191,8 +191,7 @@ function withoutRepeatedIds(items: readonly TodoItem[]): readonly TodoItem[] {
       taken.add(item.id);
       return item;
     }
-    const { id: _, ...others } = item;
-    return Object.freeze(others);
+    return Object.freeze(withId(item, undefined));
   });
 }
 

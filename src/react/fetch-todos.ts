@@ -89,17 +89,15 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     if (answer.list.revision > live.list.revision) live.show(answer.list);
     return answer;
   }
-  const { subscribe } = live;
-  const fetched: FetchedTodos = {
+  // The server and its screen agree on the kind of their items.
+  return Object.freeze<FetchedTodos>({
     initial,
     get list() {
       return live.list;
     },
-    subscribe,
+    subscribe: live.subscribe,
     edit,
-  };
-  // The server and its screen agree on the kind of their items.
-  return Object.freeze(fetched) as FetchedTodos<I>;
+  }) as FetchedTodos<I>;
 }
 
 function parseAnswer(value: unknown): FetchedEdit | undefined {
@@ -158,7 +156,7 @@ async function showEvents(
   signal: AbortSignal,
 ): Promise<void> {
   let isFirst = true;
-  for await (const { data } of readEvents(body)) {
+  for await (const data of readEvents(body)) {
     // A fetch of the host's own may not know the signal.
     if (signal.aborted) return;
     const list = parseShownList(parseJson(data));
@@ -168,13 +166,8 @@ async function showEvents(
   }
 }
 
-/** One server-sent event, as far as a list needs it. */
-interface ServerEvent {
-  readonly data: string;
-}
-
-/** Reads the events of a body as they come; an event that was cut off is left out, as it will be sent again. */
-async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
+/** Reads the data of each event of a body as it comes; an event that was cut off is left out: it will be sent again. */
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
@@ -189,7 +182,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Ser
       for (const line of lines) {
         if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));
         if (line !== "" || data.length === 0) continue;
-        yield { data: data.join("\n") };
+        yield data.join("\n");
         data = [];
       }
     }

@@ -48,12 +48,18 @@ export function renderCheckbox(list: TodoList, options: RenderCheckboxOptions = 
   return `${rows.join("\n")}${count === "block" ? "\n\n" : "\n"}${renderCount(list)}`;
 }
 
-export function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
-  const { marks, gap = " ", ids = false, activeForm = "arrow" } = options;
-  const mark = marks?.[item.status] ?? MARKS[item.status];
-  const id = ids && item.id !== undefined ? `#${escapeForModel(item.id)}: ` : "";
-  return `${mark}${gap}${id}${escapeForModel(item.content)}${renderActiveForm(item, activeForm)}`;
+function renderRow(item: TodoItem, options: RenderCheckboxOptions): string {
+  const { marks, gap, ids = false, activeForm = "arrow" } = options;
+  const id = ids ? item.id : undefined;
+  return renderMarked({ ...item, id }, marks?.[item.status], gap) + renderActiveForm(item, activeForm);
 }
+
+/** Renders an item in one row: `[ ] #2: Read`. */
+export function renderMarked({ id, content, status }: MarkedItem, mark = MARKS[status], gap = " "): string {
+  return `${mark}${gap}${id === undefined ? "" : `#${escapeForModel(id)}: `}${escapeForModel(content)}`;
+}
+
+type MarkedItem = Pick<TodoItem, "content" | "status"> & { readonly id?: string | undefined };
 
 function renderActiveForm(item: TodoItem, form: "arrow" | "parentheses" | "none"): string {
   if (form === "none" || item.status !== "in_progress" || !item.activeForm) return "";

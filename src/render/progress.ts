@@ -1,6 +1,6 @@
 import { clip } from "../core/clip.js";
 import { escapeForModel } from "../core/escape.js";
-import { countTodos, findCurrent, type TodoItem, type TodoList } from "../core/todo.js";
+import { countTodos, findCurrent, findFirst, type TodoItem, type TodoList } from "../core/todo.js";
 
 /**
  * Renders where a plan stands in one line: `2/5 done. Now: Add tests. Next: Update docs.`
@@ -19,7 +19,7 @@ export function renderProgress(list: TodoList): string {
   if (list.items.length === 0) return "No todos.";
   const { done, total } = countTodos(list);
   const current = findCurrent(list);
-  const next = list.items.find((item) => item.status === "pending");
+  const next = findFirst(list, "pending");
   const now = current ? ` Now: ${sentence(current)}` : "";
   return `${done}/${total} done.${now}${next ? ` Next: ${sentence(next)}` : ""}`;
 }

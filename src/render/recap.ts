@@ -1,6 +1,6 @@
 import { clip } from "../core/clip.js";
 import { countCharacters } from "../core/count-characters.js";
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
 import { countTodos, type TodoList, type TodoStatus } from "../core/todo.js";
 
@@ -48,7 +48,7 @@ export function renderRecap(list: TodoList, options: RenderRecapOptions = {}): s
 
 function textsOf(list: TodoList, status: TodoStatus, most: number): readonly string[] {
   const items = list.items.filter((item) => item.status === status).slice(0, most);
-  return items.map((item) => escapeText(item.content, "model"));
+  return items.map((item) => escapeForModel(item.content));
 }
 
 /** Cuts the texts, all to the same length, as little as the recap needs to fit. */

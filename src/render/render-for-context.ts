@@ -1,7 +1,7 @@
 import { CONTEXT_CHARACTERS, clip } from "../core/clip.js";
 import { wrapInTag } from "../core/escape.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../core/todo.js";
-import { renderRow } from "./checkbox.js";
+import { renderMarked } from "./checkbox.js";
 
 const TAG = "todo-context";
 
@@ -42,10 +42,9 @@ export function renderContext(list: TodoList, limit: number): string {
 
 // Escaping a text of megabytes takes long, and no more than its beginning fits. What is escaped may be shorter than it
 // was.
-const MOST_ESCAPED = 4 * CONTEXT_CHARACTERS;
-
 function shorten(item: TodoItem): TodoItem {
-  return item.content.length <= MOST_ESCAPED ? item : { ...item, content: clip(item.content, MOST_ESCAPED) };
+  const most = 4 * CONTEXT_CHARACTERS;
+  return item.content.length <= most ? item : { ...item, content: clip(item.content, most) };
 }
 
 /**
@@ -83,7 +82,7 @@ interface Block {
 function findBlocks(text: string): readonly Block[] {
   const open: number[] = [];
   const blocks: Block[] = [];
-  for (const { 0: tag, index } of text.matchAll(TAGS)) {
+  for (const { 0: tag, index } of text.matchAll(new RegExp(`</?${TAG}>`, "g"))) {
     if (tag === `<${TAG}>`) {
       open.push(index);
       continue;
@@ -95,8 +94,6 @@ function findBlocks(text: string): readonly Block[] {
   }
   return blocks;
 }
-
-const TAGS = /* @__PURE__ */ new RegExp(`</?${TAG}>`, "g");
 
 function trimSides(part: string, atStart: boolean, atEnd: boolean): string {
   const rest = atStart ? part.trimStart() : part;
@@ -128,5 +125,5 @@ function cutRows(open: readonly TodoItem[], room: number): string {
 }
 
 function renderItems(items: readonly TodoItem[]): string {
-  return items.map((item) => renderRow(item, { ids: true, activeForm: "none" })).join("\n");
+  return items.map((item) => renderMarked(item)).join("\n");
 }

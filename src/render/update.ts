@@ -1,4 +1,4 @@
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import type { TodoList, TodoStatus } from "../core/todo.js";
 
 const MARKS: Readonly<Record<TodoStatus, string>> = {
@@ -24,6 +24,6 @@ const HEAD = "--- TODO UPDATE ---";
  * ```
  */
 export function renderUpdate(list: TodoList): string {
-  const rows = list.items.map((item) => `${MARKS[item.status]} ${escapeText(item.content, "model")}`);
+  const rows = list.items.map((item) => `${MARKS[item.status]} ${escapeForModel(item.content)}`);
   return [HEAD, ...rows, "-".repeat(HEAD.length)].join("\n");
 }

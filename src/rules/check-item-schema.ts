@@ -121,7 +121,7 @@ function refuseUnwritable({ _zod: { def } }: ZodNode): void {
   const { type, values = [] } = def;
   const isOdd = Array.isArray(values) && !values.every(isWritable);
   const kind = UNWRITABLE[String(type)] ?? (isOdd && "such a literal");
-  if (kind) throw refuseSchema(`must describe plain JSON that parses again, and ${kind} is none`);
+  if (kind) throw refuseSchema(`must describe plain JSON that parses again, and ${kind} is not`);
 }
 
 function isWritable(value: unknown): boolean {

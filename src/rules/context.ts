@@ -7,6 +7,7 @@ import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
 import type { ProtectedItem, Replacement, ReportOptions } from "./protection.js";
 import type { ResolvedRules } from "./resolve-rules.js";
+import type { TodoRules } from "./todo-rules.js";
 
 /** A place in what was sent, in the model's own field names. */
 export type Path = readonly (string | number)[];
@@ -34,11 +35,25 @@ export interface Telling {
   readonly reportLosses: (write: Replacement, list: Context, options: ReportOptions) => void;
 }
 
+/**
+ * Where a reader is told of a call: the rules in force, and what is reported of the call, which reaches the reply.
+ *
+ * What cannot be done is refused by what the reader returns.
+ */
+export interface TodoCallContext {
+  readonly rules: TodoRules;
+  /** Where, in the model's own field names; empty for the call itself. */
+  readonly path: readonly (string | number)[];
+  /** The same context at a place further in: `context.at("todos", 0)` is the first item. */
+  readonly at: (...parts: readonly (string | number)[]) => TodoCallContext;
+  /** Adds a note about this place; it stands before the notes of what the call did. The message is one sentence. */
+  readonly note: (code: TodoNoteCode, message: string) => void;
+}
+
 /** Where a value stands while it is parsed: the rules, its place in what was sent, and where problems go. */
-export interface Context {
+export interface Context extends TodoCallContext {
   readonly rules: ResolvedRules;
   readonly telling: Telling;
-  readonly path: Path;
   /** The position of the item that the place belongs to, and the id that was sent with it. */
   readonly item: { readonly index?: number; readonly id?: string };
   readonly diagnostics: Diagnostics;
@@ -62,8 +77,11 @@ function contextAt(
   item: Context["item"],
   diagnostics: Diagnostics,
 ): Context {
+  const { rules, telling } = call;
   const at = (...parts: Path): Context => contextAt(call, [...path, ...parts], item, diagnostics);
-  return { rules: call.rules, telling: call.telling, path, item, diagnostics, at };
+  const note = (code: TodoNoteCode, message: string): void => addNote(context, code, () => message);
+  const context: Context = { rules, telling, path, item, diagnostics, at, note };
+  return context;
 }
 
 /** An item whose fields are parsed; its context is built only where there is something to report. */

@@ -19,7 +19,7 @@ export const DEFAULT_TODO_FIELDS: Readonly<Record<TodoField, string>> = /* @__PU
 });
 
 /** The fields of a patch, in the order in which they are applied; every tool calls them the same. */
-export const PATCH_FIELDS = ["updates", "remove", "add"] as const;
+export const PATCH_FIELDS = ["updates", "remove", "add", "move"] as const;
 
 /** One of {@link PATCH_FIELDS}. */
 export type PatchField = (typeof PATCH_FIELDS)[number];

@@ -1,17 +1,21 @@
+import { invalidOption } from "../core/option-error.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
-import { editTodos } from "../edit/edit-todos.js";
+import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../edit/edit-seen.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
-import type { ReplaceResult } from "../plan/replace-items.js";
+import { createIssue } from "../rules/context.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
+import { type EarlierList, findEarlier, keepEarlier } from "./earlier-lists.js";
 import type { TodoEvent } from "./event.js";
 import { createListeners, expectListener, type Listeners, type TodoListener } from "./listeners.js";
 import { answerWrite, decideStep, describeEdit, type SessionParts, trackEdit } from "./session-steps.js";
 import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoCallOf,
+  TodoEditOf,
+  TodoEditResult,
   TodoReminder,
   TodoRoundMoment,
   TodoSession,
@@ -21,6 +25,8 @@ import type {
 
 export type {
   TodoCallOf,
+  TodoEditOf,
+  TodoEditResult,
   TodoMoment,
   TodoReminder,
   TodoRoundMoment,
@@ -56,6 +62,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
   const { now, onEvent, onListenerError } = options;
   const rules = resolveRules(tool.rules);
   let state = firstState(options, parts.policy.start(), tool.rules.itemSchema);
+  let earlier: readonly EarlierList[] = [];
   // One queue for events and changes, so that both come in order wherever a listener changes the list. Most sessions
   // have no listener.
   let listeners: Listeners<SessionNews<I>> | undefined;
@@ -72,9 +79,16 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
     };
 
   // In one step, so that a clock that throws leaves the session as it was.
-  function change(next: SessionState<I>, changes: readonly TodoChange<I>[], event: TodoEvent<I>): void {
-    const isChanged = next.list !== state.list;
+  function change(
+    next: SessionState<I>,
+    changes: readonly TodoChange<I>[],
+    event: TodoEvent<I>,
+    matches?: readonly number[],
+  ): void {
+    const { list } = state;
+    const isChanged = next.list !== list;
     state = isChanged ? { ...next, updatedAt: now && readClock(now) } : next;
+    if (isChanged) earlier = keepEarlier(earlier, { list, matches });
     listeners?.emit(event, isChanged ? changes : undefined);
   }
 
@@ -84,31 +98,49 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
     return result;
   }
 
-  /** Takes a change by the person, which the model is to hear of. */
+  /** Takes a change that the model is to hear of. */
   function changeUnseen(
     list: TodoList<I>,
-    pairing: readonly number[],
+    edit: Parameters<typeof trackEdit>[2],
     changes: readonly TodoChange<I>[],
     event: TodoEvent<I>,
   ): void {
-    change({ ...state, list, matches: trackEdit(state, list, pairing) }, changes, event);
+    change({ ...state, ...trackEdit(state, list, edit) }, changes, event, edit.pairing);
   }
 
-  function edit(input: unknown): ReplaceResult<I> {
-    const edited = editTodos(state.list, input, rules);
+  function edit(input: unknown, { seen, actor: editor = "user" }: TodoEditOf = {}): TodoEditResult<I> {
+    if (typeof editor !== "string") throw invalidOption("edit the list", "actor", "a name", editor);
+    const { result: edited, matches = [], conflicts } = editFrom(input, seen);
     // The items of an accepted edit have passed the schema of I.
-    const result = edited.result as ReplaceResult<I>;
-    const event = describeEdit(result);
-    if (result.ok && result.changed) changeUnseen(result.list, edited.matches ?? [], result.changes, event);
-    else listeners?.emit(event);
+    const own = edited as TodoEditResult<I>;
+    const result = conflicts === undefined ? own : Object.freeze({ ...own, conflicts });
+    const event = describeEdit(result, editor);
+    if (result.ok && result.changed) {
+      changeUnseen(result.list, { pairing: matches, editor }, result.changes, event);
+    } else listeners?.emit(event);
     return result;
+  }
+
+  /** Makes an edit of the list that it was made from; a list that is not known any more gets no whole list merged. */
+  function editFrom(input: unknown, seen: number | undefined): EditedTodos {
+    const { list } = state;
+    const revision = seen ?? revisionOf(input);
+    if (revision === undefined || revision === list.revision) return editSeen(list, input, { seen: list }, rules);
+    const known = findEarlier(earlier, list, revision);
+    if (known !== undefined) return editSeen(list, input, known, rules);
+    // A list without a word of its screen may come from anywhere, such as a file.
+    const isFree = seen === undefined || isFreeOfBase(input, rules);
+    if (isFree) return editSeen(list, input, { seen: list }, rules);
+    const issues = Object.freeze([createIssue({ code: "list_changed", path: [] }, rules.wording)]);
+    return { result: Object.freeze({ ok: false, list, issues }) };
   }
 
   function clear(): void {
     if (state.list.items.length === 0 && state.list.summary === undefined) return;
     const list = Object.freeze({ ...EMPTY_TODO_LIST, revision: state.list.revision + 1 });
     const changes = diffTodos<I>(state.list, list);
-    changeUnseen(list, [], changes, Object.freeze({ type: "clear", changes, list }));
+    const event = Object.freeze({ type: "clear", changes, list } as const);
+    changeUnseen(list, { pairing: [], editor: "user" }, changes, event);
   }
 
   function listen(listener: (...news: SessionNews<I>) => void): () => void {

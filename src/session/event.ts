@@ -39,6 +39,8 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
   | { readonly type: "refusal"; readonly by: "person"; readonly issues: readonly TodoIssue[] }
   | {
       readonly type: "edit";
+      /** Who changed the list: `"user"` unless the edit named another one. */
+      readonly actor: string;
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];

@@ -111,7 +111,9 @@ export function buildRidingSchema(tool: RidingTodoTool, description?: string): J
   const properties = propertiesOf(tool.parameters);
   const { list } = tool.rules.fields;
   if (tool.patch) {
-    const fields = PATCH_FIELDS.map((field) => [field, withoutWords(compact(properties[field], tool))]);
+    // A new order is seldom worth what its schema costs with every tool.
+    const shown = PATCH_FIELDS.filter((field) => field !== "move");
+    const fields = shown.map((field) => [field, withoutWords(compact(properties[field], tool))]);
     const words = description ?? "What this call changes in the todo list, if anything";
     return {
       type: "object",

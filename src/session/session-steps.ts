@@ -2,13 +2,14 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { matchItems } from "../plan/match-items.js";
-import { createMatching, matchByText } from "../plan/matching.js";
+import { followPlaces } from "../plan/matching.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { TodoReplyBase, TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
+import { carryMatches } from "./earlier-lists.js";
 import type { TodoEvent } from "./event.js";
 import { keepDecision } from "./kept-reminders.js";
-import type { SessionState, Views } from "./snapshot.js";
+import { type KnownList, knowWhole, type SessionState, type Views } from "./snapshot.js";
 import type { TodoCallOf, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
 
 /** What a session is made of and never changes. */
@@ -44,17 +45,18 @@ export function decideStep<I extends TodoItem>(
     type === "stop" && round !== "none"
       ? policy.next(state.nag, { type: "round", list, write: round, toolAvailable: false })
       : { state: state.nag };
-  const edited = tellsEdits ? findUnseen(state) : [];
+  const edited = tellsEdits ? findUntold(state) : [];
   // The host's word on a moment has the fields of its event.
-  const event = { ...moment, edited, type, write: round, list } as NagEvent;
+  const event = { ...moment, edited, editors: state.told.editors, type, write: round, list } as NagEvent;
   const { state: nag, decision } = policy.next(before, event);
   const reminder = decision.remind ? freezeReminder(decision) : undefined;
-  // Every reminder tells what the policy was told of.
-  const told = reminder !== undefined && edited.length > 0 ? { seen: list, matches: undefined } : {};
+  // Every reminder tells what the policy was told of. What the answers of the round told goes out together with it.
+  const seen = reminder !== undefined && edited.length > 0 ? knowWhole(list) : state.told;
+  const views = { seen, told: seen, hasRounds: true, reply: undefined };
   const reminders = keepDecision(state.reminders, mark, reminder);
   const isRoundOver = type === "round" || type === "stop";
   return {
-    state: { ...state, nag, ...told, reminders, round: isRoundOver ? "none" : round },
+    state: { ...state, ...views, nag, reminders, round: isRoundOver ? "none" : round },
     decision,
     reminder,
     event: describeDecision(decision, type, list),
@@ -65,21 +67,48 @@ function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder
   return Object.freeze({ text, reason, placement });
 }
 
-/** Answers one call of the model; its reply names the person's changes, whether the write was accepted or refused. */
+/**
+ * Answers one call of the model; its answer names the changes of others, whether the write was accepted or refused.
+ *
+ * The calls of one reply were written before any of them was answered, so what the first answer tells is no news to the
+ * second call: each is answered from what the model saw, with the reply's earlier calls laid over it.
+ */
 export function answerWrite<I extends TodoItem>(
   { tool }: SessionParts<I>,
-  state: SessionState<I>,
+  before: SessionState<I>,
   input: unknown,
   call: TodoCallOf,
 ): AnsweredStep<I> {
-  const { seen, matches } = state;
-  const result = tool.run(state.list, input, { seen, matches, tool: call.tool });
+  const from = isNewReply(before, call) ? { ...before, seen: before.told } : before;
+  const { list: seen, matches, editors } = from.seen;
+  const { base, ...answer } = splitBase(tool.run(from.list, input, { seen, matches, editors, tool: call.tool }));
+  const { result } = answer;
   const { list }: { readonly list: TodoList<I> } = result;
+  const told = knowWhole(list);
+  const isAlone = !from.hasRounds && call.reply === undefined;
+  const isWhole = isAlone || seen === from.list;
+  const known = base === undefined ? from.seen : { list: base.seen, matches: base.matches, editors };
+  const views = { list, told, seen: isWhole ? told : known, reply: call.reply ?? from.reply };
   return {
-    state: { ...state, round: roundAfter(result, state.round), list, seen: list, matches: undefined },
+    state: { ...from, ...views, round: roundAfter(result, from.round) },
     result,
     event: describeWrite(result, call.tool ?? tool.name),
   };
+}
+
+/** Checks whether a call belongs to another reply than the one before it, whose answers have then gone out. */
+export function isNewReply({ reply, hasRounds }: SessionState<TodoItem>, call: TodoCallOf): boolean {
+  if (call.reply === undefined || reply === undefined) return !hasRounds;
+  return call.reply !== reply;
+}
+
+/** Takes what only the session needs out of an answer. */
+function splitBase<I extends TodoItem>(
+  answer: TodoWriteResult<I>,
+): { readonly result: TodoWriteResult<I>; readonly base?: TodoReplyBase<I> } {
+  if (!answer.ok || answer.base === undefined) return { result: answer };
+  const { base, ...result } = answer;
+  return { result: Object.freeze(result), base };
 }
 
 /** Notes how a write went in this round; a call that only shows the list does not count as one. */
@@ -103,12 +132,12 @@ export function describeWrite<I extends TodoItem>(result: TodoWriteResult<I>, to
   return Object.freeze({ type: "write", tool, text, changed, changes, notes, ...merge, list });
 }
 
-/** Describes what became of a change by the person. */
-export function describeEdit<I extends TodoItem>(result: ReplaceResult<I>): TodoEvent<I> {
+/** Describes what became of an edit. */
+export function describeEdit<I extends TodoItem>(result: ReplaceResult<I>, actor: string): TodoEvent<I> {
   const { list } = result;
   if (!result.ok) return Object.freeze({ type: "refusal", by: "person", issues: result.issues, list });
   const { changed, changes, notes } = result;
-  return Object.freeze({ type: "edit", changed, changes, notes, list });
+  return Object.freeze({ type: "edit", actor, changed, changes, notes, list });
 }
 
 /** Describes what was decided at a moment. */
@@ -122,10 +151,11 @@ function describeDecision<I extends TodoItem>(
   return Object.freeze({ type: "reminder", moment, reason, text, placement, list });
 }
 
-/** Lists what the person changed and the model was not told. */
-function findUnseen<I extends TodoItem>({ list, seen, matches }: Views<I>): readonly TodoChange<I>[] {
-  if (list === seen) return [];
-  const changes = diffItems(seen.items, list.items, matches ?? matchItems(seen.items, list.items));
+/** Lists what others changed and the model was not told. */
+function findUntold<I extends TodoItem>({ list, told }: Views<I>): readonly TodoChange<I>[] {
+  const { items } = told.list;
+  if (list === told.list) return [];
+  const changes = diffItems(items, list.items, told.matches ?? matchItems(items, list.items));
   // Each change holds items of the two lists.
   return changes as readonly TodoChange<I>[];
 }
@@ -134,15 +164,19 @@ function findUnseen<I extends TodoItem>({ list, seen, matches }: Views<I>): read
  * Follows the items that the model knows through one more change: an item that a patch reworded is still the same,
  * whatever its words are now. `pairing` has for each item after the change its position before, or -1.
  */
-export function trackEdit(
-  { list, seen, matches }: Views<TodoItem>,
-  after: TodoList,
-  pairing: readonly number[],
-): readonly number[] {
-  const origins = list === seen ? undefined : (matches ?? matchItems(seen.items, list.items));
-  const tracked = origins === undefined ? pairing : pairing.map((place) => origins[place] ?? -1);
-  // Items that left the list and came back.
-  const matching = createMatching<TodoItem>(seen.items, after.items, tracked);
-  matchByText(matching);
-  return matching.matches;
+export function trackEdit<I extends TodoItem>(
+  { list, seen, told }: Views<I>,
+  after: TodoList<I>,
+  { pairing, editor }: { readonly pairing: readonly number[]; readonly editor: string },
+): Views<I> {
+  const track = ({ list: known, matches, editors }: KnownList<I>): KnownList<I> => {
+    const origins = list === known ? undefined : (matches ?? matchItems(known.items, list.items));
+    return {
+      list: known,
+      matches: carryMatches(known, after, origins === undefined ? pairing : followPlaces(origins, pairing)),
+      editors: editors.includes(editor) ? editors : [...editors, editor],
+    };
+  };
+  const tracked = track(seen);
+  return { list: after, seen: tracked, told: told === seen ? tracked : track(told) };
 }

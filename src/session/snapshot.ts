@@ -1,6 +1,6 @@
 import type * as z from "zod/v4";
 import { invalidOption } from "../core/option-error.js";
-import { isRecord, withoutUndefined } from "../core/plain-json.js";
+import { equalPlain, isRecord, withoutUndefined } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { type NagState, validateNagState } from "../nag/state.js";
@@ -16,26 +16,58 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly nag: NagState;
   /** What became of the model's writes in the round under way; left out without one. */
   readonly round?: "ok" | "failed";
-  /** The list as the model last knew it; left out where it equals `list`. */
+  /**
+   * The list as the model knew it when it wrote the reply under way, with the calls that it made in that; left out where
+   * it equals `list`.
+   */
   readonly seen?: TodoList<I>;
   /** For each item of the list its position in `seen`, or -1; left out together with `seen`. */
   readonly matches?: readonly number[];
+  /** Who changed the list since `seen`, by name; left out for the user alone. */
+  readonly editors?: readonly string[];
+  /** The list as the answers of the round under way have told it; left out where that is `seen`. */
+  readonly told?: ToldList<I>;
+  /** Whether the host says when a round is over; left out before it first did. */
+  readonly hasRounds?: true;
   /** The reminders that stand in the conversation, and where; left out where none was given a mark. */
   readonly reminders?: readonly KeptReminder[];
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
 }
 
-/** The list as it is and as the model knows it. */
-export interface Views<I extends TodoItem> {
+/** A list that the model was told in the middle of a round, as a snapshot has it. */
+export interface ToldList<I extends TodoItem = TodoItem> {
   readonly list: TodoList<I>;
-  readonly seen: TodoList<I>;
-  /** For each item of the list its position in `seen`, or -1; undefined while the two are one. */
+  /** For each item of the session's list its position in this one, or -1; left out where both are one. */
+  readonly matches?: readonly number[];
+  /** Who changed the list since, by name; left out for the user alone. */
+  readonly editors?: readonly string[];
+}
+
+/** A list that the model knows. */
+export interface KnownList<I extends TodoItem = TodoItem> {
+  readonly list: TodoList<I>;
+  /** For each item of the session's list its position in this one, or -1; undefined while both are one. */
   readonly matches: readonly number[] | undefined;
+  /** Who changed the list since, by name. */
+  readonly editors: readonly string[];
+}
+
+/** The list as it is and as the model knows it. */
+export interface Views<I extends TodoItem = TodoItem> {
+  readonly list: TodoList<I>;
+  /** What the model knew when it wrote the reply under way, with the calls that it made in that. */
+  readonly seen: KnownList<I>;
+  /** What the answers of the round under way have told it: the very `seen` where they told nothing else. */
+  readonly told: KnownList<I>;
 }
 
 /** What a session holds. */
 export interface SessionState<I extends TodoItem> extends Views<I> {
+  /** Whether the host ever said that a round is over, or another moment. */
+  readonly hasRounds: boolean;
+  /** By what the host tells the reply of the last call from others; not in a snapshot. */
+  readonly reply: object | undefined;
   readonly nag: NagState;
   readonly round: RoundWrite;
   readonly reminders: readonly KeptReminder[];
@@ -56,25 +88,47 @@ export function firstState<I extends TodoItem>(
   // Stores give null where nothing was saved yet.
   if (snapshot !== undefined && snapshot !== null) return validateSnapshot<I>(snapshot, itemSchema);
   const list: TodoList<I> = given === undefined ? EMPTY_TODO_LIST : validateList(given, itemSchema);
-  return { list, seen: list, matches: undefined, nag, round: "none", reminders: NONE, updatedAt: undefined };
+  const seen = knowWhole(list);
+  const views = { list, seen, told: seen, hasRounds: false, reply: undefined };
+  return { ...views, nag, round: "none", reminders: NONE, updatedAt: undefined };
 }
+
+/** Says that the model knows a list as it is. */
+export function knowWhole<I extends TodoItem>(list: TodoList<I>): KnownList<I> {
+  return { list, matches: undefined, editors: NOBODY };
+}
+
+const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Gives a session's state its plain form. */
 export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSnapshot<I> {
-  const { list, seen, matches, nag, round, reminders, updatedAt } = state;
-  const isSeen = seen === list;
+  const { list, seen, told, hasRounds, nag, round, reminders, updatedAt } = state;
+  const known = seen.list === list ? {} : writeKnown(seen);
   const parts = {
     version: 1,
     list,
     nag,
     round: round === "none" ? undefined : round,
-    seen: isSeen ? undefined : seen,
-    matches: isSeen ? undefined : matches && Object.freeze([...matches]),
+    seen: known.list,
+    matches: known.matches,
+    editors: known.editors,
+    told: told === seen ? undefined : Object.freeze(withoutUndefined<unknown>({ ...writeKnown(told) })),
+    hasRounds: hasRounds || undefined,
     reminders: reminders.length === 0 ? undefined : reminders,
     updatedAt,
   };
   // What is left out is optional.
   return Object.freeze(withoutUndefined<unknown>(parts)) as unknown as TodoSnapshot<I>;
+}
+
+/** Gives a list that the model knows its plain form. */
+function writeKnown({ list, matches, editors }: KnownList): Partial<ToldList> {
+  const isUser = editors.every((name) => name === "user");
+  return {
+    list,
+    ...(matches && { matches: Object.freeze([...matches]) }),
+    ...(!isUser && { editors: Object.freeze([...editors]) }),
+  };
 }
 
 /**
@@ -87,7 +141,7 @@ function validateSnapshot<I extends TodoItem>(
   itemSchema: z.ZodType<I> | undefined,
 ): SessionState<I> {
   if (!isRecord(snapshot)) throw invalidSnapshot("it", "an object", snapshot);
-  const { version, list, nag, round, seen, matches, reminders, updatedAt } = snapshot;
+  const { version, list, nag, round, seen, matches, editors, told, hasRounds, reminders, updatedAt } = snapshot;
   if (version !== 1) throw invalidSnapshot("version", "1", version, "unknown_version");
   if (round !== undefined && round !== "ok" && round !== "failed") {
     throw invalidSnapshot("round", '"ok" or "failed"', round);
@@ -96,11 +150,15 @@ function validateSnapshot<I extends TodoItem>(
     throw invalidSnapshot("updatedAt", "a time in milliseconds", updatedAt);
   }
   const current = validateList(list, itemSchema);
-  const known = seen === undefined ? current : validateList(seen, itemSchema);
+  if (told !== undefined && !isRecord(told)) throw invalidSnapshot("told", "an object", told);
+  const known =
+    seen === undefined ? knowWhole(current) : readKnown({ list: seen, matches, editors }, "", current, itemSchema);
   return {
     list: current,
     seen: known,
-    matches: seen === undefined ? undefined : validateMatches(matches, current, known),
+    told: told === undefined ? known : readKnown(told, "told.", current, itemSchema),
+    hasRounds: hasRounds === true,
+    reply: undefined,
     nag: validateNagState(nag),
     round: round ?? "none",
     reminders: validateReminders(reminders),
@@ -108,10 +166,27 @@ function validateSnapshot<I extends TodoItem>(
   };
 }
 
+/** Checks a list that the model knows; where it is the very list of the session, it is the same object again. */
+function readKnown<I extends TodoItem>(
+  { list: stored, matches, editors = [] }: Readonly<Record<string, unknown>>,
+  place: "" | "told.",
+  current: TodoList<I>,
+  itemSchema: z.ZodType<I> | undefined,
+): KnownList<I> {
+  const list = validateList(stored, itemSchema);
+  if (!Array.isArray(editors) || !editors.every((name) => typeof name === "string")) {
+    throw invalidSnapshot(`${place}editors`, "an array of names", editors);
+  }
+  const known = validateMatches(matches, current, list, place);
+  if (known === undefined && equalPlain(list, current)) return knowWhole(current);
+  return { list, matches: known, editors: Object.freeze([...editors]) };
+}
+
 function validateMatches(
   matches: unknown,
   { items: after }: TodoList,
   { items: before }: TodoList,
+  place: "" | "told.",
 ): readonly number[] | undefined {
   if (matches === undefined) return undefined;
   const given: readonly unknown[] = Array.isArray(matches) ? matches : [];
@@ -121,8 +196,8 @@ function validateMatches(
   const kept = known.filter((place) => place !== -1);
   const isSound = Array.isArray(matches) && known.length === given.length && known.length === after.length;
   if (isSound && new Set(kept).size === kept.length) return Object.freeze(known);
-  const rule = "for each item of list its position in seen, each once, or -1";
-  throw invalidSnapshot("matches", rule, matches);
+  const rule = `for each item of list its position in ${place === "" ? "seen" : "told.list"}, each once, or -1`;
+  throw invalidSnapshot(`${place}matches`, rule, matches);
 }
 
 /** Checks whether a Date can hold a stored value as its time. */

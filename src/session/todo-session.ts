@@ -1,6 +1,7 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { NagDecision, NagPlacement, NagReason } from "../nag/event.js";
 import type { NagOptions } from "../nag/options.js";
+import type { TodoConflict } from "../plan/merge-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import type { TodoTool, TodoToolOptions, TodoWriteResult } from "../tool/create-todo-tool.js";
@@ -79,11 +80,34 @@ export interface TodoStopMoment extends TodoMoment {
   readonly waiting?: boolean | undefined;
 }
 
-/** Which tool a call names. */
+/** Which call of the model a write answers. */
 export interface TodoCallOf {
   /** The name that the model called, if it is one of `tool.operations`. Default: the tool itself. */
   readonly tool?: string | undefined;
+  /**
+   * The reply that the call came in, or any object that stands for it: calls of one reply were written before any of
+   * them was answered, so none of them counts as knowing what the answer to another one told. Default: calls belong
+   * together until the next moment (`endRound`, `stop`, `begin`); in a session that never gets one, each stands alone.
+   */
+  readonly reply?: object | undefined;
 }
+
+/** Who edits, and what they saw. */
+export interface TodoEditOf {
+  /** Whose change it is, for what the model is told of it. Default `"user"`. */
+  readonly actor?: string | undefined;
+  /**
+   * The revision of the list that it was made from: what happened since is merged with it. Default: that of a whole
+   * TodoList, otherwise the newest. The session knows its last 16 lists.
+   */
+  readonly seen?: number | undefined;
+}
+
+/** What an edit comes back with. */
+export type TodoEditResult<I extends TodoItem = TodoItem> = ReplaceResult<I> & {
+  /** What this edit and others both changed; left out where nothing was merged. */
+  readonly conflicts?: readonly TodoConflict[];
+};
 
 /** One agent's plan, with its tool and its reminders. Every function is bound. */
 export interface TodoSession<I extends TodoItem = TodoItem> {
@@ -110,9 +134,13 @@ export interface TodoSession<I extends TodoItem = TodoItem> {
   readonly compacted: (moment?: TodoMoment) => TodoReminder | undefined;
   /**
    * Takes a change by the person, a whole list or a patch of single items: checked like a write, without counting as
-   * one. The model is told at the next moment, and a write that did not know of it is merged with it.
+   * one. The model is told at the next moment, and a write that did not know of it is merged with it. An edit made from
+   * an older list is merged with what happened since; a whole list whose `seen` is not known any more is refused
+   * (`list_changed`), as is then a patch that names items by the numbers of their places.
+   *
+   * @throws TypeError for an `actor` that is no text.
    */
-  readonly edit: (input: unknown) => ReplaceResult<I>;
+  readonly edit: (input: unknown, edit?: TodoEditOf) => TodoEditResult<I>;
   /** Empties the list; the revision goes on. */
   readonly clear: () => void;
   /** Hears every change; returns the function that ends it. A listener that throws breaks nothing. */

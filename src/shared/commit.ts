@@ -49,11 +49,11 @@ export async function commit<T>(
   list: OpenList,
   known: TodoVersion,
   { actor, call, now }: Signature,
-  propose: (head: TodoVersion) => Proposal<T>,
+  propose: (head: TodoVersion) => Proposal<T> | Promise<Proposal<T>>,
 ): Promise<Committed<T>> {
   let head = known;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const { entry, agent, value } = propose(head);
+    const { entry, agent, value } = await propose(head);
     const expected = entry === undefined ? NO_VERSION : head.version;
     const written = { actor, call, at: readClock(now), ...(entry ?? { list: head.list }) };
     const outcome = await list.append(expected, written, agent);

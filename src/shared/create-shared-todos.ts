@@ -7,7 +7,7 @@ import type { TodoEvent } from "../session/event.js";
 import { createListeners, type Listeners } from "../session/listeners.js";
 import { type DecidedStep, decideStep, describeEdit } from "../session/session-steps.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import { type AgentView, loadView, moveView, type SharedParts, writeAgent } from "./agent-view.js";
+import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
 import { readTime } from "./clock.js";
 import { followList } from "./follow-list.js";
 import { checkId, isCount, openList } from "./open-list.js";
@@ -59,7 +59,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const held: Held = { view: undefined, decision: undefined };
   const inOrder = createQueue();
   const decide = (step: (from: AgentView) => DecidedStep<TodoItem>) => inOrder(() => decideHeld(handle, held, step));
-  const edit = (save: Save) => inOrder(() => editHeld(handle, held, save));
+  const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
   return Object.freeze<SharedTodos>({
     tool: parts.tool,
     get decision() {
@@ -79,8 +79,8 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     endRound: (moment) => decide(({ session }) => decideStep(parts, session, "round", moment)),
     stop: (moment) => decide(({ session }) => decideStep(parts, session, "stop", moment)),
     compacted: (moment) => decide(({ session }) => decideStep(parts, session, "compacted", moment)),
-    edit: (input, given = {}) => edit((head) => saveEdit(parts, head, input, given)),
-    undo: (version, given = {}) => edit((head) => saveUndo(parts, head, version, given)),
+    edit: (input, given = {}) => edit(given.actor, (head) => saveEdit(parts, head, input, given)),
+    undo: (version, given = {}) => edit(given.actor, (head) => saveUndo(parts, head, version, given)),
     changes: (follow = {}) => followList(list, watchOf(options), follow),
     history: ({ after = 0, limit = 100 } = {}) => list.log(after, limit),
     remove: () =>
@@ -103,14 +103,15 @@ async function decideHeld(
   step: (from: AgentView) => DecidedStep<TodoItem>,
 ): Promise<TodoReminder | undefined> {
   const { list } = parts;
-  const from = held.view === undefined ? await loadView(parts) : moveView(held.view, await list.head());
+  const from = held.view === undefined ? await loadView(parts) : await catchUp(parts, held.view, await list.head());
   const { state, reminder, event, decision } = step(from);
   // What is gone cannot be told, so it stays unknown until a write is answered with the list as it is.
-  const isShown = !from.isGone && state.seen === from.head.list;
-  const seen = isShown ? from.head.version : from.seen;
-  const rounds = from.rounds + 1;
-  await list.saveAgent(writeAgent(parts, state, { seen, rounds }));
-  held.view = { ...from, session: state, seen, rounds, position: 0 };
+  const isGone = from.isGone && from.told === from.seen;
+  const isShown = !isGone && state.seen.list === from.head.list;
+  const seen = isShown ? from.head.version : from.told;
+  const shown = { seen, told: seen, isGone, rounds: from.rounds + 1 };
+  await list.saveAgent(writeAgent(parts, state, shown));
+  held.view = { ...from, ...shown, session: state, position: 0 };
   held.decision = decision;
   events?.emit(event);
   return reminder;
@@ -126,10 +127,10 @@ async function writeHeld(handle: Handle, held: Held, input: unknown, call: Share
 
 type Save = (known: TodoVersion) => Promise<SavedEdit>;
 
-async function editHeld(handle: Handle, held: Held, save: Save): Promise<SharedEditResult> {
+async function editHeld(handle: Handle, held: Held, save: Save, actor: string = "user"): Promise<SharedEditResult> {
   const { head, result } = await save(await handle.parts.list.head());
-  held.view &&= moveView(held.view, head);
-  await finish(handle, result, describeEdit(result));
+  held.view &&= await catchUp(handle.parts, held.view, head);
+  await finish(handle, result, describeEdit(result, actor));
   return result;
 }
 

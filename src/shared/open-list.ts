@@ -12,7 +12,7 @@ import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-s
 type ItemSchema = z.ZodType<TodoItem> | undefined;
 
 /** The version of a list that was never written. */
-const NOTHING: TodoVersion = Object.freeze({ version: 0, list: EMPTY_TODO_LIST, actor: "", at: 0 });
+const NOTHING: TodoVersion = /* @__PURE__ */ Object.freeze({ version: 0, list: EMPTY_TODO_LIST, actor: "", at: 0 });
 
 /** One list of a store: every row is checked on its way in, and a database that fails for a moment is asked again. */
 export interface OpenList {

@@ -1,7 +1,7 @@
 import { hashText } from "../core/hash-text.js";
 import { describeInvalid } from "../core/option-error.js";
 import { TodoError } from "../core/todo-error.js";
-import { editTodos } from "../edit/edit-todos.js";
+import { editSeen, isFreeOfBase, revisionOf } from "../edit/edit-seen.js";
 import { diffTodos } from "../plan/diff-todos.js";
 import { mergeWritten } from "../plan/merge-todos.js";
 import type { PairedResult, ReplaceResult } from "../plan/replace-items.js";
@@ -40,18 +40,17 @@ export async function saveEdit(
   const rules = resolveRules(parts.tool.rules);
   const head = seen !== undefined && seen > known.version ? await parts.list.head() : known;
   if (seen !== undefined) checkVersion(seen, head.version);
-  const saw = seen === undefined || seen === head.version ? head : await parts.list.version(seen);
-  if (saw === undefined) {
+  // A whole TodoList says itself what it was made from, unless it came from elsewhere.
+  const made = seen ?? revisionOf(input);
+  const isKept = made !== undefined && isCount(made) && made < head.version;
+  const saw = isKept ? await parts.list.version(made) : head;
+  if (saw === undefined && seen !== undefined && !isFreeOfBase(input, rules)) {
     const { list, version } = head;
     return { head, result: Object.freeze({ ok: false, list, issues: listStale(parts), version }) };
   }
-  const edit = (base: TodoVersion): PairedResult => editTodos(base.list, input, rules);
   const propose: Propose = (newest) => {
-    const written = edit(saw);
-    // The person may name an item that came after the version which this process knows.
-    const isUnknown = !written.result.ok && written.result.issues.every(({ code }) => code === "unknown_item");
-    if (isUnknown) return proposeWritten(newest, newest, edit(newest), { prefer: "next", rules });
-    return proposeWritten(newest, saw, written, { prefer: "next", rules });
+    const { result, conflicts } = editSeen(newest.list, input, { seen: (saw ?? newest).list }, rules);
+    return proposeEdit(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
   };
   return save(
     parts,
@@ -95,12 +94,12 @@ function proposeWritten(
   options: { readonly prefer: "current" | "next"; readonly rules: ResolvedRules },
 ): Proposal<EditValue> {
   if (!written.ok) return { entry: undefined, value: Object.freeze({ ...written, list: head.list }) };
-  if (saw.version === head.version) return propose(written);
+  if (saw.version === head.version) return proposeEdit(written);
   const { result, conflicts } = mergeWritten(head.list, { seen: saw.list }, { result: written, matches }, options);
-  return propose(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
+  return proposeEdit(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
 }
 
-function propose(value: EditValue): Proposal<EditValue> {
+function proposeEdit(value: EditValue): Proposal<EditValue> {
   return { entry: value.ok && value.changed ? { list: value.list } : undefined, value };
 }
 

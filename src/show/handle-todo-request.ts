@@ -62,7 +62,7 @@ async function takeEdit(request: Request, source: EditableTodos): Promise<Respon
       "read" in source ? await source.edit(sent.input, sent.edit) : editSession(source, sent.input, sent.edit);
     const { ok, list } = result;
     if (!result.ok) return Response.json(escapeTexts({ ok, list, issues: result.issues }), { status: 422 });
-    return Response.json(escapeTexts({ ok, list, ...conflictsOf(result) }));
+    return Response.json(escapeTexts({ ok, list, ...("conflicts" in result && { conflicts: result.conflicts }) }));
   } catch (error) {
     // The person saw a version that this list never had.
     if (isTodoError(error) && error.code === "unknown_version") return new Response(null, { status: 400 });
@@ -92,8 +92,4 @@ function parseEdit(body: unknown): SentEdit | undefined {
   if (seen !== undefined && typeof seen !== "number") return undefined;
   if (callId !== undefined && typeof callId !== "string") return undefined;
   return input === undefined ? undefined : { input, edit: { seen, callId } };
-}
-
-function conflictsOf(result: object): object {
-  return "conflicts" in result ? { conflicts: result.conflicts } : {};
 }

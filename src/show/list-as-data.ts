@@ -1,4 +1,4 @@
-import { escapeText } from "../core/escape.js";
+import { escapeLine } from "../core/escape.js";
 import { invalidOption } from "../core/option-error.js";
 import type { TodoItem, TodoList, TodoStatus } from "../core/todo.js";
 import { escapeTexts } from "./shown-list.js";
@@ -64,7 +64,7 @@ export function toAcpPlan(
 }
 
 function toEntry(item: TodoItem): AcpPlanEntry {
-  return { content: escapeText(item.content, "line"), priority: priorityOf(item), status: item.status };
+  return { content: escapeLine(item.content), priority: priorityOf(item), status: item.status };
 }
 
 function toFirstEntry(item: TodoItem): AcpPlan["entries"][number] {

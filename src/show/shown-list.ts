@@ -1,4 +1,4 @@
-import { escapeText } from "../core/escape.js";
+import { escapeLine } from "../core/escape.js";
 import { isTodoList } from "../core/list-fault.js";
 import { freezeCopy, isRecord } from "../core/plain-json.js";
 import type { TodoList } from "../core/todo.js";
@@ -14,7 +14,7 @@ export function escapeTexts<T>(value: T): T {
 }
 
 function escapeValue(value: unknown): unknown {
-  if (typeof value === "string") return escapeText(value, "line");
+  if (typeof value === "string") return escapeLine(value);
   if (Array.isArray(value)) {
     const escaped = value.map(escapeValue);
     return escaped.every((entry, index) => entry === value[index]) ? value : Object.freeze(escaped);

@@ -52,14 +52,10 @@ interface Drawing extends Extent {
 
 /** The rows of a terminal that does not know its size. */
 const USUAL_ROWS = 24;
-/** The part of the rows that a long list takes; what was printed last stays readable above it. */
-const PANEL_SHARE = 2 / 3;
 const BORDERS = 2;
 
 const CLEAR_LINE = "\u001b[2K";
 const CLEAR_BELOW = "\u001b[J";
-// Clearing from the top of the screen would make some terminals keep the old panel in the scrollback.
-const CLEAR_PANEL = `${CLEAR_LINE}\n${CLEAR_BELOW}\u001b[A`;
 // A line that turns out too long would wrap, and the next redraw would miss by one.
 const WRAP_OFF = "\u001b[?7l";
 const WRAP_ON = "\u001b[?7h";
@@ -133,7 +129,9 @@ function drawInPlace(stream: PanelStream, look: Look): LivePanel {
       return;
     }
     const drawing = draw(list);
-    stream.write(`${moveUp(drawn, drawing.columns)}${CLEAR_PANEL}${above}${drawing.text}`);
+    // Clearing from the top of the screen would make some terminals keep the old panel in the scrollback.
+    const cleared = `${CLEAR_LINE}\n${CLEAR_BELOW}\u001b[A`;
+    stream.write(`${moveUp(drawn, drawing.columns)}${cleared}${above}${drawing.text}`);
     drawn = drawing;
   }
 
@@ -174,7 +172,8 @@ function printEach(stream: PanelStream, look: Look): LivePanel {
 
 function drawPanel(list: TodoList, look: Look, extent: Extent): Drawing {
   const width = Math.max(MIN_PANEL_WIDTH, Math.min(look.width, extent.columns));
-  const room = Math.floor(extent.rows * PANEL_SHARE) - BORDERS;
+  // A long list takes two thirds of the rows, so that what was printed last stays readable above it.
+  const room = Math.floor((extent.rows * 2) / 3) - BORDERS;
   const maxItems = Math.max(MIN_PANEL_ITEMS, Math.min(look.maxItems, room));
   // In a window of a few rows the lower ones have no place.
   const lines = renderPanel(list, { ...look, width, maxItems })

@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import { escapeText } from "../core/escape.js";
+import { escapeForModel } from "../core/escape.js";
 import { describeInvalid } from "../core/option-error.js";
 import { countTodos, isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoShown } from "../render/reconcile.js";
@@ -71,7 +71,7 @@ const LEAST_TITLE = 4;
 function renderTop(list: TodoList, panel: Panel, glyphs: PanelGlyphs): string {
   const { width, progress } = panel;
   const { horizontal, topLeft, topRight, ellipsis } = glyphs;
-  const title = escapeText(panel.title, "model").trim();
+  const title = escapeForModel(panel.title).trim();
   const head = title === "" ? topLeft : `${topLeft}${horizontal} `;
   const end = `${progress === "top" ? renderProgress(list, panel, glyphs) : ""}${horizontal}${topRight}`;
   if (title === "") return head + horizontal.repeat(width - measureColumns(head + end)) + end;
@@ -125,9 +125,9 @@ const ENDED: readonly TodoShown[] = ["unknown", "stopped", "failed"];
 
 /** Picks the text of a row: for a running item its activeForm and `...`, for every other one its content. */
 function textOf(item: TodoItem, shown: TodoShown): string {
-  const content = escapeText(item.content, "model");
+  const content = escapeForModel(item.content);
   if (shown !== "in_progress") return content;
-  const form = escapeText(item.activeForm ?? "", "model").trimEnd() || content.trimEnd();
+  const form = escapeForModel(item.activeForm ?? "").trimEnd() || content.trimEnd();
   return form.endsWith("…") ? form : `${form.replace(/(?<!\.)\.+$/, "")}...`;
 }
 

@@ -50,8 +50,20 @@ function describePatch(
       description: "Patch: items to append",
       items: { ...items, properties: Object.fromEntries(bare) },
     },
+    move: {
+      type: "array",
+      description: `Patch: items to put before another one, named by its ${names}, or to the end`,
+      items: {
+        type: "object",
+        properties: { ...(isById && { [fields.id]: TEXT }), [fields.content]: TEXT, before: TEXT },
+        required: isById ? [] : [fields.content],
+        additionalProperties: false,
+      },
+    },
   };
 }
+
+const TEXT: JsonSchema = { type: "string" };
 
 /** Removes the description of a schema. */
 export function withoutWords({ description: _, ...schema }: JsonSchema): JsonSchema {

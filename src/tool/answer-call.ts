@@ -4,10 +4,11 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import { editItems, type TodoEdits } from "../edit/edit-items.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { matchItems } from "../plan/match-items.js";
+import { followPlaces } from "../plan/matching.js";
 import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
 import { keepList, type PairedResult, refuseWrite, type TodoRevision } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
-import { addIssueAt, type Context, hasIssues } from "../rules/context.js";
+import { addIssueAt, type Context, hasIssues, type TodoCallContext } from "../rules/context.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 
@@ -22,19 +23,11 @@ export type TodoCall<I extends TodoItem = TodoItem> =
   /** Something that cannot be done. */
   | { readonly kind: "refuse"; readonly issues: readonly TodoIssueFacts[] };
 
-/**
- * Where a reader is told of a call: the rules in force, and what is reported of the call so far.
- *
- * A reader of the library's own reports issues and notes to it, which reach the reply.
- */
-export type TodoCallContext = Context;
-
 /** Says what a call asks for. JSON text was parsed before; whatever it throws becomes an issue. */
-export type TodoCallReader<I extends TodoItem = TodoItem> = (
-  input: unknown,
-  list: TodoList<I>,
-  context: TodoCallContext,
-) => TodoCall<I>;
+// The type of a method, so that a reader of the library's own may name all of the context it gets.
+export type TodoCallReader<I extends TodoItem = TodoItem> = {
+  read(input: unknown, list: TodoList<I>, context: TodoCallContext): TodoCall<I>;
+}["read"];
 
 /** One more tool over the same list: what a model calls instead of the whole-list tool, or as well. */
 export interface TodoOperation<I extends TodoItem = TodoItem> {
@@ -93,6 +86,18 @@ function hasText(entry: readonly [string, unknown]): entry is readonly [string, 
   return typeof entry[1] === "string" && entry[1].trim() !== "";
 }
 
+/** Pairs what a call added to the list with what it would have added to the list as the model saw it. */
+function pairAdded({ seen, matches }: Required<SeenList>, first: TodoAnswer, second: TodoAnswer): Required<SeenList> {
+  const followed = second.matches === undefined ? matches : followPlaces(matches, second.matches);
+  if (!first.result.ok || !second.result.ok) return { seen, matches: followed };
+  const shift = second.result.list.items.length - first.result.list.items.length;
+  // Both have the same additions, at the end.
+  return {
+    seen: first.result.list,
+    matches: followed.map((old, place) => (place < matches.length ? old : place - shift)),
+  };
+}
+
 /** An answer, and what others changed that the call did not know of. */
 export type MergedAnswer = TodoAnswer & MergedWrite;
 
@@ -111,13 +116,20 @@ export function answerMerged(
   const edited = diffItems(seen.items, list.items, matches);
   const first = answer(seen);
   // What is shown, and what only adds to the list, is answered for the list as it is.
-  if (first.shown !== undefined || first.onlyAdds === true) return { ...answer(list), edited };
+  if (first.shown !== undefined) return { ...answer(list), edited };
+  if (first.onlyAdds === true) {
+    const second = answer(list);
+    return { ...second, edited, base: pairAdded({ seen, matches }, first, second) };
+  }
   const { result } = first;
   if (!result.ok) {
     const { issues } = result;
     // The model may have heard of an item some other way than by its own writes.
     const second = issues.every(({ code }) => code === "unknown_item") ? answer(list) : undefined;
-    if (second?.result.ok) return { ...second, edited };
+    if (second?.result.ok) {
+      const followed = second.matches === undefined ? matches : followPlaces(matches, second.matches);
+      return { ...second, edited, base: { seen, matches: followed } };
+    }
     return { result: Object.freeze({ ok: false, list, issues }), edited };
   }
   const written = { result, matches: first.matches };

@@ -29,7 +29,8 @@ import { buildJsonSchema } from "./json-schema.js";
 import { composeReply, renderEdits, type TodoReply, type TodoReplyOptions } from "./reply.js";
 import { createInputSchema, type JsonSchemaTarget, type TodoInputSchema } from "./standard-schema.js";
 
-export type { TodoCall, TodoCallContext, TodoCallReader, TodoOperation } from "./answer-call.js";
+export type { TodoCallContext } from "../rules/context.js";
+export type { TodoCall, TodoCallReader, TodoOperation } from "./answer-call.js";
 export type { InputShapeOptions } from "./input-shape.js";
 export type { TodoReply, TodoReplyOptions } from "./reply.js";
 
@@ -47,7 +48,7 @@ export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputSha
    */
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * Whether a call may send a patch, `{ updates, remove, add }`, instead of the whole list; see `applyTodoPatch`.
+   * Whether a call may send a patch, `{ updates, remove, add, move }`, instead of the whole list; see `applyTodoPatch`.
    * Default false. Not together with `readCall`.
    */
   readonly patch?: boolean | undefined;
@@ -92,8 +93,17 @@ export interface TodoRunContext<I extends TodoItem = TodoItem> {
   readonly seen?: TodoList<I> | undefined;
   /** For each item of the list its position in `seen`, or -1, where an edit named it. Default: found by comparison. */
   readonly matches?: readonly number[] | undefined;
+  /** Who changed it since, by name; `"user"` and nobody named are the user, and an empty name is somebody. */
+  readonly editors?: readonly string[] | undefined;
   /** The tool that the model called, if it is one of the operations. Default: this tool. */
   readonly tool?: string | undefined;
+}
+
+/** What a model knows of a list after one call of a reply whose answers it has not seen: its own calls alone. */
+export interface TodoReplyBase<I extends TodoItem = TodoItem> {
+  readonly seen: TodoList<I>;
+  /** For each item of the list its position in `seen`, or -1. */
+  readonly matches: readonly number[];
 }
 
 /** What a write comes back with: `text` is for the model. */
@@ -109,6 +119,11 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly isRead?: true;
       /** What the model and the person both changed; left out where the model knew the list as it was. */
       readonly conflicts?: readonly TodoConflict[];
+      /**
+       * The context of the next call of the same reply, which was written before this one was answered: what this call
+       * makes of the list that the model saw. Left out where that is `list` itself; a session goes on from it by itself.
+       */
+      readonly base?: TodoReplyBase<I>;
       /** What the call said that the list has no place for, by argument, such as Codex's `explanation`. */
       readonly extra?: Readonly<Record<string, string>>;
       /** What the preset's product returns, with `replies: "product"`; return it in place of `text`. */
@@ -200,7 +215,7 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
       ),
     ),
     run: (list: TodoList<I>, sent: unknown, context: TodoRunContext<I> = {}) => {
-      const { seen = list, matches, tool = name } = context;
+      const { seen = list, matches, editors = [], tool = name } = context;
       const { input, extra } = tool === name && names.length > 0 ? takeExtra(sent, names) : { input: sent };
       const reader = tool === name ? ownReader : (readers.get(tool) ?? refuseTool(name, readers.keys()));
       const write = patch ? writeTodos : replaceTodos;
@@ -209,19 +224,26 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
           reader === undefined ? write(from, input, call) : answerCall(from, input, call, reader),
         );
       const answered: Partial<MergedAnswer> & TodoAnswer =
-        seen === list ? answer(list) : answerMerged(list, { seen, matches }, rules, answer);
+        seen === list ? answer(list) : answerMerged(list, { seen, ...(matches && { matches }) }, rules, answer);
       const { shown, conflicts } = answered;
       // The lists hold items of I, and what is new in them has passed its schema.
-      const { result, edited = NO_EDITS } = answered as Pick<TodoReply<I>, "result" | "edited">;
+      const {
+        result,
+        edited = NO_EDITS,
+        base,
+      } = answered as Pick<TodoReply<I>, "result" | "edited"> & {
+        readonly base?: TodoReplyBase<I>;
+      };
       const text =
         shown === undefined
-          ? composeReply({ input: sent, result, edited }, texts)
-          : [shown, renderEdits(edited)].filter((line) => line !== "").join("\n");
+          ? composeReply({ input: sent, result, edited, editors }, texts)
+          : [shown, renderEdits({ edited, editors })].filter((line) => line !== "").join("\n");
       const written: TodoWriteResult<I> = {
         ...result,
         text,
         ...(shown !== undefined && { isRead: true as const }),
         ...(conflicts && { conflicts }),
+        ...(result.ok && base && { base }),
         ...(result.ok && extra && { extra }),
       };
       // A copy of plain data is the same kind of data.

@@ -37,7 +37,7 @@ const WHEN =
 function describePatch({ fields, ids }: ResolvedRules, shape: InputShape): string {
   const id = `${fields.id}${ids === "position" ? " (numbered from 1)" : ""}`;
   const names = shape.properties.includes("id") ? `${id} or ${fields.content}` : fields.content;
-  return `Send the whole ${fields.list} list to start or replace it, later only a patch: updates and remove name items by ${names}, add appends.`;
+  return `Send the whole ${fields.list} list to start or replace it, later only a patch: updates, remove and move name items by ${names}, add appends.`;
 }
 
 function describeStatuses(rules: ResolvedRules): string {

@@ -12,7 +12,7 @@ export interface ExtraProperties {
   readonly definitions: JsonSchema;
 }
 
-const NOTHING: ExtraProperties = Object.freeze({ properties: {}, required: [], definitions: {} });
+const NOTHING: ExtraProperties = /* @__PURE__ */ Object.freeze({ properties: {}, required: [], definitions: {} });
 
 /** The name under which the host's whole item stands when its schema refers to itself. */
 const ITEM = "todo_item";

@@ -1,5 +1,5 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
-import { describeEdits } from "../nag/messages.js";
+import { describeEdits, nameEditors } from "../nag/messages.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { renderProgress } from "../render/progress.js";
@@ -18,6 +18,8 @@ export interface TodoReply<I extends TodoItem = TodoItem> {
    * write does not say it itself.
    */
   readonly edited: readonly TodoChange<I>[];
+  /** Who did: by name, `"user"` and nobody named are the user. */
+  readonly editors: readonly string[];
 }
 
 /** What a call gets back as text; every field has a default. */
@@ -37,10 +39,9 @@ export function composeReply<I extends TodoItem>(call: TodoReply<I>, options: To
   const { refusal = formatIssues, notes = true } = options;
   const result = notes ? call.result : withoutNotes(call.result);
   if (options.reply) return options.reply({ ...call, result });
-  const { edited } = call;
   const { result: render = result.ok && !result.changed ? renderNoChange : renderProgress } = options;
   const lines = result.ok ? [render(result.list), ...listNotes(result.notes, "Note: ")] : [refusal(result.issues)];
-  return [...lines, renderEdits(edited, result.ok)].filter((line) => line !== "").join("\n");
+  return [...lines, renderEdits(call, result.ok)].filter((line) => line !== "").join("\n");
 }
 
 function withoutNotes<I extends TodoItem>(result: ReplaceResult<I, TodoList<I>>): ReplaceResult<I, TodoList<I>> {
@@ -66,7 +67,10 @@ export function listNotes(notes: readonly TodoNote[], lead: string = ""): readon
  * Renders what the person changed and the model did not know of, in one sentence; empty without a change. `kept` are
  * changes that a write was merged with, as they stand now.
  */
-export function renderEdits(edits: readonly TodoChange[], kept: boolean = false): string {
-  if (edits.length === 0) return "";
-  return `The user changed the list before this write${kept ? ", and that was kept" : ""}: ${describeEdits(edits)}.`;
+export function renderEdits(
+  { edited, editors }: { readonly edited: readonly TodoChange[]; readonly editors: readonly string[] },
+  kept: boolean = false,
+): string {
+  if (edited.length === 0) return "";
+  return `${nameEditors(editors)} changed the list before this write${kept ? ", and that was kept" : ""}: ${describeEdits(edited)}.`;
 }

@@ -193,7 +193,7 @@ it("prepareStep() begins one turn with a message that is sent again before the m
 });
 
 it("prepareStep() begins a new turn with the same words once the turn has ended", async () => {
-  const todos = createOpen({ nag: { start: true } });
+  const todos = createOpen({ nag: { start: true, stale: false } });
   todos.endRound();
   const { prepareStep, nudge } = connectTodos(todos);
   // A host that keeps its history elsewhere sends the new message alone.
@@ -232,7 +232,7 @@ it.each([
 });
 
 it("prepareStep() takes the session's own nudge for no new turn", async () => {
-  const todos = createOpen({ nag: { start: true } });
+  const todos = createOpen({ nag: { start: true, stale: false } });
   todos.endRound();
   const { prepareStep, nudge } = connectTodos(todos);
   const message = await nudge(ENDED);
@@ -322,7 +322,7 @@ it.each<readonly [string, Partial<AiSdkStep>, boolean]>([
   ["an error", { finishReason: "error" }, false],
   ["another reason", { finishReason: "other" }, false],
 ])("nudge() judges %s", async (_name, step, isEnd) => {
-  const todos = createOpen({});
+  const todos = createOpen({ nag: { stale: false } });
   todos.endRound();
   const nudge = await connectTodos(todos).nudge({ ...ENDED, ...step });
   expect(nudge !== undefined).toBe(isEnd);

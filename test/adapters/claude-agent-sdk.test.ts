@@ -52,6 +52,7 @@ it("todoHooks() lets the model go on at the first end of a turn that leaves item
   const todos = openSession();
   const hooks = todoHooks(todos);
   await fire(hooks, "PostToolBatch");
+  await fire(hooks, "PostToolBatch");
   expect(await fire(hooks, "Stop")).toEqual({
     hookSpecificOutput: {
       hookEventName: "Stop",
@@ -105,6 +106,7 @@ it("todoHooks() finds the session by the hook's input", async () => {
     s2: createTodoSession({ nag: false }),
   };
   const hooks = todoHooks(async ({ session_id }) => sessions[session_id] ?? createTodoSession());
+  await fire(hooks, "PostToolBatch");
   await fire(hooks, "PostToolBatch");
   expect(await fire(hooks, "Stop", { session_id: "s2" })).toEqual({});
   expect(await fire(hooks, "Stop")).toMatchObject({ hookSpecificOutput: { hookEventName: "Stop" } });

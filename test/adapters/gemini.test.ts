@@ -128,7 +128,7 @@ it("runTodoCalls() leaves out the id of a call that has none", () => {
   ]);
 });
 
-it("runTodoCalls() answers a call without arguments, a chunk of a stream, and a malformed call", () => {
+it("runTodoCalls() answers a call without arguments and a malformed call", () => {
   const todos = createTodoSession();
   const args = { todos: [{ content: "Add tests", status: "in_progress" }] };
   const [bare] = adapter.runTodoCalls(todos, stopped("STOP", { functionCall: { name: "todo_write" } }));
@@ -136,8 +136,8 @@ it("runTodoCalls() answers a call without arguments, a chunk of a stream, and a 
     error: 'Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
   });
   const part = { functionCall: { name: "todo_write", args } };
-  const [chunk] = adapter.runTodoCalls(todos, stopped(undefined, part));
-  expect(chunk?.functionResponse.response).toEqual({ output: "0/1 done. Now: Add tests." });
+  const [whole] = adapter.runTodoCalls(todos, stopped("STOP", part));
+  expect(whole?.functionResponse.response).toEqual({ output: "0/1 done. Now: Add tests." });
   const [broken] = adapter.runTodoCalls(todos, stopped("MALFORMED_FUNCTION_CALL", part));
   expect(Object.keys(broken?.functionResponse.response ?? {})).toEqual(["error"]);
 });

@@ -98,7 +98,7 @@ it.each([
 ])("todoMiddleware() nudges a model that ended with open items, by %s: %s", async (_name, fields, isNudged) => {
   const state = await openState();
   const messages = [human, reply(), result("Worked."), { ...reply(), ...fields }];
-  const update = await todoMiddleware().afterModel.hook({ ...state, messages }, {});
+  const update = await todoMiddleware({ nag: { stale: false } }).afterModel.hook({ ...state, messages }, {});
   expect(update?.jumpTo).toBe(isNudged ? "model" : undefined);
   expect(update?.messages ?? []).toEqual(isNudged ? [{ role: "user", content: expect.stringContaining(NUDGE) }] : []);
 });

@@ -110,7 +110,7 @@ it("todoProcessor() joins text whose other details are for the provider", async 
 });
 
 it("todoProcessor() places the nudge of a turn that goes on, once", async () => {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: false } });
   const { step, signals } = startSteps(todos);
   todos.write(WRITE);
   await step(message("assistant", "a1", answered("c1"), MARK));
@@ -127,7 +127,7 @@ it("todoProcessor() places the nudge of a turn that goes on, once", async () => 
 });
 
 it("todoProcessor() takes the host's nudge for no new task, and says nothing after a turn that goes on of itself", async () => {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: false } });
   const { step, signals } = startSteps(todos);
   todos.write(WRITE);
   await step(message("assistant", "a1", answered("c1")));

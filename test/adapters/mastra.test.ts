@@ -113,7 +113,7 @@ it.each([
   ["asked the person something", "Postgres or SQLite?", undefined],
   ["asked leave to go on", "Shall I continue?", { continue: true }],
 ])("todoTurnEnd() hears that the model %s", (_name, text, answer) => {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: false } });
   todos.write(WRITE);
   todos.endRound();
   todos.endRound();
@@ -124,7 +124,7 @@ it.each([
   ["a paused turn be", "call", undefined],
   ["a turn end in which the provider answered its call", "result", { continue: true }],
 ])("todoTurnEnd() lets %s", (_name, state, expected) => {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: false } });
   todos.write(WRITE);
   todos.endRound();
   todos.endRound();

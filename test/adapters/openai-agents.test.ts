@@ -162,7 +162,7 @@ it("todoInputFilter() leaves old rounds, and what ends with the model's words, a
 });
 
 it("todoInputFilter() takes the host's nudge for no new task", async () => {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: false } });
   const send = startFilter(todos);
   const write = { todos: [{ content: "a", status: "pending" }] };
   todos.write(write);
@@ -178,7 +178,7 @@ it("todoInputFilter() takes the host's nudge for no new task", async () => {
 });
 
 it("todoInputFilter() begins a turn with the same words again once a turn has ended", async () => {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: false } });
   todos.write({ todos: [{ content: "a", status: "pending" }] });
   todos.endRound();
   const send = startFilter(todos);

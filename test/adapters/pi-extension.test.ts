@@ -95,7 +95,7 @@ it("todoExtension() leaves out a round whose last call Pi answered itself, which
 
 it("todoExtension() asks the model to go on, and stores the state", async () => {
   const { pi, fire, end, sent, stored, write } = createPi();
-  todoExtension()(pi);
+  todoExtension({ nag: { stale: false } })(pi);
   fire("before_agent_start");
   end({ role: "user" });
   await write(WRITE);

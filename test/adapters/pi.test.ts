@@ -88,7 +88,7 @@ it("connectTodos() puts a reminder into the last result of a round, also where c
 
 it("connectTodos() asks the model to go on, once, with a message that begins no turn", () => {
   const { agent, tell, queued } = createAgent();
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: false } });
   connectTodos(agent, todos);
   todos.write(WRITE);
   for (const id of ["c1", "c2"]) [called(id), answered(id)].map((message) => tell(message));

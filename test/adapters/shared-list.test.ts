@@ -359,7 +359,7 @@ describe("a reminder", () => {
   });
 
   it("at the end of a turn lets a Mastra agent go on", async () => {
-    const todos = share();
+    const todos = share({ nag: { stale: false } });
     await todos.write(FIRST);
     await todos.endRound();
     await todos.endRound();
@@ -368,7 +368,7 @@ describe("a reminder", () => {
   });
 
   it("at the end of a turn comes from a shared list of the AI SDK", async () => {
-    const todos = share();
+    const todos = share({ nag: { stale: false } });
     await todos.write(FIRST);
     await todos.endRound();
     await todos.endRound();

@@ -61,10 +61,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
     price: { write: 1.25, read: 0.1, unit: "block" },
     user: (text) => ({ role: "user", content: [{ text }] }),
     round: (index, step, result) => [
-      {
-        role: "assistant",
-        content: [{ toolUse: { toolUseId: `c${index}`, name: "work", input: { step } } }],
-      },
+      { role: "assistant", content: [{ toolUse: { toolUseId: `c${index}`, name: "work", input: { step } } }] },
       { role: "user", content: [{ toolResult: { toolUseId: `c${index}`, content: [{ text: result }] } }] },
     ],
     withReminder: bedrock.withReminder as Place,
@@ -95,10 +92,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
     user: (text) => ({ role: "user", parts: [{ text }] }),
     round: (index, step, result) => [
       { role: "model", parts: [{ functionCall: { id: `c${index}`, name: "work", args: { step } } }] },
-      {
-        role: "user",
-        parts: [{ functionResponse: { id: `c${index}`, name: "work", response: { output: result } } }],
-      },
+      { role: "user", parts: [{ functionResponse: { id: `c${index}`, name: "work", response: { output: result } } }] },
     ],
     withReminder: gemini.withReminder as Place,
   },
@@ -108,11 +102,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
     price: { write: 1, read: 0.1, unit: 1 },
     user: userText,
     round: (index, step, result) => [
-      {
-        role: "assistant",
-        content: "",
-        toolCalls: [{ id: `c${index}`, function: { name: "work", arguments: step } }],
-      },
+      { role: "assistant", content: "", toolCalls: [{ id: `c${index}`, function: { name: "work", arguments: step } }] },
       { role: "tool", toolCallId: `c${index}`, content: result },
     ],
     withReminder: mistral.withReminder as Place,

@@ -1,7 +1,7 @@
 // The recorded sessions of a folder of fixtures, by agent, and in two halves.
 
 import type { NagEvent } from "agent-todos";
-import { readFixture } from "../support/read-fixture.js";
+import { readSessions } from "../support/recorded-call.js";
 import { eventsOf, type RecordedSession } from "./replay-session.js";
 
 /** One recorded session, as the events that a host of the library would have told a policy. */
@@ -29,8 +29,7 @@ const GROUPS = [
 /** The recorded sessions by agent, all of them first. */
 export function readSessionGroups(): readonly [SessionGroup, ...SessionGroup[]] {
   const groups = GROUPS.map(({ name, agent, file }) => {
-    // The rows have the form that the fixtures' own description gives.
-    const sessions = readFixture(file) as unknown as readonly RecordedSession[];
+    const sessions = readSessions<RecordedSession>(file);
     return { name, sessions: sessions.filter((session) => session.agent === agent).map(playSession) };
   });
   return [{ name: "all", sessions: groups.flatMap(({ sessions }) => sessions) }, ...groups];

@@ -16,15 +16,9 @@ export interface RoundCost {
   readonly left: number;
 }
 
-const TODO_TOOLS: ReadonlySet<string> = new Set([
-  "TodoWrite",
-  "todowrite",
-  "update_plan",
-  "TaskCreate",
-  "TaskUpdate",
-  "TaskList",
-  "TaskGet",
-]);
+const TODO_TOOLS: ReadonlySet<string> = new Set(
+  "TodoWrite todowrite update_plan TaskCreate TaskUpdate TaskList TaskGet".split(" "),
+);
 
 /** The rounds of these sessions. */
 export function countRounds(sessions: readonly { readonly rounds: readonly RecordedTools[] }[]): RoundCost {

@@ -25,10 +25,7 @@ const ROUNDS_ALONE: readonly Policy[] = [3, 5, 10, 20, 30].map((after) => ({
 /** The default, and each of its numbers changed. */
 const CHOICES: readonly Policy[] = [
   DEFAULT,
-  ...[3, 5, 6, 8].map((after) => ({
-    name: `\`after: ${after}\``,
-    stale: { after, afterKept: 30, minPending: 2 },
-  })),
+  ...[3, 5, 6, 8].map((after) => ({ name: `\`after: ${after}\``, stale: { after, afterKept: 30, minPending: 2 } })),
   ...[20, 40].map((afterKept) => ({ name: `\`afterKept: ${afterKept}\``, stale: { afterKept } })),
   ...[1, 3].map((minPending) => ({ name: `\`minPending: ${minPending}\``, stale: { minPending } })),
 ];

@@ -32,10 +32,7 @@ const FORMATS: readonly { readonly name: string; readonly play: Format }[] = [
   { name: "LangChain: list back as JSON", play: eachAlone(playLangChain) },
   { name: "Codex: `Plan updated` back", play: eachAlone(playCodex) },
   { name: "agent-todos: whole list, default reply", play: playWholeList },
-  {
-    name: "agent-todos: patches by text, lists where a patch cannot say it",
-    play: playPatches(false, "all"),
-  },
+  { name: "agent-todos: patches by text, lists where a patch cannot say it", play: playPatches(false, "all") },
   { name: "agent-todos: patches by id, lists where a patch cannot say it", play: playPatches(true, "all") },
   { name: "agent-todos: patches by text alone", play: playPatches(false, "patches") },
   { name: "agent-todos: patches by id alone", play: playPatches(true, "patches") },
@@ -48,12 +45,7 @@ export function computeTokenCosts(sessions: readonly (readonly RecordedCall[])[]
     const measured = played.flatMap(play).filter((write) => write !== undefined);
     const mean = (textOf: (write: Measured) => string): number =>
       measured.reduce((sum, write) => sum + countTokens(textOf(write)), 0) / measured.length;
-    return {
-      name,
-      writes: measured.length,
-      sent: mean(({ sent }) => sent),
-      reply: mean(({ reply }) => reply),
-    };
+    return { name, writes: measured.length, sent: mean(({ sent }) => sent), reply: mean(({ reply }) => reply) };
   });
 }
 

@@ -1,7 +1,6 @@
 // The table of docs/patches.md, from recorded sessions, for print-tokens.ts.
 
-import { readFixture } from "../support/read-fixture.js";
-import { type RecordedCall, sendsList } from "../support/recorded-call.js";
+import { acceptedCalls, type CallingSession, readSessions, sendsList } from "../support/recorded-call.js";
 import { countRounds, type RecordedTools } from "./round-cost.js";
 import { tabulate } from "./tabulate.js";
 import { computeTokenCosts, type TokenCost } from "./token-cost.js";
@@ -16,9 +15,9 @@ export interface TokenTable {
 
 /** The table over every recorded session. */
 export function computeTokenTable(): TokenTable {
-  const lists = readSessions("sessions.jsonl");
-  const tasks = readSessions("task-tool-sessions.jsonl");
-  const calls = lists.map((session) => callsOf(session).filter((call) => !call.error && sendsList(call)));
+  const lists = readSessions<RecordedSession>("sessions.jsonl");
+  const tasks = readSessions<RecordedSession>("task-tool-sessions.jsonl");
+  const calls = lists.map((session) => acceptedCalls(session).filter(sendsList));
   const costs = computeTokenCosts(calls);
   const [ofLists, ofTasks] = [countRounds(lists), countRounds(tasks)];
   const basis = `${lists.length} sessions with lists (${ofLists.all} rounds, ${calls.flat().length} writes) and ${tasks.length} with single tasks (${ofTasks.all} rounds)`;
@@ -39,18 +38,6 @@ export function computeTokenTable(): TokenTable {
   return { basis, costs, table: `${tokens}\n\n${rounds}` };
 }
 
-interface RecordedSession {
-  readonly rounds: readonly (RecordedTools & {
-    readonly todo?: RecordedCall;
-    readonly moreTodos?: readonly RecordedCall[];
-  })[];
-}
-
-function readSessions(file: string): readonly RecordedSession[] {
-  // The rows have the form that the fixtures' own description gives.
-  return readFixture(file) as unknown as readonly RecordedSession[];
-}
-
-function callsOf({ rounds }: RecordedSession): readonly RecordedCall[] {
-  return rounds.flatMap(({ todo, moreTodos = [] }) => (todo ? [todo, ...moreTodos] : moreTodos));
+interface RecordedSession extends CallingSession {
+  readonly rounds: readonly (CallingSession["rounds"][number] & RecordedTools)[];
 }

@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
 import { explainMissingSdk } from "../../src/bin/mcp/run-mcp.js";
-import { temporaryFolder } from "../node/temporary-folder.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 import { LAUNCH, run, start } from "./run-program.js";
 
 const WITHOUT_SDK = new URL("./without-sdk.js", import.meta.url).href;
@@ -14,11 +14,7 @@ const INITIALIZE = {
   jsonrpc: "2.0",
   id: 1,
   method: "initialize",
-  params: {
-    protocolVersion: "2025-11-25",
-    capabilities: {},
-    clientInfo: { name: "client", version: "1.0.0" },
-  },
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "client", version: "1.0.0" } },
 };
 
 it("the program prints its version on stdout", async () => {

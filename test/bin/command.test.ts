@@ -2,10 +2,7 @@ import { expect, it } from "vitest";
 import { choosePart, type Part } from "../../src/bin/command.js";
 
 const load: Part["load"] = async () => async () => 0;
-const PARTS = {
-  mcp: { summary: "serve a list", load },
-  other: { summary: "do something else", load },
-};
+const PARTS = { mcp: { summary: "serve a list", load }, other: { summary: "do something else", load } };
 
 it("choosePart() finds the part, and leaves it what stands behind its name", () => {
   expect(choosePart(["mcp", "--help", "mcp"], PARTS, "1.2.3")).toEqual({
@@ -20,10 +17,7 @@ it.each([
   ["--help before all else", ["--version", "--help"]],
 ])("choosePart() prints every part for %s", (_, args) => {
   const lines = "\n  mcp    serve a list\n  other  do something else\n";
-  expect(choosePart(args, PARTS, "1.2.3")).toMatchObject({
-    kind: "print",
-    text: expect.stringContaining(lines),
-  });
+  expect(choosePart(args, PARTS, "1.2.3")).toMatchObject({ kind: "print", text: expect.stringContaining(lines) });
 });
 
 it("choosePart() prints the version", () => {

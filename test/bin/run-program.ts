@@ -2,7 +2,8 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-const PROGRAM = fileURLToPath(new URL("../../src/bin/agent-todos.ts", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const PROGRAM = `${ROOT}src/bin/agent-todos.ts`;
 
 /** What starts the program from its sources; the arguments of the program follow. */
 export const LAUNCH = ["--import", "tsx", PROGRAM];
@@ -24,7 +25,12 @@ export interface Running {
 
 /** Starts Node with these arguments, and keeps its stdin open. */
 export function start(...args: readonly string[]): Running {
-  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
+  return startProgram(process.execPath, args);
+}
+
+/** Starts a program in the root of the repository, and keeps its stdin open. */
+export function startProgram(command: string, args: readonly string[]): Running {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ["pipe", "pipe", "pipe"] });
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk) => {
     stdout += String(chunk);

@@ -1,21 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { findFaults } from "./support/find-faults.js";
 import { LISTS } from "./support/lists.js";
-import { openBrowser } from "./support/open-browser.js";
-import { openScene } from "./support/open-scene.js";
+import { useBrowser } from "./support/open-browser.js";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(() => browser.close());
+const open = useBrowser();
 
 const openPanel = (name: keyof typeof LISTS = "a short plan", options = {}) =>
-  openScene(browser, { show: "panel", items: LISTS[name] }, options);
+  open({ show: "panel", items: LISTS[name] }, options);
 
 const rowsOf = (page: Page) => page.locator(".todos-step").allInnerTexts();
 
@@ -104,7 +96,7 @@ const NAMES = Object.keys(LISTS) as readonly (keyof typeof LISTS)[];
 describe.each(["light", "dark"] as const)("todo-panel in %s", (colorScheme) => {
   it.each(NAMES)("has no fault with %s from 320 to 1440 pixels", async (name) => {
     const dir = name === "right to left" ? "rtl" : "ltr";
-    const page = await openScene(browser, { show: "panel", items: LISTS[name], dir }, { colorScheme });
+    const page = await open({ show: "panel", items: LISTS[name], dir }, { colorScheme });
     expect(await findFaults(page)).toEqual([]);
   });
 });

@@ -1,18 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { findFaults } from "./support/find-faults.js";
 import { LISTS } from "./support/lists.js";
-import { openBrowser } from "./support/open-browser.js";
-import { openScene } from "./support/open-scene.js";
+import { useBrowser } from "./support/open-browser.js";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(() => browser.close());
+const open = useBrowser();
 
 const THREE = [
   { content: "Read", status: "completed" as const },
@@ -20,8 +12,7 @@ const THREE = [
   { content: "Ship", status: "pending" as const },
 ];
 
-const openReview = (scene = {}, options = {}) =>
-  openScene(browser, { show: "review", items: THREE, ...scene }, options);
+const openReview = (scene = {}, options = {}) => open({ show: "review", items: THREE, ...scene }, options);
 
 const editsOf = (page: Page) => page.evaluate(() => window.edits);
 const listOf = (page: Page) =>

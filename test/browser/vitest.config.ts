@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { timeouts } from "../../vitest.config.js";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -8,7 +9,7 @@ export default defineConfig({
     globalSetup: ["support/install-chromium.ts"],
     // One browser at a time: each takes several processes.
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...timeouts,
+    expect: { poll: { timeout: timeouts.testTimeout } },
   },
 });

@@ -16,4 +16,4 @@ it("every block with a client library in docs/adapters compiles against that lib
   expect(blocks.length).toBeGreaterThan(5);
   expect(checkBlocks(blocks, `${ROOT}/test/clients`).flat()).toEqual([]);
   // All client libraries' types are read.
-}, 300_000);
+});

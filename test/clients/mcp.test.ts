@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { createTodoSession, createTodoTool, type TodoSession } from "agent-todos";
 import type { McpRequest } from "agent-todos/mcp";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import {
   type ClientVersion,
   connectHttp,
@@ -151,10 +151,10 @@ it("a subscriber of a server a request hears of the person's change through the 
   const client = await connectHttp("modern", createRequestEndpoint(todos, "ann"));
   await client.read();
   todos.edit(plan("pending").input);
-  await vi.waitFor(() => expect(client.updated).toEqual(["todos://current"]));
+  await expect.poll(() => client.updated).toEqual(["todos://current"]);
   expect(await client.read()).toBe("- [ ] Read the parser");
   await client.call("todo_write", plan("completed").input);
-  await vi.waitFor(() => expect(client.updated.length).toBeGreaterThan(1));
+  await expect.poll(() => client.updated.length).toBeGreaterThan(1);
   expect(client.updated).toEqual(["todos://current", "todos://current"]);
   await client.close();
 });

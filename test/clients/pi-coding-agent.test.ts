@@ -15,7 +15,7 @@ import {
 } from "@mariozechner/pi-coding-agent";
 import type { TodoList } from "agent-todos";
 import { todoExtension, todosFromTranscript } from "agent-todos/pi";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
 import { createScriptedModel } from "./support/pi-model.js";
 import {
@@ -121,7 +121,7 @@ it.each([
   const { session, requests, lists, close } = await open(TURNS, { delay });
   await session.prompt(TASK);
   // The nudge may come when the run is over, and begins another one then.
-  await vi.waitFor(() => expect(requests).toHaveLength(TURNS.length));
+  await expect.poll(() => requests).toHaveLength(TURNS.length);
   await session.agent.waitForIdle();
   expect(requests).toHaveLength(TURNS.length);
   expectSeen(requests.at(-1));

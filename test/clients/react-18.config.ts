@@ -2,10 +2,11 @@
 
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { timeouts } from "../../vitest.config.js";
 import { alias } from "./vitest.config.js";
 
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   resolve: { alias },
-  test: { name: "react-18", include: ["test/react/*.test.ts"], testTimeout: 60_000 },
+  test: { name: "react-18", include: ["test/react/*.test.ts"], ...timeouts },
 });

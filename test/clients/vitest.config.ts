@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { timeouts } from "../../vitest.config.js";
 
 const sources = fileURLToPath(new URL("../../src/", import.meta.url));
 
@@ -29,7 +30,8 @@ export default defineConfig({
     // Vitest leaves one core free by default, which is half of a small machine.
     maxWorkers: "100%",
     include: ["*.test.ts"],
-    testTimeout: 60_000,
+    ...timeouts,
+    expect: { poll: { timeout: timeouts.testTimeout } },
     typecheck: { enabled: true, include: ["*.test-d.ts"], tsconfig: "tsconfig.json" },
   },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countCharacters, exceeds } from "../../src/core/count-characters.js";
+import { countCharacters } from "../../src/core/count-characters.js";
 
 it.each([
   { text: "", count: 0 },
@@ -14,10 +14,4 @@ it.each([
 ])("countCharacters() counts $count in $text", ({ text, count }) => {
   expect(countCharacters(text)).toBe(count);
   expect([...text]).toHaveLength(count);
-  expect(exceeds(text, count)).toBe(false);
-  expect(exceeds(`${text}x`, count)).toBe(true);
-});
-
-it("exceeds() is false for any text where there is no limit", () => {
-  expect(exceeds("a".repeat(100_000), Number.POSITIVE_INFINITY)).toBe(false);
 });

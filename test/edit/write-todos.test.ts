@@ -38,7 +38,7 @@ it.each<[name: string, input: unknown, after: readonly string[]]>([
   expect(result.ok && result.notes.map(({ code }) => code).filter((code) => code === "unknown_field")).toEqual([]);
 });
 
-const BOTH = "todos: send either the whole list or a patch (updates, remove, add), not both.";
+const BOTH = "todos: send either the whole list or a patch (updates, remove, add, move), not both.";
 
 it.each<[name: string, input: unknown, refusal: string]>([
   ["a list and a patch", { todos: [SHIP], updates: [{ content: "Read", status: "pending" }] }, BOTH],

@@ -1,32 +1,20 @@
 import { createTodoSession } from "agent-todos";
 import { expect, it } from "vitest";
 import { describeWrite } from "../../examples/demo/describe-write.js";
+import { readRows } from "../support/read-rows.js";
 
 const ITEM = { content: "Read", status: "pending" };
 
-it.each([
-  { input: { todos: [ITEM] }, words: "1 item: 1 added" },
-  { input: { todos: [ITEM], summary: "Work" }, words: "1 item: 1 added" },
-  { input: JSON.stringify({ todos: [ITEM] }), words: "1 item: 1 added" },
-  { input: { todos: [] }, words: "0 items: nothing changed" },
-  { input: { todos: JSON.stringify([ITEM]) }, words: "todos sent as text, 39 characters: 1 added" },
-  { input: { todos: ITEM }, words: "todos sent as one object: 1 added" },
-  { input: { items: [ITEM] }, words: "arguments { items }: 1 added" },
-  { input: [ITEM], words: "a bare list of 1: 1 added" },
-  { input: { todos: null }, words: "todos sent as null" },
-  { input: {}, words: "arguments {}" },
-  { input: null, words: "null in place of the arguments" },
-  { input: "todos: Read", words: "text that is no JSON object, 11 characters" },
-])("describeWrite() says $words", ({ input, words }) => {
+it.each(
+  readRows<{ readonly input: unknown; readonly words: string }>(new URL("described-writes.jsonl", import.meta.url)),
+)("describeWrite() says $words", ({ input, words }) => {
   const result = createTodoSession().write(input);
   expect(describeWrite({ id: "c", name: "todo_write", input }, result, "todos")).toBe(words);
 });
 
 it("describeWrite() names every kind of change, and what was filled in", () => {
   const todos = createTodoSession();
-  todos.write({
-    todos: [ITEM, { content: "Test", status: "in_progress" }, { content: "Ship", status: "pending" }],
-  });
+  todos.write({ todos: [ITEM, { content: "Test", status: "in_progress" }, { content: "Ship", status: "pending" }] });
   const input = {
     todos: [
       { content: "Test", status: "completed" },

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runFileTool } from "../../examples/demo/live/file-tools.js";
-import { useTemporaryFolder } from "./temporary-folder.js";
+import { useTemporaryFolder } from "../support/temporary-folder.js";
 
 const outside = useTemporaryFolder();
 const folder = join(outside, "inside");
@@ -34,12 +34,7 @@ const TOOLS = [
 
 it.each(
   TOOLS.flatMap(({ tool, rest }) => [
-    ...LEAVING.map((path) => ({
-      tool,
-      rest,
-      path,
-      problem: "is outside the folder; use a path relative to it",
-    })),
+    ...LEAVING.map((path) => ({ tool, rest, path, problem: "is outside the folder; use a path relative to it" })),
     ...LINKS.map((path) => ({ tool, rest, path, problem: "is a symbolic link, which is not followed" })),
   ]),
 )("runFileTool() keeps $tool from $path", async ({ tool, rest, path, problem }) => {

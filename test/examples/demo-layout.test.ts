@@ -9,12 +9,7 @@ it.each([
   { name: "a long word", text: "a abcdefghij", width: 4, lines: ["a", "abcd", "efgh", "ij"] },
   { name: "Chinese", text: "校对日语菜单和价格", width: 8, lines: ["校对日语", "菜单和价", "格"] },
   { name: "a sign that clings to the left", text: "校对日语，菜单", width: 8, lines: ["校对日", "语，菜单"] },
-  {
-    name: "a sign that clings to the right",
-    text: "校对日「语」菜",
-    width: 8,
-    lines: ["校对日", "「语」菜"],
-  },
+  { name: "a sign that clings to the right", text: "校对日「语」菜", width: 8, lines: ["校对日", "「语」菜"] },
   { name: "mixed text", text: "让 GET /menu 返回译名", width: 13, lines: ["让 GET /menu", "返回译名"] },
   { name: "emoji of several parts", text: "👨‍🍳👨‍🍳👨‍🍳", width: 4, lines: ["👨‍🍳👨‍🍳", "👨‍🍳"] },
   { name: "white space", text: "  a \t b  ", width: 9, lines: ["a b"] },

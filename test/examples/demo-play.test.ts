@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { PRESET_NAMES } from "../../examples/demo/find-preset.js";
 import { loadSessions, SESSION_NAMES } from "../../examples/demo/find-session.js";
 import { scaled } from "../support/scale.js";
-import { runDemo } from "./demo-world.js";
-import { useTemporaryFolder } from "./temporary-folder.js";
+import { useTemporaryFolder } from "../support/temporary-folder.js";
+import { readScreen, runDemo } from "./demo-world.js";
 
 const folder = useTemporaryFolder();
 const ESCAPE = "\u001b";
@@ -30,6 +30,7 @@ const TINY = save("tiny.jsonl", [
   ...Array.from({ length: 10 }, () => ({ tools: ["Edit"] })),
   write({ ...DONE, status: "failed" }, { ...NEXT, status: "pending" }),
   { ...write(DONE, { ...NEXT, status: "IN-PROGRESS" }), compactBefore: true },
+  ...Array.from({ length: 3 }, () => ({ tools: ["Edit"] })),
   { tools: ["Bash", "Bash"], text: "All tests pass." },
   { ...write(), userBefore: true, tools: ["TodoWrite", "Bash"] },
 ]);
@@ -37,64 +38,7 @@ const TINY = save("tiny.jsonl", [
 it("main() plays a session to its end", async () => {
   const { code, stdout, stderr, pauses } = await runDemo([TINY], { columns: 72 });
   expect({ code, stderr, pauses }).toEqual({ code: 0, stderr: "", pauses: [] });
-  expect(stdout).toBe(`agent-todos plays tiny.jsonl #1 (codex): Read the parser, 16 rounds,
-with the library's own settings
-→ the model's plan, ← the answer to it, ✗ refused, ~ note, ! reminder
-
- you  Mend the parser.
-      Thanks
-   1  Grep, Read
-   2  Two steps.
-      → todo_write, 2 items: 2 added
-      ← 0/2 done. Next: Read the parser.
-      ┌─ Todos ────────────────────────────────────────────────── 0/2 ─┐
-      │ ○ Read the parser                                              │
-      │ ○ Mend it                                                      │
-      └────────────────────────────────────────────────────────────────┘
-   3  Edit ×4 · 4 rounds
-      ! reminder, stale: the list was not written for a while
-        <reminder>The todo list has not been written for 4 rounds (0/2
-        done, nothing in progress). If it has changed, update it with
-        todo_write; otherwise go on.</reminder>
-   7  Edit ×6 · 6 rounds
-  13  → todo_write, 2 items
-      ✗ Not saved: todos[0].status is "failed"; use "pending",
-        "in_progress", "completed" or "cancelled".
-      ~ old messages are dropped to make room
-      ! reminder, compacted: the plan went with the old messages
-        <reminder>Earlier messages were dropped. For context, this is
-        the plan kept with todo_write:
-        <todo-context>
-        The todo list as it stands, 0/2 done:
-        [ ] Read the parser
-        [ ] Mend it
-        </todo-context></reminder>
-  14  → todo_write, 2 items: 1 completed, 1 started
-      ~ todos[1].status "IN-PROGRESS" was read as "in_progress".
-      ← 1/2 done. Now: Mend it.
-      ┌─ Todos ────────────────────────────────────────────────── 1/2 ─┐
-      │ ✓ Read the parser                                              │
-      │ ● Mend it...                                                   │
-      └────────────────────────────────────────────────────────────────┘
-  15  All tests pass.
-      Bash ×2
-      ! reminder, unfinished: the model ended its turn with open items
-        <reminder>1 of 2 todos is still open: "Mend it". Go on with what
-        is left, or bring the list up to date with
-        todo_write.</reminder>
-      That is as far as I got; what is open stays open.
-
- you  (the words were not recorded)
-  16  → todo_write, 0 items: 2 removed
-      ← No todos.
-      ┌─ Todos ────────────────────────────────────────────────────────┐
-      │ No todos.                                                      │
-      └────────────────────────────────────────────────────────────────┘
-      Bash
-
-End: 16 rounds, 4 writes (1 refused), 3 reminders, 1 of 2 items done,
-then cleared.
-`);
+  expect(stdout).toBe(readScreen("tiny.txt"));
 });
 
 it("main() writes no line wider than the screen, and moves no cursor, unless on a terminal", async () => {

@@ -1,30 +1,10 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { type Ended, startProgram } from "../bin/run-program.js";
 
 /** Runs the demo as npm does, in a shell whose pipe may end early. */
 function run(commandLine: string): Promise<Ended> {
-  const child = spawn("bash", ["-o", "pipefail", "-c", commandLine], {
-    cwd: ROOT,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"] },
-  });
-  let stdout = "";
-  let stderr = "";
-  child.stdout.on("data", (part) => {
-    stdout += part;
-  });
-  child.stderr.on("data", (part) => {
-    stderr += part;
-  });
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, stdout, stderr })));
+  const env = ["-i", `PATH=${process.env["PATH"]}`, `HOME=${process.env["HOME"]}`];
+  return startProgram("env", [...env, "bash", "-o", "pipefail", "-c", commandLine]).ended;
 }
 
 const DEMO = "node --import tsx examples/demo.ts";

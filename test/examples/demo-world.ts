@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { DemoIo } from "../../examples/demo/demo-io.js";
 import { main } from "../../examples/demo/main.js";
 
@@ -44,4 +45,9 @@ export async function runDemo(args: readonly string[], world: World = {}): Promi
   };
   const code = await main(args, io);
   return { code, stdout, stderr, pauses };
+}
+
+/** What a run is expected to print, from a file of `screens`. */
+export function readScreen(name: string): string {
+  return readFileSync(new URL(`screens/${name}`, import.meta.url), "utf8");
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { PRESET_NAMES } from "../../examples/demo/find-preset.js";
 import { USAGE } from "../../examples/demo/usage.js";
+import { useTemporaryFolder } from "../support/temporary-folder.js";
 import { runDemo } from "./demo-world.js";
-import { useTemporaryFolder } from "./temporary-folder.js";
 
 const folder = useTemporaryFolder();
 const NAMES = ["forgets", "refactor-auth", "bad-writes", "chinese"];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parseSessions } from "../../examples/demo/parse-sessions.js";
 import { FIXTURES } from "../support/read-fixture.js";
+import { readRows } from "../support/read-rows.js";
 
 const FILE = "plans/night.jsonl";
 const PLAN = { todos: [{ content: "Add the login form", status: "in_progress" }] };
@@ -32,13 +33,7 @@ it("parseSessions() keeps every field of a recorded session that a replay needs"
       agent: "codex",
       model: "gpt-9",
       rounds: [
-        {
-          tools: ["Bash"],
-          todos: [],
-          userText: "Add a login",
-          text: "I look around first.",
-          compacted: false,
-        },
+        { tools: ["Bash"], todos: [], userText: "Add a login", text: "I look around first.", compacted: false },
         { tools: ["TodoWrite", "Read"], todos: [CALL], compacted: false },
         { tools: ["TodoWrite"], todos: [{ ...CALL, error: true }], compacted: true },
         {
@@ -70,11 +65,7 @@ it.each([
 });
 
 it.each([
-  {
-    name: "takes the first todo that has a text",
-    todos: [{}, { content: " " }, { content: "Second" }],
-    end: "Second",
-  },
+  { name: "takes the first todo that has a text", todos: [{}, { content: " " }, { content: "Second" }], end: "Second" },
   { name: "puts a todo on one line", todos: [{ content: "a\n\tb\u001b[31m\u202ec" }], end: "a b [31mc" },
   { name: "leaves 60 code points whole", todos: [{ content: "🐛".repeat(60) }], end: "🐛".repeat(60) },
   { name: "cuts after 60 code points", todos: [{ content: "字".repeat(61) }], end: `${"字".repeat(59)}…` },
@@ -83,47 +74,15 @@ it.each([
   expect(parseSessions(session(round), "C:\\plans\\day.jsonl")[0]?.title).toBe(`day.jsonl #1 (claude-code): ${end}`);
 });
 
-it.each([
-  ["nothing", "", ": the file is empty"],
-  ["only blank lines", " \n\n", ": the file is empty"],
-  [
-    "a transcript without tool calls",
-    '{"type":"user","message":{"role":"user","content":"Hello"}}',
-    ": no session in it, as no reply of a main agent calls a tool",
-  ],
-  [
-    "a line of some other kind",
-    '{"name":"agent-todos"}',
-    ', line 1: neither a recorded session (no "rounds") nor a line of a Claude Code transcript (no "type")',
-  ],
-  ["a list", `${session()}\n\n[1]`, ", line 3: the line must be an object, found a list"],
-  ["a session without agent", '{"rounds":[]}', ", line 1: agent must be a text, found nothing"],
-  ["a model that is no text", '{"agent":"a","model":4,"rounds":[]}', ", line 1: model must be a text, found a number"],
-  [
-    "a second line of the other form",
-    `${session()}\n{"type":"user","message":{}}`,
-    ", line 2: agent must be a text, found nothing",
-  ],
-  ["rounds that are no list", '{"agent":"a","rounds":{}}', ", line 1: rounds must be a list, found an object"],
-])("parseSessions() says what is wrong with %s", (_name, text, problem) => {
+it.each(
+  readRows<readonly [name: string, text: string, problem: string]>(new URL("wrong-sessions.jsonl", import.meta.url)),
+)("parseSessions() says what is wrong with %s", (_name, text, problem) => {
   expect(() => parseSessions(text, FILE)).toThrow(new Error(`Cannot read plans/night.jsonl${problem}`));
 });
 
-it.each([
-  ["", null, "an object, found null"],
-  [".tools", {}, "a list, found nothing"],
-  [".tools[0]", { tools: [7] }, "a text, found a number"],
-  [".todo", { tools: [], todo: [] }, "an object, found a list"],
-  [".todo.input", { tools: [], todo: { tool: "t" } }, "present, found nothing"],
-  [".todo.tool", { tools: [], todo: { input: 1 } }, "a text, found nothing"],
-  [".todo.error", { tools: [], todo: { tool: "t", input: 1, error: "yes" } }, "true or false, found a text"],
-  [".moreTodos", { tools: [], moreTodos: {} }, "a list, found an object"],
-  [".moreTodos[0]", { tools: [], moreTodos: [3] }, "an object, found a number"],
-  [".userBefore", { tools: [], userBefore: 1 }, "true or false, found a number"],
-  [".userText", { tools: [], userText: [] }, "a text, found a list"],
-  [".text", { tools: [], text: false }, "a text, found a boolean"],
-  [".compactBefore", { tools: [], compactBefore: "no" }, "true or false, found a text"],
-])("parseSessions() throws when rounds[1]%s of %j must be %s", (place, round, problem) => {
+it.each(
+  readRows<readonly [place: string, round: unknown, problem: string]>(new URL("wrong-rounds.jsonl", import.meta.url)),
+)("parseSessions() throws when rounds[1]%s of %j must be %s", (place, round, problem) => {
   const text = `${session()}\n${JSON.stringify({ agent: "a", rounds: [{ tools: [] }, round] })}`;
   expect(() => parseSessions(text, FILE)).toThrow(
     new Error(`Cannot read plans/night.jsonl, line 2: rounds[1]${place} must be ${problem}`),

@@ -3,9 +3,7 @@ import { parseSessions, type RecordedSession } from "../../examples/demo/parse-s
 export type Line = Readonly<Record<string, unknown>>;
 
 export const FILE = "projects/-home-ada-shop/0c1d.jsonl";
-export const PLAN = {
-  todos: [{ content: "Write the parser", status: "pending", activeForm: "Writing the parser" }],
-};
+export const PLAN = { todos: [{ content: "Write the parser", status: "pending", activeForm: "Writing the parser" }] };
 
 export function user(content: unknown, extra: Line = {}): Line {
   return { type: "user", message: { role: "user", content }, sessionId: "s1", ...extra };

@@ -12,11 +12,7 @@ it.each([
   { name: "a text", line: user(" Go \n"), text: "Go" },
   { name: "text blocks", line: user([words("Go"), words("on")]), text: "Go\n\non" },
   { name: "a picture alone", line: user([{ type: "image", source: {} }]), text: true },
-  {
-    name: "a picture with a text",
-    line: user([{ type: "image", source: {} }, words("Like this")]),
-    text: "Like this",
-  },
+  { name: "a picture with a text", line: user([{ type: "image", source: {} }, words("Like this")]), text: "Like this" },
   { name: "a text behind a tool result", line: user([result("t0"), words("Stop that")]), text: "Stop that" },
   { name: "a text with a reminder", line: user(`Go${REMINDER}`), text: "Go" },
   { name: "a reminder alone", line: user([words(REMINDER)]), text: undefined },
@@ -35,11 +31,7 @@ it.each([
     ),
     text: "/review 12",
   },
-  {
-    name: "a slash command without arguments",
-    line: user("<command-name>/init</command-name>"),
-    text: "/init",
-  },
+  { name: "a slash command without arguments", line: user("<command-name>/init</command-name>"), text: "/init" },
 ])("parseSessions() reads the user's words from $name", ({ line, text }) => {
   expect(messages(line, assistant("m1", [use("t1", "Bash")]))).toEqual([text]);
 });

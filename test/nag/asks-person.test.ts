@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asksPerson } from "../../src/nag/asks-person.js";
+import { asksPerson, isCutShort } from "../../src/nag/asks-person.js";
 
 const LONG = "The parser reads one line at a time and keeps its state in a table. ".repeat(4);
 
@@ -66,6 +66,13 @@ it.each<[name: string, reply: string]>([
   ["a pause", "I will pause here until you are done."],
   ["a request to confirm", "Please confirm the plan."],
   ["waiting for something else", "Waiting for the build to complete, then I run the tests."],
+  ["a request to tell", "The draft is ready. Tell me when the release is out and I will post it."],
+  ["a choice left open", "Postgres would be faster, but it is up to you."],
+  ["an answer that is needed", "The plan stands. I need your approval for the second step."],
+  ["the turn handed over in German", "Der Entwurf liegt bereit. Sag mir, wenn er passt."],
+  ["the turn handed over in Japanese", "下書きができました。確認できたら教えてください。"],
+  ["the turn handed over in Korean", "초안을 올렸습니다. 확인되면 알려 주세요."],
+  ["a file to be sent in Chinese", "请把合同发给我，收到后我就继续。"],
   ["the turn handed over in Chinese", "请在仪表盘里更新，完成后回复。"],
 ])("asksPerson() hears %s", (_name, reply) => {
   expect(asksPerson(reply)).toBe(true);
@@ -150,4 +157,27 @@ it.each<[name: string, reply: string]>([
   ["leave or a stop", "Should I go ahead with the rest of the plan, or stop here?"],
 ])("asksPerson() errs to silence at %s", (_name, reply) => {
   expect(asksPerson(reply)).toBe(true);
+});
+
+it.each<[reply: string]>([
+  ["No response requested."],
+  ["You've hit your limit · resets 3pm (UTC)"],
+  ["You’ve reached your weekly limit."],
+  ["Claude AI usage limit reached|1756000000"],
+  ["API Error: 529 overloaded_error"],
+  ["API Error (Connection error.)"],
+  ["[Request interrupted by user]"],
+  ["[Request interrupted by user for tool use]"],
+  ["Interrupted by the user"],
+])("isCutShort() knows the words of a client: %s", (reply) => {
+  expect(isCutShort(reply)).toBe(true);
+});
+
+it.each<[reply: string]>([
+  ["The API error is fixed."],
+  ["I've hit the rate limit of the service twice and added a retry."],
+  ["The upload is no longer interrupted by the user menu."],
+  [""],
+])("isCutShort() leaves the model its own words: %j", (reply) => {
+  expect(isCutShort(reply)).toBe(false);
 });

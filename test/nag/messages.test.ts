@@ -197,6 +197,7 @@ it("NAG_MESSAGES name the tool as it names itself and keep no secrets", () => {
     toolName: "mcp__plan__write",
     passed: 5,
     edited: [],
+    editors: [],
     tag: "reminder",
   };
   for (const message of Object.values(NAG_MESSAGES)) {
@@ -251,7 +252,7 @@ it("a nudge that tells of many edits keeps to 4,000 characters, whatever its tag
   const policy = createNagPolicy({ tag: "x", toolName: "t".repeat(128) });
   const { state } = policy.next(policy.start(), { type: "round", list, write: "ok" });
   for (const type of ["stop", "start", "compacted"] as const) {
-    const { decision } = policy.next({ ...state, wrote: 0 }, { type, list, edited: diffTodos(before, list) });
+    const { decision } = policy.next({ ...state, rounds: 4 }, { type, list, edited: diffTodos(before, list) });
     expect(decision.remind && decision.text.length).toBeLessThanOrEqual(4000);
     expect(decision.remind && decision.text.length).toBeGreaterThan(1000);
   }

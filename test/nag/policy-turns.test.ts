@@ -9,10 +9,18 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
   ["again in the next user turn", {}, ".es.e", OPEN, "fresh, !unfinished, off, fresh, !unfinished"],
   ["not right after a write", {}, "we", OPEN, "2 fresh"],
   ["not right after a write and a compaction", {}, "wce", OPEN, "fresh, !compacted, fresh"],
-  ["after a write and a round", {}, "w.e", OPEN, "2 fresh, !unfinished"],
+  ["after a write and as many rounds as a list stays fresh", {}, "w3.e.e", OPEN, "6 fresh, !unfinished"],
+  ["by the rounds of a host of its own", { stale: { after: 6 } }, "w5.e.e", OPEN, "7 fresh, !stale, !unfinished"],
+  [
+    "right after the write's round alone where reminders during work are off",
+    { stale: false },
+    "we.e",
+    OPEN,
+    "off, fresh, off, !unfinished",
+  ],
   ["after a refused write", {}, "fe", OPEN, "fresh, !unfinished"],
-  ["when the model stops again after its write was not answered with a nudge", {}, "wee", OPEN, "2 fresh, !unfinished"],
-  ["after a write in the user turn before", {}, "ws.e", OPEN, "fresh, off, fresh, !unfinished"],
+  ["silent however often the model stops after its write", {}, "wee", OPEN, "3 fresh"],
+  ["after a write in the user turn before", {}, "ws.e3.e", OPEN, "fresh, off, 5 fresh, !unfinished"],
   ["silent without a list", {}, "e", EMPTY, "empty"],
   ["silent about a finished list", {}, "e", DONE, "done"],
   ["off", { stop: false }, "e", OPEN, "off"],
@@ -57,10 +65,19 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
   expect(tell(decide(options, eventsOf(script, list)))).toBe(told);
 });
 
+it.each([
+  "No response requested.",
+  "API Error: 529",
+  "[Request interrupted by user]",
+])("policy.next() waits, and keeps its nudge, where the client ended the turn: %s", (reply) => {
+  const cut = { type: "stop", list: OPEN, reply } as const;
+  expect(tell(decide({}, [...eventsOf("."), cut, cut, ...eventsOf("e")]))).toBe("fresh, 2 waiting, !unfinished");
+});
+
 it("policy.next() refills its nudges on progress", () => {
   const events = [...eventsOf("ws.es.es.e"), ...eventsOf("w.s.e", DONE), ...eventsOf("w.s.e")];
-  expect(tell(decide({ maxFires: 2 }, events))).toBe(
-    "fresh, off, fresh, !unfinished, off, fresh, !unfinished, off, fresh, exhausted, 2 done, off, 2 done, 2 fresh, off, fresh, !unfinished",
+  expect(tell(decide({ maxFires: 2, stale: false }, events))).toBe(
+    "3 off, !unfinished, 2 off, !unfinished, 2 off, exhausted, 4 off, done, 4 off, !unfinished",
   );
 });
 
@@ -117,7 +134,6 @@ it("policy.start() is a handful of numbers that JSON carries", () => {
     nudges: 0,
     idleNudges: 0,
     started: 0,
-    wrote: 0,
     idle: 0,
     fingerprint: 0,
     ignored: 0,

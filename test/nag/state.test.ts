@@ -11,8 +11,8 @@ it("validateNagState() reads what JSON carried, frozen, and nothing besides", ()
 });
 
 it("validateNagState() starts anew with what an older version did not store, and drops what it stored besides", () => {
-  const { rounds: _, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint } = FIRST_NAG_STATE;
-  const older = { rounds: 7, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint, kept: 2 };
+  const { rounds: _, sinceReminder, fires, nudges, idleNudges, started, fingerprint } = FIRST_NAG_STATE;
+  const older = { rounds: 7, sinceReminder, fires, nudges, idleNudges, started, fingerprint, kept: 2 };
   expect(validateNagState(older)).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
 });
 
@@ -26,8 +26,8 @@ it.each<[name: string, stored: unknown, message: string]>([
   ["a list", [], "rounds must be a whole number from 0: current value is undefined"],
   [
     "a missing number",
-    { ...FIRST_NAG_STATE, wrote: undefined },
-    "wrote must be a whole number from 0: current value is undefined",
+    { ...FIRST_NAG_STATE, nudges: undefined },
+    "nudges must be a whole number from 0: current value is undefined",
   ],
   ["a text", { ...FIRST_NAG_STATE, rounds: "7" }, 'rounds must be a whole number from 0: current value is "7"'],
   [

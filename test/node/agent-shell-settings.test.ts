@@ -21,7 +21,7 @@ it.each([
   expect(readAgentShellSettings(env)).toEqual({ maxItems, maxContentLength });
 });
 
-it.each([
+const NO_LIMITS = [
   "abc",
   "0",
   "00",
@@ -36,7 +36,9 @@ it.each([
   "NaN",
   "5 items",
   "١",
-])("readAgentShellSettings() refuses %j and says which variable, value and range", (value) => {
+];
+
+it.each(NO_LIMITS)("readAgentShellSettings() refuses %j and says which variable, value and range", (value) => {
   expect(() => readAgentShellSettings({ TODO_MAX_ITEMS: value })).toThrow(
     new RangeError(
       `Cannot read the shell's settings as TODO_MAX_ITEMS must be a whole number from 1: current value is "${value}"`,

@@ -2,15 +2,13 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCompletionLog } from "../../src/node/index.js";
-import { temporaryFolder } from "./temporary-folder.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 type FileSystem = typeof import("node:fs");
 type Step = "openSync" | "writeFileSync" | "fchmodSync" | "fsyncSync" | "renameSync" | "linkSync";
 
 // The error code of a step that is to fail, from its name and arguments; set by a test, asked by the replaced functions.
-const failure = vi.hoisted(() => ({
-  codeOf: (_step: string, ..._given: unknown[]): string | undefined => undefined,
-}));
+const failure = vi.hoisted(() => ({ codeOf: (_step: string, ..._given: unknown[]): string | undefined => undefined }));
 
 vi.mock("node:fs", async (importOriginal) => {
   const original = await importOriginal<FileSystem>();
@@ -49,11 +47,9 @@ function open(): ReturnType<typeof createCompletionLog> {
   return createCompletionLog({ folder, now: () => new Date(2025, 0, 2, 17, 42, 33) });
 }
 
-it.each([
-  "openSync",
-  "writeFileSync",
-  "fsyncSync",
-] as const)("createFile() leaves nothing behind when %s fails", (step) => {
+const CREATING = ["openSync", "writeFileSync", "fsyncSync"] as const;
+
+it.each(CREATING)("createFile() leaves nothing behind when %s fails", (step) => {
   const log = open();
   failAt(step, "ENOSPC");
   expect(() => log.record(LIST)).toThrow("ENOSPC: on purpose");
@@ -63,13 +59,9 @@ it.each([
   expect(readFileSync(join(folder, NAME), "utf8")).toBe(`# task1-20250102-174233\n\n${BLOCK}`);
 });
 
-it.each([
-  "openSync",
-  "writeFileSync",
-  "fchmodSync",
-  "fsyncSync",
-  "renameSync",
-] as const)("replaceFile() leaves the old file and nothing else when %s fails", (step) => {
+const REPLACING = ["openSync", "writeFileSync", "fchmodSync", "fsyncSync", "renameSync"] as const;
+
+it.each(REPLACING)("replaceFile() leaves the old file and nothing else when %s fails", (step) => {
   const log = open();
   log.record(LIST);
   const before = readFileSync(join(folder, NAME), "utf8");

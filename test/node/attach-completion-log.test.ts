@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { createTodoSession } from "../../src/index.js";
 import { attachCompletionLog, COMPLETION_LOG_LABELS, createCompletionLog } from "../../src/node/index.js";
 import { standardEnvelope } from "../../src/presets/index.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 import { now } from "./finished-plans.js";
-import { temporaryFolder } from "./temporary-folder.js";
 
 const labels = COMPLETION_LOG_LABELS.en;
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { TodoList } from "../../src/index.js";
 import { COMPLETION_LOG_LABELS, createCompletionLog } from "../../src/node/index.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 import { done, dropped, now, plan } from "./finished-plans.js";
-import { temporaryFolder } from "./temporary-folder.js";
 
 const { en } = COMPLETION_LOG_LABELS;
 

@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "tsup";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { COMPLETION_LOG_LABELS } from "../../src/node/completion-block.js";
 import { createCompletionLog } from "../../src/node/completion-log.js";
 import { scaled } from "../support/scale.js";
+import { useTemporaryFolder } from "../support/temporary-folder.js";
 import { blockNumber, fixedTime, planNumber } from "./kill/blocks.js";
 
 const SCRIPT = fileURLToPath(new URL("./kill/write-until-killed.ts", import.meta.url));
-const root = mkdtempSync(join(tmpdir(), "agent-todos-kill-"));
+const root = useTemporaryFolder();
 const child = join(root, "child.mjs");
 const APPEND_KILLS = scaled(12);
 const CREATE_KILLS = scaled(4);
@@ -31,8 +31,6 @@ beforeAll(async () => {
     silent: true,
   });
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
 it.concurrent("record() leaves whole blocks only when its process is killed while appending", async () => {
   const folder = mkdtempSync(join(root, "append-"));
   const log = createCompletionLog({ folder, labels: COMPLETION_LOG_LABELS.en, now: fixedTime });
@@ -78,9 +76,7 @@ it.concurrent("record() leaves whole files only when its process is killed while
 
 /** Lets a process write for up to 40 ms after its first block, and kills it so that it cannot clean up. */
 async function writeAndKill(mode: "append" | "create", folder: string, ...resume: string[]): Promise<void> {
-  const writer = spawn(process.execPath, [child, mode, folder, ...resume], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const writer = spawn(process.execPath, [child, mode, folder, ...resume], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(writer, "exit");
   await Promise.race([once(writer.stdout, "data"), ended]);
   await wait(Math.random() * 40);

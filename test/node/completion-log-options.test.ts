@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { isTodoError } from "../../src/index.js";
 import { COMPLETION_LOG_LABELS, type CompletionLogState, createCompletionLog } from "../../src/node/index.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 import { done, now, plan, TIME } from "./finished-plans.js";
-import { temporaryFolder } from "./temporary-folder.js";
 import { thrownBy } from "./thrown-by.js";
 
 const { en } = COMPLETION_LOG_LABELS;
@@ -50,13 +50,10 @@ it.each([
   // What a host stored may be anything.
   const error = thrownBy(() => createCompletionLog({ resume: resume as CompletionLogState }));
   expect(isTodoError(error)).toBe(true);
-  expect(error).toMatchObject({
-    code: "invalid_snapshot",
-    message: `Cannot create a completion log as ${message}`,
-  });
+  expect(error).toMatchObject({ code: "invalid_snapshot", message: `Cannot create a completion log as ${message}` });
 });
 
-it.each([
+const FOREIGN_PATHS = [
   "",
   "memory/todos",
   "/etc/passwd",
@@ -65,7 +62,11 @@ it.each([
   "memory/todos/below/todoList-20250102-174233.md",
   "memory/todos/other.md",
   "memory/todos/todoList-20250102-174233.md/../../../.bashrc",
-])("createCompletionLog() throws invalid_snapshot when resume has a path that is no log of its folder: %j", (path) => {
+];
+
+it.each(
+  FOREIGN_PATHS,
+)("createCompletionLog() throws invalid_snapshot when resume has a path that is no log of its folder: %j", (path) => {
   expect(thrownBy(() => createCompletionLog({ resume: { count: 1, path } }))).toMatchObject({
     code: "invalid_snapshot",
     message: `Cannot create a completion log as resume.path must be a log in the folder "memory/todos": current value is "${path}"`,

@@ -1,23 +1,12 @@
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { isTodoError } from "../../src/index.js";
 import { createCompletionLog } from "../../src/node/index.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 import { done, dropped, now, plan, TIME } from "./finished-plans.js";
-import { temporaryFolder } from "./temporary-folder.js";
 import { thrownBy } from "./thrown-by.js";
 
 /** Runs a script in a process whose working directory is `folder`, and gives what it printed. */
@@ -41,7 +30,7 @@ it.each([
   const folder = join(temporaryFolder(), "todos");
   const log = createCompletionLog({ folder, now });
   expect(log.record(list)).toBeUndefined();
-  expect(existsSync(folder)).toBe(false);
+  expect(fs.existsSync(folder)).toBe(false);
   expect(log.state()).toEqual({ count: 0 });
 });
 
@@ -55,8 +44,8 @@ it("createCompletionLog().record() appends to the file of the first block, and c
     path,
     path,
   ]);
-  expect(readdirSync(folder)).toEqual(["todoList-20250102-030405.md"]);
-  expect(readFileSync(path, "utf8")).toBe(`# task1-20250102-030405
+  expect(fs.readdirSync(folder)).toEqual(["todoList-20250102-030405.md"]);
+  expect(fs.readFileSync(path, "utf8")).toBe(`# task1-20250102-030405
 
 [1/1] Completed:
 - a
@@ -89,7 +78,7 @@ it("createCompletionLog().state() lets a second process go on with the file and 
   expect(state).toEqual({ count: 2, path });
   const third = createCompletionLog({ folder, now, resume: state });
   expect(third.record(plan([done("c")]))).toBe(path);
-  expect(readFileSync(path, "utf8")).toBe(`# task1-20250102-174233
+  expect(fs.readFileSync(path, "utf8")).toBe(`# task1-20250102-174233
 
 [1/1] Completed:
 - a
@@ -109,14 +98,14 @@ it("createCompletionLog().state() lets a second process go on with the file and 
 it("createCompletionLog().record() leaves other sessions' files alone and takes the next free name", () => {
   const folder = temporaryFolder();
   const names = ["", "-2", "-3"].map((suffix) => `todoList-20250102-174233${suffix}.md`);
-  writeFileSync(join(folder, names[0] ?? ""), "somebody's");
-  mkdirSync(join(folder, names[1] ?? ""));
+  fs.writeFileSync(join(folder, names[0] ?? ""), "somebody's");
+  fs.mkdirSync(join(folder, names[1] ?? ""));
   const log = createCompletionLog({ folder, now });
   expect(log.record(plan([done("a")]))).toBe(join(folder, names[2] ?? ""));
   log.record(plan([done("b")]));
-  expect(readFileSync(join(folder, names[0] ?? ""), "utf8")).toBe("somebody's");
-  expect(readFileSync(join(folder, names[2] ?? ""), "utf8").match(/^# task\d/gm)).toEqual(["# task1", "# task2"]);
-  expect(readdirSync(folder).sort()).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
+  expect(fs.readFileSync(join(folder, names[0] ?? ""), "utf8")).toBe("somebody's");
+  expect(fs.readFileSync(join(folder, names[2] ?? ""), "utf8").match(/^# task\d/gm)).toEqual(["# task1", "# task2"]);
+  expect(fs.readdirSync(folder).sort()).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
 });
 
 it("createCompletionLog() keeps two sessions of the same second apart", () => {
@@ -130,9 +119,9 @@ it("createCompletionLog().record() starts the file again when somebody removed i
   const folder = join(temporaryFolder(), "todos");
   const log = createCompletionLog({ folder, now });
   const path = log.record(plan([done("a")])) ?? "";
-  rmSync(folder, { recursive: true });
+  fs.rmSync(folder, { recursive: true });
   expect(log.record(plan([done("b")]))).toBe(path);
-  expect(readFileSync(path, "utf8")).toBe("# task2-20250102-174233\n\n[1/1] Completed:\n- b\n");
+  expect(fs.readFileSync(path, "utf8")).toBe("# task2-20250102-174233\n\n[1/1] Completed:\n- b\n");
 });
 
 it.each([
@@ -142,23 +131,23 @@ it.each([
 ])("createCompletionLog().record() keeps what a person left in the file that %s", (_, left, start) => {
   const log = createCompletionLog({ folder: temporaryFolder(), now });
   const path = log.record(plan([done("a")])) ?? "";
-  writeFileSync(path, left);
+  fs.writeFileSync(path, left);
   log.record(plan([done("b")]));
   const expected = Buffer.from(start);
-  expect(readFileSync(path).subarray(0, expected.length)).toEqual(expected);
+  expect(fs.readFileSync(path).subarray(0, expected.length)).toEqual(expected);
 });
 
 it("createCompletionLog().record() keeps the permissions of the file", () => {
   const log = createCompletionLog({ folder: temporaryFolder(), now });
   const path = log.record(plan([done("a")])) ?? "";
-  chmodSync(path, 0o640);
+  fs.chmodSync(path, 0o640);
   log.record(plan([done("b")]));
-  expect(statSync(path).mode & 0o777).toBe(0o640);
+  expect(fs.statSync(path).mode & 0o777).toBe(0o640);
 });
 
 it("createCompletionLog().record() throws log_unwritable with path and cause when the folder is a file, and keeps its state", () => {
   const folder = join(temporaryFolder(), "todos");
-  writeFileSync(folder, "a file");
+  fs.writeFileSync(folder, "a file");
   const log = createCompletionLog({ folder, now });
   const path = join(folder, "todoList-20250102-174233.md");
   const error = thrownBy(() => log.record(plan([done("a")])));
@@ -166,32 +155,32 @@ it("createCompletionLog().record() throws log_unwritable with path and cause whe
   expect(error).toMatchObject({ code: "log_unwritable", cause: { code: "EEXIST" } });
   expect(String(error)).toContain(`Cannot write the completion log ${path}: Error: EEXIST`);
   expect(log.state()).toEqual({ count: 0 });
-  expect(readFileSync(folder, "utf8")).toBe("a file");
-  rmSync(folder);
+  expect(fs.readFileSync(folder, "utf8")).toBe("a file");
+  fs.rmSync(folder);
   expect(log.record(plan([done("a")]))).toBe(path);
   expect(log.state()).toEqual({ count: 1, path });
 });
 
 it.each<[name: string, replace: (path: string, secret: string) => void, reason: string]>([
-  ["a folder", (path) => mkdirSync(path), "it is not a regular file"],
+  ["a folder", (path) => fs.mkdirSync(path), "it is not a regular file"],
   // Neither does it wait for a writer.
   ["a pipe", (path) => execFileSync("mkfifo", [path]), "it is not a regular file"],
-  ["a link to another file", (path, secret) => symlinkSync(secret, path), "it is a symbolic link"],
+  ["a link to another file", (path, secret) => fs.symlinkSync(secret, path), "it is a symbolic link"],
 ])("createCompletionLog().record() throws log_unwritable for %s in its file's place", (_, replace, reason) => {
   const folder = temporaryFolder();
   const secret = join(folder, "secret");
-  writeFileSync(secret, "a secret");
+  fs.writeFileSync(secret, "a secret");
   const log = createCompletionLog({ folder, now });
   const path = log.record(plan([done("a")])) ?? "";
-  rmSync(path);
+  fs.rmSync(path);
   replace(path, secret);
-  const { mode } = lstatSync(path);
+  const { mode } = fs.lstatSync(path);
   const message = `Cannot write the completion log ${path}: Error: ${reason}`;
   expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({ code: "log_unwritable", message });
   expect(log.state()).toEqual({ count: 1, path });
   // What is in its place stays, and nothing else is left.
-  expect([lstatSync(path).mode, readFileSync(secret, "utf8")]).toEqual([mode, "a secret"]);
-  expect(readdirSync(folder).length).toBe(2);
+  expect([fs.lstatSync(path).mode, fs.readFileSync(secret, "utf8")]).toEqual([mode, "a secret"]);
+  expect(fs.readdirSync(folder).length).toBe(2);
 });
 
 it("createCompletionLog().record() goes on after the last number of its file when the stored state is older", () => {
@@ -203,7 +192,7 @@ it("createCompletionLog().record() goes on after the last number of its file whe
   // The process was killed before it could store the second state.
   const next = createCompletionLog({ folder, now, resume: stored });
   next.record(plan([done("c")]));
-  expect(readFileSync(path, "utf8").match(/^# task\d+/gm)).toEqual(["# task1", "# task2", "# task3"]);
+  expect(fs.readFileSync(path, "utf8").match(/^# task\d+/gm)).toEqual(["# task1", "# task2", "# task3"]);
   expect(next.state()).toEqual({ count: 3, path });
 });
 
@@ -218,8 +207,8 @@ it("createCompletionLog().record() throws when the parent of its file is no fold
   const folder = join(temporaryFolder(), "todos");
   const log = createCompletionLog({ folder, now });
   log.record(plan([done("a")]));
-  rmSync(folder, { recursive: true });
-  writeFileSync(folder, "");
+  fs.rmSync(folder, { recursive: true });
+  fs.writeFileSync(folder, "");
   expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
     code: "log_unwritable",
     cause: { code: "ENOTDIR" },
@@ -242,7 +231,7 @@ it("createCompletionLog() writes to memory/todos of the working directory by def
   const folder = temporaryFolder();
   const path = runIn(folder, "process.stdout.write(createCompletionLog({ now }).record(list));");
   expect(path).toBe(join("memory", "todos", "todoList-20250102-174233.md"));
-  expect(existsSync(join(folder, path))).toBe(true);
+  expect(fs.existsSync(join(folder, path))).toBe(true);
 });
 
 it("createCompletionLog().record() keeps to its file where the working directory changes", () => {
@@ -264,6 +253,6 @@ it("createCompletionLog().record() keeps to its file where the working directory
     { count: 2, path },
     { count: 1, path: join("idle", name) },
   ]);
-  expect(readFileSync(join(folder, path), "utf8").match(/^# task\d/gm)).toEqual(["# task1", "# task2"]);
-  expect([readdirSync(join(folder, "idle")), readdirSync(other)]).toEqual([[name], []]);
+  expect(fs.readFileSync(join(folder, path), "utf8").match(/^# task\d/gm)).toEqual(["# task1", "# task2"]);
+  expect([fs.readdirSync(join(folder, "idle")), fs.readdirSync(other)]).toEqual([[name], []]);
 });

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ensureFolder } from "../../src/node/atomic-file.js";
+import { useTemporaryFolder } from "../support/temporary-folder.js";
 
-const root = mkdtempSync(join(tmpdir(), "todos-"));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = useTemporaryFolder();
 
 it("ensureFolder() creates a folder with those above it, and leaves one that is there", () => {
   const path = join(root, "a", "b", "c");

@@ -1,13 +1,11 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTodoShell } from "../../src/node/index.js";
-import { parseShellArgument } from "../../src/node/shell-argument.js";
+import { parseShellArgument } from "../../src/node/todo-shell.js";
 
 // Mostly what means something to a shell.
 const special = fc.constantFrom("'", '"', "\\", "$", "`", "\n", " ", "é", "😀", "\ud800");
-const texts = fc.string({
-  unit: fc.oneof(special, fc.string({ unit: "binary-ascii", minLength: 1, maxLength: 1 })),
-});
+const texts = fc.string({ unit: fc.oneof(special, fc.string({ unit: "binary-ascii", minLength: 1, maxLength: 1 })) });
 
 it("parseShellArgument() gives back every text that is quoted with single quotes", () => {
   fc.assert(

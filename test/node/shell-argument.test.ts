@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { parseShellArgument } from "../../src/node/shell-argument.js";
+import { parseShellArgument } from "../../src/node/todo-shell.js";
 
 const READ: readonly (readonly [name: string, text: string, value: string, rest: string])[] = [
   ["nothing", "", "", ""],

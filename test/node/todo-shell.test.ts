@@ -144,11 +144,7 @@ it.each([
 });
 
 it("createTodoShell().run() takes lists and texts up to their limits", () => {
-  const full = Array.from({ length: 50 }, () => ({
-    ...ITEM,
-    content: "x".repeat(200),
-    activeForm: "😀".repeat(200),
-  }));
+  const full = Array.from({ length: 50 }, () => ({ ...ITEM, content: "x".repeat(200), activeForm: "😀".repeat(200) }));
   expect(run(lineOf(...full))).toEqual(printed("Todo list updated: 0 completed, 0 in_progress, 50 pending"));
 });
 
@@ -162,13 +158,9 @@ it("createTodoShell().run() keeps the list when it refuses", () => {
   expect(session.list).toBe(before);
 });
 
-it.each([
-  "TodoWrite -h",
-  "TodoWrite --help",
-  "  TodoWrite   --help  ",
-  "TodoWrite -h '{}'",
-  "-h",
-])("createTodoShell().run() prints the documentation for %j and leaves the list alone", (line) => {
+const HELP_LINES = ["TodoWrite -h", "TodoWrite --help", "  TodoWrite   --help  ", "TodoWrite -h '{}'", "-h"];
+
+it.each(HELP_LINES)("createTodoShell().run() prints the documentation for %j and leaves the list alone", (line) => {
   const shell = createTodoShell({ env: {} });
   expect(shell.run(line)).toEqual(printed(agentShell.prompt ?? "missing"));
   expect(shell.session.list.revision).toBe(0);

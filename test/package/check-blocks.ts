@@ -1,7 +1,6 @@
 import ts from "typescript";
 import type { CodeBlock } from "./code-blocks.js";
 import { ROOT } from "./read-tree.js";
-import { createSourceProgram } from "./source-program.js";
 
 /** A program of blocks, each a module of its own in the folder, and of the files of `roots`. */
 export function createBlockProgram(
@@ -32,4 +31,24 @@ function pathOf(index: number, folder: string): string {
 function describe({ file, start, messageText }: ts.Diagnostic, block: CodeBlock): string {
   const offset = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line : 0;
   return `${block.path}:${block.line + offset}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+}
+
+/**
+ * A program over real files and files that exist in memory only (absolute path to text), with the settings of a
+ * folder's tsconfig.json: "agent-todos" is the sources. Examples may leave a name unused.
+ */
+function createSourceProgram(
+  roots: readonly string[],
+  virtual: Readonly<Record<string, string>> = {},
+  folder: string = ROOT,
+): ts.Program {
+  const path = `${folder}/tsconfig.json`;
+  const { config } = ts.readConfigFile(path, ts.sys.readFile);
+  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, folder, undefined, path);
+  const options = { ...parsed.options, noUnusedLocals: false, noUnusedParameters: false };
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile } = host;
+  host.fileExists = (path) => path in virtual || fileExists(path);
+  host.readFile = (path) => virtual[path] ?? readFile(path);
+  return ts.createProgram([...roots, ...Object.keys(virtual)], options, host);
 }

@@ -2,10 +2,7 @@ import ts from "typescript";
 import { parseSource } from "./parse-source.js";
 import type { RepositoryFile } from "./read-tree.js";
 
-const MAX_LINES = 250;
-/** An adapter documents its seven functions in one file; a dialect and what is known of keywords are tables. */
-const MAX_LONG_LINES = 300;
-const LONG: readonly string[] = ["src/adapters/", "src/dialects/"];
+const MAX_LINES = 300;
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|test-d|test-prop|test-tmux|test-page|config))?\.[mc]?[jt]s$/;
 /** A list that is shared is a thing of its own; a file called `shared` alone says nothing. */
 const VAGUE_NAME = /(^|-)(utils?|helpers?|manager|common|misc)(-|\.|$)|(^|-)shared(\.|$)/;
@@ -25,9 +22,8 @@ export function checkFileName(path: string): readonly string[] {
 export function checkHouseRules({ path, text }: RepositoryFile): readonly string[] {
   const lines = text.split("\n");
   const length = lines.length - (lines.at(-1) === "" ? 1 : 0);
-  const limit = LONG.some((folder) => path.startsWith(folder)) ? MAX_LONG_LINES : MAX_LINES;
   return [
-    ...(length > limit ? [`${path}: ${length} lines, at most ${limit} are allowed`] : []),
+    ...(length > MAX_LINES ? [`${path}: ${length} lines, at most ${MAX_LINES} are allowed`] : []),
     ...lines.flatMap((line, index) => [
       ...(SWITCHED_OFF.test(line) ? [`${path}:${index + 1}: a check is switched off`] : []),
       ...(LEFT_OVER.test(line) ? [`${path}:${index + 1}: something is left to do`] : []),

@@ -50,12 +50,7 @@ function readFences(path: string, text: string): readonly CodeBlock[] {
     if (open === undefined) {
       if (fence !== "") open = { fence, info, line: index + 2 };
     } else if (fence.startsWith(open.fence) && info === "") {
-      blocks.push({
-        path,
-        line: open.line,
-        info: open.info,
-        text: lines.slice(open.line - 1, index).join("\n"),
-      });
+      blocks.push({ path, line: open.line, info: open.info, text: lines.slice(open.line - 1, index).join("\n") });
       open = undefined;
     }
   }

@@ -87,10 +87,7 @@ function show(kilobytes: number): string {
 async function holdPresets(): Promise<void> {
   const session = take("index", "createTodoSession");
   // A preset whose items have fields of their own has a schema for them, which brings zod.
-  const alone = {
-    plain: await measure(session),
-    zod: await measure(session + take("index", "todoItemSchema")),
-  };
+  const alone = { plain: await measure(session), zod: await measure(session + take("index", "todoItemSchema")) };
   const exported = await listExports("presets");
   // What is no function is a preset.
   const found = exported.filter(([, value]) => typeof value === "object") as [string, TodoPreset][];

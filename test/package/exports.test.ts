@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { expect, inject, it } from "vitest";
 import { entries } from "../../tsup.config.js";
-import { findLoadedModules } from "./built-modules.js";
+import { findImports } from "./find-imports.js";
 import { listPaths, ROOT, readText } from "./read-tree.js";
 
 /** What an entry publishes. */
@@ -44,10 +45,7 @@ it("package.json exports these entries and no other", () => {
     specifier,
     { types: `./${declarations}`, default: `./${script}` },
   ]);
-  expect(manifest.exports).toEqual({
-    ...Object.fromEntries(expected),
-    "./package.json": "./package.json",
-  });
+  expect(manifest.exports).toEqual({ ...Object.fromEntries(expected), "./package.json": "./package.json" });
 });
 
 it("every entry of src is exported and built", () => {
@@ -75,21 +73,18 @@ it.each(rows)("$specifier loads these modules and no other", ({ script, modules 
 it("require() gives the values of every entry", () => {
   const names = rows.map(({ specifier }) => specifier.replace(".", "agent-todos"));
   const code = `console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => Object.keys(require(name)))))`;
-  const stdout = execFileSync(process.execPath, ["--no-warnings", "-e", code], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
+  const stdout = execFileSync(process.execPath, ["--no-warnings", "-e", code], { cwd: ROOT, encoding: "utf8" });
   const found: readonly (readonly string[])[] = JSON.parse(stdout);
   expect(found.map((values) => [...values].sort())).toEqual(rows.map(({ values }) => [...values].sort()));
 });
 
 /**
  * Entries are src/index.ts, the index.ts of a folder, each file of src/adapters, whose parts stand in a folder of its
- * name, and each file of src/stores but the two that they share.
+ * name, and each file of src/stores but the one that they share.
  */
 function isEntry(path: string, folder: string): boolean {
   if (folder === "src/adapters") return !path.includes("/");
-  if (folder === "src/stores") return path !== "row.ts" && path !== "tables.ts";
+  if (folder === "src/stores") return path !== "rows.ts";
   return /^index\.ts$|^[^/]+\/index\.ts$/.test(path);
 }
 
@@ -112,3 +107,32 @@ const named = new Set(examples.match(/\w+/g));
 it.each(rows)("every value of $specifier has a caller in examples/", ({ values }) => {
   expect(values.filter((name) => !named.has(name))).toEqual([]);
 });
+
+/**
+ * What importing a built file loads besides chunks of its own: every module once, sorted, and Node's own count as
+ * one: "node:*".
+ */
+function findLoadedModules(path: string): readonly string[] {
+  const modules = findLoadedFiles(path).flatMap((file) =>
+    specifiersOf(file)
+      .filter((specifier) => !specifier.startsWith("."))
+      .map((specifier) => specifier.replace(/^node:.+/, "node:*")),
+  );
+  return [...new Set(modules)].sort();
+}
+
+/** The built files that importing one of them loads, itself first. */
+function findLoadedFiles(path: string): readonly string[] {
+  const files = new Set([path]);
+  // A set grows while it is walked.
+  for (const file of files) {
+    for (const specifier of specifiersOf(file)) {
+      if (specifier.startsWith(".")) files.add(posix.join(posix.dirname(file), specifier));
+    }
+  }
+  return [...files];
+}
+
+function specifiersOf(file: string): readonly string[] {
+  return findImports(readText(file)).map(({ specifier }) => specifier);
+}

@@ -1,17 +1,9 @@
 import ts from "typescript";
 import { parseSource } from "./parse-source.js";
 
-const NAMES = new Set([
-  "process",
-  "console",
-  "Buffer",
-  "globalThis",
-  "performance",
-  "setTimeout",
-  "setInterval",
-  "setImmediate",
-  "queueMicrotask",
-]);
+const NAMES = new Set(
+  "process console Buffer globalThis performance setTimeout setInterval setImmediate queueMicrotask".split(" "),
+);
 const MEMBERS = new Set(["Date.now", "Math.random"]);
 
 /** The uses of the clock, chance, timers, output and the process in a file: "console", "Date.now", "new Date", ... */

@@ -116,10 +116,7 @@ it("the package holds what it needs and no tests or sources", () => {
 
 function compile(cwd: string, ...options: readonly string[]): string {
   try {
-    return execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", ...options], {
-      cwd,
-      encoding: "utf8",
-    });
+    return execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", ...options], { cwd, encoding: "utf8" });
   } catch (error) {
     // A child process that fails throws an Error with what it printed.
     return (error as { readonly stdout: string }).stdout;

@@ -20,11 +20,7 @@ const TABLE: LayerTable = {
   session: { folders: [...CORE, "dialects"], modules: ["type zod/v4"], globals: [] },
   presets: { folders: [...CORE, "dialects", "session"], modules: ["type zod/v4"], globals: [] },
   // zod where a framework takes nothing but its schemas; no client library, and no framework.
-  adapters: {
-    folders: [...CORE, "dialects", "session"],
-    modules: ["zod/v4"],
-    globals: [],
-  },
+  adapters: { folders: [...CORE, "dialects", "session"], modules: ["zod/v4"], globals: [] },
   // What waits and what tells edits apart stands in one file.
   shared: { folders: [...CORE, "session"], modules: ["type zod/v4"], globals: [] },
   stores: { folders: ["core", "shared"], modules: [], globals: [] },
@@ -35,17 +31,9 @@ const TABLE: LayerTable = {
     modules: ["react"],
     globals: [],
   },
-  schema: {
-    folders: ["core", "dialects"],
-    modules: ["zod/v4", "zod/v4/core", "zod-to-json-schema"],
-    globals: [],
-  },
+  schema: { folders: ["core", "dialects"], modules: ["zod/v4", "zod/v4/core", "zod-to-json-schema"], globals: [] },
   terminal: { folders: ["core", "render"], modules: ["picocolors", "string-width"], globals: ["*"] },
-  node: {
-    folders: [...CORE, "session", "presets"],
-    modules: ["node:*"],
-    globals: ["*"],
-  },
+  node: { folders: [...CORE, "session", "presets"], modules: ["node:*"], globals: ["*"] },
   testing: { folders: ["core", "rules", "plan", "shared"], modules: ["fast-check"], globals: [] },
   // A program uses the package as its hosts do, by name; what writes a file whole is public nowhere.
   bin: {

@@ -15,11 +15,7 @@ const CLASSES: Readonly<Record<number, string>> = {
   90: "k",
 };
 /** The classes that a sequence ends. */
-const ENDS: Readonly<Record<number, readonly string[]>> = {
-  22: ["b", "d"],
-  29: ["s"],
-  39: ["r", "g", "y", "c", "k"],
-};
+const ENDS: Readonly<Record<number, readonly string[]>> = { 22: ["b", "d"], 29: ["s"], 39: ["r", "g", "y", "c", "k"] };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control sequences
 const PIECES = /\u001b\[(\d+)m|[!-~]+(?: [!-~]+)*|[^\u001b]/gu;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const script = fileURLToPath(new URL("../support/count-steps.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script]);
   steps = JSON.parse(stdout);
-}, 60_000);
+});
 
 it.each(GROWTH_ROWS)("$name takes steps in proportion to its items", ({ name }) => {
   const [few, many] = steps[name] ?? [0, 0];

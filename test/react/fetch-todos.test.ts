@@ -3,6 +3,7 @@ import { type FetchedTodos, type FetchTodosOptions, fetchTodos } from "agent-tod
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
 import { handleTodoRequest } from "agent-todos/show";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { stopTimers, untilEqual } from "../support/until-equal.js";
 
 const ADDRESS = "https://example.org/todos";
 const pending = (content: string) => ({ content, status: "pending" });
@@ -39,9 +40,7 @@ function createWritten(): TodoSession {
   return session;
 }
 
-async function untilEqual<T>(read: () => T, expected: T): Promise<void> {
-  await vi.waitFor(() => expect(read()).toEqual(expected), 10_000);
-}
+stopTimers();
 
 it("fetchTodos() sends nothing before somebody listens", () => {
   const { todos, requests } = open(createWritten());
@@ -94,10 +93,12 @@ it("fetchTodos() reads on where its listener for errors throws", async () => {
 
 it("fetchTodos() shows nothing after the last listener left, also over a fetch that drops the signal", async () => {
   let send = (_text: string): void => undefined;
+  const cancel = vi.fn();
   const body = new ReadableStream<string>({
     start: (controller) => {
       send = (text) => controller.enqueue(text);
     },
+    cancel,
   }).pipeThrough(new TextEncoderStream());
   const todos = fetchTodos(ADDRESS, { fetch: async () => stream(body) });
   const event = (revision: number): string => `data: {"items":[],"revision":${revision}}\n\n`;
@@ -106,7 +107,7 @@ it("fetchTodos() shows nothing after the last listener left, also over a fetch t
   await untilEqual(() => todos.list.revision, 1);
   leave();
   send(event(2));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await untilEqual(() => cancel.mock.calls.length, 1);
   expect(todos.list.revision).toBe(1);
 });
 
@@ -186,15 +187,13 @@ it.each([
   const request = vi.fn(async () => answer());
   listen(fetchTodos(ADDRESS, { fetch: request, onError }));
   await untilEqual(() => onError.mock.calls.length, 1);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-it.each([
-  "{",
-  '{"items":[{"content":1}],"revision":1}',
-  '{"items":[],"revision":-1}',
-  "[]",
-])("fetchTodos() shows nothing of the event %s, and says so", async (data) => {
+const WRONG_EVENTS = ["{", '{"items":[{"content":1}],"revision":1}', '{"items":[],"revision":-1}', "[]"];
+
+it.each(WRONG_EVENTS)("fetchTodos() shows nothing of the event %s, and says so", async (data) => {
   const onError = vi.fn();
   const todos = fetchTodos(ADDRESS, { onError, fetch: async () => stream(`data: ${data}\n\n`) });
   listen(todos);

@@ -7,19 +7,22 @@ import { act, createElement, Fragment, type ReactElement, version } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import { nextTurn, stopTimers, untilEqual } from "../support/until-equal.js";
 import { createContainer } from "./create-container.js";
 import { renderHook } from "./render-hook.js";
 
 const pending = (content: string) => ({ content, status: "pending" }) as const;
+stopTimers();
+
 const textsIn = ({ items }: TodoList) => items.map(({ content }) => content);
 
 /** Waits until React has shown a list with as many items; older versions render what happens in act() at its end. */
 async function untilShown(given: readonly TodoList[], count: number): Promise<void> {
-  const look = async (): Promise<void> => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(given.at(-1)?.items.length).toBe(count);
-  };
-  await vi.waitFor(look, 10_000);
+  await untilEqual(
+    () => given.at(-1)?.items.length,
+    count,
+    () => act(nextTurn),
+  );
 }
 
 it("the tests run under the React that they are meant for", ({ task }) => {
@@ -56,10 +59,7 @@ it("useTodos() follows another source when it is given one, and leaves the first
   const [first, second] = [createTodoSession(), createTodoSession()];
   second.write({ todos: [pending("Second")] });
   const ended = vi.fn();
-  const source = {
-    list: first.list,
-    subscribe: () => ended,
-  };
+  const source = { list: first.list, subscribe: () => ended };
   const shown: string[][] = [];
   function Plan({ from }: { readonly from: Parameters<typeof useTodos>[0] }): null {
     shown.push(textsIn(useTodos(from)));

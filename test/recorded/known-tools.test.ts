@@ -2,13 +2,8 @@ import { expect, it } from "vitest";
 import { createTodoSession, type TodoSession } from "../../src/index.js";
 import { claudeCode, claudeCodeTasks, codex, cursor, hermes, openCode } from "../../src/presets/index.js";
 import { FIXTURES, readFixture } from "../support/read-fixture.js";
-import type { RecordedCall } from "../support/recorded-call.js";
+import { acceptedCalls, type CallingSession, type RecordedCall, readSessions } from "../support/recorded-call.js";
 import { openTaskTools } from "../support/task-tools.js";
-
-interface Session {
-  readonly source: { readonly path: string };
-  readonly rounds: readonly { readonly todo?: RecordedCall; readonly moreTodos?: readonly RecordedCall[] }[];
-}
 
 interface Tally {
   readonly calls: number;
@@ -16,16 +11,6 @@ interface Tally {
   readonly exceptions: readonly string[];
   /** How many tasks were there before the record began. */
   readonly older: number;
-}
-
-function readSessions(name: string): readonly Session[] {
-  // The rows have the form that the fixtures' own description gives.
-  return readFixture(name) as unknown as readonly Session[];
-}
-
-function callsOf({ rounds }: Session): readonly RecordedCall[] {
-  const calls = rounds.flatMap((round) => [...(round.todo ? [round.todo] : []), ...(round.moreTodos ?? [])]);
-  return calls.filter(({ error }) => !error);
 }
 
 function startSession(tool: string): TodoSession {
@@ -48,8 +33,8 @@ function countOlder(calls: readonly RecordedCall[]): number {
   return older;
 }
 
-function play(session: Session): Tally {
-  const calls = callsOf(session);
+function play(session: CallingSession): Tally {
+  const calls = acceptedCalls(session);
   const todos = startSession(calls[0]?.tool ?? "TodoWrite");
   const { run } = openTaskTools(todos);
   const older = countOlder(calls);

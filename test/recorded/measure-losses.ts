@@ -3,7 +3,8 @@ import { EMPTY_TODO_LIST, type TodoItem, type TodoStatus } from "../../src/core/
 import type { TodoProtection } from "../../src/rules/protection.js";
 import { accept } from "../support/write.js";
 
-type LabelledItem = readonly [status: "p" | "i" | "c" | "x", content: string, id?: string];
+/** An item of a labelled list. */
+export type LabelledItem = readonly [status: "p" | "i" | "c" | "x", content: string, id?: string];
 
 interface LabelledPair {
   readonly name: string;
@@ -15,7 +16,7 @@ interface LabelledPair {
 }
 
 /** How the notes of one kind agree with the labels, item by item. */
-interface Agreement {
+export interface Agreement {
   readonly found: number;
   readonly false: number;
   readonly missed: number;
@@ -48,16 +49,23 @@ function measureLosses(name: "development" | "held-out"): Losses {
 }
 
 function compareWithLabels(pair: LabelledPair): Losses {
+  const noted = notedPositions(pair);
+  return {
+    dropped: compare(noted("dropped_unfinished"), pair.dropped),
+    reopened: compare(noted("reopened"), pair.reopened),
+  };
+}
+
+/** Writes one list after the other, and gives the positions in the first that a kind of note is about. */
+export function notedPositions(
+  pair: Pick<LabelledPair, "before" | "after">,
+): (code: TodoProtection) => readonly number[] {
   const { list } = accept(EMPTY_TODO_LIST, { todos: toItems(pair.before) }, WITHOUT_LIMITS);
   const { notes } = accept(list, { todos: toItems(pair.after) }, WITHOUT_LIMITS);
-  const positionsOf = (code: TodoProtection): readonly number[] =>
+  return (code) =>
     notes
       .flatMap((note) => (note.code === code ? (note.items ?? []) : []))
       .map(({ before }) => list.items.indexOf(before));
-  return {
-    dropped: compare(positionsOf("dropped_unfinished"), pair.dropped),
-    reopened: compare(positionsOf("reopened"), pair.reopened),
-  };
 }
 
 function toItems(items: readonly LabelledItem[]): readonly TodoItem[] {
@@ -68,12 +76,14 @@ function toItems(items: readonly LabelledItem[]): readonly TodoItem[] {
   }));
 }
 
-function compare(told: readonly number[], labelled: readonly number[]): Agreement {
+/** Compares the positions that were told with the labelled ones. */
+export function compare(told: readonly number[], labelled: readonly number[]): Agreement {
   const found = told.filter((position) => labelled.includes(position)).length;
   return { found, false: told.length - found, missed: labelled.length - found };
 }
 
-function sum(agreements: readonly Agreement[]): Agreement {
+/** Adds agreements up. */
+export function sum(agreements: readonly Agreement[]): Agreement {
   const total = { found: 0, false: 0, missed: 0 };
   for (const agreement of agreements) {
     total.found += agreement.found;
@@ -98,13 +108,14 @@ export function describeShare(part: number, whole: number): string {
 export function renderLossTable(): string {
   const rows = (["development", "held-out"] as const).flatMap((table) => {
     const { dropped, reopened } = measureLosses(table);
-    return [describeRow(`${table}: dropped`, dropped), describeRow(`${table}: reopened`, reopened)];
+    return [describeAgreement(`${table}: dropped`, dropped), describeAgreement(`${table}: reopened`, reopened)];
   });
   const head = ["| table: note | right | false | missed | precision, % | recall, % |", "|---|---|---|---|---|---|"];
   return [...head, ...rows].join("\n");
 }
 
-function describeRow(name: string, { found, false: wrong, missed }: Agreement): string {
+/** Renders one row of a table of agreements. */
+export function describeAgreement(name: string, { found, false: wrong, missed }: Agreement): string {
   const [precision, recall] = [describeShare(found, found + wrong), describeShare(found, found + missed)];
   return `| ${name} | ${found} | ${wrong} | ${missed} | ${precision} | ${recall} |`;
 }

@@ -2,36 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
+import { isRecord } from "../../src/core/plain-json.js";
 import { TODO_STATUSES } from "../../src/core/todo.js";
 import { toAcpPlan } from "../../src/show/index.js";
 import { emittedSchemas, KNOWN_TOOLS } from "../support/known-tools.js";
 import { FIXTURES } from "../support/read-fixture.js";
-import { withoutDescriptions } from "../support/without-descriptions.js";
 
 /** The name of each tool's schema in the fixtures, by preset and tool. */
-const PEERS: Readonly<Record<string, string>> = {
-  "claudeCode TodoWrite": "claude-agent-sdk.TodoWrite",
-  "claudeCodeTasks TaskCreate": "claude-agent-sdk.TaskCreate",
-  "claudeCodeTasks TaskGet": "claude-agent-sdk.TaskGet",
-  "claudeCodeTasks TaskList": "claude-agent-sdk.TaskList",
-  "claudeCodeTasks TaskUpdate": "claude-agent-sdk.TaskUpdate",
-  "cline task_progress": "cline-legacy.task_progress-parameter",
-  "codex update_plan": "codex.update_plan",
-  "crush todos": "crush.todos",
-  "geminiCli write_todos": "gemini-cli.write_todos",
-  "hermes todo_list": "hermes-agent.todo_list",
-  "kimiCode TodoList": "kimi-code.TodoList",
-  "langchain write_todos": "langchain-js.write_todos",
-  "mastra task_check": "mastra.task_check",
-  "mastra task_complete": "mastra.task_complete",
-  "mastra task_update": "mastra.task_update",
-  "mastra task_write": "mastra.task_write",
-  "openCode todowrite": "opencode.todowrite",
-  "openHands task_tracker": "openhands-sdk.task_tracker",
-  "qwenCode todo_write": "qwen-code.todo_write",
-  "rooCode update_todo_list": "roo-code.update_todo_list",
-  "vscode manage_todo_list": "vscode.manage_todo_list",
-};
+const PEERS: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL("peer-schemas.json", import.meta.url), "utf8"),
+);
 
 it.skipIf(FIXTURES === undefined)("the presets' tools take the very input that those of the products take", () => {
   const peers = JSON.parse(readFileSync(join(String(FIXTURES), "peer-tool-schemas.json"), "utf8"));
@@ -50,12 +30,17 @@ it.skipIf(FIXTURES === undefined)("the presets' tools take the very input that t
   for (const [name, schema] of compared) {
     expect(withoutDescriptions(schema), name).toEqual(peers[PEERS[name] ?? ""]);
   }
-  const update = toAcpPlan({
-    items: TODO_STATUSES.map((status) => ({ content: status, status })),
-    revision: 1,
-  });
+  const update = toAcpPlan({ items: TODO_STATUSES.map((status) => ({ content: status, status })), revision: 1 });
   expect(new Ajv2020().validate(peers["acp.plan-update(display-protocol)"], update)).toBe(true);
   console.log(
     `${compared.length} schemas of ${KNOWN_TOOLS.length - unpublished.length} presets are equal to the products' own, and the plan update is valid`,
   );
 });
+
+/** A JSON Schema without its descriptions; a property that is called so stays. */
+function withoutDescriptions(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutDescriptions);
+  if (!isRecord(schema)) return schema;
+  const kept = Object.entries(schema).filter(([keyword, value]) => keyword !== "description" || isRecord(value));
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutDescriptions(value)]));
+}

@@ -2,13 +2,9 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, isDone, type TodoList } from "../../src/core/todo.js";
 import { isShownToModel } from "../../src/rules/note.js";
 import { TODO_PROTECTIONS, type TodoProtection } from "../../src/rules/protection.js";
-import { FIXTURES, readFixture } from "../support/read-fixture.js";
-import { itemsOf, type RecordedCall, sendsList } from "../support/recorded-call.js";
+import { FIXTURES } from "../support/read-fixture.js";
+import { acceptedCalls, itemsOf, type RecordedCall, readSessions, sendsList } from "../support/recorded-call.js";
 import { accept } from "../support/write.js";
-
-interface Session {
-  readonly rounds: readonly { readonly todo?: RecordedCall; readonly moreTodos?: readonly RecordedCall[] }[];
-}
 
 type SentList = readonly { readonly content: unknown; readonly status: unknown }[];
 
@@ -23,10 +19,7 @@ interface Tally {
 }
 
 /** How often the limits of the default rules do not matter: what a plan loses is counted for every write. */
-const WITHOUT_LIMITS = {
-  maxInProgress: Number.POSITIVE_INFINITY,
-  maxContentLength: Number.POSITIVE_INFINITY,
-} as const;
+const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY, maxContentLength: Number.POSITIVE_INFINITY } as const;
 
 /** The lists of a session that sent whole ones. */
 function listsOf(calls: readonly RecordedCall[]): readonly SentList[] {
@@ -64,19 +57,9 @@ function countNotes(lists: readonly SentList[], tally: Tally): void {
 }
 
 function countFile(file: string, read: typeof listsOf): Tally & { readonly share: Tally["noted"] } {
-  const zero = {
-    dropped_unfinished: 0,
-    reopened: 0,
-    reworded_finished: 0,
-    many_completed: 0,
-    not_started: 0,
-  };
+  const zero = { dropped_unfinished: 0, reopened: 0, reworded_finished: 0, many_completed: 0, not_started: 0 };
   const tally: Tally = { writes: 0, anew: 0, told: 0, noted: { ...zero } };
-  // The rows have the form that the fixtures' own description gives.
-  for (const { rounds } of readFixture(file) as unknown as readonly Session[]) {
-    const calls = rounds.flatMap(({ todo, moreTodos = [] }) => [...(todo ? [todo] : []), ...moreTodos]);
-    countNotes(read(calls.filter(({ error }) => !error)), tally);
-  }
+  for (const session of readSessions(file)) countNotes(read(acceptedCalls(session)), tally);
   const percent = (count: number): number => (100 * count) / tally.writes;
   const share = { ...zero };
   for (const concern of TODO_PROTECTIONS) share[concern] = percent(tally.noted[concern]);

@@ -9,7 +9,7 @@ import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { formatIssues } from "../../src/rules/format-issues.js";
 import { TODO_REPAIRS } from "../../src/rules/note.js";
 import { FIXTURES, readFixture } from "../support/read-fixture.js";
-import { itemsOf, type RecordedCall, type SentItems } from "../support/recorded-call.js";
+import { acceptedCalls, type CallingSession, itemsOf, readSessions, type SentItems } from "../support/recorded-call.js";
 import { accept } from "../support/write.js";
 
 /**
@@ -19,11 +19,6 @@ import { accept } from "../support/write.js";
 const REPORTED_OUTCOMES: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL("./reported-outcomes.json", import.meta.url), "utf8"),
 );
-
-interface Session {
-  readonly source: { readonly path: string };
-  readonly rounds: readonly { readonly todo?: RecordedCall; readonly moreTodos?: readonly RecordedCall[] }[];
-}
 
 /** Why the default rules refuse a write that its own agent accepted, and how the data shows it. Nothing else may be refused. */
 const EXCEPTIONS = new Map<string, { readonly reason: string; readonly isSo: (sent: SentItems) => boolean }>([
@@ -44,24 +39,16 @@ const EXCEPTIONS = new Map<string, { readonly reason: string; readonly isSo: (se
 ]);
 
 /** The rules under which the exceptions go through, so that the session can be played on. */
-const WITHOUT_LIMITS = {
-  maxInProgress: Number.POSITIVE_INFINITY,
-  maxContentLength: Number.POSITIVE_INFINITY,
-} as const;
+const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY, maxContentLength: Number.POSITIVE_INFINITY } as const;
 
-function playSession({ source, rounds }: Session): {
-  writes: number;
-  changed: number;
-  refused: readonly string[];
-} {
+function playSession(session: CallingSession): { writes: number; changed: number; refused: readonly string[] } {
   const tally = { writes: 0, changed: 0, refused: [] as string[] };
   let list: TodoList = EMPTY_TODO_LIST;
-  const calls = rounds.flatMap((round) => [...(round.todo ? [round.todo] : []), ...(round.moreTodos ?? [])]);
-  for (const call of calls.filter(({ error }) => !error)) {
+  for (const call of acceptedCalls(session)) {
     const todos = itemsOf(call);
     const result = validateAndReplace(list, { todos });
     for (const { code, message } of result.ok ? [] : result.issues) {
-      expect(EXCEPTIONS.get(code)?.isSo(todos), `${source.path}: ${message}`).toBe(true);
+      expect(EXCEPTIONS.get(code)?.isSo(todos), `${session.source.path}: ${message}`).toBe(true);
     }
     if (!result.ok) tally.refused.push(...new Set(result.issues.map((issue) => issue.code)));
     const write = accept(list, { todos }, WITHOUT_LIMITS);
@@ -75,8 +62,7 @@ function playSession({ source, rounds }: Session): {
 }
 
 function playSessions(): void {
-  // The rows have the form that the fixtures' own description gives.
-  const played = (readFixture("sessions.jsonl") as unknown as readonly Session[]).map(playSession);
+  const played = readSessions("sessions.jsonl").map(playSession);
   const sum = (count: (session: (typeof played)[number]) => number): number =>
     played.reduce((total, session) => total + count(session), 0);
   const refused = [...EXCEPTIONS].map(([code, { reason }]) => {
@@ -100,12 +86,7 @@ function callsOf(row: Row): readonly unknown[] {
   const count = /^\{"\$generate":\{"count":(\d+)\}\}$/.exec(JSON.stringify(sent))?.[1];
   if (count === undefined) return [sent];
   return [
-    {
-      todos: Array.from({ length: Number(count) }, (_, index) => ({
-        content: `Step ${index}`,
-        status: "pending",
-      })),
-    },
+    { todos: Array.from({ length: Number(count) }, (_, index) => ({ content: `Step ${index}`, status: "pending" })) },
   ];
 }
 

@@ -4,24 +4,20 @@ import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/to
 import { applyTodoPatch } from "../../src/edit/apply-todo-patch.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { patchBetween } from "../support/patch-between.js";
-import { FIXTURES, readFixture } from "../support/read-fixture.js";
-import { itemsOf, type RecordedCall, sendsList } from "../support/recorded-call.js";
+import { FIXTURES } from "../support/read-fixture.js";
+import { itemsOf, readSessions, sendsList } from "../support/recorded-call.js";
 
 it.skipIf(FIXTURES === undefined)(
   "a patch of each recorded change gives the list that the recorded write gives",
   () => {
     const rules = { maxInProgress: Number.POSITIVE_INFINITY } as const;
     let patches = 0;
-    for (const { rounds } of readFixture("sessions.jsonl")) {
+    for (const { rounds } of readSessions("sessions.jsonl")) {
       let list: TodoList = EMPTY_TODO_LIST;
-      // The rows have the form that the fixtures' own description gives.
-      for (const { todo } of rounds as readonly { readonly todo?: RecordedCall }[]) {
+      for (const { todo } of rounds) {
         if (todo === undefined || !sendsList(todo)) continue;
         // Every recorded write was accepted by its tool, whose statuses are the library's.
-        const items = itemsOf(todo).map(({ content, status }) => ({
-          content,
-          status,
-        })) as readonly TodoItem[];
+        const items = itemsOf(todo).map(({ content, status }) => ({ content, status })) as readonly TodoItem[];
         const written = validateAndReplace(list, { todos: items }, rules).list;
         const patch = patchBetween(list.items, items);
         // A patch names an item in any spelling and keeps the one it has.

@@ -9,8 +9,8 @@ import { renderUpdate } from "../../src/render/update.js";
 import { renderWithin } from "../../src/render/within.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { renderPanel } from "../../src/terminal/render-panel.js";
-import { FIXTURES, readFixture } from "../support/read-fixture.js";
-import { itemsOf, type RecordedCall, sendsList } from "../support/recorded-call.js";
+import { FIXTURES } from "../support/read-fixture.js";
+import { itemsOf, type RecordedCall, readSessions, sendsList } from "../support/recorded-call.js";
 
 interface Round {
   readonly todo?: RecordedCall;
@@ -69,8 +69,7 @@ const FILES = ["sessions.jsonl", "task-tool-sessions.jsonl"];
 it.skipIf(FIXTURES === undefined).each(FILES)(
   "every session of %s plays through session, renderers and reminders",
   (file) => {
-    // The rows have the form that the fixtures' own description gives.
-    const sessions = readFixture(file) as unknown as readonly { readonly rounds: readonly Round[] }[];
+    const sessions = readSessions<{ readonly rounds: readonly Round[] }>(file);
     const totals: Record<string, number> = {};
     let rounds = 0;
     for (const session of sessions) {

@@ -151,10 +151,13 @@ it("todos.endRound() counts a round with a refused write once", () => {
   expect(todos.endRound()?.reason).toBe("stale");
 });
 
-it("todos.stop() counts the write of the turn that ends and does not nudge right after it", () => {
+it("todos.stop() counts the write of the turn that ends and does not nudge until the list is stale", () => {
   const todos = createTodoSession();
   todos.write(write("[>]Read"));
   expect([todos.stop(), todos.decision?.reason]).toEqual([undefined, "fresh"]);
+  for (const _round of [1, 2, 3]) todos.endRound();
+  expect([todos.stop(), todos.decision?.reason]).toEqual([undefined, "fresh"]);
+  todos.endRound();
   expect(todos.stop()?.reason).toBe("unfinished");
 });
 
@@ -164,7 +167,7 @@ it.each<[name: string, moment: TodoStopMoment, decided: string]>([
   ["nudges where the last words ask leave to go on", { reply: "Shall I continue?" }, "unfinished"],
   ["nudges after a report", { reply: "Two of three are done." }, "unfinished"],
 ])("todos.stop() %s", (_name, moment, decided) => {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: false } });
   todos.begin();
   todos.write({ todos: [{ content: "Read", status: "pending" }] });
   todos.endRound();
@@ -202,6 +205,7 @@ it.each([
   const todos = createTodoSession({ nag: { start: true, stale: { after: 1 } } });
   todos.write(write("[>]Read"));
   todos.endRound();
+  if (event === "stop") todos.endRound({ toolAvailable: true });
   expect(todos[event]({ toolAvailable: false })).toBe(undefined);
   expect(todos.decision).toEqual({ remind: false, reason: "tool_unavailable" });
   expect(todos[event]({ toolAvailable: true })).toEqual({

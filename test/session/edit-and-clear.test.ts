@@ -68,7 +68,7 @@ describe("what a person changed", () => {
     const quiet = planned(["[>]Read"], { nag: { stop: false } });
     quiet.edit({ add: [{ content: "Ship", status: "pending" }] });
     expect([quiet.stop(), quiet.begin()?.reason]).toEqual([undefined, "edited"]);
-    const nudged = planned(["[>]Read"]);
+    const nudged = planned(["[>]Read"], { nag: { stale: false } });
     nudged.endRound();
     nudged.edit({ add: [{ content: "Ship", status: "pending" }] });
     const nudge = nudged.stop();
@@ -98,6 +98,7 @@ describe("what a person changed", () => {
     const todos = planned(["[>]Read"], {
       nag: {
         edited: false,
+        stale: false,
         messages: {
           unfinished: ({ edited }) => {
             told = edited;

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { untilEqual } from "../support/until-equal.js";
 import { items } from "../support/write.js";
 
 const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
@@ -77,7 +78,7 @@ it("an asynchronous listener that fails is reported like one that throws", async
   todos.subscribe(() => ({ then: (_: unknown, reject: (reason: string) => void) => reject("nor here") }));
   todos.subscribe(async () => undefined);
   todos.write(write("[ ]Read"));
-  await vi.waitFor(() => expect(errors).toEqual(["no", "nor here"]));
+  await untilEqual(() => errors, ["no", "nor here"]);
 });
 
 it.each([

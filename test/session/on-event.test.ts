@@ -51,7 +51,7 @@ it("onEvent hears every write, refusal, edit, reminder, silence and clearing, in
     "edit completed",
     "refusal person unknown_item",
     "reminder round edited",
-    "reminder stop unfinished",
+    "silence stop fresh",
     "reminder compacted compacted",
     "clear removed,removed",
   ]);

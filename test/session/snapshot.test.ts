@@ -22,7 +22,6 @@ const NAG = {
   nudges: 0,
   idleNudges: 0,
   started: 0,
-  wrote: 0,
   idle: 0,
   fingerprint: 0,
   ignored: 0,

@@ -1,6 +1,6 @@
 import { isTodoError, type TodoList } from "agent-todos";
 import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 const doing = (content: string) => ({ content, status: "in_progress" });
 const open = (content: string) => ({ content, status: "pending" });
@@ -127,6 +127,7 @@ describe("write()", () => {
     const todos = share({ store, ...options });
     const refused = await todos.write({ todos: [done("Add tests"), open("Ship")] });
     expect(refused.ok ? [] : refused.issues.map(({ code }) => code)).toEqual(["list_changed"]);
+    await todos.endRound();
     expect((await todos.write({ todos: [done("Add tests")] })).ok).toBe(true);
   });
 
@@ -263,6 +264,8 @@ describe("changes()", () => {
   });
 
   it("asks once in a wait that is longer than a timer takes", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const { watch: _, ...store } = memoryStore();
     const ending = new AbortController();
     let questions = 0;
@@ -276,7 +279,8 @@ describe("changes()", () => {
       signal: ending.signal,
     });
     const next = changes[Symbol.asyncIterator]().next();
-    setTimeout(() => ending.abort(), 50);
+    await vi.advanceTimersByTimeAsync(1_000);
+    ending.abort();
     expect([await next, questions]).toEqual([{ done: true, value: undefined }, 1]);
   });
 

@@ -94,12 +94,7 @@ describe.each([
 
 it("toAgUiActivity() replaces the message that it names", () => {
   const { content: _, ...event } = toAgUiActivity(list, { messageId: "plan-7", activityType: "TODOS" });
-  expect(event).toEqual({
-    type: "ACTIVITY_SNAPSHOT",
-    messageId: "plan-7",
-    activityType: "TODOS",
-    replace: true,
-  });
+  expect(event).toEqual({ type: "ACTIVITY_SNAPSHOT", messageId: "plan-7", activityType: "TODOS", replace: true });
   expect(toAgUiActivity(list)).toMatchObject({ messageId: "todos", activityType: "PLAN" });
 });
 

@@ -2,6 +2,7 @@ import { createTodoSession, type TodoList } from "agent-todos";
 import { createSharedTodos, memoryStore } from "agent-todos/shared";
 import { type TodoEventStreamOptions, type TodoListSource, todoEventStream } from "agent-todos/show";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { nextTurn } from "../support/until-equal.js";
 
 const pending = (content: string) => ({ content, status: "pending" });
 
@@ -57,6 +58,8 @@ describe.each([
   });
 
   it("sends a comment where nothing happens for a while", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }).setTimerTickMode("nextTimerAsync");
+    onTestFinished(() => void vi.useRealTimers());
     const { next } = await open(create(), { keepAlive: 5 });
     await next();
     expect([await next(), await next()]).toEqual([": alive\n\n", ": alive\n\n"]);
@@ -88,9 +91,6 @@ describe.each([
   });
 });
 
-/** Waits for what goes on by itself. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-
 /** A list that a test sets as it likes, and what ends the subscription to it. */
 function createSource(...lists: readonly TodoList[]) {
   const ended = vi.fn();
@@ -99,7 +99,7 @@ function createSource(...lists: readonly TodoList[]) {
     list: first,
     subscribe: (listener: (list: TodoList) => void) => {
       for (const list of later) {
-        setTimeout(() => {
+        setImmediate(() => {
           source.list = list;
           listener(list);
         });
@@ -118,10 +118,10 @@ it.each([
   // Without a pipe, which reads ahead.
   const reader = todoEventStream(source).getReader();
   for (let read = 0; read < frames; read++) await reader.read();
-  await settled();
+  for (let turn = 0; turn < 10; turn++) await nextTurn();
   expect(ended).not.toHaveBeenCalled();
   await reader.cancel();
-  await settled();
+  for (let turn = 0; turn < 10; turn++) await nextTurn();
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
@@ -151,10 +151,7 @@ it("todoEventStream() gives a slow reader of a session the newest list", async (
 
 it("todoEventStream() errors with what a store fails with", async () => {
   const failed = new Error("no database");
-  const source: TodoListSource = {
-    read: () => Promise.reject(failed),
-    changes: createShared().changes,
-  };
+  const source: TodoListSource = { read: () => Promise.reject(failed), changes: createShared().changes };
   const { reader } = await open(source);
   await expect(reader.read()).rejects.toBe(failed);
 });

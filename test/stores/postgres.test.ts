@@ -8,8 +8,7 @@ import { findServer } from "../support/servers.js";
 
 describe("postgresStore() over PGlite", () => {
   const database = new PGlite();
-  // Its first answer takes seconds on a busy machine.
-  beforeAll(() => postgresStore(database).setUp(), 120_000);
+  beforeAll(() => postgresStore(database).setUp());
   afterAll(() => database.close());
   async function makeStore() {
     return postgresStore(database, { listen: (channel, hear) => database.listen(channel, hear) });

@@ -1,3 +1,9 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { type IoredisClient, redisStore } from "agent-todos/redis";
 import { todoStoreContract } from "agent-todos/testing";
 import { Cluster, Redis } from "ioredis";
@@ -5,7 +11,7 @@ import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findServer } from "../support/servers.js";
-import { startRedisCluster } from "../support/start-redis-cluster.js";
+import { findFreePort } from "../torture/own-server.js";
 
 const url = findServer("AGENT_TODOS_REDIS_URL", "redisStore()");
 
@@ -61,10 +67,38 @@ if (url !== undefined)
     beforeAll(async () => {
       servers = await startRedisCluster();
       cluster = new Cluster(servers.ports.map((port) => ({ host: "127.0.0.1", port })));
-    }, 60_000);
+    });
     afterAll(async () => {
       await cluster.quit();
       await servers.stop();
     });
     for (const { name, run } of todoStoreContract(() => redisStore(cluster))) it(name, run);
   });
+
+async function startServer(folder: string): Promise<{ readonly port: number; readonly child: ChildProcess }> {
+  const [port, bus] = [await findFreePort(), await findFreePort()];
+  const place = ["--port", `${port}`, "--cluster-port", `${bus}`, "--dir", folder];
+  const cluster = ["--cluster-enabled", "yes", "--cluster-config-file", `nodes-${port}.conf`];
+  const child = spawn("redis-server", [...place, ...cluster, "--save", ""], { stdio: ["ignore", "pipe", "ignore"] });
+  // It says so when it takes connections; what it says later is of no concern.
+  for await (const line of createInterface(child.stdout)) if (line.includes("Ready to accept")) break;
+  child.stdout.resume();
+  return { port, child };
+}
+
+/** Starts a cluster of three servers on free ports; `stop` ends them and removes what they wrote. */
+async function startRedisCluster(): Promise<{
+  readonly ports: readonly number[];
+  readonly stop: () => Promise<void>;
+}> {
+  const folder = mkdtempSync(join(tmpdir(), "redis-cluster-"));
+  const servers = await Promise.all([1, 2, 3].map(() => startServer(folder)));
+  const ports = servers.map(({ port }) => port);
+  const addresses = ports.map((port) => `127.0.0.1:${port}`);
+  execFileSync("redis-cli", ["--cluster", "create", ...addresses, "--cluster-yes"], { stdio: "pipe" });
+  const stop = async () => {
+    await Promise.all(servers.map(({ child }) => child.kill() && once(child, "exit")));
+    rmSync(folder, { recursive: true });
+  };
+  return { ports, stop };
+}

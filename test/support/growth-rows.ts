@@ -53,11 +53,7 @@ const WRITES: Readonly<Record<string, (items: Items) => Items>> = {
   "one id everywhere": (items) => items.map((item) => ({ ...item, id: "1" })),
   reworded: (items) => items.map((item, index) => ({ ...item, content: `${item.content}, then tell ${name(index)}` })),
   replaced: (items) =>
-    items.map((item, index) => ({
-      id: `new-${index}`,
-      content: `Tell ${name(index * 3 + 1)}`,
-      status: item.status,
-    })),
+    items.map((item, index) => ({ id: `new-${index}`, content: `Tell ${name(index * 3 + 1)}`, status: item.status })),
   "reworded without ids": (items) =>
     items.map(({ content, status }, index) => ({ content: `${content}, then tell ${name(index)}`, status })),
   "other case and marks": (items) => items.map((item) => ({ ...item, content: `${item.content.toUpperCase()}!` })),

@@ -11,33 +11,11 @@ export const DOCUMENTED_TOOLS: readonly TodoPreset[] = [
   presets.agentShell,
 ];
 
-/** The presets of tools that models know from elsewhere. */
-export const KNOWN_TOOLS: readonly TodoPreset[] = [
-  presets.amplifier,
-  presets.browserUse,
-  presets.claudeCode,
-  presets.claudeCodeTasks,
-  presets.cline,
-  presets.codex,
-  presets.crush,
-  presets.cursor,
-  presets.dockerAgent,
-  presets.geminiCli,
-  presets.grokBuild,
-  presets.hermes,
-  presets.kimiCode,
-  presets.kiro,
-  presets.langchain,
-  presets.mastra,
-  presets.microsoftAgentFramework,
-  presets.mistralVibe,
-  presets.openCode,
-  presets.openHands,
-  presets.qwenCode,
-  presets.rooCode,
-  presets.vscode,
-  presets.warp,
-];
+/** The presets of tools that models know from elsewhere, by name; the functions among the exports make presets. */
+export const KNOWN_TOOLS: readonly TodoPreset[] = (Object.values(presets) as readonly unknown[])
+  .filter((value): value is TodoPreset => typeof value === "object")
+  .filter((preset) => !DOCUMENTED_TOOLS.includes(preset))
+  .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 /** Every preset, by the name it has. */
 export const PRESETS: ReadonlyMap<string, TodoPreset> = new Map(

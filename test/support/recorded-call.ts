@@ -1,3 +1,5 @@
+import { readFixture } from "./read-fixture.js";
+
 /** One call of a todo tool, as it stands in a recorded session. */
 export interface RecordedCall {
   readonly tool: string;
@@ -20,4 +22,21 @@ export function itemsOf({ tool, input }: RecordedCall): SentItems {
     Record<string, unknown>
   >[];
   return items.map(({ step, content = step, status, ...rest }) => ({ content, status, ...rest }));
+}
+
+/** A recorded session, as far as its calls of todo tools go. */
+export interface CallingSession {
+  readonly source: { readonly path: string };
+  readonly rounds: readonly { readonly todo?: RecordedCall; readonly moreTodos?: readonly RecordedCall[] }[];
+}
+
+/** The sessions of a fixture file, which have the form that the fixtures' own description gives. */
+export function readSessions<Session = CallingSession>(file: string): readonly Session[] {
+  return readFixture(file) as readonly unknown[] as readonly Session[];
+}
+
+/** All calls of todo tools in a session that its agent accepted. */
+export function acceptedCalls({ rounds }: Pick<CallingSession, "rounds">): readonly RecordedCall[] {
+  const calls = rounds.flatMap(({ todo, moreTodos = [] }) => [...(todo ? [todo] : []), ...moreTodos]);
+  return calls.filter(({ error }) => !error);
 }

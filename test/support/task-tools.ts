@@ -7,8 +7,5 @@ export function openTaskTools<I extends TodoItem>(
   readonly tools: readonly TodoOperationTool[];
   readonly run: (name: string, input: unknown) => TodoWriteResult<I>;
 } {
-  return {
-    tools: [todos.tool, ...todos.tool.operations],
-    run: (name, input) => todos.write(input, { tool: name }),
-  };
+  return { tools: [todos.tool, ...todos.tool.operations], run: (name, input) => todos.write(input, { tool: name }) };
 }

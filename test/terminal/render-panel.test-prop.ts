@@ -65,11 +65,9 @@ it("createLivePanel() shows the last list under what was printed, however often 
         } else {
           screen.resize(now.columns);
           panel.update(now.list);
-          drawn = renderPanel(now.list, {
-            width: Math.min(55, now.columns),
-            progress: "top",
-            maxItems: 14,
-          }).split("\n");
+          drawn = renderPanel(now.list, { width: Math.min(55, now.columns), progress: "top", maxItems: 14 }).split(
+            "\n",
+          );
         }
       }
       expect(screen.lines()).toEqual([...printed, ...drawn, ""]);

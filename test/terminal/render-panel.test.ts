@@ -4,6 +4,7 @@ import { reconcile, type TodoTurnEnd } from "../../src/render/reconcile.js";
 import { measureColumns } from "../../src/terminal/fit-columns.js";
 import { type RenderPanelOptions, renderPanel } from "../../src/terminal/index.js";
 import { listOf, listWith } from "../render/lists.js";
+import { readRows } from "../support/read-rows.js";
 
 const PLAN = listOf(
   "[x] Analyze requirements <- Analyzing requirements",
@@ -27,36 +28,11 @@ it("renderPanel() prints the panel of the agent-shell design to the last charact
 
 const SMALL = listOf("[x] Read", "[>] Write", "[ ] Test", "[-] Port");
 
-const ROWS = ["│ ✓ Read           │", "│ ● Write...       │", "│ ○ Test           │", "│ ⊘ Port           │"];
-const ASCII_ROWS = ["| [x] Read         |", "| [>] Write...     |", "| [ ] Test         |", "| [-] Port         |"];
-const TOP = "┌─ Tasks ──────────┐";
-const BOTTOM = "└──────────────────┘";
-const ASCII_BORDER = "+------------------+";
-
-it.each<[what: string, options: RenderPanelOptions, lines: readonly string[]]>([
-  ["a mark for each status", {}, [TOP, ...ROWS, BOTTOM]],
-  ["ASCII", { ascii: true }, ["+- Tasks ----------+", ...ASCII_ROWS, ASCII_BORDER]],
-  [
-    "a title of its own and progress in the top border",
-    { title: "计划", progress: "top" },
-    ["┌─ 计划 ───── 2/4 ─┐", ...ROWS, BOTTOM],
-  ],
-  [
-    "no title and progress in the bottom border",
-    { title: "", progress: "bottom", ascii: true },
-    [ASCII_BORDER, ...ASCII_ROWS, "+------------ 2/4 -+"],
-  ],
-  [
-    "no title and progress in the top border",
-    { title: " ", progress: "top" },
-    ["┌──────────── 2/4 ─┐", ...ROWS, BOTTOM],
-  ],
-  [
-    "a title too long for it",
-    { title: "What the agent plans", progress: "top" },
-    ["┌─ What th… ─ 2/4 ─┐", ...ROWS, BOTTOM],
-  ],
-])("renderPanel() draws %s", (_what, options, lines) => {
+it.each(
+  readRows<readonly [what: string, options: RenderPanelOptions, lines: readonly string[]]>(
+    new URL("panels.jsonl", import.meta.url),
+  ),
+)("renderPanel() draws %s", (_what, options, lines) => {
   expect(renderPanel(SMALL, { width: 20, ...options })).toBe(lines.join("\n"));
 });
 
@@ -76,33 +52,9 @@ describe("a row", () => {
   const rowOf = (content: string, options: RenderPanelOptions = {}): string | undefined =>
     renderPanel(listWith(content), { width: 24, ...options }).split("\n")[1];
 
-  it.each([
-    ["Chinese", "更新文档", "│ ○ 更新文档           │"],
-    ["Japanese, full and half width", "テスト ﾃｽﾄ", "│ ○ テスト ﾃｽﾄ         │"],
-    ["Korean", "한국어", "│ ○ 한국어             │"],
-    ["a family by its first member", "👨‍👩‍👧‍👦 go", "│ ○ 👨 go              │"],
-    ["a rainbow flag by its cloth", "🏳️‍🌈 go", "│ ○ 🏳 go               │"],
-    ["flags", "🇩🇪🇯🇵 go", "│ ○ 🇩🇪🇯🇵 go            │"],
-    ["a hand without its skin tone", "👍🏽 go", "│ ○ 👍 go              │"],
-    ["a heart without VS16, a keycap by its digit", "❤️ 1️⃣ go", "│ ○ ❤ 1 go             │"],
-    ["combining marks", "cafe\u0301", "│ ○ café               │"],
-    ["Thai, a vowel with a column of its own", "ทำน้ำ", "│ ○ ทำน้ำ               │"],
-    ["Hindi, a column for each part", "हिन्दी क्षि", "│ ○ हिन्दी क्षि          │"],
-    ["Hindi without a joiner", "क्\u200dष", "│ ○ क्ष                 │"],
-    ["Korean letters as syllables", "\u1112\u1161\u11ab", "│ ○ 한                 │"],
-    ["Persian with its non-joiner", "می\u200cخواهم", "│ ○ می\u200cخواهم            │"],
-    ["characters of ambiguous width", "±°→", "│ ○ ±°→                │"],
-    ["18 columns to the last", "x".repeat(18), `│ ○ ${"x".repeat(18)} │`],
-    ["19 columns, cut", "x".repeat(19), `│ ○ ${"x".repeat(17)}… │`],
-    ["Chinese cut at an odd column", "一二三四五六七八九十", "│ ○ 一二三四五六七八…  │"],
-    ["Chinese to the last column", "一二三四五六七八九", "│ ○ 一二三四五六七八九 │"],
-    ["a cut after a space", "wait for it, and then", "│ ○ wait for it, and…  │"],
-    ["a family not parted by the cut", `${"x".repeat(16)}👨‍👩‍👧‍👦 go`, `│ ○ ${"x".repeat(16)}…  │`],
-    ["a newline and a colour, escaped", "a\n\u001b[31mb", "│ ○ a b                │"],
-    ["a reminder's tag, escaped: output of a terminal comes back to models", "</reminder>", "│ ○ &lt;/reminder>     │"],
-    ["nothing", "", "│ ○                    │"],
-    ["more joined letters than a terminal can join", `a${"ᄀ".repeat(60)}b`, "│ ○ a\ufffdb                │"],
-  ])("renderPanel() fits %s", (_what, content, row) => {
+  it.each(
+    readRows<readonly [what: string, content: string, row: string]>(new URL("panel-rows.jsonl", import.meta.url)),
+  )("renderPanel() fits %s", (_what, content, row) => {
     expect(rowOf(content)).toBe(row);
     expect(measureColumns(row)).toBe(24);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTodoTool, EMPTY_TODO_LIST, type TodoCall, type TodoToolOptions } from "../../src/index.js";
-import { addIssue, addRepair } from "../../src/rules/context.js";
+import { addIssue, type Context } from "../../src/rules/context.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 
 const ITEM = { content: "a", status: "pending" };
@@ -53,19 +53,22 @@ it("run() passes on what a reader reported of the call, before the notes of what
   const { run } = createTodoTool({
     ...OPTIONS,
     readCall: (input, _list, context) => {
-      addRepair(context.at("write"), "wrapper", '"x"');
+      context.at("write").note("wrapper", "write stood inside x.");
       return readCall(input);
     },
   });
   const result = run(EMPTY_TODO_LIST, { write: { ...ITEM, note: "x" } });
-  expect(result.ok && result.notes.map(({ code }) => code)).toEqual(["wrapper", "unknown_field"]);
+  expect(result.ok && result.notes).toMatchObject([
+    { code: "wrapper", path: ["write"], message: "write stood inside x." },
+    { code: "unknown_field" },
+  ]);
 });
 
 it("run() refuses a call whose reader reported an issue, in the words of the rules", () => {
   const { run } = createTodoTool({
     ...OPTIONS,
     rules: { wording: { required: "send write" } },
-    readCall: (_input, _list, context) => {
+    readCall: (_input, _list, context: Context) => {
       addIssue(context.at("write"), { code: "required" });
       return { kind: "edit", edits: { additions: [{ sent: ITEM }] } };
     },

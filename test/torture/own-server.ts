@@ -58,10 +58,7 @@ export async function startRedis(): Promise<OwnServer> {
     server = spawn("redis-server", [...args, "--save", ""], { stdio: "ignore" });
     for (let attempt = 0; attempt < 3000; attempt += 1) {
       try {
-        const answer = execFileSync("redis-cli", ["-p", String(port), "ping"], {
-          encoding: "utf8",
-          stdio: "pipe",
-        });
+        const answer = execFileSync("redis-cli", ["-p", String(port), "ping"], { encoding: "utf8", stdio: "pipe" });
         if (answer.startsWith("PONG")) return;
       } catch {
         // It is still loading its file.

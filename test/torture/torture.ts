@@ -188,10 +188,7 @@ async function startServer(name: StoreName): Promise<OwnServer> {
   if (name === "postgres") return startPostgres();
   if (name === "redis") return startRedis();
   const folder = mkdtempSync(join(tmpdir(), "torture-sqlite-"));
-  return {
-    url: join(folder, "todos.db"),
-    stop: async () => rmSync(folder, { recursive: true }),
-  };
+  return { url: join(folder, "todos.db"), stop: async () => rmSync(folder, { recursive: true }) };
 }
 
 /** Prints a report, a line a subject. */

@@ -30,10 +30,7 @@ export function startWriter(program: string, args: readonly string[]): WriterPro
   let child: ChildProcess | undefined;
 
   async function start(): Promise<ChildProcess> {
-    const started = fork(program, args, {
-      execArgv: [],
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
+    const started = fork(program, args, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
     return new Promise((resolve, reject) => {
       started.once("message", () => resolve(started));
       started.once("exit", (code) => reject(new Error(`a writer ended with code ${code} before it was ready`)));

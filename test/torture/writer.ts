@@ -72,15 +72,7 @@ async function answer(open: Handle, { operation, writer }: Task, { input, seen }
   if (kind !== "edit") open.shown = result.list;
   const { ok, version, duplicate = false } = result;
   const codes = ok ? [] : result.issues.map(({ code }) => code);
-  return {
-    type: "told",
-    ok,
-    version,
-    isDuplicate: duplicate,
-    attempts: attempts - before,
-    failures,
-    codes,
-  };
+  return { type: "told", ok, version, isDuplicate: duplicate, attempts: attempts - before, failures, codes };
 }
 
 /** Makes a call again while the database is down, or others are faster each time, as a host does. */

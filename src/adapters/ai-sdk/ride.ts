@@ -51,7 +51,7 @@ function addRide(name: string, tool: object, todoTool: TodoTool, calls: StepCall
     },
     execute: async (input: unknown, call: AiSdkCallOptions): Promise<unknown> => {
       const { toolCallId: callId } = call;
-      const ridden = await calls.inOrder(call, (session) => answerRide(session, input, { callId }));
+      const ridden = await calls.inOrder(call, (session, reply) => answerRide(session, input, { callId, reply }));
       const run = (): Promise<unknown> => lastOutput(execute.call(tool, ridden.input, call));
       const { text, suffix } = ridden;
       return text === undefined ? run() : addLine(run, { text, suffix, field });

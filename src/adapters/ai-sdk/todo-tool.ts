@@ -58,7 +58,7 @@ export function createSdkTool<Context>(
         const isLate = place < step.saved;
         const { ok, text } = isLate
           ? session.tool.run((await session.read()) ?? EMPTY_TODO_LIST, input, { tool: name })
-          : await session.write(input, { tool: name, callId: call.toolCallId });
+          : await session.write(input, { tool: name, callId: call.toolCallId, reply: step });
         if (ok && !isLate && sendsWholeList(input, session.tool)) step.saved = place;
         return { ok, text };
       }),

@@ -18,8 +18,11 @@ export interface AnthropicResponse {
 
 const REPLY = "the reply of the Messages API";
 
-/** Why a reply stops early: of a call in a stream, as much is parsed as had arrived. */
-const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", "refusal"];
+/**
+ * Why a reply stops early: of a call in a stream, as much is parsed as had arrived. A stream that broke off has no
+ * reason.
+ */
+const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", "refusal", null, undefined];
 
 export function parseReply(response: unknown): ParsedReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");

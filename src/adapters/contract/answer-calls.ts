@@ -112,7 +112,9 @@ export function defineRunTodoCalls<Response, Result>({
 function answerCalls(todos: TodoHost, reply: ParsedReply): Awaitable<readonly AnsweredCall[]> {
   const write = toAwaitableWrite(todos);
   const own = findOwnCalls(todos.tool, reply);
-  return mapInOrder(own, (call) => answerCall(write, call, isCutOff(call, reply) ? CUT_OFF : undefined));
+  return mapInOrder(own, (call) =>
+    answerCall(write, call, { reply, refusal: isCutOff(call, reply) ? CUT_OFF : undefined }),
+  );
 }
 
 /** Finds the calls of the todo tools; throws a TypeError for one without the id that its result must name. */
@@ -145,7 +147,7 @@ export function isCutOff(call: FoundCall, { calls, isCut }: ParsedReply): boolea
 export function answerCall<C extends FoundCall>(
   write: AwaitableWrite,
   call: C,
-  refusal: string | undefined,
+  { reply, refusal }: { readonly reply: object; readonly refusal: string | undefined },
 ): Awaitable<AnsweredCall<C>> {
   const { id } = call;
   const name = String(call.name);
@@ -153,6 +155,7 @@ export function answerCall<C extends FoundCall>(
   const answer = write(refusal === undefined ? call.input : undefined, {
     tool: name,
     callId: callIdOf(call),
+    reply,
   });
   return andThen(answer, ({ ok, text }) => ({ call, id, name, text: refusal ?? text, isError: !ok }));
 }
@@ -175,6 +178,8 @@ export interface AnsweredRide<A> {
 export interface RideContext {
   readonly field?: string | undefined;
   readonly callId: string | undefined;
+  /** What stands for the reply of the call. */
+  readonly reply: object;
   /** Whether the end of the reply cut the call off: half a list is taken out and not written. */
   readonly isHalf?: boolean;
 }
@@ -183,11 +188,11 @@ export interface RideContext {
 export function answerRide<A>(
   { tool, write }: AwaitableTodos,
   sent: A,
-  { field, callId, isHalf = false }: RideContext,
+  { field, callId, reply, isHalf = false }: RideContext,
 ): Awaitable<AnsweredRide<A>> {
   const { input, update } = takeRidingUpdate(sent, tool, field);
   if (update === undefined) return { input, text: undefined, suffix: "" };
-  return andThen(write(isHalf ? undefined : update, { callId }), (answer) => {
+  return andThen(write(isHalf ? undefined : update, { callId, reply }), (answer) => {
     const text = isHalf ? CUT_OFF : answer.text;
     return { input, text, suffix: writeSuffix({ text }) };
   });

@@ -28,7 +28,8 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
   const isEnd = calls.length === 0 && reason === "stop" && !message["refusal"];
   return {
     calls,
-    isCut: reason === "length" || reason === "model_length",
+    // A stream that broke off has no reason.
+    isCut: reason === "length" || reason === "model_length" || typeof reason !== "string",
     end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
     idField: "id",
   };

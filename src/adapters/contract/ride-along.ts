@@ -95,11 +95,11 @@ function answerTurn<Result>(
   const steps = mapInOrder(named, (call): Awaitable<AnsweredStep> => {
     const isHalf = isCutOff(call, reply);
     if (own.has(call)) {
-      const answer = answerCall(todos.write, call, isHalf ? CUT_OFF : undefined);
+      const answer = answerCall(todos.write, call, { reply, refusal: isHalf ? CUT_OFF : undefined });
       return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
     }
     if (!ride.includes(String(call.name))) return { call, suffix: "" };
-    const ridden = answerRide(todos, call.input, { field, isHalf, callId: callIdOf(call) });
+    const ridden = answerRide(todos, call.input, { field, isHalf, reply, callId: callIdOf(call) });
     // What a program reads is left as the host wrote it.
     return andThen(ridden, ({ input, suffix }) => ({
       call: { ...call, input },

@@ -104,12 +104,13 @@ async function answerReply(
   const answers = await mapInOrder(calls, async (call): Promise<AnsweredReply> => {
     const isHalf = isCutOff(call, received);
     if (names.includes(call.name)) {
-      const refusal = isRejected && call.name === tool.name ? refuseParallel(tool.name, writes) : undefined;
-      const { text, isError } = await answerCall(session.write, call, isHalf ? CUT_OFF : refusal);
+      const rejection = isRejected && call.name === tool.name ? refuseParallel(tool.name, writes) : undefined;
+      const refusal = isHalf ? CUT_OFF : rejection;
+      const { text, isError } = await answerCall(session.write, call, { reply: received, refusal });
       return { call, reply: { text, isError } };
     }
     if (!ride.includes(call.name)) return { call };
-    const { suffix } = await answerRide(session, call.input, { callId: call.id, isHalf });
+    const { suffix } = await answerRide(session, call.input, { callId: call.id, reply: received, isHalf });
     return { call, suffix: suffix.trimStart() };
   });
   return {

@@ -64,7 +64,7 @@ function parseResponse({ output, status }: Fields): ParsedReply {
   return {
     calls: open.map(toCall),
     // A call that arrived whole, before the text after it was cut off, says so itself.
-    isCut: status === "incomplete" && open.at(-1)?.["status"] !== "completed",
+    isCut: status !== "completed" && open.at(-1)?.["status"] !== "completed",
     end: isEnd ? { reply: wordsOf(items.findLast(({ type }) => type === "message")?.["content"]) } : undefined,
     idField: "call_id",
   };

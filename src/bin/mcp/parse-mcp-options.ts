@@ -59,11 +59,7 @@ function fillPort(args: readonly string[]): readonly string[] {
   );
 }
 
-interface GivenOptions {
-  readonly preset?: string | undefined;
-  readonly file?: string | undefined;
-  readonly http?: string | undefined;
-}
+type GivenOptions = { readonly [name in "preset" | "file" | "http"]?: string | undefined };
 
 function findProblem(given: GivenOptions, preset: TodoPreset | undefined): string | undefined {
   if (given.preset !== undefined && preset === undefined) {

@@ -101,8 +101,5 @@ await measure("SQLite over libsql, WAL", join(folder, "bench.db"));
 rmSync(folder, { recursive: true });
 const postgres = findServer("AGENT_TODOS_POSTGRES_URL", "PostgreSQL");
 await measure("PostgreSQL over pg", postgres, { most: "at most 1.6" });
-await measure("PostgreSQL over pg, named statements on both sides", postgres, {
-  most: "at most 1.6",
-  isNamed: true,
-});
+await measure("PostgreSQL over pg, named statements on both sides", postgres, { most: "at most 1.6", isNamed: true });
 await measure("Redis over ioredis", findServer("AGENT_TODOS_REDIS_URL", "Redis"), { most: "at most 2" });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { parseMcpOptions } from "../../../src/bin/mcp/parse-mcp-options.js";
 import { miniClaudeCode } from "../../../src/presets/index.js";
+import { readRows } from "../../support/read-rows.js";
 
 const STDIO = { preset: undefined, file: undefined, port: undefined };
 
@@ -37,24 +38,11 @@ it.each([
   }
 });
 
-const OPTIONS = "the options are --preset, --file, --http, --help";
-
-it.each([
-  ["an unknown option", ["--port", "80"], `Unknown option '--port'; ${OPTIONS}`],
-  ["a preset without a name", ["--preset"], `Option '--preset <value>' argument missing; ${OPTIONS}`],
-  ["a preset that is the next option", ["--preset", "--help"], `Option '--preset' argument is ambiguous; ${OPTIONS}`],
-  ["an argument", ["todos.json"], `Unexpected argument 'todos.json'; ${OPTIONS}`],
-  ["a port that is a word", ["--http", "abc"], `Unexpected argument 'abc'; ${OPTIONS}`],
-  ["a port that is none", ["--http=80a"], '--http takes a port from 0 to 65535, not "80a"'],
-  ["a port that is too large", ["--http", "65536"], '--http takes a port from 0 to 65535, not "65536"'],
-  ["an empty port", ["--http="], '--http takes a port from 0 to 65535, not ""'],
-  ["an empty path", ["--file", ""], "--file needs a path"],
-  [
-    "a file over HTTP",
-    ["--http", "--file", "plan.json"],
-    "--file keeps one list, and --http serves one for each session: choose one of the two",
-  ],
-])("parseMcpOptions() refuses %s in one line, with the way to the usage", (_, args, problem) => {
+it.each(
+  readRows<readonly [name: string, args: readonly string[], problem: string]>(
+    new URL("refused-options.jsonl", import.meta.url),
+  ),
+)("parseMcpOptions() refuses %s in one line, with the way to the usage", (_, args, problem) => {
   expect(parseMcpOptions(args)).toEqual({
     kind: "refuse",
     text: `agent-todos mcp: ${problem}\nTry: agent-todos mcp --help`,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { runMcp } from "../../../src/bin/mcp/run-mcp.js";
-import { temporaryFolder } from "../../node/temporary-folder.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
 
 /** Runs the part to its end and gives what it said on stderr. */
 async function run(...args: readonly string[]): Promise<{ readonly code: number; readonly stderr: string }> {

@@ -58,11 +58,7 @@ const INITIALIZE = {
   jsonrpc: "2.0",
   id: 1,
   method: "initialize",
-  params: {
-    protocolVersion: "2025-11-25",
-    capabilities: {},
-    clientInfo: { name: "client", version: "1.0.0" },
-  },
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "client", version: "1.0.0" } },
 };
 
 interface Sent {
@@ -73,10 +69,12 @@ interface Sent {
 }
 
 /** Sends a request as it is; fetch() sets Host and Origin itself. */
-function send({ method = "POST", path = "/mcp", headers = {}, body = INITIALIZE }: Sent): Promise<{
-  readonly status: number | undefined;
-  readonly text: string;
-}> {
+function send({
+  method = "POST",
+  path = "/mcp",
+  headers = {},
+  body = INITIALIZE,
+}: Sent): Promise<{ readonly status: number | undefined; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const accept = "application/json, text/event-stream";
     const all = { accept, "content-type": "application/json", ...headers };

@@ -24,6 +24,7 @@ export async function openScene(browser: Browser, scene: Scene, options: Browser
   bundled ??= bundlePage();
   const { script, style } = await bundled;
   const context = await browser.newContext({ viewport: { width: 480, height: 720 }, ...options });
+  context.setDefaultTimeout(0);
   const page = await context.newPage();
   await page.setContent(`<!doctype html>
     <html lang="en" dir="${scene.dir ?? "ltr"}">
