@@ -211,12 +211,7 @@ it("policy.next() gives the words the policy was made with, whatever becomes of 
   const policy = createNagPolicy({ stale: { after: 1 }, messages });
   messages.stale = "After.";
   const { decision } = policy.next(policy.start(), { type: "round", list: OPEN, write: "none" });
-  expect(decision).toEqual({
-    remind: true,
-    reason: "stale",
-    text: "<reminder>Before.</reminder>",
-    placement: "after",
-  });
+  expect(decision).toEqual({ remind: true, reason: "stale", text: "<reminder>Before.</reminder>", placement: "after" });
 });
 
 it.each<[name: string, before: object, after: object, words: string]>([
@@ -241,10 +236,7 @@ it.each<[name: string, before: object, after: object, words: string]>([
 
 it("a nudge that tells of many edits keeps to 4,000 characters, whatever its tag", () => {
   const itemsOf = (word: string): TodoList["items"] =>
-    Array.from({ length: 60 }, (_, index) => ({
-      content: `${index} ${`<x ${word}`.repeat(300)}`,
-      status: "pending",
-    }));
+    Array.from({ length: 60 }, (_, index) => ({ content: `${index} ${`<x ${word}`.repeat(300)}`, status: "pending" }));
   const [before, list] = [
     { revision: 1, items: itemsOf("a") },
     { revision: 2, items: itemsOf("b") },

@@ -22,11 +22,7 @@ interface LabelledChange {
   readonly rewordedFinished: readonly number[];
 }
 
-const SIGNS = {
-  dropped_unfinished: "lost",
-  reopened: "reopened",
-  reworded_finished: "rewordedFinished",
-} as const;
+const SIGNS = { dropped_unfinished: "lost", reopened: "reopened", reworded_finished: "rewordedFinished" } as const;
 
 type Sign = keyof typeof SIGNS;
 

@@ -72,11 +72,7 @@ describe("a call that a preset accepts", () => {
     const todos = open(presets.kiro);
     todos.write({ command: "create", tasks: ["Build", "Ship"], todo_list_description: "Release" });
     expect(todos.list.summary).toBe("Release");
-    const result = todos.write({
-      command: "complete",
-      completed_indices: [0],
-      context_update: "It compiles",
-    });
+    const result = todos.write({ command: "complete", completed_indices: [0], context_update: "It compiles" });
     expect(result).toMatchObject({ ok: true, extra: { context_update: "It compiles" } });
     todos.write({ command: "remove", remove_indices: [0], new_description: "Announce" });
     expect(todos.list).toMatchObject({ summary: "Announce", items: [{ content: "Ship" }] });
@@ -88,10 +84,7 @@ describe("a call that a preset accepts", () => {
     const todos = open(presets.browserUse);
     todos.write({ plan_update: ["Open", "Search"] });
     todos.write({ current_plan_item: 1 });
-    expect(todos.write({ plan_update: ["Open", "Search", "Compare"] })).toMatchObject({
-      ok: true,
-      notes: [],
-    });
+    expect(todos.write({ plan_update: ["Open", "Search", "Compare"] })).toMatchObject({ ok: true, notes: [] });
   });
 
   it.each([

@@ -44,11 +44,7 @@ it.each<{ name: string; schema: unknown; reason: string }>([
     schema: z.object({ content: z.string() }),
     reason: `${hint}: it lacks the field status`,
   },
-  {
-    name: "an asynchronous refinement of the item",
-    schema: todoItemSchema.refine(async () => true),
-    reason: late,
-  },
+  { name: "an asynchronous refinement of the item", schema: todoItemSchema.refine(async () => true), reason: late },
   {
     name: "an asynchronous refinement of a field",
     schema: withField(z.string().refine(async () => true)),
@@ -89,11 +85,7 @@ it.each<{ name: string; schema: unknown; reason: string }>([
     schema: withField(z.lazy(() => z.string().refine(async () => true))),
     reason: late,
   },
-  {
-    name: "a promise",
-    schema: withField(z.promise(z.string())),
-    reason: "must be read at once, and a promise is not",
-  },
+  { name: "a promise", schema: withField(z.promise(z.string())), reason: "must be read at once, and a promise is not" },
   {
     name: "a transform",
     schema: withField(z.string().transform((text) => text.length)),
@@ -104,31 +96,11 @@ it.each<{ name: string; schema: unknown; reason: string }>([
     schema: withField(z.array(z.string().transform(Number))),
     reason: `${json}, and what a transform returns is not`,
   },
-  {
-    name: "a date",
-    schema: withField(z.date()),
-    reason: `${json}, and a date is not`,
-  },
-  {
-    name: "a date made of text",
-    schema: withField(z.coerce.date().optional()),
-    reason: `${json}, and a date is not`,
-  },
-  {
-    name: "a bigint",
-    schema: withField(z.bigint()),
-    reason: `${json}, and a bigint is not`,
-  },
-  {
-    name: "a map",
-    schema: withField(z.map(z.string(), z.string())),
-    reason: `${json}, and a map is not`,
-  },
-  {
-    name: "a set",
-    schema: withField(z.set(z.string())),
-    reason: `${json}, and a set is not`,
-  },
+  { name: "a date", schema: withField(z.date()), reason: `${json}, and a date is not` },
+  { name: "a date made of text", schema: withField(z.coerce.date().optional()), reason: `${json}, and a date is not` },
+  { name: "a bigint", schema: withField(z.bigint()), reason: `${json}, and a bigint is not` },
+  { name: "a map", schema: withField(z.map(z.string(), z.string())), reason: `${json}, and a map is not` },
+  { name: "a set", schema: withField(z.set(z.string())), reason: `${json}, and a set is not` },
   {
     name: "a type of the host",
     schema: withField(z.custom(() => true)),
@@ -136,11 +108,7 @@ it.each<{ name: string; schema: unknown; reason: string }>([
   },
   { name: "NaN", schema: withField(z.nan()), reason: `${json}, and NaN is not` },
   { name: "nothing at all", schema: withField(z.undefined()), reason: `${json}, and undefined is not` },
-  {
-    name: "a literal bigint",
-    schema: withField(z.literal(1n)),
-    reason: `${json}, and such a literal is not`,
-  },
+  { name: "a literal bigint", schema: withField(z.literal(1n)), reason: `${json}, and such a literal is not` },
   {
     name: "a text made into a date",
     schema: withField(z.preprocess(String, z.date())),

@@ -87,10 +87,7 @@ async function startServer(folder: string): Promise<{ readonly port: number; rea
 }
 
 /** Starts a cluster of three servers on free ports; `stop` ends them and removes what they wrote. */
-async function startRedisCluster(): Promise<{
-  readonly ports: readonly number[];
-  readonly stop: () => Promise<void>;
-}> {
+async function startRedisCluster(): Promise<{ readonly ports: readonly number[]; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "redis-cluster-"));
   const servers = await Promise.all([1, 2, 3].map(() => startServer(folder)));
   const ports = servers.map(({ port }) => port);
