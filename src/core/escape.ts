@@ -173,5 +173,5 @@ export function escapeJson(json: string): string {
 
 // A character beyond U+FFFF is two units.
 function escapeUnits(characters: string): string {
-  return characters.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return characters.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
