@@ -18,24 +18,33 @@ export interface CustomField {
  * refinements, or whose output cannot be parsed again as plain JSON (dates, transforms, codecs).
  */
 export function checkItemSchema(schema: unknown): ReadonlyMap<string, CustomField> {
-  const { root, shape } = findShape(schema);
+  findShape(schema);
+  // What has the fields of an item is a schema.
+  const root = schema as ZodNode;
   for (const node of listZodNodes(root, refuseZod3)) {
     refuseAsync(node);
     refuseConversion(node);
   }
   for (const node of listZodNodes(root, refuseZod3, outputOf)) refuseUnwritable(node);
+  return findItemFields(schema);
+}
+
+/**
+ * Returns the host's own fields of an item schema; what the schema makes of them is not looked at.
+ *
+ * @throws TypeError for anything that is not a zod 4 object with the fields of an item.
+ */
+export function findItemFields(schema: unknown): ReadonlyMap<string, CustomField> {
+  const shape = findShape(schema);
   const own: readonly string[] = ITEM_FIELDS;
   const names = Object.keys(shape).filter((name) => !own.includes(name));
   return new Map(names.map((name) => [name, { acceptsNull: keepsNull(shape[name]) }]));
 }
 
-function findShape(schema: unknown): {
-  readonly root: ZodNode;
-  readonly shape: Readonly<Record<string, unknown>>;
-} {
+function findShape(schema: unknown): Readonly<Record<string, unknown>> {
   const { shape } = isZodNode(schema) ? schema._zod.def : {};
   const lacks = isRecord(shape) ? ["content", "status"].find((name) => !Object.hasOwn(shape, name)) : "";
-  if (isZodNode(schema) && isRecord(shape) && lacks === undefined) return { root: schema, shape };
+  if (isRecord(shape) && lacks === undefined) return shape;
   const what = isZodNode(schema) ? "an object schema" : isRecord(schema) ? "a zod 4 schema" : "a schema";
   throw refuseSchema(
     `must be an extension of todoItemSchema, as todoItemSchema.extend({ ... }): ${

@@ -4,7 +4,7 @@ import { withoutUndefined } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
 import { type AliasLookup, lookUpAliases } from "./alias-lookup.js";
 import { PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "./aliases.js";
-import { type CustomField, checkItemSchema } from "./check-item-schema.js";
+import { type CustomField, checkItemSchema, findItemFields } from "./check-item-schema.js";
 import { checkRules, checkRulesAgree } from "./check-rules.js";
 import type { TodoIssueFacts } from "./issue.js";
 import { TODO_REPAIRS, type TodoRepair } from "./note.js";
@@ -49,15 +49,35 @@ const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
  * message names the rule, the value and what is allowed.
  */
 export function resolveRules<I extends TodoItem = TodoItem>(
+  options?: TodoRulesOptions<I> | PresetRules<I>,
+): ResolvedRules<I> {
+  return resolveWith(options, checkItemSchema);
+}
+
+/**
+ * Completes and checks rules as {@link resolveRules} does, for who only reads lists: the session that writes them has
+ * checked what the item schema makes of its fields, and a screen need not load that.
+ */
+export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptions<I>): ResolvedRules<I> {
+  return resolveWith(options, findItemFields);
+}
+
+type SchemaReader = (schema: unknown) => ReadonlyMap<string, CustomField>;
+
+function resolveWith<I extends TodoItem>(
   options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
+  readSchema: SchemaReader,
 ): ResolvedRules<I> {
   const known = typeof options === "object" && options !== null ? RESOLVED.get(options) : undefined;
-  const resolved = known ?? resolve(options);
+  const resolved = known ?? resolve(options, readSchema);
   // What was resolved from rules about I is about I, and the default rules are about any item.
   return resolved as unknown as ResolvedRules<I>;
 }
 
-function resolve<I extends TodoItem>(options: TodoRulesOptions<I> | PresetRules<I>): ResolvedRules {
+function resolve<I extends TodoItem>(
+  options: TodoRulesOptions<I> | PresetRules<I>,
+  readSchema: SchemaReader,
+): ResolvedRules {
   checkRules(options);
   const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, ...others } = options;
   const aliases = PRESET_ALIASES in options ? options[PRESET_ALIASES] : undefined;
@@ -73,7 +93,7 @@ function resolve<I extends TodoItem>(options: TodoRulesOptions<I> | PresetRules<
     statuses: Object.freeze([...statuses]),
   } as unknown as PresetRules;
   const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
-  const customFields = hasOwnSchema ? checkItemSchema(rules.itemSchema) : NO_FIELDS;
+  const customFields = hasOwnSchema ? readSchema(rules.itemSchema) : NO_FIELDS;
   checkRulesAgree(rules, customFields.keys());
   return complete(options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules), {
     hasOwnSchema,

@@ -2,7 +2,7 @@ import type { TodoList } from "../core/todo.js";
 import { writeTodos } from "../edit/write-todos.js";
 import { runReading } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
-import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
+import { type ResolvedRules, resolveReadingRules } from "../rules/resolve-rules.js";
 import { answerCall, takeExtra } from "./answer-call.js";
 import { DEFAULT_TOOL_NAME, type TodoToolOptions } from "./create-todo-tool.js";
 
@@ -22,7 +22,7 @@ export interface ListReader {
  */
 export function createListReader(options: TodoToolOptions): ListReader {
   const { name = DEFAULT_TOOL_NAME, readCall, operations = [], extra = [], patch = false } = options;
-  const rules = resolveRules(options.rules);
+  const rules = resolveReadingRules(options.rules);
   const readers = new Map([[name, readCall], ...operations.map((tool) => [tool.name, tool.readCall] as const)]);
   const write = patch ? writeTodos : replaceTodos;
   return {

@@ -6,7 +6,6 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import type { TodoPreset } from "../../src/index.js";
 import { entries } from "../../tsup.config.js";
 import { ROOT } from "./read-tree.js";
 
@@ -86,17 +85,13 @@ function show(kilobytes: number): string {
 
 async function holdPresets(): Promise<void> {
   const session = take("index", "createTodoSession");
-  // A preset whose items have fields of their own has a schema for them, which brings zod.
-  const alone = { plain: await measure(session), zod: await measure(session + take("index", "todoItemSchema")) };
+  const alone = await measure(session);
   const exported = await listExports("presets");
   // What is no function is a preset.
-  const found = exported.filter(([, value]) => typeof value === "object") as [string, TodoPreset][];
-  const presets = found.map(([name]) => name);
-  for (const [preset, { tool }] of found) {
-    const kind = tool?.rules?.itemSchema === undefined ? "plain" : "zod";
+  const presets = exported.filter(([, value]) => typeof value === "object").map(([name]) => name);
+  for (const preset of presets) {
     const text = await bundle(`${session}${take("presets", preset)}`);
-    const added = gzipSync(text).byteLength / KILOBYTE - alone[kind];
-    hold(`${preset}, beyond a session${kind === "zod" ? " and zod" : ""}`, added, PRESET_LIMIT);
+    hold(`${preset}, beyond a session`, gzipSync(text).byteLength / KILOBYTE - alone, PRESET_LIMIT);
     const others = presets.filter((other) => other !== preset && text.includes(`"${other}"`));
     if (others.length > 0) console.log(`${preset} brings ${others.join(", ")}`);
     isWrong ||= others.length > 0;

@@ -1,6 +1,6 @@
 import type { TodoReminder } from "../../session/todo-session.js";
 import { type FoundCall, isProgramCall, type ParsedReply } from "../contract/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
 import {
   joinContent,
   joinLastResult,
@@ -38,8 +38,12 @@ export function parseReply(response: unknown): ParsedReply {
 
 export function findCalls(content: unknown): readonly FoundCall[] {
   return objectsIn(content)
-    .filter(({ type }) => type === "tool_use")
+    .filter(isCall)
     .map(({ id, name, input, caller }) => ({ id, name, input, caller }));
+}
+
+function isCall({ type }: Fields): boolean {
+  return type === "tool_use";
 }
 
 /** Checks whether a tool of the server is still at work, as in a paused turn: its result comes in a later reply. */
@@ -58,7 +62,7 @@ export interface AnthropicMessage {
 }
 
 export const PLACES: ReminderPlaces<AnthropicMessage> = {
-  hasOpenCalls: ({ role, content }) => role === "assistant" && findCalls(content).length > 0,
+  hasOpenCalls: ({ role, content }) => role === "assistant" && objectsIn(content).some(isCall),
   join: (last, reminder, before) => {
     const { role, content } = last;
     if (role === "user") return joinUserMessage(last, reminder, fieldsOf(before.at(-1))["content"]);
@@ -79,7 +83,7 @@ function joinUserMessage(
   asked: unknown,
 ): object | readonly object[] {
   const { content } = message;
-  const ofPrograms = findCalls(asked).filter(isProgramCall);
+  const ofPrograms = objectsIn(asked).filter(isCall).filter(isProgramCall);
   const results = objectsIn(content).filter(({ type }) => type === "tool_result");
   const direct = results.filter(({ tool_use_id }) => ofPrograms.every(({ id }) => id !== tool_use_id));
   if (results.length > 0 && direct.length === 0) throw noDirectResult();
