@@ -17,9 +17,9 @@ it("README.md quotes the rows over all writes of docs/patches.md", () => {
   const [openCode, claudeCode, langchain, codex, whole, byText, byId] = rows.map(([, together]) => together);
   const readme = readFileSync(README, "utf8").replaceAll(/\s+/g, " ");
   expect(readme).toContain(
-    `take [${whole} tokens](docs/patches.md#what-it-saves) on average over ${writes} recorded writes: opencode ${openCode}, LangChain ${langchain}, Claude Code ${claudeCode}, Codex ${codex} `,
+    `take [${whole} tokens](docs/patches.md#what-it-saves) on average over ${writes} recorded writes; opencode takes ${openCode}, LangChain ${langchain}, Claude Code ${claudeCode}, and Codex, which only answers \`Plan updated\`, ${codex}. `,
   );
-  expect(readme).toContain(`they take ${byText}, or ${byId} `);
+  expect(readme).toContain(`it is ${byText}, or ${byId} where items have ids`);
 });
 
 it("docs/patches.md shows what the definitions cost", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assistant, PLAN, read, result, use, user, words } from "./transcript-lines.js";
+import { assistant, PLAN, read, result, round, use, user, WRITTEN, words } from "./transcript-lines.js";
 
 it("parseSessions() reads a Claude Code transcript", () => {
   const sessions = read(
@@ -17,14 +17,8 @@ it("parseSessions() reads a Claude Code transcript", () => {
       agent: "claude-code",
       model: "claude-9",
       rounds: [
-        {
-          tools: ["TodoWrite"],
-          todos: [{ tool: "TodoWrite", input: PLAN, error: false }],
-          userText: "Write a parser",
-          text: "A plan first.",
-          compacted: false,
-        },
-        { tools: ["Read", "Bash"], todos: [], compacted: false },
+        round(["TodoWrite"], { todos: [WRITTEN], userText: "Write a parser", text: "A plan first." }),
+        round(["Read", "Bash"]),
       ],
     },
   ]);
@@ -39,15 +33,8 @@ it("parseSessions() merges a reply that is spread over several lines", () => {
     assistant("m1", [words("And the list."), use("t2", "TodoWrite", PLAN)]),
     user([result("t2")]),
   );
-  expect(session?.rounds).toEqual([
-    {
-      tools: ["Grep", "TodoWrite"],
-      todos: [{ tool: "TodoWrite", input: PLAN, error: false }],
-      userText: "Go",
-      text: "One moment.\n\nAnd the list.",
-      compacted: false,
-    },
-  ]);
+  const text = "One moment.\n\nAnd the list.";
+  expect(session?.rounds).toEqual([round(["Grep", "TodoWrite"], { todos: [WRITTEN], userText: "Go", text })]);
 });
 
 it("parseSessions() counts a call once when its reply is written again as it grows", () => {
@@ -98,10 +85,7 @@ it("parseSessions() leaves sub-agents out", () => {
     user([result("t1")]),
     assistant("m3", [use("t3", "Edit")], { isSidechain: false }),
   );
-  expect(session?.rounds).toEqual([
-    { tools: ["Task"], todos: [], userText: "Go", compacted: false },
-    { tools: ["Edit"], todos: [], compacted: false },
-  ]);
+  expect(session?.rounds).toEqual([round(["Task"], { userText: "Go" }), round(["Edit"])]);
 });
 
 it.each([
@@ -123,11 +107,7 @@ it.each([
     assistant("m2", [use("t2", "Edit")]),
     assistant("m3", [use("t3", "Bash")]),
   );
-  expect(session?.rounds).toEqual([
-    { tools: ["Read"], todos: [], compacted: false },
-    { tools: ["Edit"], todos: [], compacted: true },
-    { tools: ["Bash"], todos: [], compacted: false },
-  ]);
+  expect(session?.rounds).toEqual([round(["Read"]), round(["Edit"], { compacted: true }), round(["Bash"])]);
 });
 
 it("parseSessions() takes other system lines for no compaction", () => {
@@ -147,10 +127,8 @@ it("parseSessions() counts what came before a reply without calls for the next r
     assistant("m2", [use("t1", "Edit")]),
     user("Thanks"),
   );
-  expect(session?.rounds).toEqual([
-    { tools: ["Bash"], todos: [], compacted: false },
-    { tools: ["Edit"], todos: [], userText: "Add a page\n\nThe blue one", compacted: true },
-  ]);
+  const behind = { userText: "Add a page\n\nThe blue one", compacted: true };
+  expect(session?.rounds).toEqual([round(["Bash"]), round(["Edit"], behind)]);
 });
 
 it("parseSessions() passes over what Claude Code says in the model's place", () => {

@@ -30,3 +30,10 @@ export function words(text: string): Line {
 export function read(...lines: readonly Line[]): readonly RecordedSession[] {
   return parseSessions(lines.map((line) => JSON.stringify(line)).join("\n"), FILE);
 }
+
+/** A call that wrote {@link PLAN}, and a round as it is read. */
+export const WRITTEN = { tool: "TodoWrite", input: PLAN, error: false };
+
+export function round(tools: readonly string[], rest: object = {}): object {
+  return { tools, todos: [], compacted: false, ...rest };
+}

@@ -110,6 +110,7 @@ const OBJECT = '- input: Expected an object {"todos": [...]}, received';
 const STATUS = "Expected 'pending' | 'in_progress' | 'completed', received 'done'";
 const SHORT = "- todos[0].content: String must contain at least 1 character(s)";
 const LONG = "x".repeat(201);
+const tooLong = (field: string) => `- todos[0].${field}: String must contain at most 200 character(s)`;
 const { content, activeForm, status } = ITEM;
 
 it.each([
@@ -123,16 +124,8 @@ it.each([
   ["an unknown status", lineOf(ITEM, { ...ITEM, status: "done" }), `- todos[1].status: ${STATUS}`],
   ["empty content", lineOf({ ...ITEM, content: "" }), SHORT],
   ["blank content", lineOf({ ...ITEM, content: " \n" }), SHORT],
-  [
-    "content over the limit",
-    lineOf({ ...ITEM, content: LONG }),
-    "- todos[0].content: String must contain at most 200 character(s)",
-  ],
-  [
-    "an activeForm over the limit",
-    lineOf({ ...ITEM, activeForm: LONG }),
-    "- todos[0].activeForm: String must contain at most 200 character(s)",
-  ],
+  ["content over the limit", lineOf({ ...ITEM, content: LONG }), tooLong("content")],
+  ["an activeForm over the limit", lineOf({ ...ITEM, activeForm: LONG }), tooLong("activeForm")],
   ["51 items", lineOf(...Array(51).fill(ITEM)), "- todos: Array must contain at most 50 element(s)"],
   [
     "several mistakes",

@@ -60,13 +60,7 @@ it.each([
   expect(checkHouseRules({ path: "src/core/a.ts", text })).toEqual([]);
 });
 
-const BAD_NAMES = [
-  "src/core/TodoList.ts",
-  "src/core/todo_list.ts",
-  "src/core/utils.ts",
-  "src/core/list-helpers.ts",
-  "src/core/shared.ts",
-];
+const BAD_NAMES = ["TodoList", "todo_list", "utils", "list-helpers", "shared"].map((name) => `src/core/${name}.ts`);
 
 it.each(BAD_NAMES)("checkFileName() catches %s", (path) => {
   expect(checkFileName(path)).toHaveLength(1);
