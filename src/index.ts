@@ -57,6 +57,8 @@ export {
 export {
   createTodoSession,
   type TodoCallOf,
+  type TodoEditOf,
+  type TodoEditResult,
   type TodoMoment,
   type TodoReminder,
   type TodoRoundMoment,

@@ -26,7 +26,10 @@ const reply = fc.record({
   calls: fc.array(fc.record({ change, edits: fc.array(edit, { maxLength: 1 }) }), { minLength: 1, maxLength: 3 }),
 });
 const play = fc.array(fc.oneof(edit, reply), { minLength: 2, maxLength: 12 });
-type Play = readonly ((typeof edit extends fc.Arbitrary<infer E> ? E : never) | (typeof reply extends fc.Arbitrary<infer R> ? R : never))[];
+type Play = readonly (
+  | (typeof edit extends fc.Arbitrary<infer E> ? E : never)
+  | (typeof reply extends fc.Arbitrary<infer R> ? R : never)
+)[];
 
 /** A session or a shared list, as the host of this test sees it. */
 interface Host {
@@ -55,7 +58,11 @@ function makeChange(items: readonly TodoItem[], { what, pick }: Change, fresh: s
   if (what === "move") return { items: [...others, item], patch: { move: [{ content }] } };
   if (what === "drop") return { items: others, patch: { remove: [content] }, dropped: content };
   const completed = { content, status: "completed" } as const;
-  return { items: items.map((one) => (one === item ? completed : one)), patch: { updates: [completed] }, completed: content };
+  return {
+    items: items.map((one) => (one === item ? completed : one)),
+    patch: { updates: [completed] },
+    completed: content,
+  };
 }
 
 /** Plays a person and a model over one list, and checks that neither undoes what they did not see. */
@@ -70,7 +77,10 @@ async function playOut(host: Host, steps: Play): Promise<void> {
     made += 1;
     const done = makeChange(items, wanted, hashText(`${by} ${made}`));
     if (done.added !== undefined) fates.set(done.added, { by, isDropped: false, isCompleted: false });
-    for (const [content, field] of [[done.dropped, "isDropped"], [done.completed, "isCompleted"]] as const) {
+    for (const [content, field] of [
+      [done.dropped, "isDropped"],
+      [done.completed, "isCompleted"],
+    ] as const) {
       const fate = fates.get(content ?? "");
       if (fate !== undefined) fate[field] = true;
     }
@@ -127,12 +137,16 @@ it("a session loses nothing of a model's or a person's unseen, whatever the orde
       todos.begin();
       const restore = (): void => {
         // Its last lists are in memory alone, so a twin takes only what the model does.
-        if (isRestored) todos = createTodoSession({ ...OPTIONS, snapshot: JSON.parse(JSON.stringify(todos.snapshot())) });
+        if (isRestored)
+          todos = createTodoSession({ ...OPTIONS, snapshot: JSON.parse(JSON.stringify(todos.snapshot())) });
       };
       const kept = isRestored ? steps.map((step) => (step.type === "edit" ? { ...step, age: 0 } : step)) : steps;
       const flat = kept.map((step) =>
         step.type === "reply" && isRestored
-          ? { ...step, calls: step.calls.map((call) => ({ ...call, edits: call.edits.map((one) => ({ ...one, age: 0 })) })) }
+          ? {
+              ...step,
+              calls: step.calls.map((call) => ({ ...call, edits: call.edits.map((one) => ({ ...one, age: 0 })) })),
+            }
           : step,
       );
       await playOut(
