@@ -88,6 +88,7 @@ export {
   type TodoOperationTool,
   type TodoProductReplies,
   type TodoReply,
+  type TodoReplyBase,
   type TodoReplyOptions,
   type TodoRunContext,
   type TodoTool,
