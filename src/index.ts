@@ -57,6 +57,8 @@ export {
 export {
   createTodoSession,
   type TodoCallOf,
+  type TodoEditOf,
+  type TodoEditResult,
   type TodoMoment,
   type TodoReminder,
   type TodoRoundMoment,
@@ -86,6 +88,7 @@ export {
   type TodoOperationTool,
   type TodoProductReplies,
   type TodoReply,
+  type TodoReplyBase,
   type TodoReplyOptions,
   type TodoRunContext,
   type TodoTool,

@@ -1,4 +1,4 @@
-import { isRecord } from "../core/plain-json.js";
+import { isRecord, isSent } from "../core/plain-json.js";
 import type { TodoList } from "../core/todo.js";
 import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
 import type { PairedResult } from "../plan/replace-items.js";
@@ -37,6 +37,6 @@ export function revisionOf(input: unknown): number | undefined {
  */
 export function isFreeOfBase(input: unknown, { ids }: Pick<ResolvedRules, "ids">): boolean {
   if (!isRecord(input)) return false;
-  const named = PATCH_FIELDS.filter((field) => Object.hasOwn(input, field));
+  const named = PATCH_FIELDS.filter((field) => isSent(input[field]));
   return named.length > 0 && (named.every((field) => field === "add") || (ids !== "position" && ids !== "renew"));
 }

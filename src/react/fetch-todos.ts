@@ -19,7 +19,10 @@ export interface FetchTodosOptions<I extends TodoItem = TodoItem> {
 
 /** Which version an edit was made for, and its id. */
 export interface FetchedEditOptions {
-  /** The revision that the person saw. Default: that of the list as it is here, once it was read. */
+  /**
+   * The revision of the list that the edit was made from, as the person saw it. Default: that of a whole TodoList which
+   * is sent, otherwise that of the list as it is here now; so say it of an edit that took its time.
+   */
   readonly seen?: number | undefined;
   /** The id of the edit, where it may be sent twice. */
   readonly callId?: string | undefined;
@@ -79,9 +82,8 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     keepReading({ live, report, signal, connect: () => request(url, { headers: STREAM_HEADERS, signal }) }),
   );
   async function edit(input: unknown, { seen, callId }: FetchedEditOptions = {}): Promise<FetchedEdit> {
-    // What is still to be read was not seen.
-    const known = live.list.revision === 0 ? undefined : live.list.revision;
-    const body = JSON.stringify({ edit: input, seen: seen ?? known, callId });
+    // A list that was made from an older one says so itself: by the newest revision it would undo what came since.
+    const body = JSON.stringify({ edit: input, seen: seen ?? revisionOf(input) ?? live.list.revision, callId });
     const headers = { "content-type": "application/json", accept: "application/json" };
     const response = await request(url, { method: "POST", headers, body });
     const answer = parseAnswer(parseJson(await response.text()));
@@ -98,6 +100,12 @@ export function fetchTodos<I extends TodoItem = TodoItem>(
     subscribe: live.subscribe,
     edit,
   }) as FetchedTodos<I>;
+}
+
+/** Finds the revision of a whole TodoList. */
+function revisionOf(input: unknown): number | undefined {
+  const { items, revision }: Readonly<Record<string, unknown>> = isRecord(input) ? input : {};
+  return Array.isArray(items) && typeof revision === "number" ? revision : undefined;
 }
 
 function parseAnswer(value: unknown): FetchedEdit | undefined {

@@ -1,4 +1,4 @@
-import { invalidOption } from "../core/option-error.js";
+import { describeInvalid } from "../core/option-error.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../edit/edit-seen.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
@@ -109,7 +109,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
   }
 
   function edit(input: unknown, { seen, actor: editor = "user" }: TodoEditOf = {}): TodoEditResult<I> {
-    if (typeof editor !== "string") throw invalidOption("edit the list", "actor", "a name", editor);
+    if (typeof editor !== "string") throw new TypeError(describeInvalid("edit the list", "actor", "a name", editor));
     const { result: edited, matches = [], conflicts } = editFrom(input, seen);
     // The items of an accepted edit have passed the schema of I.
     const own = edited as TodoEditResult<I>;

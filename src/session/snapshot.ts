@@ -25,23 +25,17 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
   readonly matches?: readonly number[];
   /** Who changed the list since `seen`, by name; left out for the user alone. */
   readonly editors?: readonly string[];
-  /** The list as the answers of the round under way have told it; left out where that is `seen`. */
-  readonly told?: ToldList<I>;
+  /**
+   * The list as the answers of the round under way have told it, with its own places and editors; left out where that is
+   * `seen`.
+   */
+  readonly told?: Pick<TodoSnapshot<I>, "list" | "matches" | "editors">;
   /** Whether the host says when a round is over; left out before it first did. */
   readonly hasRounds?: true;
   /** The reminders that stand in the conversation, and where; left out where none was given a mark. */
   readonly reminders?: readonly KeptReminder[];
   /** When the list last changed, in milliseconds since 1970; left out without a clock. */
   readonly updatedAt?: number;
-}
-
-/** A list that the model was told in the middle of a round, as a snapshot has it. */
-export interface ToldList<I extends TodoItem = TodoItem> {
-  readonly list: TodoList<I>;
-  /** For each item of the session's list its position in this one, or -1; left out where both are one. */
-  readonly matches?: readonly number[];
-  /** Who changed the list since, by name; left out for the user alone. */
-  readonly editors?: readonly string[];
 }
 
 /** A list that the model knows. */
@@ -122,7 +116,7 @@ export function takeSnapshot<I extends TodoItem>(state: SessionState<I>): TodoSn
 }
 
 /** Gives a list that the model knows its plain form. */
-function writeKnown({ list, matches, editors }: KnownList): Partial<ToldList> {
+function writeKnown({ list, matches, editors }: KnownList): Partial<NonNullable<TodoSnapshot["told"]>> {
   const isUser = editors.every((name) => name === "user");
   return {
     list,

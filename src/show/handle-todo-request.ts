@@ -1,7 +1,5 @@
 import { isRecord, parseJson } from "../core/plain-json.js";
 import { isTodoError } from "../core/todo-error.js";
-import { hasPatchField } from "../rules/fields.js";
-import { describeIssue } from "../rules/format-issues.js";
 import type { TodoSession } from "../session/todo-session.js";
 import type { SharedEdit, SharedTodos } from "../shared/shared-todos.js";
 import { escapeTexts } from "./shown-list.js";
@@ -22,9 +20,9 @@ const STREAM_HEADERS = {
 /**
  * Answers a screen's request for a list: GET with `todoEventStream`, POST with an edit.
  *
- * Check who asks before. An edit is JSON: `{ "edit": a list or a patch, "seen": revision, "callId": text }`. A session
- * refuses a whole list for another revision than its own (`list_changed`), as it cannot merge them, and needs no
- * `callId`. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
+ * Check who asks before. An edit is JSON: `{ "edit": a list or a patch, "seen": revision, "callId": text }`. What
+ * happened since that revision is merged; where it is not known any more, a whole list is refused (`list_changed`). A
+ * session needs no `callId`. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
  * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
  * another method 405, and 400 where the body holds no edit. It rejects only where the store of a shared list fails.
  *
@@ -58,8 +56,7 @@ async function takeEdit(request: Request, source: EditableTodos): Promise<Respon
   const sent = parseEdit(parseJson(await request.text()));
   if (sent === undefined) return new Response(null, { status: 400 });
   try {
-    const result =
-      "read" in source ? await source.edit(sent.input, sent.edit) : editSession(source, sent.input, sent.edit);
+    const result = await source.edit(sent.input, sent.edit);
     const { ok, list } = result;
     if (!result.ok) return Response.json(escapeTexts({ ok, list, issues: result.issues }), { status: 422 });
     return Response.json(escapeTexts({ ok, list, ...("conflicts" in result && { conflicts: result.conflicts }) }));
@@ -68,17 +65,6 @@ async function takeEdit(request: Request, source: EditableTodos): Promise<Respon
     if (isTodoError(error) && error.code === "unknown_version") return new Response(null, { status: 400 });
     throw error;
   }
-}
-
-function editSession(
-  { list, edit }: Pick<TodoSession, "list" | "edit">,
-  input: unknown,
-  { seen = list.revision }: SentEdit["edit"],
-): ReturnType<TodoSession["edit"]> {
-  const isPatch = isRecord(input) && hasPatchField(input);
-  if (isPatch || seen === list.revision) return edit(input);
-  const issue = { code: "list_changed", path: [] } as const;
-  return { ok: false, list, issues: [{ ...issue, message: describeIssue(issue) }] };
 }
 
 interface SentEdit {

@@ -187,7 +187,7 @@ const list = listOf(["[ ]a"], 1);
 
 const LISTS = { base: list, current: list, next: list };
 
-it.each([
+it.each<readonly [name: string, options: unknown, error: typeof TypeError | typeof RangeError, message: RegExp]>([
   ["the options", undefined, TypeError, /the options must be an object/],
   ["base", { ...LISTS, base: undefined }, TypeError, /base must be a todo list/],
   ["current", { ...LISTS, current: [] }, RangeError, /current must be a todo list/],
@@ -207,7 +207,7 @@ it.each([
   ),
 ])("mergeTodos() throws for bad options and names %s", (_name, options, error, message) => {
   // What a program in JavaScript may hand over.
-  const merge = (): unknown => mergeTodos(options as unknown as Parameters<typeof mergeTodos>[0]);
+  const merge = (): unknown => mergeTodos(options as Parameters<typeof mergeTodos>[0]);
   expect(merge).toThrow(error);
   expect(merge).toThrow(message);
 });

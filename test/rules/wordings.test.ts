@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
+import { nameEditors, UNKNOWN_EDITOR } from "../../src/nag/messages.js";
 import { createIssue } from "../../src/rules/context.js";
 import type { ProtectedItem } from "../../src/rules/protection.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
@@ -139,4 +140,17 @@ it("validateAndReplace() has a message in this table for every note code", () =>
   const codes = new Set(NOTES.flatMap((row) => row.notes.map((note) => note.code)));
   // Only the presets that read a checklist leave lines out, and have tests of their own.
   expect([...codes, "notes_omitted", "line_left_out"].sort()).toEqual([...NOTE_CODES].sort());
+});
+
+it.each<readonly [editors: readonly string[], words: string]>([
+  [[], "The user"],
+  [["user"], "The user"],
+  [["researcher"], '"researcher"'],
+  [["researcher", "user"], 'The user and "researcher"'],
+  [["a", "b", "user"], 'The user, "a" and "b"'],
+  [["a", "b", "c", "d"], "Others"],
+  [[UNKNOWN_EDITOR], "Others"],
+  [["user", UNKNOWN_EDITOR], "The user and others"],
+])("nameEditors() names %j", (editors, words) => {
+  expect(nameEditors(editors)).toBe(words);
 });

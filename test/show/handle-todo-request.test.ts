@@ -106,10 +106,23 @@ it("handleTodoRequest() rejects with what a store fails with", async () => {
   await expect(handleTodoRequest(post({ edit: [] }), shared)).rejects.toBe(failed);
 });
 
-it("handleTodoRequest() refuses a whole list for another revision of a session, and takes a patch", async () => {
+it("handleTodoRequest() merges an edit of a session with what the person did not see", async () => {
   const todos = createTodoSession();
   todos.write({ todos: [pending("Add tests")] });
   todos.write({ todos: [pending("Add tests"), pending("Ship")] });
+  const late = await handleTodoRequest(post({ edit: [pending("Ask Ann"), pending("Add tests")], seen: 1 }), todos);
+  expect(late.status).toBe(200);
+  expect(todos.list.items.map(({ content }) => content)).toEqual(["Ask Ann", "Add tests", "Ship"]);
+  const whole = { edit: [pending("Ship")], seen: todos.list.revision };
+  expect((await handleTodoRequest(post(whole), todos)).status).toBe(200);
+  expect(todos.list.items.map(({ content }) => content)).toEqual(["Ship"]);
+});
+
+it("handleTodoRequest() refuses a whole list for a revision that a session does not know, and takes a patch", async () => {
+  const first = createTodoSession();
+  first.write({ todos: [pending("Add tests")] });
+  first.write({ todos: [pending("Add tests"), pending("Ship")] });
+  const todos = createTodoSession({ snapshot: first.snapshot() });
   const late = await handleTodoRequest(post({ edit: [pending("Add tests")], seen: 1 }), todos);
   const { ok, list, issues } = await answerOf(late);
   const issue = { code: "list_changed", path: [], message: expect.stringMatching(/./) };
@@ -118,7 +131,4 @@ it("handleTodoRequest() refuses a whole list for another revision of a session, 
   expect((await handleTodoRequest(post({ edit: patch, seen: 1 }), todos)).status).toBe(200);
   const filled = { edit: { todos: [], updates: null }, seen: 1 };
   expect((await handleTodoRequest(post(filled), todos)).status).toBe(422);
-  const whole = { edit: [pending("Ship")], seen: todos.list.revision };
-  expect((await handleTodoRequest(post(whole), todos)).status).toBe(200);
-  expect(todos.list.items.map(({ content }) => content)).toEqual(["Ship"]);
 });
