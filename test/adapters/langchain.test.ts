@@ -52,7 +52,10 @@ it("todoMiddleware() makes messages of a class from what theirs were made from",
   expect(joined?.lc_kwargs).toEqual({ name: "ann", id: "m1", content: `Do it.\n\n${START}` });
 
   const messages = [message, { ...reply(), lc_kwargs: {} }, end];
-  const nudged = await todoMiddleware({ nag: { stale: false } }).afterModel.hook({ ...(await openState()), messages }, {});
+  const nudged = await todoMiddleware({ nag: { stale: false } }).afterModel.hook(
+    { ...(await openState()), messages },
+    {},
+  );
   expect(nudged?.messages?.[0]).toBeInstanceOf(HumanMessage);
 });
 

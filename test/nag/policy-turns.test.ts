@@ -11,7 +11,13 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
   ["not right after a write and a compaction", {}, "wce", OPEN, "fresh, !compacted, fresh"],
   ["after a write and as many rounds as a list stays fresh", {}, "w3.e.e", OPEN, "6 fresh, !unfinished"],
   ["by the rounds of a host of its own", { stale: { after: 6 } }, "w5.e.e", OPEN, "7 fresh, !stale, !unfinished"],
-  ["right after the write's round alone where reminders during work are off", { stale: false }, "we.e", OPEN, "off, fresh, off, !unfinished"],
+  [
+    "right after the write's round alone where reminders during work are off",
+    { stale: false },
+    "we.e",
+    OPEN,
+    "off, fresh, off, !unfinished",
+  ],
   ["after a refused write", {}, "fe", OPEN, "fresh, !unfinished"],
   ["silent however often the model stops after its write", {}, "wee", OPEN, "3 fresh"],
   ["after a write in the user turn before", {}, "ws.e3.e", OPEN, "fresh, off, 5 fresh, !unfinished"],
@@ -59,13 +65,14 @@ it.each<[name: string, options: NagOptions, script: string, list: TodoList, told
   expect(tell(decide(options, eventsOf(script, list)))).toBe(told);
 });
 
-it.each(["No response requested.", "API Error: 529", "[Request interrupted by user]"])(
-  "policy.next() waits, and keeps its nudge, where the client ended the turn: %s",
-  (reply) => {
-    const cut = { type: "stop", list: OPEN, reply } as const;
-    expect(tell(decide({}, [...eventsOf("."), cut, cut, ...eventsOf("e")]))).toBe("fresh, 2 waiting, !unfinished");
-  },
-);
+it.each([
+  "No response requested.",
+  "API Error: 529",
+  "[Request interrupted by user]",
+])("policy.next() waits, and keeps its nudge, where the client ended the turn: %s", (reply) => {
+  const cut = { type: "stop", list: OPEN, reply } as const;
+  expect(tell(decide({}, [...eventsOf("."), cut, cut, ...eventsOf("e")]))).toBe("fresh, 2 waiting, !unfinished");
+});
 
 it("policy.next() refills its nudges on progress", () => {
   const events = [...eventsOf("ws.es.es.e"), ...eventsOf("w.s.e", DONE), ...eventsOf("w.s.e")];

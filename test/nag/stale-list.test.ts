@@ -109,8 +109,8 @@ it("policy.next() takes a number of the host's as it is where rounds that change
 });
 
 it("policy.next() finds no batch in what was finished before a state of an older version was stored", () => {
-  const { rounds, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint } = FIRST_NAG_STATE;
-  const older = { rounds, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint };
+  const { rounds, sinceReminder, fires, nudges, idleNudges, started, fingerprint } = FIRST_NAG_STATE;
+  const older = { rounds, sinceReminder, fires, nudges, idleNudges, started, fingerprint };
   const policy = createNagPolicy();
   const [write] = eventsOf("w", TWO_DONE);
   if (write === undefined) throw new Error("the script is empty");

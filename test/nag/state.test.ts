@@ -11,8 +11,8 @@ it("validateNagState() reads what JSON carried, frozen, and nothing besides", ()
 });
 
 it("validateNagState() starts anew with what an older version did not store, and drops what it stored besides", () => {
-  const { rounds: _, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint } = FIRST_NAG_STATE;
-  const older = { rounds: 7, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint, kept: 2 };
+  const { rounds: _, sinceReminder, fires, nudges, idleNudges, started, fingerprint } = FIRST_NAG_STATE;
+  const older = { rounds: 7, sinceReminder, fires, nudges, idleNudges, started, fingerprint, kept: 2 };
   expect(validateNagState(older)).toEqual({ ...FIRST_NAG_STATE, rounds: 7 });
 });
 

@@ -66,5 +66,7 @@ export function measureNotes(): Readonly<Record<Sign, Agreement>> {
 /** Renders the table of docs/measurements/notes.md. */
 export function renderNoteTable(): string {
   const rows = Object.entries(measureNotes()).map(([sign, agreement]) => describeAgreement(`\`${sign}\``, agreement));
-  return ["| note | right | false | missed | precision, % | recall, % |", "|---|---|---|---|---|---|", ...rows].join("\n");
+  return ["| note | right | false | missed | precision, % | recall, % |", "|---|---|---|---|---|---|", ...rows].join(
+    "\n",
+  );
 }

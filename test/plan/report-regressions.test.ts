@@ -87,6 +87,35 @@ it.each<[name: string, sides: Sides, rules?: TodoRulesOptions]>([
     "the only item is broken down",
     "[>]Fix the build => [x]Find why the build fails | [>]Pin the compiler | [ ]Run it again",
   ],
+  [
+    "an item is split beside steps that share one word with it",
+    "[x]Draft the survey | [ ]Migrate the billing data | [ ]Announce it => [x]Draft the survey | [>]Export the old billing tables | [ ]Map columns to the new schema | [ ]Import and compare totals | [ ]Announce it",
+  ],
+  [
+    "a Chinese item is split",
+    "[x]阅读需求 | [ ]实现用户登录 | [ ]部署上线 => [x]阅读需求 | [>]登录页面 | [ ]后端校验密码 | [ ]保存会话 | [ ]部署上线",
+  ],
+  [
+    "a Japanese item is split",
+    "[x]要件を読む | [ ]検索機能を改善する | [ ]リリースする => [x]要件を読む | [>]遅い検索クエリを調べる | [ ]インデックスを追加する | [ ]結果をキャッシュする | [ ]リリースする",
+  ],
+  [
+    "a Chinese item is merged into its neighbour",
+    "[x]计划 | [ ]修复登录页 | [ ]修复注册页 | [ ]发布 => [x]计划 | [>]修复登录和注册页面 | [ ]发布",
+  ],
+  [
+    "two German items become one in other words",
+    "[x]Plan | [ ]Fehler im Export beheben | [ ]Fehler im Import beheben | [ ]Ausliefern => [x]Plan | [>]Import und Export reparieren | [ ]Ausliefern",
+  ],
+  [
+    "details in brackets make way for others",
+    "[>]实现国家经济模型 | [ ]设计核心经济数据模型（国家定义、商品目录、市场结构 schema） => [x]实现国家经济模型 | [>]设计核心经济数据模型并持续记录到 economy.md",
+  ],
+  [
+    "a finished row is numbered in another form",
+    "[x]TODO 3. Create the data | [>]Plot it => [x]TODO 03. Create the data | [>]Plot it",
+  ],
+  ["Chinese rows are numbered", "[x]创建数据 | [>]绘图 => [x]第一步：创建数据 | [>]第二步：绘图"],
   ["two items become one", "[ ]Add tests | [ ]Add docs | [ ]Ship => [ ]Add tests and docs | [ ]Ship"],
 
   ["equal texts change places", "[ ]a | [x]a => [x]a | [ ]a"],
@@ -131,6 +160,28 @@ it.each<[name: string, sides: Sides, rules?: TodoRulesOptions]>([
 
 it.each<[name: string, sides: Sides, notes: readonly string[]]>([
   ["an open item that is left out", "[x]a | [>]b | [ ]c => [x]a | [>]c", ["dropped_unfinished [>]b"]],
+  [
+    "an item whose outcome is only looked at",
+    "[ ]TODO 2. Run data.py, fix errors, validate full_data_out.json, generate preview, mini and full versions => [ ]TODO 2. Verify full_data_out.json, preview_data_out.json and mini_data_out.json exist",
+    [
+      "dropped_unfinished [ ]TODO 2. Run data.py, fix errors, validate full_data_out.json, generate preview, mini and full versions",
+    ],
+  ],
+  [
+    "a finished item's outcome that is looked at, which opens nothing again",
+    "[x]Create README.md | [ ]Verify docker compose => [ ]Audit README accuracy",
+    ["dropped_unfinished [ ]Verify docker compose"],
+  ],
+  [
+    "a follow-up of a finished item, which opens nothing again",
+    "[x]Add tests and docs | [ ]Test the toggle => [ ]Add tests + docs for filters",
+    ["dropped_unfinished [ ]Test the toggle"],
+  ],
+  [
+    "an item in whose place other work stands",
+    "[x]Plan | [ ]Write the migration guide | [ ]Ship => [x]Plan | [>]Fix the flaky upload test | [ ]Speed up the image build | [ ]Ship",
+    ["dropped_unfinished [ ]Write the migration guide"],
+  ],
   ["one of two equal texts that is left out", "[>]Run | [ ]Run | [ ]c => [>]Run | [ ]c", ["dropped_unfinished [ ]Run"]],
   [
     "the open items of a plan that is made anew",

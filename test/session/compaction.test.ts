@@ -100,8 +100,8 @@ it("a snapshot that an older version stored goes on where it was", () => {
   todos.write(write("[>]Write"));
   todos.endRound();
   const { nag, ...rest } = todos.snapshot();
-  const { rounds: _, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint } = nag;
-  const older = { rounds: 9, sinceReminder, fires, nudges, idleNudges, started, wrote, fingerprint, kept: 1 };
+  const { rounds: _, sinceReminder, fires, nudges, idleNudges, started, fingerprint } = nag;
+  const older = { rounds: 9, sinceReminder, fires, nudges, idleNudges, started, fingerprint, kept: 1 };
   // What an older version stored, as JSON brings it back.
   const snapshot = { ...rest, nag: older } as unknown as TodoSnapshot;
   const resumed = createTodoSession({ ...settings, snapshot });
