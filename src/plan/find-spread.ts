@@ -1,12 +1,13 @@
 import type { Matchable } from "./matching.js";
-import { splitStems } from "./split-text.js";
+import { hasOtherNumbers, splitStems } from "./split-text.js";
 
 type WithText = Pick<Matchable, "content">;
 
 /** The share of its words that a split item must keep at the end of a list, where items are often just added. */
 const KEPT_AT_END = 0.5;
-/** The most lost items of one place that may be joined in one: a limit keeps time from growing quadratically. */
-const MOST_JOINED = 8;
+/** The most lost and the most new items of one place that are compared: limits keep time from growing quadratically. */
+const MOST_LOST = 8;
+const MOST_NEW = 32;
 /** The share of its own words that a merged item must bring into the text it was merged into. */
 const BROUGHT = 0.5;
 
@@ -33,30 +34,31 @@ export function findSpread(
   return lost.filter((old) => {
     const gap = gaps[old];
     const stems = olds[old];
+    const text = before[old]?.content ?? "";
     if (gap === undefined || stems === undefined) return false;
-    return isSplit(stems, gap) || isMerged(old, gap) || hasNewDetails(old, gap);
+    if (gap.olds.length > MOST_LOST || gap.news.length > MOST_NEW) return false;
+    // `Step 3` does not live on in `Step 4`.
+    if (gap.news.some((index) => hasOtherNumbers(text, after[index]?.content ?? ""))) return false;
+    return isSplit(stems, gap) || isMerged(old, gap) || hasNewDetails(text, gap);
   });
 
-  function hasNewDetails(old: number, { olds: gone, news }: Gap): boolean {
-    const words = [...splitStems(before[old]?.content.replace(DETAILS, " ") ?? "")];
-    if (words.length < FEWEST_WORDS || Math.max(gone.length, news.length) > MOST_JOINED) return false;
+  function hasNewDetails(text: string, { news }: Gap): boolean {
+    const words = [...splitStems(text.replace(DETAILS, " "))];
+    if (words.length < FEWEST_WORDS) return false;
     return news.some((index) => {
       const theirs = splitStems(after[index]?.content ?? "");
       return words.every((word) => theirs.has(word));
     });
   }
 
-  function isSplit(stems: ReadonlySet<string>, gap: Gap): boolean {
-    const { olds: gone, news, isAtEnd } = gap;
+  function isSplit(stems: ReadonlySet<string>, { olds: gone, news, isAtEnd }: Gap): boolean {
     if (news.length <= gone.length) return false;
-    gap.words ??= new Set(news.flatMap((index) => [...splitStems(after[index]?.content ?? "")]));
-    const fresh = gap.words;
+    const fresh = new Set(news.flatMap((index) => [...splitStems(after[index]?.content ?? "")]));
     const own = [...stems].filter((stem) => !known.has(stem));
     return own.filter((stem) => fresh.has(stem)).length > (isAtEnd ? KEPT_AT_END * own.length : 0);
   }
 
   function isMerged(old: number, { olds: gone, news, partners }: Gap): boolean {
-    if (gone.length > MOST_JOINED) return false;
     const siblings = gone.filter((other) => other !== old);
     const reworded = partners.filter(([partner, index]) => before[partner]?.content !== after[index]?.content);
     const pairs = news.length < gone.length ? news.map((index) => [siblings, index] as const) : [];
@@ -75,8 +77,6 @@ interface Gap {
   readonly olds: number[];
   /** Positions of the new items that stand there now. */
   readonly news: readonly number[];
-  /** The words of all of them, once they were needed. */
-  words?: ReadonlySet<string>;
   /** The old and new positions of the kept items around it. */
   readonly partners: readonly (readonly [old: number, index: number])[];
   readonly isAtEnd: boolean;

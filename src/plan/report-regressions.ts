@@ -112,8 +112,9 @@ function quoteContent({ content }: TodoItem, share: number): string {
  * whose id now stands on different words counts as lost, unless the call named it.
  */
 function detectRegressions(write: Replacement): Readonly<Record<TodoProtection, readonly ProtectedItem[]>> {
-  const { before, after, matches, unread } = write;
-  const isNewPlan = after.length === 0 || before.every(isDone);
+  const { before, after, matches, unread, namesItems } = write;
+  // A call that names a finished item means that one, and begins no new plan.
+  const isNewPlan = after.length === 0 || (before.every(isDone) && !namesItems);
   const pairs = after.flatMap((item, index) => {
     const old = itemAt(before, matches[index]);
     const isKept = old === undefined || old === item || unread.has(index);

@@ -35,6 +35,13 @@ it("claudeCodeTasks plays its four tools over one list", () => {
   expect(todos.list.items[2]?.status).toBe("cancelled");
 });
 
+it("claudeCodeTasks tells a completed task that is in progress again, also where no other one is open", () => {
+  const { run } = openTaskTools(createTodoSession({ preset: claudeCodeTasks }));
+  run("TaskCreate", { subject: "a" });
+  run("TaskUpdate", { taskId: "1", status: "completed" });
+  expect(run("TaskUpdate", { taskId: "1", status: "in_progress" })).toMatchObject({ notes: [{ code: "reopened" }] });
+});
+
 it("claudeCodeTasks counts no task that was deleted", () => {
   const { run } = openTaskTools(createTodoSession({ preset: claudeCodeTasks }));
   for (const subject of ["a", "b"]) run("TaskCreate", { subject });
