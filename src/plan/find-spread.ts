@@ -27,81 +27,62 @@ export function findSpread(
   matches: readonly number[],
   lost: readonly number[],
 ): readonly number[] {
-  const olds = before.map(({ content }) => splitStems(content));
-  const gaps = findGaps(before.length, matches);
-  const isKept = new Set(matches);
-  const known = new Set(olds.flatMap((stems, old) => (isKept.has(old) ? [...stems] : [])));
-  return lost.filter((old) => {
-    const gap = gaps[old];
-    const stems = olds[old];
-    const text = before[old]?.content ?? "";
-    if (gap === undefined || stems === undefined) return false;
-    if (gap.olds.length > MOST_LOST || gap.news.length > MOST_NEW) return false;
-    // `Step 3` does not live on in `Step 4`.
-    if (gap.news.some((index) => hasOtherNumbers(text, after[index]?.content ?? ""))) return false;
-    return isSplit(stems, gap) || isMerged(old, gap) || hasNewDetails(text, gap);
-  });
-
-  function hasNewDetails(text: string, { news }: Gap): boolean {
-    const words = [...splitStems(text.replace(DETAILS, " "))];
-    if (words.length < FEWEST_WORDS) return false;
-    return news.some((index) => {
-      const theirs = splitStems(after[index]?.content ?? "");
-      return words.every((word) => theirs.has(word));
-    });
-  }
-
-  function isSplit(stems: ReadonlySet<string>, { olds: gone, news, isAtEnd }: Gap): boolean {
-    if (news.length <= gone.length) return false;
-    const fresh = new Set(news.flatMap((index) => [...splitStems(after[index]?.content ?? "")]));
-    const own = [...stems].filter((stem) => !known.has(stem));
-    return own.filter((stem) => fresh.has(stem)).length > (isAtEnd ? KEPT_AT_END * own.length : 0);
-  }
-
-  function isMerged(old: number, { olds: gone, news, partners }: Gap): boolean {
-    const siblings = gone.filter((other) => other !== old);
-    const reworded = partners.filter(([partner, index]) => before[partner]?.content !== after[index]?.content);
-    const pairs = news.length < gone.length ? news.map((index) => [siblings, index] as const) : [];
-    return [...reworded.map(([partner, index]) => [[partner], index] as const), ...pairs].some(([others, index]) => {
-      const theirs = new Set(others.flatMap((other) => [...(olds[other] ?? [])]));
-      const own = [...(olds[old] ?? [])].filter((stem) => !theirs.has(stem));
-      const words = splitStems(after[index]?.content ?? "");
-      return own.length > 0 && own.filter((stem) => words.has(stem)).length >= BROUGHT * own.length;
-    });
-  }
-}
-
-/** A run of lost items between two kept ones. */
-interface Gap {
-  /** Positions of the lost items. */
-  readonly olds: number[];
-  /** Positions of the new items that stand there now. */
-  readonly news: readonly number[];
-  /** The old and new positions of the kept items around it. */
-  readonly partners: readonly (readonly [old: number, index: number])[];
-  readonly isAtEnd: boolean;
-}
-
-/** Finds for each lost item the gap it stood in. */
-function findGaps(count: number, matches: readonly number[]): readonly (Gap | undefined)[] {
   const places = new Map(matches.map((old, index) => [old, index]));
-  const kept = Array.from({ length: count }, (_, old) => old).filter((old) => places.has(old));
-  const gaps: (Gap | undefined)[] = [];
-  for (let step = 0; step <= kept.length; step += 1) {
-    const [above, below] = [kept[step - 1], kept[step]];
-    const from = above === undefined ? -1 : (places.get(above) ?? -1);
-    const to = below === undefined ? matches.length : (places.get(below) ?? matches.length);
-    const news: number[] = [];
-    for (let index = from + 1; index < to; index += 1) if (matches[index] === -1) news.push(index);
-    const partners = [above, below].flatMap((old) => {
-      const index = old === undefined ? undefined : places.get(old);
-      return old === undefined || index === undefined ? [] : [[old, index] as const];
-    });
-    const gap: Gap = { olds: [], news, partners, isAtEnd: below === undefined };
-    for (let old = (above ?? -1) + 1; old < (below ?? count); old += 1) {
-      gap.olds.push(old);
-      gaps[old] = gap;
+  places.delete(-1);
+  const words = before.map(({ content }) => splitStems(content));
+  const known = new Set(words.flatMap((own, old) => (places.has(old) ? [...own] : [])));
+
+  return lost.filter((old) => {
+    const { above, below, news } = findPlace(old, places, matches, before.length);
+    const count = below - above - 1;
+    if (count > MOST_LOST || news.length > MOST_NEW) return false;
+    const text = before[old]?.content ?? "";
+    const texts = news.map((index) => after[index]?.content ?? "");
+    // `Step 3` does not live on in `Step 4`.
+    if (texts.some((other) => hasOtherNumbers(text, other))) return false;
+    const fresh = texts.map(splitStems);
+    if (news.length > count) {
+      const own = without(words[old], known);
+      const found = own.filter((word) => fresh.some((theirs) => theirs.has(word)));
+      if (found.length > (below < before.length ? 0 : KEPT_AT_END * own.length)) return true;
     }
-  }
-  return gaps;
+    const siblings = words.slice(above + 1, below).filter((_, step) => above + 1 + step !== old);
+    const theirs = new Set(siblings.flatMap((stems) => [...stems]));
+    if (news.length < count && fresh.some((stems) => tookUp(stems, without(words[old], theirs)))) return true;
+    const bare = [...splitStems(text.replace(DETAILS, " "))];
+    if (bare.length >= FEWEST_WORDS && fresh.some((stems) => bare.every((word) => stems.has(word)))) return true;
+    return [above, below].some((kept) => {
+      const now = after[places.get(kept) ?? -1]?.content;
+      if (now === undefined || now === before[kept]?.content) return false;
+      return tookUp(splitStems(now), without(words[old], words[kept]));
+    });
+  });
+}
+
+type Words = ReadonlySet<string>;
+
+function without(words: Words | undefined, others: Words | undefined): readonly string[] {
+  return [...(words ?? [])].filter((word) => !others?.has(word));
+}
+
+/** Checks whether a text has most of the words that are an item's own. */
+function tookUp(words: Words, own: readonly string[]): boolean {
+  return own.length > 0 && own.filter((word) => words.has(word)).length >= BROUGHT * own.length;
+}
+
+/** Finds the kept items around a lost one, and the new items that stand between them now; both only as far as limits go. */
+function findPlace(
+  old: number,
+  places: ReadonlyMap<number, number>,
+  matches: readonly number[],
+  count: number,
+): { readonly above: number; readonly below: number; readonly news: readonly number[] } {
+  let [above, below] = [old - 1, old + 1];
+  while (above >= 0 && !places.has(above) && old - above <= MOST_LOST) above -= 1;
+  while (below < count && !places.has(below) && below - above <= MOST_LOST + 1) below += 1;
+  const from = (places.get(above) ?? -1) + 1;
+  const to = Math.min(places.get(below) ?? matches.length, from + MOST_NEW + 1);
+  const news: number[] = [];
+  for (let index = from; index < to; index += 1) if (matches[index] === -1) news.push(index);
+  return { above, below, news };
 }
