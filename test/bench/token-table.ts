@@ -1,6 +1,7 @@
-// The table of docs/patches.md, from recorded sessions, for print-tokens.ts.
+// The tables of docs/patches.md, from sessions of the repository or of a folder of recordings, for print-tokens.ts.
 
-import { readFixture } from "../support/read-fixture.js";
+import { readFileSync } from "node:fs";
+import { parseRows, readFixture } from "../support/read-fixture.js";
 import { type RecordedCall, sendsList } from "../support/recorded-call.js";
 import { countRounds, type RecordedTools } from "./round-cost.js";
 import { tabulate } from "./tabulate.js";
@@ -14,10 +15,30 @@ export interface TokenTable {
   readonly table: string;
 }
 
-/** The table over every recorded session. */
-export function computeTokenTable(): TokenTable {
-  const lists = readSessions("sessions.jsonl");
-  const tasks = readSessions("task-tool-sessions.jsonl");
+/** Sessions that plan with whole lists, and sessions that plan with single tasks. */
+export interface TokenSource {
+  readonly lists: readonly RecordedSession[];
+  readonly tasks: readonly RecordedSession[];
+}
+
+const OWN = new URL("../../examples/sessions/", import.meta.url);
+
+/** The sessions of the repository, which anyone has. */
+export function readOwnSessions(): TokenSource {
+  const read = (name: string): readonly RecordedSession[] =>
+    parseSessions(parseRows(readFileSync(new URL(`${name}.jsonl`, OWN), "utf8")));
+  const lists = ["refactor-auth", "forgets", "bad-writes", "chinese"].flatMap(read);
+  return { lists, tasks: read("tasks") };
+}
+
+/** The recordings in the folder AGENT_TODOS_FIXTURES. */
+export function readRecordings(): TokenSource {
+  const lists = parseSessions(readFixture("sessions.jsonl"));
+  return { lists, tasks: parseSessions(readFixture("task-tool-sessions.jsonl")) };
+}
+
+/** The tables over these sessions. */
+export function computeTokenTable({ lists, tasks }: TokenSource): TokenTable {
   const calls = lists.map((session) => callsOf(session).filter((call) => !call.error && sendsList(call)));
   const costs = computeTokenCosts(calls);
   const [ofLists, ofTasks] = [countRounds(lists), countRounds(tasks)];
@@ -46,9 +67,9 @@ interface RecordedSession {
   })[];
 }
 
-function readSessions(file: string): readonly RecordedSession[] {
+function parseSessions(rows: readonly unknown[]): readonly RecordedSession[] {
   // The rows have the form that the fixtures' own description gives.
-  return readFixture(file) as unknown as readonly RecordedSession[];
+  return rows as readonly RecordedSession[];
 }
 
 function callsOf({ rounds }: RecordedSession): readonly RecordedCall[] {
