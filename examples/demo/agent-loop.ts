@@ -1,6 +1,7 @@
-import type { TodoReminder, TodoSession } from "agent-todos";
+import type { TodoReminder, TodoSession, TodoTool } from "agent-todos";
 import type { LoopEvent, LoopSummary } from "./loop-event.js";
 import type { Message, Model, ModelReply, ToolCall, ToolResult, UserWords } from "./model.js";
+import { todoToolKind } from "./todo-tool-name.js";
 
 /** What the loop runs on. */
 export interface AgentLoopOptions {
@@ -8,6 +9,8 @@ export interface AgentLoopOptions {
   readonly todos: TodoSession;
   /** What the person says next; `undefined` ends the run. */
   readonly nextMessage: () => UserWords | undefined;
+  /** The patch that the person makes on a screen while the tools of a reply run; `undefined` for none. Default: none. */
+  readonly nextEdit?: () => unknown;
   /** Runs a tool that is not the todo tool. */
   readonly runTool: (call: ToolCall) => Promise<ToolResult>;
   /** Hears everything that happens; the loop waits for it. */
@@ -69,16 +72,28 @@ async function runTurn(run: Run): Promise<boolean> {
 async function answerCalls(run: Run, reply: ModelReply): Promise<void> {
   const results: ToolResult[] = [];
   for (const call of reply.calls) {
-    const isWrite = call.name === run.todos.tool.name;
+    const isWrite = isTodoCall(call, run.todos.tool);
     results.push(isWrite ? await write(run, call) : await useTool(run, call));
   }
+  await editList(run, run.nextEdit?.());
   const reminder = run.todos.endRound();
   run.messages.push({ role: "results", results, reminder });
   await tellReminder(run, reminder);
 }
 
+// Of the tools beside the main one only those that write are played.
+function isTodoCall({ name }: ToolCall, { name: main, operations }: TodoTool): boolean {
+  return name === main || (todoToolKind(name) === "task" && operations.some((tool) => tool.name === name));
+}
+
+async function editList(run: Run, patch: unknown): Promise<void> {
+  if (patch === undefined) return;
+  const result = run.todos.edit(patch);
+  if (result.ok) await run.tell({ type: "edit", changes: result.changes, list: result.list });
+}
+
 async function write(run: Run, call: ToolCall): Promise<ToolResult> {
-  const result = run.todos.write(call.input);
+  const result = run.todos.write(call.input, { tool: call.name });
   run.writes += 1;
   if (!result.ok) run.refused += 1;
   await run.tell({ type: "write", call, result });

@@ -2,6 +2,7 @@ import type { TodoChange, TodoChangeType, TodoWriteResult } from "agent-todos";
 import { countOf } from "./count-of.js";
 import type { ToolCall } from "./model.js";
 import { isList, isRecord } from "./plain-checks.js";
+import { todoToolKind } from "./todo-tool-name.js";
 
 const ORDER: readonly TodoChangeType[] = [
   "completed",
@@ -18,7 +19,7 @@ const ORDER: readonly TodoChangeType[] = [
 
 /** What a model wrote, in a few words: `7 items: 1 completed, 1 started`, or what was sent in place of a list. */
 export function describeWrite(call: ToolCall, result: TodoWriteResult, listKey: string): string {
-  const what = describeInput(call.input, listKey);
+  const what = describeTask(call) ?? describeInput(call.input, listKey);
   const { filled = [] } = call;
   const note = filled.length === 0 ? "" : ` (filled in for this tool: ${filled.join(", ")})`;
   if (!result.ok) return what + note;
@@ -29,6 +30,13 @@ function describeChanges(changes: readonly TodoChange[]): string {
   const counts = ORDER.map((type) => [type, changes.filter((change) => change.type === type).length] as const);
   const said = counts.filter(([, count]) => count > 0).map(([type, count]) => `${count} ${type}`);
   return said.length === 0 ? "a new summary" : said.join(", ");
+}
+
+/** The task that a call adds or changes; `undefined` for any other call. */
+function describeTask({ name, input }: ToolCall): string | undefined {
+  if (todoToolKind(name) !== "task" || !isRecord(input)) return undefined;
+  const { subject, taskId } = input;
+  return typeof taskId === "string" ? `task #${taskId}` : typeof subject === "string" ? `"${subject}"` : undefined;
 }
 
 function describeInput(input: unknown, listKey: string): string {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseSessions, type RecordedSession } from "./parse-sessions.js";
 
 /** The sessions that come with the demo, the first one being what it plays unasked. */
-export const SESSION_NAMES = ["forgets", "refactor-auth", "bad-writes", "chinese"] as const;
+export const SESSION_NAMES = ["refactor-auth", "tasks", "forgets", "bad-writes", "chinese"] as const;
 
 /** Something that was looked for, or why it is not there. */
 export type Found<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };

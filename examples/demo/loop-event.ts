@@ -1,4 +1,4 @@
-import type { TodoReminder, TodoWriteResult } from "agent-todos";
+import type { TodoChange, TodoList, TodoReminder, TodoWriteResult } from "agent-todos";
 import type { ModelReply, ToolCall, ToolResult, UserWords } from "./model.js";
 
 /** What a run came to. */
@@ -24,6 +24,7 @@ export type LoopEvent =
       readonly isTurnEnd: boolean;
     }
   | { readonly type: "write"; readonly call: ToolCall; readonly result: TodoWriteResult }
+  | { readonly type: "edit"; readonly changes: readonly TodoChange[]; readonly list: TodoList }
   | { readonly type: "tool"; readonly call: ToolCall; readonly result: ToolResult }
   | { readonly type: "reminder"; readonly reminder: TodoReminder }
   | { readonly type: "end"; readonly summary: LoopSummary };

@@ -4,6 +4,7 @@ import type { LoopEvent } from "./loop-event.js";
 const LONGEST_RUN = 18_000;
 
 const READ_A_USER = 1300;
+const READ_AN_EDIT = 1500;
 const READ_A_REPLY = 250;
 const READ_A_WRITE = 900;
 const READ_A_REFUSAL = 1700;
@@ -17,6 +18,8 @@ export function createPace(): (event: LoopEvent) => number {
     switch (event.type) {
       case "user":
         return READ_A_USER;
+      case "edit":
+        return READ_AN_EDIT;
       case "reply":
         return event.reply.text === "" ? SEE_A_ROUND : READ_A_REPLY;
       case "write":

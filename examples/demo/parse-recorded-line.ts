@@ -4,7 +4,7 @@ import type { RecordedCall, RecordedRound, RecordedSession } from "./recorded-se
 import { sessionTitle } from "./session-title.js";
 
 /**
- * Parses one line of the recorded form: `{ agent, model?, rounds: [{ tools, todo?, moreTodos?, userBefore?, ... }] }`.
+ * Parses one line of the recorded form: `{ agent, model?, rounds: [{ tools, todo?, moreTodos?, edit?, ... }] }`.
  *
  * Throws an Error that names the file, the line and the field when the line is not of that form. Fields it does not
  * know are passed over, since recordings carry more than a replay needs.
@@ -33,6 +33,7 @@ function parseRound(value: unknown, where: string): RecordedRound {
     todos: Object.freeze(parseCalls(round, where)),
     ...(userText === undefined ? {} : { userText }),
     ...(text === undefined ? {} : { text }),
+    ...("edit" in round ? { edit: round["edit"] } : {}),
     compacted: needFlag(round["compactBefore"], `${where}.compactBefore`),
   });
 }

@@ -1,7 +1,7 @@
 import { atLine, type JsonLine } from "./json-lines.js";
-import { isListToolName } from "./list-tool-name.js";
 import { needList, needRecord, needText, type PlainRecord } from "./plain-checks.js";
 import type { RecordedSession } from "./recorded-session.js";
+import { todoToolKind } from "./todo-tool-name.js";
 import {
   type CallDraft,
   finishSessionDraft,
@@ -96,7 +96,8 @@ function addToolUse(draft: SessionDraft, round: RoundDraft, block: PlainRecord, 
   const id = block["id"];
   // A reply that is written again as it grows repeats its earlier calls.
   if (typeof id === "string" && draft.toolUses.has(id)) return;
-  const call: CallDraft | undefined = isListToolName(tool) ? { tool, input: block["input"], error: false } : undefined;
+  const isTodo = todoToolKind(tool) !== undefined;
+  const call: CallDraft | undefined = isTodo ? { tool, input: block["input"], error: false } : undefined;
   if (typeof id === "string") draft.toolUses.set(id, call);
   round.tools.push(tool);
   if (call !== undefined) round.calls.push(call);

@@ -1,8 +1,8 @@
 import { createTodoSession, type TodoPreset } from "agent-todos";
 import { runAgentLoop } from "./agent-loop.js";
+import { type ChosenPreset, choosePreset } from "./choose-preset.js";
 import { countOf } from "./count-of.js";
 import type { DemoIo } from "./demo-io.js";
-import { findPreset } from "./find-preset.js";
 import { type Found, findSession, SESSION_NAMES } from "./find-session.js";
 import type { LoopEvent } from "./loop-event.js";
 import { createPace, hurryOf } from "./pace.js";
@@ -27,11 +27,13 @@ export async function play(request: PlayRequest, io: DemoIo): Promise<Found<unde
   const found = findSession(request.source);
   if (!found.ok) return found;
   const session = found.value;
-  const preset = findPreset(request.preset);
+  const chosen = choosePreset(session, request.preset);
+  if (!chosen.ok) return chosen;
+  const { preset } = chosen.value;
   const stage = createStage(io, request.look);
   const { tool } = createTodoSession({ preset });
   const view = createView({ ...stage, listKey: tool.rules.fields.list, showsCalls: false });
-  printHead(stage, titleOf(session, request));
+  printHead(stage, titleOf(session, request.source, chosen.value));
   if (!stage.isLive || request.look.fast) await runSession(session, preset, view);
   else await runSession(session, preset, await pacedView(session, preset, view, io));
   return { ok: true, value: undefined };
@@ -39,11 +41,12 @@ export async function play(request: PlayRequest, io: DemoIo): Promise<Found<unde
 
 async function runSession(session: RecordedSession, preset: TodoPreset | undefined, tell: Tell): Promise<void> {
   const todos = createTodoSession({ preset });
-  const { model, nextMessage } = createScript(session, todos.tool);
+  const { model, nextMessage, nextEdit } = createScript(session, todos.tool);
   await runAgentLoop({
     model,
     todos,
     nextMessage,
+    nextEdit,
     tell,
     // What other tools answered was not recorded.
     runTool: async (call) => ({ callId: call.id, text: "", isError: false }),
@@ -70,9 +73,8 @@ async function pacedView(
   };
 }
 
-function titleOf(session: RecordedSession, { source, preset }: PlayRequest): string {
+function titleOf(session: RecordedSession, source: string, { words }: ChosenPreset): string {
   const isOurs = SESSION_NAMES.some((name) => name === source);
-  const settings = preset === "default" ? "the library's own settings" : `the preset ${preset}`;
   const name = isOurs ? `"${source}"` : session.title;
-  return `agent-todos plays ${name}, ${countOf(session.rounds.length, "round")}, with ${settings}`;
+  return `agent-todos plays ${name}, ${countOf(session.rounds.length, "round")}, with ${words}`;
 }

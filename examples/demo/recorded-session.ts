@@ -14,6 +14,8 @@ export interface RecordedRound {
   readonly tools: readonly string[];
   /** The calls of a todo tool, in call order. */
   readonly todos: readonly RecordedCall[];
+  /** The patch that the person made on a screen while the round's tools ran. */
+  readonly edit?: unknown;
   /** What the user said before this round; `true` when a message came whose words were not recorded. */
   readonly userText?: string | true;
   /** What the model said beside its calls. */

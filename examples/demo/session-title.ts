@@ -1,5 +1,7 @@
-import { toTodoWrite } from "./recorded-plan.js";
-import type { RecordedRound } from "./recorded-session.js";
+import { isRecord } from "./plain-checks.js";
+import { type RecordedItem, toTodoWrite } from "./recorded-plan.js";
+import type { RecordedCall, RecordedRound } from "./recorded-session.js";
+import { todoToolKind } from "./todo-tool-name.js";
 
 const MAX_TODO_LENGTH = 60;
 
@@ -16,11 +18,16 @@ export function sessionTitle(fileName: string, index: number, agent: string, rou
 /** The first todo with a text in it, cut to 60 code points and safe to print; `undefined` when there is none. */
 export function firstTodo(rounds: readonly RecordedRound[]): string | undefined {
   for (const call of rounds.flatMap((round) => round.todos)) {
-    for (const { content } of toTodoWrite(call)?.items ?? []) {
+    for (const { content } of toTodoWrite(call)?.items ?? [toTask(call)]) {
       if (typeof content === "string" && oneLine(content) !== "") return shorten(oneLine(content));
     }
   }
   return undefined;
+}
+
+/** What a call of `TaskCreate` adds; nothing of any other call. */
+function toTask({ tool, input }: RecordedCall): RecordedItem {
+  return todoToolKind(tool) === "task" && isRecord(input) ? { content: input["subject"] } : {};
 }
 
 // A title is printed to a terminal: control and bidi characters of a stranger's file stay out of it.

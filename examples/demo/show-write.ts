@@ -1,7 +1,7 @@
 import { describeWrite } from "./describe-write.js";
 import type { LoopEvent } from "./loop-event.js";
 import { untoldNotes } from "./untold-notes.js";
-import { flushQuietRun, labelOf, printBlock, type ViewState } from "./view-state.js";
+import { flushQuietRun, labelOf, printBlock, showList, type ViewState } from "./view-state.js";
 
 const LINES_OF_A_REPLY = 14;
 // A refusal names twelve problems at most; only an envelope of JSON around it can be longer.
@@ -10,7 +10,7 @@ const LINES_OF_A_REFUSAL = 16;
 /** Shows what the model wrote, what was repaired in it, what it got back, and the list where it changed. */
 export function showWrite(view: ViewState, { call, result }: Extract<LoopEvent, { type: "write" }>): void {
   flushQuietRun(view);
-  const { style, screen } = view;
+  const { style } = view;
   const { marks } = style;
   printBlock(view, `${call.name}, ${describeWrite(call, result, view.listKey)}`, {
     label: labelOf(view, view.round),
@@ -25,8 +25,5 @@ export function showWrite(view: ViewState, { call, result }: Extract<LoopEvent, 
     const look = { mark: marks.refused, maxLines: LINES_OF_A_REFUSAL, paint: style.red };
     printBlock(view, result.text, look);
   }
-  if (result.list === view.list) return;
-  view.list = result.list;
-  if (result.list.items.length > 0) view.lastPlan = result.list;
-  screen.showList(result.list);
+  showList(view, result.list);
 }

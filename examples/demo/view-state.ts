@@ -52,6 +52,14 @@ export function labelOf(view: ViewState, round: number): string {
   return String(round);
 }
 
+/** Shows the list where it is another one than before. */
+export function showList(view: ViewState, list: TodoList): void {
+  if (list === view.list) return;
+  view.list = list;
+  if (list.items.length > 0) view.lastPlan = list;
+  view.screen.showList(list);
+}
+
 /** Prints the quiet rounds that were held back, so that what comes next stands in its order. */
 export function flushQuietRun(view: ViewState): void {
   const { run, style } = view;

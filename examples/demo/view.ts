@@ -4,7 +4,15 @@ import { describeEnd } from "./describe-end.js";
 import type { LoopEvent, LoopSummary } from "./loop-event.js";
 import type { UserWords } from "./model.js";
 import { showWrite } from "./show-write.js";
-import { flushQuietRun, labelOf, printBlock, startView, type ViewOptions, type ViewState } from "./view-state.js";
+import {
+  flushQuietRun,
+  labelOf,
+  printBlock,
+  showList,
+  startView,
+  type ViewOptions,
+  type ViewState,
+} from "./view-state.js";
 import { wrapText } from "./wrap-text.js";
 
 const LINES_OF_A_MESSAGE = 16;
@@ -39,6 +47,9 @@ function show(view: ViewState, event: LoopEvent): void {
     case "write":
       showWrite(view, event);
       break;
+    case "edit":
+      showEdit(view, event);
+      break;
     case "tool":
       showTool(view, event);
       break;
@@ -70,6 +81,17 @@ function showReply(view: ViewState, { round, reply, isTurnEnd }: Extract<LoopEve
   flushQuietRun(view);
   const label = isTurnEnd ? "" : labelOf(view, round);
   printBlock(view, reply.text, { label, maxLines: LINES_OF_A_MESSAGE });
+}
+
+/** What the person changed on a screen, item by item. */
+function showEdit(view: ViewState, { changes, list }: Extract<LoopEvent, { type: "edit" }>): void {
+  flushQuietRun(view);
+  const items = changes.map((change) => {
+    const { content } = change.type === "removed" ? change.before : change.after;
+    return `${change.type} "${content}"`;
+  });
+  printBlock(view, `in the panel: ${items.join(", ")}`, { label: "you", paint: view.style.bold });
+  showList(view, list);
 }
 
 function showTool(view: ViewState, { call, result }: Extract<LoopEvent, { type: "tool" }>): void {

@@ -1,12 +1,14 @@
-// Prints the tables of docs/patches.md, from the recordings in the folder AGENT_TODOS_FIXTURES.
+// Prints the tables of docs/patches.md: from the sessions of the repository, and from the recordings in the folder
+// AGENT_TODOS_FIXTURES where it is set.
 
 import { FIXTURES } from "../support/read-fixture.js";
-import { computeTokenTable } from "./token-table.js";
+import { computeTokenTable, readOwnSessions, readRecordings } from "./token-table.js";
 
-if (FIXTURES === undefined) {
-  console.error("AGENT_TODOS_FIXTURES is not set: there are no recorded sessions to measure");
-  process.exitCode = 1;
-} else {
-  const { basis, table } = computeTokenTable();
-  console.log(`${basis}\n\n${table}`);
+const sources = [
+  { name: "examples/sessions", read: readOwnSessions },
+  ...(FIXTURES === undefined ? [] : [{ name: FIXTURES, read: readRecordings }]),
+];
+for (const { name, read } of sources) {
+  const { basis, table } = computeTokenTable(read());
+  console.log(`${name}: ${basis}\n\n${table}\n`);
 }

@@ -1,5 +1,7 @@
-// The table of docs/patches.md, from recorded sessions, for print-tokens.ts.
+// The tables of docs/patches.md, from sessions of the repository or of a folder of recordings, for print-tokens.ts.
 
+import { readFileSync } from "node:fs";
+import { parseRows } from "../support/read-fixture.js";
 import { acceptedCalls, type CallingSession, readSessions, sendsList } from "../support/recorded-call.js";
 import { countRounds, type RecordedTools } from "./round-cost.js";
 import { tabulate } from "./tabulate.js";
@@ -13,10 +15,31 @@ export interface TokenTable {
   readonly table: string;
 }
 
-/** The table over every recorded session. */
-export function computeTokenTable(): TokenTable {
-  const lists = readSessions<RecordedSession>("sessions.jsonl");
-  const tasks = readSessions<RecordedSession>("task-tool-sessions.jsonl");
+/** Sessions that plan with whole lists, and sessions that plan with single tasks. */
+export interface TokenSource {
+  readonly lists: readonly RecordedSession[];
+  readonly tasks: readonly RecordedSession[];
+}
+
+const OWN = new URL("../../examples/sessions/", import.meta.url);
+
+/** The sessions of the repository, which anyone has. */
+export function readOwnSessions(): TokenSource {
+  const read = (name: string): readonly RecordedSession[] =>
+    // The rows have the form that the recordings have.
+    parseRows(readFileSync(new URL(`${name}.jsonl`, OWN), "utf8")) as readonly unknown[] as readonly RecordedSession[];
+  // The writes of bad-writes are there to be refused.
+  const lists = ["refactor-auth", "forgets", "chinese"].flatMap(read);
+  return { lists, tasks: read("tasks") };
+}
+
+/** The recordings in the folder AGENT_TODOS_FIXTURES. */
+export function readRecordings(): TokenSource {
+  return { lists: readSessions("sessions.jsonl"), tasks: readSessions("task-tool-sessions.jsonl") };
+}
+
+/** The tables over these sessions. */
+export function computeTokenTable({ lists, tasks }: TokenSource): TokenTable {
   const calls = lists.map((session) => acceptedCalls(session).filter(sendsList));
   const costs = computeTokenCosts(calls);
   const [ofLists, ofTasks] = [countRounds(lists), countRounds(tasks)];

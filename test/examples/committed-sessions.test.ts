@@ -4,7 +4,7 @@ import { parseSessions, type RecordedCall, type RecordedSession } from "../../ex
 import { type RecordedItem, toTodoWrite } from "../../examples/demo/recorded-plan.js";
 
 const FOLDER = new URL("../../examples/sessions/", import.meta.url);
-const NAMES = ["bad-writes", "chinese", "forgets", "refactor-auth"];
+const NAMES = ["bad-writes", "chinese", "forgets", "refactor-auth", "tasks"];
 const STATUSES = ["pending", "in_progress", "completed"];
 
 function load(name: string): RecordedSession {
@@ -41,7 +41,7 @@ function openGaps(session: RecordedSession): readonly number[] {
   return [...gaps, gap];
 }
 
-it("examples/sessions holds the four sessions", () => {
+it("examples/sessions holds the five sessions", () => {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".jsonl"));
   expect(files.sort()).toEqual(NAMES.map((name) => `${name}.jsonl`));
 });
@@ -55,10 +55,10 @@ it.each(NAMES)("%s.jsonl is one session of 30 to 90 rounds with 6 writes or more
   expect(session.rounds.slice(1).some(({ userText }) => typeof userText === "string")).toBe(true);
 });
 
-it.each(NAMES)("%s.jsonl names the tool of every list call and says where it comes from", (name) => {
+it.each(NAMES)("%s.jsonl names the tool of every todo call and says where it comes from", (name) => {
   for (const round of load(name).rounds) {
-    const listTools = round.tools.filter((tool) => tool === "TodoWrite");
-    expect(listTools).toEqual(round.todos.map(({ tool }) => tool));
+    const todoTools = round.tools.filter((tool) => ["TodoWrite", "TaskCreate", "TaskUpdate"].includes(tool));
+    expect(todoTools).toEqual(round.todos.map(({ tool }) => tool));
   }
   expect(JSON.parse(readFileSync(new URL(`${name}.jsonl`, FOLDER), "utf8"))).toMatchObject({
     source: { repo: "agent-todos", path: `examples/sessions/${name}.jsonl`, ref: "main", licence: "MIT" },

@@ -48,10 +48,11 @@ it("main() writes no line wider than the screen, and moves no cursor, unless on 
 });
 
 // Each preset plays each session in the long run, and one of them, in turn, on each push.
+const LISTS = SESSION_NAMES.filter((name) => name !== "tasks");
 const PLAYED = PRESET_NAMES.flatMap((preset, index) =>
-  Array.from({ length: Math.min(scaled(1), SESSION_NAMES.length) }, (_, next) => ({
+  Array.from({ length: Math.min(scaled(1), LISTS.length) }, (_, next) => ({
     preset,
-    name: SESSION_NAMES[(index + next) % SESSION_NAMES.length] ?? "",
+    name: LISTS[(index + next) % LISTS.length] ?? "",
   })),
 );
 
@@ -61,6 +62,48 @@ it.each(PLAYED)("main() plays $name to its end with the preset $preset", async (
   const sessions = loadSessions(name);
   const rounds = sessions.ok ? sessions.value[0]?.rounds : undefined;
   expect(stdout).toMatch(new RegExp(`^End: ${rounds?.length} rounds, \\d+ writes `, "m"));
+});
+
+it("main() plays a session of single tasks with the tools that it was made with", async () => {
+  const { stdout } = await runDemo(["tasks"]);
+  expect(stdout.split("\n")[0]).toBe('agent-todos plays "tasks", 30 rounds, with the preset claudeCodeTasks');
+  expect(stdout).toContain(`
+      → TaskCreate, "Add a test that fails above 20 queries": 1 added
+      ← Task #5 created: Add a test that fails above 20 queries
+`);
+  expect(stdout).toContain(`
+   4  → TaskUpdate, task #1: 1 started
+      ← Task #1 is in_progress.
+`);
+  expect(stdout).toMatch(/^End: 30 rounds, 23 writes \(0 refused\), 1 reminder, 7 of 7 items done\.$/m);
+});
+
+it("main() shows what the person changes, and that the model is told", async () => {
+  const { stdout } = await runDemo([]);
+  expect(stdout).toContain('\n you  in the panel: added "Limit /login to five tries a minute"\n      ┌─ Todos ─');
+  expect(stdout).toContain(`
+      ! reminder, edited: a person changed the list
+        <reminder>The user changed the todo list: added "Limit /login to five
+`);
+});
+
+it("main() ends its first session with a finished list", async () => {
+  const { stdout } = await runDemo([]);
+  expect(stdout).toMatch(/^End: 68 rounds, 16 writes \(0 refused\), \d reminders, 4 of 4 items done\.$/m);
+});
+
+it("main() passes over an edit that the library refuses", async () => {
+  const file = save("edit.jsonl", [
+    { ...write(RUNNING), userBefore: true, edit: { remove: ["Nothing of the kind"] } },
+    { tools: ["Bash"], edit: { remove: [RUNNING.content] } },
+  ]);
+  const { stdout } = await runDemo([file]);
+  expect(
+    stdout
+      .split("in the panel: ")
+      .slice(1)
+      .map((text) => text.split("\n")[0]),
+  ).toEqual(['removed "Read the parser"']);
 });
 
 it("main() fills in what a preset asks for, and says so", async () => {

@@ -9,6 +9,25 @@ import { runDemo } from "./demo-world.js";
 const PRESETS = ["default", "miniClaudeCode", "standardEnvelope"];
 
 it.skipIf(FIXTURES === undefined)(
+  "main() plays every recorded session of single tasks, hardly a write refused",
+  async () => {
+    const file = join(String(FIXTURES), "task-tool-sessions.jsonl");
+    const sessions = parseSessions(readFileSync(file, "utf8"), file);
+    expect(sessions).toHaveLength(80);
+    let writes = 0;
+    let refused = 0;
+    for (const index of sessions.keys()) {
+      const { code, stdout, stderr } = await runDemo([`${file}#${index + 1}`]);
+      expect({ code, stderr }, `#${index + 1}`).toEqual({ code: 0, stderr: "" });
+      const [, some, bad] = /^End: .*, (\d+) writes? \((\d+) refused\)/m.exec(stdout) ?? [];
+      writes += Number(some);
+      refused += Number(bad);
+    }
+    expect(refused / writes).toBeLessThan(0.05);
+  },
+);
+
+it.skipIf(FIXTURES === undefined)(
   "main() plays every recorded session to its end under three settings in turn",
   async () => {
     const file = join(String(FIXTURES), "sessions.jsonl");

@@ -13,7 +13,7 @@ it("npm run demo plays the first session into a pipe, and ends without a word wh
   const { code, stdout, stderr } = await run(`${DEMO} | head -n 1; ${DEMO} | true`);
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
-    stdout: `agent-todos plays "forgets", 88 rounds, with the library's own settings\n`,
+    stdout: `agent-todos plays "refactor-auth", 68 rounds, with the library's own settings\n`,
     stderr: "",
   });
 });

@@ -7,7 +7,7 @@ import { useTemporaryFolder } from "../support/temporary-folder.js";
 import { runDemo } from "./demo-world.js";
 
 const folder = useTemporaryFolder();
-const NAMES = ["forgets", "refactor-auth", "bad-writes", "chinese"];
+const NAMES = ["refactor-auth", "tasks", "forgets", "bad-writes", "chinese"];
 
 function save(name: string, text: string): string {
   const path = join(folder, name);
@@ -39,6 +39,11 @@ it.each([
   ],
   ["an unknown session", ["forget"], `There is no session and no file "forget"; ${SESSIONS}`],
   ["an unknown file", ["--list", "no.jsonl"], `There is no session and no file "no.jsonl"; ${SESSIONS}`],
+  [
+    "a preset of whole lists for a session of single tasks",
+    ["tasks", "--preset", "codex"],
+    'This session plans with TaskCreate and TaskUpdate, and "codex" takes whole lists: leave --preset out.',
+  ],
   ["an index of a name", ["chinese#2"], "There is no session #2 in chinese: it holds 1 session."],
   ["an index out of range", [`${TWO}#3`], `There is no session #3 in ${TWO}: it holds sessions #1 to #2.`],
   ["an index from zero", [`${TWO}#0`], `There is no session #0 in ${TWO}: it holds sessions #1 to #2.`],
@@ -87,14 +92,15 @@ it.each(["--help", "-h"])("main() prints the usage for %s", async (option) => {
 it("main() lists the sessions of the demo, cut to the width of a terminal", async () => {
   const { stdout } = await runDemo(["--list"]);
   expect(stdout.split("\n").map((line) => line.split(":")[0])).toEqual([
+    "refactor-auth  claude-code, 68 rounds, 16 writes",
+    "tasks          claude-code, 30 rounds, 23 writes",
     "forgets        claude-code, 88 rounds, 6 writes",
-    "refactor-auth  claude-code, 68 rounds, 15 writes",
     "bad-writes     claude-code, 63 rounds, 21 writes",
     "chinese        claude-code, 70 rounds, 13 writes",
     "",
   ]);
   const narrow = await runDemo(["--list"], { isTTY: true, columns: 50 });
-  expect(narrow.stdout.split("\n")[1]).toBe("refactor-auth  claude-code, 68 rounds, 15 writes:…");
+  expect(narrow.stdout.split("\n")[0]).toBe("refactor-auth  claude-code, 68 rounds, 16 writes:…");
 });
 
 it("main() lists the sessions of a file by their number", async () => {

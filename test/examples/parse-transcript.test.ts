@@ -67,10 +67,13 @@ it.each([
   { name: "write_todos", counts: true },
   { name: "mcp__x__todo_write", counts: true },
   { name: "mcp__plan_server__TodoWrite", counts: true },
+  { name: "TaskCreate", counts: true },
+  { name: "TaskUpdate", counts: true },
+  { name: "TaskList", counts: false },
   { name: "TodoRead", counts: false },
   { name: "mcp__todo_write__list", counts: false },
   { name: "Write", counts: false },
-])("parseSessions() takes $name for a list tool: $counts", ({ name, counts }) => {
+])("parseSessions() takes $name for a tool that writes todos: $counts", ({ name, counts }) => {
   const [session] = read(assistant("m1", [use("t1", name, PLAN)]));
   expect(session?.rounds[0]?.tools).toEqual([name]);
   expect(session?.rounds[0]?.todos).toEqual(counts ? [{ tool: name, input: PLAN, error: false }] : []);

@@ -3,6 +3,9 @@ import { measureColumns } from "../../src/terminal/fit-columns.js";
 /** The size of a character's cell, in pixels. */
 export const CELL = { width: 8.4, height: 20 };
 
+/** Where a row's letters stand in their cells, from the top: the zero of what is drawn, which no text has to name then. */
+export const BASELINE = 15;
+
 /** The class of each colour that the demo uses. */
 const CLASSES: Readonly<Record<number, string>> = {
   1: "b",
@@ -20,7 +23,8 @@ const ENDS: Readonly<Record<number, readonly string[]>> = { 22: ["b", "d"], 29: 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control sequences
 const PIECES = /\u001b\[(\d+)m|[!-~]+(?: [!-~]+)*|[^\u001b]/gu;
 
-const CENTER = { x: CELL.width / 2, y: CELL.height / 2 };
+const CENTER = { x: CELL.width / 2, y: CELL.height / 2 - BASELINE };
+const [TOP, BOTTOM] = [-BASELINE, CELL.height - BASELINE];
 const ROUND = 5;
 
 /** Draws a row of a terminal, each word in its column whatever the font. */
@@ -51,40 +55,37 @@ function setClasses(classes: Set<string>, code: number): void {
 
 /** Draws a sign of a box as a line, as the signs of a font leave gaps between rows; empty for any other character. */
 function drawLine(character: string, left: number): string {
-  const [x, y] = [round(left + CENTER.x), CENTER.y];
-  const right = round(left + CELL.width);
+  const [x, y] = [Math.round(left + CENTER.x), CENTER.y];
+  const right = Math.round(left + CELL.width);
   switch (character) {
     case "─":
-      return `M${round(left)} ${y}H${right}`;
+      return `M${Math.round(left)} ${y}H${right}`;
     case "│":
-      return `M${x} 0V${CELL.height}`;
+      return `M${x} ${TOP}V${BOTTOM}`;
     case "┌":
-      return `M${x} ${CELL.height}V${y + ROUND}Q${x} ${y} ${x + ROUND} ${y}H${right}`;
+      return `M${x} ${BOTTOM}V${y + ROUND}Q${x} ${y} ${x + ROUND} ${y}H${right}`;
     case "┐":
-      return `M${round(left)} ${y}Q${x} ${y} ${x} ${y + ROUND}V${CELL.height}`;
+      return `M${Math.round(left)} ${y}Q${x} ${y} ${x} ${y + ROUND}V${BOTTOM}`;
     case "└":
-      return `M${x} 0V${y - ROUND}Q${x} ${y} ${x + ROUND} ${y}H${right}`;
+      return `M${x} ${TOP}V${y - ROUND}Q${x} ${y} ${x + ROUND} ${y}H${right}`;
     case "┘":
-      return `M${round(left)} ${y}Q${x} ${y} ${x} ${y - ROUND}V0`;
+      return `M${Math.round(left)} ${y}Q${x} ${y} ${x} ${y - ROUND}V${TOP}`;
     default:
       return "";
   }
 }
 
 function drawText(text: string, column: number, columns: number, classes: ReadonlySet<string>): string {
-  const look = classes.size === 0 ? "" : ` class="${[...classes].join(" ")}"`;
-  const width = round(columns * CELL.width);
-  const left = round(column * CELL.width);
   // A font may lack a sign and take it from another one, so it stands in the middle of its cell.
-  const place =
-    text.length === 1 ? `x="${round(left + width / 2)}" text-anchor="middle"` : `x="${left}" textLength="${width}"`;
-  return `<text${look} y="15" ${place}>${escapeXml(text)}</text>`;
+  const isSign = text.length === 1;
+  const names = isSign ? [...classes, "m"] : [...classes];
+  const look = names.length === 0 ? "" : ` class="${names.join(" ")}"`;
+  const width = Math.round(columns * CELL.width);
+  const left = Math.round(column * CELL.width);
+  const place = isSign ? `x="${Math.round(left + width / 2)}"` : `x="${left}" textLength="${width}"`;
+  return `<text${look} ${place}>${escapeXml(text)}</text>`;
 }
 
 function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(1));
 }

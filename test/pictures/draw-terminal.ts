@@ -1,4 +1,4 @@
-import { CELL, drawRow } from "./draw-row.js";
+import { BASELINE, CELL, drawRow } from "./draw-row.js";
 import type { Frame, TerminalSize } from "./record-demo.js";
 
 /** The colours of a picture, by what they are for. */
@@ -51,7 +51,7 @@ export function drawTerminal(frames: readonly Frame[], picture: TerminalPicture)
     `<rect class="w" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="10"/>`,
     ...[0, 1, 2].map((dot) => `<circle class="e" cx="${MARGIN + 4 + dot * 18}" cy="20" r="5.5"/>`),
     `<text class="k" x="${width / 2}" y="25" text-anchor="middle">${picture.title}</text>`,
-    `<g transform="translate(${MARGIN} ${TITLE_BAR})">`,
+    `<g transform="translate(${MARGIN} ${TITLE_BAR + BASELINE})">`,
     ...shown,
     "</g>",
     "</svg>",
@@ -64,7 +64,7 @@ function renderStyle({ palette, resting }: TerminalPicture, count: number): stri
   return [
     `text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;fill:${text};white-space:pre}`,
     `.w{fill:${window};stroke:${edge}}.e{fill:${edge}}.l{fill:none;stroke:${faint};stroke-width:1.2}`,
-    `.b{font-weight:600}.s{text-decoration:line-through}text.d{fill:${dim}}text.k{fill:${faint}}`,
+    `.m{text-anchor:middle}.b{font-weight:600}.s{text-decoration:line-through}text.d{fill:${dim}}text.k{fill:${faint}}`,
     `text.r{fill:${red}}text.g{fill:${green}}text.y{fill:${yellow}}text.c{fill:${cyan}}`,
     `.f{visibility:hidden}.f${resting}{visibility:visible}`,
     `@media (prefers-reduced-motion:no-preference){${renderMotion(count)}}`,

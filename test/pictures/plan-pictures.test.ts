@@ -21,3 +21,8 @@ it.each(Object.entries(pictures))("%s rests on a frame with a running item and a
   expect(rows.some((row) => row?.includes("●"))).toBe(true);
   expect(rows.some((row) => row?.includes("&lt;reminder>"))).toBe(true);
 });
+
+it("the pictures take at most 40 kB of the package", () => {
+  const sizes = Object.values(pictures).map((picture) => Buffer.byteLength(picture));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_000);
+});

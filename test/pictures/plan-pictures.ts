@@ -1,7 +1,7 @@
 import { drawTerminal, type Palette } from "./draw-terminal.js";
 import { recordDemo } from "./record-demo.js";
 
-const SIZE = { columns: 80, rows: 26 };
+const SIZE = { columns: 80, rows: 24 };
 
 const LIGHT: Palette = {
   window: "#ffffff",
@@ -27,18 +27,22 @@ const DARK: Palette = {
   cyan: "#79c0ff",
 };
 
-/** The pictures of the README, by their paths: the demo's plan from the first item to the last, in a light and a dark window. */
+/**
+ * The pictures of the README, by their paths, in a light and a dark window: the demo until a person has added a step, the
+ * model has been told, and a step that it left out is back.
+ */
 export async function drawPlanPictures(): Promise<Readonly<Record<string, string>>> {
   const recorded = await recordDemo(["refactor-auth"], SIZE);
-  // The second plan of the session shows nothing new.
-  const finished = recorded.findIndex((rows) => rows.some((row) => / (\d+)\/\1 ─┐$/.test(row)));
-  const frames = recorded.slice(0, finished + 1);
-  const resting = frames.findIndex((rows) => rows.some((row) => row.includes("<reminder>")));
+  const find = (words: string): number => recorded.findIndex((rows) => rows.some((row) => row.includes(words)));
+  // From just before the edit: a picture of all frames would weigh too much for the package.
+  const start = find("in the panel") - 1;
+  const frames = recorded.slice(start, find("It is back") + 1);
+  const resting = find("reminder, edited") - start;
   const picture = {
     ...SIZE,
     title: "npm run demo -- refactor-auth",
     description:
-      "A terminal in which a coding agent works. Above, what the model writes and what the library answers; below, a panel with its todo list, in which one item after another is ticked off.",
+      "A terminal in which a coding agent works. Above, what the model writes and what the library answers; below, a panel with its todo list, in which one item after another is ticked off. A person adds a step and the model is told; the model leaves a step out, is told, and puts it back.",
     resting,
   };
   return {

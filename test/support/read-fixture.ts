@@ -7,7 +7,11 @@ export const FIXTURES: string | undefined = process.env["AGENT_TODOS_FIXTURES"] 
 /** The rows of a fixture file of JSON lines, as they are. */
 export function readFixture(name: string): readonly Readonly<Record<string, unknown>>[] {
   if (FIXTURES === undefined) throw new Error("AGENT_TODOS_FIXTURES is not set");
-  const text = readFileSync(join(FIXTURES, name), "utf8");
+  return parseRows(readFileSync(join(FIXTURES, name), "utf8"));
+}
+
+/** The rows of a text of JSON lines, as they are. */
+export function parseRows(text: string): readonly Readonly<Record<string, unknown>>[] {
   return text
     .split("\n")
     .filter((row) => row.trim() !== "")
