@@ -2,7 +2,7 @@ import { lazyPattern } from "../core/lazy-pattern.js";
 
 /** The number in front of a row: `1.`, `b)`, `[3]`, `TODO 03`, `Step 2:`, `#4`, `5 -`. */
 const NUMBERING = /* @__PURE__ */ lazyPattern(
-  "^[\\s*•-]*(?:(?:todo|task|step|phase)\\b[\\s.:#]*)?(?:[([#]?(?:\\d{1,3}(?:[./]\\d{1,3})*[a-z]?|[a-z])[)\\].:]+[\\s–—:-]*|#\\d{1,3}\\s+|\\d{1,2}/\\d{1,2}[\\s:]+|(?:\\p{L}{2,12}\\s+)?#?\\d{1,3}(?:\\s*[–—:-]|[).]\\s)\\s*|(?:\\p{Lo}{1,8}\\s?[0-9一二三四五六七八九十]{1,3}|[0-9]{1,3}\\p{Lo}{1,3})\\p{Lo}?\\s?[:、]\\s*)",
+  "^[\\s*•-]*(?:(?:todo|task|step|phase)\\b[\\s.:#]*)?(?:[([#]?(?:\\d{1,3}(?:[./]\\d{1,3})*[a-z]?|[a-z])[)\\].:]+[\\s–—:-]*|#\\d{1,3}\\s+|(?:\\p{L}{2,12}\\s+)?#?\\d{1,3}(?:\\s*[–—:-]|[).]\\s)\\s*|\\p{Lo}{0,8}\\s?[\\d一二三四五六七八九十]{1,3}\\p{Lo}{0,3}\\s?[:、]\\s*)",
   "u",
 );
 
@@ -102,12 +102,9 @@ function scanWords(bare: string, onWord: (hash: number, start: number, end: numb
   }
 }
 
-const MAKES = /^\W*(?:add|build|create|run|write)/;
-const CHECKS = /^\W*(?:audit|check|review|verify)/;
-
 /** Checks whether an old text begins with making something and the new one with looking at it: other work, however alike. */
 export function isCheckOfWork(before: string, after: string): boolean {
-  return CHECKS.test(foldText(after)) && MAKES.test(foldText(before));
+  return /^\W*(audit|check|review|verify)/.test(foldText(after)) && /^\W*(add|create|run|write)/.test(foldText(before));
 }
 
 /** Checks whether both texts have numbers but share none, apart from the rows' own: `Step 3` is not `Step 4`. */
