@@ -38,8 +38,12 @@ export interface McpRequest {
 
 // The SDKs type results as objects with more keys and mutable lists, which fit type aliases but not readonly
 // interfaces.
-/** The result of a tool call. */
-export type McpToolResult = { content: { type: "text"; text: string }[]; isError?: true };
+/** The result of a tool call; a preset with `replies: "product"` may have its product's data as `structuredContent`. */
+export type McpToolResult = {
+  content: { type: "text"; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+};
 
 /** The result of reading a resource. */
 export type McpResource = { contents: { uri: string; mimeType: string; text: string }[] };
@@ -97,6 +101,11 @@ export interface RegisterTodosOptions {
   readonly uri?: string | undefined;
   /** The text of the resource: a Markdown task list, or JSON for `parseTodos`. Default `"markdown"`. */
   readonly format?: "markdown" | "json" | undefined;
+  /**
+   * Whether the client wants updates, for a server that answers `resources/subscribe` itself. Default: `registerTodos`
+   * answers it and `resources/unsubscribe` where the server has no handler of its own.
+   */
+  readonly isSubscribed?: (() => boolean) | undefined;
 }
 
 // With many tools, Claude Code lets the model search for them; a plan that must be searched for is not kept.
@@ -105,8 +114,8 @@ const META = { "anthropic/alwaysLoad": true };
 /**
  * Registers the tools of a session, and a resource with the current list, on an `McpServer` of SDK v1 or v2.
  *
- * A refused write is a result with `isError`. A server that declares `resources.subscribe` sends
- * `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, so there are no reminders. A
+ * A refused write is a result with `isError`. Where the server declares `resources.subscribe`, a client that subscribed
+ * gets `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, so there are no reminders. A
  * server that several people share takes a function that finds the session by the request; where it finds none, the
  * call gets a result with `isError`.
  *
@@ -138,7 +147,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   const given = expectSource(source, "register todos");
   const { uri = "todos://current", format = "markdown" } = options;
   const tool = options.tool ?? (typeof given === "function" ? createTodoTool() : given.tool);
-  const announce = createAnnouncer(server.server, uri);
+  const announce = createAnnouncer(server.server, uri, options.isSubscribed ?? keepSubscription(server.server, uri));
   if (typeof given !== "function") announce(given);
 
   async function find(request: McpRequest): Promise<TodoHost> {
@@ -158,8 +167,12 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
       const todos = await find(request);
       const write = toAwaitableWrite(todos, reportTo(todos, server.server));
       const called = isMain ? {} : { tool: name };
-      const { ok, text } = await write(input, { ...called, callId: findCallId(request) });
-      return { content: [{ type: "text", text }], ...(ok ? {} : { isError: true }) };
+      const { ok, text, data } = await write(input, { ...called, callId: findCallId(request) });
+      return {
+        content: [{ type: "text", text }],
+        ...(data && { structuredContent: { ...data } }),
+        ...(ok ? {} : { isError: true }),
+      };
     });
   }
 
@@ -222,19 +235,54 @@ function reportTo(todos: ChangingHost, { onerror }: McpConnection): Report {
   return onerror && ((error) => onerror(error as Error));
 }
 
+/** What the SDKs have besides, but not in the types of both. */
+interface ConnectionParts {
+  fallbackRequestHandler?: FallbackHandler | undefined;
+  getCapabilities?: () => unknown;
+  getNegotiatedProtocolVersion?: () => string | undefined;
+}
+
+type FallbackHandler = (request: { readonly method: string }, extra: unknown) => Promise<object>;
+
+/** Answers the client's subscriptions to the list, and returns the function that tells whether it has one. */
+function keepSubscription(connection: McpConnection & ConnectionParts, uri: string): () => boolean {
+  if (!declaresUpdates(connection)) return () => false;
+  let hasSubscribed = false;
+  const { fallbackRequestHandler: next, onclose } = connection;
+  connection.fallbackRequestHandler = async (request, extra) => {
+    const { method } = request;
+    const isMine = fieldsOf(fieldsOf(request)["params"])["uri"] === uri;
+    if (!isMine || !/^resources\/(un)?subscribe$/.test(method)) {
+      if (next) return next(request, extra);
+      // The code of JSON-RPC for a method that a server does not have.
+      throw Object.assign(new Error(`${method} is not answered here`), { code: -32601 });
+    }
+    hasSubscribed = method === "resources/subscribe";
+    return {};
+  };
+  connection.onclose = () => {
+    hasSubscribed = false;
+    onclose?.();
+  };
+  // From this version on the SDK itself keeps who listens to what.
+  return () => hasSubscribed || (connection.getNegotiatedProtocolVersion?.() ?? "") >= "2026-07-28";
+}
+
 /**
- * Creates a function that announces every change of a list to the client until the connection closes.
- *
- * It does so only where the server declares `resources.subscribe`: other clients expect no updates.
+ * Creates a function that announces every change of a list to a client that subscribed, until the connection closes.
  */
-function createAnnouncer(connection: McpConnection, uri: string): (todos: ChangingHost) => void {
+function createAnnouncer(
+  connection: McpConnection,
+  uri: string,
+  isSubscribed: () => boolean,
+): (todos: ChangingHost) => void {
   const announced = new WeakSet<ChangingHost>();
   return (todos) => {
     if (announced.has(todos) || !declaresUpdates(connection)) return;
     announced.add(todos);
     const end = hearChanges(todos, reportTo(todos, connection), () => {
       // It rejects while no client is connected; nobody misses the update then.
-      connection.sendResourceUpdated({ uri }).catch(() => {});
+      if (isSubscribed()) connection.sendResourceUpdated({ uri }).catch(() => {});
     });
     // A session may outlive its connections by far and must not hold on to them.
     const { onclose } = connection;
@@ -258,8 +306,7 @@ function hearChanges(todos: ChangingHost, report: Report, hear: () => void): () 
   return () => ending.abort();
 }
 
-/** Checks whether the server offers subscriptions; SDK v1 has `getCapabilities` too, but not in its types. */
-function declaresUpdates(connection: McpConnection & { getCapabilities?: unknown }): boolean {
-  if (typeof connection.getCapabilities !== "function") return false;
-  return fieldsOf(fieldsOf(connection.getCapabilities())["resources"])["subscribe"] === true;
+/** Checks whether the server offers subscriptions. */
+function declaresUpdates(connection: McpConnection & ConnectionParts): boolean {
+  return fieldsOf(fieldsOf(connection.getCapabilities?.())["resources"])["subscribe"] === true;
 }
