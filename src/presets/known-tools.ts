@@ -1,7 +1,9 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord } from "../core/plain-json.js";
 import { countTodos, TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { formatIssues } from "../rules/format-issues.js";
 import type { TodoPreset } from "../session/preset.js";
+import { composeReply } from "../tool/reply.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { renderJson, renderRows, titleRows } from "./reply-text.js";
@@ -157,7 +159,14 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
   tool: {
     name: "todowrite",
     result: renderList,
-    product: {},
+    product: {
+      reply: (call) =>
+        composeReply(call, {
+          result: renderList,
+          refusal: (issues) =>
+            `The todowrite tool was called with invalid arguments: ${formatIssues(issues)}\nPlease rewrite the input so it satisfies the expected schema.`,
+        }),
+    },
     operations: [
       {
         name: "todoread",

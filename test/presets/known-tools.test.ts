@@ -60,7 +60,7 @@ const SCHEMAS: readonly (readonly [string, string])[] = [
   ["openCode todoread", "{}"],
   [
     "openHands task_tracker",
-    '{command: view|plan(default "view"), task_list: [{title!: string, notes: string(default ""), status: todo|in_progress|done(default "todo")}]}',
+    '{command: view|plan(default "view"), task_list: [{id: string, title!: string, notes: string(default ""), status: todo|in_progress|done(default "todo")}]}',
   ],
   [
     "qwenCode todo_write",
