@@ -155,6 +155,7 @@ it("todos.stop() counts the write of the turn that ends and does not nudge right
   const todos = createTodoSession();
   todos.write(write("[>]Read"));
   expect([todos.stop(), todos.decision?.reason]).toEqual([undefined, "fresh"]);
+  todos.endRound();
   expect(todos.stop()?.reason).toBe("unfinished");
 });
 
@@ -204,6 +205,7 @@ it.each([
   todos.endRound();
   expect(todos[event]({ toolAvailable: false })).toBe(undefined);
   expect(todos.decision).toEqual({ remind: false, reason: "tool_unavailable" });
+  if (event === "stop") todos.endRound();
   expect(todos[event]({ toolAvailable: true })).toEqual({
     text: expect.stringContaining("todo_write"),
     reason: { begin: "start", endRound: "stale", stop: "unfinished", compacted: "compacted" }[event],
