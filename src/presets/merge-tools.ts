@@ -121,7 +121,8 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool({
     stop: false,
     compacted: true,
     messages: {
-      compacted: ({ list, ...rest }) => NAG_MESSAGES.compacted({ ...rest, list: withoutFinished(list), tag: "reminder" }),
+      compacted: ({ list, ...rest }) =>
+        NAG_MESSAGES.compacted({ ...rest, list: withoutFinished(list), tag: "reminder" }),
     },
   },
   prompt: "Plan work of several steps with todo_list; send single changes with merge.",

@@ -55,7 +55,13 @@ export function decideStep<I extends TodoItem>(
   const reminders = keepDecision(state.reminders, mark, reminder);
   const isRoundOver = type === "round" || type === "stop";
   return {
-    state: { ...state, nag: type === "stop" ? endTurn(nag, decision) : nag, ...told, reminders, round: isRoundOver ? "none" : round },
+    state: {
+      ...state,
+      nag: type === "stop" ? endTurn(nag, decision) : nag,
+      ...told,
+      reminders,
+      round: isRoundOver ? "none" : round,
+    },
     decision,
     reminder,
     event: describeDecision(decision, type, list),

@@ -102,7 +102,13 @@ it("hermes shows open items after compaction, and what they belong to", () => {
 it("openHands gives new items ids, shows them, and follows an item by its id", () => {
   const todos = createTodoSession({ preset: presets.openHands });
   todos.write({ command: "plan", task_list: [{ title: "Read", notes: "All of it" }, { title: "Write" }] });
-  todos.write({ command: "plan", task_list: [{ id: "2", title: "Write it down" }, { id: "1", title: "Read" }] });
+  todos.write({
+    command: "plan",
+    task_list: [
+      { id: "2", title: "Write it down" },
+      { id: "1", title: "Read" },
+    ],
+  });
   expect(todos.write({ command: "view" }).text).toContain("1. (2) [todo] Write it down\n2. (1) [todo] Read");
 });
 

@@ -238,7 +238,9 @@ it("toJsonSchema() names the place of a zod 3 schema inside one of zod 4", () =>
 it("toJsonSchema() refuses an object without properties for Gemini, which takes none", () => {
   const nested = { type: "object", properties: { options: { type: "object", properties: {} } } };
   for (const schema of [nested, { type: "object", properties: {} }]) {
-    expect(() => toJsonSchema(schema, { target: "gemini" })).toThrow(/an object without properties is not accepted there/);
+    expect(() => toJsonSchema(schema, { target: "gemini" })).toThrow(
+      /an object without properties is not accepted there/,
+    );
     expect(toJsonSchema(schema, { target: "gemini-json-schema" }).type).toBe("object");
   }
 });
