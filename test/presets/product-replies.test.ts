@@ -84,7 +84,11 @@ it("claudeCodeTasks names new tasks and changed fields as Claude Code does", () 
 
 it.each([
   ["hermes", presets.hermes, /^\{"error":"Not saved: todos is 7; [^"]*"\}$/],
-  ["openCode", presets.openCode, /^The todowrite tool was called with invalid arguments: .*todos is 7;[^]*\nPlease /],
+  [
+    "openCode",
+    presets.openCode,
+    /^The todowrite tool was called with invalid arguments: .*todos is 7;[\s\S]*\nPlease /,
+  ],
 ])("%s refuses in its product's form", (_name, preset, expected) => {
   const todos = createTodoSession({ preset: preset as TodoPreset, tool: { replies: "product" } });
   expect(todos.write({ todos: 7 }).text).toMatch(expected);
