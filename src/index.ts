@@ -66,7 +66,7 @@ export {
   type TodoSessionOptions,
   type TodoStopMoment,
 } from "./session/create-todo-session.js";
-export type { TodoEvent } from "./session/event.js";
+export type { TodoEvent, TodoMisuse } from "./session/event.js";
 export type { KeptReminder } from "./session/kept-reminders.js";
 export type { TodoListener } from "./session/listeners.js";
 export type { TodoPreset } from "./session/preset.js";

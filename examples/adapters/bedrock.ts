@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/client-bedrock-runtime";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { createTodoSession, isFinished } from "agent-todos";
-import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/bedrock";
+import { roundEnd, runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/bedrock";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -49,7 +49,7 @@ for (;;) {
     results.push({ toolResult: { toolUseId: toolUse.toolUseId, content: [{ text: doWork() }] } });
   }
   if (results.length === 0) throw new Error(`The model broke off: ${reply.stopReason}`);
-  messages = withReminder([...messages, { role: "user", content: results }], todos.endRound());
+  messages = withReminder([...messages, { role: "user", content: results }], todos.endRound(roundEnd(reply)));
 }
 
 client.destroy();

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { type Content, GoogleGenAI, type Part } from "@google/genai";
 import { createTodoSession, isFinished } from "agent-todos";
-import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/gemini";
+import { roundEnd, runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/gemini";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -58,7 +58,7 @@ for (;;) {
     return [{ functionResponse: { ...call, response: { output: doWork() } } }];
   });
   if (responses.length === 0) throw new Error(`Gemini broke off: ${JSON.stringify(last)}`);
-  contents = withReminder([...contents, { role: "user", parts: responses }], todos.endRound());
+  contents = withReminder([...contents, { role: "user", parts: responses }], todos.endRound(roundEnd(reply)));
 }
 
 await service.close();

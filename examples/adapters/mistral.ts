@@ -12,7 +12,7 @@ import type {
   ToolMessage,
 } from "@mistralai/mistralai/models/components";
 import { createTodoSession, isFinished } from "agent-todos";
-import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/mistral";
+import { roundEnd, runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/mistral";
 import { renderPanel } from "agent-todos/terminal";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
@@ -47,7 +47,7 @@ for (;;) {
     results.push({ role: "tool", toolCallId: id, name: call.name, content: doWork() });
   }
   if (results.length === 0) throw new Error(`The reply broke off: ${reply.choices[0]?.finishReason}`);
-  messages = withReminder([...messages, ...results], todos.endRound());
+  messages = withReminder([...messages, ...results], todos.endRound(roundEnd(reply)));
 }
 
 await service.close();

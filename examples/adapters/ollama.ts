@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/ollama";
+import { roundEnd, runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/ollama";
 import { renderPanel } from "agent-todos/terminal";
 import { type Message, Ollama, type Tool } from "ollama";
 import { openService } from "./scripted/open-service.js";
@@ -41,7 +41,7 @@ for (;;) {
     return answer ?? { role: "tool", content: doWork(), tool_name: name };
   });
   if (results.length === 0) throw new Error(`The reply broke off: ${reply.done_reason}`);
-  messages = withReminder([...messages, ...results], todos.endRound());
+  messages = withReminder([...messages, ...results], todos.endRound(roundEnd(reply)));
 }
 
 await service.close();

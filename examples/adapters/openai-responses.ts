@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/openai";
+import { roundEnd, runTodoCalls, todoTool, turnEnd, withReminder } from "agent-todos/openai";
 import { renderPanel } from "agent-todos/terminal";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
@@ -49,7 +49,7 @@ for (;;) {
     results.push({ type: "function_call_output", call_id: item.call_id, output: doWork() });
   }
   if (results.length === 0) throw new Error(`The reply broke off: ${response.status}`);
-  input = withReminder(results, todos.endRound());
+  input = withReminder(results, todos.endRound(roundEnd(response)));
 }
 
 await service.close();

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/openai";
+import { roundEnd, runTodoCalls, todoTools, turnEnd, withReminder } from "agent-todos/openai";
 import { renderPanel } from "agent-todos/terminal";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
@@ -41,7 +41,7 @@ for (;;) {
     results.push({ role: "tool", tool_call_id: call.id, content: doWork() });
   }
   if (results.length === 0) throw new Error(`The reply broke off: ${completion.choices[0]?.finish_reason}`);
-  messages = withReminder([...messages, ...results], todos.endRound());
+  messages = withReminder([...messages, ...results], todos.endRound(roundEnd(completion)));
 }
 
 await service.close();

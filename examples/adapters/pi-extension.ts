@@ -9,13 +9,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  AuthStorage,
   createAgentSession,
   DefaultResourceLoader,
   defineTool,
-  ModelRegistry,
+  ModelRuntime,
   SessionManager,
-} from "@mariozechner/pi-coding-agent";
+} from "@earendil-works/pi-coding-agent";
 import { isFinished } from "agent-todos";
 import { todoExtension, todosFromTranscript } from "agent-todos/pi";
 import { renderPanel } from "agent-todos/terminal";
@@ -23,9 +22,9 @@ import { createScriptedModel } from "../../test/clients/support/pi-model.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
 
 const folder = mkdtempSync(join(tmpdir(), "agent-todos-pi-"));
-const { model, requests } = createScriptedModel(TURNS);
-const authStorage = AuthStorage.inMemory();
-authStorage.setRuntimeApiKey(model.provider, "no key");
+const { model, requests, provider } = createScriptedModel(TURNS);
+const modelRuntime = await ModelRuntime.create({ authPath: join(folder, "auth.json"), modelsPath: null });
+modelRuntime.registerNativeProvider(provider);
 
 const todos = todoExtension({
   onEvent: (event) => {
@@ -47,8 +46,7 @@ const { session } = await createAgentSession({
   cwd: folder,
   agentDir: folder,
   model,
-  authStorage,
-  modelRegistry: ModelRegistry.inMemory(authStorage),
+  modelRuntime,
   resourceLoader,
   sessionManager: SessionManager.inMemory(folder),
   customTools: [work],

@@ -5,14 +5,15 @@
 //   ANTHROPIC_API_KEY=... npx tsx examples/adapters/pi.ts    a real one
 
 import assert from "node:assert/strict";
-import { Agent, type AgentTool } from "@mariozechner/pi-agent-core";
-import { getModel } from "@mariozechner/pi-ai";
+import { Agent, type AgentTool } from "@earendil-works/pi-agent-core";
+import { builtinModels, getBuiltinModel } from "@earendil-works/pi-ai/providers/all";
 import { createTodoSession, isFinished } from "agent-todos";
 import { connectTodos, todosFromTranscript } from "agent-todos/pi";
 import { renderPanel } from "agent-todos/terminal";
 import { createScriptedModel } from "../../test/clients/support/pi-model.js";
 import { doWork, TASK, TURNS, WORK } from "./scripted/scripted-plan.js";
 
+const models = builtinModels();
 const script = process.env["ANTHROPIC_API_KEY"] ? undefined : createScriptedModel(TURNS);
 const work: AgentTool = {
   ...WORK,
@@ -26,9 +27,10 @@ todos.subscribe((list) => console.log(renderPanel(list, { width: 50 })));
 const agent = new Agent({
   initialState: {
     systemPrompt: "You write code.",
-    model: script?.model ?? getModel("anthropic", "claude-sonnet-4-5"),
+    model: script?.model ?? getBuiltinModel("anthropic", "claude-sonnet-4-6"),
     tools: [work],
   },
+  streamFn: script?.streamFn ?? models.streamSimple.bind(models),
 });
 connectTodos(agent, todos);
 

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { createTodoSession, isFinished } from "agent-todos";
-import { rideAlong, turnEnd, withReminder } from "agent-todos/openai";
+import { rideAlong, roundEnd, turnEnd, withReminder } from "agent-todos/openai";
 import OpenAI from "openai";
 import { openService } from "./scripted/open-service.js";
 import { doWork, TASK, WORK } from "./scripted/scripted-plan.js";
@@ -36,7 +36,7 @@ for (;;) {
   const { calls, results } = riding.answer(completion);
   const answered = results(calls.map(() => doWork()));
   for (const { content } of answered) console.log(content.replace("\n\n", "  "));
-  messages = withReminder([...messages, ...answered], todos.endRound());
+  messages = withReminder([...messages, ...answered], todos.endRound(roundEnd(completion)));
 }
 
 await service.close();

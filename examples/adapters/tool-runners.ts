@@ -48,7 +48,7 @@ async function runWithOpenAI(client: OpenAI): Promise<boolean> {
       {
         afterCompletion: (completion, { messages: sent }) => {
           if (openai.turnEnd(completion)) return;
-          sent.splice(0, sent.length, ...openai.withReminder(sent, todos.endRound()));
+          sent.splice(0, sent.length, ...openai.withReminder(sent, todos.endRound(openai.roundEnd(completion))));
         },
       },
     );

@@ -11,9 +11,7 @@ import {
   defineRoundEnd,
   defineRunTodoCalls,
   defineTurnEnd,
-  type FindRoundEnd,
   type ReplyForm,
-  type RoundEnd,
 } from "./contract/answer-calls.js";
 import type { Awaitable } from "./contract/awaitable.js";
 import { findBlocks } from "./contract/fields.js";
@@ -21,6 +19,7 @@ import { defineWithReminder } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
 import type {
+  FindRoundEnd,
   FindTurnEnd,
   ReminderOptions,
   RideAlong,
@@ -41,15 +40,7 @@ import {
 } from "./contract/tool-definition.js";
 
 export type * from "./contract/todo-adapter.js";
-export type {
-  AnthropicMessage,
-  AnthropicResponse,
-  FindRoundEnd,
-  RoundEnd,
-  RunnableTools,
-  ToolFormOptions,
-  ToolParameters,
-};
+export type { AnthropicMessage, AnthropicResponse, RunnableTools, ToolFormOptions, ToolParameters };
 
 /** A tool of a Messages request. */
 export interface AnthropicTool {

@@ -1,5 +1,6 @@
 import {
   type AnsweredCall,
+  defineRoundEnd,
   defineRunTodoCalls,
   defineTurnEnd,
   type FoundCall,
@@ -17,6 +18,7 @@ import {
 import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
 import type {
+  FindRoundEnd,
   FindTurnEnd,
   RideAlong,
   RunTodoCalls,
@@ -220,6 +222,20 @@ export const rideAlong: RideAlong<BedrockResponse, BedrockToolResult> = /* @__PU
  * ```
  */
 export const turnEnd: FindTurnEnd<BedrockResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+
+/**
+ * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
+ *
+ * @example
+ * ```ts
+ * import { roundEnd } from "agent-todos/bedrock";
+ *
+ * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "search", input: {} } }];
+ * const reply = { output: { message: { content } }, stopReason: "tool_use" };
+ * console.log(roundEnd(reply)); // => {}
+ * ```
+ */
+export const roundEnd: FindRoundEnd<BedrockResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
 
 /**
  * Places a reminder as a further text inside the last `toolResult`; without results, as a further text block of the

@@ -1,6 +1,7 @@
 import { isRecord } from "../core/plain-json.js";
 import {
   type AnsweredCall,
+  defineRoundEnd,
   defineRunTodoCalls,
   defineTurnEnd,
   type FoundCall,
@@ -18,6 +19,7 @@ import {
 import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
 import type {
+  FindRoundEnd,
   FindTurnEnd,
   RideAlong,
   RunTodoCalls,
@@ -212,6 +214,20 @@ export const rideAlong: RideAlong<GeminiResponse, GeminiResult> = /* @__PURE__ *
  * ```
  */
 export const turnEnd: FindTurnEnd<GeminiResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+
+/**
+ * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
+ *
+ * @example
+ * ```ts
+ * import { roundEnd } from "agent-todos/gemini";
+ *
+ * const parts = [{ functionCall: { name: "search", args: {} } }];
+ * const reply = { candidates: [{ content: { parts }, finishReason: "STOP" }] };
+ * console.log(roundEnd(reply)); // => {}
+ * ```
+ */
+export const roundEnd: FindRoundEnd<GeminiResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
 
 /**
  * Places a reminder inside the last function response; without responses, as a further part of the user's content: see

@@ -4,16 +4,16 @@ import { isRecord } from "../core/plain-json.js";
 import { serializeTodos } from "../core/serialize-todos.js";
 import type { TodoItem } from "../core/todo.js";
 import { renderMarkdown } from "../render/markdown.js";
-import type { SharedTodoSession, TodoHost } from "../session/shared-session.js";
+import type { TodoHost } from "../session/shared-session.js";
 import { createTodoTool } from "../tool/create-todo-tool.js";
 import type { StandardResult } from "../tool/standard-schema.js";
 import { toAwaitableWrite } from "./contract/awaitable.js";
-import { fieldsOf } from "./contract/fields.js";
 import { expectSession, expectSource, type TodoSource } from "./contract/session-source.js";
 import type { ToolDefinition, ToolSet } from "./contract/todo-adapter.js";
 import { listTools } from "./contract/tool-definition.js";
+import { createAnnouncer, keepSubscription, type McpConnection, reportTo } from "./mcp/announce-changes.js";
 
-export type { TodoSource, ToolDefinition };
+export type { McpConnection, TodoSource, ToolDefinition };
 
 /** A validated access token. */
 export interface McpAuthInfo {
@@ -38,8 +38,12 @@ export interface McpRequest {
 
 // The SDKs type results as objects with more keys and mutable lists, which fit type aliases but not readonly
 // interfaces.
-/** The result of a tool call. */
-export type McpToolResult = { content: { type: "text"; text: string }[]; isError?: true };
+/** The result of a tool call; a preset with `replies: "product"` may have its product's data as `structuredContent`. */
+export type McpToolResult = {
+  content: { type: "text"; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+};
 
 /** The result of reading a resource. */
 export type McpResource = { contents: { uri: string; mimeType: string; text: string }[] };
@@ -56,13 +60,6 @@ export interface McpToolSchema {
       readonly output: () => Record<string, unknown>;
     };
   };
-}
-
-/** The protocol connection of a server. */
-export interface McpConnection {
-  onclose?: (() => void) | undefined;
-  onerror?: ((error: Error) => void) | undefined;
-  sendResourceUpdated(params: { uri: string }): Promise<void>;
 }
 
 /** The part of a server that the adapter uses: `McpServer` of SDK v1 and of SDK v2 both have it. */
@@ -97,6 +94,11 @@ export interface RegisterTodosOptions {
   readonly uri?: string | undefined;
   /** The text of the resource: a Markdown task list, or JSON for `parseTodos`. Default `"markdown"`. */
   readonly format?: "markdown" | "json" | undefined;
+  /**
+   * Whether the client wants updates, for a server that answers `resources/subscribe` itself. Default: `registerTodos`
+   * answers it and `resources/unsubscribe` where the server has no handler of its own.
+   */
+  readonly isSubscribed?: (() => boolean) | undefined;
 }
 
 // With many tools, Claude Code lets the model search for them; a plan that must be searched for is not kept.
@@ -105,8 +107,8 @@ const META = { "anthropic/alwaysLoad": true };
 /**
  * Registers the tools of a session, and a resource with the current list, on an `McpServer` of SDK v1 or v2.
  *
- * A refused write is a result with `isError`. A server that declares `resources.subscribe` sends
- * `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, so there are no reminders. A
+ * A refused write is a result with `isError`. Where the server declares `resources.subscribe`, a client that subscribed
+ * gets `notifications/resources/updated` at every change. MCP has neither rounds nor turn ends, so there are no reminders. A
  * server that several people share takes a function that finds the session by the request; where it finds none, the
  * call gets a result with `isError`.
  *
@@ -138,7 +140,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   const given = expectSource(source, "register todos");
   const { uri = "todos://current", format = "markdown" } = options;
   const tool = options.tool ?? (typeof given === "function" ? createTodoTool() : given.tool);
-  const announce = createAnnouncer(server.server, uri);
+  const announce = createAnnouncer(server.server, uri, options.isSubscribed ?? keepSubscription(server.server, uri));
   if (typeof given !== "function") announce(given);
 
   async function find(request: McpRequest): Promise<TodoHost> {
@@ -158,8 +160,12 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
       const todos = await find(request);
       const write = toAwaitableWrite(todos, reportTo(todos, server.server));
       const called = isMain ? {} : { tool: name };
-      const { ok, text } = await write(input, { ...called, callId: findCallId(request) });
-      return { content: [{ type: "text", text }], ...(ok ? {} : { isError: true }) };
+      const { ok, text, data } = await write(input, { ...called, callId: findCallId(request) });
+      return {
+        content: [{ type: "text", text }],
+        ...(data && { structuredContent: { ...data } }),
+        ...(ok ? {} : { isError: true }),
+      };
     });
   }
 
@@ -206,60 +212,4 @@ function createToolSchema({ parameters }: ToolDefinition): McpToolSchema {
 function findCallId({ sessionId, requestId, mcpReq }: McpRequest): string | null {
   const id = requestId ?? mcpReq?.id;
   return sessionId === undefined || id === undefined ? null : `${sessionId} ${id}`;
-}
-
-/** The part of a host that announces changes, whatever its items. */
-type ChangingHost =
-  | { readonly subscribe: (listener: () => void) => () => void }
-  | Pick<SharedTodoSession, "changes" | "onListenerError">;
-
-type Report = ((error: unknown) => void) | undefined;
-
-/** Returns who is told that a store failed: the SDK reports what a call throws to the client alone. */
-function reportTo(todos: ChangingHost, { onerror }: McpConnection): Report {
-  if ("onListenerError" in todos && todos.onListenerError !== undefined) return todos.onListenerError;
-  // A store that fails is reported as a TodoError.
-  return onerror && ((error) => onerror(error as Error));
-}
-
-/**
- * Creates a function that announces every change of a list to the client until the connection closes.
- *
- * It does so only where the server declares `resources.subscribe`: other clients expect no updates.
- */
-function createAnnouncer(connection: McpConnection, uri: string): (todos: ChangingHost) => void {
-  const announced = new WeakSet<ChangingHost>();
-  return (todos) => {
-    if (announced.has(todos) || !declaresUpdates(connection)) return;
-    announced.add(todos);
-    const end = hearChanges(todos, reportTo(todos, connection), () => {
-      // It rejects while no client is connected; nobody misses the update then.
-      connection.sendResourceUpdated({ uri }).catch(() => {});
-    });
-    // A session may outlive its connections by far and must not hold on to them.
-    const { onclose } = connection;
-    connection.onclose = () => {
-      end();
-      announced.delete(todos);
-      onclose?.();
-    };
-  };
-}
-
-/** Listens to every change of a list; returns the function that stops it. */
-function hearChanges(todos: ChangingHost, report: Report, hear: () => void): () => void {
-  if ("subscribe" in todos) return todos.subscribe(hear);
-  const ending = new AbortController();
-  const follow = async (): Promise<void> => {
-    for await (const _ of todos.changes({ signal: ending.signal })) hear();
-  };
-  // Without updates a client still reads the list as it is.
-  follow().catch((error: unknown) => report?.(error));
-  return () => ending.abort();
-}
-
-/** Checks whether the server offers subscriptions; SDK v1 has `getCapabilities` too, but not in its types. */
-function declaresUpdates(connection: McpConnection & { getCapabilities?: unknown }): boolean {
-  if (typeof connection.getCapabilities !== "function") return false;
-  return fieldsOf(fieldsOf(connection.getCapabilities())["resources"])["subscribe"] === true;
 }

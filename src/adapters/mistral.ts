@@ -1,5 +1,6 @@
 import {
   type AnsweredCall,
+  defineRoundEnd,
   defineRunTodoCalls,
   defineTurnEnd,
   type ParsedReply,
@@ -16,6 +17,7 @@ import { defineWithReminder, type ReminderPlaces } from "./contract/place-remind
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
 import type {
+  FindRoundEnd,
   FindTurnEnd,
   RideAlong,
   RunTodoCalls,
@@ -181,6 +183,21 @@ export const rideAlong: RideAlong<MistralResponse, MistralToolMessage> = /* @__P
  * ```
  */
 export const turnEnd: FindTurnEnd<MistralResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+
+/**
+ * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
+ *
+ * @example
+ * ```ts
+ * import { roundEnd } from "agent-todos/mistral";
+ *
+ * const call = { id: "D681PevKs", function: { name: "search", arguments: {} } };
+ * const message = { role: "assistant", toolCalls: [call] };
+ * const reply = { choices: [{ message, finishReason: "tool_calls" }] };
+ * console.log(roundEnd(reply)); // => {}
+ * ```
+ */
+export const roundEnd: FindRoundEnd<MistralResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
 
 /**
  * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.

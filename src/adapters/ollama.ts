@@ -1,5 +1,6 @@
 import {
   type AnsweredCall,
+  defineRoundEnd,
   defineRunTodoCalls,
   defineTurnEnd,
   type FoundCall,
@@ -12,6 +13,7 @@ import { defineWithReminder, type ReminderPlaces } from "./contract/place-remind
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
 import type {
+  FindRoundEnd,
   FindTurnEnd,
   RideAlong,
   RunTodoCalls,
@@ -185,6 +187,20 @@ export const rideAlong: RideAlong<OllamaResponse, OllamaToolMessage> = /* @__PUR
  * ```
  */
 export const turnEnd: FindTurnEnd<OllamaResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+
+/**
+ * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
+ *
+ * @example
+ * ```ts
+ * import { roundEnd } from "agent-todos/ollama";
+ *
+ * const tool_calls = [{ function: { name: "search", arguments: {} } }];
+ * const reply = { message: { role: "assistant", tool_calls }, done_reason: "stop" };
+ * console.log(roundEnd(reply)); // => {}
+ * ```
+ */
+export const roundEnd: FindRoundEnd<OllamaResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
 
 /**
  * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.

@@ -2,10 +2,8 @@ import {
   defineRoundEnd,
   defineRunTodoCalls,
   defineTurnEnd,
-  type FindRoundEnd,
   type FoundCall,
   isProgramCall,
-  type RoundEnd,
 } from "./contract/answer-calls.js";
 import { findChatCalls, joinChatContent, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
 import { type Fields, fieldsOf } from "./contract/fields.js";
@@ -13,6 +11,7 @@ import { defineWithReminder, noDirectResult, type ReminderPlaces } from "./contr
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
 import type {
+  FindRoundEnd,
   FindTurnEnd,
   RideAlong,
   RideOptions,
@@ -42,7 +41,7 @@ export {
   todoTool,
   todoTools,
 } from "./openai/todo-tool.js";
-export type { FindRoundEnd, OpenAICompletion, OpenAIFunctionCallOutput, OpenAIResponse, OpenAIToolMessage, RoundEnd };
+export type { OpenAICompletion, OpenAIFunctionCallOutput, OpenAIResponse, OpenAIToolMessage };
 
 /** Answers the todo calls of a reply of either API. */
 export type OpenAIRunTodoCalls = RunTodoCalls<OpenAICompletion, OpenAIToolMessage> &

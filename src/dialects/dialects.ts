@@ -34,7 +34,7 @@ export const SCHEMA_TARGETS = [
  * import { type SchemaTarget, toJsonSchema } from "agent-todos/schema";
  *
  * const target: SchemaTarget = "gemini";
- * console.log(toJsonSchema({ type: "object", properties: {} }, { target }).type); // => object
+ * console.log(toJsonSchema({ type: "object", properties: { note: { type: "string" } } }, { target }).type); // => object
  * ```
  */
 export type SchemaTarget = (typeof SCHEMA_TARGETS)[number];

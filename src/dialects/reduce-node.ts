@@ -2,7 +2,7 @@ import { isRecord } from "../core/plain-json.js";
 import { typeOf } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { constraintWords, kindOf, literalsOf, orderKeywords, withSentences } from "./keywords.js";
-import { inside, type ReducedPlace } from "./place.js";
+import { inside, type ReducedPlace, refusal } from "./place.js";
 import { splitAlternatives } from "./split-alternatives.js";
 
 /**
@@ -132,6 +132,9 @@ function reduceObject(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   // A name that is only required says nothing about its value.
   const unnamed = given.filter((name) => !Object.hasOwn(properties, name));
   const entries = [...Object.entries(properties), ...unnamed.map((name): [string, JsonSchema] => [name, {}])];
+  if (entries.length === 0 && dialect.objects === "no-keyword") {
+    throw refusal(place, "an object without properties is not accepted there: name one, or leave the schema out");
+  }
   const allRequired = dialect.optional === "null";
   const reduced = entries.map(([name, child]): [string, JsonSchema] => [
     name,

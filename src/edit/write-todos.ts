@@ -4,7 +4,7 @@ import type { TodoList } from "../core/todo.js";
 import { sortFields } from "../parse/parse-item.js";
 import type { PairedResult } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
-import type { Context } from "../rules/context.js";
+import { addRepair, type Context } from "../rules/context.js";
 import { hasPatchField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
@@ -19,7 +19,7 @@ import { isEmptyPatch, isPatchField, unwrapPatch } from "./parse-patch.js";
  * Both in one call are an issue, as either may be meant; so is one lone item, which may be an update or a list of one.
  */
 export function writeTodos(current: TodoList, input: unknown, context: Context): PairedResult {
-  const write = classifyWrite(input, context.rules);
+  const write = classifyWrite(renameUpdate(input, context), context.rules);
   switch (write.kind) {
     case "merge":
       return editItems(current, mergeById(write.entries, current, context), context);
@@ -28,6 +28,17 @@ export function writeTodos(current: TodoList, input: unknown, context: Context):
     case "list":
       return replaceTodos(current, write.input, context, { allowsLoneItems: false });
   }
+}
+
+/** Takes `update` for `updates`, where nothing else may be meant. */
+function renameUpdate(input: unknown, context: Context): unknown {
+  const fields = unwrapPatch(input, context.rules)?.fields;
+  if (fields === undefined || !isSent(fields["update"])) return input;
+  const { update, ...others } = fields;
+  if (isSent(others["updates"]) || isSent(others[context.rules.fields.list])) return input;
+  if (!context.rules.lookup.repairs.has("list_key")) return input;
+  addRepair(context.at("updates"), "list_key", "update");
+  return { ...others, updates: update };
 }
 
 type ClassifiedWrite =

@@ -1,7 +1,10 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { formatIssues } from "../rules/format-issues.js";
+import type { TodoIssue } from "../rules/issue.js";
 import type { TodoPreset } from "../session/preset.js";
+import { composeReply } from "../tool/reply.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { renderJson, renderRows, tellCounts, tellRows } from "./reply-text.js";
@@ -153,7 +156,7 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
   tool: {
     name: "todowrite",
     result: renderList,
-    product: {},
+    product: { reply: (call) => composeReply(call, { result: renderList, refusal: refuseAsOpenCode }) },
     operations: [
       {
         name: "todoread",
@@ -176,6 +179,9 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
   nag: false,
   prompt: "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",
 });
+
+const refuseAsOpenCode = (issues: readonly TodoIssue[]): string =>
+  `The todowrite tool was called with invalid arguments: ${formatIssues(issues)}\nPlease rewrite the input so it satisfies the expected schema.`;
 
 function renderList({ items }: TodoList): string {
   return renderJson(items, 2);

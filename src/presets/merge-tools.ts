@@ -2,13 +2,15 @@ import { isRecord, isSent, looksLikeJson, parseJson } from "../core/plain-json.j
 import { quote } from "../core/quote.js";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import { mergeById, parseId } from "../edit/write-todos.js";
+import { NAG_MESSAGES } from "../nag/messages.js";
 import { listOtherNames } from "../parse/parse-write.js";
 import { reportInputFields } from "../parse/report-unknown-fields.js";
 import { addNote, addWrongType, type Context } from "../rules/context.js";
-import { formatPath } from "../rules/format-issues.js";
+import { formatIssues, formatPath } from "../rules/format-issues.js";
+import type { TodoIssue } from "../rules/issue.js";
 import type { TodoPreset } from "../session/preset.js";
 import type { TodoCall } from "../tool/answer-call.js";
-import { composeReply } from "../tool/reply.js";
+import { composeReply, type TodoReply } from "../tool/reply.js";
 import { defineItems, TEXT } from "./define-items.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { type Arguments, REFUSED } from "./parse-arguments.js";
@@ -84,8 +86,8 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool({
     name: "todo_list",
     description:
       "Plan and track work of three or more steps. todos replaces the whole list, or with merge: true changes the items with these ids and adds new ones; left out, the list is shown. Mark an item in_progress when you start it, completed as soon as it is done, cancelled if it is no longer needed.",
-    product: {},
-    reply: (call) => composeReply(call, { result: (list) => renderList(list, tellNotes(call)), notes: false }),
+    product: { reply: (call) => replyAsHermes(call, (issues) => renderJson({ error: formatIssues(issues) })) },
+    reply: (call) => replyAsHermes(call),
   },
   parseCall: (sent, list, context) => {
     const { merge: _, ...rest } = sent;
@@ -114,9 +116,32 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool({
     ids: "position",
     itemSchema: /* @__PURE__ */ defineItems({ parent: TEXT }),
   },
-  nag: { stale: false, stop: false, compacted: true },
+  nag: {
+    stale: false,
+    stop: false,
+    compacted: true,
+    messages: {
+      compacted: ({ list, ...rest }) =>
+        NAG_MESSAGES.compacted({ ...rest, list: withoutFinished(list), tag: "reminder" }),
+    },
+  },
   prompt: "Plan work of several steps with todo_list; send single changes with merge.",
 });
+
+function replyAsHermes(call: TodoReply, refusal?: (issues: readonly TodoIssue[]) => string): string {
+  return composeReply(call, { result: (list) => renderList(list, tellNotes(call)), notes: false, refusal });
+}
+
+/** Leaves out finished items, which a model may do again after compaction, unless an open one belongs to them. */
+function withoutFinished(list: TodoList<HermesItem>): TodoList<HermesItem> {
+  const shown = new Set(list.items.filter(({ status }) => status === "pending" || status === "in_progress"));
+  // A set also visits what is added on the way: the parents of parents.
+  for (const { parent } of shown) {
+    const owner = parent && list.items.find(({ id }) => id === parent);
+    if (owner) shown.add(owner);
+  }
+  return { ...list, items: list.items.filter((item) => shown.has(item)) };
+}
 
 function renderList(list: TodoList, notes: { readonly notes?: readonly string[] } = {}): string {
   const { items, revision } = list;

@@ -72,8 +72,8 @@ const OPEN_HANDS_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
  * and done.
  *
  * `plan` replaces the list and is answered with a count; without a `task_list` it is refused and never clears. `view`,
- * which is the default, shows the list and does not count as a write. A missing status is todo; notes stay with their
- * item.
+ * which is the default, shows the list with its ids and does not count as a write. A missing status is todo; notes stay
+ * with their item, and so does the id, which a new item gets by its position.
  *
  * @example
  * ```ts
@@ -85,7 +85,7 @@ const OPEN_HANDS_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
  * console.log(todos.write({ command: "plan", task_list }).text); // => The task list has 1 item now.
  * console.log(todos.write({ command: "view" }).text);
  * // => Task list:
- * // => 1. [in_progress] Add tests
+ * // => 1. (1) [in_progress] Add tests
  * // => Notes: For the parser
  * console.log(todos.write({ command: "plan" }).ok); // => false
  * ```
@@ -96,6 +96,7 @@ export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownT
   parseCall: /* @__PURE__ */ createActionParser("command", { view: "read", plan: "write" }, renderOpenHandsList),
   list: "task_list",
   fields: {
+    id: { description: "Kept when the task is updated; left out for a new one" },
     title: { is: "content" },
     notes: { type: "string", description: "What to know about it", default: "" },
     status: { default: "todo" },
@@ -112,6 +113,7 @@ export const openHands: TodoPreset<OpenHandsItem> = /* @__PURE__ */ defineKnownT
   requiredArguments: false,
   rules: {
     defaultStatus: "pending",
+    ids: "position",
     statusWords: OPEN_HANDS_WORDS,
     itemSchema: /* @__PURE__ */ defineItems({ notes: TEXT }),
   },
@@ -124,7 +126,7 @@ function renderOpenHandsList({ items }: TodoList<OpenHandsItem>): string {
   const rows = items.map((item, index) => {
     const { notes = "" } = item;
     const wordOf = ({ status }: TodoItem) => OPEN_HANDS_WORDS[status] ?? status;
-    const row = renderRows([item], { wordOf, lead: () => `${index + 1}. ` });
+    const row = renderRows([item], { wordOf, lead: ({ id }) => `${index + 1}. ${id === undefined ? "" : `(${id}) `}` });
     return notes === "" ? row : `${row}\nNotes: ${escapeForModel(notes)}`;
   });
   return titleRows("Task list:", rows.join("\n"), "The task list is empty.");

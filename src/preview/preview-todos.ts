@@ -1,4 +1,5 @@
-import { looksLikeJson, parseJson } from "../core/plain-json.js";
+import { describeInvalid } from "../core/option-error.js";
+import { isRecord, looksLikeJson, parseJson } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { parseItem, withId } from "../parse/parse-item.js";
 import { parseWrite } from "../parse/parse-write.js";
@@ -20,7 +21,7 @@ export type TodoPreview<I extends TodoItem = TodoItem> = (partial: unknown) => T
  * to show. Otherwise it is {@link previewTodos}. A text that does not continue the last one, judged by its last 200
  * characters, is parsed from its beginning.
  *
- * @throws RangeError or TypeError for bad rules, never for the input.
+ * @throws RangeError or TypeError for bad rules, TypeError for anything but a list, never for the input.
  *
  * @example
  * ```ts
@@ -41,6 +42,9 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
   list: TodoList<I>,
   rules?: TodoRulesOptions<I>,
 ): TodoPreview<I> {
+  if (!isRecord(list) || !Array.isArray(list["items"])) {
+    throw new TypeError(describeInvalid("preview a write", "the first argument", "the list as it is", list));
+  }
   const resolved = resolveRules(rules);
   let state = firstState(list);
   const show = (partial: unknown): TodoList => {
@@ -62,7 +66,7 @@ export function createTodoPreview<I extends TodoItem = TodoItem>(
  * write gives the items that it writes (those of `list` where it would be refused). Of an object, items count that
  * could be written as they stand, as it may or may not be complete.
  *
- * @throws RangeError or TypeError for bad rules, never for the input.
+ * @throws RangeError or TypeError for bad rules, TypeError for anything but a list, never for the input.
  *
  * @example
  * ```ts

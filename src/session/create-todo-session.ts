@@ -8,7 +8,7 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { type EarlierList, findEarlier, keepEarlier } from "./earlier-lists.js";
-import type { TodoEvent } from "./event.js";
+import type { TodoEvent, TodoMisuse } from "./event.js";
 import { createListeners, expectListener, type Listeners, type TodoListener } from "./listeners.js";
 import { answerWrite, decideStep, describeEdit, type SessionParts, trackEdit } from "./session-steps.js";
 import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
@@ -38,11 +38,19 @@ export type {
 /** What happened, and how the list changed if it did. */
 type SessionNews<I extends TodoItem> = readonly [event: TodoEvent<I>, changes?: readonly TodoChange<I>[]];
 
+/** More writes than any model makes in one round. */
+const MOST_WRITES = 40;
+
+const MISUSES: Readonly<Record<TodoMisuse, string>> = {
+  no_rounds: `${MOST_WRITES} writes came without a round: call endRound or stop after each model call, or reminders never come`,
+  second_stop: "stop was called twice in one turn: call begin for each user message, and stop once where the turn ends",
+};
+
 /**
  * Creates a session: the list, the tool and the reminders of one agent in one conversation.
  *
- * Call exactly one of `endRound` and `stop` per model call. There is no shared state: sub-agents get a session of
- * their own.
+ * Call exactly one of `endRound` and `stop` per model call. There is no shared state: each user and each sub-agent gets
+ * a session of its own.
  *
  * @throws RangeError or TypeError for bad options, TodoError for a snapshot that cannot be read.
  *
@@ -68,12 +76,26 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
   let listeners: Listeners<SessionNews<I>> | undefined;
   if (onEvent) listen((event) => onEvent(event));
   let decision: NagDecision | undefined;
+  // What hints that a host leaves out a call.
+  let hasStopped = false;
+  let writes = 0;
+  const misused = new Set<TodoMisuse>();
+
+  function tellMisuse(code: TodoMisuse): void {
+    if (misused.has(code)) return;
+    misused.add(code);
+    listeners?.emit(Object.freeze({ type: "misuse", code, message: MISUSES[code], list: state.list }));
+  }
 
   const decideAt =
     (type: NagEvent["type"]) =>
     (moment?: TodoRoundMoment & TodoStopMoment): TodoReminder | undefined => {
+      // Only a nudge is followed by another end of the same turn.
+      if (type === "stop" && hasStopped) tellMisuse("second_stop");
       const step = decideStep(parts, state, type, moment);
       ({ state, decision } = step);
+      if (type !== "compacted") hasStopped = type === "stop" && step.reminder === undefined;
+      if (type === "round" || type === "stop") writes = 0;
       listeners?.emit(step.event);
       return step.reminder;
     };
@@ -95,6 +117,8 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
   function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult<I> {
     const { state: next, result, event } = answerWrite(parts, state, input, call);
     change(next, result.ok ? result.changes : [], event);
+    writes += 1;
+    if (writes === MOST_WRITES) tellMisuse("no_rounds");
     return result;
   }
 

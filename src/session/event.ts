@@ -5,6 +5,9 @@ import type { TodoConflict } from "../plan/merge-todos.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
 
+/** What a host seems to have left out: `endRound` or `stop` after model calls, `begin` or `endRound` between two turn ends. */
+export type TodoMisuse = "no_rounds" | "second_stop";
+
 /**
  * One thing that happened in a session, with the list as it is now.
  *
@@ -12,6 +15,7 @@ import type { TodoNote } from "../rules/note.js";
  *   asked to see the list
  * - `edit`: a person changed the list, `clear`: the host emptied it
  * - `reminder`, `silence`: what was decided at a `moment`, and why
+ * - `misuse`: the host seems to leave out a call; told once a session and code
  *
  * Each comes after the session has changed, so `snapshot()` in a handler holds it: saving on every event loses nothing.
  */
@@ -54,4 +58,5 @@ export type TodoEvent<I extends TodoItem = TodoItem> = { readonly list: TodoList
       readonly placement: NagPlacement;
     }
   | { readonly type: "silence"; readonly moment: NagEvent["type"]; readonly reason: NagSilence }
+  | { readonly type: "misuse"; readonly code: TodoMisuse; readonly message: string }
 );

@@ -1,5 +1,6 @@
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
+import type { NagState } from "../nag/state.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
 import { matchItems } from "../plan/match-items.js";
 import { followPlaces } from "../plan/matching.js";
@@ -56,11 +57,22 @@ export function decideStep<I extends TodoItem>(
   const reminders = keepDecision(state.reminders, mark, reminder);
   const isRoundOver = type === "round" || type === "stop";
   return {
-    state: { ...state, ...views, nag, reminders, round: isRoundOver ? "none" : round },
+    state: {
+      ...state,
+      ...views,
+      nag: type === "stop" ? endTurn(nag, decision) : nag,
+      reminders,
+      round: isRoundOver ? "none" : round,
+    },
     decision,
     reminder,
     event: describeDecision(decision, type, list),
   };
+}
+
+/** Notes that a turn is over: without a round or a message of the person, another end of it gets no nudge. */
+function endTurn(nag: NagState, { remind }: NagDecision): NagState {
+  return remind ? nag : Object.freeze({ ...nag, idle: 1 });
 }
 
 function freezeReminder({ text, reason, placement }: TodoReminder): TodoReminder {

@@ -503,3 +503,9 @@ it("todosFromTranscript() passes over entries of other shapes, and wants an arra
     new TypeError("Cannot read the transcript as messages must be an array: current value is {}"),
   );
 });
+
+it("the tool names the versions that it takes to an older SDK, which reads every schema as one of zod 3", () => {
+  const { inputSchema } = connectTodos(createTodoSession()).tool;
+  expect(() => Reflect.get(inputSchema, "_def")).toThrow(/^Cannot write the tool .*versions 6 and 7$/);
+  expect(Object.keys(inputSchema)).toEqual(["~standard"]);
+});

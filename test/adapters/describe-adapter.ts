@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type {
+  FindRoundEnd,
   FindTurnEnd,
   RideOptions,
   RidingTodos,
@@ -39,6 +40,7 @@ export interface TodoAdapter<Tool, Response, Result, Message> {
   readonly runTodoCalls: RunTodoCalls<Response, Result>;
   readonly rideAlong: (todos: TodoSession, options: RideOptions) => RidingTodos<Response, Result>;
   readonly turnEnd: FindTurnEnd<Response>;
+  readonly roundEnd: FindRoundEnd<Response>;
   readonly withReminder: WithReminder<Message>;
   readonly todosFromTranscript: TodosFromTranscript<Message>;
 }
@@ -101,7 +103,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
   dialect: Dialect<Tool, Response, Result, Message>,
 ): void {
   const { adapter, reply, assistant, results, ownResult, readResult, user, textOf } = dialect;
-  const { runTodoCalls, turnEnd, withReminder, todosFromTranscript, todoTool, todoTools } = adapter;
+  const { runTodoCalls, turnEnd, roundEnd, withReminder, todosFromTranscript, todoTool, todoTools } = adapter;
 
   /** A user's task, calls, and their results. */
   function history(calls: readonly MadeCall[], texts: readonly string[]): readonly Message[] {
@@ -232,13 +234,16 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       expect(todos.list.items.length).toBe(2);
     });
 
-    it.each(dialect.malformed)("runTodoCalls() and turnEnd() name what is wrong with %s", (_name, value, rule) => {
+    it.each(
+      dialect.malformed,
+    )("runTodoCalls(), turnEnd() and roundEnd() name what is wrong with %s", (_name, value, rule) => {
       // What is wrong is passed on purpose.
       const response = value as Response;
       const text = `Cannot read ${dialect.replyName} as ${rule}: current value is `;
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => runTodoCalls(createTodoSession(), response)).toThrow(error);
       expect(() => turnEnd(response)).toThrow(error);
+      expect(() => roundEnd(response)).toThrow(error);
     });
   }
 
@@ -332,6 +337,10 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       expect([todos.stop(end), todos.decision?.reason]).toEqual([undefined, "waiting"]);
     });
 
+    it("roundEnd() lets a round count in which the model itself called tools", () => {
+      expect([roundEnd(reply("", [work("c1"), write("c2", A)])), roundEnd(reply("Hello.", []))]).toEqual([{}, {}]);
+    });
+
     it("turnEnd() gives no words for a reply without any", () => {
       expect(turnEnd(reply("", []))).toEqual({ reply: "" });
     });
@@ -384,6 +393,19 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
       expect(() => withReminder(messages, NUDGE)).toThrow(error);
       expect(() => withReminder(messages, undefined)).toThrow(error);
+    });
+
+    it.each([
+      ["a promise", Promise.resolve(undefined)],
+      ["a text", NUDGE.text],
+      ["a decision", { remind: false, reason: "fresh" }],
+      ["null", null],
+    ])("withReminder() refuses %s in a reminder's place", (_name, value) => {
+      // What is wrong is passed on purpose.
+      const reminder = value as unknown as TodoReminder;
+      const text = "Cannot place the reminder as it must be one of the session's";
+      const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(text) });
+      expect(() => withReminder([user("Refactor")], reminder)).toThrow(error);
     });
 
     it("withReminder() drops nothing of an array with holes", () => {
@@ -472,7 +494,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
           // Texts alone give results in the API's own shape.
           const found = answered.results(answered.calls.map(() => "ok")) as readonly Result[];
           restart();
-          messages = withReminder([...messages, ...results(found)], todos.endRound());
+          messages = withReminder([...messages, ...results(found)], todos.endRound(roundEnd(response)));
         } else {
           const nudge = todos.stop(end);
           restart();

@@ -308,3 +308,9 @@ it("todoMiddleware() names the place in a state that holds no items", async () =
   const both = { messages: [human], _agentTodos, ...{ todos } };
   await expect(middleware.beforeAgent(both, {})).rejects.toMatchObject(unreadable);
 });
+
+it("todoMiddleware() says how to pass a session that is given in the options' place", () => {
+  // What plain JavaScript may pass.
+  const options = createTodoSession() as unknown as Parameters<typeof todoMiddleware>[0];
+  expect(() => todoMiddleware(options)).toThrow("pass the session as source, { source: todos }");
+});

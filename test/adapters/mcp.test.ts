@@ -1,13 +1,19 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
+import {
+  ResourceUpdatedNotificationSchema,
+  ResultSchema,
+  SubscribeRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
 import { type McpRequest, type RegisterTodosOptions, registerTodos } from "../../src/adapters/mcp.js";
 import { parseTodos } from "../../src/core/serialize-todos.js";
-import { claudeCodeTasks, miniClaudeCode, openCode } from "../../src/presets/index.js";
+import { claudeCodeTasks, mastra, miniClaudeCode, openCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
+
+const URI = "todos://current";
 
 interface Setting {
   readonly source?: TodoSession | ((request: McpRequest) => TodoSession | Promise<TodoSession>);
@@ -26,7 +32,9 @@ async function connect({ source = createTodoSession(), options, subscribe }: Set
   const capabilities = { resources: subscribe === undefined ? {} : { subscribe } };
   const server = new McpServer({ name: "plan", version: "1.0.0" }, { capabilities });
   registerTodos(server, source, options);
-  return { server, ...(await connectTo(server)) };
+  const connected = await connectTo(server);
+  if (subscribe) await connected.client.subscribeResource({ uri: URI });
+  return { server, ...connected };
 }
 
 async function connectTo(server: McpServer): Promise<Omit<Connected, "server">> {
@@ -241,7 +249,7 @@ it("a session that cannot be found is an error of the call", async () => {
   await expect(client.readResource({ uri: "todos://current" })).rejects.toThrow("Nobody is signed in");
 });
 
-it("every change is announced where the server declares updates, the person's too", async () => {
+it("every change is announced to a client that subscribed, the person's too", async () => {
   const todos = createTodoSession();
   const { client, updated } = await connect({ source: todos, subscribe: true });
   todos.edit({ todos: [item("Read")] });
@@ -258,6 +266,52 @@ it.each<[name: string, subscribe: boolean | undefined]>([
   const { client, updated } = await connect({ ...(subscribe === undefined ? {} : { subscribe }) });
   await write(client, { todos: [item("Read")] });
   expect(updated).toEqual([]);
+});
+
+it("no change is announced to a client that has not subscribed, or no longer does", async () => {
+  const todos = createTodoSession();
+  const { client, updated } = await connect({ source: todos, subscribe: true });
+  const other = new McpServer({ name: "plan", version: "1.0.0" }, { capabilities: { resources: { subscribe: true } } });
+  registerTodos(other, todos);
+  const silent = await connectTo(other);
+  todos.edit({ todos: [item("Read")] });
+  await client.unsubscribeResource({ uri: URI });
+  todos.edit({ todos: [item("Write")] });
+  await Promise.all([client.ping(), silent.client.ping()]);
+  expect([updated, silent.updated]).toEqual([[URI], []]);
+});
+
+it("a server that answers subscriptions itself says who has one, and other requests go where they went", async () => {
+  const todos = createTodoSession();
+  const subscribed = new Set<string>();
+  const server = new McpServer(
+    { name: "plan", version: "1.0.0" },
+    { capabilities: { resources: { subscribe: true } } },
+  );
+  server.server.fallbackRequestHandler = async ({ method }) => ({ method });
+  server.server.setRequestHandler(SubscribeRequestSchema, ({ params }) => {
+    subscribed.add(params.uri);
+    return {};
+  });
+  registerTodos(server, todos, { isSubscribed: () => subscribed.has(URI) });
+  const { client, updated } = await connectTo(server);
+  todos.edit({ todos: [item("Read")] });
+  await client.subscribeResource({ uri: URI });
+  todos.edit({ todos: [item("Write")] });
+  expect(await client.request({ method: "other" }, ResultSchema)).toMatchObject({ method: "other" });
+  expect(updated).toEqual([URI]);
+});
+
+it("a client that subscribes to another resource, which nobody answers, is refused", async () => {
+  const { client } = await connect({ subscribe: true });
+  await expect(client.subscribeResource({ uri: "other://x" })).rejects.toMatchObject({ code: -32601 });
+});
+
+it("a product's data is structured content, where the preset answers as its product", async () => {
+  const { client } = await connect({ source: createTodoSession({ preset: mastra, tool: { replies: "product" } }) });
+  const tasks = [{ content: "Read", status: "pending", activeForm: "Reading" }];
+  const answered = await client.callTool({ name: "task_write", arguments: { tasks } });
+  expect(answered).toMatchObject({ structuredContent: { tasks: [{ content: "Read" }] } });
 });
 
 it("a session that a function finds is announced from its first request on, once a change", async () => {
@@ -300,6 +354,7 @@ it("a closed connection hears no more, a new one does, and the host's own onclos
   expect([closed, subscriptions]).toEqual([1, 0]);
 
   const second = await connectTo(server);
+  await second.client.subscribeResource({ uri: URI });
   await write(second.client, { todos: [item("Read")] });
   expect([first.updated, second.updated, subscriptions]).toEqual([[], ["todos://current"], 1]);
 });

@@ -44,7 +44,7 @@ function completed(type: string, fields = {}): Response {
 }
 
 const REFUSAL = { type: "message", role: "assistant", content: [{ type: "refusal", refusal: "No." }] };
-const { runTodoCalls, turnEnd, withReminder, todosFromTranscript } = adapter;
+const { runTodoCalls, turnEnd, roundEnd, withReminder, todosFromTranscript } = adapter;
 
 describeAdapter<adapter.OpenAIResponsesTool, Response, adapter.OpenAIFunctionCallOutput, Item>("Responses", {
   adapter: {
@@ -52,6 +52,7 @@ describeAdapter<adapter.OpenAIResponsesTool, Response, adapter.OpenAIFunctionCal
     todoTools: (tool, options) => adapter.todoTools(tool, { ...options, api: "responses" }),
     runTodoCalls,
     turnEnd,
+    roundEnd,
     withReminder,
     todosFromTranscript,
     rideAlong: (todos, options) => adapter.rideAlong(todos, { ...options, api: "responses" }),

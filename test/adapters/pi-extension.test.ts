@@ -153,13 +153,6 @@ it("todoExtension() gives the plan back after compaction", async () => {
   expect(sent).toEqual([[{ customType: "agent-todos", content: expect.stringContaining("[ ] a"), display: false }]]);
 });
 
-it("todoExtension() saves no call that the end of a reply cut off", async () => {
-  const { pi, end, write } = createPi();
-  todoExtension()(pi);
-  end({ ...called("c1"), stopReason: "length" });
-  await expect(write(WRITE)).rejects.toThrow("the reply was cut off");
-});
-
 it("todoExtension() says nothing where the tool is not offered", () => {
   const { pi, fire } = createPi([], { tools: [] });
   todoExtension({ nag: NAG })(pi);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findAnsweredCalls, findCutCall, findTurnEnd } from "../../src/adapters/pi/messages.js";
+import { findAnsweredCalls, findTurnEnd } from "../../src/adapters/pi/messages.js";
 
 const text = { type: "text", text: "All done." };
 const call = { type: "toolCall", id: "c1", name: "work", arguments: { a: 1 } };
@@ -14,14 +14,6 @@ it.each([
   ["nothing", undefined, undefined],
 ])("findTurnEnd() reads %s", (_name, message, end) => {
   expect(findTurnEnd(message)).toEqual(end);
-});
-
-it.each([
-  ["a whole reply", { stopReason: "toolUse", content: [call] }, undefined],
-  ["a reply that was cut off in its last call", { stopReason: "length", content: [{ ...call, id: "c0" }, call] }, "c1"],
-  ["a reply that was cut off in its words", { stopReason: "length", content: [text] }, undefined],
-])("findCutCall() reads %s", (_name, message, id) => {
-  expect(findCutCall(message)).toBe(id);
 });
 
 const found = { id: "c1", name: "work", input: { a: 1 } };

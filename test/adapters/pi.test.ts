@@ -139,8 +139,8 @@ it.each([
   expect(call).toThrow(rule);
 });
 
-function writeTool(todos: TodoSession, isCut = false): PiTool {
-  const [tool] = writeTools(todos.tool, { findWrite: () => todos.write, isCut: () => isCut });
+function writeTool(todos: TodoSession): PiTool {
+  const [tool] = writeTools(todos.tool, () => todos.write);
   return tool ?? expect.fail("no tool");
 }
 
@@ -152,13 +152,6 @@ it("a tool answers with a text, and throws what Pi is to mark as an error", asyn
     details: {},
   });
   await expect(execute("c2", prepareArguments("?"))).rejects.toThrow(/^Not saved: /);
-});
-
-it("a call that was cut off changes nothing", async () => {
-  const todos = createTodoSession();
-  const { execute, prepareArguments } = writeTool(todos, true);
-  await expect(execute("c1", prepareArguments(WRITE))).rejects.toThrow(/^Not saved: the reply was cut off/);
-  expect(todos.list.items).toEqual([]);
 });
 
 it("a product's data is the result's text and its details", async () => {
@@ -191,7 +184,7 @@ it("prepared arguments fit a schema, whatever was sent", () => {
   const operation = { ...mastra.tool.operations?.[0], name: "other", description: "", schema };
   const tool = createTodoTool({ operations: [operation as never] });
   const todos = createTodoSession();
-  const other = writeTools(tool, { findWrite: () => todos.write, isCut: () => false })[1];
+  const other = writeTools(tool, () => todos.write)[1];
   expect(other?.prepareArguments(7)).toEqual({
     kind: "plan",
     mode: "a",

@@ -1,18 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AgentMessage } from "@mariozechner/pi-agent-core";
-import type { Message } from "@mariozechner/pi-ai";
+import type { AgentMessage } from "@earendil-works/pi-agent-core";
+import type { Message } from "@earendil-works/pi-ai";
 import {
   type AgentSession,
-  AuthStorage,
   createAgentSession,
   DefaultResourceLoader,
   defineTool,
-  ModelRegistry,
+  ModelRuntime,
   SessionManager,
   SettingsManager,
-} from "@mariozechner/pi-coding-agent";
+} from "@earendil-works/pi-coding-agent";
 import type { TodoList } from "agent-todos";
 import { todoExtension, todosFromTranscript } from "agent-todos/pi";
 import { afterAll, expect, it } from "vitest";
@@ -55,8 +54,8 @@ async function open(
   { sessionManager = SessionManager.inMemory(folder), first = 0, delay }: Setting = {},
 ): Promise<Opened> {
   const { model, requests, provider } = createScriptedModel(turns, first);
-  const authStorage = AuthStorage.inMemory();
-  authStorage.setRuntimeApiKey(model.provider, "test-key");
+  const modelRuntime = await ModelRuntime.create({ authPath: join(folder, "auth.json"), modelsPath: null });
+  modelRuntime.registerNativeProvider(provider);
   const lists: TodoList[] = [];
   const settingsManager = SettingsManager.inMemory({
     compaction: { enabled: false },
@@ -93,8 +92,7 @@ async function open(
     agentDir: folder,
     model,
     thinkingLevel: "off",
-    authStorage,
-    modelRegistry: ModelRegistry.inMemory(authStorage),
+    modelRuntime,
     settingsManager,
     resourceLoader,
     sessionManager,
@@ -107,10 +105,7 @@ async function open(
     session,
     requests,
     lists,
-    close: () => {
-      session.dispose();
-      provider.unregister();
-    },
+    close: () => session.dispose(),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Agent, AgentMessage, AgentTool } from "@mariozechner/pi-agent-core";
-import type { ExtensionFactory, ToolDefinition } from "@mariozechner/pi-coding-agent";
+import type { Agent, AgentMessage, AgentTool } from "@earendil-works/pi-agent-core";
+import type { ExtensionFactory, ToolDefinition } from "@earendil-works/pi-coding-agent";
 import { createTodoSession, type TodoList } from "agent-todos";
 import { connectTodos, type PiTool, todoExtension, todosFromTranscript } from "agent-todos/pi";
 import { expectTypeOf, it } from "vitest";

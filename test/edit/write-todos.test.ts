@@ -28,6 +28,7 @@ it.each<[name: string, input: unknown, after: readonly string[]]>([
   ["a whole list as text", JSON.stringify({ todos: [SHIP], add: null }), ["[ ]Ship"]],
   ["the empty list, which clears", { todos: [] }, []],
   ["a patch", { add: [SHIP] }, ["[x]Read", "[>]Fix it", "[ ]Ship"]],
+  ["a patch under update", { update: [{ content: "Fix it", status: "completed" }] }, ["[x]Read", "[x]Fix it"]],
   ["a patch beside null", { todos: null, add: [SHIP], remove: ["Read"] }, ["[>]Fix it", "[ ]Ship"]],
   ["an empty patch", { updates: [] }, ["[x]Read", "[>]Fix it"]],
   ["nulls alone", { todos: null, updates: null, summary: null }, ["[x]Read", "[>]Fix it"]],
@@ -126,4 +127,12 @@ it("writeTodos() refuses an entry to merge that throws when its fields are read"
     ok: false,
     issues: [{ code: "unreadable" }],
   });
+});
+
+it("writeTodos() reads update as updates only where nothing else may be meant", () => {
+  const update = [{ content: "Fix it", status: "completed" }];
+  const result = write(LIST, { update, add: [SHIP] });
+  expect(result.ok && result.notes.map(({ code, path }) => [code, path])).toContainEqual(["list_key", ["updates"]]);
+  expect(write(LIST, { update, todos: [SHIP] }).ok).toBe(false);
+  expect(write(LIST, { update }, { repair: false }).ok).toBe(false);
 });

@@ -74,6 +74,40 @@ it("claudeCodeTasks names new tasks and changed fields as Claude Code does", () 
   expect(todos.write({ taskId: "1", subject: "Add all tests" }).text).toBe("Updated task #1 subject");
 });
 
+it.each([
+  ["hermes", presets.hermes, /^\{"error":"Not saved: todos is 7; [^"]*"\}$/],
+  [
+    "openCode",
+    presets.openCode,
+    /^The todowrite tool was called with invalid arguments: .*todos is 7;[\s\S]*\nPlease /,
+  ],
+])("%s refuses in its product's form", (_name, preset, expected) => {
+  const todos = createTodoSession({ preset: preset as TodoPreset, tool: { replies: "product" } });
+  expect(todos.write({ todos: 7 }).text).toMatch(expected);
+});
+
+it("hermes shows open items after compaction, and what they belong to", () => {
+  const todos = createTodoSession({ preset: presets.hermes });
+  const item = (id: string, status: string, parent?: string) => ({ id, content: `Item ${id}`, status, parent });
+  const list = [item("1", "completed"), item("2", "pending", "3"), item("3", "completed", "4"), item("4", "completed")];
+  todos.write({ todos: list });
+  const text = todos.compacted()?.text ?? "";
+  expect(["1", "2", "3", "4"].filter((id) => text.includes(`Item ${id}`))).toEqual(["2", "3", "4"]);
+});
+
+it("openHands gives new items ids, shows them, and follows an item by its id", () => {
+  const todos = createTodoSession({ preset: presets.openHands });
+  todos.write({ command: "plan", task_list: [{ title: "Read", notes: "All of it" }, { title: "Write" }] });
+  todos.write({
+    command: "plan",
+    task_list: [
+      { id: "2", title: "Write it down" },
+      { id: "1", title: "Read" },
+    ],
+  });
+  expect(todos.write({ command: "view" }).text).toContain("1. (2) [todo] Write it down\n2. (1) [todo] Read");
+});
+
 it("mastra has no data without the option", () => {
   const todos = createTodoSession({ preset: presets.mastra });
   expect(todos.write({}, { tool: "task_check" })).not.toHaveProperty("data");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { previewTodos } from "../../src/preview/preview-todos.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
@@ -83,4 +83,14 @@ it("previewTodos() shows no id twice", () => {
   const shown = previewTodos(named, partial).items;
   expect(shown.map(({ id }) => id)).toEqual(["3", undefined, undefined]);
   expect(previewTodos(named, partial, { uniqueIds: false }).items.map(({ id }) => id)).toEqual(["3", "3", "3"]);
+});
+
+it.each([
+  ["a text", '{"todos":[]}'],
+  ["a write", { todos: [] }],
+  ["nothing", undefined],
+])("previewTodos() refuses %s in the list's place", (_name, value) => {
+  // What plain JavaScript may pass.
+  const list = value as unknown as TodoList;
+  expect(() => previewTodos(list, "")).toThrow(/^Cannot preview a write as the first argument must be the list/);
 });

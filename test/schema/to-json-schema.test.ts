@@ -88,3 +88,13 @@ it("toJsonSchema() names the place of a zod 3 schema inside one of zod 4", () =>
   expect(() => toJsonSchema(odd)).toThrow(TypeError);
   expect(() => toJsonSchema(odd)).toThrow(/owner\.name is one of zod 3/);
 });
+
+it("toJsonSchema() refuses an object without properties for Gemini, which takes none", () => {
+  const nested = { type: "object", properties: { options: { type: "object", properties: {} } } };
+  for (const schema of [nested, { type: "object", properties: {} }]) {
+    expect(() => toJsonSchema(schema, { target: "gemini" })).toThrow(
+      /an object without properties is not accepted there/,
+    );
+    expect(toJsonSchema(schema, { target: "gemini-json-schema" }).type).toBe("object");
+  }
+});

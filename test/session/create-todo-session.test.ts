@@ -208,6 +208,7 @@ it.each([
   if (event === "stop") todos.endRound({ toolAvailable: true });
   expect(todos[event]({ toolAvailable: false })).toBe(undefined);
   expect(todos.decision).toEqual({ remind: false, reason: "tool_unavailable" });
+  if (event === "stop") todos.endRound();
   expect(todos[event]({ toolAvailable: true })).toEqual({
     text: expect.stringContaining("todo_write"),
     reason: { begin: "start", endRound: "stale", stop: "unfinished", compacted: "compacted" }[event],

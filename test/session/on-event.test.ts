@@ -25,6 +25,8 @@ function tell(event: TodoEvent): string {
     case "reminder":
     case "silence":
       return `${event.type} ${event.moment} ${event.reason}`;
+    case "misuse":
+      return `misuse ${event.code}`;
     case "edit":
     case "clear":
       return `${event.type} ${event.changes.map(({ type }) => type).join()}`;
@@ -152,4 +154,36 @@ it("onEvent hears in order of changes that a listener makes", () => {
   todos.subscribe(({ items: [first] }) => first?.status === "completed" && todos.clear());
   todos.write(write("[x]Read"));
   expect(events.map(({ type, list }) => `${type} ${list.revision}`)).toEqual(["write 1", "clear 2"]);
+});
+
+it("onEvent hears once of 40 writes without a round, and of none where rounds come", () => {
+  const { todos, events } = heard();
+  const misuses = (): unknown[] => events.filter(({ type }) => type === "misuse").map((event) => Object(event).code);
+  for (let count = 0; count < 60; count += 1) {
+    todos.write(write(`[>]Read ${count}`));
+    todos.endRound();
+  }
+  expect(misuses()).toEqual([]);
+  for (let count = 0; count < 100; count += 1) todos.write(write(`[>]Read ${count}`));
+  expect(misuses()).toEqual(["no_rounds"]);
+});
+
+it("a second stop in a turn gives no nudge, and onEvent hears of it once", () => {
+  const { todos, events } = heard();
+  for (let turn = 0; turn < 2; turn += 1) {
+    todos.begin();
+    todos.write(write("[>]Read", "[ ]Ship"));
+    expect(todos.stop({ waiting: true })).toBeUndefined();
+    expect([todos.stop(), todos.decision?.reason]).toEqual([undefined, "idle"]);
+  }
+  expect(events.filter(({ type }) => type === "misuse")).toMatchObject([{ code: "second_stop" }]);
+});
+
+it("a stop after a nudge is no second one", () => {
+  const { todos, events } = heard();
+  todos.write(write("[>]Read"));
+  for (let round = 0; round < 3; round += 1) todos.endRound();
+  expect(todos.stop()?.reason).toBe("unfinished");
+  expect(todos.stop()).toBeUndefined();
+  expect(events.map(({ type }) => type)).not.toContain("misuse");
 });

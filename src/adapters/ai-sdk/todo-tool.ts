@@ -45,9 +45,9 @@ export function createSdkTool<Context>(
   const { jsonSchema } = inputSchema["~standard"];
   return {
     description,
-    inputSchema: {
+    inputSchema: refuseOldSdk({
       "~standard": { ...standard, jsonSchema, validate: (value) => ({ value: toObject(value) }) },
-    },
+    }),
     // The context is the host's own and passes through.
     contextSchema: { "~standard": { ...standard, validate: (value) => ({ value: value as Context }) } },
     onInputAvailable: announce,
@@ -64,6 +64,15 @@ export function createSdkTool<Context>(
       }),
     toModelOutput: ({ output: { ok, text } }) => ({ type: ok ? "text" : "error-text", value: text }),
   };
+}
+
+/** Makes version 5, which takes every schema for one of zod's, fail with a reason: it reads this field of them first. */
+function refuseOldSdk<S extends object>(schema: S): S {
+  return Object.defineProperty(schema, "_def", {
+    get: () => {
+      throw new TypeError("Cannot write the tool for this version of the AI SDK: agent-todos takes versions 6 and 7");
+    },
+  });
 }
 
 /** Checks whether a call replaces the list, so that nothing of an earlier one is left; a patch or a merge keeps the rest. */

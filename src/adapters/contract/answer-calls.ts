@@ -12,7 +12,7 @@ import {
 } from "./awaitable.js";
 import { fieldsOf } from "./fields.js";
 import { expectSession } from "./session-source.js";
-import type { FindTurnEnd, RunTodoCalls, TodoWriter, TurnEnd } from "./todo-adapter.js";
+import type { FindRoundEnd, FindTurnEnd, RunTodoCalls, TodoWriter, TurnEnd } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
 /** A tool call of the model. */
@@ -65,21 +65,7 @@ export function defineTurnEnd<Response>(parseReply: ParseReply): FindTurnEnd<Res
   return (response) => parseReply(response).end;
 }
 
-/** The end of a round, for `todos.endRound`. */
-export interface RoundEnd {
-  /** `false` where a program called the tools: the round does not count then, and reminders wait. */
-  readonly toolAvailable?: false;
-}
-
-/**
- * Describes the round of a reply with calls for `todos.endRound`: where only a program of the model made them, the
- * round does not count, and reminders wait for a result that the model reads.
- *
- * @throws TypeError for anything but a reply of the API.
- */
-export type FindRoundEnd<Response> = (response: Response) => RoundEnd;
-
-/** Defines `roundEnd` of an API in which programs of the model call tools. */
+/** Defines `roundEnd` of an API. */
 export function defineRoundEnd<Response>(parseReply: ParseReply): FindRoundEnd<Response> {
   return (response) => {
     const { calls } = parseReply(response);

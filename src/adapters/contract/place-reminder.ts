@@ -1,6 +1,6 @@
 import { describeInvalid } from "../../core/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
-import { expectArray, expectObject } from "./fields.js";
+import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import type { WithReminder } from "./todo-adapter.js";
 
 /** A reminder on its way into a message. */
@@ -53,7 +53,7 @@ export function defineWithReminder<Message, Options extends PlaceOption = PlaceO
     const end = messages.length - 1;
     if (end >= 0) expectObject(messages[end], "the conversation", `messages[${end}]`);
     if (reminder === undefined) return [...messages];
-    const { text, reason } = reminder;
+    const { text, reason } = expectReminder(reminder);
     const index = findTarget?.(messages) ?? end;
     const target = messages[index];
     if (target !== undefined && hasOpenCalls(target)) {
@@ -70,10 +70,18 @@ export function defineWithReminder<Message, Options extends PlaceOption = PlaceO
   };
 }
 
+/** Returns a reminder; a promise in its place would put nothing into the conversation, or `undefined`. */
+function expectReminder(reminder: TodoReminder): TodoReminder {
+  if (typeof fieldsOf(reminder)["text"] === "string") return reminder;
+  throw new TypeError(
+    describeInvalid("place the reminder", "it", "one of the session's; await that of a shared list", reminder),
+  );
+}
+
 /** Creates the error for a reminder that could only be placed in results that programs read. */
 export function noDirectResult(): TypeError {
   return new TypeError(
-    "Cannot place the reminder as only a program reads the last results: give endRound what roundEnd(reply) returns, and the reminder waits",
+    "Cannot place the reminder as only a program reads the last results: call endRound(roundEnd(reply)), and it waits",
   );
 }
 

@@ -127,6 +127,22 @@ export interface TurnEnd {
  */
 export type FindTurnEnd<Response> = (response: Response) => TurnEnd | undefined;
 
+/** The end of a round, for `todos.endRound`. */
+export interface RoundEnd {
+  /** `false` where only programs of the model called tools: the round does not count then, and reminders wait. */
+  readonly toolAvailable?: false;
+}
+
+/**
+ * Describes the round of a reply with calls for `todos.endRound`, the same way for every API.
+ *
+ * Where an API lets programs of the model call tools and only they did, reminders wait for a result that the model
+ * reads.
+ *
+ * @throws TypeError for anything but a reply of the API.
+ */
+export type FindRoundEnd<Response> = (response: Response) => RoundEnd;
+
 /** Where a reminder goes. */
 export interface ReminderOptions {
   /**

@@ -37,6 +37,9 @@ export interface AgentSetup {
  * @throws RangeError or TypeError for bad options.
  */
 export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>): AgentSetup {
+  if ("write" in options) {
+    throw new TypeError(`Cannot ${TASK} as it takes options: pass the session as source, { source: todos }`);
+  }
   const { source, stateKey = "todos", systemPrompt, parallel = "fold", ride = [], ...session } = options;
   checkOptions(TASK, { source, stateKey, systemPrompt, parallel, ride }, RULES);
   const { tool } = typeof source === "object" ? source : createTodoSession(session);

@@ -6,7 +6,7 @@ import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../cont
 import { fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
 import { joinParts, type ReminderText } from "../contract/place-reminder.js";
 import { expectSession } from "../contract/session-source.js";
-import { callsIn, findCutCall, findTurnEnd, type PiUserMessage } from "./messages.js";
+import { callsIn, findTurnEnd, type PiUserMessage } from "./messages.js";
 import { writeTools } from "./todo-tools.js";
 
 /** What an agent tells its listeners. */
@@ -16,7 +16,7 @@ export interface PiEvent {
   readonly message?: object;
 }
 
-/** The part of an `Agent` of `@mariozechner/pi-agent-core` that the adapter uses. */
+/** The part of an `Agent` of `@earendil-works/pi-agent-core` that the adapter uses. */
 export interface PiAgent {
   readonly state: { tools: readonly object[] };
   subscribe(listener: (event: PiEvent) => Promise<void> | void): () => void;
@@ -58,14 +58,10 @@ export function connectTodos<I extends TodoItem = TodoItem>(agent: PiAgent, todo
   expectAgent(agent);
   const session = toAwaitableTodos(expectSession(todos, "connect the agent"));
   const { tool, begin, endRound, stop } = session;
-  let cut: unknown;
   let unanswered = 0;
   let hasBegun = false;
 
-  const tools: readonly object[] = writeTools(tool, {
-    findWrite: () => session.write,
-    isCut: (toolCallId) => toolCallId === cut,
-  });
+  const tools: readonly object[] = writeTools(tool, () => session.write);
   const moment = () => ({
     toolAvailable: objectsIn(agent.state.tools).some(({ name }) => name === tool.name),
   });
@@ -86,7 +82,6 @@ export function connectTodos<I extends TodoItem = TodoItem>(agent: PiAgent, todo
 
   function hearReply(message: object): Awaitable<void> {
     hasBegun = false;
-    cut = findCutCall(message);
     unanswered = callsIn(message).length;
     const end = findTurnEnd(message);
     if (end === undefined || agent.hasQueuedMessages()) return;

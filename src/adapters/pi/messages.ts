@@ -21,11 +21,6 @@ export function callsIn(message: unknown): readonly Fields[] {
   return objectsIn(fieldsOf(message)["content"]).filter(({ type }) => type === "toolCall");
 }
 
-/** Returns the id of the call that the end of a reply cut off: a part of its arguments may be missing. */
-export function findCutCall(message: unknown): unknown {
-  return fieldsOf(message)["stopReason"] === "length" ? callsIn(message).at(-1)?.["id"] : undefined;
-}
-
 /** Returns the model's last words where it ended its turn by itself; a reply with calls, or a failed one, is no end. */
 export function findTurnEnd(message: unknown): { readonly reply: string } | undefined {
   const { role, stopReason, content } = fieldsOf(message);

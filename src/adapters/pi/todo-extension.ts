@@ -4,7 +4,7 @@ import type { TodoSession, TodoSessionOptions } from "../../session/todo-session
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { joinParts } from "../contract/place-reminder.js";
 import { replayInto } from "../contract/replay-calls.js";
-import { callsIn, findAnsweredCalls, findCutCall, findTurnEnd, type PiText } from "./messages.js";
+import { callsIn, findAnsweredCalls, findTurnEnd, type PiText } from "./messages.js";
 import { type PiTool, writeTools } from "./todo-tools.js";
 
 /** What the session of an extension is made of; its list and state come from the conversation that Pi stored. */
@@ -71,15 +71,13 @@ export function todoExtension<I extends TodoItem = TodoItem>(
     let todos = createTodoSession<I>(options);
     let isRestored = false;
     let calls: readonly Fields[] = [];
-    let cut: unknown;
     let unanswered = 0;
     let hasBegun = false;
     let hasEnded = false;
 
     const { tool } = todos;
     const moment = () => ({ toolAvailable: pi.getActiveTools().includes(tool.name) });
-    const host = { findWrite: () => todos.write, isCut: (toolCallId: string) => toolCallId === cut };
-    for (const one of writeTools(tool, host)) pi.registerTool(one);
+    for (const one of writeTools(tool, () => todos.write)) pi.registerTool(one);
 
     function restore(context: PiContext): void {
       isRestored = true;
@@ -111,7 +109,6 @@ export function todoExtension<I extends TodoItem = TodoItem>(
       hasEnded = false;
       calls = callsIn(message);
       unanswered = calls.length;
-      cut = findCutCall(message);
       const end = findTurnEnd(message);
       if (end === undefined || context.hasPendingMessages()) return;
       const nudge = todos.stop({ ...moment(), ...end });

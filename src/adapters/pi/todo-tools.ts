@@ -1,4 +1,3 @@
-import { CUT_OFF } from "../contract/answer-calls.js";
 import type { AwaitableWrite } from "../contract/awaitable.js";
 import { fieldsOf } from "../contract/fields.js";
 import type { ToolDefinition, ToolSet } from "../contract/todo-adapter.js";
@@ -23,20 +22,13 @@ export interface PiToolResult {
   details: unknown;
 }
 
-/** Where {@link writeTools} finds what a call needs. */
-export interface PiToolHost {
-  readonly findWrite: () => AwaitableWrite;
-  /** Whether the end of the reply cut the call off. */
-  readonly isCut: (toolCallId: string) => boolean;
-}
-
 /**
- * Writes the tools of a session.
+ * Writes the tools of a session; `findWrite` gives what answers their calls.
  *
  * Pi refuses arguments that differ from the schema before a tool sees them, in words of its own. So they are wrapped
  * in arguments that fit; the conversation holds them as they were sent.
  */
-export function writeTools(main: ToolSet, host: PiToolHost): PiTool[] {
+export function writeTools(main: ToolSet, findWrite: () => AwaitableWrite): PiTool[] {
   return listTools<ToolDefinition>(main).map(({ name, description, parameters }) => {
     // The root stays open for the wrapped arguments.
     const { additionalProperties: _, ...open } = parameters;
@@ -48,11 +40,9 @@ export function writeTools(main: ToolSet, host: PiToolHost): PiTool[] {
       parameters: open,
       prepareArguments: (sent) => ({ ...fitting, [SENT]: sent }),
       execute: async (toolCallId, prepared) => {
-        const isCut = host.isCut(toolCallId);
-        const input = isCut ? undefined : fieldsOf(prepared)[SENT];
-        const result = await host.findWrite()(input, { tool: name, callId: toolCallId });
+        const result = await findWrite()(fieldsOf(prepared)[SENT], { tool: name, callId: toolCallId });
         // Pi marks the result of a tool that throws as an error, and no other.
-        if (!result.ok) throw new Error(isCut ? CUT_OFF : result.text);
+        if (!result.ok) throw new Error(result.text);
         const { data } = result;
         const text = data === undefined ? result.text : JSON.stringify(data);
         return { content: [{ type: "text", text }], details: data ?? {} };

@@ -40,14 +40,10 @@ type CreateServer = (todos: TodoSession) => McpServer;
 /** Loads the MCP SDK, an optional peer that only serving needs. */
 export async function loadServer(version: string): Promise<CreateServer> {
   const { McpServer } = await import("@modelcontextprotocol/sdk/server/mcp.js");
-  const types = await import("@modelcontextprotocol/sdk/types.js");
   return (todos) => {
     const capabilities = { resources: { subscribe: true } };
     const server = new McpServer({ name: "agent-todos", version }, { capabilities });
     registerTodos(server, todos);
-    // One client and one resource: there is nothing to choose.
-    server.server.setRequestHandler(types.SubscribeRequestSchema, () => ({}));
-    server.server.setRequestHandler(types.UnsubscribeRequestSchema, () => ({}));
     return server;
   };
 }

@@ -112,6 +112,7 @@ async function connect(version: ClientVersion, v1: V1Transport, v2: V2Transport)
     const client = new v1client.Client(INFO);
     client.setNotificationHandler(ResourceUpdatedNotificationSchema, hear);
     await client.connect(v1);
+    await client.subscribeResource({ uri: URI });
     return wrap(client, updated);
   }
   const isModern = version === "modern";
@@ -119,6 +120,7 @@ async function connect(version: ClientVersion, v1: V1Transport, v2: V2Transport)
   client.setNotificationHandler("notifications/resources/updated", hear);
   await client.connect(v2);
   if (isModern) await client.listen({ resourceSubscriptions: [URI] });
+  else await client.subscribeResource({ uri: URI });
   return wrap(client, updated, client.getProtocolEra());
 }
 

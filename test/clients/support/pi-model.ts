@@ -1,22 +1,28 @@
 import {
-  type Context,
-  type FauxProviderRegistration,
+  createModels,
   fauxAssistantMessage,
+  fauxProvider,
   fauxText,
   fauxToolCall,
+  getCurrentTools,
+  type JsonObject,
   type Message,
   type Model,
-  registerFauxProvider,
-} from "@mariozechner/pi-ai";
+  type Models,
+  type Provider,
+  type Tool,
+  withoutInitialSystemMessage,
+} from "@earendil-works/pi-ai";
 import type { ScriptedTurn } from "../../support/api-server/scripted-turn.js";
 
 /** A model, and what it was sent. */
 export interface ScriptedPiModel {
   readonly model: Model<string>;
+  readonly provider: Provider;
+  readonly streamFn: Models["streamSimple"];
   readonly requests: readonly (readonly Message[])[];
   /** The tools of each request. */
-  readonly tools: readonly (Context["tools"] | undefined)[];
-  readonly provider: FauxProviderRegistration;
+  readonly tools: readonly (readonly Tool[])[];
 }
 
 const STOPS = { length: "length", malformed: "error" } as const;
@@ -24,22 +30,26 @@ const STOPS = { length: "length", malformed: "error" } as const;
 /** Starts a script as a model of Pi's own faux provider. */
 export function createScriptedModel(turns: readonly ScriptedTurn[], first = 0): ScriptedPiModel {
   const requests: (readonly Message[])[] = [];
-  const tools: Context["tools"][] = [];
-  const provider = registerFauxProvider();
-  const answers = turns.map(({ text, calls = [], stop }, index) => (context: Context) => {
-    // JSON, as a message that is changed later must not change here.
-    requests.push(JSON.parse(JSON.stringify(context.messages)));
-    tools.push(context.tools);
-    const called = calls.map(({ id, name, input }, place) =>
-      // Pi reads arguments as an object, whatever the model wrote.
-      fauxToolCall(name, input as Record<string, unknown>, { id: id ?? `call_${first + index}_${place}` }),
-    );
-    const stopReason = stop === "length" || stop === "malformed" ? STOPS[stop] : undefined;
-    return fauxAssistantMessage([...(text === undefined ? [] : [fauxText(text)]), ...called], {
-      stopReason: stopReason ?? (called.length > 0 ? "toolUse" : "stop"),
-      ...(stopReason === "error" && { errorMessage: "The script failed" }),
-    });
-  });
-  provider.setResponses(answers);
-  return { model: provider.getModel(), requests, tools, provider };
+  const tools: (readonly Tool[])[] = [];
+  const faux = fauxProvider();
+  const models = createModels();
+  models.setProvider(faux.provider);
+  faux.setResponses(
+    turns.map(({ text, calls = [], stop }, index) => ({ messages }) => {
+      // JSON, as a message that is changed later must not change here.
+      requests.push(JSON.parse(JSON.stringify(withoutInitialSystemMessage(messages))));
+      tools.push(getCurrentTools(messages));
+      const called = calls.map(({ id, name, input }, place) =>
+        // Pi reads arguments as an object, whatever the model wrote.
+        fauxToolCall(name, input as JsonObject, { id: id ?? `call_${first + index}_${place}` }),
+      );
+      const stopReason = stop === "length" || stop === "malformed" ? STOPS[stop] : undefined;
+      return fauxAssistantMessage([...(text === undefined ? [] : [fauxText(text)]), ...called], {
+        stopReason: stopReason ?? (called.length > 0 ? "toolUse" : "stop"),
+        ...(stopReason === "error" && { errorMessage: "The script failed" }),
+      });
+    }),
+  );
+  const { provider } = faux;
+  return { model: faux.getModel(), provider, streamFn: models.streamSimple.bind(models), requests, tools };
 }

@@ -79,7 +79,7 @@ function blocksOf(turn: Turn, request: ApiRequest): readonly Json[] {
     ...served,
     ...(thought === undefined ? [] : [thinkingBlock(thought, request, served)]),
     ...searched,
-    ...(text === undefined ? [] : [{ type: "text", text, citations: null }]),
+    ...(text === undefined ? [] : [{ type: "text", text }]),
     ...(isProgram ? [serverCall(program, "code_execution", { code: "await work()" })] : []),
     ...calls.map((call) => ({
       type: "tool_use",

@@ -5,6 +5,8 @@ import { firstOf, isJson, listOf, recordOf, repeatedIn } from "./read-json.js";
 const DOCS = "https://platform.claude.com/docs/en/agents-and-tools/tool-use";
 const TOOL_USE = `${DOCS}/implement-tool-use`;
 
+const IN_RESULT = ["document", "image", "search_result", "text", "tool_reference"];
+
 /** What Anthropic's Messages API refuses in calls and their results. */
 export const anthropicResultRules: readonly Rule[] = [
   {
@@ -47,6 +49,20 @@ export const anthropicResultRules: readonly Rule[] = [
     name: "each call has its result at the start of the next message",
     source: `${TOOL_USE}; anthropics/claude-code#7929 quotes the message`,
     check: (request) => firstOf(turnsOf(request), (turn, at, turns) => missingResult(turn, turns[at + 1])),
+  },
+  {
+    name: "a result has only blocks that results have",
+    source: "@anthropic-ai/sdk messages.d.ts ToolResultBlockParam.content; the words as the API's schema writes them",
+    check: (request) =>
+      firstOf(turnsOf(request), ({ index, blocks }) =>
+        firstOf(blocks, ({ type, content }, place) =>
+          firstOf(type === "tool_result" ? listOf(content) : [], (part, at) =>
+            IN_RESULT.includes(String(recordOf(part)["type"]))
+              ? undefined
+              : `messages.${index}.content.${place}.tool_result.content.${at}: Input tag '${recordOf(part)["type"]}' found using 'type' does not match any of the expected tags: ${IN_RESULT.map((tag) => `'${tag}'`).join(", ")}`,
+          ),
+        ),
+      ),
   },
   {
     name: "a failed result has only text",

@@ -91,6 +91,10 @@ checkRefusals({
   }),
   // biome-ignore format: one row a line
   wrong: [
+    ["a result has only blocks that results have", { "messages.2.content.0.content": [{ type: "thinking", thinking: "Hm." }] }, "messages.2.content.0.tool_result.content.0: Input tag 'thinking' found using 'type' does not match any of the expected tags: 'document', 'image', 'search_result', 'text', 'tool_reference'"],
+    ["tool_choice names one of the tools", { tool_choice: { type: "tool", name: "other" } }, "Tool 'other' not found in provided tools"],
+    ["no tool is forced while the model thinks", { tool_choice: { type: "any" }, thinking: { type: "adaptive" } }, "Thinking may not be enabled when tool_choice forces tool use."],
+    ["system messages stand alone", { "messages.6": system, "messages.7": system }, "messages.7: role 'system' must not follow another 'system' message"],
     ["a key is sent", {}, { status: 401, type: "authentication_error", says: "x-api-key header is required" }, { headers: { "anthropic-version": "2023-06-01" } }],
     ["a version is sent", {}, "anthropic-version: header is required", { headers: { "x-api-key": "k" } }],
     ["required fields are sent", { model: undefined }, "model: Field required"],
@@ -156,6 +160,10 @@ checkRefusals({
   ],
   // biome-ignore format: one row a line
   near: [
+    ["a result has only blocks that results have", { "messages.2.content.0.content": [image, text] }],
+    ["tool_choice names one of the tools", { tool_choice: { type: "tool", name: "work" } }],
+    ["no tool is forced while the model thinks", { tool_choice: { type: "auto" }, thinking: { type: "adaptive" } }],
+    ["system messages stand alone", { "messages.6": system }],
     ["a key is sent", {}, { headers: { authorization: "Bearer k", "anthropic-version": "2023-06-01" } }],
     ["a version is sent", {}, { headers: { "x-api-key": "k", "anthropic-version": "2023-01-01" } }],
     ["required fields are sent", { system: "", max_tokens: 1, tools: [], messages: [question] }],
@@ -186,7 +194,7 @@ checkRefusals({
     ["a message is the user's, the assistant's or the system's", { "messages.6": system }],
     ["a system message has only text and changes of tools", { "messages.6": { role: "system", content: [text, { type: "tool_removal", tool: {} }] } }],
     ["a system message follows the user", { "messages.3": system }],
-    ["a system message follows the user", { "messages.6": system, "messages.7": system }],
+    ["a system message follows the user", { "messages.6": system }],
     ["a system message follows the user", { "messages.4.content": [search, found], "messages.5": system }],
     ["a system message stands before the assistant or at the end", { "messages.3": { role: "system", content: [], output_config: {} }, "messages.4.role": "user" }],
     ["the input of a call is an object", { "messages.1.content.2.input": {} }],

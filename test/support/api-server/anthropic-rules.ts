@@ -2,7 +2,7 @@ import { isServerResult, turnsOf, wholeBody } from "./anthropic-conversation.js"
 import { anthropicResultRules } from "./anthropic-result-rules.js";
 import { anthropicThinkingRules } from "./anthropic-thinking-rules.js";
 import { anthropicToolRules } from "./anthropic-tool-rules.js";
-import type { Rule } from "./api.js";
+import type { Json, Rule } from "./api.js";
 import { firstOf, isJson, listOf, recordOf, recordsOf } from "./read-json.js";
 
 const REFERENCE = "https://platform.claude.com/docs/en/api/messages";
@@ -73,6 +73,16 @@ const messageRules: readonly Rule[] = [
       }),
   },
   {
+    name: "system messages stand alone",
+    source: `${SYSTEM}#limitations; the words are ours`,
+    check: ({ body }) =>
+      firstOf(recordsOf(body["messages"]), (message, index, messages) =>
+        [message, recordOf(messages[index - 1])].every(saysAsSystem)
+          ? `messages.${index}: role 'system' must not follow another 'system' message`
+          : undefined,
+      ),
+  },
+  {
     name: "a system message stands before the assistant or at the end",
     source: `${SYSTEM}#limitations; anthropics/claude-code#73821 quotes the message`,
     check: (request) =>
@@ -84,6 +94,11 @@ const messageRules: readonly Rule[] = [
       }),
   },
 ];
+
+/** Checks whether a message of the system has words; one without only carries directives. */
+function saysAsSystem({ role, content }: Json): boolean {
+  return role === "system" && (typeof content === "string" || listOf(content).length > 0);
+}
 
 const endRules: readonly Rule[] = [
   {

@@ -34,6 +34,27 @@ export const anthropicToolRules: readonly Rule[] = [
         : undefined,
   },
   {
+    name: "tool_choice names one of the tools",
+    source: "@anthropic-ai/sdk messages.d.ts ToolChoiceTool.name; the words are ours",
+    check: ({ body }) => {
+      const { type, name } = recordOf(body["tool_choice"]);
+      const isKnown = recordsOf(body["tools"]).some((tool) => tool["name"] === name);
+      return type === "tool" && !isKnown ? `Tool '${name}' not found in provided tools` : undefined;
+    },
+  },
+  {
+    name: "no tool is forced while the model thinks",
+    source: "https://platform.claude.com/docs/en/build-with-claude/extended-thinking; the words are ours",
+    check: ({ body }) => {
+      const { type } = recordOf(body["tool_choice"]);
+      const isForced = type === "tool" || type === "any";
+      const thinking = recordOf(body["thinking"])["type"];
+      return isForced && thinking !== undefined && thinking !== "disabled"
+        ? "Thinking may not be enabled when tool_choice forces tool use."
+        : undefined;
+    },
+  },
+  {
     name: "a tool's schema is an object's",
     source: "@anthropic-ai/sdk messages.d.ts Tool.InputSchema",
     check: ({ body }) =>

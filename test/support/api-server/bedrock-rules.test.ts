@@ -69,6 +69,7 @@ checkRefusals({
   bodyOf: ({ says }) => ({ message: says }),
   // biome-ignore format: one row a line
   wrong: [
+    ["at most four cache points", { "messages.4.content": [text, ...Array(3).fill({ cachePoint: { type: "default" } })] }, "The model returned the following errors: A maximum of 4 blocks with cache_control may be provided. Found 5."],
     ["a request is signed", {}, { status: 403, says: "Missing Authentication Token" }, { headers: {} }],
     ["toolConfig has a tool", { "toolConfig.tools": [] }, violated("[]", "toolConfig.tools", empty)],
     ["a tool's name is of letters, digits, _ and -", { "toolConfig.tools.0.toolSpec.name": "todo.write" }, violated("todo.write", "toolConfig.tools.1.member.toolSpec.name", "Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+")],
@@ -103,6 +104,7 @@ checkRefusals({
   ],
   // biome-ignore format: one row a line
   near: [
+    ["at most four cache points", { "messages.4.content": [text, ...Array(2).fill({ cachePoint: { type: "default" } })] }],
     ["a request is signed", {}, { headers: { authorization: "Bearer k" } }],
     ["toolConfig has a tool", { "toolConfig.tools": right.toolConfig.tools.slice(0, 1) }],
     ["a tool's name is of letters, digits, _ and -", { "toolConfig.tools.1.toolSpec.name": "a".repeat(64) }],

@@ -35,6 +35,17 @@ const messageRules: readonly Rule[] = [
         : undefined,
   },
   {
+    name: "at most four cache points",
+    source:
+      "https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html; the words of the model's own API",
+    check: ({ body }) => {
+      const count = JSON.stringify(body).split('"cachePoint":').length - 1;
+      return count > 4
+        ? `${PASSED_ON}A maximum of 4 blocks with cache_control may be provided. Found ${count}.`
+        : undefined;
+    },
+  },
+  {
     name: "a message has content",
     source: "earendil-works/pi#3443 quotes the message",
     check: (request) =>

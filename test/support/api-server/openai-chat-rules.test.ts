@@ -33,6 +33,10 @@ const right = {
   ],
 };
 
+function manyTools(count: number): readonly object[] {
+  return Array.from({ length: count }, (_, index) => ({ type: "function", function: { name: `work_${index}` } }));
+}
+
 const user = { role: "user", content: "Look" };
 const hasContent = "a message has content";
 const unanswered = (ids: string): string =>
@@ -51,6 +55,7 @@ checkRefusals({
   }),
   // biome-ignore format: one row a line
   wrong: [
+    ["at most 128 tools", { tools: manyTools(129) }, { code: "array_above_max_length", says: "Invalid 'tools': at most 128 tools are taken, and 129 were sent." }],
     ["a key is sent", {}, { status: 401, says: "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY)." }, { headers: {} }],
     ["a model is named", { model: undefined }, "you must provide a model parameter"],
     ["messages are sent", { messages: undefined }, { param: "messages", code: "missing_required_parameter", says: "Missing required parameter: 'messages'." }],
@@ -72,6 +77,7 @@ checkRefusals({
   ],
   // biome-ignore format: one row a line
   near: [
+    ["at most 128 tools", { tools: manyTools(128) }],
     ["a key is sent", {}, { headers: { authorization: "Bearer other" } }],
     ["a model is named", { model: "ft:m:org::id" }],
     ["messages are sent", { messages: [user] }],

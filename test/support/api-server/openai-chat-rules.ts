@@ -191,6 +191,15 @@ export const openaiChatRules: readonly Rule[] = [
     code: "empty_array",
     check: (request) => (messagesOf(request).length === 0 ? emptyArray("messages") : undefined),
   },
+  {
+    name: "at most 128 tools",
+    source: "https://platform.openai.com/docs/api-reference/chat/create: tools; the words are ours",
+    code: "array_above_max_length",
+    check: ({ body }) => {
+      const { length } = recordsOf(body["tools"]);
+      return length > 128 ? `Invalid 'tools': at most 128 tools are taken, and ${length} were sent.` : undefined;
+    },
+  },
   ...openaiToolRules(({ tools }) =>
     fieldsOf(tools, "function").map(({ index, value }) => ({
       tool: value,

@@ -55,6 +55,7 @@ checkRefusals({
   }),
   // biome-ignore format: one row a line
   wrong: [
+    ["an output has parts of the input's kinds", { "input.3.output": [{ type: "text", text: "done" }] }, { param: "input[3].output[0]", code: "invalid_value", says: "Invalid value: 'text'. Supported values are: 'input_text', 'input_image', 'input_file'." }],
     ["a key is sent", {}, { status: 401, says: "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY)." }, { headers: { authorization: "k" } }],
     ["a model is named", { model: undefined }, { param: "model", code: "missing_required_parameter", says: "Missing required parameter: 'model'." }],
     ["there is an input", { input: undefined }, { ...input, code: "missing_required_parameter", says: "One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation_id' must be provided." }],
@@ -79,6 +80,7 @@ checkRefusals({
   ],
   // biome-ignore format: one row a line
   near: [
+    ["an output has parts of the input's kinds", { "input.3.output": [{ type: "input_text", text: "done" }] }],
     ["a key is sent", {}, { headers: { authorization: "Bearer other" } }],
     ["a model is named", { model: "ft:m:org::id" }],
     ["there is an input", { input: "Look" }],

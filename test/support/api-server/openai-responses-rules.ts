@@ -64,6 +64,19 @@ const itemRules: readonly Rule[] = [
       ),
   },
   {
+    name: "an output has parts of the input's kinds",
+    source: "openai responses.d.ts ResponseFunctionCallOutputItem",
+    code: "invalid_value",
+    check: (request) =>
+      firstOf(sentItems(request), ({ type, output }, index) =>
+        firstOf(type === "function_call_output" ? recordsOf(output) : [], (part, place) =>
+          INPUT_PARTS.includes(String(part["type"]))
+            ? undefined
+            : badValue(part["type"], INPUT_PARTS, `input[${index}].output[${place}]`),
+        ),
+      ),
+  },
+  {
     name: "no item is sent twice",
     source: "vercel/ai#13307 quotes the message",
     check: (request) => {
