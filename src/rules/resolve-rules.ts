@@ -65,12 +65,13 @@ export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptio
 type SchemaReader = (schema: unknown) => ReadonlyMap<string, CustomField>;
 
 function resolveWith<I extends TodoItem>(
+  // The default rules are about any item.
   options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
   readSchema: SchemaReader,
 ): ResolvedRules<I> {
   const known = typeof options === "object" && options !== null ? RESOLVED.get(options) : undefined;
   const resolved = known ?? resolve(options, readSchema);
-  // What was resolved from rules about I is about I, and the default rules are about any item.
+  // What was resolved from rules about I is about I.
   return resolved as unknown as ResolvedRules<I>;
 }
 
