@@ -16,10 +16,7 @@ export const alias = Object.values(entries).map((source) => {
 const REPLACES_A_MODULE = ["test/node/atomic-file.test.ts"];
 
 /** No machine is too slow: what hangs for good is ended by whoever runs the tests. */
-export const timeouts = {
-  testTimeout: 1_800_000 * Math.max(1, SCALE),
-  hookTimeout: 1_800_000 * Math.max(1, SCALE),
-};
+export const timeouts = { testTimeout: 1_800_000 * Math.max(1, SCALE), hookTimeout: 1_800_000 * Math.max(1, SCALE) };
 const setupFiles = ["test/support/configure-laws.ts"];
 
 export default defineConfig({
@@ -27,10 +24,7 @@ export default defineConfig({
     // Vitest leaves one core free by default, which is half of a small machine.
     maxWorkers: "100%",
     projects: [
-      {
-        resolve: { alias },
-        test: { name: "alone", include: REPLACES_A_MODULE, setupFiles, ...timeouts },
-      },
+      { resolve: { alias }, test: { name: "alone", include: REPLACES_A_MODULE, setupFiles, ...timeouts } },
       {
         resolve: { alias },
         test: {
@@ -40,11 +34,7 @@ export default defineConfig({
           isolate: false,
           setupFiles,
           ...timeouts,
-          typecheck: {
-            enabled: true,
-            include: ["test/**/*.test-d.ts"],
-            exclude: ["test/clients/**"],
-          },
+          typecheck: { enabled: true, include: ["test/**/*.test-d.ts"], exclude: ["test/clients/**"] },
         },
       },
       {

@@ -32,11 +32,7 @@ interface Conversation {
 
 type Model = (messages: readonly Message[], tools: readonly Tool[]) => Promise<Message>;
 
-const bash: Tool = {
-  name: "bash",
-  description: "Runs a command",
-  parameters: { type: "object", properties: {} },
-};
+const bash: Tool = { name: "bash", description: "Runs a command", parameters: { type: "object", properties: {} } };
 
 async function runAgent(model: Model, task: string): Promise<Conversation> {
   const todos = createTodoSession(); // 1: one session per conversation

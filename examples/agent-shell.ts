@@ -53,9 +53,7 @@ assert.equal(run("ls -l").exitCode, 127);
 // The same command as a tool of an LLM API: the preset, with the shell's limits or those of an environment.
 const asTool = createTodoSession({ preset: agentShell });
 assert.equal(asTool.write({ todos: [] }).text, "Todo list updated: 0 completed, 0 in_progress, 0 pending");
-const small = createTodoSession({
-  preset: createAgentShell(readAgentShellSettings({ TODO_MAX_ITEMS: "1" })),
-});
+const small = createTodoSession({ preset: createAgentShell(readAgentShellSettings({ TODO_MAX_ITEMS: "1" })) });
 const todo = { content: "Ship", activeForm: "Shipping", status: "pending" };
 const tooMany = small.write({ todos: [todo, todo] });
 assert.equal(tooMany.text, "Error: Validation failed\n- todos: Array must contain at most 1 element(s)");

@@ -10,11 +10,7 @@ const todos = createTodoSession({ preset: learnClaudeCode });
 const steps = ["Read hello.py", "Add type hints", "Add docstrings", "Add main guard", "Run tests"];
 
 function write(...statuses: readonly string[]): string {
-  const items = steps.map((text, index) => ({
-    id: `${index + 1}`,
-    text,
-    status: statuses[index] ?? "pending",
-  }));
+  const items = steps.map((text, index) => ({ id: `${index + 1}`, text, status: statuses[index] ?? "pending" }));
   return todos.write({ items }).text;
 }
 
@@ -42,11 +38,7 @@ assert.equal(todos.endRound(), undefined);
 assert.equal(todos.endRound(), undefined);
 const reminder = todos.endRound();
 console.log(reminder?.text);
-assert.deepEqual(reminder, {
-  text: "<reminder>Update your todos.</reminder>",
-  reason: "stale",
-  placement: "after",
-});
+assert.deepEqual(reminder, { text: "<reminder>Update your todos.</reminder>", reason: "stale", placement: "after" });
 
 // The count begins anew with each user message.
 todos.begin();

@@ -21,9 +21,7 @@ for (const input of inputs) {
 
 // A host whose models know a tool with other words.
 const todos = createTodoSession({
-  rules: {
-    statusWords: { pending: "not-started", in_progress: "in-progress", completed: "erledigt" },
-  },
+  rules: { statusWords: { pending: "not-started", in_progress: "in-progress", completed: "erledigt" } },
 });
 const items = [
   { content: "Lesen", status: "erledigt" },

@@ -14,9 +14,7 @@ import {
 
 // `run` decides what a call does to a list; where the list is kept is up to you.
 const tool = createTodoTool({ rules: { ids: "assign" } });
-const before = tool.run(EMPTY_TODO_LIST, {
-  todos: [{ content: "Index the archive", status: "in_progress" }],
-}).list;
+const before = tool.run(EMPTY_TODO_LIST, { todos: [{ content: "Index the archive", status: "in_progress" }] }).list;
 const after = tool.run(before, { todos: [{ content: "Index the archive", status: "completed" }] }).list;
 assert.deepEqual(
   diffTodos(before, after).map((change) => change.type),

@@ -40,9 +40,7 @@ const step = (content: string, status: string) => ({ content, status });
 
 // One plans, and the others do not know it yet: sending their own whole lists drops nothing of it.
 const planner = open("planner");
-await planner.write({
-  todos: [step("Index the archive", "in_progress"), step("Mail the report", "pending")],
-});
+await planner.write({ todos: [step("Index the archive", "in_progress"), step("Mail the report", "pending")] });
 const results = await Promise.all(
   ["indexer", "printer", "checker"].map((name) =>
     open(name).write({ todos: [step(`Ask the ${name}`, "pending")] }, { callId: `toolu_${randomUUID()}` }),

@@ -53,11 +53,7 @@ assert.match(logged, /^# task1-20250102-174233\n/);
 assert.match(logged, /^- ~~Speed script~~$/m);
 
 // Without a session: a log of one's own, in the words of the design.
-const log = createCompletionLog({
-  folder,
-  now: () => new Date(2025, 0, 3),
-  labels: COMPLETION_LOG_LABELS.zh,
-});
+const log = createCompletionLog({ folder, now: () => new Date(2025, 0, 3), labels: COMPLETION_LOG_LABELS.zh });
 const path = log.record({ revision: 1, items: [{ content: "修复重叠检测", status: "completed" }] }) ?? "";
 assert.match(readFileSync(path, "utf8"), /^\[1\/1\] Completed: 完成的任务\.\n- 修复重叠检测$/m);
 rmSync(folder, { recursive: true });

@@ -19,10 +19,7 @@ function record(span: Span, event: TodoEvent): void {
     case "write":
     case "edit":
     case "clear":
-      span.addEvent(`todo.${event.type}`, {
-        ...counts,
-        "todo.changes": event.changes.map(({ type }) => type),
-      });
+      span.addEvent(`todo.${event.type}`, { ...counts, "todo.changes": event.changes.map(({ type }) => type) });
       break;
     case "refusal":
       span.addEvent("todo.refusal", {
@@ -33,11 +30,7 @@ function record(span: Span, event: TodoEvent): void {
       break;
     case "reminder":
     case "silence":
-      span.addEvent(`todo.${event.type}`, {
-        ...counts,
-        "todo.moment": event.moment,
-        "todo.reason": event.reason,
-      });
+      span.addEvent(`todo.${event.type}`, { ...counts, "todo.moment": event.moment, "todo.reason": event.reason });
       break;
     case "read":
       span.addEvent("todo.read", counts);

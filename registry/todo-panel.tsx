@@ -11,12 +11,10 @@ const WORDS = {
   count: (done: number, total: number) => `${done} of ${total}`,
   progress: (done: number, total: number) => `${done} of ${total} steps done`,
   now: (step: string) => `Now: ${step}`,
-  status: {
-    pending: "To do",
-    in_progress: "In progress",
-    completed: "Done",
-    cancelled: "Cancelled",
-  } satisfies Record<TodoStatus, string>,
+  status: { pending: "To do", in_progress: "In progress", completed: "Done", cancelled: "Cancelled" } satisfies Record<
+    TodoStatus,
+    string
+  >,
 };
 
 /** After how many milliseconds without a change a screen reader is told. */

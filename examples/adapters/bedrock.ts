@@ -59,11 +59,5 @@ if (service.isScripted) assert.ok(isFinished(todos.list));
 /** The client's own handler speaks HTTP/2, which the local server does not. */
 function scripted(endpoint: string): BedrockRuntimeClientConfig {
   const credentials = { accessKeyId: "scripted", secretAccessKey: "scripted" };
-  return {
-    endpoint,
-    region: "us-east-1",
-    credentials,
-    requestHandler: new NodeHttpHandler(),
-    maxAttempts: 1,
-  };
+  return { endpoint, region: "us-east-1", credentials, requestHandler: new NodeHttpHandler(), maxAttempts: 1 };
 }

@@ -27,11 +27,7 @@ for (;;) {
   // Chunks hold whole parts; together they are the reply. Signed parts go back exactly as they came.
   const parts: Part[] = [];
   let last = {};
-  for await (const chunk of await client.models.generateContentStream({
-    model,
-    contents,
-    config: { tools },
-  })) {
+  for await (const chunk of await client.models.generateContentStream({ model, contents, config: { tools } })) {
     const candidate = chunk.candidates?.[0];
     parts.push(...(candidate?.content?.parts ?? []).filter((part) => part.text !== "" || part.thoughtSignature));
     last = { ...last, ...candidate };

@@ -31,11 +31,7 @@ const todos = todoExtension({
     if (event.type === "write") console.log(renderPanel(event.list, { width: 50 }));
   },
 });
-const resourceLoader = new DefaultResourceLoader({
-  cwd: folder,
-  agentDir: folder,
-  extensionFactories: [todos],
-});
+const resourceLoader = new DefaultResourceLoader({ cwd: folder, agentDir: folder, extensionFactories: [todos] });
 await resourceLoader.reload();
 const work = defineTool({
   ...WORK,

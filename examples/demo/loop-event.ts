@@ -17,12 +17,7 @@ export interface LoopSummary {
 export type LoopEvent =
   | { readonly type: "user"; readonly words: UserWords }
   | { readonly type: "compacted" }
-  | {
-      readonly type: "reply";
-      readonly round: number;
-      readonly reply: ModelReply;
-      readonly isTurnEnd: boolean;
-    }
+  | { readonly type: "reply"; readonly round: number; readonly reply: ModelReply; readonly isTurnEnd: boolean }
   | { readonly type: "write"; readonly call: ToolCall; readonly result: TodoWriteResult }
   | { readonly type: "edit"; readonly changes: readonly TodoChange[]; readonly list: TodoList }
   | { readonly type: "tool"; readonly call: ToolCall; readonly result: ToolResult }

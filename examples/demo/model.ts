@@ -26,11 +26,7 @@ export interface ModelReply {
 export type Message =
   | { readonly role: "user"; readonly text: string }
   | ({ readonly role: "assistant" } & ModelReply)
-  | {
-      readonly role: "results";
-      readonly results: readonly ToolResult[];
-      readonly reminder?: TodoReminder | undefined;
-    };
+  | { readonly role: "results"; readonly results: readonly ToolResult[]; readonly reminder?: TodoReminder | undefined };
 
 /** A tool as a request describes it. */
 export interface ToolDefinition {

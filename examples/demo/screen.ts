@@ -20,18 +20,8 @@ const NARROWEST = 30;
 
 /** A screen whose panel stays at the foot of the terminal and is drawn anew with each change. */
 export function createLiveScreen(output: PanelStream, style: Style): Screen {
-  const panel = createLivePanel(output, {
-    width: WIDEST,
-    ascii: style.ascii,
-    color: style.color,
-    title: "Todos",
-  });
-  return {
-    columns: () => columnsOf(output),
-    print: panel.print,
-    showList: panel.update,
-    close: panel.close,
-  };
+  const panel = createLivePanel(output, { width: WIDEST, ascii: style.ascii, color: style.color, title: "Todos" });
+  return { columns: () => columnsOf(output), print: panel.print, showList: panel.update, close: panel.close };
 }
 
 /** A screen for files and pipes: every panel is printed where it changed, and nothing moves. */

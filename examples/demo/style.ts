@@ -38,15 +38,7 @@ const UNICODE: Marks = {
   ellipsis: "…",
 };
 
-const ASCII: Marks = {
-  ...UNICODE,
-  write: ">",
-  reply: "<",
-  refused: "x",
-  times: "x",
-  dot: "-",
-  ellipsis: "...",
-};
+const ASCII: Marks = { ...UNICODE, write: ">", reply: "<", refused: "x", times: "x", dot: "-", ellipsis: "..." };
 
 /** A style from what the command line and the environment allow. */
 export function createStyle({ color, ascii }: { readonly color: boolean; readonly ascii: boolean }): Style {

@@ -35,13 +35,7 @@ export interface SessionDraft {
 
 /** Begins a conversation of which nothing is known. */
 export function startSessionDraft(): SessionDraft {
-  return {
-    model: undefined,
-    rounds: [],
-    roundOfMessage: new Map(),
-    toolUses: new Map(),
-    before: startInterlude(),
-  };
+  return { model: undefined, rounds: [], roundOfMessage: new Map(), toolUses: new Map(), before: startInterlude() };
 }
 
 /** Begins the time between two replies. */

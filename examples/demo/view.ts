@@ -114,10 +114,7 @@ function showReminder(view: ViewState, { reason, text }: TodoReminder): void {
   flushQuietRun(view);
   view.lastReminder = text;
   const { marks, bold, yellow } = view.style;
-  printBlock(view, `reminder, ${REASONS[reason]}`, {
-    mark: marks.reminder,
-    paint: (line) => bold(yellow(line)),
-  });
+  printBlock(view, `reminder, ${REASONS[reason]}`, { mark: marks.reminder, paint: (line) => bold(yellow(line)) });
   printBlock(view, text, { mark: " ", paint: yellow });
 }
 

@@ -80,12 +80,7 @@ const REPLY_FORM: ReplyForm<AnthropicToolResult> = { parseReply, writeResult };
 const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schema"], join: joinResult };
 
 function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
-  return {
-    type: "tool_result",
-    tool_use_id: String(id),
-    content: text,
-    ...(isError && { is_error: true }),
-  };
+  return { type: "tool_result", tool_use_id: String(id), content: text, ...(isError && { is_error: true }) };
 }
 
 /**

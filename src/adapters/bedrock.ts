@@ -43,12 +43,7 @@ export type BedrockDocument =
 
 /** A tool of a Converse request, for `toolConfig: { tools: [...] }`. */
 export interface BedrockTool {
-  toolSpec: {
-    name: string;
-    description: string;
-    inputSchema: { json: BedrockDocument };
-    strict?: true;
-  };
+  toolSpec: { name: string; description: string; inputSchema: { json: BedrockDocument }; strict?: true };
 }
 
 /** The part of a reply that the adapter reads: of Converse's, or one assembled from the events of ConverseStream. */
@@ -97,11 +92,7 @@ function findCalls(content: unknown): readonly FoundCall[] {
 
 const REPLY_FORM: ReplyForm<BedrockToolResult> = { parseReply, writeResult };
 
-const RIDE_FORM: RideForm = {
-  definition: () => ["toolSpec"],
-  schema: ["inputSchema", "json"],
-  join: joinResult,
-};
+const RIDE_FORM: RideForm = { definition: () => ["toolSpec"], schema: ["inputSchema", "json"], join: joinResult };
 
 const PLACES: ReminderPlaces<BedrockMessage> = {
   hasOpenCalls: ({ role, content }) => role !== "user" && findCalls(content).length > 0,

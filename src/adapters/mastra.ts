@@ -28,10 +28,7 @@ export interface MastraTool {
   /** The text for the model, or the product's data; a promise, since the session may have to be fetched. */
   execute: (
     input: unknown,
-    context?: {
-      readonly requestContext?: unknown;
-      readonly agent?: { readonly toolCallId: string } | undefined;
-    },
+    context?: { readonly requestContext?: unknown; readonly agent?: { readonly toolCallId: string } | undefined },
   ) => Promise<string | Readonly<Record<string, unknown>>>;
 }
 
@@ -71,10 +68,7 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
       execute: async (input, context) => {
         const requestContext = context?.requestContext;
         const run = isRecord(requestContext) ? requestContext : undefined;
-        const result = await answer(input, requestContext, run, {
-          tool: name,
-          callId: context?.agent?.toolCallId,
-        });
+        const result = await answer(input, requestContext, run, { tool: name, callId: context?.agent?.toolCallId });
         return result.data ?? result.text;
       },
     };
@@ -115,11 +109,7 @@ export function todoSignals<Provider extends object, Context = unknown, I extend
   const processor = todoProcessor(source);
   // Its abstract members are the ones that are assigned here.
   const provider = new (SignalProvider as new () => Provider)();
-  return Object.assign(provider, {
-    id: processor.id,
-    getTools: () => tools,
-    getInputProcessors: () => [processor],
-  });
+  return Object.assign(provider, { id: processor.id, getTools: () => tools, getInputProcessors: () => [processor] });
 }
 
 /** The states of a call that is still being written, and of one whose tool threw. */

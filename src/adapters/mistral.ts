@@ -103,10 +103,7 @@ function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
  * ```
  */
 export const todoTool: WriteTodoTool<MistralTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTool(
-  (names, parameters, strict): MistralTool => ({
-    type: "function",
-    function: { ...names, parameters, ...strict },
-  }),
+  (names, parameters, strict): MistralTool => ({ type: "function", function: { ...names, parameters, ...strict } }),
   (tool) => writeParameters(tool, "complete"),
 );
 

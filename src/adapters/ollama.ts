@@ -111,10 +111,7 @@ function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
  */
 export const todoTool: (tool: ToolDefinition) => OllamaTool = /* @__PURE__ */ defineTodoTool(
   // A todo tool's fields are portable schemas: type, description, enum and items.
-  (names, parameters) => ({
-    type: "function",
-    function: { ...names, parameters: parameters as OllamaParameters },
-  }),
+  (names, parameters) => ({ type: "function", function: { ...names, parameters: parameters as OllamaParameters } }),
 );
 
 /**

@@ -95,12 +95,7 @@ export type Dialect = FullDialect | ReducedDialect;
 // What tells the model something; readOnly, $comment and unknown names only cost tokens.
 const TELLING = ["title", "default", "examples", "deprecated"];
 
-const FULL_FOR_TOOLS: FullDialect = {
-  form: "full",
-  draft: "2020-12",
-  root: "object",
-  annotations: TELLING,
-};
+const FULL_FOR_TOOLS: FullDialect = { form: "full", draft: "2020-12", root: "object", annotations: TELLING };
 
 /**
  * What every API accepts.

@@ -141,11 +141,7 @@ function reduceObject(schema: JsonSchema, place: ReducedPlace): JsonSchema {
     reduceNode(child, inside(place, "properties", name), allRequired && !isRequired.has(name)),
   ]);
   const names = allRequired ? reduced.map(([name]) => name) : required && [...required];
-  return {
-    properties: Object.fromEntries(reduced),
-    ...(names === undefined ? {} : { required: names }),
-    ...extra,
-  };
+  return { properties: Object.fromEntries(reduced), ...(names === undefined ? {} : { required: names }), ...extra };
 }
 
 /** Checks whether an object takes keys that it does not name. */

@@ -64,10 +64,7 @@ function openValue(value: unknown, opening: Opening): unknown {
   const isReference = typeof $ref === "string";
   const target = isReference ? openTarget(followPointer(opening.document, $ref), opening) : {};
   const entries = Object.entries(isReference ? own : value);
-  return {
-    ...target,
-    ...Object.fromEntries(entries.map(([key, entry]) => [key, openValue(entry, opening)])),
-  };
+  return { ...target, ...Object.fromEntries(entries.map(([key, entry]) => [key, openValue(entry, opening)])) };
 }
 
 function openTarget(target: unknown, opening: Opening): JsonSchema {

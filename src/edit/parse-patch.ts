@@ -22,9 +22,7 @@ export interface FoundPatch {
 }
 
 /** The lists of a patch, and its summary; a list that could not be parsed is empty. */
-export type SentPatch = Readonly<Record<PatchField, readonly unknown[]>> & {
-  readonly summary: string | undefined;
-};
+export type SentPatch = Readonly<Record<PatchField, readonly unknown[]>> & { readonly summary: string | undefined };
 
 /** A patch in miniature, as a message shows it. */
 const PATCH_SHAPE = '{"updates": [...], "remove": [...], "add": [...], "move": [...]}';

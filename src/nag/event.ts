@@ -55,9 +55,4 @@ export type NagPlacement = "before" | "after";
 /** What a nag policy decides: silence with its reason, or a reminder with reason, text (tags included) and place. */
 export type NagDecision =
   | { readonly remind: false; readonly reason: NagSilence }
-  | {
-      readonly remind: true;
-      readonly reason: NagReason;
-      readonly text: string;
-      readonly placement: NagPlacement;
-    };
+  | { readonly remind: true; readonly reason: NagReason; readonly text: string; readonly placement: NagPlacement };

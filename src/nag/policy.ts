@@ -122,10 +122,7 @@ function decide(state: NagState, event: NagEvent, options: ResolvedNagOptions): 
   if (fingerprint !== 0 && rounds < after) return "fresh";
   const most = options.stop ? options.stop.max : 0;
   if (nudges >= most || idleNudges >= options.maxFires) return "exhausted";
-  return {
-    reason: "unfinished",
-    counted: { nudges: nudges + 1, idleNudges: idleNudges + 1, sinceReminder: 0 },
-  };
+  return { reason: "unfinished", counted: { nudges: nudges + 1, idleNudges: idleNudges + 1, sinceReminder: 0 } };
 }
 
 /** Reads off the list how likely it is out of date, and paces its reminders by that. */

@@ -29,11 +29,7 @@ export const COMPLETION_LOG_LABELS: Readonly<Record<"zh" | "en", CompletionLogLa
     completed: "Completed: 完成的任务.",
     cancelled: "Cancelled: 取消的任务.",
   }),
-  en: /* @__PURE__ */ Object.freeze({
-    summary: "Summary: ",
-    completed: "Completed:",
-    cancelled: "Cancelled:",
-  }),
+  en: /* @__PURE__ */ Object.freeze({ summary: "Summary: ", completed: "Completed:", cancelled: "Cancelled:" }),
 });
 
 /** The frame around the items of one block. */

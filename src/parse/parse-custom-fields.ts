@@ -79,9 +79,7 @@ function parseBySchema(
     }
     // An extension of todoItemSchema gives back an object; the schema was checked when the rules were resolved.
     if (parsed.success) return { value: parsed.data as unknown as Values };
-    return {
-      problems: parsed.error.issues.map(({ path, message }) => ({ path, message: withoutStop(message) })),
-    };
+    return { problems: parsed.error.issues.map(({ path, message }) => ({ path, message: withoutStop(message) })) };
   } catch (error) {
     return { problems: [{ path: [], message: `its check failed (${withoutStop(describeThrown(error))})` }] };
   }

@@ -52,11 +52,7 @@ export interface MergeTodosOptions<I extends TodoItem = TodoItem> {
 
 /** The outcome of a merge: the list and what both sides disagreed about, or why there is no such list. */
 export type MergeTodosResult<I extends TodoItem = TodoItem> =
-  | {
-      readonly ok: true;
-      readonly list: TodoList<I>;
-      readonly conflicts: readonly TodoConflict[];
-    }
+  | { readonly ok: true; readonly list: TodoList<I>; readonly conflicts: readonly TodoConflict[] }
   | { readonly ok: false; readonly issues: readonly TodoIssue[] };
 
 /**

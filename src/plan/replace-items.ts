@@ -135,13 +135,7 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
   const revision = list.revision + 1;
   const next = summary === undefined ? { items: after, revision } : { items: after, summary, revision };
   const notes = listNotes(context);
-  const result = Object.freeze({
-    ok: true,
-    list: Object.freeze(next),
-    changed: true,
-    changes,
-    notes,
-  } as const);
+  const result = Object.freeze({ ok: true, list: Object.freeze(next), changed: true, changes, notes } as const);
   return { result, matches };
 }
 

@@ -40,12 +40,7 @@ export function defineDocumentedTool(row: DocumentedTool): TodoPreset {
       result: (list) => renderCheckbox(list, checkbox),
       refusal: printFirstIssue,
     },
-    nag: {
-      ...EVERY_ROUND,
-      toolName: tool,
-      stale: { after: remindAfter, spacing: 1, backoff: 1 },
-      ...reminders,
-    },
+    nag: { ...EVERY_ROUND, toolName: tool, stale: { after: remindAfter, spacing: 1, backoff: 1 }, ...reminders },
     prompt,
   });
 }

@@ -68,13 +68,7 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
     formatReply(call, (written) => saved?.(written, call.result.ok ? call.result.changes : []) ?? "");
   return definePreset({
     name,
-    tool: {
-      rules,
-      schema: buildInput(row, rules),
-      ...(parseCall && { readCall }),
-      ...(saved && { reply }),
-      ...tool,
-    },
+    tool: { rules, schema: buildInput(row, rules), ...(parseCall && { readCall }), ...(saved && { reply }), ...tool },
     nag,
     ...(prompt !== undefined && { prompt }),
   });

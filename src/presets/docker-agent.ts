@@ -57,11 +57,7 @@ export const dockerAgent: TodoPreset = /* @__PURE__ */ defineKnownTool({
     name: "update_todos",
     description:
       "Changes the status of items: in-progress when you start one, completed as soon as it is done. Send several at once.",
-    schema: {
-      type: "object",
-      properties: { updates: { type: "array", items: UPDATE } },
-      required: ["updates"],
-    },
+    schema: { type: "object", properties: { updates: { type: "array", items: UPDATE } }, required: ["updates"] },
     readCall: updateItems,
     operations: [
       {
@@ -102,10 +98,7 @@ export const dockerAgent: TodoPreset = /* @__PURE__ */ defineKnownTool({
 });
 
 function renderItems(items: readonly TodoItem[]): string {
-  return renderRows(items, {
-    wordOf: ({ status }) => WORDS[status] ?? status,
-    lead: ({ id = "-" }) => `${id} `,
-  });
+  return renderRows(items, { wordOf: ({ status }) => WORDS[status] ?? status, lead: ({ id = "-" }) => `${id} ` });
 }
 
 function createItem(input: unknown, list: TodoList, context: Context): TodoCall {

@@ -135,10 +135,7 @@ function removeItems({ sent, list, context }: Call): TodoCall {
 }
 
 function showList({ list }: Call): TodoCall {
-  return {
-    kind: "read",
-    text: titleRows("Todo list:", renderPositions(list.items), "The todo list is empty."),
-  };
+  return { kind: "read", text: titleRows("Todo list:", renderPositions(list.items), "The todo list is empty.") };
 }
 
 function locatePositions(name: string, { sent, list, context }: Call): readonly number[] {

@@ -117,11 +117,7 @@ export const crush: TodoPreset = /* @__PURE__ */ defineKnownTool({
  */
 export const langchain: TodoPreset = /* @__PURE__ */ defineKnownTool({
   name: "langchain",
-  tool: {
-    name: "write_todos",
-    result: ({ items }) => `Updated todo list to ${renderJson(items)}`,
-    product: {},
-  },
+  tool: { name: "write_todos", result: ({ items }) => `Updated todo list to ${renderJson(items)}`, product: {} },
   list: "todos",
   fields: { content: {}, status: {} },
   closed: "all",
@@ -172,10 +168,7 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
     status: { enum: undefined, description: "pending, in_progress, completed or cancelled" },
     priority: { type: "string", description: "high, medium or low" },
   },
-  rules: {
-    statuses: TODO_STATUSES,
-    itemSchema: /* @__PURE__ */ defineItems({ priority: TEXT }),
-  },
+  rules: { statuses: TODO_STATUSES, itemSchema: /* @__PURE__ */ defineItems({ priority: TEXT }) },
   nag: false,
   prompt: "Plan work of three or more steps with todowrite; todoread shows the list when you no longer see it.",
 });
@@ -212,10 +205,7 @@ export interface GeminiCliItem extends TodoItem {
  */
 export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownTool({
   name: "geminiCli",
-  tool: {
-    name: "write_todos",
-    result: ({ items }) => tellRows(renderRows(items, { wordOf: wordOfGemini })),
-  },
+  tool: { name: "write_todos", result: ({ items }) => tellRows(renderRows(items, { wordOf: wordOfGemini })) },
   list: "todos",
   fields: {
     description: { is: "content" },
@@ -225,9 +215,7 @@ export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownT
   rules: {
     statuses: TODO_STATUSES,
     maxInProgress: 1,
-    itemSchema: /* @__PURE__ */ defineItems({
-      blocked: { type: "boolean", const: true, readOnly: true },
-    }),
+    itemSchema: /* @__PURE__ */ defineItems({ blocked: { type: "boolean", const: true, readOnly: true } }),
     readItem: splitBlocked,
   },
   nag: false,

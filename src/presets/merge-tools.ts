@@ -103,9 +103,7 @@ export const hermes: TodoPreset<HermesItem> = /* @__PURE__ */ defineKnownTool({
   },
   requiredFields: ["id", "content", "status"],
   arguments: {
-    todos: {
-      description: "The whole list, or with merge the items to change or add; left out, the list is shown",
-    },
+    todos: { description: "The whole list, or with merge the items to change or add; left out, the list is shown" },
     merge: { type: "boolean", default: false, description: "Change these items and keep the others" },
   },
   requiredArguments: [],

@@ -85,11 +85,7 @@ export const microsoftAgentFramework: TodoPreset<AgentFrameworkItem> = /* @__PUR
       {
         name: "todos_remove",
         description: "Removes items that are no longer needed.",
-        schema: {
-          type: "object",
-          properties: { ids: { type: "array", items: ID } },
-          required: ["ids"],
-        },
+        schema: { type: "object", properties: { ids: { type: "array", items: ID } }, required: ["ids"] },
         readCall: removeItems,
       },
       {

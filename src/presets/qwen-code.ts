@@ -39,11 +39,7 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownToo
   name: "qwenCode",
   tool: {
     name: "todo_write",
-    readCall: (input, _, { rules }) => ({
-      kind: "write",
-      input,
-      revise: completeBlockers(rules.fields.list),
-    }),
+    readCall: (input, _, { rules }) => ({ kind: "write", input, revise: completeBlockers(rules.fields.list) }),
   },
   list: "todos",
   fields: {
@@ -51,29 +47,17 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownToo
     status: {},
     // Written out, as a bundler keeps a preset whose table spreads another one.
     id: { type: "string", maxLength: MOST_OF_ID, description: "Its own id, kept from write to write" },
-    blockedBy: {
-      type: "array",
-      description: "Ids of the items it waits for",
-      items: ID,
-      uniqueItems: true,
-    },
+    blockedBy: { type: "array", description: "Ids of the items it waits for", items: ID, uniqueItems: true },
   },
   requiredFields: ["content", "status", "id"],
   closed: "items",
   $schema: "http://json-schema.org/draft-07/schema#",
   rules: {
     ids: "require",
-    itemSchema: /* @__PURE__ */ defineItems({
-      id: ID,
-      blockedBy: { type: "array", items: ID },
-    }),
+    itemSchema: /* @__PURE__ */ defineItems({ id: ID, blockedBy: { type: "array", items: ID } }),
   },
   saved: describeUpdate,
-  nag: {
-    stale: { after: 3, spacing: 3, backoff: 1 },
-    stop: false,
-    echo: "open",
-  },
+  nag: { stale: { after: 3, spacing: 3, backoff: 1 }, stop: false, echo: "open" },
   prompt: "Plan work of several steps with todo_write: keep each item's id, and name in blockedBy what it waits for.",
 });
 

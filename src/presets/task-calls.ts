@@ -95,10 +95,7 @@ export const updateTask: CallReader = (input, list, context: Context) => {
 };
 
 /** Answers `TaskList`: shows all tasks that are not deleted. */
-export const listTasks: CallReader = (_, list) => ({
-  kind: "read",
-  text: renderTaskList(withNumbers(list)),
-});
+export const listTasks: CallReader = (_, list) => ({ kind: "read", text: renderTaskList(withNumbers(list)) });
 
 /** Answers `TaskGet`: shows all fields of one task. */
 export const getTask: CallReader = (input, list, context: Context) => {

@@ -62,10 +62,7 @@ export interface OpenHandsItem extends TodoItem {
   readonly notes?: string | undefined;
 }
 
-const OPEN_HANDS_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
-  pending: "todo",
-  completed: "done",
-};
+const OPEN_HANDS_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = { pending: "todo", completed: "done" };
 
 /**
  * OpenHands' `task_tracker { command, task_list: [{ title, notes?, status? }] }` with the statuses todo, in_progress
@@ -171,11 +168,7 @@ export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
     return operation === "read" ? { kind: "read", text: renderVscodeList(list) } : undefined;
   },
   list: "todoList",
-  fields: {
-    id: { type: "number", description: "Its number, from 1" },
-    title: { is: "content" },
-    status: {},
-  },
+  fields: { id: { type: "number", description: "Its number, from 1" }, title: { is: "content" }, status: {} },
   rules: {
     ids: "position",
     statusWords: VSCODE_WORDS,

@@ -74,22 +74,14 @@ export const warp: TodoPreset<WarpItem> = /* @__PURE__ */ defineKnownTool({
       {
         name: "update_pending_todos",
         description: "Replaces the items that are not completed; completed ones stay.",
-        schema: {
-          type: "object",
-          properties: { updated_pending_todos: ITEMS },
-          required: ["updated_pending_todos"],
-        },
+        schema: { type: "object", properties: { updated_pending_todos: ITEMS }, required: ["updated_pending_todos"] },
         readCall: /* @__PURE__ */ replaceOpen("updated_pending_todos", isDone),
       },
     ],
   },
   list: "todos",
   fields: { id: {}, title: { is: "content" } },
-  rules: {
-    statuses: TODO_STATUSES,
-    ids: "assign",
-    itemSchema: /* @__PURE__ */ defineItems({ description: TEXT }),
-  },
+  rules: { statuses: TODO_STATUSES, ids: "assign", itemSchema: /* @__PURE__ */ defineItems({ description: TEXT }) },
   saved: ({ items }) => tellRows(renderDescribed(items)),
   // mark_todos_completed, after which the session is named, adds no item.
   nag: { messages: { start: PLAN, no_plan: PLAN } },

@@ -12,11 +12,7 @@ export interface TodoView<I extends TodoItem = TodoItem> extends TodoList<I> {
   readonly items: readonly (I & { readonly shown: TodoShown })[];
 }
 
-const SHOWN: Readonly<Record<TodoTurnEnd, TodoShown>> = {
-  ended: "unknown",
-  stopped: "stopped",
-  failed: "failed",
-};
+const SHOWN: Readonly<Record<TodoTurnEnd, TodoShown>> = { ended: "unknown", stopped: "stopped", failed: "failed" };
 
 /**
  * Makes a view of a list for a display once the turn is over and nobody works on it: items in progress show `unknown`

@@ -6,9 +6,7 @@ import { withoutWords } from "../tool/add-patch.js";
 import type { TodoTool } from "../tool/create-todo-tool.js";
 
 /** The part of a todo tool that says in which form its updates ride: every tool has it, whatever its items. */
-export type RidingTodoTool = Pick<TodoTool, "parameters" | "patch"> & {
-  readonly rules: Pick<TodoRules, "fields">;
-};
+export type RidingTodoTool = Pick<TodoTool, "parameters" | "patch"> & { readonly rules: Pick<TodoRules, "fields"> };
 
 /** One call of a tool, and the list update that rode on it. */
 export interface RiddenCall<A> {
@@ -28,10 +26,7 @@ export function takeRidingUpdate<A>(
   if (taken === undefined) return { input, update: undefined };
   const { rest, value } = taken;
   // Without the update the input is of the type that the tool takes.
-  return {
-    input: rest as A,
-    update: value === undefined || value === null ? undefined : toWrite(value, tool),
-  };
+  return { input: rest as A, update: value === undefined || value === null ? undefined : toWrite(value, tool) };
 }
 
 /** Arguments without one of their fields, and the value of that field. */

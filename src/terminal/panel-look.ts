@@ -80,15 +80,7 @@ export const UNICODE_GLYPHS: PanelGlyphs = {
   horizontal: "─",
   vertical: "│",
   ellipsis: "…",
-  marks: {
-    pending: "○",
-    in_progress: "●",
-    completed: "✓",
-    cancelled: "⊘",
-    unknown: "?",
-    stopped: "■",
-    failed: "✗",
-  },
+  marks: { pending: "○", in_progress: "●", completed: "✓", cancelled: "⊘", unknown: "?", stopped: "■", failed: "✗" },
 };
 
 export const ASCII_GLYPHS: PanelGlyphs = {

@@ -11,12 +11,7 @@ function listOf(version: number, ...contents: readonly string[]): TodoList {
 
 /** Gives an entry for a version. */
 export function entryOf(version: number, call?: string, content = `Step ${version}`): TodoEntry {
-  const entry = {
-    list: listOf(version, content),
-    actor: "main",
-    reply: `Saved ${version}`,
-    at: 1000 + version,
-  };
+  const entry = { list: listOf(version, content), actor: "main", reply: `Saved ${version}`, at: 1000 + version };
   return call === undefined ? entry : { ...entry, call };
 }
 

@@ -231,9 +231,7 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
         result,
         edited = NO_EDITS,
         base,
-      } = answered as Pick<TodoReply<I>, "result" | "edited"> & {
-        readonly base?: TodoReplyBase<I>;
-      };
+      } = answered as Pick<TodoReply<I>, "result" | "edited"> & { readonly base?: TodoReplyBase<I> };
       const text =
         shown === undefined
           ? composeReply({ input: sent, result, edited, editors }, texts)

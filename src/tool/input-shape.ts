@@ -38,11 +38,7 @@ export function shapeInput(rules: ResolvedRules, options: InputShapeOptions): In
   if (rules.readItem === undefined) checkAgainst(rules, properties);
   const required = options.required ?? ["status", ...listDemanded(rules)];
   const isShown = (field: TodoField): boolean => properties.includes(field);
-  return {
-    properties,
-    required: required.filter(isShown),
-    describe: { ...FIELD_DESCRIPTIONS, ...options.describe },
-  };
+  return { properties, required: required.filter(isShown), describe: { ...FIELD_DESCRIPTIONS, ...options.describe } };
 }
 
 function listProperties(rules: ResolvedRules): readonly TodoField[] {

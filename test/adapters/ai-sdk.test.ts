@@ -92,9 +92,7 @@ it.each<readonly [string, AiSdkContext]>([
 });
 
 it("settings make the tool that a function's sessions have", async () => {
-  const todos = connectTodos(() => createTodoSession({ preset: learnClaudeCode }), {
-    preset: learnClaudeCode,
-  });
+  const todos = connectTodos(() => createTodoSession({ preset: learnClaudeCode }), { preset: learnClaudeCode });
   expect(todos.tool.inputSchema["~standard"].validate("x")).toEqual({ value: { items: "x" } });
   await expect(
     connectTodos(() => createTodoSession({ preset: learnClaudeCode })).prepareStep({ messages: [] }),
@@ -271,10 +269,7 @@ it("prepareStep() sends version 6 what version 7 carries forward, and never touc
   const turn = fc.constantFrom("work", "write", "fail", "user", "words");
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { maxLength: 12 }), fc.boolean(), async (turns, isBefore) => {
-      const nag = {
-        ...EVERY_ROUND,
-        nag: { ...(EVERY_ROUND.nag as object), placement: isBefore ? "before" : "after" },
-      };
+      const nag = { ...EVERY_ROUND, nag: { ...(EVERY_ROUND.nag as object), placement: isBefore ? "before" : "after" } };
       const sessions = [createTodoSession(nag as TodoSessionOptions), createTodoSession(nag as TodoSessionOptions)];
       const [six, seven] = sessions.map((todos) => connectTodos(todos));
       let plain: readonly AiSdkMessage[] = [user("Refactor")];
@@ -338,11 +333,7 @@ it.each([
   [
     "parts, with options of a provider",
     { type: "content", value: [{ type: "file-data" }], providerOptions: { a: {} } },
-    {
-      type: "content",
-      value: [{ type: "file-data" }, { type: "text", text: STALE.text }],
-      providerOptions: { a: {} },
-    },
+    { type: "content", value: [{ type: "file-data" }, { type: "text", text: STALE.text }], providerOptions: { a: {} } },
   ],
   [
     "a denial",

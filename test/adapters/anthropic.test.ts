@@ -47,11 +47,7 @@ describeAdapter<adapter.AnthropicTool, Response, Result, Message>("the Messages 
   results: (results) => [{ role: "user", content: results }],
   ownResult: ({ id }, content) => ({ type: "tool_result", tool_use_id: id, content }),
   refusedResult: ({ id }, content) => ({ type: "tool_result", tool_use_id: id, content, is_error: true }),
-  readResult: ({ tool_use_id, content, is_error = false }) => ({
-    id: tool_use_id,
-    text: content,
-    isError: is_error,
-  }),
+  readResult: ({ tool_use_id, content, is_error = false }) => ({ id: tool_use_id, text: content, isError: is_error }),
   user: (content) => ({ role: "user", content }),
   textOf: ({ content }) => textOf(content),
 });

@@ -57,9 +57,7 @@ describeAdapter<adapter.BedrockTool, Response, Result, Message>("Bedrock's Conve
   assistant: ({ output }) => [{ role: "assistant", content: output?.message?.content }],
   results: (content) => [{ role: "user", content }],
   ownResult: ({ id }, text) => ({ toolResult: { toolUseId: id, content: [{ text }] } }),
-  refusedResult: ({ id }, text) => ({
-    toolResult: { toolUseId: id, content: [{ text }], status: "error" },
-  }),
+  refusedResult: ({ id }, text) => ({ toolResult: { toolUseId: id, content: [{ text }], status: "error" } }),
   readResult: ({ toolResult: { toolUseId, content, status } }) => ({
     id: toolUseId,
     text: content.map(({ text }) => text).join("\n\n"),
@@ -85,9 +83,7 @@ it.each<readonly [string, readonly object[] | undefined, readonly object[]]>([
   ["nothing", [], [PART]],
   ["no content", undefined, [PART]],
 ])("withReminder() takes a result that is %s", (_name, content, expected) => {
-  const result = (inner: unknown): object => ({
-    toolResult: { toolUseId: "c1", content: inner, status: "error" },
-  });
+  const result = (inner: unknown): object => ({ toolResult: { toolUseId: "c1", content: inner, status: "error" } });
   expect(adapter.withReminder([{ role: "user", content: [result(content), CACHE_POINT] }], STALE)).toEqual([
     { role: "user", content: [result(expected), CACHE_POINT] },
   ]);

@@ -19,9 +19,7 @@ async function fire(
 }
 
 function openSession(): TodoSession {
-  const todos = createTodoSession({
-    nag: { toolName: "mcp__todos__todo_write", start: true, stale: { after: 2 } },
-  });
+  const todos = createTodoSession({ nag: { toolName: "mcp__todos__todo_write", start: true, stale: { after: 2 } } });
   todos.write({ todos: [{ content: "Read", status: "in_progress" }] });
   todos.endRound();
   return todos;
@@ -81,10 +79,7 @@ it("todoHooks() gives the plan back after compaction, and at no other start of a
   const hooks = todoHooks(openSession());
   expect(hooks.SessionStart[0]?.matcher).toBe("compact");
   expect(await fire(hooks, "SessionStart")).toEqual({
-    hookSpecificOutput: {
-      hookEventName: "SessionStart",
-      additionalContext: expect.stringContaining("[>] Read"),
-    },
+    hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: expect.stringContaining("[>] Read") },
   });
 });
 
@@ -95,16 +90,11 @@ it("todoHooks() counts no round of a sub-agent", async () => {
     expect(await fire(hooks, "PostToolBatch", { ...INPUT, agent_id: "a1" })).toEqual({});
   }
   await fire(hooks, "PostToolBatch");
-  expect(await fire(hooks, "PostToolBatch")).toMatchObject({
-    hookSpecificOutput: { additionalContext: STALE },
-  });
+  expect(await fire(hooks, "PostToolBatch")).toMatchObject({ hookSpecificOutput: { additionalContext: STALE } });
 });
 
 it("todoHooks() finds the session by the hook's input", async () => {
-  const sessions: Readonly<Record<string, TodoSession>> = {
-    s1: openSession(),
-    s2: createTodoSession({ nag: false }),
-  };
+  const sessions: Readonly<Record<string, TodoSession>> = { s1: openSession(), s2: createTodoSession({ nag: false }) };
   const hooks = todoHooks(async ({ session_id }) => sessions[session_id] ?? createTodoSession());
   await fire(hooks, "PostToolBatch");
   await fire(hooks, "PostToolBatch");

@@ -575,10 +575,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       const calls = [{ id: "c1", name: "TodoWrite", input: { items: [A, A] } }];
       const messages = history(calls, ["ok"]);
       expect(todosFromTranscript(messages)).toBeUndefined();
-      const list = todosFromTranscript(messages, {
-        tool,
-        rules: { fields: { list: "items" }, maxInProgress: 2 },
-      });
+      const list = todosFromTranscript(messages, { tool, rules: { fields: { list: "items" }, maxInProgress: 2 } });
       expect(list?.items.length).toBe(2);
     });
 

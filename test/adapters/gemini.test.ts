@@ -146,11 +146,7 @@ it("runTodoCalls() answers a call without arguments and a malformed call", () =>
 function turn(ids: readonly (string | undefined)[], responses: readonly object[]): adapter.GeminiContent[] {
   const named = (index: number): object => (ids[index] === undefined ? {} : { id: ids[index] });
   const calls = ["first", "second"].map((content, index) => ({
-    functionCall: {
-      ...named(index),
-      name: "todo_write",
-      args: { todos: [{ content, status: "pending" }] },
-    },
+    functionCall: { ...named(index), name: "todo_write", args: { todos: [{ content, status: "pending" }] } },
   }));
   const parts = responses.map((response) => ({ functionResponse: { name: "todo_write", ...response } }));
   return [

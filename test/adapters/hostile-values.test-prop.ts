@@ -17,20 +17,12 @@ import type { TodoAdapter } from "./describe-adapter.js";
 type AnyAdapter = TodoAdapter<unknown, unknown, unknown, unknown>;
 
 // The functions take what the API sends, and JavaScript may hand in anything.
-const ADAPTERS = Object.entries({
-  anthropic,
-  bedrock,
-  gemini,
-  mistral,
-  ollama,
-  openai,
-}) as unknown as readonly [string, AnyAdapter][];
+const ADAPTERS = Object.entries({ anthropic, bedrock, gemini, mistral, ollama, openai }) as unknown as readonly [
+  string,
+  AnyAdapter,
+][];
 
-const REMINDER: TodoReminder = {
-  text: "<reminder>Update.</reminder>",
-  reason: "stale",
-  placement: "after",
-};
+const REMINDER: TodoReminder = { text: "<reminder>Update.</reminder>", reason: "stale", placement: "after" };
 
 const NAMES = ["role", "content", "type", "name", "id", "input", "choices", "message", "candidates", "parts"];
 const WORDS = ["user", "assistant", "tool", "tool_use", "tool_result", "text", "function", "todo_write"];

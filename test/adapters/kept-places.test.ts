@@ -125,9 +125,7 @@ it("todoInputFilter() sends the same bytes from a process that has the snapshot 
 
 it("a snapshot holds no words of the user", async () => {
   const session = createTodoSession(OPTIONS);
-  await connectTodos(session).prepareStep({
-    messages: [{ role: "user", content: "My password is hunter2" }],
-  });
+  await connectTodos(session).prepareStep({ messages: [{ role: "user", content: "My password is hunter2" }] });
   expect(session.reminders).toEqual([{ mark: expect.stringMatching(/^user:1:\w+$/), text: expect.any(String) }]);
   expect(JSON.stringify(session.snapshot())).not.toContain("hunter2");
 });

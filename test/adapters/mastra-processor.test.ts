@@ -30,9 +30,7 @@ function said(text: string): Message {
 }
 
 function eager(): TodoSession {
-  return createTodoSession({
-    nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
-  });
+  return createTodoSession({ nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 } });
 }
 
 /** The steps of an agent: what the processor made of the messages, and the signals it sent. */
@@ -116,9 +114,7 @@ it("todoProcessor() places the nudge of a turn that goes on, once", async () => 
   await step(message("assistant", "a1", answered("c1"), MARK));
   await step(message("assistant", "a1", answered("c1"), MARK, answered("c2"), MARK));
   const done = message("assistant", "a1", answered("c1"), MARK, answered("c2"), MARK, said("Done."), MARK);
-  expect(todoTurnEnd(todos)({ isFinal: true, finishReason: "stop", iteration: 3 })).toEqual({
-    continue: true,
-  });
+  expect(todoTurnEnd(todos)({ isFinal: true, finishReason: "stop", iteration: 3 })).toEqual({ continue: true });
   expect(await step(done)).toBeUndefined();
   expect(signals).toHaveLength(1);
   expect(JSON.stringify(signals)).toContain("1 of 1 todos is still open");

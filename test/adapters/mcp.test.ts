@@ -218,10 +218,7 @@ it("the resource is JSON where that is asked for, at an address of the host's ow
 });
 
 it("a function finds the session of each request, late or not", async () => {
-  const sessions: Readonly<Record<string, TodoSession>> = {
-    ann: createTodoSession(),
-    bob: createTodoSession(),
-  };
+  const sessions: Readonly<Record<string, TodoSession>> = { ann: createTodoSession(), bob: createTodoSession() };
   const calls: ((input: unknown, request: McpRequest) => Promise<unknown>)[] = [];
   const reads: ((uri: URL, request: McpRequest) => Promise<unknown>)[] = [];
   registerTodos(

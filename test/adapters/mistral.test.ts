@@ -7,10 +7,7 @@ import { describeAdapter, type MadeCall, write } from "./describe-adapter.js";
 const FUNCTION = { name: "todo_write", description: DESCRIPTION };
 
 interface Response extends adapter.MistralResponse {
-  readonly choices: readonly {
-    readonly message: adapter.MistralMessage;
-    readonly finishReason: string | null;
-  }[];
+  readonly choices: readonly { readonly message: adapter.MistralMessage; readonly finishReason: string | null }[];
 }
 
 function reply(text: string, calls: readonly MadeCall[], isCut = false): Response {
@@ -62,9 +59,7 @@ describeAdapter<adapter.MistralTool, Response, adapter.MistralToolMessage, adapt
 it("runTodoCalls() takes arguments as an object", () => {
   const { id, name, input } = write("D681PevKs", { content: "Add tests", status: "in_progress" });
   const message = { role: "assistant", toolCalls: [{ id, function: { name, arguments: input } }] };
-  const [result] = adapter.runTodoCalls(createTodoSession(), {
-    choices: [{ message, finishReason: "tool_calls" }],
-  });
+  const [result] = adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finishReason: "tool_calls" }] });
   expect(result).toEqual({
     role: "tool",
     toolCallId: "D681PevKs",
@@ -75,9 +70,7 @@ it("runTodoCalls() takes arguments as an object", () => {
 
 it("runTodoCalls() saves nothing of a call that the model's own limit cut off", () => {
   const [{ message } = { message: {} }] = reply("", [write("c1", { content: "a", status: "pending" })]).choices;
-  const [result] = adapter.runTodoCalls(createTodoSession(), {
-    choices: [{ message, finishReason: "model_length" }],
-  });
+  const [result] = adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finishReason: "model_length" }] });
   expect(result?.content).toMatch(/^Not saved: the reply was cut off/);
 });
 

@@ -38,9 +38,7 @@ function answered(callId: string, output: unknown = { type: "text", text: "ok" }
 }
 
 function eager(): TodoSession {
-  return createTodoSession({
-    nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 },
-  });
+  return createTodoSession({ nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 } });
 }
 
 /** A run's requests with one session: what the model would be sent of each input. */

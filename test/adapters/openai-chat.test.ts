@@ -124,18 +124,11 @@ it("runTodoCalls() serves the JSON of Mistral's API, arguments as an object", ()
 
 it("todosFromTranscript() leaves out a call that was cut off, its result kept as parts", () => {
   const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
-  const call = {
-    id: "c1",
-    type: "function",
-    function: { name: "todo_write", arguments: JSON.stringify(input) },
-  };
+  const call = { id: "c1", type: "function", function: { name: "todo_write", arguments: JSON.stringify(input) } };
   const message = { role: "assistant", content: null, tool_calls: [call] };
   const completion = { choices: [{ message, finish_reason: "length" }] };
   const results = adapter.runTodoCalls(createTodoSession(), completion);
-  const kept = results.map(({ content, ...rest }) => ({
-    ...rest,
-    content: [{ type: "text", text: content }],
-  }));
+  const kept = results.map(({ content, ...rest }) => ({ ...rest, content: [{ type: "text", text: content }] }));
   expect(adapter.todosFromTranscript([message, ...kept])?.items).toEqual([]);
 });
 
@@ -167,10 +160,7 @@ it("runTodoCalls() takes a stream that was assembled by index, with holes", () =
 });
 
 it.each([undefined, null])("runTodoCalls() refuses a call whose id is %s", (id) => {
-  const message = {
-    role: "assistant",
-    tool_calls: [{ id, function: { name: "todo_write", arguments: "{}" } }],
-  };
+  const message = { role: "assistant", tool_calls: [{ id, function: { name: "todo_write", arguments: "{}" } }] };
   expect(() =>
     adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finish_reason: "tool_calls" }] }),
   ).toThrow(`Cannot answer a call as its id must be a text: current value is ${id}`);

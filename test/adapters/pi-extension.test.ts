@@ -53,9 +53,7 @@ it("todoExtension() says with each prompt that there is a plan to keep, in a mes
   const { pi, fire } = createPi();
   todoExtension({ nag: NAG })(pi);
   const content = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
-  expect(fire("before_agent_start")).toEqual({
-    message: { customType: "agent-todos", content, display: false },
-  });
+  expect(fire("before_agent_start")).toEqual({ message: { customType: "agent-todos", content, display: false } });
 });
 
 it("todoExtension() puts a reminder into the last result of a round, once", async () => {

@@ -159,11 +159,7 @@ const withoutIds: typeof withIds = [
   [
     "ollama",
     async (todos, _id, input) => {
-      const message = {
-        role: "assistant",
-        content: "",
-        tool_calls: [{ function: { name: NAME, arguments: input } }],
-      };
+      const message = { role: "assistant", content: "", tool_calls: [{ function: { name: NAME, arguments: input } }] };
       return (await ollama.runTodoCalls(todos, { message, done_reason: "stop" }))[0]?.content;
     },
   ],
@@ -255,10 +251,7 @@ describe("a store that fails", () => {
   it("is heard by the connection of a server", async () => {
     const heard: Error[] = [];
     let call: ((input: unknown, request: object) => Promise<McpToolResult>) | undefined;
-    const connection = {
-      sendResourceUpdated: async () => undefined,
-      onerror: (error: Error) => heard.push(error),
-    };
+    const connection = { sendResourceUpdated: async () => undefined, onerror: (error: Error) => heard.push(error) };
     const registerTool = (_name: string, _config: object, answer: typeof call) => {
       call = answer;
     };

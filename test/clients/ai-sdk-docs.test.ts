@@ -28,10 +28,7 @@ function findSamples(pattern: RegExp): readonly (readonly [name: string, sample:
 async function runSample({ text, info }: CodeBlock, script: ScriptedModel): Promise<Record<string, unknown>> {
   const is6 = info.endsWith("ai@6");
   const model = is6 ? new MockLanguageModelV3(script) : new MockLanguageModelV4(script);
-  vi.stubGlobal("AI_SDK_DEFAULT_PROVIDER", {
-    specificationVersion: is6 ? "v3" : "v4",
-    languageModel: () => model,
-  });
+  vi.stubGlobal("AI_SDK_DEFAULT_PROVIDER", { specificationVersion: is6 ? "v3" : "v4", languageModel: () => model });
   const modules: Readonly<Record<string, unknown>> = {
     ai: is6 ? ai6 : ai7,
     "agent-todos": todos,

@@ -253,10 +253,7 @@ it.each([
   const { ride } = connectTodos(createTodoSession(), { ride: ["bash"] });
   const { bash } = ride({ bash: { inputSchema, execute: () => "" } });
   const { jsonSchema, validate } = ai7.asSchema(bash.inputSchema);
-  expect((await jsonSchema).properties).toMatchObject({
-    command: { type: "string" },
-    todos: { type: "array" },
-  });
+  expect((await jsonSchema).properties).toMatchObject({ command: { type: "string" }, todos: { type: "array" } });
   const value = { command: "ls", todos: LIST };
   expect(await validate?.(value)).toEqual({ success: true, value });
 });

@@ -16,10 +16,7 @@ interface User {
   readonly todos: TodoSession;
 }
 
-const work = ai7.tool({
-  inputSchema: ai7.jsonSchema<{ step: string }>({ type: "object" }),
-  execute: () => "ok",
-});
+const work = ai7.tool({ inputSchema: ai7.jsonSchema<{ step: string }>({ type: "object" }), execute: () => "ok" });
 const own = connectTodos(createTodoSession());
 const shared = connectTodos(({ todos }: User) => todos);
 

@@ -264,11 +264,7 @@ it("parallel patches are all in the list, whichever a callback delays", async ()
       await new Promise(setImmediate);
     }
   };
-  await ai7.generateText({
-    ...settings7(connectTodos(session), script),
-    prompt: TASK,
-    onToolExecutionStart: delay,
-  });
+  await ai7.generateText({ ...settings7(connectTodos(session), script), prompt: TASK, onToolExecutionStart: delay });
   expect(session.list.items.map(({ content }) => content).sort()).toEqual(["First", "Second"]);
 });
 

@@ -48,9 +48,7 @@ async function runAgent(
 ): Promise<Anthropic.MessageParam[]> {
   const { parameters: input_schema, ...work } = WORK;
   const tools: Anthropic.Tool[] = [todoTool(todos.tool, { strict }), { ...work, input_schema }];
-  let messages = withReminder<Anthropic.MessageParam>([{ role: "user", content: TASK }], todos.begin(), {
-    place,
-  });
+  let messages = withReminder<Anthropic.MessageParam>([{ role: "user", content: TASK }], todos.begin(), { place });
   for (;;) {
     const body = { model: "test-model", max_tokens: 1000, messages, tools };
     const reply = await (stream ? client.messages.stream(body).finalMessage() : client.messages.create(body));
@@ -67,9 +65,7 @@ async function runAgent(
     const content = reply.content
       .filter((block) => block.type === "tool_use")
       .map(({ id }) => answers.get(id) ?? { type: "tool_result" as const, tool_use_id: id, content: doWork() });
-    messages = withReminder([...messages, { role: "user", content }], todos.endRound(roundEnd(reply)), {
-      place,
-    });
+    messages = withReminder([...messages, { role: "user", content }], todos.endRound(roundEnd(reply)), { place });
   }
 }
 

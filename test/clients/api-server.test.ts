@@ -67,13 +67,7 @@ const ROWS: readonly Row[] = [
     ids: ["call_0_0", "call_0_1"],
     stops: ["completed", "completed"],
   },
-  {
-    client: "@google/genai",
-    start: talkToGemini,
-    api: "gemini",
-    ids: [undefined, undefined],
-    stops: ["STOP", "STOP"],
-  },
+  { client: "@google/genai", start: talkToGemini, api: "gemini", ids: [undefined, undefined], stops: ["STOP", "STOP"] },
   {
     client: "@aws-sdk/client-bedrock-runtime",
     start: talkToBedrock,
@@ -81,13 +75,7 @@ const ROWS: readonly Row[] = [
     ids: ["tooluse_0_0", "tooluse_0_1"],
     stops: ["tool_use", "end_turn"],
   },
-  {
-    client: "ollama",
-    start: talkToOllama,
-    api: "ollama",
-    ids: ["call_0_0", "call_0_1"],
-    stops: ["stop", "stop"],
-  },
+  { client: "ollama", start: talkToOllama, api: "ollama", ids: ["call_0_0", "call_0_1"], stops: ["stop", "stop"] },
 ];
 
 const INPUTS = [{ path: "a ✓ b.md" }, { path: "b.md" }];
@@ -188,13 +176,7 @@ it("startApiServer() holds the thread on which the tool runner of @anthropic-ai/
   servers.push(server);
   const client = new Anthropic({ apiKey: "k", baseURL: server.url, maxRetries: 0 });
   const input_schema = parameters;
-  const tool = {
-    type: "custom" as const,
-    name,
-    input_schema,
-    run: () => "hello",
-    parse: (input: unknown) => input,
-  };
+  const tool = { type: "custom" as const, name, input_schema, run: () => "hello", parse: (input: unknown) => input };
   const reply = await client.beta.messages.toolRunner({
     model: "m",
     max_tokens: 9,
@@ -207,12 +189,7 @@ it("startApiServer() holds the thread on which the tool runner of @anthropic-ai/
     [{ type: "create" }, [{ role: "user", content: "Look" }]],
     ...[0, 1].map((turn) => [
       { type: "continue", previous_message_id: `msg_${turn}` },
-      [
-        {
-          role: "user",
-          content: [expect.objectContaining({ type: "tool_result", tool_use_id: `toolu_${turn}_0` })],
-        },
-      ],
+      [{ role: "user", content: [expect.objectContaining({ type: "tool_result", tool_use_id: `toolu_${turn}_0` })] }],
     ]),
   ]);
 });

@@ -96,9 +96,7 @@ it.each([
   const client = new GoogleGenAI({ apiKey: "test-key", httpOptions: { baseUrl: server.url } });
   const todos = createPlanSession();
   const { parameters: parametersJsonSchema, ...work } = WORK;
-  const config = {
-    tools: [{ functionDeclarations: [todoTool(todos.tool), { ...work, parametersJsonSchema }] }],
-  };
+  const config = { tools: [{ functionDeclarations: [todoTool(todos.tool), { ...work, parametersJsonSchema }] }] };
   const model = "test-model";
   const chat = client.chats.create({ model, config });
   const ask: Ask = async (contents) => {

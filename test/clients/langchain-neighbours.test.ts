@@ -47,23 +47,14 @@ it("createAgent keeps two threads of one agent apart, and goes on with each from
 
 it("createAgent resumes in the middle of a round: an interrupted tool, another process", async () => {
   const checkpointer = new MemorySaver();
-  const careful = tool(() => `${interrupt("May I?")}, worked.`, {
-    ...work,
-    name: "work",
-    schema: WORK.parameters,
-  });
+  const careful = tool(() => `${interrupt("May I?")}, worked.`, { ...work, name: "work", schema: WORK.parameters });
   const thread = { configurable: { thread_id: "one" } };
   const turns: readonly ScriptedTurn[] = [
     { calls: [plan("in_progress", "pending"), { name: "work", input: { step: "a" } }] },
     { text: "Ok." },
   ];
   const run = (model: Model) =>
-    createAgent({
-      model,
-      tools: [careful],
-      middleware: [todoMiddleware({ nag: { start: true } })],
-      checkpointer,
-    });
+    createAgent({ model, tools: [careful], middleware: [todoMiddleware({ nag: { start: true } })], checkpointer });
   const stopped = await run(scripted(turns)).invoke(start(), thread);
   expect(stopped.todos).toHaveLength(2);
 

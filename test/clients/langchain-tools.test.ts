@@ -164,12 +164,7 @@ it("createAgent retries, interrupts and resumes tools that the list rides on", a
   ];
   const checkpointer = new MemorySaver();
   const thread = { configurable: { thread_id: "one" } };
-  const retry = toolRetryMiddleware({
-    tools: ["bash"],
-    maxRetries: 1,
-    initialDelayMs: 1,
-    jitter: false,
-  }) as never;
+  const retry = toolRetryMiddleware({ tools: ["bash"], maxRetries: 1, initialDelayMs: 1, jitter: false }) as never;
   const run = (turns: Parameters<typeof scripted>[0]) =>
     createAgent({
       model: scripted(turns),
@@ -193,12 +188,7 @@ it("createAgent saves a plan that the person has edited before it was written", 
   const thread = { configurable: { thread_id: "one" } };
   const ask = humanInTheLoopMiddleware({ interruptOn: { todo_write: true } } as never);
   const run = (turns: Parameters<typeof scripted>[0]) =>
-    createAgent({
-      model: scripted(turns),
-      tools: [],
-      middleware: [todoMiddleware(), neighbour(ask)],
-      checkpointer,
-    });
+    createAgent({ model: scripted(turns), tools: [], middleware: [todoMiddleware(), neighbour(ask)], checkpointer });
   const stopped = await run([{ calls: [plan("in_progress", "pending")] }]).invoke(start(), thread);
   expect(stopped.todos).toEqual([]);
 

@@ -50,9 +50,7 @@ it("createAgent runs a whole plan, streamed, and emits the list as it changes", 
 
 it("createAgent answers several writes among other calls in call order, each after the one before", async () => {
   const model = scripted([
-    {
-      calls: [plan("in_progress"), { name: "work", input: { step: "a" } }, plan("failed"), plan("completed")],
-    },
+    { calls: [plan("in_progress"), { name: "work", input: { step: "a" } }, plan("failed"), plan("completed")] },
     { text: "Done." },
   ]);
   const agent = createAgent({ model, tools: [work], middleware: [todoMiddleware()] });

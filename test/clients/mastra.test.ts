@@ -51,11 +51,7 @@ it.each([
   const scripted = createScriptedModel(TURNS, specification);
   const memory = new MockMemory();
   const agent = createAgent(scripted, todos, memory);
-  const options = {
-    memory: { thread: "t1", resource: "u1" },
-    maxSteps: 20,
-    onIterationComplete: todoTurnEnd(todos),
-  };
+  const options = { memory: { thread: "t1", resource: "u1" }, maxSteps: 20, onIterationComplete: todoTurnEnd(todos) };
   const { messages: recalled } =
     kind === "whole" ? await agent.generate(TASK, options) : await (await agent.stream(TASK, options)).getFullOutput();
 
@@ -145,10 +141,7 @@ it("the model gets the tool's own schema, and no argument is refused before the 
   const scripted = createScriptedModel([
     {
       calls: [
-        {
-          name: "todo_write",
-          input: { items: '[{"text":"a"}]', todos: '[{"content":"a","status":"blocked"}]' },
-        },
+        { name: "todo_write", input: { items: '[{"text":"a"}]', todos: '[{"content":"a","status":"blocked"}]' } },
       ],
     },
     { text: "Done." },

@@ -36,9 +36,7 @@ let folder = "";
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "agent-todos-mcp-tools-"));
-  const child = spawn(process.execPath, [...PROGRAM, "mcp", "--http", "0"], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const child = spawn(process.execPath, [...PROGRAM, "mcp", "--http", "0"], { stdio: ["ignore", "ignore", "pipe"] });
   server = child;
   url = await new Promise((resolve, reject) => {
     let said = "";
@@ -59,9 +57,7 @@ afterAll(() => {
 async function runTool(...args: readonly string[]): Promise<string> {
   // The inspector keeps a list of servers in the person's home otherwise.
   const env = { ...process.env, NO_COLOR: "1", HOME: folder };
-  const failed = (error: { readonly stdout?: string }): { stdout: string } => ({
-    stdout: error.stdout ?? "",
-  });
+  const failed = (error: { readonly stdout?: string }): { stdout: string } => ({ stdout: error.stdout ?? "" });
   const { stdout } = await promisify(execFile)(NODE_22, args, { cwd: folder, env }).catch(failed);
   return stdout;
 }

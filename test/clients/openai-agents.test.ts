@@ -86,9 +86,7 @@ it("two users of one module-level agent never see each other's list", async () =
       { calls: [{ name: "work", input: {} }] },
       { text: "Done." },
     ]);
-    await new Runner({ model, callModelInputFilter }).run(sharedAgent(source), content, {
-      context: { todos },
-    });
+    await new Runner({ model, callModelInputFilter }).run(sharedAgent(source), content, { context: { todos } });
     return { lines: linesOf(todos.list), said: JSON.stringify(model.requests.at(-1)) };
   });
   const [a, b] = await Promise.all(runs);
@@ -151,10 +149,7 @@ it("null for an optional field is accepted in strict mode", async () => {
 
 it("a later run on the same history places its reminders at the same places", async () => {
   const todos = createTodoSession({ preset: miniClaudeCode, nag: { stale: { after: 2 } } });
-  const write = {
-    name: "TodoWrite",
-    input: { items: [{ content: "a", status: "in_progress", activeForm: "A" }] },
-  };
+  const write = { name: "TodoWrite", input: { items: [{ content: "a", status: "in_progress", activeForm: "A" }] } };
   const job = { calls: [{ name: "work", input: {} }] };
   const model = createScriptedModel([
     { calls: [write] },
@@ -352,9 +347,7 @@ it("a tool of the API ends no round, and its run ends the turn", async () => {
   const end = turnEnd(result);
   const nudge = end && todos.stop(end);
   expect(nudge?.reason).toBe("unfinished");
-  await run(agent, [...result.history, { role: "user", content: String(nudge?.text) }], {
-    callModelInputFilter,
-  });
+  await run(agent, [...result.history, { role: "user", content: String(nudge?.text) }], { callModelInputFilter });
   expectUntouchedHistory(model.requests);
 });
 

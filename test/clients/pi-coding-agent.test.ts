@@ -57,10 +57,7 @@ async function open(
   const modelRuntime = await ModelRuntime.create({ authPath: join(folder, "auth.json"), modelsPath: null });
   modelRuntime.registerNativeProvider(provider);
   const lists: TodoList[] = [];
-  const settingsManager = SettingsManager.inMemory({
-    compaction: { enabled: false },
-    retry: { enabled: false },
-  });
+  const settingsManager = SettingsManager.inMemory({ compaction: { enabled: false }, retry: { enabled: false } });
   const resourceLoader = new DefaultResourceLoader({
     cwd: folder,
     agentDir: folder,
@@ -101,12 +98,7 @@ async function open(
   });
   expect(extensionsResult.errors).toEqual([]);
   await session.bindExtensions({ onError: (error) => expect.fail(error.error) });
-  return {
-    session,
-    requests,
-    lists,
-    close: () => session.dispose(),
-  };
+  return { session, requests, lists, close: () => session.dispose() };
 }
 
 it.each([
@@ -130,9 +122,7 @@ it("a resumed conversation has its list, and nothing that was sent is changed", 
   const sessionManager = SessionManager.create(folder, folder);
   const first = await open(
     [{ calls: [plan("in_progress", "pending")] }, { text: "Shall I write it in Rust or in Go?" }],
-    {
-      sessionManager,
-    },
+    { sessionManager },
   );
   await first.session.prompt(TASK);
   await first.session.agent.waitForIdle();
@@ -159,9 +149,7 @@ it("each branch of a conversation has its own list", async () => {
     { text: "Rust or Go?" },
     { calls: [plan("completed", "in_progress")] },
     { text: "Which one?" },
-    {
-      calls: [{ name: "todo_write", input: { todos: [{ content: "Read the parser", status: "completed" }] } }],
-    },
+    { calls: [{ name: "todo_write", input: { todos: [{ content: "Read the parser", status: "completed" }] } }] },
     { text: "All done." },
   ]);
   await session.prompt(TASK);

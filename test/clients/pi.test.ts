@@ -256,9 +256,7 @@ it("a run that is aborted inside a tool leaves a list and a history to go on fro
   const { agent, scripted } = start(
     [WRITE, { calls }, { text: "?" }, WORKED, { text: "Done?" }, { text: "." }],
     todos,
-    {
-      tools: [work, stuck],
-    },
+    { tools: [work, stuck] },
   );
   await agent.prompt(TASK);
   expect(linesOf(todos.list)).toEqual(["in_progress Read the parser", "pending Rewrite it"]);

@@ -72,11 +72,13 @@ function apply(items: readonly TodoItem[], { ranks, statuses, keeps, added }: Ch
 }
 
 /** Three lists whose items are known by their texts, which are their ids too, so that another reading of the rules can check the merge. */
-const byText: fc.Arbitrary<Sides> = fc.tuple(baseItems, change, change).map(([items, one, other]) => ({
-  base: { items, revision: 1 },
-  current: apply(items, one, "kilo"),
-  next: apply(items, other, "mike"),
-}));
+const byText: fc.Arbitrary<Sides> = fc
+  .tuple(baseItems, change, change)
+  .map(([items, one, other]) => ({
+    base: { items, revision: 1 },
+    current: apply(items, one, "kilo"),
+    next: apply(items, other, "mike"),
+  }));
 
 const free: TodoRulesOptions = { maxInProgress: Number.POSITIVE_INFINITY };
 
@@ -85,11 +87,13 @@ function find({ items }: TodoList, content: string): TodoItem | undefined {
 }
 
 /** Any three lists that the default rules made one of another. */
-const madeSides: fc.Arbitrary<Sides> = fc.tuple(madeList, acceptedWrite, acceptedWrite).map(([base, one, other]) => ({
-  base,
-  current: validateAndReplace<TodoItem, TodoList>(base, one).list,
-  next: validateAndReplace<TodoItem, TodoList>(base, other).list,
-}));
+const madeSides: fc.Arbitrary<Sides> = fc
+  .tuple(madeList, acceptedWrite, acceptedWrite)
+  .map(([base, one, other]) => ({
+    base,
+    current: validateAndReplace<TodoItem, TodoList>(base, one).list,
+    next: validateAndReplace<TodoItem, TodoList>(base, other).list,
+  }));
 
 it("a merge with an untouched side is the other side", () => {
   fc.assert(

@@ -23,10 +23,12 @@ it("renderForContext() is empty exactly when nothing is open, and is one block o
 });
 
 it("renderForContext() keeps to 4,000 characters", () => {
-  const long = fc.tuple(hostileList, fc.nat({ max: 5_000 })).map(([list, times]) => ({
-    ...list,
-    items: list.items.map((item) => ({ ...item, content: item.content.repeat(1 + (times % 50)) })),
-  }));
+  const long = fc
+    .tuple(hostileList, fc.nat({ max: 5_000 }))
+    .map(([list, times]) => ({
+      ...list,
+      items: list.items.map((item) => ({ ...item, content: item.content.repeat(1 + (times % 50)) })),
+    }));
   fc.assert(
     fc.property(long, (list) => {
       expect(countCharacters(renderForContext(list))).toBeLessThanOrEqual(4000);

@@ -20,12 +20,14 @@ const STATUSES = fc.constantFrom("pending", "in_progress", "completed", "cancell
 const FIELDS = ["id", "content", "text", "title", "step", "description", "activeForm", "subject", "taskId"];
 const LISTS = ["todos", "items", "plan", "steps", "todo_list", "todoList", "task_list", "tasks"];
 
-const item = fc.tuple(hostileText, fc.oneof(STATUSES, hostileText), fc.boolean()).map(
-  ([text, status, isShort]): Readonly<Record<string, unknown>> => ({
-    ...Object.fromEntries(FIELDS.map((field) => [field, isShort ? text.slice(0, 9) : text])),
-    status,
-  }),
-);
+const item = fc
+  .tuple(hostileText, fc.oneof(STATUSES, hostileText), fc.boolean())
+  .map(
+    ([text, status, isShort]): Readonly<Record<string, unknown>> => ({
+      ...Object.fromEntries(FIELDS.map((field) => [field, isShort ? text.slice(0, 9) : text])),
+      status,
+    }),
+  );
 
 /** Arguments in the shapes of all tools at once, whose every text is hostile. */
 const input = fc

@@ -20,11 +20,7 @@ export function createAnthropicModel(address: ModelAddress, { system, tools }: R
     model,
     max_tokens: MAX_TOKENS,
     system,
-    tools: tools.map(({ name, description, parameters }) => ({
-      name,
-      description,
-      input_schema: parameters,
-    })),
+    tools: tools.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
   };
   return {
     name: model,

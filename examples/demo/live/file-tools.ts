@@ -30,10 +30,7 @@ const TOOLS: readonly FileTool[] = [
     ]),
     run: edit,
   },
-  {
-    definition: define("list_files", "List the files of a folder; . is the whole folder.", ["path"]),
-    run: list,
-  },
+  { definition: define("list_files", "List the files of a folder; . is the whole folder.", ["path"]), run: list },
 ];
 
 /** The four file tools, as a request describes them. */

@@ -26,10 +26,7 @@ function nextTurn(prompt: LanguageModelV3Prompt): Turn {
   const results = prompt.slice(asked + 1).flatMap(readResults);
   const last = results.at(-1);
   if (last === undefined) {
-    const todos = PLAN.map((content, index) => ({
-      content,
-      status: index === 0 ? "in_progress" : "pending",
-    }));
+    const todos = PLAN.map((content, index) => ({ content, status: index === 0 ? "in_progress" : "pending" }));
     return { text: "I will plan this first.", calls: [{ tool: "todo_write", input: { todos } }] };
   }
   const topic = last.tool === "look_up" ? /answers for "(.*?)"/.exec(last.text)?.[1] : undefined;

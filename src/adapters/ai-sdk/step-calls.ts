@@ -65,13 +65,7 @@ export function createStepCalls(find: FindSession): StepCalls {
     const known = steps.get(messages);
     if (known !== undefined) return known;
     const answered = Promise.resolve();
-    const step = {
-      ids: [],
-      started: new Set<string>(),
-      session: undefined,
-      answered,
-      saved: -1,
-    };
+    const step = { ids: [], started: new Set<string>(), session: undefined, answered, saved: -1 };
     steps.set(messages, step);
     return step;
   }

@@ -138,11 +138,7 @@ export function answerCall<C extends FoundCall>(
   const { id } = call;
   const name = String(call.name);
   // The session counts a failed write, and its list stays.
-  const answer = write(refusal === undefined ? call.input : undefined, {
-    tool: name,
-    callId: callIdOf(call),
-    reply,
-  });
+  const answer = write(refusal === undefined ? call.input : undefined, { tool: name, callId: callIdOf(call), reply });
   return andThen(answer, ({ ok, text }) => ({ call, id, name, text: refusal ?? text, isError: !ok }));
 }
 

@@ -23,10 +23,7 @@ export type WriteTodoTools<Tool, Options> = (tool: ToolSet, options?: Options) =
 
 /** The part of a session that answers calls: every session has it, whatever its items. */
 export interface TodoWriter {
-  readonly tool: {
-    readonly name: string;
-    readonly operations?: readonly { readonly name: string }[] | undefined;
-  };
+  readonly tool: { readonly name: string; readonly operations?: readonly { readonly name: string }[] | undefined };
   readonly write: (input: unknown, call?: TodoCallOf) => { readonly ok: boolean; readonly text: string };
 }
 

@@ -65,10 +65,7 @@ async function saveSession(
 ): Promise<LangChainTodos<TodoItem, "todos">> {
   const list = await session.read();
   const snapshot = session.snapshot?.();
-  return {
-    ...(list && { [stateKey]: list.items }),
-    _agentTodos: { ...kept, ...(snapshot && { session: snapshot }) },
-  };
+  return { ...(list && { [stateKey]: list.items }), _agentTodos: { ...kept, ...(snapshot && { session: snapshot }) } };
 }
 
 /** Turns the unparsed todo calls of a reply into calls like others, which an agent runs and answers. */

@@ -11,10 +11,7 @@ import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } 
 /** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OpenAICompletion {
   /** The first one counts. */
-  readonly choices: readonly {
-    readonly message: { readonly role: string };
-    readonly finish_reason: string | null;
-  }[];
+  readonly choices: readonly { readonly message: { readonly role: string }; readonly finish_reason: string | null }[];
 }
 
 /** The part of a response that the adapter reads: of a whole one, or one assembled from a stream. */

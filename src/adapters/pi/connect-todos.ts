@@ -62,9 +62,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(agent: PiAgent, todo
   let hasBegun = false;
 
   const tools: readonly object[] = writeTools(tool, () => session.write);
-  const moment = () => ({
-    toolAvailable: objectsIn(agent.state.tools).some(({ name }) => name === tool.name),
-  });
+  const moment = () => ({ toolAvailable: objectsIn(agent.state.tools).some(({ name }) => name === tool.name) });
 
   function hearUser(message: object): Awaitable<void> {
     const words = wordsOf(fieldsOf(message)["content"]);

@@ -48,10 +48,7 @@ it.each([
 ] as const)("writeParameters() says a bound of the host's own field: %s", (strictness) => {
   const itemSchema = todoItemSchema.extend({ effort: z.number().int().min(1).max(5) });
   const written = JSON.parse(JSON.stringify(writeParameters(createTodoTool({ rules: { itemSchema } }), strictness)));
-  expect(written.properties.todos.items.properties.effort).toEqual({
-    type: "integer",
-    description: "From 1 to 5.",
-  });
+  expect(written.properties.todos.items.properties.effort).toEqual({ type: "integer", description: "From 1 to 5." });
 });
 
 it("writeParameters() gives a copy that may be changed", () => {

@@ -16,10 +16,7 @@ const TOOL = "mcp__todos__todo_write";
 
 function plan(...statuses: readonly string[]): ScriptedCall {
   const contents = ["Read the parser", "Rewrite it", "Run the tests"];
-  return {
-    name: TOOL,
-    input: { todos: statuses.map((status, index) => ({ content: contents[index], status })) },
-  };
+  return { name: TOOL, input: { todos: statuses.map((status, index) => ({ content: contents[index], status })) } };
 }
 
 const work: ScriptedCall = { name: "mcp__todos__work", input: { step: "next" } };

@@ -107,22 +107,11 @@ function serverCall(id: string, name: string, input: Json): Json {
 
 function serverResult({ id, name }: Json): Json {
   return name === "web_search"
-    ? {
-        type: "web_search_tool_result",
-        tool_use_id: id,
-        content: [SEARCH_RESULT],
-        caller: { type: "direct" },
-      }
+    ? { type: "web_search_tool_result", tool_use_id: id, content: [SEARCH_RESULT], caller: { type: "direct" } }
     : { type: "code_execution_tool_result", tool_use_id: id, content: PROGRAM_RESULT };
 }
 
-const PROGRAM_RESULT = {
-  type: "code_execution_result",
-  stdout: "Worked.",
-  stderr: "",
-  return_code: 0,
-  content: [],
-};
+const PROGRAM_RESULT = { type: "code_execution_result", stdout: "Worked.", stderr: "", return_code: 0, content: [] };
 
 const SEARCH_RESULT = {
   type: "web_search_result",

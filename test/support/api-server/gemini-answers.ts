@@ -31,11 +31,7 @@ function findGeminiRoute(path: string): Route | undefined {
   const found = /^\/v1(?:beta)?\/models\/([^:?]+):(stream)?generateContent(?:\?|$)/i.exec(path);
   if (found === null) return undefined;
   const [, model = "", stream] = found;
-  return {
-    model: decodeURIComponent(model),
-    isStream: stream !== undefined,
-    isEvents: /[?&]alt=sse\b/.test(path),
-  };
+  return { model: decodeURIComponent(model), isStream: stream !== undefined, isEvents: /[?&]alt=sse\b/.test(path) };
 }
 
 function refuseGemini({ status, message }: Refusal): Answer {

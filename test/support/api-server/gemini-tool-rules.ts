@@ -135,10 +135,7 @@ function declaredIn({ tools }: Json): readonly Declared[] {
 /** All schemas in all `parameters`, each with its place as the API names it. */
 function nodesIn(body: Json): readonly { readonly node: Json; readonly place: string }[] {
   return declaredIn(body).flatMap(({ place, declaration: { parameters } }) =>
-    walkSchema(parameters).map(({ node, path }) => ({
-      node,
-      place: placeOf(recordOf(parameters), path, place),
-    })),
+    walkSchema(parameters).map(({ node, path }) => ({ node, place: placeOf(recordOf(parameters), path, place) })),
   );
 }
 

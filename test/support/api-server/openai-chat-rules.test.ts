@@ -6,10 +6,7 @@ const call = { id: "c0", type: "function", function: { name: "work", arguments: 
 const tool = { role: "tool", tool_call_id: "c0", content: "done" };
 const parameters = {
   type: "object",
-  properties: {
-    path: { type: "string", format: "date" },
-    tags: { type: "array", items: { type: "string" } },
-  },
+  properties: { path: { type: "string", format: "date" }, tags: { type: "array", items: { type: "string" } } },
   required: ["path", "tags"],
   additionalProperties: false,
 };

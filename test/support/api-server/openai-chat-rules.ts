@@ -101,10 +101,7 @@ const contentRules: readonly Rule[] = [
         const place = `messages[${message}].tool_calls[${index}].${field}.${name}`;
         if (typeof text === "string") return undefined;
         const found = isJson(text) ? "an object" : "null";
-        return {
-          message: `Invalid type for '${place}': expected a string, but got ${found} instead.`,
-          param: place,
-        };
+        return { message: `Invalid type for '${place}': expected a string, but got ${found} instead.`, param: place };
       }),
   },
 ];
@@ -201,10 +198,7 @@ export const openaiChatRules: readonly Rule[] = [
     },
   },
   ...openaiToolRules(({ tools }) =>
-    fieldsOf(tools, "function").map(({ index, value }) => ({
-      tool: value,
-      place: `tools[${index}].function`,
-    })),
+    fieldsOf(tools, "function").map(({ index, value }) => ({ tool: value, place: `tools[${index}].function` })),
   ),
   ...contentRules,
   ...orderRules,

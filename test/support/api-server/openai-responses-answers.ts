@@ -15,13 +15,7 @@ export const openaiResponses: Api = {
 };
 
 /** How a response ended: nothing, or why it is incomplete. */
-const ENDS = {
-  end: null,
-  calls: null,
-  refusal: null,
-  length: "max_output_tokens",
-  filtered: "content_filter",
-};
+const ENDS = { end: null, calls: null, refusal: null, length: "max_output_tokens", filtered: "content_filter" };
 
 function answerResponses(turn: Turn, request: ApiRequest): Answer {
   const { body, stored } = request;

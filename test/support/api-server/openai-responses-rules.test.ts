@@ -11,10 +11,7 @@ const output = { type: "function_call_output", call_id: "c0", output: "done" };
 const reasoning = { type: "reasoning", id: "rs_a", summary: [] };
 const parameters = {
   type: "object",
-  properties: {
-    path: { type: "string", format: "date" },
-    tags: { type: "array", items: { type: "string" } },
-  },
+  properties: { path: { type: "string", format: "date" }, tags: { type: "array", items: { type: "string" } } },
   required: ["path", "tags"],
   additionalProperties: false,
 };

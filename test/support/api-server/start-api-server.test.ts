@@ -10,12 +10,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-const KEYS = {
-  authorization: "Bearer k",
-  "x-api-key": "k",
-  "x-goog-api-key": "k",
-  "anthropic-version": "2023-06-01",
-};
+const KEYS = { authorization: "Bearer k", "x-api-key": "k", "x-goog-api-key": "k", "anthropic-version": "2023-06-01" };
 
 interface Endpoint {
   readonly api: string;
@@ -78,13 +73,7 @@ const ENDPOINTS: readonly Endpoint[] = [
     body: { messages: [{ role: "user", content: [{ text: "Look" }] }] },
     readStop: findStop("stopReason"),
   },
-  {
-    api: "ollama",
-    path: "/api/chat",
-    stream: "/api/chat",
-    body: chat,
-    readStop: findStop("done_reason"),
-  },
+  { api: "ollama", path: "/api/chat", stream: "/api/chat", body: chat, readStop: findStop("done_reason") },
 ];
 
 function endpointOf(api: string): Endpoint {

@@ -124,11 +124,7 @@ function findRefusal(api: Api, request: ApiRequest): Refusal | undefined {
 }
 
 function readTurn({ calls = [], isProgram = false, stop, ...rest }: ScriptedTurn, number: number, api: Api): Turn {
-  const named = calls.map(({ id, name, input }, index) => ({
-    id: id ?? api.callId(number, index),
-    name,
-    input,
-  }));
+  const named = calls.map(({ id, name, input }, index) => ({ id: id ?? api.callId(number, index), name, input }));
   return { ...rest, number, calls: named, isProgram, stop: stop ?? (calls.length > 0 ? "calls" : "end") };
 }
 

@@ -8,12 +8,7 @@ export function talkToOpenaiResponses(url: string, isStream: boolean, isChained 
   let input: OpenAI.Responses.ResponseInputItem[] = [{ role: "user", content: "Look" }];
   let previous: string | undefined;
   const send = async (): Promise<Heard> => {
-    const request = {
-      model: "m",
-      input,
-      tools,
-      ...(previous === undefined ? {} : { previous_response_id: previous }),
-    };
+    const request = { model: "m", input, tools, ...(previous === undefined ? {} : { previous_response_id: previous }) };
     const reply = isStream
       ? await client.responses.stream(request).finalResponse()
       : await client.responses.create(request);

@@ -1,9 +1,5 @@
 /** The parameters of the tool that every client offers. */
-export const parameters = {
-  type: "object" as const,
-  properties: { path: { type: "string" } },
-  required: ["path"],
-};
+export const parameters = { type: "object" as const, properties: { path: { type: "string" } }, required: ["path"] };
 export const name = "read_file";
 export const description = "Reads a file.";
 
