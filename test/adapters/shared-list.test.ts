@@ -384,6 +384,7 @@ it("a server announces what others change in a shared list, until the connection
   registerTodos(
     { registerTool: () => undefined, registerResource: () => undefined, server: connection },
     share({ store }),
+    { isSubscribed: () => true },
   );
   await share({ store }).edit(ADDED);
   expect(await announced).toBe("todos://current");
