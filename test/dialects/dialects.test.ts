@@ -87,6 +87,8 @@ const MORE: Readonly<Record<string, SchemaSource>> = {
 };
 
 const ROWS = Object.entries(SOURCES).map(([name, source]) => ({ name, source }));
+// Google takes no object without properties.
+const GEMINI_ROWS = ROWS.filter(({ name }) => name !== "no fields");
 const MORE_ROWS = Object.entries(MORE).map(([name, source]) => ({ name, source }));
 
 function ajv2020(): Ajv2020 {
@@ -150,7 +152,7 @@ function nodesOf(schema: JsonSchema): readonly JsonSchema[] {
   return [schema, ...children.flatMap((child) => nodesOf(child as JsonSchema))];
 }
 
-it.each(ROWS)("gemini of $name uses only what Google documents", ({ source }) => {
+it.each(GEMINI_ROWS)("gemini of $name uses only what Google documents", ({ source }) => {
   for (const node of nodesOf(toJsonSchema(source, { target: "gemini" }))) {
     expect(Object.keys(node).filter((keyword) => !GEMINI.has(keyword))).toEqual([]);
     expect(node).not.toMatchObject({ type: expect.anything(), anyOf: expect.anything() });
@@ -191,14 +193,14 @@ it.each(ROWS)("openai-strict and anthropic-strict of $name close every object", 
 });
 
 it.each(
-  ROWS.flatMap((row) => SCHEMA_TARGETS.map((target) => ({ ...row, target }))),
+  SCHEMA_TARGETS.flatMap((target) => (target === "gemini" ? GEMINI_ROWS : ROWS).map((row) => ({ ...row, target }))),
 )("toJsonSchema() for $target reads its own draft of $name as it read the source", ({ source, target }) => {
   const draft = toJsonSchema(source, { target: "draft-2020-12" });
   expect(toJsonSchema(draft, { target })).toEqual(toJsonSchema(source, { target }));
 });
 
 it.each(
-  ROWS.flatMap((row) => SCHEMA_TARGETS.map((target) => ({ ...row, target }))),
+  SCHEMA_TARGETS.flatMap((target) => (target === "gemini" ? GEMINI_ROWS : ROWS).map((row) => ({ ...row, target }))),
 )("toJsonSchema() for $target changes nothing in its own output for $name", ({ source, target }) => {
   const once = toJsonSchema(source, { target });
   // Google's spelling of counts as text is no JSON Schema, so it is not read back.

@@ -182,7 +182,7 @@ it("a second stop in a turn gives no nudge, and onEvent hears of it once", () =>
 it("a stop after a nudge is no second one", () => {
   const { todos, events } = heard();
   todos.write(write("[>]Read"));
-  for (let round = 0; round < 3; round += 1) todos.endRound();
+  for (let round = 0; round < 5; round += 1) todos.endRound();
   expect(todos.stop()?.reason).toBe("unfinished");
   expect(todos.stop()).toBeUndefined();
   expect(events.map(({ type }) => type)).not.toContain("misuse");

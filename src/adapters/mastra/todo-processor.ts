@@ -126,8 +126,7 @@ export interface MastraIteration {
  *
  * const todos = createTodoSession();
  * todos.write({ todos: [{ content: "Add tests", status: "in_progress" }] });
- * todos.endRound();
- * todos.endRound();
+ * for (const _round of [1, 2, 3, 4, 5]) todos.endRound(); // five rounds without a write
  * const onIterationComplete = todoTurnEnd(todos);
  * console.log(onIterationComplete({ isFinal: true, finishReason: "stop", iteration: 3 })); // => { continue: true }
  * ```
