@@ -52,7 +52,8 @@ export const TURNS: readonly ScriptedTurn[] = [
     ],
   },
   { calls: [work] },
-  // Two items are open: the model is asked to go on.
+  { calls: [work] },
+  // Two items are open, and the list is stale: the model is asked to go on.
   { text: "All done." },
   { text: "Not quite.", calls: [plan("completed", "completed", "completed", "completed")] },
   { text: "Now all is done." },
@@ -93,6 +94,7 @@ export const SEEN: readonly string[] = [
   "2/3 done. Now: Run the tests.",
   "Worked.",
   "2/4 done. Now: Run the tests. Next: Update the docs.",
+  "Worked.",
   "Worked.",
   "All done.",
   "<reminder>2 of 4 todos are still open:",
