@@ -34,7 +34,8 @@ export const TURNS: readonly ScriptedTurn[] = [
   { text: "A plan first.", calls: [plan("in_progress", "pending", "pending"), work("read")] },
   { calls: [plan("failed", "in_progress", "pending")] },
   { calls: [plan("completed", "in_progress", "pending"), work("edit")] },
-  { calls: [work("edit again")] },
+  // A list that was just written is left alone; after four rounds without a write an early end gets a nudge.
+  ...["edit again", "format", "check the types", "read it over"].map((step) => ({ calls: [work(step)] })),
   { text: "It is done." },
   { calls: [work("test"), plan("completed", "completed", "completed")] },
   { text: "Type hints are in, and the tests pass." },
