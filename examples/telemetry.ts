@@ -63,6 +63,9 @@ call(() => {
   todos.edit({ add: [step("Tell Ada", "pending")] });
   todos.endRound();
 });
+// A plan that was just written is left alone at the end of a turn. With the round of the refused write, these make four
+// rounds without one: now an early end is reminded of.
+for (let round = 0; round < 3; round++) call(() => todos.endRound());
 call(() => todos.stop());
 
 const told = exporter
@@ -74,5 +77,8 @@ console.log(told);
 assert.deepEqual(told, [
   ["todo.write", "todo.silence fresh"],
   ["todo.refusal", "todo.edit", "todo.reminder edited"],
+  ["todo.silence fresh"],
+  ["todo.silence fresh"],
+  ["todo.silence fresh"],
   ["todo.reminder unfinished"],
 ]);

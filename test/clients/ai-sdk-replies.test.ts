@@ -32,10 +32,12 @@ async function converse(
   name: (typeof NAMES)[number],
   script: ScriptedModel,
   words: readonly string[],
+  beforeTurn: (session: TodoSession, turn: number) => void = () => undefined,
 ): Promise<TodoSession> {
   let session = createTodoSession(OPTIONS);
   const messages: ai7.ModelMessage[] = [];
-  for (const content of words) {
+  for (const [turn, content] of words.entries()) {
+    beforeTurn(session, turn);
     messages.push({ role: "user", content });
     for (;;) {
       session = elsewhere(session);
@@ -46,6 +48,11 @@ async function converse(
     }
   }
   return session;
+}
+
+/** Adds a todo as the person does. */
+function addTodo(session: TodoSession, content: string): void {
+  expect(session.edit({ todos: [...session.list.items, { content, status: "pending" }] }).ok).toBe(true);
 }
 
 const OPEN: AiSdkTurn = { calls: [plan("in_progress", "pending")] };
@@ -101,11 +108,19 @@ it.each(NAMES)("the same words of the user are a new turn each time through %s",
     { text: "Postgres or SQLite?" },
     { text: "Postgres or SQLite?" },
   ]);
-  await converse(name, script, ["Go on.", "Go on.", "Go on."]);
+  // The start reminder comes once a session; the later turns tell what the person added before them.
+  await converse(name, script, ["Go on.", "Go on.", "Go on."], (session, turn) => {
+    if (turn > 0) addTodo(session, `Task ${turn}`);
+  });
   expect(script.prompts).toHaveLength(5);
   const users = (script.prompts[4] ?? []).filter((message) => JSON.stringify(message).includes("Go on."));
-  expect(users).toHaveLength(3);
-  expect(users.every((message) => JSON.stringify(message).includes("<reminder>For work"))).toBe(true);
+  const texts = users.map((message) => JSON.stringify(message).replaceAll("\\", ""));
+  const reminders = texts.map((text) => text.match(/<reminder>[^.]*\./g));
+  expect(reminders).toEqual([
+    ["<reminder>For work of three or more steps, keep a plan with todo_write."],
+    ['<reminder>The user changed the todo list: added "Task 1".'],
+    ['<reminder>The user changed the todo list: added "Task 2".'],
+  ]);
   expectUntouchedHistory(script.prompts);
 });
 
@@ -311,13 +326,18 @@ it.each(
   expect(await ask(session, script, ui, slow, controller.signal)).toBe(1);
   expect(linesOf(session.list)).toEqual(lines);
 
+  addTodo(session, "Run the tests");
   ui.push({ id: "u2", role: "user", parts: [{ type: "text", text: "Go on." }] });
-  await ask(elsewhere(session), script, ui, slow);
+  const resumed = elsewhere(session);
+  await ask(resumed, script, ui, slow);
   expect(script.prompts).toHaveLength(3);
   expectUntouchedHistory(script.prompts);
-  const start = "<reminder>For work";
-  const answers = isLate ? ["0/2 done.", "1/2 done."] : ["0/2 done."];
-  expectSeen(script.prompts[2], [TASK, start, ...answers, "Go on.", start]);
+  // The message is a new turn, in which no round has ended yet.
+  expect(resumed.snapshot().nag).toMatchObject({ idle: 1 });
+  const edited = '<reminder>The user changed the todo list: added "Run the tests".';
+  // An answered write ends the aborted round, whose result then holds what the person changed.
+  const seen = isLate ? ["0/2 done.", "1/2 done.", edited, "Go on."] : ["0/2 done.", "Go on.", edited];
+  expectSeen(script.prompts[2], [TASK, "<reminder>For work", ...seen]);
 });
 
 async function keepLast(ui: ai7.UIMessage[], stream: AsyncIterable<ai7.UIMessage>): Promise<void> {

@@ -260,5 +260,5 @@ it.each(HOSTS)("history that was sent to $name is never changed, in this process
   ...options
 }) => {
   const requests = await expectKeptHistory(played, options);
-  expect(JSON.stringify(requests.at(-1)?.body).match(/<reminder>/g)?.length).toBeGreaterThan(3);
+  expect(JSON.stringify(requests.at(-1)?.body).match(/<reminder>/g)?.length).toBeGreaterThan(4);
 });

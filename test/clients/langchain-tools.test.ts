@@ -215,7 +215,7 @@ it("createAgent ends a turn in which the server ran tools itself, and nudges onc
   ] as const) {
     const turns = [{ calls: [plan("in_progress", "pending")] }, work, end, { text: "Done." }];
     const model = scripted(turns);
-    const agent = createAgent({ model, tools: [edit], middleware: [todoMiddleware()] });
+    const agent = createAgent({ model, tools: [edit], middleware: [todoMiddleware({ nag: { stale: false } })] });
     const { messages } = await agent.invoke(start());
     const said = textsOf(messages).filter((text) => text.startsWith("human: <reminder>2 of 2"));
     expect(said).toHaveLength(nudges);

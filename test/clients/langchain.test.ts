@@ -97,11 +97,12 @@ it("createAgent hands the model a tool that chat models can bind", async () => {
 });
 
 it("createAgent asks once to go on when the model ends with open items, but not when it asks the person or its reply was cut off", async () => {
+  const nag = { stale: false } as const;
   const calls = [plan("in_progress", "pending"), { name: "work", input: { step: "a" } }].map((call) => {
     return { calls: [call] };
   });
   const nudged = scripted([...calls, { text: "All done." }, { text: "I stop here." }]);
-  const run = createAgent({ model: nudged, tools: [work], middleware: [todoMiddleware()] });
+  const run = createAgent({ model: nudged, tools: [work], middleware: [todoMiddleware({ nag })] });
   const { messages } = await run.invoke(start());
   expect(textsOf(messages).slice(5)).toEqual([
     "ai: All done.",
@@ -111,12 +112,12 @@ it("createAgent asks once to go on when the model ends with open items, but not 
   expect(HumanMessage.isInstance(messages[6])).toBe(true);
 
   const asking = scripted([...calls, { text: "Postgres or SQLite?" }]);
-  await createAgent({ model: asking, tools: [work], middleware: [todoMiddleware()] }).invoke(start());
+  await createAgent({ model: asking, tools: [work], middleware: [todoMiddleware({ nag })] }).invoke(start());
   expect(asking.callCount).toBe(3);
 
   const half = new AIMessage({ content: "All do", response_metadata: { finish_reason: "length" } });
   const cut = scripted([...calls, half]);
-  await createAgent({ model: cut, tools: [work], middleware: [todoMiddleware()] }).invoke(start());
+  await createAgent({ model: cut, tools: [work], middleware: [todoMiddleware({ nag })] }).invoke(start());
   expect(cut.callCount).toBe(3);
 });
 

@@ -68,6 +68,8 @@ it.each([
 const WRITE = { calls: [plan("in_progress", "pending")] };
 const WORKED = { calls: [{ name: "work", input: {} }] };
 const DATA = { calls: [{ name: "data", input: {} }] };
+/** One round of other work makes the list stale, so that an early end gets a nudge. */
+const STALE_AT_ONCE = { nag: { stale: false } } as const;
 
 it("two users of one module-level agent never see each other's list", async () => {
   const sessions = new Map<unknown, TodoSession>();
@@ -207,16 +209,16 @@ it("a turn ends where the model asks the person something", async () => {
 });
 
 it("at the step limit the model is not asked to go on", async () => {
-  const todos = createTodoSession();
+  const todos = createTodoSession(STALE_AT_ONCE);
   const scripted = createScriptedModel([WRITE, WORKED, { text: "Done." }]);
   const options = { maxSteps: 3, onIterationComplete: todoTurnEnd(todos) };
   await createAgent(scripted, todos).generate(TASK, options);
   expect(scripted.requests).toHaveLength(3);
-  expect(todos.decision).toEqual({ remind: false, reason: "fresh" });
+  expect(todos.decision).toEqual({ remind: false, reason: "off" });
 });
 
 it("without the hook a turn ends as it always did, and the host may ask on", async () => {
-  const todos = createTodoSession();
+  const todos = createTodoSession(STALE_AT_ONCE);
   const scripted = createScriptedModel([WRITE, WORKED, { text: "Done." }, { text: "Really done." }]);
   const agent = createAgent(scripted, todos, new MockMemory());
   const options = { memory: { thread: "t1", resource: "u1" } };
@@ -271,7 +273,7 @@ it.each([
   "v2",
   "v3",
 ] as const)("a turn that ends after a search of the provider gets its nudge, on %s", async (version) => {
-  const todos = createTodoSession();
+  const todos = createTodoSession(STALE_AT_ONCE);
   const searched = { text: "All done.", searches: true };
   const scripted = createScriptedModel([WRITE, WORKED, searched, { text: "Really." }], version);
   const options = { maxSteps: 9, onIterationComplete: todoTurnEnd(todos) };
@@ -299,13 +301,13 @@ it("a search of the provider is no round", async () => {
 });
 
 it("a paused turn gets no nudge", async () => {
-  const todos = createTodoSession();
+  const todos = createTodoSession(STALE_AT_ONCE);
   const paused = { text: "Searching.", searches: true, stop: "pause" } as const;
   const scripted = createScriptedModel([WRITE, WORKED, paused]);
   const options = { maxSteps: 9, onIterationComplete: todoTurnEnd(todos) };
   await createAgent(scripted, todos).generate(TASK, options);
   expect(scripted.requests).toHaveLength(3);
-  expect(todos.decision).toEqual({ remind: false, reason: "fresh" });
+  expect(todos.decision).toEqual({ remind: false, reason: "off" });
 });
 
 it("each step in a process of its own leaves what was sent as it is", async () => {
@@ -330,11 +332,12 @@ it("each step in a process of its own leaves what was sent as it is", async () =
 });
 
 it("a run that is aborted inside a tool leaves a list and a history to go on from", async () => {
-  const todos = createTodoSession();
+  const todos = createTodoSession(STALE_AT_ONCE);
   const memory = new MockMemory();
   const abort = new AbortController();
   const scripted = createScriptedModel([
     WRITE,
+    WORKED,
     { calls: [{ name: "stuck", input: {} }, plan("completed", "in_progress")] },
     { text: "Done." },
   ]);
@@ -348,7 +351,7 @@ it("a run that is aborted inside a tool leaves a list and a history to go on fro
     },
   });
   const agent = createAgent(scripted, todos, memory);
-  agent.__setTools({ ...todoTools(todos), stuck });
+  agent.__setTools({ ...todoTools(todos), work, stuck });
   const options = { memory: { thread: "t1", resource: "u1" }, onIterationComplete: todoTurnEnd(todos) };
   await agent.generate(TASK, { ...options, abortSignal: abort.signal });
   expect(todos.decision?.reason).not.toBe("unfinished");

@@ -192,6 +192,8 @@ it("server-side history gets each reminder once", async () => {
 
 it("input that waits in the run's state takes a reminder too", async () => {
   const todos = createTodoSession({ nag: { start: true } });
+  // Told with the first message, so that the word on plans is left for the second one.
+  todos.edit({ add: [{ content: "Tell Ada", status: "pending" }] });
   const careful = tool({
     name: "careful",
     description: "Asks first.",
@@ -208,7 +210,7 @@ it("input that waits in the run's state takes a reminder too", async () => {
   state.addInput("Be quick");
   await run(agent, state, { callModelInputFilter });
   expectUntouchedHistory(model.requests);
-  expectSeen(model.requests[1], ["One", "<reminder>For work", "Worked.", "Be quick", "<reminder>For work"]);
+  expectSeen(model.requests[1], ["One", "<reminder>The user changed", "Worked.", "Be quick", "<reminder>For work"]);
 });
 
 it("an agent without the tool counts no rounds, and keeps what was sent", async () => {
@@ -241,12 +243,19 @@ it("a session of the SDK keeps the user's messages as they were sent, and each r
   ]);
   const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
   const options = { callModelInputFilter: todoInputFilter(todos), session: new MemorySession() };
-  for (const words of ["One", "Two"]) todos.stop(turnEnd(await run(agent, words, options)));
+  const tell = (content: string) => todos.edit({ add: [{ content, status: "pending" }] });
+  // Each of the user's messages has a reminder: the word on plans, then what the user changed since.
+  for (const words of ["One", "Two"]) {
+    todos.stop(turnEnd(await run(agent, words, options)));
+    tell(`After ${words}`);
+  }
   const { history } = await run(agent, "Three", options);
+  const reminders = ["<reminder>For work", 'added \\"After One', 'added \\"After Two'];
+  const countIn = (items: unknown) => reminders.map((text) => JSON.stringify(items).split(text).length - 1);
   // Two of the three: the run's own message is added to its history as the host gave it.
-  expect(JSON.stringify(history).match(/<reminder>For work/g)).toHaveLength(2);
+  expect(countIn(history)).toEqual([1, 1, 0]);
   expectUntouchedHistory(model.requests);
-  expect(JSON.stringify(model.requests.at(-1)).match(/<reminder>For work/g)).toHaveLength(3);
+  expect(countIn(model.requests.at(-1))).toEqual([1, 1, 1]);
 });
 
 it("the same words of the user are a new turn each time, with history on the server", async () => {

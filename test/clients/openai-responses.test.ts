@@ -93,7 +93,7 @@ it.each([
   const inputs = server.requests.map(({ body }) => body["input"] as readonly unknown[]);
   if (look.store) {
     // The server keeps what it was sent, so each request has only what is new.
-    expect(inputs.map((input) => input.length)).toEqual([1, 1, 1, 1, 1, 1, 3, 1, 1, 1]);
+    expect(inputs.map((input) => input.length)).toEqual([1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1]);
   } else expectUntouchedHistory(inputs);
   expect(todosFromTranscript(items)?.items).toEqual(todos.list.items);
 });

@@ -41,6 +41,9 @@ const TURNS: readonly ScriptedTurn[] = [
   { thought: "By a program.", calls: [work, work], isProgram: true },
   { thought: "A long search.", text: "One moment.", stop: "pause" },
   { thought: "Found.", calls: [work, plan("failed"), plan("completed", "completed", "in_progress")] },
+  { thought: "On with it.", calls: [work] },
+  { text: "And on.", calls: [work] },
+  // The list is stale again: the turn's end brings a nudge.
   { thought: "Enough?", search: "tests", text: "All done." },
   { thought: "Not quite.", calls: [work] },
   { text: "Now all is done, but for the tests." },
