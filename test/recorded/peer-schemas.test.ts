@@ -27,6 +27,8 @@ it.skipIf(FIXTURES === undefined)("the presets' tools take the very input that t
     ([name]) => !absent.includes(name) && !unpublished.includes(name.split(" ")[0] ?? ""),
   );
   expect(compared.map(([name]) => name).sort()).toEqual(Object.keys(PEERS).sort());
+  // The tasks of OpenHands got their ids after its schema was recorded.
+  peers[PEERS["openHands task_tracker"] ?? ""].properties.task_list.items.properties.id = { type: "string" };
   for (const [name, schema] of compared) {
     expect(withoutDescriptions(schema), name).toEqual(peers[PEERS[name] ?? ""]);
   }
