@@ -24,11 +24,6 @@ export function createMatching<T>(before: readonly T[], after: readonly T[], kno
   return { before, after, matches, taken };
 }
 
-/** Follows places through one more change: `pairing` has for each entry after it its place before, or -1. */
-export function followPlaces(places: readonly number[], pairing: readonly number[]): readonly number[] {
-  return pairing.map((place) => places[place] ?? -1);
-}
-
 /** Gives each new entry the old position it is matched with among those of one key, or -1. */
 export type Pairing = (olds: readonly number[], news: readonly number[]) => readonly number[];
 
@@ -102,7 +97,7 @@ export function groupPositions<T, K>(
 }
 
 /** Checks whether the ids of both lists only number the rows, and so say little about which item is which. */
-export function areNumbered({ before, after }: Matching): boolean {
+export function areNumbered({ before, after }: Pick<Matching, "before" | "after">): boolean {
   return numbersRows(before) && numbersRows(after);
 }
 

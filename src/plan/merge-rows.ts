@@ -3,9 +3,9 @@ import type { TodoItem } from "../core/todo.js";
 import { withId } from "../parse/parse-item.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import { findHighestNumber } from "./assign-ids.js";
-import { isRising } from "./diff-todos.js";
-import { matchItems } from "./match-items.js";
-import { createMatching, type Matchable, matchByText } from "./matching.js";
+import { differsIn, isRising } from "./diff-todos.js";
+import { createMatching, matchByText } from "./matching.js";
+import { hideGeneratedId, isGeneratedId, isGuess, type Places, pairItems, turnGuess } from "./pairing.js";
 
 /** A side of a merge; the one that is preferred wins a conflict. */
 export type MergeSide = "current" | "next";
@@ -16,6 +16,8 @@ export type ThreeWay<T> = Readonly<Record<MergeSide | "base", T>>;
 /** One item of a merge in each of the three lists, and its positions there, -1 where a list lacks it. */
 export interface MergeRow extends ThreeWay<TodoItem | undefined> {
   readonly at: ThreeWay<number>;
+  /** The side that is only guessed to have the item of base, where one is. */
+  readonly guessed?: MergeSide | undefined;
 }
 
 /** An item that a merge keeps; its id may still be that of either side. */
@@ -23,15 +25,20 @@ export interface MergedItem extends MergeRow {
   readonly item: TodoItem;
 }
 
-/** For each item of a side its position in base or -1, where that is known better than the items show. */
-export type KnownMatches = Readonly<Partial<Record<MergeSide, readonly number[]>>>;
+/** For each item of a side its place in base, where that is known better than the items show. */
+export type KnownMatches = Readonly<Partial<Record<MergeSide, Places>>>;
 
 /** Applies a function to each of the three. */
 export function mapThree<T, R>({ base, current, next }: ThreeWay<T>, map: (one: T) => R): ThreeWay<R> {
   return { base: map(base), current: map(current), next: map(next) };
 }
 
-/** Pairs the items of three lists: first each side with base, then what both sides added. */
+/**
+ * Pairs the items of three lists: first each side with base, then what both sides added.
+ *
+ * A pair that is only guessed stands where the other side left the item as it was: then it makes no difference to what
+ * becomes of anything. Otherwise the two texts are two items.
+ */
 export function pairSides(
   sides: ThreeWay<readonly TodoItem[]>,
   { ids }: Pick<TodoRules, "ids">,
@@ -39,8 +46,12 @@ export function pairSides(
 ): readonly MergeRow[] {
   const { base, current, next } = sides;
   const hidden = mapThree(sides, (items) => items.map((item) => hideGeneratedId(item, ids)));
-  const inCurrent = known.current ?? matchItems(hidden.base, hidden.current);
-  const inNext = known.next ?? matchItems(hidden.base, hidden.next);
+  const places = {
+    current: known.current ?? pairItems(hidden.base, hidden.current),
+    next: known.next ?? pairItems(hidden.base, hidden.next),
+  };
+  const inCurrent = settleGuesses("current", "next", sides, places);
+  const inNext = settleGuesses("next", "current", sides, places);
   const [currentOf, nextOf] = [invert(inCurrent), invert(inNext)];
   const kept = base.map((_, place) => [place, currentOf.get(place), nextOf.get(place)] as const);
   const rows = [...kept, ...pairAdditions(sides, inCurrent, inNext)];
@@ -49,32 +60,49 @@ export function pairSides(
     current: itemAt(current, ours),
     next: itemAt(next, theirs),
     at: { base: inBase, current: ours, next: theirs },
+    guessed: isGuessAt(places.current, ours) ? "current" : isGuessAt(places.next, theirs) ? "next" : undefined,
   }));
 }
 
-/**
- * Checks whether the rules may have given an item its id: such an id says which items are one only within one side, as
- * the other side may have given the same one to another item.
- */
-function isGeneratedId(id: string | undefined, ids: TodoRules["ids"]): boolean {
-  if (ids === "assign") return /^t\d+$/.test(id ?? "");
-  return ids === "renew" || (ids === "position" && /^\d+$/.test(id ?? ""));
+function isGuessAt(places: Places, index: number): boolean {
+  return isGuess(places[index] ?? -1);
 }
 
-function hideGeneratedId({ id, content, status }: TodoItem, ids: TodoRules["ids"]): Matchable {
-  return { id: isGeneratedId(id, ids) ? undefined : id, content, status };
+/** Takes the guesses of a side for certain where the other side left the item alone, and drops the others. */
+function settleGuesses(
+  side: MergeSide,
+  other: MergeSide,
+  { base, ...sides }: ThreeWay<readonly TodoItem[]>,
+  places: Readonly<Record<MergeSide, Places>>,
+): Places {
+  if (!places[side].some(isGuess)) return places[side];
+  const partners = invert(places[other]);
+  return places[side].map((place) => {
+    if (!isGuess(place)) return place;
+    const old = turnGuess(place);
+    const [known, left] = [base[old], sides[other][partners.get(old) ?? -1]];
+    return known !== undefined && left !== undefined && !differsIn(known, left, ["id"]) ? old : -1;
+  });
+}
+
+/**
+ * Says where the items of a merge stand in one of its sides; a pair is a guess where the text of the other side, which
+ * only resembles the one here, stands in the merge.
+ */
+export function placesIn(side: MergeSide, rows: readonly Pick<MergeRow, "at" | "guessed">[]): Places {
+  return rows.map(({ at, guessed = side }) => (at[side] === -1 || guessed === side ? at[side] : turnGuess(at[side])));
 }
 
 /** Turns "where each item stood before" into "where each item stands now". */
-function invert(matches: readonly number[]): ReadonlyMap<number, number> {
+function invert(matches: Places): ReadonlyMap<number, number> {
   return new Map(matches.map((old, place) => [old, place]));
 }
 
 /** Pairs what both sides added by the texts alone; positions as in a row. */
 function pairAdditions(
   { current, next }: ThreeWay<readonly TodoItem[]>,
-  inCurrent: readonly number[],
-  inNext: readonly number[],
+  inCurrent: Places,
+  inNext: Places,
 ): readonly (readonly (number | undefined)[])[] {
   const isAdded = (matches: readonly number[]) => (place: number) => matches[place] === -1;
   const ours = [...current.keys()].filter(isAdded(inCurrent));

@@ -8,7 +8,6 @@ import type { TodoNote } from "../rules/note.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { diffItems, type TodoChange } from "./diff-todos.js";
-import { matchItems } from "./match-items.js";
 import {
   checkItem,
   checkMerged,
@@ -30,8 +29,10 @@ import {
   mapThree,
   orderMerged,
   pairSides,
+  placesIn,
   type ThreeWay,
 } from "./merge-rows.js";
+import { acceptGuesses, type Places, pairItems } from "./pairing.js";
 import { type PairedResult, type ReplaceResult, TELL_ALL } from "./replace-items.js";
 
 export type { TodoConflict } from "./merge-items.js";
@@ -60,8 +61,9 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  *
  * Pure. What one side alone added, removed or changed is kept, field by field. Where both changed one thing, a finished
  * status beats an open one, unless the item was finished in base; everything else goes to `prefer`, and each conflict
- * is reported. An item that one side removed and the other changed is a conflict too. Items that both sides added are
- * one where their texts are the same but for case, space and punctuation. The order is that of the side that reordered;
+ * is reported. An item that one side removed and the other changed is a conflict too. A text that only resembles an item
+ * of base is that item where the other side left it alone, and never decides by itself what is removed, finished or
+ * changed. Items that both sides added are one where their texts are the same but for case, space and punctuation. The order is that of the side that reordered;
  * current's ids stay, and no id stands twice. With more items in progress than the rules allow, those of `prefer` stay.
  * A side equal to `base` gives the other side itself. The revision is current's plus one, or the list is `current`
  * itself where nothing changed. Issues come back only where the merged list breaks the rules, as by `maxItems`.
@@ -70,13 +72,13 @@ export type MergeTodosResult<I extends TodoItem = TodoItem> =
  *
  * @example
  * ```ts
- * import { mergeTodos, type TodoList } from "agent-todos";
+ * import { mergeTodos, renderProgress, type TodoList } from "agent-todos";
  *
  * const base: TodoList = { revision: 1, items: [{ content: "Add tests", status: "in_progress" }] };
- * const current: TodoList = { revision: 2, items: [{ content: "Add ten tests", status: "in_progress" }] };
+ * const current: TodoList = { revision: 2, items: [...base.items, { content: "Ask Ann", status: "pending" }] };
  * const next: TodoList = { revision: 2, items: [{ content: "Add tests", status: "completed" }] };
  * const merged = mergeTodos({ base, current, next });
- * if (merged.ok) console.log(merged.list.items[0]); // => { content: 'Add ten tests', status: 'completed' }
+ * if (merged.ok) console.log(renderProgress(merged.list)); // => 1/2 done. Next: Ask Ann.
  * ```
  */
 export function mergeTodos<I extends TodoItem = TodoItem>(options: MergeTodosOptions<I>): MergeTodosResult<I> {
@@ -99,7 +101,7 @@ interface MergeListsOptions {
 
 /** A merge, and where each item of the merged list stands in the three lists. */
 type MergedLists =
-  | (Extract<MergeTodosResult, { readonly ok: true }> & { readonly rows: readonly Pick<MergeRow, "at">[] })
+  | (Extract<MergeTodosResult, { readonly ok: true }> & { readonly rows: readonly Pick<MergeRow, "at" | "guessed">[] })
   | Extract<MergeTodosResult, { readonly ok: false }>;
 
 /** Merges lists like {@link mergeTodos}, without checks, with the matches that are known. */
@@ -164,7 +166,7 @@ function mergeChanged(
 function succeed(
   list: TodoList,
   conflicts: readonly TodoConflict[],
-  rows: readonly Pick<MergeRow, "at">[],
+  rows: readonly Pick<MergeRow, "at" | "guessed">[],
 ): MergedLists {
   return Object.freeze({ ok: true, list, conflicts: Object.freeze(conflicts), rows });
 }
@@ -199,8 +201,8 @@ function isSameList(one: TodoList, other: TodoList): boolean {
 /** The list that a change was made for, where the list has changed since. */
 export interface SeenList {
   readonly seen: TodoList;
-  /** For each item of the list its position in `seen`, or -1; by default the two lists are compared. */
-  readonly matches?: readonly number[];
+  /** For each item of the list its place in `seen`; by default the two lists are compared. */
+  readonly matches?: Places;
 }
 
 /** A change that was merged with the list. */
@@ -221,30 +223,29 @@ export interface AcceptedWrite extends PairedResult {
 /** Merges an accepted write with the list as it is. */
 export function mergeWritten(
   list: TodoList,
-  { seen, matches = matchItems(seen.items, list.items) }: SeenList,
+  { seen, matches = pairItems(seen.items, list.items) }: SeenList,
   { result: written, matches: own }: AcceptedWrite,
   { prefer, rules }: Pick<MergeListsOptions, "prefer" | "rules">,
 ): MergedWrite {
   const next = written.list;
-  const pairing = { current: matches, next: own ?? matchItems(seen.items, next.items) };
+  const pairing = { current: matches, next: own ?? pairItems(seen.items, next.items) };
   const merged = mergeLists({ base: seen, current: list, next }, { prefer, rules, matches: pairing });
   if (!merged.ok) {
     const { issues } = merged;
-    const edited = diffItems(seen.items, list.items, matches);
+    const edited = diffItems(seen.items, list.items, acceptGuesses(matches));
     return { result: Object.freeze({ ok: false, list, issues }), edited };
   }
   const { items } = merged.list;
-  const from = (side: MergeSide): readonly number[] => merged.rows.map(({ at }) => at[side]);
-  const inCurrent = from("current");
+  const inCurrent = placesIn("current", merged.rows);
   const result = Object.freeze({
     ok: true,
     list: merged.list,
     changed: merged.list !== list,
-    changes: diffItems(list.items, items, inCurrent),
+    changes: diffItems(list.items, items, acceptGuesses(inCurrent)),
     notes: Object.freeze(written.notes.filter((note) => !isAnswered(note, items))),
   } as const);
-  const inNext = from("next");
-  const edited = diffItems(next.items, items, inNext);
+  const inNext = placesIn("next", merged.rows);
+  const edited = diffItems(next.items, items, acceptGuesses(inNext));
   return { result, matches: inCurrent, edited, conflicts: merged.conflicts, base: { seen: next, matches: inNext } };
 }
 

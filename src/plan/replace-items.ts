@@ -23,6 +23,7 @@ import type { TodoNote } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { assignIds } from "./assign-ids.js";
 import { differsIn, diffItems, type TodoChange } from "./diff-todos.js";
+import type { Places } from "./pairing.js";
 import { reportRegressions } from "./report-regressions.js";
 
 /** The outcome of a write: the new list and what it changed, or the old list and everything that is wrong. */
@@ -49,8 +50,8 @@ export type TodoRevision<I extends TodoItem = TodoItem> = (
  */
 export interface PairedResult {
   readonly result: ReplaceResult;
-  /** For each item of the list its position before, or -1; left out where the list stayed as it was. */
-  readonly matches?: readonly number[] | undefined;
+  /** For each item of the list its place before; left out where the list stayed as it was. */
+  readonly matches?: Places | undefined;
 }
 
 /** Everything a write brings, once it was parsed without an issue. */

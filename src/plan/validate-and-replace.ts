@@ -7,6 +7,7 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../rules/todo-rules.js";
 import { resolveIds, type SeparateItems, separateIds } from "./assign-ids.js";
 import { matchItems } from "./match-items.js";
+import { markGuesses } from "./pairing.js";
 import {
   type ItemsWrite,
   limitInProgress,
@@ -65,7 +66,9 @@ export function replaceTodos(
   }
   const { items, matchable, summary } = write;
   const matches = matchItems(current.items, matchable);
-  return replaceItems({ items, matches, summary, revise, mayRefuse }, current, context);
+  const replaced = replaceItems({ items, matches, summary, revise, mayRefuse }, current, context);
+  if (replaced.matches === undefined) return replaced;
+  return { ...replaced, matches: markGuesses(current.items, matchable, matches) };
 }
 
 /** A write whose items were parsed, some of them perhaps with issues. */

@@ -3,6 +3,7 @@ import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../edit/edit-seen.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import { diffTodos, type TodoChange } from "../plan/diff-todos.js";
+import type { Places } from "../plan/pairing.js";
 import { createIssue } from "../rules/context.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
@@ -105,7 +106,7 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
     next: SessionState<I>,
     changes: readonly TodoChange<I>[],
     event: TodoEvent<I>,
-    matches?: readonly number[],
+    matches: Places = [],
   ): void {
     const { list } = state;
     const isChanged = next.list !== list;
@@ -115,8 +116,8 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
   }
 
   function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult<I> {
-    const { state: next, result, event } = answerWrite(parts, state, input, call);
-    change(next, result.ok ? result.changes : [], event);
+    const { state: next, result, matches, event } = answerWrite(parts, state, input, call);
+    change(next, result.ok ? result.changes : [], event, matches);
     writes += 1;
     if (writes === MOST_WRITES) tellMisuse("no_rounds");
     return result;

@@ -2,12 +2,10 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
-import { matchItems } from "../plan/match-items.js";
-import { followPlaces } from "../plan/matching.js";
+import { acceptGuesses, completePlaces, followPlaces, type Places, pairItems, stayInPlace } from "../plan/pairing.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoReplyBase, TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
-import { carryMatches } from "./earlier-lists.js";
 import type { TodoEvent } from "./event.js";
 import { keepDecision } from "./kept-reminders.js";
 import { type KnownList, knowWhole, type SessionState, type Views } from "./snapshot.js";
@@ -30,6 +28,8 @@ export interface DecidedStep<I extends TodoItem> {
 export interface AnsweredStep<I extends TodoItem> {
   readonly state: SessionState<I>;
   readonly result: TodoWriteResult<I>;
+  /** For each item of the list its place before the call. */
+  readonly matches: Places;
   readonly event: TodoEvent<I>;
 }
 
@@ -93,7 +93,11 @@ export function answerWrite<I extends TodoItem>(
 ): AnsweredStep<I> {
   const from = isNewReply(before, call) ? { ...before, seen: before.told } : before;
   const { list: seen, matches, editors } = from.seen;
-  const { base, ...answer } = splitBase(tool.run(from.list, input, { seen, matches, editors, tool: call.tool }));
+  const {
+    base,
+    matches: own,
+    ...answer
+  } = splitOff(tool.run(from.list, input, { seen, matches, editors, tool: call.tool }));
   const { result } = answer;
   const { list }: { readonly list: TodoList<I> } = result;
   const told = knowWhole(list);
@@ -104,6 +108,7 @@ export function answerWrite<I extends TodoItem>(
   return {
     state: { ...from, ...views, round: roundAfter(result, from.round) },
     result,
+    matches: own ?? stayInPlace(list.items),
     event: describeWrite(result, call.tool ?? tool.name),
   };
 }
@@ -115,12 +120,12 @@ export function isNewReply({ reply, hasRounds }: SessionState<TodoItem>, call: T
 }
 
 /** Takes what only the session needs out of an answer. */
-function splitBase<I extends TodoItem>(
+function splitOff<I extends TodoItem>(
   answer: TodoWriteResult<I>,
-): { readonly result: TodoWriteResult<I>; readonly base?: TodoReplyBase<I> } {
-  if (!answer.ok || answer.base === undefined) return { result: answer };
-  const { base, ...result } = answer;
-  return { result: Object.freeze(result), base };
+): { readonly result: TodoWriteResult<I>; readonly base?: TodoReplyBase<I>; readonly matches?: Places } {
+  if (!answer.ok) return { result: answer };
+  const { base, matches, ...result } = answer;
+  return { result: Object.freeze(result), ...(base && { base }), ...(matches && { matches }) };
 }
 
 /** Notes how a write went in this round; a call that only shows the list does not count as one. */
@@ -167,25 +172,29 @@ function describeDecision<I extends TodoItem>(
 function findUntold<I extends TodoItem>({ list, told }: Views<I>): readonly TodoChange<I>[] {
   const { items } = told.list;
   if (list === told.list) return [];
-  const changes = diffItems(items, list.items, told.matches ?? matchItems(items, list.items));
+  const changes = diffItems(items, list.items, acceptGuesses(told.matches ?? pairItems(items, list.items)));
   // Each change holds items of the two lists.
   return changes as readonly TodoChange<I>[];
 }
 
 /**
  * Follows the items that the model knows through one more change: an item that a patch reworded is still the same,
- * whatever its words are now. `pairing` has for each item after the change its position before, or -1.
+ * whatever its words are now. `pairing` has for each item after the change its place before.
  */
 export function trackEdit<I extends TodoItem>(
   { list, seen, told }: Views<I>,
   after: TodoList<I>,
-  { pairing, editor }: { readonly pairing: readonly number[]; readonly editor: string },
+  { pairing, editor }: { readonly pairing: Places; readonly editor: string },
 ): Views<I> {
   const track = ({ list: known, matches, editors }: KnownList<I>): KnownList<I> => {
-    const origins = list === known ? undefined : (matches ?? matchItems(known.items, list.items));
+    const origins = list === known ? undefined : (matches ?? pairItems(known.items, list.items));
     return {
       list: known,
-      matches: carryMatches(known, after, origins === undefined ? pairing : followPlaces(origins, pairing)),
+      matches: completePlaces(
+        known.items,
+        after.items,
+        origins === undefined ? pairing : followPlaces(origins, pairing),
+      ),
       editors: editors.includes(editor) ? editors : [...editors, editor],
     };
   };

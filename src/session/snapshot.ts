@@ -4,6 +4,7 @@ import { equalPlain, isRecord, withoutUndefined } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { type NagState, validateNagState } from "../nag/state.js";
+import { isPairing, type Places } from "../plan/pairing.js";
 import { invalidSnapshot, type KeptReminder, NONE, validateReminders } from "./kept-reminders.js";
 
 /** What became of the model's writes in the round under way. */
@@ -21,7 +22,10 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
    * it equals `list`.
    */
   readonly seen?: TodoList<I>;
-  /** For each item of the list its position in `seen`, or -1; left out together with `seen`. */
+  /**
+   * For each item of the list its position in `seen`, or -1; a pair that is only guessed from its words is -2 less the
+   * position. Left out together with `seen`.
+   */
   readonly matches?: readonly number[];
   /** Who changed the list since `seen`, by name; left out for the user alone. */
   readonly editors?: readonly string[];
@@ -41,8 +45,8 @@ export interface TodoSnapshot<I extends TodoItem = TodoItem> {
 /** A list that the model knows. */
 export interface KnownList<I extends TodoItem = TodoItem> {
   readonly list: TodoList<I>;
-  /** For each item of the session's list its position in this one, or -1; undefined while both are one. */
-  readonly matches: readonly number[] | undefined;
+  /** For each item of the session's list its place in this one; undefined while both are one. */
+  readonly matches: Places | undefined;
   /** Who changed the list since, by name. */
   readonly editors: readonly string[];
 }
@@ -181,15 +185,9 @@ function validateMatches(
   { items: after }: TodoList,
   { items: before }: TodoList,
   place: "" | "told.",
-): readonly number[] | undefined {
+): Places | undefined {
   if (matches === undefined) return undefined;
-  const given: readonly unknown[] = Array.isArray(matches) ? matches : [];
-  const known = given.filter(
-    (place): place is number => Number.isInteger(place) && Number(place) >= -1 && Number(place) < before.length,
-  );
-  const kept = known.filter((place) => place !== -1);
-  const isSound = Array.isArray(matches) && known.length === given.length && known.length === after.length;
-  if (isSound && new Set(kept).size === kept.length) return Object.freeze(known);
+  if (isPairing(matches, { before: before.length, after: after.length })) return Object.freeze([...matches]);
   const rule = `for each item of list its position in ${place === "" ? "seen" : "told.list"}, each once, or -1`;
   throw invalidSnapshot(`${place}matches`, rule, matches);
 }

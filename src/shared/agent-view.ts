@@ -2,7 +2,7 @@ import { isRecord } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
 import type { TodoItem } from "../core/todo.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
-import { matchItems } from "../plan/match-items.js";
+import { type Places, pairExactly } from "../plan/pairing.js";
 import { createIssue } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoRules } from "../rules/todo-rules.js";
@@ -10,6 +10,7 @@ import { type SessionParts, trackEdit } from "../session/session-steps.js";
 import { firstState, type KnownList, knowWhole, type SessionState, takeSnapshot } from "../session/snapshot.js";
 import { invalidStored, isCount, type OpenList } from "./open-list.js";
 import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
+import { readBetween, readPairing } from "./version-pairing.js";
 
 /** What a handle is made of and never changes. */
 export interface SharedParts extends SessionParts<TodoItem> {
@@ -53,9 +54,6 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
   return rounds === 0 ? placeView(parts, { ...view, seen: told }) : placeView(parts, view, base);
 }
 
-/** Most versions that a handle reads to follow a list one version at a time; beyond, it compares two lists. */
-const FOLLOWED = 32;
-
 /** Puts into a view what its model saw and was told, and follows both to the head. */
 async function placeView(parts: SharedParts, view: AgentView, base?: ReplyBase): Promise<AgentView> {
   const { list } = parts;
@@ -96,20 +94,22 @@ async function findVersion(list: OpenList, head: TodoVersion, version: number): 
  * Moves a view to a newer head; what the model saw stays. Which item is which is followed one version at a time, and
  * with it who changed the list, as far as the versions in between are kept.
  */
-export async function catchUp({ list }: SharedParts, view: AgentView, head: TodoVersion): Promise<AgentView> {
-  const { version: from } = view.head;
-  const steps = head.version - from;
-  if (steps === 0) return view;
+export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVersion): Promise<AgentView> {
+  if (head.version === view.head.version) return view;
   if (view.isGone) return placeGone({ ...view, head });
-  if (steps === 1) return moveView(view, head, head.actor);
-  const rows = steps > 1 && steps <= FOLLOWED ? await list.log(from, steps) : [];
-  if (rows.length < steps) return moveView(view, head, UNKNOWN_EDITOR);
-  return rows.reduce((moved, row) => moveView(moved, row, row.actor), view);
+  const { ids } = parts.tool.rules;
+  const rows = await readBetween(parts.list, view.head, head);
+  if (rows !== undefined) {
+    return rows.reduce(
+      (moved, row) => moveView(moved, row, readPairing(moved.head.list.items, row, ids), row.actor),
+      view,
+    );
+  }
+  return moveView(view, head, pairExactly(view.head.list.items, head.list.items, ids), UNKNOWN_EDITOR);
 }
 
-function moveView(view: AgentView, head: TodoVersion, editor: string): AgentView {
+function moveView(view: AgentView, head: TodoVersion, pairing: Places, editor: string): AgentView {
   const { session } = view;
-  const pairing = matchItems(session.list.items, head.list.items);
   return { ...view, head, session: { ...session, ...trackEdit(session, head.list, { pairing, editor }) } };
 }
 

@@ -1,13 +1,13 @@
 import { TodoError } from "../core/todo-error.js";
 import { readClock } from "../session/snapshot.js";
 import { waitAfter } from "./clock.js";
-import type { OpenList } from "./open-list.js";
-import type { TodoAgentEntry, TodoEntry, TodoVersion } from "./todo-store.js";
+import type { NewEntry, OpenList } from "./open-list.js";
+import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
 
 /** What a writer makes of the newest version. */
 export interface Proposal<T> {
-  /** The list to save, and the text that answers the call; undefined where the list stays as it is. */
-  readonly entry: Pick<TodoEntry, "list" | "reply"> | undefined;
+  /** The list to save with its pairing, and the text that answers the call; undefined where the list stays as it is. */
+  readonly entry: Pick<NewEntry, "list" | "pairing" | "reply"> | undefined;
   /** What belongs to the writer's agent, saved in the same step. */
   readonly agent?: TodoAgentEntry | undefined;
   readonly value: T;

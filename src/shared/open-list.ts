@@ -22,12 +22,15 @@ export interface OpenList {
   readonly version: (version: number) => Promise<TodoVersion | undefined>;
   /** Throws a TodoError `unknown_version` where `after` is no version, and a RangeError for a bad limit. */
   readonly log: (after: number, limit: number) => Promise<readonly TodoVersion[]>;
-  readonly append: (expected: number, entry: TodoEntry, agent: TodoAgentEntry | undefined) => Promise<AppendOutcome>;
+  readonly append: (expected: number, entry: NewEntry, agent: TodoAgentEntry | undefined) => Promise<AppendOutcome>;
   readonly agent: (name: string) => Promise<unknown>;
   readonly saveAgent: (agent: TodoAgentEntry) => Promise<void>;
   readonly prune: (entries: number) => Promise<number>;
   readonly remove: () => Promise<void>;
 }
+
+/** A version on its way into the log, with its pairing apart. */
+export type NewEntry = Omit<TodoVersion, "version">;
 
 /** What came of an append, checked. */
 export type AppendOutcome =
@@ -63,7 +66,9 @@ export function openList(store: TodoStore, id: string, itemSchema: ItemSchema): 
       return row?.version === version ? row : undefined;
     },
     log,
-    append: async (expected, entry, agent) => {
+    append: async (expected, { pairing, ...given }, agent) => {
+      // Inside of the list every store carries it as it is.
+      const entry: TodoEntry = pairing === undefined ? given : { ...given, list: { ...given.list, ...{ pairing } } };
       const outcome: unknown = await ask(() => store.append(id, expected, entry, agent));
       if (!isRecord(outcome)) throw invalidVersion("what append gave", "an object", outcome);
       const { ok, version, duplicate, head } = outcome;
@@ -133,7 +138,13 @@ function parseVersion(row: unknown, itemSchema: ItemSchema): TodoVersion {
   const list = parseList(stored, version, itemSchema);
   if (list.revision !== version) throw invalidVersion("the list's revision", String(version), list.revision);
   const optional = { ...(call === undefined ? {} : { call }), ...(reply === undefined ? {} : { reply }) };
-  return Object.freeze({ version, list, actor, ...optional, at });
+  const pairing: unknown = isRecord(stored) ? stored["pairing"] : undefined;
+  const kept = isPlaces(pairing) ? { pairing: Object.freeze([...pairing]) } : {};
+  return Object.freeze({ version, list, ...kept, actor, ...optional, at });
+}
+
+function isPlaces(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((place) => Number.isInteger(place));
 }
 
 function parseList(stored: unknown, version: number, itemSchema: ItemSchema): TodoVersion["list"] {

@@ -1,10 +1,11 @@
 import { hashText } from "../core/hash-text.js";
 import { describeInvalid } from "../core/option-error.js";
 import { TodoError } from "../core/todo-error.js";
-import { editSeen, isFreeOfBase, revisionOf } from "../edit/edit-seen.js";
-import { diffTodos } from "../plan/diff-todos.js";
+import { type EditedTodos, editSeen, isFreeOfBase, revisionOf } from "../edit/edit-seen.js";
+import { diffItems } from "../plan/diff-todos.js";
 import { mergeWritten } from "../plan/merge-todos.js";
-import type { PairedResult, ReplaceResult } from "../plan/replace-items.js";
+import { acceptGuesses, invertPlaces, stayInPlace } from "../plan/pairing.js";
+import type { ReplaceResult } from "../plan/replace-items.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
 import { hashInput } from "./call-key.js";
@@ -13,6 +14,7 @@ import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import { checkId, isCount } from "./open-list.js";
 import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
+import { carryPairing, followVersions, readPairing } from "./version-pairing.js";
 
 /** What an edit came to, before it has a version. */
 type EditValue = ReplaceResult & Pick<SharedEditResult, "conflicts">;
@@ -23,7 +25,7 @@ export interface SavedEdit {
   readonly result: SharedEditResult;
 }
 
-type Propose = (head: TodoVersion) => Proposal<EditValue>;
+type Propose = (head: TodoVersion) => Promise<Proposal<EditValue>>;
 
 /**
  * Saves a person's edit: made for the version that they saw, and merged with what others did since.
@@ -48,9 +50,12 @@ export async function saveEdit(
     const { list, version } = head;
     return { head, result: Object.freeze({ ok: false, list, issues: listStale(parts), version }) };
   }
-  const propose: Propose = (newest) => {
-    const { result, conflicts } = editSeen(newest.list, input, { seen: (saw ?? newest).list }, rules);
-    return proposeEdit(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
+  const propose: Propose = async (newest) => {
+    const seenList = saw ?? newest;
+    const matches = await followVersions(parts.list, seenList, newest, rules.ids);
+    const same = seenList.version === newest.version;
+    const known = same ? { seen: newest.list } : { seen: seenList.list, matches };
+    return proposeEdit(newest, editSeen(newest.list, input, known, rules), rules);
   };
   return save(
     parts,
@@ -79,28 +84,32 @@ export async function saveUndo(
     const rule = "one that is kept together with the one before it";
     throw new TodoError("unknown_version", describeInvalid("undo a change", "the version", rule, version));
   }
+  const rules = resolveRules(parts.tool.rules);
   const list = { ...before.list, revision: version + 1 };
-  const changes = diffTodos(undone.list, list);
-  const result = { ok: true, list, changed: changes.length > 0, changes, notes: [] } as const;
-  const options = { prefer: "current", rules: resolveRules(parts.tool.rules) } as const;
-  const propose: Propose = (newest) => proposeWritten(newest, undone, { result }, options);
+  const made = readPairing(before.list.items, undone, rules.ids);
+  const matches = invertPlaces(made, before.list.items.length);
+  const changes = diffItems(undone.list.items, list.items, acceptGuesses(matches));
+  const isChanged = changes.length > 0 || undone.list.summary !== list.summary;
+  const written = { result: { ok: true, list, changed: isChanged, changes, notes: [] } as const, matches };
+  const propose: Propose = async (newest) => {
+    if (newest.version === version) return proposeEdit(newest, written, rules);
+    const known = { seen: undone.list, matches: await followVersions(parts.list, undone, newest, rules.ids) };
+    return proposeEdit(newest, mergeWritten(newest.list, known, written, { prefer: "current", rules }), rules);
+  };
   return save(parts, known, { actor, call: `undo:${createKey()}` }, propose);
 }
 
-function proposeWritten(
-  head: TodoVersion,
-  saw: TodoVersion,
-  { result: written, matches }: PairedResult,
-  options: { readonly prefer: "current" | "next"; readonly rules: ResolvedRules },
+/** Proposes what an edit came to, with its pairing where the list needs one. */
+function proposeEdit(
+  { list: { items: before } }: TodoVersion,
+  { result, matches, conflicts }: EditedTodos,
+  { ids }: ResolvedRules,
 ): Proposal<EditValue> {
-  if (!written.ok) return { entry: undefined, value: Object.freeze({ ...written, list: head.list }) };
-  if (saw.version === head.version) return proposeEdit(written);
-  const { result, conflicts } = mergeWritten(head.list, { seen: saw.list }, { result: written, matches }, options);
-  return proposeEdit(conflicts === undefined ? result : Object.freeze({ ...result, conflicts }));
-}
-
-function proposeEdit(value: EditValue): Proposal<EditValue> {
-  return { entry: value.ok && value.changed ? { list: value.list } : undefined, value };
+  const value = conflicts === undefined ? result : Object.freeze({ ...result, conflicts });
+  if (!value.ok || !value.changed) return { entry: undefined, value };
+  const { items: after } = value.list;
+  const places = matches ?? stayInPlace(after);
+  return { entry: { list: value.list, ...carryPairing({ before, after, places }, ids) }, value };
 }
 
 async function save(

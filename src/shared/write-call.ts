@@ -2,6 +2,7 @@ import { CONTEXT_CHARACTERS } from "../core/clip.js";
 import { equalPlain } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
+import { pairExactly, stayInPlace } from "../plan/pairing.js";
 import { renderWithin } from "../render/within.js";
 import { formatIssues } from "../rules/format-issues.js";
 import type { TodoEvent } from "../session/event.js";
@@ -23,6 +24,7 @@ import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
+import { carryPairing } from "./version-pairing.js";
 
 /** What came of a call: the view to go on from, the answer, and what to tell listeners. */
 export interface WrittenCall {
@@ -54,9 +56,10 @@ export async function writeCall(
     const step = view.isGone
       ? refuseStale(parts, session, { tool, reply })
       : answerWrite(parts, session, input, { tool, reply });
-    const { result, state } = step;
+    const { result, state, matches } = step;
     if (!result.ok || !result.changed) return { entry: undefined, value: step };
-    const entry = { list: result.list, reply: result.text };
+    const change = { before: head.list.items, after: result.list.items, places: matches };
+    const entry = { list: result.list, ...carryPairing(change, parts.tool.rules.ids), reply: result.text };
     const shown = showStep(view, state, head.version + 1);
     return { entry, agent: writeAgent(parts, state, shown), value: step };
   };
@@ -101,7 +104,7 @@ async function repeatAnswer(
 
 /** Lets a model know what the first answer told it, however much happened since. */
 function repeatStep(
-  { tool }: SharedParts,
+  { tool, tool: { rules } }: SharedParts,
   view: AgentView,
   { version, list }: TodoVersion,
   { input, call }: { readonly input: unknown; readonly call: TodoCallOf },
@@ -116,7 +119,11 @@ function repeatStep(
   return {
     ...view,
     told: version,
-    session: { ...session, seen: { ...session.seen, list: own, matches: undefined }, told },
+    session: {
+      ...session,
+      seen: { ...session.seen, list: own, matches: pairExactly(own.items, session.list.items, rules.ids) },
+      told,
+    },
   };
 }
 
@@ -134,5 +141,6 @@ function refuseStale(
   // The other calls of the reply were written without it, too.
   const isAlone = !session.hasRounds && reply === undefined;
   const views = { told, seen: isAlone ? told : session.seen, reply };
-  return { state: { ...session, ...views, round: "failed" }, result, event: describeWrite(result, called) };
+  const state = { ...session, ...views, round: "failed" as const };
+  return { state, result, matches: stayInPlace(list.items), event: describeWrite(result, called) };
 }

@@ -3,9 +3,8 @@ import { readForeign } from "../core/read-foreign.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { editItems, type TodoEdits } from "../edit/edit-items.js";
 import { diffItems } from "../plan/diff-todos.js";
-import { matchItems } from "../plan/match-items.js";
-import { followPlaces } from "../plan/matching.js";
 import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
+import { acceptGuesses, followPlaces, pairItems } from "../plan/pairing.js";
 import { keepList, type PairedResult, refuseWrite, type TodoRevision } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { addIssueAt, type Context, hasIssues, type TodoCallContext } from "../rules/context.js";
@@ -109,11 +108,11 @@ export type MergedAnswer = TodoAnswer & MergedWrite;
  */
 export function answerMerged(
   list: TodoList,
-  { seen, matches = matchItems(seen.items, list.items) }: SeenList,
+  { seen, matches = pairItems(seen.items, list.items) }: SeenList,
   rules: ResolvedRules,
   answer: (list: TodoList) => TodoAnswer,
 ): MergedAnswer {
-  const edited = diffItems(seen.items, list.items, matches);
+  const edited = diffItems(seen.items, list.items, acceptGuesses(matches));
   const first = answer(seen);
   // What is shown, and what only adds to the list, is answered for the list as it is.
   if (first.shown !== undefined) return { ...answer(list), edited };

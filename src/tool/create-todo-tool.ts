@@ -5,6 +5,7 @@ import { writeParameters } from "../dialects/write-parameters.js";
 import { writeTodos } from "../edit/write-todos.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
+import { areInPlace } from "../plan/pairing.js";
 import { runWrite } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import type { TodoIssue } from "../rules/issue.js";
@@ -91,7 +92,10 @@ export interface TodoRunContext<I extends TodoItem = TodoItem> {
    * the list, the person's side preferred. Default: the list itself.
    */
   readonly seen?: TodoList<I> | undefined;
-  /** For each item of the list its position in `seen`, or -1, where an edit named it. Default: found by comparison. */
+  /**
+   * For each item of the list its position in `seen`, or -1, where an edit named it; a guess is -2 less the position.
+   * Default: found by comparison.
+   */
   readonly matches?: readonly number[] | undefined;
   /** Who changed it since, by name; `"user"` and nobody named are the user, and an empty name is somebody. */
   readonly editors?: readonly string[] | undefined;
@@ -115,6 +119,11 @@ export type TodoWriteResult<I extends TodoItem = TodoItem> =
       readonly changed: boolean;
       readonly changes: readonly TodoChange<I>[];
       readonly notes: readonly TodoNote[];
+      /**
+       * For each item of the list its position before the call, or -1; a pair that is only guessed from its words is -2
+       * less the position. Left out where each item kept its place, and in what a session answers.
+       */
+      readonly matches?: readonly number[];
       /** True for a call that only asked to see the list; left out otherwise. */
       readonly isRead?: true;
       /** What the model and the person both changed; left out where the model knew the list as it was. */
@@ -225,7 +234,7 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
         );
       const answered: Partial<MergedAnswer> & TodoAnswer =
         seen === list ? answer(list) : answerMerged(list, { seen, ...(matches && { matches }) }, rules, answer);
-      const { shown, conflicts } = answered;
+      const { shown, conflicts, matches: places } = answered;
       // The lists hold items of I, and what is new in them has passed its schema.
       const {
         result,
@@ -241,6 +250,7 @@ function buildTool<I extends TodoItem>(options: TodoToolOptions<I>): TodoTool<I>
         text,
         ...(shown !== undefined && { isRead: true as const }),
         ...(conflicts && { conflicts }),
+        ...(result.ok && places && !areInPlace(places, list.items.length) && { matches: places }),
         ...(result.ok && base && { base }),
         ...(result.ok && extra && { extra }),
       };

@@ -113,9 +113,12 @@ it.each([
 
 it("mergeTodos() keeps content and activeForm together", () => {
   const lists: Readonly<Record<"base" | "current" | "next", TodoList>> = {
-    base: { items: [{ content: "Add tests", status: "pending", activeForm: "Adding tests" }], revision: 1 },
-    current: { items: [{ content: "Add ten tests", status: "pending", activeForm: "Adding ten" }], revision: 2 },
-    next: { items: [{ content: "Add tests", status: "pending", activeForm: "Testing" }], revision: 2 },
+    base: { items: [{ id: "p", content: "Add tests", status: "pending", activeForm: "Adding tests" }], revision: 1 },
+    current: {
+      items: [{ id: "p", content: "Add ten tests", status: "pending", activeForm: "Adding ten" }],
+      revision: 2,
+    },
+    next: { items: [{ id: "p", content: "Add tests", status: "pending", activeForm: "Testing" }], revision: 2 },
   };
   const result = mergeTodos(lists);
   expect(result.ok && result.list).toBe(lists.current);

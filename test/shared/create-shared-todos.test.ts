@@ -156,9 +156,10 @@ describe("edit()", () => {
   it("merges what the person made of an older version, and prefers the person", async () => {
     const store = memoryStore();
     const todos = share({ store });
-    await todos.write({ todos: [doing("Add tests"), open("Ship")] });
-    await todos.write({ todos: [done("Add tests"), doing("Ship it now")] });
-    const { list, ...result } = await todos.edit([open("Add tests"), open("Ship on Monday")], { seen: 1 });
+    const id = "ship";
+    await todos.write({ todos: [doing("Add tests"), { id, ...open("Ship") }] });
+    await todos.write({ todos: [done("Add tests"), { id, ...doing("Ship it now") }] });
+    const { list, ...result } = await todos.edit([open("Add tests"), { id, ...open("Ship on Monday") }], { seen: 1 });
     expect(result).toMatchObject({ ok: true, version: 3 });
     expect(textsIn(list)).toEqual(["completed: Add tests", "in_progress: Ship on Monday"]);
   });

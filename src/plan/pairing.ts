@@ -1,0 +1,123 @@
+import { normalizeText } from "../core/normalize.js";
+import type { TodoItem } from "../core/todo.js";
+import type { TodoRules } from "../rules/todo-rules.js";
+import { matchItems, matchStrictly } from "./match-items.js";
+import { areNumbered, createMatching, type Matchable, matchByText } from "./matching.js";
+
+/**
+ * For each item of a list the position of the same item in an earlier one; -1 where that lacks it.
+ *
+ * A pair that rests on a likeness of the words alone is a guess, written as -2 less the position: it may word what
+ * happened, and never decides by itself what becomes of an item.
+ */
+export type Places = readonly number[];
+
+/** Turns a position into a guess, and a guess into its position. */
+export function turnGuess(place: number): number {
+  return -2 - place;
+}
+
+/** Takes guesses for certain: to say what changed. */
+export function acceptGuesses(places: Places): Places {
+  return places.some(isGuess) ? places.map((place) => (isGuess(place) ? turnGuess(place) : place)) : places;
+}
+
+/** Leaves guesses out: to decide what becomes of an item. */
+function dropGuesses(places: Places): Places {
+  return places.map((place) => Math.max(place, -1));
+}
+
+export function isGuess(place: number): boolean {
+  return place < -1;
+}
+
+/** Marks the pairs that neither an id that was given nor the text, read loosely, vouches for. */
+export function markGuesses(before: readonly Matchable[], after: readonly Matchable[], places: Places): Places {
+  const isVouched = (item: Matchable | undefined, place: number): boolean => {
+    const old = before[place];
+    if (old === undefined || item === undefined || old.content === item.content) return true;
+    return normalizeText(old.content) === normalizeText(item.content);
+  };
+  // Nearly no write rewords anything.
+  if (places.every((place, index) => isVouched(after[index], place))) return places;
+  const idsTell = !areNumbered({ before, after });
+  return places.map((place, index) => {
+    const item = after[index];
+    const isNamed = idsTell && item?.id !== undefined && item.id === before[place]?.id;
+    return isNamed || isVouched(item, place) ? place : turnGuess(place);
+  });
+}
+
+/** Finds which item is which of two lists, with the guesses marked. */
+export function pairItems(before: readonly Matchable[], after: readonly Matchable[]): Places {
+  return markGuesses(before, after, matchItems(before, after));
+}
+
+/** Finds which item is which by texts and given ids alone: for lists between which any number of changes may lie. */
+export function pairExactly(before: readonly TodoItem[], after: readonly TodoItem[], ids: TodoRules["ids"]): Places {
+  const hide = (item: TodoItem): Matchable => hideGeneratedId(item, ids);
+  return matchStrictly(before.map(hide), after.map(hide));
+}
+
+/** Says that every item is where it was. */
+export function stayInPlace({ length }: readonly unknown[]): Places {
+  return Array.from({ length }, (_, place) => place);
+}
+
+/** Checks whether a list has the same items in the same places as the one before, which had `length`. */
+export function areInPlace(places: Places, length: number): boolean {
+  return places.length === length && places.every((place, index) => place === index);
+}
+
+/** Follows places through one more change: `pairing` has for each entry after it its place before it. */
+export function followPlaces(places: Places, pairing: Places): Places {
+  return pairing.map((step) => {
+    const place = places[isGuess(step) ? turnGuess(step) : step] ?? -1;
+    return isGuess(step) && place >= 0 ? turnGuess(place) : place;
+  });
+}
+
+/** Completes places by the items that left the list and came back with the same text. */
+export function completePlaces(before: readonly TodoItem[], after: readonly TodoItem[], places: Places): Places {
+  const matching = createMatching<TodoItem>(before, after, dropGuesses(places));
+  matchByText(matching);
+  const { matches, taken } = matching;
+  return matches.map((place, index) => {
+    const given = places[index] ?? -1;
+    return place === -1 && isGuess(given) && !taken[turnGuess(given)] ? given : place;
+  });
+}
+
+/** Turns a pairing round: for each of `length` earlier items its position now. */
+export function invertPlaces(places: Places, length: number): Places {
+  const inverse = new Array<number>(length).fill(-1);
+  places.forEach((place, index) => {
+    if (isGuess(place)) inverse[turnGuess(place)] = turnGuess(index);
+    else if (place !== -1) inverse[place] = index;
+  });
+  return inverse;
+}
+
+/** Checks whether a value that was stored may be a pairing: each position at most once, and none out of range. */
+export function isPairing(
+  value: unknown,
+  { before, after }: { readonly before: number; readonly after: number },
+): value is Places {
+  if (!Array.isArray(value) || value.length !== after) return false;
+  const places = value.filter((place) => place !== -1).map((place) => (isGuess(place) ? turnGuess(place) : place));
+  const isSound = places.every((place) => Number.isInteger(place) && place >= 0 && place < before);
+  return isSound && new Set(places).size === places.length;
+}
+
+/**
+ * Checks whether the rules may have given an item its id: such an id says which items are one only within one side, as
+ * the other side may have given the same one to another item.
+ */
+export function isGeneratedId(id: string | undefined, ids: TodoRules["ids"]): boolean {
+  if (ids === "assign") return /^t\d+$/.test(id ?? "");
+  return ids === "renew" || (ids === "position" && /^\d+$/.test(id ?? ""));
+}
+
+export function hideGeneratedId({ id, content, status }: TodoItem, ids: TodoRules["ids"]): Matchable {
+  return { id: isGeneratedId(id, ids) ? undefined : id, content, status };
+}

@@ -1,0 +1,159 @@
+import type { TodoList } from "agent-todos";
+import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
+import { describe, expect, it } from "vitest";
+import { items, line } from "../support/write.js";
+
+const whole = (...lines: readonly string[]): object => ({ todos: items(...lines) });
+const linesOf = ({ items: given }: TodoList): string => given.map(line).join(", ");
+
+function share(options: Partial<SharedTodosOptions> = {}) {
+  return createSharedTodos({ store: memoryStore(), id: "a", tool: { patch: true }, ...options });
+}
+
+/** What others do to a plan, as edits one after the other, and what the model that saw the plan then writes. */
+interface Case {
+  readonly plan: readonly string[];
+  readonly others: readonly object[];
+  readonly write: object;
+  readonly left: string;
+}
+
+const CASES: readonly (readonly [name: string, one: Case])[] = [
+  [
+    "finishes nothing that stands in the place of what was removed",
+    {
+      plan: ["[ ]Review PR 12", "[ ]Ship"],
+      others: [{ remove: ["Review PR 12"] }, { add: items("[ ]Review PR 13") }],
+      write: whole("[x]Review PR 12", "[ ]Ship"),
+      left: "[ ]Ship, [ ]Review PR 13",
+    },
+  ],
+  [
+    "finishes nothing that one write put in the place of something alike",
+    {
+      plan: ["[ ]Review PR 12", "[ ]Ship"],
+      others: [whole("[ ]Review PR 13", "[ ]Ship")],
+      write: whole("[x]Review PR 12", "[ ]Ship"),
+      left: "[ ]Review PR 13, [ ]Ship",
+    },
+  ],
+  [
+    "finishes nothing of a plan that another agent replaced",
+    {
+      plan: ["[ ]Open a pull request", "[ ]Ship"],
+      others: [whole("[ ]Open the maintenance window", "[ ]Move the tables")],
+      write: { updates: items("[x]Open a pull request") },
+      left: "[ ]Open the maintenance window, [ ]Move the tables",
+    },
+  ],
+  [
+    "removes nothing that only resembles what the model removes",
+    {
+      plan: ["[ ]Fix the login test", "[ ]Ship"],
+      others: [whole("[ ]Fix the login page", "[ ]Ship")],
+      write: whole("[ ]Ship"),
+      left: "[ ]Fix the login page, [ ]Ship",
+    },
+  ],
+];
+
+describe("write() over versions that the model has not seen", () => {
+  it.each(CASES)("%s", async (_, { plan, others, write, left }) => {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.write(whole(...plan));
+    const person = share({ store, agent: "other" });
+    for (const edit of others) expect((await person.edit(edit)).ok).toBe(true);
+    expect(linesOf((await todos.write(write)).list)).toBe(left);
+  });
+
+  it.each(["assign", "position", "renew"] as const)("finishes what a patch reworded, with ids: %j", async (ids) => {
+    const store = memoryStore();
+    const rules = { ids };
+    const todos = share({ store, rules });
+    await todos.write(whole("[ ]Read", "[ ]Ship"));
+    const person = share({ store, rules });
+    await person.edit({ add: items("[ ]Ask Ann") });
+    const [first] = (await person.read()).items;
+    await person.edit({ updates: [{ id: first?.id, content: "Study the code" }] });
+    await person.edit({ move: [{ content: "Ask Ann", before: "Ship" }] });
+    const { list } = await todos.write(whole("[x]Read", "[ ]Ship"));
+    expect(linesOf(list)).toBe("[x]Study the code, [ ]Ask Ann, [ ]Ship");
+  });
+});
+
+describe("the pairing of a version", () => {
+  const rules = { ids: "assign" } as const;
+
+  /** A list whose first item a patch gave other words in version 2, with the log as a store has it. */
+  async function openReworded(damage?: unknown) {
+    const store = memoryStore();
+    const todos = share({ store, rules });
+    await todos.write(whole("[ ]Read", "[ ]Ship"));
+    const [first] = (await todos.read()).items;
+    const person = share({ store, rules });
+    await person.edit({ updates: [{ id: first?.id, content: "Study the code" }] });
+    await person.edit({ add: items("[ ]Ask Ann") });
+    const log: TodoStore["log"] = async (...place) =>
+      (await store.log(...place)).map((row) =>
+        damage !== undefined && "pairing" in row.list
+          ? { ...row, list: Object.assign({ ...row.list }, { pairing: damage }) }
+          : row,
+      );
+    return { store, todos, other: share({ store: { ...store, log }, rules }) };
+  }
+
+  it("is kept where texts and ids do not say it, and nowhere else", async () => {
+    const { store, todos } = await openReworded();
+    const stored = await store.log("a", 0, 9);
+    expect(stored.map(({ list }) => "pairing" in list)).toEqual([false, true, false]);
+    expect((await todos.history()).map(({ pairing }) => pairing)).toEqual([undefined, [0, 1], undefined]);
+    expect("pairing" in (await todos.read())).toBe(false);
+  });
+
+  it.each([
+    ["out of range", [7, 1]],
+    ["twice in one place", [0, 0]],
+    ["too short", [0]],
+    ["no numbers", ["0", "1"]],
+    ["no array", { length: 2 }],
+    ["halves", [0.5, 1]],
+    ["a guess out of range", [-9, 1]],
+    ["nothing", null],
+  ])("is not believed where it is damaged: %s", async (_, damage) => {
+    const { other } = await openReworded(damage);
+    const { list } = await other.write(whole("[x]Read", "[ ]Ship"), { seen: 1 });
+    expect(linesOf(list)).toBe("[ ]Study the code, [ ]Ship, [ ]Ask Ann");
+  });
+
+  it("is followed over as many versions as are kept", async () => {
+    const { todos, store } = await openReworded();
+    const person = share({ store, rules });
+    for (let turn = 0; turn < 70; turn += 1)
+      await person.edit({ updates: items(turn % 2 === 0 ? "[>]Ship" : "[ ]Ship") });
+    expect(linesOf((await todos.write(whole("[x]Read", "[ ]Ship"))).list)).toBe(
+      "[x]Study the code, [ ]Ship, [ ]Ask Ann",
+    );
+  });
+
+  it("is not replaced by a likeness where versions are gone", async () => {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.write(whole("[ ]Fix the login test", "[ ]Ship"));
+    const seen = (await store.log("a", 0, 1)).slice(0, 1);
+    const person = share({ store });
+    for (const edit of [{ remove: ["Fix the login test"] }, { add: items("[ ]Fix the login page") }])
+      await person.edit(edit);
+    // A store that kept the version that the model saw, and lost the one after it.
+    const log: TodoStore["log"] = async (id, after, limit) =>
+      after === 0 ? seen : (await store.log(id, after, limit)).filter(({ version }) => version !== 2);
+    const { list } = await share({ store: { ...store, log } }).write(whole("[x]Fix the login test", "[ ]Ship"));
+    expect(linesOf(list)).toBe("[ ]Ship, [ ]Fix the login page");
+  });
+
+  it("is what an undo goes by", async () => {
+    const { todos } = await openReworded();
+    await todos.write({ updates: items("[x]Study the code") });
+    expect(linesOf((await todos.undo(2)).list)).toBe("[x]Read, [ ]Ship, [ ]Ask Ann");
+  });
+});
