@@ -1,25 +1,19 @@
 import type { Matchable } from "./matching.js";
-import { hasOtherNumbers, splitStems } from "./split-text.js";
+import { DETAILS, hasOtherNumbers, splitStems } from "./split-text.js";
 
 type WithText = Pick<Matchable, "content">;
 
-/** The share of its words that a split item must keep at the end of a list, where items are often just added. */
-const KEPT_AT_END = 0.5;
+/** How many new items for each lost one are its steps, whatever their words are. */
+const STEPS = 3;
+/** The share of its words by which a lost item is known in a new one. */
+const SHARED = 0.4;
 /** The most lost and the most new items of one place that are compared: limits keep time from growing quadratically. */
 const MOST_LOST = 8;
 const MOST_NEW = 32;
-/** The share of its own words that a merged item must bring into the text it was merged into. */
-const BROUGHT = 0.5;
-
-/** What a text says in brackets comes and goes. */
-const DETAILS = /[(（][^()（）]*[)）]/g;
-/** The fewest words without them that tell an item. */
-const FEWEST_WORDS = 4;
 
 /**
- * Finds which lost items live on spread over the list: more new items than were lost stand in their place and have a
- * word that only the lost one had, another text of that place took their own words up, or one has their words but for
- * details in brackets.
+ * Finds which lost items live on spread over the list: their steps stand in their place, or another text there or next
+ * to it took their words up.
  */
 export function findSpread(
   before: readonly WithText[],
@@ -29,45 +23,51 @@ export function findSpread(
 ): readonly number[] {
   const places = new Map(matches.map((old, index) => [old, index]));
   places.delete(-1);
-  const words = before.map(({ content }) => splitStems(content));
-  const known = new Set(words.flatMap((own, old) => (places.has(old) ? [...own] : [])));
+  const words = before.map(({ content }) => [...splitStems(content.replace(DETAILS, " "))]);
+  const known = new Set(words.flatMap((own, old) => (places.has(old) ? own : [])));
+  const stems: ReadonlySet<string>[] = [];
+  const findShare = (own: readonly string[], index: number): number => {
+    stems[index] ??= splitStems(after[index]?.content ?? "");
+    return own.filter((word) => stems[index]?.has(word)).length / own.length;
+  };
 
   return lost.filter((old) => {
     const { above, below, news } = findPlace(old, places, matches, before.length);
     const count = below - above - 1;
     if (count > MOST_LOST || news.length > MOST_NEW) return false;
     const text = before[old]?.content ?? "";
-    const texts = news.map((index) => after[index]?.content ?? "");
     // `Step 3` does not live on in `Step 4`.
-    if (texts.some((other) => hasOtherNumbers(text, other))) return false;
-    const fresh = texts.map(splitStems);
-    if (news.length > count) {
-      const own = without(words[old], known);
-      const found = own.filter((word) => fresh.some((theirs) => theirs.has(word)));
-      if (found.length > (below < before.length ? 0 : KEPT_AT_END * own.length)) return true;
-    }
-    const siblings = words.slice(above + 1, below).filter((_, step) => above + 1 + step !== old);
-    const theirs = new Set(siblings.flatMap((stems) => [...stems]));
-    if (news.length < count && fresh.some((stems) => tookUp(stems, without(words[old], theirs)))) return true;
-    const bare = [...splitStems(text.replace(DETAILS, " "))];
-    if (bare.length >= FEWEST_WORDS && fresh.some((stems) => bare.every((word) => stems.has(word)))) return true;
-    return [above, below].some((kept) => {
-      const now = after[places.get(kept) ?? -1]?.content;
-      if (now === undefined || now === before[kept]?.content) return false;
-      return tookUp(splitStems(now), without(words[old], words[kept]));
-    });
+    if (news.some((index) => hasOtherNumbers(text, after[index]?.content ?? ""))) return false;
+    // At the end of a list items are often just added.
+    const isEnclosed = below < before.length;
+    if (isEnclosed && news.length >= STEPS * count) return true;
+    const own = words[old] ?? [];
+    const siblings = new Set(
+      words
+        .slice(above + 1, below)
+        .filter((theirs) => theirs !== own)
+        .flat(),
+    );
+    const tookUp = (index: number): boolean => {
+      // One text in place of one is as often the same work on something else.
+      if (count === 1 && news.length === 1) return own.length > 1 && findShare(own, index) === 1;
+      if (news.length < count) return findShare(subtract(own, siblings), index) >= SHARED;
+      const rare = news.length > count ? subtract(own, known) : own;
+      return findShare(own, index) >= SHARED || (isEnclosed && findShare(rare, index) > 0);
+    };
+    return (
+      news.some(tookUp) ||
+      [above, below].some((kept) => {
+        const index = places.get(kept) ?? -1;
+        const isReworded = index !== -1 && after[index]?.content !== before[kept]?.content;
+        return isReworded && findShare(subtract(own, new Set(words[kept])), index) >= SHARED;
+      })
+    );
   });
 }
 
-type Words = ReadonlySet<string>;
-
-function without(words: Words | undefined, others: Words | undefined): readonly string[] {
-  return [...(words ?? [])].filter((word) => !others?.has(word));
-}
-
-/** Checks whether a text has most of the words that are an item's own. */
-function tookUp(words: Words, own: readonly string[]): boolean {
-  return own.length > 0 && own.filter((word) => words.has(word)).length >= BROUGHT * own.length;
+function subtract(words: readonly string[], others: ReadonlySet<string>): readonly string[] {
+  return words.filter((word) => !others.has(word));
 }
 
 /** Finds the kept items around a lost one, and the new items that stand between them now; both only as far as limits go. */

@@ -12,7 +12,7 @@ import {
 } from "../rules/protection.js";
 import { compareTexts } from "./compare-texts.js";
 import { findSpread } from "./find-spread.js";
-import { foldText, hasOtherNumbers, isCheckOfWork } from "./split-text.js";
+import { DETAILS, foldText, hasOtherNumbers, isCheckOfWork, splitStems } from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
 
@@ -127,7 +127,7 @@ function detectRegressions(write: Replacement): Readonly<Record<TodoProtection, 
     dropped_unfinished: isNewPlan ? [] : findDropped(write).map((lost) => Object.freeze({ before: lost })),
     reopened: pairs.filter((pair) => isReopened(pair.before, pair.after)),
     reworded_finished: pairs.filter(
-      (pair) => isDone(pair.before) && isDone(pair.after) && !isSameText(pair.before, pair.after),
+      (pair) => isDone(pair.before) && isDone(pair.after) && claimsMore(pair.before, pair.after),
     ),
     many_completed: completed.length > 1 ? completed : [],
     not_started: completed.filter((pair) => !running.has(pair.before.content)),
@@ -139,6 +139,16 @@ function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): b
   const bare = normalizeText(foldText(one));
   return bare !== undefined && bare === normalizeText(foldText(other));
 }
+
+/** Checks whether the new text of a finished item has words, but for details in brackets, that the old one has not. */
+function claimsMore(before: TodoItem, after: TodoItem): boolean {
+  if (isSameText(before, after)) return false;
+  const old = splitStems(before.content, NONE);
+  const words = [...splitStems(after.content.replace(DETAILS, " "), NONE)];
+  return words.some((word) => !old.has(word)) || hasOtherNumbers(before.content, after.content);
+}
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** The share of an old text that must stand in a new one for it to live on there, split or merged with others. */
 const COVERED = 0.55;

@@ -71,19 +71,26 @@ export function createTextSplitter(): (text: string) => readonly number[] {
 /** The 32-bit prime of the FNV hashes, http://www.isthe.com/chongo/tech/comp/fnv. */
 const FNV_PRIME = 0x01000193;
 
+/** What a text says in brackets, which comes and goes. */
+export const DETAILS = /[(（][^()（）]*[)）]/g;
+
 /** The letters of a word that tell it from others; what follows them is mostly an ending. */
 const STEM_LETTERS = 5;
 
-/** Splits a text into the stems of its words, common words left out, and into every two letters of a script without spaces. */
-export function splitStems(text: string): ReadonlySet<string> {
+/**
+ * Splits a text into the stems of its words, common words left out, and into every two letters of a script without
+ * spaces. The stem of `tests` is that of `test`.
+ */
+export function splitStems(text: string, common: ReadonlySet<number> = COMMON): ReadonlySet<string> {
   const stems = new Set<string>();
   const bare = bareText(text);
   scanWords(bare, (hash, start, end) => {
-    if (COMMON.has(hash) || end - start < 2) return;
+    if (common.has(hash) || end - start < 2) return;
     for (let index = start; index < end - 1; index += 1) {
       if (isUnspaced(bare.charCodeAt(index))) stems.add(bare.slice(index, index + 2));
     }
-    if (!isUnspaced(bare.charCodeAt(start))) stems.add(bare.slice(start, Math.min(end, start + STEM_LETTERS)));
+    if (!isUnspaced(bare.charCodeAt(start)))
+      stems.add(bare.slice(start, Math.min(end, start + STEM_LETTERS)).replace(/e?s?$/, ""));
   });
   return stems;
 }
@@ -110,10 +117,9 @@ export function isCheckOfWork(before: string, after: string): boolean {
 /** Checks whether both texts have numbers but share none, apart from the rows' own: `Step 3` is not `Step 4`. */
 export function hasOtherNumbers(one: string, other: string): boolean {
   const [numbers, others] = [findNumbers(one), findNumbers(other)];
-  if (numbers.length === 0 || others.length === 0) return false;
-  if (Math.max(...numbers) < Math.min(...others) || Math.max(...others) < Math.min(...numbers)) return true;
   // `Steps 1-5` contains every number in between.
-  return numbers.length === others.length && !numbers.some((number) => others.includes(number));
+  const isAsMany = numbers.length > 0 && numbers.length === others.length;
+  return isAsMany && !numbers.some((number) => others.includes(number));
 }
 
 function findNumbers(text: string): readonly number[] {

@@ -1,4 +1,4 @@
-// How often the notes about a changed plan are right, over the labelled changes of labelled-changes.json.
+// How often the notes about a changed plan are right, over the two lots of labelled changes beside this file.
 
 import { readFileSync } from "node:fs";
 import {
@@ -31,8 +31,13 @@ interface NotedChange extends LabelledChange {
   readonly signs: Readonly<Record<Sign, Agreement>>;
 }
 
-function noteChanges(): readonly NotedChange[] {
-  const file = new URL("./labelled-changes.json", import.meta.url);
+/** The lots in the order in which they were written. */
+export const NOTE_LOTS = ["labelled-changes", "labelled-changes-2"] as const;
+
+type NoteLot = (typeof NOTE_LOTS)[number];
+
+function noteChanges(lot: NoteLot): readonly NotedChange[] {
+  const file = new URL(`./${lot}.json`, import.meta.url);
   const changes: readonly LabelledChange[] = JSON.parse(readFileSync(file, "utf8"));
   return changes.map((change) => {
     const noted = notedPositions(change);
@@ -48,9 +53,9 @@ function noteChanges(): readonly NotedChange[] {
   });
 }
 
-/** The agreement of each kind of note with the labels. */
-export function measureNotes(): Readonly<Record<Sign, Agreement>> {
-  const changes = noteChanges();
+/** The agreement of each kind of note with the labels of a lot. */
+export function measureNotes(lot: NoteLot): Readonly<Record<Sign, Agreement>> {
+  const changes = noteChanges(lot);
   const total = (sign: Sign): Agreement => sum(changes.map(({ signs }) => signs[sign]));
   return {
     dropped_unfinished: total("dropped_unfinished"),
@@ -59,9 +64,11 @@ export function measureNotes(): Readonly<Record<Sign, Agreement>> {
   };
 }
 
-/** Renders the table of docs/measurements/notes.md. */
-export function renderNoteTable(): string {
-  const rows = Object.entries(measureNotes()).map(([sign, agreement]) => describeAgreement(`\`${sign}\``, agreement));
+/** Renders the table of a lot in docs/measurements/notes.md. */
+export function renderNoteTable(lot: NoteLot): string {
+  const rows = Object.entries(measureNotes(lot)).map(([sign, agreement]) =>
+    describeAgreement(`\`${sign}\``, agreement),
+  );
   return ["| note | right | false | missed | precision, % | recall, % |", "|---|---|---|---|---|---|", ...rows].join(
     "\n",
   );

@@ -1,5 +1,5 @@
-// Prints the table of docs/measurements/notes.md: `npx tsx test/plan/print-notes.ts`.
+// Prints the tables of docs/measurements/notes.md: `npx tsx test/plan/print-notes.ts`.
 
-import { renderNoteTable } from "./measure-notes.js";
+import { NOTE_LOTS, renderNoteTable } from "./measure-notes.js";
 
-console.log(renderNoteTable());
+for (const lot of NOTE_LOTS) console.log(`${lot}.json\n\n${renderNoteTable(lot)}\n`);
