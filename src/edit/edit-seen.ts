@@ -11,14 +11,20 @@ export type EditedTodos = PairedResult & Pick<MergedWrite, "conflicts">;
 
 /**
  * Takes a change that a person made from the list as it was on their screen, and merges it with what others did since;
- * the person's side is preferred.
+ * the person's side is preferred, that of a program only where it says so.
  */
-export function editSeen(list: TodoList, input: unknown, known: SeenList, rules: ResolvedRules): EditedTodos {
+export function editSeen(
+  list: TodoList,
+  input: unknown,
+  known: SeenList,
+  rules: ResolvedRules,
+  prefer: "current" | "next" = "next",
+): EditedTodos {
   const { seen } = known;
   if (seen === list) return editTodos(list, input, rules);
   const edited = editTodos(seen, input, rules);
   const { result, matches } = edited;
-  if (result.ok) return mergeWritten(list, known, { result, matches }, { prefer: "next", rules });
+  if (result.ok) return mergeWritten(list, known, { result, matches }, { prefer, rules });
   // The person may name an item that came after the list which is known to be theirs.
   const isUnknown = result.issues.every(({ code }) => code === "unknown_item");
   return isUnknown ? editTodos(list, input, rules) : { result: Object.freeze({ ...result, list }) };

@@ -2,12 +2,14 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
+import { mergeTodos } from "../plan/merge-todos.js";
 import { acceptGuesses, completePlaces, followPlaces, type Places, pairItems, stayInPlace } from "../plan/pairing.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoReplyBase, TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent } from "./event.js";
 import { keepDecision } from "./kept-reminders.js";
+import { OBSERVER } from "./observer-name.js";
 import { type KnownList, knowWhole, type SessionState, type Views } from "./snapshot.js";
 import type { TodoCallOf, TodoReminder, TodoRoundMoment, TodoStopMoment } from "./todo-session.js";
 
@@ -187,6 +189,10 @@ export function trackEdit<I extends TodoItem>(
   { pairing, editor }: { readonly pairing: Places; readonly editor: string },
 ): Views<I> {
   const track = ({ list: known, matches, editors }: KnownList<I>): KnownList<I> => {
+    // Nothing of an observer's change is to be told, so the model counts as knowing it.
+    if (editor === OBSERVER) {
+      return known === list ? knowWhole(after) : { list: learn(known, list, after), matches: undefined, editors };
+    }
     const origins = list === known ? undefined : (matches ?? pairItems(known.items, list.items));
     return {
       list: known,
@@ -201,3 +207,11 @@ export function trackEdit<I extends TodoItem>(
   const tracked = track(seen);
   return { list: after, seen: tracked, told: told === seen ? tracked : track(told) };
 }
+
+/** Lays a change over a list that a model knows, beside what others changed that it does not know. */
+function learn<I extends TodoItem>(known: TodoList<I>, before: TodoList<I>, after: TodoList<I>): TodoList<I> {
+  const merged = mergeTodos({ base: before, current: known, next: after, rules: ANY_SIZE });
+  return merged.ok ? merged.list : known;
+}
+
+const ANY_SIZE = { maxItems: Infinity, maxInProgress: Infinity, allowBlank: true };

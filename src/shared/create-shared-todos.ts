@@ -8,6 +8,7 @@ import { createListeners, type Listeners } from "../session/listeners.js";
 import { type DecidedStep, decideStep, describeEdit } from "../session/session-steps.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
+import { claimTask } from "./claim.js";
 import { readTime } from "./clock.js";
 import { followList } from "./follow-list.js";
 import { checkId, isCount, openList } from "./open-list.js";
@@ -83,6 +84,7 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     undo: (version, given = {}) => edit(given.actor, (head) => saveUndo(parts, head, version, given)),
     changes: (follow = {}) => followList(list, watchOf(options), follow),
     history: ({ after = 0, limit = 100 } = {}) => list.log(after, limit),
+    claim: (task, milliseconds) => claimTask(list, task, { milliseconds, now: parts.now }),
     remove: () =>
       inOrder(async () => {
         await list.remove();

@@ -7,6 +7,7 @@ import { mergeWritten } from "../plan/merge-todos.js";
 import { acceptGuesses, invertPlaces, stayInPlace } from "../plan/pairing.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
+import { OBSERVER } from "../session/observer-name.js";
 import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
 import { hashInput } from "./call-key.js";
 import { createKey } from "./clock.js";
@@ -50,12 +51,14 @@ export async function saveEdit(
     const { list, version } = head;
     return { head, result: Object.freeze({ ok: false, list, issues: listStale(parts), version }) };
   }
+  // What a person did meanwhile stands against an observer's guess.
+  const prefer = actor === OBSERVER ? "current" : "next";
   const propose: Propose = async (newest) => {
     const seenList = saw ?? newest;
     const matches = await followVersions(parts.list, seenList, newest, rules.ids);
     const same = seenList.version === newest.version;
     const known = same ? { seen: newest.list } : { seen: seenList.list, matches };
-    return proposeEdit(newest, editSeen(newest.list, input, known, rules), rules);
+    return proposeEdit(newest, editSeen(newest.list, input, known, rules, prefer), rules);
   };
   return save(
     parts,

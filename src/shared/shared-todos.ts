@@ -87,6 +87,11 @@ export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSe
     readonly after?: number | undefined;
     readonly limit?: number | undefined;
   }) => Promise<readonly TodoVersion<I>[]>;
+  /**
+   * Claims a task about this list for this process alone, for so many milliseconds, so that only one of several does it;
+   * gives what releases it, or undefined where another process has it.
+   */
+  readonly claim: (task: string, milliseconds: number) => Promise<(() => Promise<void>) | undefined>;
   /** Drops the list and all that belongs to it, for every agent. */
   readonly remove: () => Promise<void>;
 }

@@ -18,6 +18,8 @@ const TABLE: LayerTable = {
   nag: { folders: ["core", "rules", "render", "parse", "plan"], modules: [], globals: [] },
   tool: { folders: [...CORE, "dialects"], modules: ["zod/v4"], globals: [] },
   session: { folders: [...CORE, "dialects"], modules: ["type zod/v4"], globals: [] },
+  // What waits stands in one file.
+  observe: { folders: [...CORE, "dialects", "session"], modules: [], globals: [] },
   presets: { folders: [...CORE, "dialects", "session"], modules: ["type zod/v4"], globals: [] },
   // zod where a framework takes nothing but its schemas; no client library, and no framework.
   adapters: { folders: [...CORE, "dialects", "session"], modules: ["zod/v4"], globals: [] },
@@ -56,6 +58,7 @@ const TABLE: LayerTable = {
 // A session holds milliseconds and gives a Date: no clock is read.
 const GLOBALS_OF = {
   "src/session/snapshot.ts": ["new Date"],
+  "src/observe/clock.ts": ["setTimeout"],
   "src/shared/clock.ts": ["setTimeout", "Math.random", "new Date"],
 };
 

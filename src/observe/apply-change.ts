@@ -1,0 +1,60 @@
+import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { editItems } from "../edit/edit-items.js";
+import { runWrite } from "../plan/replace-items.js";
+import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { type ObserverRefusal, refuse } from "./refusal.js";
+
+/** A list on its way through an answer: for each item its position in the list that was given, or -1. */
+export interface Draft {
+  readonly list: TodoList;
+  readonly origins: readonly number[];
+}
+
+/** A change of one item, or an addition, whose fields have passed the rules about them. */
+export interface ItemChange {
+  /** The position in the draft; left out for an addition. */
+  readonly position?: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly path: ObserverRefusal["path"];
+}
+
+/** Applies one change as the reducer does, or says which of the reducer's rules is against it. */
+export function applyChange(
+  draft: Draft,
+  { position, fields, path }: ItemChange,
+  rules: ResolvedRules,
+): { readonly draft: Draft; readonly refused: readonly ObserverRefusal[] } {
+  const { list, origins } = draft;
+  const edits =
+    position === undefined
+      ? { additions: [{ sent: fields, path }] }
+      : { updates: [{ position, sent: fields, path }], revise: keepOwnFields(position, fields, list.items[position]) };
+  const { result } = runWrite(list, rules, (context) => editItems(list, edits, context, { mayRefuse: false }));
+  if (!result.ok)
+    return { draft, refused: result.issues.map(({ code, path, message }) => refuse(code, path, message)) };
+  if (!result.changed) return { draft, refused: [] };
+  const added = result.list.items.slice(origins.length).map(() => -1);
+  return { draft: { list: result.list, origins: [...origins, ...added] }, refused: [] };
+}
+
+/** Keeps the fields of the host's own; an activeForm that tells of the text before goes. */
+function keepOwnFields(position: number, { content, activeForm }: ItemChange["fields"], old: TodoItem | undefined) {
+  const isReworded = content !== undefined && activeForm === undefined;
+  const revise = (item: TodoItem): TodoItem => {
+    const { activeForm: form, ...kept } = { ...old, ...item };
+    return isReworded || form === undefined ? kept : { ...kept, activeForm: form };
+  };
+  return (items: readonly TodoItem[]) => ({
+    items: items.map((item, index) => (index === position ? revise(item) : item)),
+  });
+}
+
+/** Counts the items in progress. */
+export function countRunning({ items }: TodoList): number {
+  return items.filter(({ status }) => status === "in_progress").length;
+}
+
+/** Checks whether nothing of a list is open, and it has items. */
+export function isAllDone({ items }: TodoList): boolean {
+  return items.length > 0 && items.every(isDone);
+}

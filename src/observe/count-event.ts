@@ -1,0 +1,88 @@
+import { isDone } from "../core/todo.js";
+import { isAllDone } from "./apply-change.js";
+import { markItem } from "./believe.js";
+import type { ObservedCall, ObserverEvent } from "./event.js";
+import { keepRound, tidyWords } from "./keep-round.js";
+import { isTodoTool } from "./known-tools.js";
+import type { ResolvedObserverOptions } from "./options.js";
+import type { ObserverState } from "./state.js";
+
+/** How many rounds are kept for digests, and how many calls of one are looked at. */
+const KEPT_ROUNDS = 24;
+const MOST_CALLS = 64;
+
+/** How many finished items are known as finished when the person speaks. */
+const MOST_MARKS = 100;
+
+/** Counts an event into the state. */
+export function countEvent(
+  before: ObserverState,
+  event: ObserverEvent,
+  options: ResolvedObserverOptions,
+): ObserverState {
+  if (event.type === "user") return hearPerson(before, event, options);
+  if (event.type === "round") return countRound(before, event, options);
+  const { text, asking } = event;
+  const owed = asking === true && before.turnWork > 0 ? 1 : before.owed;
+  return { ...before, text: wordsOf(text, options) ?? before.text, owed };
+}
+
+function hearPerson(
+  before: ObserverState,
+  { text, list }: Extract<ObserverEvent, { type: "user" }>,
+  options: ResolvedObserverOptions,
+): ObserverState {
+  const finished = list.items.filter(isDone).slice(-MOST_MARKS).map(markItem);
+  return {
+    ...before,
+    user: wordsOf(text, options) ?? "",
+    text: "",
+    turnWork: 0,
+    turnWrote: 0,
+    spokenOf: finished,
+    room: isAllDone(list) ? 1 : 0,
+  };
+}
+
+function wordsOf(text: unknown, { redact }: ResolvedObserverOptions): string | undefined {
+  return typeof text === "string" && text.trim() !== "" ? tidyWords(text, redact) : undefined;
+}
+
+function countRound(
+  before: ObserverState,
+  event: Extract<ObserverEvent, { type: "round" }>,
+  options: ResolvedObserverOptions,
+): ObserverState {
+  const round = before.round + 1;
+  const calls = readCalls(event.calls);
+  const writes = calls.some(({ name }) => isTodoTool(name, options.todoTools));
+  const told = calls.filter(({ name }) => !isTodoTool(name, options.todoTools));
+  const works = told.some((call) => changes(call, options));
+  const kept = told.length === 0 ? [] : [keepRound(round, { calls: told }, options.redact)];
+  return {
+    ...before,
+    round,
+    // What the model wrote itself needs no second look.
+    work: writes ? 0 : before.work + (works ? 1 : 0),
+    turnWork: before.turnWork + (works ? 1 : 0),
+    wrote: writes ? round : before.wrote,
+    turnWrote: writes ? 1 : before.turnWrote,
+    text: wordsOf(event.text, options) ?? before.text,
+    rounds: [...before.rounds, ...kept].slice(-KEPT_ROUNDS),
+  };
+}
+
+/** Reads the calls of a round, whatever a plain JavaScript host sends. */
+function readCalls(calls: unknown): readonly ObservedCall[] {
+  if (!Array.isArray(calls)) return [];
+  return calls.slice(0, MOST_CALLS).filter((call) => typeof call?.name === "string");
+}
+
+function changes(call: ObservedCall, options: ResolvedObserverOptions): boolean {
+  try {
+    return options.changes(call) === true;
+  } catch {
+    // In doubt it did.
+    return true;
+  }
+}

@@ -1,0 +1,178 @@
+import { invalidOption } from "../core/option-error.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { diffItems, type TodoChange } from "../plan/diff-todos.js";
+import { type Belief, believe, markItem } from "./believe.js";
+import { decide } from "./cadence.js";
+import { countEvent } from "./count-event.js";
+import { writeDigest } from "./digest.js";
+import type { ObserverDecision, ObserverEvent, ObserverReading, ObserverRequest } from "./event.js";
+import { carryShown, findShown } from "./find-shown.js";
+import { type ObserverOptions, type ResolvedObserverOptions, resolveObserverOptions } from "./options.js";
+import { findChecklist, wantRows } from "./own-checklist.js";
+import { parseAnswer } from "./parse-answer.js";
+import { prepareRequest } from "./request.js";
+import { FIRST_OBSERVER_STATE, type ObserverState } from "./state.js";
+
+/** What an observer makes of an event. */
+export interface ObserverStep<I extends TodoItem = TodoItem> {
+  readonly state: ObserverState;
+  readonly decision: ObserverDecision;
+  /** What a checklist in the model's own words changed, without a request; the host saves this list. */
+  readonly checklist?: ObserverReading<I>;
+}
+
+/** What an observer makes of an answer. */
+export interface ObserverAnswer<I extends TodoItem = TodoItem> extends ObserverReading<I> {
+  readonly state: ObserverState;
+}
+
+/** Decides when to ask a small model about the plan, and what of its answer to believe; pure, so the host keeps the state. */
+export interface PlanObserver {
+  /** Returns the state before anything has happened: plain JSON. */
+  readonly start: () => ObserverState;
+  /** Returns the next state, and whether to ask; the same state and event always give the same answer. */
+  readonly next: (state: ObserverState, event: ObserverEvent) => ObserverStep;
+  /** Reads whatever came back on the last request, against the list as it stands now. Total. */
+  readonly read: (state: ObserverState, list: TodoList, reply: unknown) => ObserverAnswer;
+}
+
+/**
+ * Creates an observer: a pure state machine by which a small model keeps the plan of an agent that has no todo tool.
+ *
+ * It asks first in the third round that changed something, then every few such rounds, more rarely while nothing
+ * changes, and when a turn ends. An answer is a patch; each of its entries is believed or refused by named rules. In
+ * particular a completion has to name a round that was shown and did not fail.
+ *
+ * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TODO_LIST } from "agent-todos";
+ * import { createPlanObserver } from "agent-todos/observe";
+ *
+ * const observer = createPlanObserver({ first: 1 });
+ * const calls = [{ name: "edit_file", input: { path: "a.ts" } }];
+ * const { state, decision } = observer.next(observer.start(), { type: "round", list: EMPTY_TODO_LIST, calls });
+ * console.log(decision.reason); // => first
+ * const answer = { add: [{ content: "Fix a.ts", status: "in_progress" }, { content: "Run it", status: "completed" }] };
+ * const { list, refused } = observer.read(state, EMPTY_TODO_LIST, answer);
+ * console.log(list.items.map(({ status }) => status).join(" ")); // => in_progress pending
+ * console.log(refused.map(({ code, path }) => `${path.join(".")} ${code}`).join()); // => add.1.status born_completed
+ * ```
+ */
+export function createPlanObserver(options?: ObserverOptions): PlanObserver {
+  const resolved = resolveObserverOptions(options);
+  const ask = prepareRequest(resolved);
+  return Object.freeze({
+    start: () => FIRST_OBSERVER_STATE,
+    next: (before: ObserverState, event: ObserverEvent) => step(before, event, resolved, ask),
+    read: (state: ObserverState, list: TodoList, reply: unknown) => readReply(state, list, reply, resolved),
+  });
+}
+
+const TYPES = ["user", "round", "end"];
+
+/** How many characters make a token, by estimate. */
+const PER_TOKEN = 4;
+
+function step(
+  before: ObserverState,
+  event: ObserverEvent,
+  options: ResolvedObserverOptions,
+  ask: (prompt: string) => ObserverRequest,
+): ObserverStep {
+  if (!TYPES.includes(event.type))
+    throw invalidOption("observe this event", "type", `one of ${TYPES.join(", ")}`, event.type);
+  const counted = countEvent(before, event, options);
+  const own = readChecklist(counted, event, options);
+  const state = own?.state ?? counted;
+  const list = own?.list ?? event.list;
+  const verdict = decide(state, event, options);
+  const checklist = own && { checklist: Object.freeze({ list, changes: own.changes, refused: own.refused }) };
+  if (!verdict.asks) {
+    const decision = Object.freeze({ observe: false, reason: verdict.reason } as const);
+    return Object.freeze({ state: Object.freeze(state), decision, ...checklist });
+  }
+  const { prompt, shown } = writeDigest(state, list, { isEnd: verdict.reason === "end", redact: options.redact });
+  const request = ask(prompt);
+  const tokens = state.tokens + Math.ceil((request.system.length + prompt.length) / PER_TOKEN);
+  const asked = { ...state, shown, tokens, passes: state.passes + 1, work: 0, owed: 0 };
+  // The turn was looked at to its end: another end of it without work is none.
+  const next = verdict.reason === "end" ? { ...asked, turnWork: 0 } : asked;
+  const decision = Object.freeze({ observe: true, reason: verdict.reason, request } as const);
+  return Object.freeze({ state: Object.freeze(next), decision, ...checklist });
+}
+
+/** Reads a checklist in the model's own words: under the same rules, and the round that it cites is its own. */
+function readChecklist(
+  state: ObserverState,
+  event: ObserverEvent,
+  { rules }: ResolvedObserverOptions,
+): ObserverAnswer | undefined {
+  if (event.type === "user" || state.turnWrote === 1 || typeof event.text !== "string") return undefined;
+  const rows = findChecklist(event.text, rules);
+  if (rows === undefined) return undefined;
+  const { round } = state;
+  const isFailed =
+    event.type === "round" && state.rounds.at(-1)?.round === round && state.rounds.at(-1)?.failed === true;
+  const grounds = { rules, rounds: [{ round, failed: isFailed }], spokenOf: state.spokenOf, hasRoom: state.room === 1 };
+  const belief = believe(event.list, wantRows(rows, event.list, round), grounds);
+  const { list, changes } = finish(event.list, belief);
+  if (changes.length === 0 && belief.refused.length === 0) return undefined;
+  const next = settle(state, event.list, list, belief);
+  // Where it told the plan, there is less to ask.
+  const work = changes.length > 0 && state.passes > 0 ? 0 : state.work;
+  return { state: { ...next, work }, list, changes, refused: Object.freeze(belief.refused) };
+}
+
+function readReply(
+  state: ObserverState,
+  list: TodoList,
+  reply: unknown,
+  { rules }: ResolvedObserverOptions,
+): ObserverAnswer {
+  const { updates, add, refused } = parseAnswer(reply);
+  const { items = [], rounds = [] } = state.shown ?? {};
+  const found = findShown(updates, items, list);
+  const grounds = { rules, rounds, spokenOf: state.spokenOf, hasRoom: state.room === 1 };
+  const belief = believe(list, [...found.wanted, ...add], grounds);
+  const { list: next, changes } = finish(list, belief);
+  const settled = settle(state, list, next, belief);
+  const unchanged = changes.length === 0 ? state.unchanged + 1 : 0;
+  const tokens = state.tokens + Math.ceil(measure(reply) / PER_TOKEN);
+  const shown = settled.shown && { ...settled.shown, isRead: true };
+  return Object.freeze({
+    state: Object.freeze({ ...settled, unchanged, tokens, shown }),
+    list: next,
+    changes,
+    refused: Object.freeze([...refused, ...found.refused, ...belief.refused]),
+  });
+}
+
+/** Gives the list one new revision, whatever the number of its changes, and names them. */
+function finish(before: TodoList, { list, origins }: Belief): { list: TodoList; changes: readonly TodoChange[] } {
+  if (list.items === before.items) return { list: before, changes: [] };
+  const changes = diffItems(before.items, list.items, origins);
+  if (changes.length === 0) return { list: before, changes };
+  return { list: Object.freeze({ ...list, revision: before.revision + 1 }), changes };
+}
+
+/** Notes what a belief changed: nobody else did, and what was opened again needs new words to be opened once more. */
+function settle(state: ObserverState, before: TodoList, after: TodoList, { origins }: Belief): ObserverState {
+  if (before === after) return state;
+  const shown = carryShown(state.shown, before, after, origins);
+  const open = new Set(
+    after.items.filter(({ status }) => status === "pending" || status === "in_progress").map(markItem),
+  );
+  const isNew = origins.length > 0 && !origins.some((origin) => origin !== -1);
+  return { ...state, shown, spokenOf: state.spokenOf.filter((mark) => !open.has(mark)), room: isNew ? 0 : state.room };
+}
+
+function measure(reply: unknown): number {
+  if (typeof reply === "string") return reply.length;
+  try {
+    return JSON.stringify(reply)?.length ?? 0;
+  } catch {
+    return 0;
+  }
+}

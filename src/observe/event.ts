@@ -1,0 +1,62 @@
+import type { TodoItem, TodoList } from "../core/todo.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
+import type { TodoChange } from "../plan/diff-todos.js";
+import type { ObserverRefusal } from "./refusal.js";
+
+/** One tool call of the main model, as an observer hears of it. */
+export interface ObservedCall {
+  readonly name: string;
+  /** The arguments, as the API gives them: an object, or the text of one. */
+  readonly input?: unknown;
+  /** Whether the call failed, as its result says. */
+  readonly failed?: boolean | undefined;
+}
+
+/** A round of the main model: what it said, and the calls that it made. */
+export interface ObservedRound {
+  readonly text?: string | undefined;
+  readonly calls: readonly ObservedCall[];
+}
+
+/**
+ * Something that happened in the main conversation, with the list as it stands: a message of the person, a round with
+ * calls, or the end of the model's turn with its last words.
+ */
+export type ObserverEvent = {
+  readonly list: TodoList;
+  /** `true` while the answer to an earlier request is awaited: the event counts, and nothing is asked. */
+  readonly asking?: boolean | undefined;
+} & (
+  | { readonly type: "user"; readonly text: string }
+  | ({ readonly type: "round" } & ObservedRound)
+  | { readonly type: "end"; readonly text?: string | undefined }
+);
+
+/** Why nothing is asked. */
+export type ObserverSilence = "idle" | "few_rounds" | "spacing" | "budget" | "off";
+
+/** Why a small model is asked. */
+export type ObserverReason = "first" | "work" | "end";
+
+/** What to ask a small model; for any client, as a tool's input, as structured output or as plain text. */
+export interface ObserverRequest {
+  readonly system: string;
+  /** The list and what happened, in at most 4,000 characters. */
+  readonly prompt: string;
+  /** What an answer looks like. */
+  readonly schema: JsonSchema;
+  readonly maxTokens: number;
+}
+
+/** Whether to ask, why, and with which words. */
+export type ObserverDecision =
+  | { readonly observe: false; readonly reason: ObserverSilence }
+  | { readonly observe: true; readonly reason: ObserverReason; readonly request: ObserverRequest };
+
+/** What was believed of an answer, and what was not. */
+export interface ObserverReading<I extends TodoItem = TodoItem> {
+  /** The list with everything that was believed: the very list that was given where that is nothing. */
+  readonly list: TodoList<I>;
+  readonly changes: readonly TodoChange<I>[];
+  readonly refused: readonly ObserverRefusal[];
+}

@@ -1,0 +1,94 @@
+import { normalizeText } from "../core/normalize.js";
+import { isSent } from "../core/plain-json.js";
+import type { TodoItem, TodoList } from "../core/todo.js";
+import { matchStrictly } from "../plan/match-items.js";
+import type { WantedChange } from "./believe.js";
+import type { AnswerEntry } from "./parse-answer.js";
+import { type ObserverRefusal, refuse } from "./refusal.js";
+import { keepItem, type Shown, type ShownItem } from "./state.js";
+
+/** The updates of an answer with the items that they name, and those that name none. */
+export interface FoundItems {
+  readonly wanted: readonly WantedChange[];
+  readonly refused: readonly ObserverRefusal[];
+}
+
+/** Finds the items that updates name: by the names that were shown, where those items stand now. */
+export function findShown(updates: readonly AnswerEntry[], shown: readonly ShownItem[], list: TodoList): FoundItems {
+  const places = locate(shown, list);
+  const wanted: WantedChange[] = [];
+  const refused: ObserverRefusal[] = [];
+  const named = new Set<number>();
+  for (const { fields, path } of updates) {
+    const at = [...path, "id"];
+    const index = findName(fields["id"], shown);
+    const item = shown[index];
+    const position = places[index] ?? -1;
+    if (item === undefined || named.has(index)) refused.push(refuse("unknown_id", at));
+    else if (position === -1) refused.push(refuse("person_changed", at));
+    else wanted.push({ position, fields, path, shown: item });
+    named.add(index);
+  }
+  return { wanted, refused };
+}
+
+/** Finds the item of a name; models leave out the `#`, or put one in front of an id. */
+function findName(sent: unknown, shown: readonly ShownItem[]): number {
+  if (!isSent(sent) || (typeof sent !== "string" && typeof sent !== "number")) return -1;
+  const name = String(sent).trim();
+  for (const form of [name, `#${name}`, name.replace(/^#/, "")]) {
+    const index = shown.findIndex((item) => item.name === form);
+    if (index !== -1) return index;
+  }
+  return -1;
+}
+
+/** Gives for each shown item its position in the list now, or -1: by id or text, never by likeness. */
+export function locate(shown: readonly ShownItem[], list: TodoList): readonly number[] {
+  const items = list.items.map(keepItem);
+  const matches = matchStrictly(shown, items);
+  const places = shown.map((_, index) => matches.indexOf(index));
+  // An item whose text alone is new stands between the same neighbours, in a list of the same length.
+  return places.map((place, index) => (place === -1 ? findInPlace(index, shown, items, places) : place));
+}
+
+function findInPlace(
+  index: number,
+  shown: readonly ShownItem[],
+  items: readonly Pick<TodoItem, "content">[],
+  places: readonly number[],
+): number {
+  const isFree = items.length === shown.length && !places.includes(index);
+  const [old, now] = [shown[index]?.content ?? "", items[index]?.content ?? ""];
+  // Only a text that holds the other one is plainly the same item in other words.
+  const [one, other] = [normalizeText(old), normalizeText(now)];
+  const isAlike = one !== undefined && other !== undefined && (one.includes(other) || other.includes(one));
+  return isFree && isAlike ? index : -1;
+}
+
+/** Puts what an observer itself changed into what was shown, so that it does not count as somebody else's change. */
+export function carryShown(
+  shown: Shown | null,
+  before: TodoList,
+  after: TodoList,
+  origins: readonly number[],
+): Shown | null {
+  if (shown === null || before === after) return shown;
+  const places = locate(shown.items, before);
+  const items = shown.items.map((item, index) => {
+    const place = places[index] ?? -1;
+    const now = place === -1 ? -1 : origins.indexOf(place);
+    const [old, changed] = [before.items[place], after.items[now]];
+    if (old === undefined || changed === undefined || old === changed) return item;
+    // Only the fields that this change touched: others may be somebody else's.
+    const kept = keepItem(changed);
+    const base = keepItem(old);
+    return {
+      ...item,
+      ...(base.content !== kept.content && { content: kept.content }),
+      ...(base.status !== kept.status && { status: kept.status }),
+      ...(base.activeForm !== kept.activeForm && { activeForm: kept.activeForm }),
+    };
+  });
+  return { ...shown, items };
+}

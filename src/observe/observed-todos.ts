@@ -1,0 +1,109 @@
+import { describeInvalid } from "../core/option-error.js";
+import { isRecord } from "../core/plain-json.js";
+import type { TodoList } from "../core/todo.js";
+import type { TodoConflict } from "../plan/merge-todos.js";
+import type { TodoIssue } from "../rules/issue.js";
+import { OBSERVER } from "../session/observer-name.js";
+import { type ObserverRefusal, refuse } from "./refusal.js";
+
+/** What saving a list comes back with: the part of an edit's result that an observer looks at. */
+interface EditOutcome {
+  readonly ok: boolean;
+  readonly list?: TodoList;
+  readonly issues?: readonly TodoIssue[];
+  readonly conflicts?: readonly TodoConflict[];
+}
+
+interface ObservedTool {
+  readonly name: string;
+  readonly rules: object;
+  readonly operations?: readonly { readonly name: string }[] | undefined;
+}
+
+/** The part of a session that an observer uses: every session has it, whatever its items. */
+export interface ObservedSession {
+  readonly tool: ObservedTool;
+  readonly list: TodoList;
+  readonly edit: (input: unknown, edit?: { readonly actor?: string; readonly seen?: number }) => EditOutcome;
+}
+
+/** The part of a shared list that an observer uses: what `createSharedTodos` of `agent-todos/shared` gives has it. */
+export interface ObservedSharedTodos {
+  readonly tool: ObservedTool;
+  readonly read: () => Promise<TodoList>;
+  readonly edit: (input: unknown, edit?: { readonly actor?: string; readonly seen?: number }) => Promise<EditOutcome>;
+  readonly history: (options: {
+    readonly after: number;
+    readonly limit: number;
+  }) => Promise<readonly { readonly actor: string }[]>;
+  /** Takes a task for this process alone for so long; undefined where another one has it. */
+  readonly claim: (task: string, milliseconds: number) => Promise<(() => Promise<void>) | undefined>;
+}
+
+/** A session or a shared list in one form. */
+export interface ObservedHost {
+  readonly tool: ObservedTool;
+  /** The list of a session, at once; undefined for a shared list, which has to be read. */
+  readonly current: () => TodoList | undefined;
+  readonly read: () => Promise<TodoList>;
+  readonly save: (list: TodoList, from: TodoList) => Promise<Saved>;
+  /** Whether another observer has changed the list since. */
+  readonly isOvertaken: (since: number) => Promise<boolean>;
+  readonly claim: ObservedSharedTodos["claim"];
+}
+
+/** The list as it was saved, and what of it was not. */
+export interface Saved {
+  readonly list: TodoList;
+  readonly refused: readonly ObserverRefusal[];
+}
+
+const TASK = "observe a plan";
+
+/** How many versions are looked through for another observer's. */
+const LOOKED = 100;
+
+/**
+ * Takes a session or a shared list.
+ *
+ * @throws TypeError for anything else.
+ */
+export function toObservedHost(todos: ObservedSession | ObservedSharedTodos): ObservedHost {
+  if (!isRecord(todos) || !isRecord(todos["tool"]) || typeof todos["edit"] !== "function") {
+    throw new TypeError(describeInvalid(TASK, "the session", "one of createTodoSession()", todos));
+  }
+  return isShared(todos) ? ofSharedTodos(todos) : ofSession(todos);
+}
+
+function isShared(todos: ObservedSession | ObservedSharedTodos): todos is ObservedSharedTodos {
+  return "claim" in todos;
+}
+
+function ofSession(todos: ObservedSession): ObservedHost {
+  return {
+    tool: todos.tool,
+    current: () => todos.list,
+    read: async () => todos.list,
+    save: async (list, from) => toSaved(todos.edit(list, { actor: OBSERVER, seen: from.revision }), from),
+    isOvertaken: async () => false,
+    claim: async () => async () => undefined,
+  };
+}
+
+function ofSharedTodos(todos: ObservedSharedTodos): ObservedHost {
+  return {
+    tool: todos.tool,
+    current: () => undefined,
+    read: () => todos.read(),
+    // Others may have written since it was read: that is merged, and what they wrote wins.
+    save: async (list, from) => toSaved(await todos.edit(list, { actor: OBSERVER, seen: from.revision }), from),
+    isOvertaken: async (since) =>
+      (await todos.history({ after: since, limit: LOOKED })).some(({ actor }) => actor === OBSERVER),
+    claim: todos.claim,
+  };
+}
+
+function toSaved({ ok, list, issues = [], conflicts = [] }: EditOutcome, from: TodoList): Saved {
+  if (!ok) return { list: list ?? from, refused: issues.map(({ code, path, message }) => refuse(code, path, message)) };
+  return { list: list ?? from, refused: conflicts.map(({ path }) => refuse("person_changed", path)) };
+}

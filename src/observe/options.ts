@@ -1,0 +1,96 @@
+import { checkOptions, countFrom, FUNCTION, type OptionRule, type OptionRules } from "../core/check-options.js";
+import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
+import type { TodoRulesOptions } from "../rules/todo-rules.js";
+import type { ObservedCall } from "./event.js";
+import { changesSomething } from "./known-tools.js";
+
+/** When an observer asks, what it shows and what it believes. */
+export interface ObserverOptions {
+  /** The rules of the list: those of the session, whose names and words an observer does not need. */
+  readonly rules?: TodoRulesOptions | undefined;
+  /** The first request comes in the round that changes something for the n-th time. Default 3. */
+  readonly first?: number | undefined;
+  /** The next ones come after so many rounds that changed something. Default 6. */
+  readonly spacing?: number | undefined;
+  /** How many rounds each answer in a row that changed nothing adds. Default 3. */
+  readonly growth?: number | undefined;
+  /** Most rounds between two requests. Default 18. */
+  readonly longest?: number | undefined;
+  /** Says which calls may have changed something. Default: all but those of tools known to read, search or wait. */
+  readonly changes?: ((call: ObservedCall) => boolean) | undefined;
+  /** The names of tools by which the main model keeps a list itself, besides those that products have. */
+  readonly todoTools?: readonly string[] | undefined;
+  /** Most requests, and most tokens by estimate, in a session. Default: no limit. */
+  readonly budget?: { readonly passes?: number | undefined; readonly tokens?: number | undefined } | undefined;
+  /** Takes secrets out of every text before it is shown. A text for which it throws is left out. */
+  readonly redact?: ((text: string) => string) | undefined;
+}
+
+/** Complete options. */
+export interface ResolvedObserverOptions {
+  readonly rules: ResolvedRules;
+  readonly first: number;
+  readonly spacing: number;
+  readonly growth: number;
+  readonly longest: number;
+  readonly changes: (call: ObservedCall) => boolean;
+  readonly todoTools: readonly string[];
+  readonly budget: { readonly passes: number; readonly tokens: number };
+  readonly redact: ((text: string) => string) | undefined;
+}
+
+const TASK = "create a plan observer";
+
+const NAMES: OptionRule = [
+  "an array of names",
+  (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+];
+
+const BUDGET: OptionRules = { passes: countFrom(0), tokens: countFrom(0) };
+
+const RULES: OptionRules = {
+  rules: undefined,
+  first: countFrom(1),
+  spacing: countFrom(1),
+  growth: countFrom(0),
+  longest: countFrom(1),
+  changes: FUNCTION,
+  todoTools: NAMES,
+  budget: { options: BUDGET },
+  redact: FUNCTION,
+};
+
+/**
+ * Checks options and fills in the defaults.
+ *
+ * @throws RangeError for a number outside its range, TypeError for an unknown option or a value of the wrong kind.
+ */
+export function resolveObserverOptions(options: ObserverOptions = {}): ResolvedObserverOptions {
+  checkOptions(TASK, options, RULES);
+  const { first = 3, spacing = 6, growth = 3, longest = 18, todoTools = [], budget = {} } = options;
+  const { passes = Infinity, tokens = Infinity } = budget;
+  return Object.freeze({
+    ...{ first, spacing, growth, longest },
+    rules: resolveOwnRules(options.rules),
+    changes: options.changes ?? changesSomething,
+    todoTools: Object.freeze([...todoTools]),
+    budget: { passes, tokens },
+    redact: options.redact,
+  });
+}
+
+/** Resolves the rules of the list for answers, which have the library's own names and words. */
+function resolveOwnRules(given: TodoRulesOptions = {}): ResolvedRules {
+  const { ids } = resolveRules(given);
+  return resolveRules({
+    ...given,
+    fields: undefined,
+    statusWords: undefined,
+    wording: undefined,
+    readItem: undefined,
+    summary: "optional",
+    onExceedInProgress: "reject",
+    // An answer names the items that were shown, so new ones get their ids here.
+    ids: ids === "require" ? "assign" : ids,
+  });
+}

@@ -1,0 +1,49 @@
+import { secureMessage } from "../core/quote.js";
+import type { TodoIssueCode } from "../rules/issue.js";
+
+/** The rules by which an observer believes an answer, besides those of the reducer. */
+export const OBSERVER_RULES = [
+  "no_round",
+  "unknown_round",
+  "failed_round",
+  "born_completed",
+  "reopened",
+  "person_changed",
+  "removal",
+  "two_running",
+  "unknown_id",
+  "not_a_patch",
+] as const;
+
+/** A rule by which an observer believes an answer; `docs/observer.md` says when each refuses. */
+export type ObserverRule = (typeof OBSERVER_RULES)[number];
+
+/** One part of an answer that was not believed; the rest was taken. */
+export interface ObserverRefusal {
+  readonly code: ObserverRule | TodoIssueCode;
+  /** Where in the answer: `["updates", 0, "status"]`; `[]` is all of it. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+const MESSAGES: Readonly<Record<ObserverRule, string>> = {
+  no_round: "a completion has to name the round that finished the item",
+  unknown_round: "no round of that number was shown",
+  failed_round: "every call of that round failed",
+  born_completed: "a new item is added open, and completed in a later answer",
+  reopened: "a finished item changes its status only after new words of the person",
+  person_changed: "somebody else has changed this since it was shown",
+  removal: "items are cancelled, not removed",
+  two_running: "another item is running already",
+  unknown_id: "no item that was shown has this id",
+  not_a_patch: "an answer has only the lists add and updates",
+};
+
+/** Builds the refusal of one part of an answer. */
+export function refuse(
+  code: ObserverRefusal["code"],
+  path: ObserverRefusal["path"],
+  message: string = MESSAGES[code as ObserverRule], // The reducer's codes come with their own message.
+): ObserverRefusal {
+  return Object.freeze({ code, path: Object.freeze([...path]), message: secureMessage(message) });
+}

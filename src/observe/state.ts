@@ -1,0 +1,90 @@
+import type { TodoItem } from "../core/todo.js";
+
+/** A round as the digest tells it: one line, already escaped and cut. */
+export interface KeptRound {
+  readonly round: number;
+  readonly line: string;
+  /** The tools' names alone, for a later digest. */
+  readonly names: string;
+  /** Whether all its calls failed. */
+  readonly failed: boolean;
+}
+
+/** An item as an answer may name it, and as it was when it was shown. */
+export interface ShownItem extends Pick<TodoItem, "id" | "content" | "status" | "activeForm"> {
+  readonly name: string;
+}
+
+/** How many characters of an item's texts are kept to know it again. */
+export const KEPT_CHARACTERS = 200;
+
+/** Keeps of an item what tells whether somebody has changed it since. */
+export function keepItem({ id, content, status, activeForm }: TodoItem): Omit<ShownItem, "name"> {
+  const cut = (text: string): string => text.slice(0, KEPT_CHARACTERS);
+  return {
+    ...(id !== undefined && { id: cut(id) }),
+    content: cut(content),
+    status,
+    ...(activeForm !== undefined && { activeForm: cut(activeForm) }),
+  };
+}
+
+/** What the last request showed. */
+export interface Shown {
+  readonly items: readonly ShownItem[];
+  readonly rounds: readonly { readonly round: number; readonly failed: boolean }[];
+  /** Whether it was read; what a lost answer was about is told again. */
+  readonly isRead: boolean;
+  /** The last round of the request before it that was read. */
+  readonly after: number;
+}
+
+/** Everything that an observer remembers: plain JSON of at most some ten thousand characters, for any checkpoint. */
+export interface ObserverState {
+  /** Rounds of the session so far. */
+  readonly round: number;
+  /** Rounds since the last request that changed something. */
+  readonly work: number;
+  /** Rounds of this turn that changed something. */
+  readonly turnWork: number;
+  /** Requests so far, and the tokens in them and in their answers, by estimate. */
+  readonly passes: number;
+  readonly tokens: number;
+  /** Answers in a row that changed nothing. */
+  readonly unchanged: number;
+  /** 1 once a turn ended while an answer was awaited, until the next request. */
+  readonly owed: number;
+  /** The round in which the model last wrote a list of its own; 0 for none. */
+  readonly wrote: number;
+  /** 1 while the turn has such a write. */
+  readonly turnWrote: number;
+  /** The person's last words, and the model's, as the digest shows them. */
+  readonly user: string;
+  readonly text: string;
+  /** The newest rounds, oldest first. */
+  readonly rounds: readonly KeptRound[];
+  /** What was finished when the person last spoke: marks of the items. */
+  readonly spokenOf: readonly string[];
+  /** 1 from a message that found the list finished until items are added. */
+  readonly room: number;
+  readonly shown: Shown | null;
+}
+
+/** The state before anything has happened. */
+export const FIRST_OBSERVER_STATE: ObserverState = /* @__PURE__ */ Object.freeze({
+  round: 0,
+  work: 0,
+  turnWork: 0,
+  passes: 0,
+  tokens: 0,
+  unchanged: 0,
+  owed: 0,
+  wrote: 0,
+  turnWrote: 0,
+  user: "",
+  text: "",
+  rounds: [],
+  spokenOf: [],
+  room: 0,
+  shown: null,
+});
