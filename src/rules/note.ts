@@ -52,14 +52,19 @@ export type TodoNoteCode =
   | "in_progress_demoted"
   | "notes_omitted"
   | "line_left_out"
+  | "seen_gone"
   | TodoProtection;
+
+/** What a note of the code `seen_gone` says. */
+export const SEEN_GONE =
+  "the version of the list that this call was made from is no longer kept, so nothing that it leaves out was removed.";
 
 /**
  * Something that was repaired in an accepted write, or that looks like a mistake in it.
  *
  * A reply passes on to the model what may have lost something (`dropped_unfinished`, `reopened`,
  * `reworded_finished`) and where the list differs from what it sent (`in_progress_demoted`, `duplicate_id`,
- * `line_left_out`).
+ * `line_left_out`, `seen_gone`).
  */
 export interface TodoNote {
   readonly code: TodoNoteCode;
@@ -76,6 +81,7 @@ export function isShownToModel({ code }: TodoNote): boolean {
     case "duplicate_id":
     case "in_progress_demoted":
     case "line_left_out":
+    case "seen_gone":
     case "dropped_unfinished":
     case "reopened":
     case "reworded_finished":

@@ -2,12 +2,13 @@ import { isRecord } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
 import type { TodoItem } from "../core/todo.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
-import { type Places, pairExactly } from "../plan/pairing.js";
+import { isPairing, type Places, pairExactly } from "../plan/pairing.js";
 import { createIssue } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import { type SessionParts, trackEdit } from "../session/session-steps.js";
 import { firstState, type KnownList, knowWhole, type SessionState, takeSnapshot } from "../session/snapshot.js";
+import type { CallIds } from "./call-key.js";
 import { invalidStored, isCount, type OpenList } from "./open-list.js";
 import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
 import { readBetween, readPairing } from "./version-pairing.js";
@@ -17,6 +18,7 @@ export interface SharedParts extends SessionParts<TodoItem> {
   readonly list: OpenList;
   readonly agent: string;
   readonly now: () => Date;
+  readonly callIds: CallIds | undefined;
 }
 
 /** A shared list as one handle knows it. */
@@ -27,14 +29,25 @@ export interface AgentView {
   readonly session: SessionState<TodoItem>;
   /** The version that the model saw when it wrote the reply under way. */
   readonly seen: number;
-  /** The version that the answers of this round have told. */
+  /** The version that this handle's answers have told. */
   readonly told: number;
-  /** Whether the seen version is gone, so that nothing can be merged with it; the session then has the head in its place. */
-  readonly isGone: boolean;
+  /** What an earlier handle told, which may never have arrived; undefined once this handle knows better. */
+  readonly unsure: UnsureVersion | undefined;
+  /**
+   * Whether the seen version is gone, so that the session has the head in its place: `"stored"` by the agent's row,
+   * `"given"` by the host's word for it.
+   */
+  readonly gone: "stored" | "given" | undefined;
   /** How many rounds and turns are over. */
   readonly rounds: number;
   /** How many calls of this round were answered. */
   readonly position: number;
+}
+
+/** A version that a model may have been told, and the list as the model would know it then, with its calls since. */
+export interface UnsureVersion {
+  readonly version: number;
+  readonly known: KnownList;
 }
 
 /** Reads the list and the agent's row. */
@@ -48,40 +61,64 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
   // A commit between the two answers put the row ahead of the list.
   const head = told > newest.version ? await list.head() : newest;
   const snapshot = stored && { ...stored.state, version: 1, list: head.list };
-  const session = { ...firstState({ list: head.list, snapshot }, policy.start(), itemSchema), hasRounds: rounds > 0 };
-  const view = { head, session, seen, told, isGone: false, rounds, position: 0 };
-  // Without rounds an answer counts as known once it was given.
-  return rounds === 0 ? placeView(parts, { ...view, seen: told }) : placeView(parts, view, base);
+  // Calls of one reply are told apart by the view, not by the session.
+  const session = { ...firstState({ list: head.list, snapshot }, policy.start(), itemSchema), hasRounds: true };
+  const view = { head, session, seen, told: seen, unsure: undefined, gone: undefined, rounds, position: 0 };
+  return base === undefined ? placeView(parts, view, "stored") : placeBase(parts, view, told, base);
 }
 
-/** Puts into a view what its model saw and was told, and follows both to the head. */
-async function placeView(parts: SharedParts, view: AgentView, base?: ReplyBase): Promise<AgentView> {
-  const { list } = parts;
-  const { head, seen, told } = view;
-  const first = await findVersion(list, head, seen);
-  if (first === undefined) return placeGone(view);
-  const start = seeWhole(view, first);
-  if (told === seen) return catchUp(parts, start, head);
-  const second = await findVersion(list, head, told);
-  const at = await catchUp(parts, start, second ?? head);
-  const { session } = at;
-  const own = { ...session, ...(base && { seen: { ...session.seen, ...base } }), told: knowWhole(at.head.list) };
-  return catchUp(parts, { ...at, session: own, told: at.head.version }, head);
+/** Puts into a view the version that its model saw, and follows it to the head. */
+async function placeView(
+  parts: SharedParts,
+  view: AgentView,
+  source: NonNullable<AgentView["gone"]>,
+): Promise<AgentView> {
+  const { head, seen } = view;
+  const first = await findVersion(parts.list, head, seen);
+  return first === undefined ? placeGone(view, source) : catchUp(parts, seeWhole(view, first), head);
+}
+
+/**
+ * Puts into a view what its model surely knows: what it saw, with the calls laid over it that an earlier handle answered.
+ *
+ * Whether those answers arrived is not known, so the view keeps apart what the model knows if they did.
+ */
+async function placeBase(parts: SharedParts, view: AgentView, told: number, base: ReplyBase): Promise<AgentView> {
+  const { list, tool } = parts;
+  const { head, seen } = view;
+  const [first, last] = await Promise.all([findVersion(list, head, seen), findVersion(list, head, told)]);
+  if (last === undefined) {
+    const matches = pairExactly(base.list.items, head.list.items, tool.rules.ids);
+    return knowBase(view, { list: base.list, matches, editors: [UNKNOWN_EDITOR] });
+  }
+  const start = seeWhole(view, first ?? last);
+  const { session } = await catchUp(parts, start, last);
+  const { items } = base.list;
+  const given: unknown = base.matches;
+  const isSound = isPairing(given, { before: items.length, after: last.list.items.length });
+  const matches = isSound ? given : pairExactly(items, last.list.items, tool.rules.ids);
+  const editors = first === undefined ? [UNKNOWN_EDITOR] : session.seen.editors;
+  const at = knowBase({ ...view, head: last, session }, { list: base.list, matches, editors });
+  return catchUp(parts, { ...at, unsure: { version: told, known: knowWhole(last.list) } }, head);
+}
+
+function knowBase(view: AgentView, known: KnownList): AgentView {
+  return { ...view, session: { ...view.session, list: view.head.list, seen: known, told: known } };
 }
 
 /** Says that a model knows a version as it is. */
-function seeWhole(view: AgentView, version: TodoVersion): AgentView {
+export function seeWhole(view: AgentView, version: TodoVersion): AgentView {
   const { list, version: seen } = version;
   const known = knowWhole(list);
   const session = { ...view.session, list, seen: known, told: known };
-  return { ...view, head: version, session, seen, told: seen, isGone: false };
+  return { ...view, head: version, session, seen, told: seen, gone: undefined };
 }
 
 /** Puts the head in place of what the model saw, which is gone. */
-function placeGone(view: AgentView): AgentView {
+function placeGone(view: AgentView, gone: AgentView["gone"]): AgentView {
   const { list } = view.head;
   const known = knowWhole(list);
-  return { ...view, isGone: true, session: { ...view.session, list, seen: known, told: known } };
+  return { ...view, gone, session: { ...view.session, list, seen: known, told: known } };
 }
 
 /** Finds a version, without a question where it is the head; undefined where it is gone or lies ahead. */
@@ -96,7 +133,7 @@ async function findVersion(list: OpenList, head: TodoVersion, version: number): 
  */
 export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVersion): Promise<AgentView> {
   if (head.version === view.head.version) return view;
-  if (view.isGone) return placeGone({ ...view, head });
+  if (view.gone !== undefined) return placeGone({ ...view, head }, view.gone);
   const { ids } = parts.tool.rules;
   const rows = await readBetween(parts.list, view.head, head);
   if (rows !== undefined) {
@@ -109,26 +146,32 @@ export async function catchUp(parts: SharedParts, view: AgentView, head: TodoVer
 }
 
 function moveView(view: AgentView, head: TodoVersion, pairing: Places, editor: string): AgentView {
-  const { session } = view;
-  return { ...view, head, session: { ...session, ...trackEdit(session, head.list, { pairing, editor }) } };
+  const { session, unsure } = view;
+  const edit = { pairing, editor };
+  const moved = { ...view, head, session: { ...session, ...trackEdit(session, head.list, edit) } };
+  if (unsure === undefined) return moved;
+  const { known } = unsure;
+  const { seen } = trackEdit({ list: session.list, seen: known, told: known }, head.list, edit);
+  return { ...moved, unsure: { ...unsure, known: seen } };
 }
 
-/** Says that the answers so far have gone out: what they told is known. */
+/** Says that the answers of this handle so far have gone out: what they told is known. */
 export function promoteView(view: AgentView): AgentView {
-  const { session, seen, told, isGone } = view;
-  return { ...view, seen: told, isGone: isGone && seen === told, session: { ...session, seen: session.told } };
+  const { session, seen, told, gone } = view;
+  const stillGone = seen === told ? gone : undefined;
+  return { ...view, seen: told, gone: stillGone, unsure: undefined, session: { ...session, seen: session.told } };
 }
 
 /**
- * Lets a model have seen another version than the last one that this handle showed it.
+ * Lets a model have seen the version that its host names, with the calls laid over it that were made from it before.
  *
  * @throws TodoError `unknown_version` for one that no store has given yet.
  */
-export async function seeVersion(parts: SharedParts, from: AgentView, version: number | undefined): Promise<AgentView> {
-  if (version === undefined || version === from.seen) return from;
+export async function seeVersion(parts: SharedParts, from: AgentView, version: number): Promise<AgentView> {
+  if (version === from.seen) return { ...from, unsure: undefined };
   const view = version > from.head.version ? await catchUp(parts, from, await parts.list.head()) : from;
   checkVersion(version, view.head.version);
-  return placeView(parts, { ...view, seen: version, told: version });
+  return placeView(parts, { ...view, seen: version, told: version, unsure: undefined }, "given");
 }
 
 /**
@@ -146,20 +189,36 @@ export function listStale({ tool }: SharedParts): readonly TodoIssue[] {
   return Object.freeze([createIssue({ code: "list_changed", path: [] }, tool.rules.wording)]);
 }
 
+/** What a row says of an agent: what its model surely knows, and the version that it may have been told since. */
+export interface AgentKnowledge {
+  readonly seen: number;
+  readonly known: KnownList;
+  readonly told: number;
+  readonly rounds: number;
+}
+
 /** Writes the row that a store keeps for the agent; stores leave out what is undefined, as JSON does. */
 export function writeAgent(
   { agent }: SharedParts,
   session: SessionState<TodoItem>,
-  { seen, told, rounds }: Pick<AgentView, "seen" | "told" | "rounds">,
+  { seen, known, told, rounds }: AgentKnowledge,
 ): TodoAgentEntry {
   const { nag, round, reminders } = takeSnapshot(session);
-  const { list, matches } = session.seen;
+  const { list, matches } = known;
   const middle = told === seen ? {} : { told, base: { list, matches } };
   return { name: agent, state: { version: 1, seen, ...middle, rounds, nag, round, reminders } };
 }
 
+/** Reads how many rounds are over by an agent's row; none where it says nothing. */
+export function roundsIn(row: unknown): number {
+  return isRecord(row) && isCount(row["rounds"]) ? row["rounds"] : 0;
+}
+
 /** What the calls of a reply under way made of the list that the model saw, against the version that was told. */
-type ReplyBase = Pick<KnownList, "list" | "matches">;
+interface ReplyBase extends Pick<KnownList, "list"> {
+  /** For each item of that version its place in the list, if it is one. */
+  readonly matches: unknown;
+}
 
 /** An agent's row as it was read; the list that its model saw is still to be fetched. */
 interface StoredAgent {
@@ -187,8 +246,5 @@ function parseAgentRow(row: unknown, itemSchema: TodoRules["itemSchema"]): Store
 function parseBase(base: unknown, itemSchema: TodoRules["itemSchema"]): ReplyBase | undefined {
   if (base === undefined) return undefined;
   if (!isRecord(base)) throw invalidStored("invalid_snapshot", "base", "an object", base);
-  const list = validateList(base["list"], itemSchema);
-  const { matches } = base;
-  const isSound = Array.isArray(matches) && matches.every((place) => Number.isInteger(place));
-  return { list, matches: isSound ? matches : undefined };
+  return { list: validateList(base["list"], itemSchema), matches: base["matches"] };
 }

@@ -11,13 +11,17 @@ export interface CallPlace {
   readonly position: number;
   /** The id that the API gave it, if it gave one. */
   readonly callId: string | undefined;
+  /** The name of the tool, which some servers make ids of. */
+  readonly tool: string;
+  /** What the host knows of these ids. Default: what they look like. */
+  readonly callIds?: CallIds | undefined;
 }
 
-/**
- * Matches ids that some servers repeat in every round: words and a number, as `0`, `call_0` and
- * `functions.TodoWrite:1`.
- */
-const RECURRING = /^(?:[a-z_.:-]|[A-Z][a-z]{3})*\d{0,6}$/;
+/** Whether no two calls of an agent ever have one id, or each reply may begin again with `call_0`. */
+export type CallIds = "unique" | "recurring";
+
+/** Matches the numbers that some servers count in each reply: `0`, `call_0`, `functions.TodoWrite:1`. */
+const COUNTED = /^(?:[a-z_.:-]*[_.:-])?\d{1,3}$/i;
 
 /**
  * Writes the key by which a store knows a call again: the agent, the call's id, and a hash of its input.
@@ -25,10 +29,16 @@ const RECURRING = /^(?:[a-z_.:-]|[A-Z][a-z]{3})*\d{0,6}$/;
  * Where an id is missing or recurs, it is the round and the position instead, so that a retry in the same round finds
  * its first answer and an equal call of a later round is a new one.
  */
-export function writeCallKey({ agent, round, position, callId }: CallPlace, input: unknown): string {
-  const isUnique = callId !== undefined && !RECURRING.test(callId);
-  const place = isUnique ? hashText(callId) : `${round}.${position}`;
+export function writeCallKey(call: CallPlace, input: unknown): string {
+  const { agent, round, position, callId } = call;
+  const place = callId !== undefined && isUnique(callId, call) ? hashText(callId) : `${round}.${position}`;
   return [hashText(agent), place, hashInput(input)].join(":");
+}
+
+/** Checks whether an id belongs to one call alone. `docs/shared-lists.md` lists what servers send. */
+function isUnique(callId: string, { tool, callIds }: CallPlace): boolean {
+  if (callId === "" || callIds === "recurring") return false;
+  return callIds === "unique" || !(COUNTED.test(callId) || callId.toLowerCase().endsWith(tool.toLowerCase()));
 }
 
 /** Hashes the input, whose names may come in another order from a database that kept the call. */

@@ -7,7 +7,15 @@ import type { TodoEvent } from "../session/event.js";
 import { createListeners, type Listeners } from "../session/listeners.js";
 import { type DecidedStep, decideStep, describeEdit } from "../session/session-steps.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import { type AgentView, catchUp, loadView, type SharedParts, writeAgent } from "./agent-view.js";
+import {
+  type AgentKnowledge,
+  type AgentView,
+  catchUp,
+  loadView,
+  roundsIn,
+  type SharedParts,
+  writeAgent,
+} from "./agent-view.js";
 import { claimTask } from "./claim.js";
 import { readTime } from "./clock.js";
 import { followList } from "./follow-list.js";
@@ -105,18 +113,39 @@ async function decideHeld(
   step: (from: AgentView) => DecidedStep<TodoItem>,
 ): Promise<TodoReminder | undefined> {
   const { list } = parts;
-  const from = held.view === undefined ? await loadView(parts) : await catchUp(parts, held.view, await list.head());
+  const from = await readMoment(parts, held.view);
   const { state, reminder, event, decision } = step(from);
   // What is gone cannot be told, so it stays unknown until a write is answered with the list as it is.
-  const isGone = from.isGone && from.told === from.seen;
-  const isShown = !isGone && state.seen.list === from.head.list;
-  const seen = isShown ? from.head.version : from.told;
-  const shown = { seen, told: seen, isGone, rounds: from.rounds + 1 };
-  await list.saveAgent(writeAgent(parts, state, shown));
-  held.view = { ...from, ...shown, session: state, position: 0 };
+  const gone = from.told === from.seen ? from.gone : undefined;
+  const isShown = gone === undefined && state.seen.list === from.head.list;
+  const told = isShown ? from.head.version : from.told;
+  const rounds = from.rounds + 1;
+  await list.saveAgent(writeAgent(parts, state, { ...findSure(from, isShown), rounds }));
+  const unsure = isShown ? undefined : from.unsure;
+  held.view = { ...from, seen: told, told, gone, unsure, rounds, session: { ...state, hasRounds: true }, position: 0 };
   held.decision = decision;
   events?.emit(event);
   return reminder;
+}
+
+/** Reads what is new since the last call of a handle, and how many rounds are over then, in whichever handle. */
+async function readMoment(parts: SharedParts, held: AgentView | undefined): Promise<AgentView> {
+  if (held === undefined) return loadView(parts);
+  const [head, row] = await Promise.all([parts.list.head(), parts.list.agent(parts.agent)]);
+  return { ...(await catchUp(parts, held, head)), rounds: Math.max(held.rounds, roundsIn(row)) };
+}
+
+/**
+ * Finds what a model surely knows as a moment passes: what it saw when it wrote its reply. The answers of the round and
+ * the reminder go out after this, so they count once this handle is called again.
+ *
+ * What an earlier handle told is told again now; if nothing comes of this either, both were lost.
+ */
+function findSure({ seen, told, session, unsure, head }: AgentView, isShown: boolean): Omit<AgentKnowledge, "rounds"> {
+  if (isShown && unsure !== undefined) return { seen: unsure.version, known: unsure.known, told: head.version };
+  if (isShown) return { seen, known: session.seen, told: head.version };
+  // The places are those of the newest version, which was not told.
+  return { seen, known: { ...session.seen, matches: undefined }, told: unsure?.version ?? told };
 }
 
 async function writeHeld(handle: Handle, held: Held, input: unknown, call: SharedCall): Promise<SharedWriteResult> {
@@ -171,12 +200,12 @@ const RULES: OptionRules = {
     "{ entries }, a whole number from 1",
     (value) => isRecord(value) && isCount(value["entries"]) && value["entries"] >= 1,
   ],
+  callIds: ['"unique" or "recurring"', (value) => value === "unique" || value === "recurring"],
 };
 
 function createHandle(options: SharedTodosOptions): Handle {
   // The options of a session are checked where it is made.
-  checkOptions(TASK, isRecord(options) ? { store: options.store, keep: options.keep } : options, RULES);
-  const { store, id, agent = "main", keep = { entries: KEPT_VERSIONS }, ...session } = options;
+  const { store, id, agent = "main", keep = { entries: KEPT_VERSIONS }, callIds, ...session } = checkOwn(options);
   for (const name of ["list", "snapshot"]) {
     if (name in session) throw new TypeError(`Cannot ${TASK} with a ${name}: the list is kept in the store`);
   }
@@ -187,7 +216,13 @@ function createHandle(options: SharedTodosOptions): Handle {
   const list = openList(store, id, tool.rules.itemSchema);
   const events = onEvent && createListeners<[TodoEvent]>(report);
   if (onEvent) events?.add(onEvent);
-  return { parts: { tool, ...policy, list, agent, now }, keep: keep.entries, report, events };
+  return { parts: { tool, ...policy, list, agent, now, callIds }, keep: keep.entries, report, events };
+}
+
+function checkOwn(options: SharedTodosOptions): SharedTodosOptions {
+  const own = isRecord(options) && { store: options.store, keep: options.keep, callIds: options.callIds };
+  checkOptions(TASK, own || options, RULES);
+  return options;
 }
 
 function watchOf({ store, id }: Pick<SharedTodosOptions, "store" | "id">) {

@@ -11,7 +11,7 @@ import { OBSERVER } from "../session/observer-name.js";
 import { checkVersion, listStale, type SharedParts } from "./agent-view.js";
 import { hashInput } from "./call-key.js";
 import { createKey } from "./clock.js";
-import { commit, describeDuplicate, type Proposal } from "./commit.js";
+import { commit, describeDuplicate, type Proposal, type Signature } from "./commit.js";
 import { checkId, isCount } from "./open-list.js";
 import type { SharedEdit, SharedEditResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
@@ -47,25 +47,21 @@ export async function saveEdit(
   const made = seen ?? revisionOf(input);
   const isKept = made !== undefined && isCount(made) && made < head.version;
   const saw = isKept ? await parts.list.version(made) : head;
-  if (saw === undefined && seen !== undefined && !isFreeOfBase(input, rules)) {
-    const { list, version } = head;
-    return { head, result: Object.freeze({ ok: false, list, issues: listStale(parts), version }) };
-  }
   // What a person did meanwhile stands against an observer's guess.
   const prefer = actor === OBSERVER ? "current" : "next";
+  const isStale = saw === undefined && seen !== undefined && !isFreeOfBase(input, rules);
   const propose: Propose = async (newest) => {
+    // Even so the edit may have been saved before the version went.
+    if (isStale)
+      return { entry: undefined, value: Object.freeze({ ok: false, list: newest.list, issues: listStale(parts) }) };
     const seenList = saw ?? newest;
     const matches = await followVersions(parts.list, seenList, newest, rules.ids);
     const same = seenList.version === newest.version;
     const known = same ? { seen: newest.list } : { seen: seenList.list, matches };
     return proposeEdit(newest, editSeen(newest.list, input, known, rules, prefer), rules);
   };
-  return save(
-    parts,
-    head,
-    { actor, call: `edit:${callId === undefined ? createKey() : `${hashText(callId)}:${hashInput(input)}`}` },
-    propose,
-  );
+  const key = callId === undefined ? createKey() : `${hashText(callId)}:${hashInput(input)}`;
+  return save(parts, head, { actor, call: `edit:${key}` }, propose);
 }
 
 /**
@@ -77,15 +73,19 @@ export async function saveUndo(
   parts: SharedParts,
   known: TodoVersion,
   version: number,
-  { actor = "user" }: SharedEdit,
+  { actor = "user", callId }: Pick<SharedEdit, "actor" | "callId">,
 ): Promise<SavedEdit> {
   checkId("actor", actor);
+  const signature = { actor, call: `undo:${callId === undefined ? createKey() : `${hashText(callId)}:${version}`}` };
   const isVersion = isCount(version) && version > 0;
   const asked = isVersion ? [parts.list.version(version), parts.list.version(version - 1)] : [];
   const [undone, before] = await Promise.all(asked);
   if (undone === undefined || before === undefined) {
-    const rule = "one that is kept together with the one before it";
-    throw new TodoError("unknown_version", describeInvalid("undo a change", "the version", rule, version));
+    const propose = async (): Promise<never> => {
+      const rule = "one that is kept together with the one before it";
+      throw new TodoError("unknown_version", describeInvalid("undo a change", "the version", rule, version));
+    };
+    return callId === undefined ? propose() : findSaved(parts, known, signature, propose);
   }
   const rules = resolveRules(parts.tool.rules);
   const list = { ...before.list, revision: version + 1 };
@@ -99,7 +99,7 @@ export async function saveUndo(
     const known = { seen: undone.list, matches: await followVersions(parts.list, undone, newest, rules.ids) };
     return proposeEdit(newest, mergeWritten(newest.list, known, written, { prefer: "current", rules }), rules);
   };
-  return save(parts, known, { actor, call: `undo:${createKey()}` }, propose);
+  return save(parts, known, signature, propose);
 }
 
 /** Proposes what an edit came to, with its pairing where the list needs one. */
@@ -115,10 +115,21 @@ function proposeEdit(
   return { entry: { list: value.list, ...carryPairing({ before, after, places }, ids) }, value };
 }
 
+/** Gives the first answer to an undo whose versions have gone since, if there was one. */
+async function findSaved(
+  { list, now }: SharedParts,
+  known: TodoVersion,
+  signature: Pick<Signature, "actor" | "call">,
+  otherwise: () => Promise<never>,
+): Promise<SavedEdit> {
+  const done = await commit(list, known, { ...signature, now }, () => ({ entry: undefined, value: undefined }));
+  return done.kind === "duplicate" ? { head: known, result: describeDuplicate(done.version) } : otherwise();
+}
+
 async function save(
   { list, now }: SharedParts,
   known: TodoVersion,
-  { actor, call }: { readonly actor: string; readonly call: string },
+  { actor, call }: Pick<Signature, "actor" | "call">,
   make: Propose,
 ): Promise<SavedEdit> {
   const done = await commit(list, known, { actor, call, now }, make);

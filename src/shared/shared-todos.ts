@@ -6,6 +6,7 @@ import type { ReplaceResult } from "../plan/replace-items.js";
 import type { SharedCallOf, SharedTodoSession } from "../session/shared-session.js";
 import type { TodoSessionOptions } from "../session/todo-session.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { CallIds } from "./call-key.js";
 import type { TodoStore, TodoVersion } from "./todo-store.js";
 
 /** Where a shared list is kept, who writes, and everything that a session takes besides a list of its own. */
@@ -21,6 +22,11 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem>
   readonly agent?: string | undefined;
   /** How many versions are kept. What is older can be neither undone nor merged with. Default 500, from 1. */
   readonly keep?: { readonly entries: number } | undefined;
+  /**
+   * Whether the ids of calls are `"unique"`, so that a call is known again by its id alone, or `"recurring"`, as servers
+   * number the calls of each reply from 0. Default: by what an id looks like, as docs/shared-lists.md says.
+   */
+  readonly callIds?: CallIds | undefined;
 }
 
 /** Which call of the model a write answers. */
@@ -79,7 +85,7 @@ export interface SharedTodos<I extends TodoItem = TodoItem> extends SharedTodoSe
   /** Takes a change by a person, or by a program: a whole list or a patch, in whose conflicts it is preferred. */
   readonly edit: (input: unknown, edit?: SharedEdit) => Promise<SharedEditResult<I>>;
   /** Takes back what one version changed, and leaves what others made of it since. */
-  readonly undo: (version: number, edit?: Pick<SharedEdit, "actor">) => Promise<SharedEditResult<I>>;
+  readonly undo: (version: number, edit?: Pick<SharedEdit, "actor" | "callId">) => Promise<SharedEditResult<I>>;
   /** Follows the list: every version once and in order, until the signal aborts. */
   readonly changes: (options?: FollowOptions) => AsyncIterable<SharedChange<I>>;
   /** Lists the versions after `after` (default 0) that are still kept, oldest first, at most `limit` (default 100). */

@@ -1,22 +1,25 @@
 import { CONTEXT_CHARACTERS } from "../core/clip.js";
 import { equalPlain } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../core/todo.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
 import { pairExactly, stayInPlace } from "../plan/pairing.js";
 import { renderWithin } from "../render/within.js";
 import { formatIssues } from "../rules/format-issues.js";
+import { SEEN_GONE } from "../rules/note.js";
 import type { TodoEvent } from "../session/event.js";
-import { type AnsweredStep, answerWrite, describeWrite, isNewReply } from "../session/session-steps.js";
-import { knowWhole, type SessionState } from "../session/snapshot.js";
+import { type AnsweredStep, answerWrite, describeWrite } from "../session/session-steps.js";
+import { type KnownList, knowWhole, type SessionState } from "../session/snapshot.js";
 import type { TodoCallOf } from "../session/todo-session.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import {
+  type AgentKnowledge,
   type AgentView,
   catchUp,
   listStale,
   promoteView,
   type SharedParts,
   seeVersion,
+  type UnsureVersion,
   writeAgent,
 } from "./agent-view.js";
 import { writeCallKey } from "./call-key.js";
@@ -44,45 +47,89 @@ export async function writeCall(
   input: unknown,
   { callId, seen, tool, reply }: SharedCall,
 ): Promise<WrittenCall> {
-  const { agent, list, now } = parts;
-  let view = await seeVersion(parts, from, seen);
-  if (isNewReply(view.session, { reply })) view = promoteView(view);
+  const { agent, list, now, callIds } = parts;
+  let view = await beginCall(parts, from, { seen, reply });
   const { rounds, position, told } = view;
-  const known = callId === null ? createKey() : callId;
-  const call = writeCallKey({ agent, round: rounds, position, callId: known }, input);
-  const propose = async (head: TodoVersion): Promise<Proposal<AnsweredStep<TodoItem>>> => {
+  const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
+  const call = writeCallKey({ agent, round: rounds, position, tool: tool ?? parts.tool.name, ...id }, input);
+  const propose = async (head: TodoVersion): Promise<Proposal<AnsweredView>> => {
     view = await catchUp(parts, view, head);
-    const { session } = view;
-    const step = view.isGone
-      ? refuseStale(parts, session, { tool, reply })
-      : answerWrite(parts, session, input, { tool, reply });
-    const { result, state, matches } = step;
-    if (!result.ok || !result.changed) return { entry: undefined, value: step };
+    const value = answerView(parts, view, input, { tool, reply });
+    const { result, state, matches } = value.step;
+    if (!result.ok || !result.changed) return { entry: undefined, value };
     const change = { before: head.list.items, after: result.list.items, places: matches };
     const entry = { list: result.list, ...carryPairing(change, parts.tool.rules.ids), reply: result.text };
-    const shown = showStep(view, state, head.version + 1);
-    return { entry, agent: writeAgent(parts, state, shown), value: step };
+    return { entry, agent: writeAgent(parts, state, value.knowledge), value };
   };
   const done = await commit(list, view.head, { actor: agent, call, now }, propose);
   const next = { position: position + 1 };
   if (done.kind === "duplicate")
     return repeatAnswer(parts, { ...view, ...next }, done.version, { input, call: { tool, reply } });
-  const { value, head } = done;
-  const { result, event, state } = value;
-  const shown = { ...view, head, session: state, ...showStep(view, state, head.version), ...next };
+  const { head, value } = done;
+  const { result, event, state } = value.step;
   // Another process may answer the next call: what this answer tells is kept where no new version carries it.
-  if (done.kind === "kept" && shown.told > told) await list.saveAgent(writeAgent(parts, state, shown));
+  if (done.kind === "kept" && head.version > told) await list.saveAgent(writeAgent(parts, state, value.knowledge));
+  const shown = { ...value.view, head, ...next };
   return { view: shown, result: Object.freeze({ ...result, version: head.version }), event };
 }
 
-/** Says which versions a model has seen and was told once an answer shows it the newest. */
-function showStep(
-  { seen, isGone, rounds }: AgentView,
-  state: SessionState<TodoItem>,
-  told: number,
-): Pick<AgentView, "seen" | "told" | "isGone" | "rounds"> {
+/** Lets a model know at the start of a call what its host says, or what came before the call. */
+async function beginCall(
+  parts: SharedParts,
+  from: AgentView,
+  { seen, reply }: Pick<SharedCall, "seen" | "reply">,
+): Promise<AgentView> {
+  if (seen !== undefined) return seeVersion(parts, from, seen);
+  const { session, rounds, position } = from;
+  const isKnown = reply !== undefined && session.reply !== undefined;
+  // Without rounds each call is taken for the next thing that its host does, once this handle has answered one.
+  const isNew = isKnown ? reply !== session.reply : rounds === 0 && position > 0;
+  return isNew ? promoteView(from) : from;
+}
+
+/** An answer, what the handle goes on from, and what is kept of it for the agent's next handle. */
+interface AnsweredView {
+  readonly step: AnsweredStep<TodoItem>;
+  readonly view: AgentView;
+  readonly knowledge: AgentKnowledge;
+}
+
+/** Answers a call from what a view says that its model knows. */
+function answerView(parts: SharedParts, view: AgentView, input: unknown, call: TodoCallOf): AnsweredView {
+  const { session, gone, unsure, rounds } = view;
+  const answer = gone === undefined ? answerKnown : gone === "given" ? refuseGone : answerGone;
+  const step = answer(parts, view, input, call);
+  const { state, result } = step;
+  const told = result.ok && result.changed ? view.head.version + 1 : view.head.version;
   const isWhole = state.seen === state.told;
-  return { seen: isWhole ? told : seen, told, isGone: isGone && !isWhole, rounds };
+  const seen = isWhole ? told : view.seen;
+  const later = isWhole ? undefined : unsure && { ...unsure, known: answerUnsure(parts, session, unsure, input, call) };
+  const stillGone = isWhole || (gone === "stored" && result.ok) ? undefined : gone;
+  const shown = { ...view, session: state, seen, told, unsure: later, gone: stillGone };
+  const sure = { seen, known: state.seen, told, rounds };
+  // A host without rounds says nothing more: what an earlier handle told was told again, and counts from here on.
+  const knowledge = rounds === 0 && later !== undefined ? { ...sure, seen: later.version, known: later.known } : sure;
+  return { step, view: shown, knowledge };
+}
+
+function answerKnown(
+  parts: SharedParts,
+  { session }: AgentView,
+  input: unknown,
+  call: TodoCallOf,
+): AnsweredStep<TodoItem> {
+  return answerWrite(parts, session, input, call);
+}
+
+/** Lays a call over the list that its model knows if an earlier answer arrived. */
+function answerUnsure(
+  parts: SharedParts,
+  session: SessionState<TodoItem>,
+  { known }: UnsureVersion,
+  input: unknown,
+  call: TodoCallOf,
+): KnownList {
+  return answerWrite(parts, { ...session, seen: known, told: known }, input, call).state.seen;
 }
 
 /** Gives a call that was saved before the answer that it got then. */
@@ -94,7 +141,7 @@ async function repeatAnswer(
 ): Promise<WrittenCall> {
   const { version, reply = "" } = first;
   const newest = version > view.head.version ? await catchUp(parts, view, first) : view;
-  const shown = version > view.told ? repeatStep(parts, newest, first, { input, call }) : newest;
+  const shown = repeatStep(parts, newest, first, { input, call });
   return {
     view: { ...shown, session: { ...shown.session, round: "ok" } },
     result: Object.freeze({ ...describeDuplicate(first), text: reply }),
@@ -104,33 +151,50 @@ async function repeatAnswer(
 
 /** Lets a model know what the first answer told it, however much happened since. */
 function repeatStep(
-  { tool, tool: { rules } }: SharedParts,
+  { tool }: SharedParts,
   view: AgentView,
   { version, list }: TodoVersion,
   { input, call }: { readonly input: unknown; readonly call: TodoCallOf },
 ): AgentView {
-  const { session, head } = view;
+  const { session, head, unsure } = view;
+  if (version <= view.told) return view;
+  // The row of the agent has the call already; that it is made again says that its answer did not arrive.
+  if (unsure !== undefined && version <= unsure.version) {
+    return { ...view, told: unsure.version, unsure: undefined, session: { ...session, told: unsure.known } };
+  }
   const told = head.version === version ? knowWhole(session.list) : { ...knowWhole(list), editors: [UNKNOWN_EDITOR] };
   const { list: own } = tool.run(session.seen.list, input, { tool: call.tool });
-  const isAlone = !session.hasRounds && call.reply === undefined;
-  if (isAlone || equalPlain(own.items, list.items)) {
-    return { ...view, seen: version, told: version, isGone: false, session: { ...session, seen: told, told } };
+  if (equalPlain(own.items, list.items)) {
+    return { ...view, seen: version, told: version, gone: undefined, session: { ...session, seen: told, told } };
   }
-  return {
-    ...view,
-    told: version,
-    session: {
-      ...session,
-      seen: { ...session.seen, list: own, matches: pairExactly(own.items, session.list.items, rules.ids) },
-      told,
-    },
-  };
+  const seen = { ...session.seen, list: own, matches: pairExactly(own.items, session.list.items, tool.rules.ids) };
+  return { ...view, told: version, session: { ...session, seen, told } };
 }
 
-/** Refuses a write of a model whose version is gone: merging is impossible, so the list itself is the answer. */
-function refuseStale(
+/**
+ * Answers a model whose version is gone as one that has seen nothing: what its call leaves out stays, and what it finishes
+ * is finished. A patch by numbers that are given anew could mean anything.
+ */
+function answerGone(parts: SharedParts, view: AgentView, input: unknown, call: TodoCallOf): AnsweredStep<TodoItem> {
+  const { session } = view;
+  const { ids } = parts.tool.rules;
+  const isWhole = parts.tool.run(EMPTY_TODO_LIST, input, { tool: call.tool }).ok;
+  if (!isWhole && (ids === "position" || ids === "renew")) return refuseGone(parts, view, input, call);
+  const matches = session.list.items.map(() => -1);
+  const seen = { list: EMPTY_TODO_LIST, matches, editors: [UNKNOWN_EDITOR] };
+  const step = answerWrite(parts, { ...session, seen, told: seen }, input, call);
+  if (!step.result.ok) return step;
+  const { text, notes } = step.result;
+  const note = Object.freeze({ code: "seen_gone", path: Object.freeze([]), message: SEEN_GONE } as const);
+  const told = { text: `${text}\nNote: ${SEEN_GONE}`, notes: Object.freeze([...notes, note]) };
+  return { ...step, result: Object.freeze({ ...step.result, ...told }) };
+}
+
+/** Refuses a write for a version that its host names and that is gone: the list itself is the answer. */
+function refuseGone(
   parts: SharedParts,
-  session: SessionState<TodoItem>,
+  { session }: AgentView,
+  _input: unknown,
   { tool: called = parts.tool.name, reply }: TodoCallOf,
 ): AnsweredStep<TodoItem> {
   const { list } = session;
@@ -139,8 +203,7 @@ function refuseStale(
   const result: TodoWriteResult = Object.freeze({ ok: false, text, list, issues });
   const told = knowWhole(list);
   // The other calls of the reply were written without it, too.
-  const isAlone = !session.hasRounds && reply === undefined;
-  const views = { told, seen: isAlone ? told : session.seen, reply };
+  const views = { told, seen: session.seen, reply };
   const state = { ...session, ...views, round: "failed" as const };
   return { state, result, matches: stayInPlace(list.items), event: describeWrite(result, called) };
 }

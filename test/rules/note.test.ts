@@ -16,6 +16,7 @@ it("isShownToModel() is true for what the model's list lost or holds otherwise t
     "duplicate_id",
     "in_progress_demoted",
     "line_left_out",
+    "seen_gone",
     "dropped_unfinished",
     "reopened",
     "reworded_finished",

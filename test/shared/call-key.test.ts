@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { writeCallKey } from "../../src/shared/call-key.js";
 
-const place = { agent: "main", round: 3, position: 1, callId: "toolu_01A" };
+const place = { agent: "main", round: 3, position: 1, callId: "toolu_01A", tool: "todo_write" };
 
 /** Text as a client parses it, in which `__proto__` is a name like any other. */
 const parse = (text: string): unknown => JSON.parse(text);
@@ -31,22 +31,50 @@ it.each([
   expect(writeCallKey({ ...place, ...other }, {})).not.toBe(writeCallKey(place, {}));
 });
 
-it("writeCallKey() takes the place of a call where its id recurs or is missing", () => {
-  for (const callId of [undefined, "0", "call_0", "functions.todo_write:1", "functions.TodoWrite:12"]) {
-    const key = writeCallKey({ ...place, callId }, {});
-    expect(writeCallKey({ ...place, callId, round: 4 }, {})).not.toBe(key);
-    expect(writeCallKey({ ...place, callId, position: 2 }, {})).not.toBe(key);
-  }
-  expect(writeCallKey({ ...place, round: 4, position: 2 }, {})).toBe(writeCallKey(place, {}));
+it.each([
+  undefined,
+  "",
+  "0",
+  "call_0",
+  "call_999",
+  "tool-call-3",
+  "functions.todo_write:1",
+  "functions.TodoWrite:12",
+  "todo_write",
+  "tool_0_todo_write",
+])("writeCallKey() takes the place of a call with the id %s, which may come again", (callId) => {
+  const key = writeCallKey({ ...place, callId }, {});
+  expect(writeCallKey({ ...place, callId, round: 4 }, {})).not.toBe(key);
+  expect(writeCallKey({ ...place, callId, position: 2 }, {})).not.toBe(key);
+  expect(writeCallKey({ ...place, callId: undefined }, {})).toBe(key);
 });
 
 it.each([
   "toolu_01A",
+  "call_abcdefgh",
+  "call_abcdefg1",
+  "call_abcd1234",
+  "call_1000",
+  "call_a8f2",
+  "1f0e2d3c",
+  "abcdefab",
+  "123456789",
+  "function-call-15563372937834621",
   "qWertyUio",
   "AsdfghJkl",
   "call_abcDEFghiJKLmnoPQRstuVWX",
+  "chatcmpl-tool-0123456789abcdef0123456789abcdef",
 ])("writeCallKey() knows the call %s again in a later round", (callId) => {
   expect(writeCallKey({ ...place, callId, round: 9 }, {})).toBe(writeCallKey({ ...place, callId }, {}));
+});
+
+it.each([
+  ["call_0", "unique", true],
+  ["toolu_01A", "recurring", false],
+  ["", "unique", false],
+] as const)("writeCallKey() takes the host's word for the id %j: %s", (callId, callIds, isSame) => {
+  const key = writeCallKey({ ...place, callId, callIds }, {});
+  expect(writeCallKey({ ...place, callId, callIds, round: 9 }, {}) === key).toBe(isSame);
 });
 
 it("writeCallKey() gives a key to an input that has no JSON", () => {

@@ -98,39 +98,6 @@ describe("write()", () => {
     expect((await store.log("a", 0, 9)).length).toBe(1);
   });
 
-  it("refuses a model whose version is gone, and shows it the list", async () => {
-    const store = memoryStore();
-    await share({ store }).write({ todos: [doing("Add tests")] });
-    const person = share({ store });
-    for (const name of ["Ann", "Bob", "Cem"]) await person.edit({ add: [open(`Ask ${name}`)] });
-    await store.prune("a", { entries: 1 });
-    const todos = share({ store });
-    const refused = await todos.write({ todos: [done("Add tests")] });
-    expect(refused.ok ? [] : refused.issues.map(({ code }) => code)).toEqual(["list_changed"]);
-    expect(refused.text).toContain("Ask Cem");
-    const accepted = await todos.write({ todos: [done("Add tests")] });
-    expect(textsIn(accepted.list)).toEqual(["completed: Add tests"]);
-  });
-
-  it.each([
-    ["with reminders", {}],
-    ["without reminders", { nag: false } as const],
-  ])("refuses a model whose version is gone after the end of a round too, %s", async (_, options) => {
-    const store = memoryStore();
-    await share({ store }).write({ todos: [doing("Add tests"), open("Ship")] });
-    const person = share({ store });
-    await person.edit({ remove: ["Ship"] });
-    for (const name of ["Ann", "Bob"]) await person.edit({ add: [open(`Ask ${name}`)] });
-    await store.prune("a", { entries: 1 });
-    // What the model saw is gone, so what differs from it cannot be told.
-    expect(await share({ store, ...options }).endRound()).toBeUndefined();
-    const todos = share({ store, ...options });
-    const refused = await todos.write({ todos: [done("Add tests"), open("Ship")] });
-    expect(refused.ok ? [] : refused.issues.map(({ code }) => code)).toEqual(["list_changed"]);
-    await todos.endRound();
-    expect((await todos.write({ todos: [done("Add tests")] })).ok).toBe(true);
-  });
-
   it("blames a clock that gives no time, and not the database", async () => {
     const todos = share({ now: () => new Date(Number.NaN) });
     await expect(todos.write({ todos: [doing("Add tests")] })).rejects.toThrow("what now returns");

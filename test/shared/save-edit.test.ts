@@ -139,4 +139,31 @@ describe("undo()", () => {
     const message = `Cannot undo a change as the version must be ${rule}: current value is ${version}`;
     await expect(todos.undo(version)).rejects.toMatchObject({ code: "unknown_version", message });
   });
+
+  it("is done once where it is sent twice, whatever came between and however old it is", async () => {
+    const { store, todos } = await openThree();
+    const first = await todos.undo(3, { callId: "click-1" });
+    await todos.edit({ add: items("[ ]Ask Ann") });
+    const again = await share({ store }).undo(3, { callId: "click-1" });
+    expect([first.version, again.version, again.ok && again.duplicate]).toEqual([4, 4, true]);
+    await store.prune("a", { entries: 2 });
+    expect((await todos.undo(3, { callId: "click-1" })).version).toBe(4);
+    await expect(todos.undo(3, { callId: "click-2" })).rejects.toMatchObject({ code: "unknown_version" });
+    expect(linesOf(await todos.read())).toEqual(["[x]Read", "[ ]Ship", "[ ]Ask Ann"]);
+  });
+
+  it("is another one under the same id for another version", async () => {
+    const { todos } = await openThree();
+    await todos.undo(3, { callId: "click-1" });
+    expect((await todos.undo(2, { callId: "click-1" })).version).toBe(5);
+  });
+});
+
+it("edit() that was saved is known again when the version that it was made from has gone", async () => {
+  const { store, todos } = await openThree();
+  const edit = { seen: 2, callId: "form-1" };
+  await todos.edit(whole("[x]Read"), edit);
+  await todos.edit({ add: items("[ ]Announce") });
+  await store.prune("a", { entries: 2 });
+  expect(await todos.edit(whole("[x]Read"), edit)).toMatchObject({ ok: true, duplicate: true, version: 4 });
 });

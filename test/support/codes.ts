@@ -11,6 +11,7 @@ export const NOTE_CODES: readonly TodoNoteCode[] = [
   "unknown_field",
   "in_progress_demoted",
   "line_left_out",
+  "seen_gone",
   "notes_omitted",
   ...TODO_PROTECTIONS,
 ];
