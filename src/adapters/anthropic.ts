@@ -18,7 +18,9 @@ import { findBlocks } from "./contract/fields.js";
 import { defineWithReminder } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import { defineRoundOf } from "./contract/round-of.js";
 import type {
+  FindRound,
   FindRoundEnd,
   FindTurnEnd,
   ReminderOptions,
@@ -219,6 +221,24 @@ export const turnEnd: FindTurnEnd<AnthropicResponse> = /* @__PURE__ */ defineTur
  * ```
  */
 export const roundEnd: FindRoundEnd<AnthropicResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+
+/**
+ * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ *
+ * @example
+ * ```ts
+ * import { roundOf } from "agent-todos/anthropic";
+ *
+ * const call = { type: "tool_use", id: "toolu_01", name: "bash", input: { command: "ls" } };
+ * const result = { type: "tool_result", tool_use_id: "toolu_01", content: "no such file", is_error: true };
+ * const { calls } = roundOf({ content: [call], stop_reason: "tool_use" }, [result]);
+ * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
+ * ```
+ */
+export const roundOf: FindRound<AnthropicResponse> = /* @__PURE__ */ defineRoundOf(
+  parseReply,
+  ({ content }) => content,
+);
 
 /**
  * Places a reminder inside the last tool result's content; without results, after the user's text: see

@@ -17,7 +17,9 @@ import {
 } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import { defineRoundOf } from "./contract/round-of.js";
 import type {
+  FindRound,
   FindRoundEnd,
   FindTurnEnd,
   RideAlong,
@@ -227,6 +229,24 @@ export const turnEnd: FindTurnEnd<BedrockResponse> = /* @__PURE__ */ defineTurnE
  * ```
  */
 export const roundEnd: FindRoundEnd<BedrockResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+
+/**
+ * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ *
+ * @example
+ * ```ts
+ * import { roundOf } from "agent-todos/bedrock";
+ *
+ * const content = [{ toolUse: { toolUseId: "tooluse_1", name: "bash", input: { command: "ls" } } }];
+ * const result = { toolResult: { toolUseId: "tooluse_1", content: [{ text: "no such file" }], status: "error" } };
+ * const reply = { output: { message: { role: "assistant", content } }, stopReason: "tool_use" };
+ * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
+ * ```
+ */
+export const roundOf: FindRound<BedrockResponse> = /* @__PURE__ */ defineRoundOf(
+  parseReply,
+  ({ output }) => fieldsOf(fieldsOf(output)["message"])["content"],
+);
 
 /**
  * Places a reminder as a further text inside the last `toolResult`; without results, as a further text block of the

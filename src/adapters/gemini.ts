@@ -8,7 +8,7 @@ import {
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsUnder, wordsOf } from "./contract/fields.js";
+import { expectArray, expectObject, fieldsOf, objectsIn, objectsUnder, wordsOf } from "./contract/fields.js";
 import {
   defineWithReminder,
   joinLastResult,
@@ -18,7 +18,9 @@ import {
 } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import { defineRoundOf } from "./contract/round-of.js";
 import type {
+  FindRound,
   FindRoundEnd,
   FindTurnEnd,
   RideAlong,
@@ -228,6 +230,24 @@ export const turnEnd: FindTurnEnd<GeminiResponse> = /* @__PURE__ */ defineTurnEn
  * ```
  */
 export const roundEnd: FindRoundEnd<GeminiResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+
+/**
+ * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ *
+ * @example
+ * ```ts
+ * import { roundOf } from "agent-todos/gemini";
+ *
+ * const parts = [{ text: "I look." }, { functionCall: { name: "bash", args: { command: "ls" } } }];
+ * const result = { functionResponse: { name: "bash", response: { error: "no such file" } } };
+ * const { text, calls } = roundOf({ candidates: [{ content: { parts }, finishReason: "STOP" }] }, [result]);
+ * console.log(text, calls[0]?.failed); // => I look. true
+ * ```
+ */
+export const roundOf: FindRound<GeminiResponse> = /* @__PURE__ */ defineRoundOf(
+  parseReply,
+  ({ candidates }) => fieldsOf(objectsIn(candidates)[0]?.["content"])["parts"],
+);
 
 /**
  * Places a reminder inside the last function response; without responses, as a further part of the user's content: see

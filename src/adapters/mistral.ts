@@ -16,7 +16,9 @@ import {
 import { defineWithReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import { chatContent, defineRoundOf } from "./contract/round-of.js";
 import type {
+  FindRound,
   FindRoundEnd,
   FindTurnEnd,
   RideAlong,
@@ -195,6 +197,21 @@ export const turnEnd: FindTurnEnd<MistralResponse> = /* @__PURE__ */ defineTurnE
  * ```
  */
 export const roundEnd: FindRoundEnd<MistralResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+
+/**
+ * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ *
+ * @example
+ * ```ts
+ * import { roundOf } from "agent-todos/mistral";
+ *
+ * const call = { id: "D681PevKs", function: { name: "search", arguments: {} } };
+ * const message = { role: "assistant", content: "I search.", toolCalls: [call] };
+ * const { text, calls } = roundOf({ choices: [{ message, finishReason: "tool_calls" }] });
+ * console.log(text, calls[0]?.name); // => I search. search
+ * ```
+ */
+export const roundOf: FindRound<MistralResponse> = /* @__PURE__ */ defineRoundOf(parseReply, chatContent);
 
 /**
  * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.

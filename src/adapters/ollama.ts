@@ -8,11 +8,13 @@ import {
   type ReplyForm,
 } from "./contract/answer-calls.js";
 import { findChatCalls, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
-import { expectObject, wordsOf } from "./contract/fields.js";
+import { expectObject, fieldsOf, wordsOf } from "./contract/fields.js";
 import { defineWithReminder, type ReminderPlaces } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import { defineRoundOf } from "./contract/round-of.js";
 import type {
+  FindRound,
   FindRoundEnd,
   FindTurnEnd,
   RideAlong,
@@ -198,6 +200,24 @@ export const turnEnd: FindTurnEnd<OllamaResponse> = /* @__PURE__ */ defineTurnEn
  * ```
  */
 export const roundEnd: FindRoundEnd<OllamaResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+
+/**
+ * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ *
+ * @example
+ * ```ts
+ * import { roundOf } from "agent-todos/ollama";
+ *
+ * const tool_calls = [{ function: { name: "search", arguments: {} } }];
+ * const reply = { message: { role: "assistant", content: "", tool_calls }, done_reason: "stop" };
+ * const result = { role: "tool", tool_name: "search", content: "Error: no network" };
+ * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
+ * ```
+ */
+export const roundOf: FindRound<OllamaResponse> = /* @__PURE__ */ defineRoundOf(
+  parseReply,
+  ({ message }) => fieldsOf(message)["content"],
+);
 
 /**
  * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.

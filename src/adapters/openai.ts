@@ -10,7 +10,9 @@ import { type Fields, fieldsOf } from "./contract/fields.js";
 import { defineWithReminder, noDirectResult, type ReminderPlaces } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import { defineRoundOf } from "./contract/round-of.js";
 import type {
+  FindRound,
   FindRoundEnd,
   FindTurnEnd,
   RideAlong,
@@ -20,6 +22,7 @@ import type {
   WithReminder,
 } from "./contract/todo-adapter.js";
 import {
+  contentOf,
   isHostCall,
   type OpenAICompletion,
   type OpenAIFunctionCallOutput,
@@ -175,6 +178,24 @@ export const turnEnd: FindTurnEnd<OpenAICompletion | OpenAIResponse> = /* @__PUR
  * ```
  */
 export const roundEnd: FindRoundEnd<OpenAICompletion | OpenAIResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+
+/**
+ * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
+ *
+ * @example
+ * ```ts
+ * import { roundOf } from "agent-todos/openai";
+ *
+ * const call = { type: "function_call", call_id: "call_1", name: "bash", arguments: "{}" };
+ * const result = { type: "function_call_output", call_id: "call_1", output: "Error: no such file" };
+ * const { calls } = roundOf({ output: [call], status: "completed" }, [result]);
+ * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
+ * ```
+ */
+export const roundOf: FindRound<OpenAICompletion | OpenAIResponse> = /* @__PURE__ */ defineRoundOf(
+  parseReply,
+  contentOf,
+);
 
 /**
  * Places a reminder inside the last result's text; without results, after the user's text: see {@link WithReminder}.

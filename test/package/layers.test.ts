@@ -22,7 +22,7 @@ const TABLE: LayerTable = {
   observe: { folders: [...CORE, "dialects", "session"], modules: [], globals: [] },
   presets: { folders: [...CORE, "dialects", "session"], modules: ["type zod/v4"], globals: [] },
   // zod where a framework takes nothing but its schemas; no client library, and no framework.
-  adapters: { folders: [...CORE, "dialects", "session"], modules: ["zod/v4"], globals: [] },
+  adapters: { folders: [...CORE, "dialects", "session", "observe"], modules: ["zod/v4"], globals: [] },
   // What waits and what tells edits apart stands in one file.
   shared: { folders: [...CORE, "session"], modules: ["type zod/v4"], globals: [] },
   stores: { folders: ["core", "shared"], modules: [], globals: [] },

@@ -1,8 +1,11 @@
 import type { TodoItem, TodoList } from "../../core/todo.js";
+import type { ObservedRound } from "../../observe/event.js";
 import type { SharedCallOf, SharedTodoSession } from "../../session/shared-session.js";
 import type { TodoCallOf, TodoReminder, TodoSession, TodoSessionOptions } from "../../session/todo-session.js";
 import type { WithTodosOptions } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
+
+export type { ObservedCall, ObservedRound } from "../../observe/event.js";
 
 // What the adapter of every LLM API has: plain messages in and out, no client library loaded. Each API exports these
 // types as its own, and says what is special about it.
@@ -139,6 +142,16 @@ export interface RoundEnd {
  * @throws TypeError for anything but a reply of the API.
  */
 export type FindRoundEnd<Response> = (response: Response) => RoundEnd;
+
+/**
+ * Describes a reply for `watching.round` of `agent-todos/observe`: what the model said, and its calls.
+ *
+ * With the results that the host sends back, messages or blocks of the API, it says which calls failed: those that the
+ * API marks, and those whose text begins with an error.
+ *
+ * @throws TypeError for anything but a reply of the API.
+ */
+export type FindRound<Response> = (response: Response, results?: readonly unknown[]) => ObservedRound;
 
 /** Where a reminder goes. */
 export interface ReminderOptions {

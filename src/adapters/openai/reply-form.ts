@@ -7,6 +7,7 @@ import {
 } from "../contract/answer-calls.js";
 import { parseChatReply } from "../contract/chat-messages.js";
 import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import { chatContent } from "../contract/round-of.js";
 
 /** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
 export interface OpenAICompletion {
@@ -81,6 +82,12 @@ function isOutput({ type }: Fields): boolean {
 /** Converts a function call; an item of another kind keeps its place, without a name. */
 export function toCall({ type, call_id, name, arguments: input, caller }: Fields): FoundCall {
   return { id: call_id, name: type === "function_call" ? name : undefined, input, caller };
+}
+
+/** Finds what the words of a reply stand in: the first choice's message, or the parts of all messages of a response. */
+export function contentOf(reply: Fields): unknown {
+  if (reply["output"] === undefined) return chatContent(reply);
+  return objectsIn(reply["output"]).flatMap(({ type, content }) => (type === "message" ? objectsIn(content) : []));
 }
 
 function isRefusal({ content }: Fields): boolean {
