@@ -13,43 +13,37 @@ export interface OptionGroup {
   readonly options: OptionRules;
   /** What the group must be. Default: an object. */
   readonly rule?: string;
-  /** What its options are called. Default: as those around it. */
-  readonly noun?: string;
 }
 
 /** The options of one task by name; `undefined` for one that is checked where it is used. */
 export type OptionRules = Readonly<Record<string, OptionRule | OptionGroup | undefined>>;
-
-/** Where options stand, for the errors about them. */
-interface OptionPlace {
-  /** The option that holds them; none for the options of the task itself. */
-  readonly group?: string;
-  /** What that option must be. Default: an object. */
-  readonly rule?: string;
-  /** What they are called. Default: option. */
-  readonly noun?: string;
-}
 
 /**
  * Checks options by a table of rules. An option that is `undefined` counts as left out.
  *
  * @throws RangeError or TypeError naming the option, the value and what is allowed.
  */
-export function checkOptions(task: string, options: unknown, rules: OptionRules, place: OptionPlace = {}): void {
-  const { group, rule = "an object", noun = "option" } = place;
-  if (!isRecord(options)) throw invalidOption(task, group ?? `the ${noun}s`, rule, options);
-  const pathOf = (name: string): string => (group === undefined ? name : `${group}.${name}`);
+export function checkOptions(task: string, options: unknown, rules: OptionRules): void {
+  checkGroup(task, options, { options: rules }, "the options", "");
+}
+
+function checkGroup(
+  task: string,
+  options: unknown,
+  { options: rules, rule = "an object" }: OptionGroup,
+  group: string,
+  lead: string,
+): void {
+  if (!isRecord(options)) throw invalidOption(task, group, rule, options);
   for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(rules, name)) throw unknownOption(task, pathOf(name), Object.keys(rules), noun);
+    if (!Object.hasOwn(rules, name)) throw unknownOption(task, lead + name, Object.keys(rules));
   }
   for (const name in rules) {
-    const [own, value] = [rules[name], options[name]];
+    const [own, value, path] = [rules[name], options[name], lead + name];
     if (own === undefined) continue;
     if ("options" in own) {
-      if (value !== undefined) checkOptions(task, value, own.options, { ...place, ...own, group: pathOf(name) });
-    } else if ((value !== undefined || own[2]) && !own[1](value)) {
-      throw invalidOption(task, pathOf(name), own[0], value);
-    }
+      if (value !== undefined) checkGroup(task, value, own, path, `${path}.`);
+    } else if ((value !== undefined || own[2]) && !own[1](value)) throw invalidOption(task, path, own[0], value);
   }
 }
 
@@ -62,7 +56,7 @@ export function oneOf(...choices: readonly unknown[]): OptionRule {
 /** Creates the rule for an option that is a count. */
 export function countFrom(least: number): OptionRule {
   const accepts = (value: unknown): boolean =>
-    (Number.isInteger(value) || value === Number.POSITIVE_INFINITY) && Number(value) >= least;
+    value === Infinity || (Number.isInteger(value) && Number(value) >= least);
   return [`a whole number from ${least}, or Infinity`, accepts];
 }
 

@@ -7,62 +7,55 @@ import { lazyPattern } from "./lazy-pattern.js";
  */
 export type EscapeTarget = "line" | "model" | "markdown";
 
-interface EscapeRule {
-  readonly unsafe: () => RegExp;
-  /** Default: nothing. */
-  readonly replacement?: string;
-}
+/** What is unsafe, and what takes its place. Default: nothing. */
+type EscapeRule = readonly [unsafe: () => RegExp, replacement?: string];
 
 // Half a character breaks encoders.
-const LONE_SURROGATES: EscapeRule = { unsafe: () => /[\ud800-\udfff]/gu, replacement: "\ufffd" };
+const LONE_SURROGATES: EscapeRule = [() => /[\ud800-\udfff]/gu, "\ufffd"];
 
 // Control sequences move the cursor, recolour or rename the window: CSI, OSC up to its end or the next escape, and
 // those of two characters.
-const SEQUENCES: EscapeRule = {
-  unsafe: () =>
+const SEQUENCES: EscapeRule = [
+  () =>
     /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|\u001b[ -~]/g,
-};
+];
 
 // Line breaks forge rows.
-const BREAKS: EscapeRule = { unsafe: () => /[\t\n\v\f\r\u0085\u2028\u2029]+/g, replacement: " " };
+const BREAKS: EscapeRule = [() => /[\t\n\v\f\r\u0085\u2028\u2029]+/g, " "];
 
 // Other controls act on terminals and logs.
-const CONTROLS: EscapeRule = { unsafe: () => /[\u0000-\u001f\u007f-\u009f]/g };
+const CONTROLS: EscapeRule = [() => /[\u0000-\u001f\u007f-\u009f]/g];
 
 // Bidi marks reorder a row; other invisible characters hide words from the person and show them to a model.
-const INVISIBLE: EscapeRule = {
-  unsafe: /* @__PURE__ */ lazyPattern("(?![\\p{VS}\\p{Join_C}])[\\p{DI}\\ufff9-\\ufffb]", "gu"),
-};
+const INVISIBLE: EscapeRule = [/* @__PURE__ */ lazyPattern("(?![\\p{VS}\\p{Join_C}])[\\p{DI}\\ufff9-\\ufffb]", "gu")];
 
 // Variation selectors without a character to vary spell hidden text, one byte each. One stays after a character that
 // has such forms: the two of emoji and keycap digits, and those of Chinese and Mongolian.
-const VARIATIONS: EscapeRule = {
-  unsafe: /* @__PURE__ */ lazyPattern(
+const VARIATIONS: EscapeRule = [
+  /* @__PURE__ */ lazyPattern(
     "(?<!\\p{Emoji})[\\ufe0e\\ufe0f]|(?<![\\p{sc=Hani}\\p{sc=Mong}])(?![\\ufe0e\\ufe0f])\\p{VS}",
     "gu",
   ),
-};
+];
 
 // A joiner inside a Latin word hides the word from a search, a tag from its rule. One stays elsewhere: Persian and
 // Indian scripts and emoji need it.
-const JOINERS: EscapeRule = {
-  unsafe: /* @__PURE__ */ lazyPattern("(?<=^|[\\s\\p{ASCII}\\p{sc=Latn}\\p{Join_C}])\\p{Join_C}", "gu"),
-};
+const JOINERS: EscapeRule = [
+  /* @__PURE__ */ lazyPattern("(?<=^|[\\s\\p{ASCII}\\p{sc=Latn}\\p{Join_C}])\\p{Join_C}", "gu"),
+];
 
 // Marks stacked on one letter paint over the rows around it. Ten are more than any script stacks.
-const STACKS: EscapeRule = {
-  unsafe: /* @__PURE__ */ lazyPattern("(?<=[\\p{M}\\p{Join_C}]{10})[\\p{M}\\p{Join_C}]+", "gu"),
-};
+const STACKS: EscapeRule = [/* @__PURE__ */ lazyPattern("(?<=[\\p{M}\\p{Join_C}]{10})[\\p{M}\\p{Join_C}]+", "gu")];
 
 // The tag of a reminder, under any prefix, or of a context block: it would end one early or pose as one. In JSON a line
 // break inside the tag is an escape.
-const TAGS: EscapeRule = {
-  unsafe: /* @__PURE__ */ lazyPattern(
+const TAGS: EscapeRule = [
+  /* @__PURE__ */ lazyPattern(
     "<(?=(?:\\s|\\\\[fnrt])*(?:/(?:\\s|\\\\[fnrt])*)?(?:[\\p{L}\\p{M}\\p{N}_.:-]{0,40}reminder|todo-context))",
     "giu",
   ),
-  replacement: "&lt;",
-};
+  "&lt;",
+];
 
 // Lone surrogates come first: a rule that removes what stands between two halves would join them to a character that
 // the rules before it have not seen.
@@ -71,17 +64,17 @@ const LINE = [LONE_SURROGATES, SEQUENCES, BREAKS, CONTROLS, INVISIBLE, VARIATION
 const MARKDOWN: readonly EscapeRule[] = [
   // Markup changes what the line is. A character that is not markup where it stands is kept (`snake_case`, the `&` of
   // an address).
-  {
-    unsafe: /* @__PURE__ */ lazyPattern(
+  [
+    /* @__PURE__ */ lazyPattern(
       "[\\\\`*[\\]>~|$]|&(?=#?\\w+;)|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])|[#+=-](?<=^\\s*.)",
       "gu",
     ),
-    replacement: "\\$&",
-  },
+    "\\$&",
+  ],
   // A backslash does not stop HTML and reminder tags.
-  { unsafe: () => /</g, replacement: "&lt;" },
+  [() => /</g, "&lt;"],
   // A number opens a list.
-  { unsafe: () => /(?<=^\s*\d{1,9})[.)](?=\s|$)/g, replacement: "\\$&" },
+  [() => /(?<=^\s*\d{1,9})[.)](?=\s|$)/g, "\\$&"],
 ];
 
 /**
@@ -95,7 +88,8 @@ export const ESCAPES: Readonly<Record<EscapeTarget, readonly EscapeRule[]>> = {
 };
 
 // No rule of a line touches these: most texts hold nothing else, and one look decides.
-const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
+const PLAIN =
+  /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
  * Makes a text safe for one line of the target; `docs/untrusted-text.md` says what is replaced, and why.
@@ -142,7 +136,7 @@ export function escapeLine(text: string): string {
 }
 
 function applyRules(text: string, rules: readonly EscapeRule[]): string {
-  return rules.reduce((safe, { unsafe, replacement = "" }) => safe.replace(unsafe(), replacement), text);
+  return rules.reduce((safe, [unsafe, replacement = ""]) => safe.replace(unsafe(), replacement), text);
 }
 
 /**
@@ -156,7 +150,7 @@ export function wrapInTag(text: string, tag: string): string {
 }
 
 // JSON.stringify escapes the other controls and lone surrogates itself.
-const JSON_CONTROLS: EscapeRule = { unsafe: () => /[\u007f-\u009f\u2028\u2029]/g };
+const JSON_CONTROLS: EscapeRule = [() => /[\u007f-\u009f\u2028\u2029]/g];
 
 const JSON_RULES: readonly EscapeRule[] = [JSON_CONTROLS, INVISIBLE, VARIATIONS, JOINERS, STACKS, TAGS];
 
@@ -168,7 +162,12 @@ const JSON_RULES: readonly EscapeRule[] = [JSON_CONTROLS, INVISIBLE, VARIATIONS,
  */
 export function escapeJson(json: string): string {
   if (PLAIN.test(json) && !json.includes("<")) return json;
-  return JSON_RULES.reduce((safe, { unsafe }) => safe.replace(unsafe(), escapeUnits), json);
+  return JSON_RULES.reduce((safe, [unsafe]) => safe.replace(unsafe(), escapeUnits), json);
+}
+
+/** Makes JSON text safe for an error that a programmer reads: all but ASCII, Latin and Chinese becomes JSON escapes. */
+export function escapeUnusual(json: string): string {
+  return json.replace(/[^ -;=-~\u00ae-\u02ff\u2026\u4e00-\u9fff]/g, escapeUnits);
 }
 
 // A character beyond U+FFFF is two units.

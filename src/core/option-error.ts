@@ -1,5 +1,5 @@
-import { escapeJson } from "./escape.js";
-import { describeValue, quote } from "./quote.js";
+import { escapeUnusual } from "./escape.js";
+import { cut, describeKind } from "./quote.js";
 
 /** The longest stretch of a wrong option that an error shows, in characters. */
 const SHOWN_CHARACTERS = 200;
@@ -20,26 +20,20 @@ export function describeInvalid(task: string, option: string, rule: string, valu
   return `Cannot ${task} as ${option} must be ${rule}: current value is ${show(value)}`;
 }
 
-/** Builds the error for an option that does not exist; `noun` is what the options are called. */
-export function unknownOption(
-  task: string,
-  option: string,
-  known: readonly string[],
-  noun: string = "option",
-): TypeError {
-  const article = /^[aeiou]/.test(noun) ? "an" : "a";
-  return new TypeError(`Cannot ${task} as ${option} is not ${article} ${noun}: the ${noun}s are ${known.join(", ")}`);
+/** Builds the error for an option that does not exist. */
+export function unknownOption(task: string, option: string, known: readonly string[]): TypeError {
+  return new TypeError(`Cannot ${task} as ${option} is not an option: the options are ${known.join(", ")}`);
 }
 
 function show(value: unknown): string {
   if (value === undefined) return "undefined";
-  if (typeof value === "string") return quote(value, SHOWN_CHARACTERS);
+  if (typeof value === "string") return escapeUnusual(JSON.stringify(cut(value, SHOWN_CHARACTERS)));
   let text = "";
   try {
-    text = escapeJson(JSON.stringify(value));
+    text = escapeUnusual(JSON.stringify(value));
   } catch {
     // A function, a cycle, a BigInt or a getter that throws has no JSON.
   }
   // Only lists and objects are shown as JSON; a Date has that of a text, or of null.
-  return text.length <= SHOWN_CHARACTERS && /^[[{]/.test(text) ? text : describeValue(value);
+  return text.length <= SHOWN_CHARACTERS && /^[[{]/.test(text) ? text : describeKind(value);
 }

@@ -35,14 +35,11 @@ function checkScalar(value: unknown): unknown {
 /** Compares two plain JSON values; the order of their fields makes no difference. */
 export function equalPlain(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((entry, index) => equalPlain(entry, b[index]));
-  }
-  if (!isRecord(a) || !isRecord(b)) return false;
+  if (typeof a !== "object" || typeof b !== "object" || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalPlain(a[key], b[key]))
-  );
+  const isEqual = (key: string): boolean =>
+    Object.hasOwn(b, key) && equalPlain(Reflect.get(a, key), Reflect.get(b, key));
+  return keys.length === Object.keys(b).length && keys.every(isEqual);
 }
 
 /** Keeps the fields that have a value: an option that is `undefined` counts as left out. */

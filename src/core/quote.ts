@@ -34,7 +34,11 @@ export function describeThrown(thrown: unknown): string {
 
 /** Names a value that arrived in the words of JSON: a text in quotes, a number, `an array`, `an object`. */
 export function describeValue(value: unknown): string {
-  if (typeof value === "string") return quote(value);
+  return typeof value === "string" ? quote(value) : describeKind(value);
+}
+
+/** Names a value that is no text in the words of JSON. */
+export function describeKind(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "object") return "an object";

@@ -34,18 +34,20 @@ export function asksPerson(reply: string): boolean {
  * not choose to end its turn there.
  */
 export function isCutShort(reply: string): boolean {
-  return reply.length <= END_CHARACTERS && CLIENT_WORDS.test(reply);
+  return CLIENT_WORDS.test(reply);
 }
 
 const CLIENT_WORDS =
-  /^\W*(?:no response requested|api error\b|(?:request )?interrupted by (?:the )?user|(?:you['’]ve (?:hit|reached) your|claude(?: ai| code)?)\b.{0,30}\blimit\b|credit balance is too low)/i;
+  /^\W*(?:no response requested|api error\b|(?:request )?interrupted|(?:you.ve|claude)\b.{0,40} limit\b|credit balance)/i;
 
 const FENCE = /^[^\S\n]*(?:```|~~~).*$/m;
 
 /** The row of a todo list says what is to do, even where its text is a question. */
-const TODO_ROW = /^\s*(?:[-*+]\s*)?(?:\[.?\]|[☐☑☒✓✔✅⬜])/u;
+const TODO_ROW = /^\s*(?:[-*+]\s*)?(?:\[.?\]|[☐-☒✓✔✅⬜])/;
 
-const LINK = /\]\([^()\s]*\)|<[^<>\s]+>|\b(?:https?|ftp|file):\/\/[^\s<>]*[^\s<>.,:;!?'")\]]/gi;
+/** Links, whose marks ask nothing, and quoted questions after other words, which are the speech of someone else. */
+const LINK =
+  /\]\([^()\s]*\)|\b\w+:\/\/[^\s<>]*(?:>|[^\s<>.,:;!?'")\]])|(?<=[\w\u00c0-\uffff] )["'“‘„«][^?]*\?\s?["'”’“»]/g;
 
 /** Lists the lines of prose at the end of a reply, and the rows of its lists and tables. */
 function proseOf(reply: string): string[] {
@@ -54,61 +56,41 @@ function proseOf(reply: string): string[] {
   const first = parts.length % 2 === 0 && reply.length > END_CHARACTERS ? 1 : 0;
   return parts
     .filter((_, index) => index % 2 === first)
-    .flatMap((part) => part.split(/[\n\r\u2028\u2029]/))
-    .filter((line) => line.trim() !== "" && !TODO_ROW.test(line))
+    .flatMap((part) => part.split(/[\n\r]/))
+    .filter((line) => !TODO_ROW.test(line))
     .map((line) => line.replace(/`[^`]+`/g, "code").replace(LINK, "link"));
 }
 
-const OPTION = /^\s*(?:[-+•–—|①-⑳]|\*\s|\s{2}|\d\ufe0f?\u20e3|\W{0,3}(?:(?:\d{1,2}|[a-z])[.)、．:：]|option\s))/iu;
+const OPTION = /^\s*(?:[-+•–—|①-⑳]|\*\s|\s{2}|\W{0,3}(?:(?:\d{1,2}|[a-z])[.)、．:：]|option\s))/i;
 
 /** Splits a line after its full stops and marks, quotes that follow them included. */
 function splitSentences(line: string): string[] {
   const bare = line.replace(/[*_~#>|]+/g, " ").replace(/\s*\([^()?？]*\)\s*$/, "");
-  return bare.split(/(?<=[.!?…][^\w\s]*)\s+(?!»)|(?<=[。！？؟][」』）”]*)/u).map((sentence) => sentence.trim());
+  return bare.split(/(?<=[.!?…][^\w\s]*)\s+|(?<=[。！？؟][」』）”]*)/).map((sentence) => sentence.trim());
 }
 
 function asks(sentence: string, hasOptions: boolean): boolean {
-  if (HANDS_OVER.some((words) => words.test(sentence))) return true;
+  if (HANDS_OVER.test(sentence)) return true;
   if (hasOptions && /[:：]$/.test(sentence)) return CHOICE.test(sentence);
-  return (MARK().test(sentence) || NO_MARK.test(sentence)) && !ASKS_NOTHING.some((words) => words().test(sentence));
+  return QUESTION().test(sentence) && !ASKS_LEAVE.test(sentence);
 }
 
-/** A question mark after words and before no more; that of Armenian is inside a word, that of Greek a semicolon. */
-const MARK = /* @__PURE__ */ lazyPattern(
-  "[\\p{L}\\p{N}].*(?:[?？؟⁇\\u037e]|[\\u0370-\\u03ff\\u1f00-\\u1fff];)[^\\p{L}\\p{N}]*$|՞",
+/**
+ * A question mark after words and before no more, or an ending that needs none. That of Armenian is inside a word, that
+ * of Greek a semicolon.
+ */
+const QUESTION = /* @__PURE__ */ lazyPattern(
+  "[\\p{L}\\p{N}].*(?:[?？؟\\u037e]|[\\u0370-\\u03ff];)[^\\p{L}\\p{N}]*$|՞|(?:[すたんう]か|[吗嗎까]요?|ไหม\\S*)[.。]?$",
   "u",
 );
 
-/** The ends of questions in scripts that need no mark. */
-const NO_MARK = /(?:[すたんう]か|吗|嗎|니까|까요|ไหม(?:ครับ|คะ)?)[.。]?$/;
-
 /** Words before options that leave the choice to the person. */
-const CHOICE = /\b(?:which|what|would|do you|should|shall|prefer|choose|pick)\b|[选選哪]|どれ/i;
+const CHOICE = /\b(?:which|what|would|should|prefer|choose)\b|[选選哪]|どれ/i;
 
 /** Words that leave the next step to the person, or to something that the model waits for. */
-const HANDS_OVER: readonly RegExp[] = [
-  /\blet me know\b|^\W*(?:just )?tell me\b|\b(?:up to you|your (?:call|choice|decision))\b/i,
-  /\bplease (?:confirm|approve|review|advise|choose|decide|reply|answer|tell me)\b/i,
-  /\b(?:await(?:ing)?|need) your\b/i,
-  /\b(?:i(?:['’]ll| will| am|['’]m)?\s+)?(?:wait|waiting|pause|paused|hold|holding|stand by)\b.*\b(?:until|till|for|before)\b/i,
-  /请(?:您|你)?(?:先)?(?:确认|回复|告诉|选择)|发给我|收到后|(?:后|後)(?:请|再)?(?:回复|回覆|告诉|通知)|等(?:待|你|您)/,
-  /\b(?:(?:sagt?|gib|gebt) (?:mir|bescheid)|melde? dich|avísame|dime|dites-moi|faites-moi savoir|me avise)\b|дай(?:те)? знать|сообщите|(?:教えて|お知らせ)ください|알려 ?주/i,
-];
+const HANDS_OVER =
+  /\b(?:let me know|up to you|your (?:call|choice|decision)|please(?! note)|(?:await(?:ing)?|need) your|(?:wait|pause|hold).*\b(?:until|for)|sag mir|bescheid)\b|^\W*(?:just )?tell me\b|[请請]|等[待你您]|[后後].?回[复覆]|教えて|お知らせ|알려 ?주/i;
 
-/** Questions that leave nothing for the person to choose. */
-const ASKS_NOTHING = [
-  // The speech of someone else: words stand before the quotation that holds it.
-  /* @__PURE__ */ lazyPattern("[\\p{L}\\p{N}].*[^\\p{L}\\p{N}][\"'“‘„«「『].*[?？][^\\p{L}\\p{N}]*[\"'”’“»」』]", "u"),
-  /* @__PURE__ */ lazyPattern("[\\p{L}\\p{N}].*«[^»]*$|[\\p{L}\\p{N}][「『].*[?？][」』]", "u"),
-  // Leave to go on with the plan.
-  /* @__PURE__ */ lazyPattern(
-    "^\\P{L}*(?:(?:so|ok|now|then),? )*(?:(?:shall|should|may|can) (?:i|we) |(?:(?:do|would) you )?(?:want|like) (?:me )?to |(?:ready|ok(?:ay)?) to )?" +
-      "(?:continue|proceed|go on|go ahead|carry on|keep going|move on|start|begin)(?: (?:with|on|to|the|this|next|remaining|rest|of|plan|steps?|tasks?|items?|now|\\d+))*\\P{L}*$",
-    "iu",
-  ),
-  /* @__PURE__ */ lazyPattern(
-    "^\\P{L}*(?:is there )?anything else(?: (?:that|i|can|do|help|you|with|need))*\\P{L}*$",
-    "iu",
-  ),
-  /* @__PURE__ */ lazyPattern("^[我你您是否要需]*(?:继续|繼續)[吗嗎]?[？?]$", "u"),
-];
+/** Leave to go on with the plan, or to stop: nothing for the person to choose. */
+const ASKS_LEAVE =
+  /^[^\w\u00c0-\uffff]*(?:(?:so|ok|now|(?:shall|should|may|can) (?:i|we)|do|would|you|want|like|me|to|ready),? )*(?:continue|proceed|(?:go|carry|move) (?:on|ahead)|keep going|start|begin|(?:is there )?anything else)(?: (?:with|on|to|the|this|next|remaining|rest|of|plan|steps?|tasks?|now|\d+|i|can|help|you|need))*\W*$|^.{0,3}[继繼][续續].?[？?]$/i;

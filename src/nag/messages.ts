@@ -107,12 +107,12 @@ function nameEditedFields(change: TodoChange): string {
   if (change.type !== "edited") return "";
   const before: Readonly<Record<string, unknown>> = { ...change.before };
   const after: Readonly<Record<string, unknown>> = { ...change.after };
-  const names = Object.keys({ ...before, ...after }).filter((name) => !OWN_FIELDS.has(name));
+  const names = Object.keys({ ...before, ...after }).filter((name) => !OWN_FIELDS.includes(name));
   const edited = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return edited.length > 0 ? ` (${clip(edited.join(", "), 40)})` : "";
 }
 
-const OWN_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set(ITEM_FIELDS);
+const OWN_FIELDS: readonly string[] = ITEM_FIELDS;
 
 /** Lists the open items for a reminder that echoes them: at most 10, a row each, the rest counted. */
 export function echoOpen(list: TodoList): string {

@@ -5,12 +5,11 @@ import {
   countFrom,
   type OptionGroup,
   type OptionRule,
-  type OptionRules,
   oneOf,
   TEXT_OR_FUNCTION,
   textLike,
 } from "../core/check-options.js";
-import { withoutUndefined } from "../core/plain-json.js";
+import { isRecord, withoutUndefined } from "../core/plain-json.js";
 import { NAG_MESSAGES } from "./messages.js";
 import type { Filled, NagCadence, NagOptions, NagStaleCadence } from "./options.js";
 
@@ -53,16 +52,15 @@ const DEFAULTS = {
 
 const RULES = /* @__PURE__ */ listRules();
 
-function listRules(): Readonly<Record<keyof NagOptions, OptionRule | OptionGroup | undefined>> {
+function listRules(): Readonly<Record<keyof NagOptions, OptionRule | OptionGroup>> {
   const silence = oneOf("silent", "remind");
   return {
     toolName: textLike(/^[A-Za-z_][\w.:-]{0,127}$/, "letters, digits, _, -, . and :, at most 128"),
     tag: textLike(/^[A-Za-z][\w-]{0,63}$/, "letters, digits, _ and -, at most 64"),
     start: BOOLEAN,
-    // A number, or an object of them; see takeNumbers().
-    stale: undefined,
-    noPlan: undefined,
-    stop: undefined,
+    stale: listNumbers(STALE),
+    noPlan: listNumbers(CADENCE),
+    stop: listNumbers(STOP),
     compacted: BOOLEAN,
     edited: BOOLEAN,
     maxFires: countFrom(0),
@@ -76,14 +74,16 @@ function listRules(): Readonly<Record<keyof NagOptions, OptionRule | OptionGroup
   };
 }
 
-/** The rules for settings in numbers; every kind of reminder has some of them. */
-const NUMBERS = /* @__PURE__ */ listNumbers();
-
-function listNumbers(): OptionRules {
+/** The rules for a kind of reminder whose settings are numbers. */
+function listNumbers(defaults: Readonly<Record<string, number>>): OptionGroup {
+  const names = Object.keys(defaults);
+  const ruleOf = (name: string): OptionRule =>
+    name === "backoff"
+      ? ["a number from 1", (value) => typeof value === "number" && value >= 1 && value < Infinity]
+      : countFrom(name === "minPending" || name === "max" ? 0 : 1);
   return {
-    ...allOf(["after", "afterKept", "spacing"], countFrom(1)),
-    ...allOf(["minPending", "max"], countFrom(0)),
-    backoff: ["a number from 1", (value) => typeof value === "number" && value >= 1 && value < Infinity],
+    options: Object.fromEntries(names.map((name) => [name, ruleOf(name)])),
+    rule: `true, false, a number or { ${names.join(", ")} }`,
   };
 }
 
@@ -94,44 +94,32 @@ function listNumbers(): OptionRules {
  * wrong kind.
  */
 export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions {
-  checkOptions(TASK, options, RULES);
-  const { stale = true, noPlan = false, stop = true, messages = {}, ...given } = options;
-  const pauses = takeNumbers("noPlan", noPlan, CADENCE);
-  const nudges = takeNumbers("stop", stop, STOP);
+  const { stale = true, noPlan = false, stop = true, messages = {}, ...given } = { ...options };
+  const numbers = { stale: widen(stale, "after"), noPlan: widen(noPlan, "after"), stop: widen(stop, "max") };
+  checkOptions(TASK, isRecord(options) ? { ...options, ...numbers } : options, RULES);
   return Object.freeze({
     ...DEFAULTS,
     ...withoutUndefined(given),
-    stale: resolveStale(stale),
-    noPlan: pauses && { ...CADENCE, ...pauses },
-    stop: nudges && { ...STOP, ...nudges },
+    stale: numbers.stale !== undefined && resolveStale(withoutUndefined({ ...numbers.stale })),
+    noPlan: numbers.noPlan !== undefined && { ...CADENCE, ...withoutUndefined({ ...numbers.noPlan }) },
+    stop: numbers.stop !== undefined && { ...STOP, ...withoutUndefined({ ...numbers.stop }) },
     // A copy, so that a host that changes its object later does not change the policy.
     messages: withoutUndefined(messages),
   });
 }
 
-function resolveStale(stale: unknown): false | ResolvedStale {
-  const given = takeNumbers("stale", stale, STALE);
-  if (given === false) return false;
+/** Writes the settings of a kind of reminder out: a number is the first of them, and `true` gives none. */
+function widen<T extends object>(value: boolean | number | T, first: keyof T): T | undefined {
+  if (value === false) return undefined;
+  const settings = value === true ? {} : typeof value === "number" ? { [first]: value } : value;
+  // It is checked with the other options.
+  return settings as T;
+}
+
+function resolveStale(given: Partial<Filled<NagStaleCadence>>): ResolvedStale {
   const { after: own } = given;
   // A host's own `after` holds for every list.
   const lone = own === undefined ? {} : { after: own, afterKept: own, minPending: 0 };
   const { after, afterKept } = { ...AT_WORK, ...lone, ...given };
   return { ...STALE, ...lone, ...given, atWork: { after, afterKept } };
-}
-
-/** Takes the settings that were given for a kind of reminder; a number is the first of them. */
-function takeNumbers(
-  group: string,
-  value: unknown,
-  defaults: Readonly<Record<string, number>>,
-): false | Readonly<Record<string, never>> {
-  if (value === false) return false;
-  const names = Object.keys(defaults);
-  const [first = ""] = names;
-  const given = value === true ? {} : typeof value === "number" ? { [first]: value } : value;
-  const rules = Object.fromEntries(names.map((name) => [name, NUMBERS[name]]));
-  const rule = `true, false, a number or { ${names.join(", ")} }`;
-  checkOptions(TASK, given, rules, { group, rule });
-  // Each is laid over its default, whose type it has by the rules.
-  return withoutUndefined(given as Readonly<Record<string, never>>);
 }

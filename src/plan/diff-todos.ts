@@ -82,14 +82,8 @@ type Values = Readonly<Record<string, unknown>>;
 export function differsIn(one: object, other: object, apart: readonly string[]): boolean {
   // Items are plain data; a host's own fields are keys like any other.
   const [values, others] = [one as Values, other as Values];
-  return one !== other && (hasOtherField(values, others, apart) || hasOtherField(others, values, apart));
-}
-
-function hasOtherField(values: Values, others: Values, apart: readonly string[]): boolean {
-  for (const name in values) {
-    if (!apart.includes(name) && !equalPlain(values[name], others[name])) return true;
-  }
-  return false;
+  const names = Object.keys({ ...values, ...others });
+  return names.some((name) => !apart.includes(name) && !equalPlain(values[name], others[name]));
 }
 
 /** The fields whose changes have a name of their own, or none. */

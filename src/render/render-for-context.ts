@@ -43,8 +43,7 @@ export function renderContext(list: TodoList, limit: number): string {
 // Escaping a text of megabytes takes long, and no more than its beginning fits. What is escaped may be shorter than it
 // was.
 function shorten(item: TodoItem): TodoItem {
-  const most = 4 * CONTEXT_CHARACTERS;
-  return item.content.length <= most ? item : { ...item, content: clip(item.content, most) };
+  return { ...item, content: clip(item.content, 4 * CONTEXT_CHARACTERS) };
 }
 
 /**
@@ -104,11 +103,6 @@ function renderRows(items: readonly TodoItem[], room: number): string {
   const whole = renderItems(items);
   if (whole.length <= room) return whole;
   const open = items.filter((item) => !isDone(item));
-  const all = renderItems(open);
-  return all.length <= room ? all : cutRows(open, room);
-}
-
-function cutRows(open: readonly TodoItem[], room: number): string {
   const more = (count: number): string => `+${count} more open`;
   const rows: string[] = [];
   let left = room - more(open.length).length - 1;

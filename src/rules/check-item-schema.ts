@@ -111,26 +111,13 @@ function jsonTypeOf(schema: unknown): string | undefined {
 }
 
 /** Kinds whose values JSON does not hold. */
-const UNWRITABLE: Readonly<Record<string, string>> = {
-  bigint: "a bigint",
-  custom: "a type of your own (z.custom, z.instanceof)",
-  date: "a date",
-  file: "a file",
-  function: "a function",
-  map: "a map",
-  nan: "NaN",
-  set: "a set",
-  symbol: "a symbol",
-  transform: "what a transform returns",
-  undefined: "undefined",
-  void: "nothing",
-};
+const UNWRITABLE = /^(?:bigint|custom|date|file|function|map|nan|set|symbol|transform|undefined|void)$/;
 
 function refuseUnwritable({ _zod: { def } }: ZodNode): void {
   const { type, values = [] } = def;
   const isOdd = Array.isArray(values) && !values.every(isWritable);
-  const kind = UNWRITABLE[String(type)] ?? (isOdd && "such a literal");
-  if (kind) throw refuseSchema(`must describe plain JSON that parses again, and ${kind} is not`);
+  if (isOdd || UNWRITABLE.test(String(type)))
+    throw refuseSchema(`must describe plain JSON that parses again, and z.${type}() is not`);
 }
 
 function isWritable(value: unknown): boolean {

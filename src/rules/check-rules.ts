@@ -14,7 +14,7 @@ import { normalizeWord } from "../core/normalize.js";
 import { invalidOption } from "../core/option-error.js";
 import { TODO_STATUSES } from "../core/todo.js";
 import { DEFAULT_TODO_FIELDS } from "./fields.js";
-import { TODO_ISSUE_CODES } from "./issue.js";
+import { ISSUE_MESSAGES } from "./format-issues.js";
 import { TODO_REPAIRS } from "./note.js";
 import { TODO_PROTECTIONS } from "./protection.js";
 import type { TodoRules } from "./todo-rules.js";
@@ -46,7 +46,7 @@ function listRules(): Readonly<Record<keyof TodoRules, OptionRule | OptionGroup 
     fields: { options: allOf(Object.keys(DEFAULT_TODO_FIELDS), name) },
     statusWords: { options: allOf(TODO_STATUSES, ["a word", isWord]) },
     protection: { options: allOf(TODO_PROTECTIONS, oneOf("ignore", "note", "refuse")) },
-    wording: { options: allOf([...TODO_ISSUE_CODES, ...TODO_PROTECTIONS], TEXT_OR_FUNCTION) },
+    wording: { options: allOf(Object.keys(ISSUE_MESSAGES), TEXT_OR_FUNCTION) },
     itemSchema: undefined,
     repair: ["true, false or a set of repairs", (value) => typeof value === "boolean" || isIterable(value)],
     readItem: FUNCTION,
@@ -68,7 +68,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
  * @throws RangeError for a number or word outside its range, TypeError for an unknown rule or a value of the wrong kind.
  */
 export function checkRules(given: unknown): void {
-  checkOptions(TASK, given, RULES, { noun: "rule" });
+  checkOptions(TASK, given, RULES);
 }
 
 /**

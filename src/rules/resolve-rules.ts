@@ -51,26 +51,30 @@ const RESOLVED: WeakMap<object, ResolvedRules> = /* @__PURE__ */ new WeakMap();
 export function resolveRules<I extends TodoItem = TodoItem>(
   options?: TodoRulesOptions<I> | PresetRules<I>,
 ): ResolvedRules<I> {
-  return resolveWith(options, checkItemSchema);
+  return resolveWith(options, checkItemSchema, [checkRules, checkRulesAgree]);
 }
 
 /**
- * Completes and checks rules as {@link resolveRules} does, for who only reads lists: the session that writes them has
- * checked what the item schema makes of its fields, and a screen need not load that.
+ * Completes rules as {@link resolveRules} does, for who only reads lists: the session that writes them has checked them,
+ * and a screen need not load that.
  */
 export function resolveReadingRules<I extends TodoItem>(options?: TodoRulesOptions<I>): ResolvedRules<I> {
-  return resolveWith(options, findItemFields);
+  return resolveWith(options, findItemFields, []);
 }
 
 type SchemaReader = (schema: unknown) => ReadonlyMap<string, CustomField>;
+
+/** What checks rules as they are given, and once they are complete. */
+type RuleChecks = readonly [] | readonly [given: typeof checkRules, complete: typeof checkRulesAgree];
 
 function resolveWith<I extends TodoItem>(
   // The default rules are about any item.
   options: TodoRulesOptions<I> | PresetRules<I> = DEFAULT_TODO_RULES as unknown as TodoRules<I>,
   readSchema: SchemaReader,
+  checks: RuleChecks,
 ): ResolvedRules<I> {
   const known = typeof options === "object" && options !== null ? RESOLVED.get(options) : undefined;
-  const resolved = known ?? resolve(options, readSchema);
+  const resolved = known ?? resolve(options, readSchema, checks);
   // What was resolved from rules about I is about I.
   return resolved as unknown as ResolvedRules<I>;
 }
@@ -78,8 +82,9 @@ function resolveWith<I extends TodoItem>(
 function resolve<I extends TodoItem>(
   options: TodoRulesOptions<I> | PresetRules<I>,
   readSchema: SchemaReader,
+  [check, checkAgree]: RuleChecks,
 ): ResolvedRules {
-  checkRules(options);
+  check?.(options);
   const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, ...others } = options;
   const aliases = PRESET_ALIASES in options ? options[PRESET_ALIASES] : undefined;
   // The tables are complete, and each rule was just checked.
@@ -95,7 +100,7 @@ function resolve<I extends TodoItem>(
   } as unknown as PresetRules;
   const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
   const customFields = hasOwnSchema ? readSchema(rules.itemSchema) : NO_FIELDS;
-  checkRulesAgree(rules, customFields.keys());
+  checkAgree?.(rules, customFields.keys());
   return complete(options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules), {
     hasOwnSchema,
     customFields,

@@ -39,11 +39,11 @@ export type {
 /** What happened, and how the list changed if it did. */
 type SessionNews<I extends TodoItem> = readonly [event: TodoEvent<I>, changes?: readonly TodoChange<I>[]];
 
-/** More writes than any model makes in one round. */
+/** More writes than any model makes in one round; the message names it. */
 const MOST_WRITES = 40;
 
 const MISUSES: Readonly<Record<TodoMisuse, string>> = {
-  no_rounds: `${MOST_WRITES} writes came without a round: call endRound or stop after each model call, or reminders never come`,
+  no_rounds: "40 writes came without a round: call endRound or stop after each model call, or reminders never come",
   second_stop: "stop was called twice in one turn: call begin for each user message, and stop once where the turn ends",
 };
 

@@ -1,59 +1,57 @@
-import { checkOptions, FUNCTION, type OptionRule } from "../core/check-options.js";
+import {
+  allOf,
+  BOOLEAN,
+  checkOptions,
+  FUNCTION,
+  type OptionRule,
+  type OptionRules,
+  TEXT,
+  textLike,
+} from "../core/check-options.js";
 import { invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
-import type { TodoField } from "../rules/fields.js";
+import { DEFAULT_TODO_FIELDS } from "../rules/fields.js";
 
 /** What cannot be done, in the errors for these options. */
 export const TASK = "create a todo tool";
 
-const NAME: OptionRule = [
+const NAME = /* @__PURE__ */ textLike(
+  /^[A-Za-z_][\w-]{0,63}$/,
   "letters, digits, _ and -, at most 64, the first a letter or _",
-  (value) => typeof value === "string" && /^[A-Za-z_][\w-]{0,63}$/.test(value),
-];
+);
 
-const BOOLEAN: OptionRule = ["true or false", (value) => typeof value === "boolean"];
+const RULES = /* @__PURE__ */ listRules();
 
-const TEXT: OptionRule = ["a text", isText];
-
-const DESCRIBE: Readonly<Record<TodoField, OptionRule>> = {
-  list: TEXT,
-  summary: TEXT,
-  content: TEXT,
-  status: TEXT,
-  activeForm: TEXT,
-  id: TEXT,
-};
-
-const FIELDS = /* @__PURE__ */ listOf(DESCRIBE);
-
-function listOf(names: object): OptionRule {
-  const accepts = (value: unknown): boolean =>
-    Array.isArray(value) && new Set(value).size === value.length && value.every((name) => Object.hasOwn(names, name));
-  return [`a list of ${Object.keys(names).join(", ")}, each at most once`, accepts];
+function listRules(): OptionRules {
+  const names = Object.keys(DEFAULT_TODO_FIELDS);
+  const fields: OptionRule = [
+    `a list of ${names.join(", ")}, each at most once`,
+    (value) =>
+      Array.isArray(value) && new Set(value).size === value.length && value.every((name) => names.includes(name)),
+  ];
+  return {
+    name: NAME,
+    description: ['a text, or "short", "medium" or "long"', isText],
+    rules: undefined,
+    properties: fields,
+    required: fields,
+    describe: { options: allOf(names, TEXT) },
+    result: FUNCTION,
+    refusal: FUNCTION,
+    notes: BOOLEAN,
+    reply: FUNCTION,
+    schema: ["a JSON Schema with properties", (value) => isRecord(value) && isRecord(value["properties"])],
+    patch: BOOLEAN,
+    readCall: FUNCTION,
+    operations: [
+      "a list of tools, each with a name, description, schema and readCall",
+      (value) => Array.isArray(value) && value.every(isOperation),
+    ],
+    extra: ["a list of names of arguments", (value) => Array.isArray(value) && value.every(isText)],
+    replies: ['"library" or "product"', (value) => value === "library" || value === "product"],
+    product: ["an object with reply and data", isRecord],
+  };
 }
-
-const RULES: Readonly<Record<string, OptionRule | undefined>> = {
-  name: NAME,
-  description: ['a text, or "short", "medium" or "long"', isText],
-  rules: undefined,
-  properties: FIELDS,
-  required: FIELDS,
-  describe: undefined,
-  result: FUNCTION,
-  refusal: FUNCTION,
-  notes: BOOLEAN,
-  reply: FUNCTION,
-  schema: ["a JSON Schema with properties", (value) => isRecord(value) && isRecord(value["properties"])],
-  patch: BOOLEAN,
-  readCall: FUNCTION,
-  operations: [
-    "a list of tools, each with a name, description, schema and readCall",
-    (value) => Array.isArray(value) && value.every(isOperation),
-  ],
-  extra: ["a list of names of arguments", (value) => Array.isArray(value) && value.every(isText)],
-  replies: ['"library" or "product"', (value) => value === "library" || value === "product"],
-  product: ["an object with reply and data", isRecord],
-};
 
 /** The options that are checked beyond their row. */
 interface ToolOptions {
@@ -61,7 +59,6 @@ interface ToolOptions {
   readonly product?: unknown;
   readonly patch?: unknown;
   readonly readCall?: unknown;
-  readonly describe?: object | undefined;
   readonly name?: unknown;
   readonly operations?: readonly { readonly name: string }[] | undefined;
 }
@@ -73,11 +70,10 @@ interface ToolOptions {
  */
 export function checkToolOptions(options: ToolOptions): void {
   checkOptions(TASK, options, RULES);
-  const { replies, product, patch, readCall, describe = {}, name, operations = [] } = options;
+  const { replies, product, patch, readCall, name, operations = [] } = options;
   if (operations.some((operation) => operation.name === name)) {
     throw invalidOption(TASK, "name", "another name than those of the operations", name);
   }
-  checkOptions(TASK, describe, DESCRIBE, { group: "describe", noun: "field" });
   if (replies === "product" && product === undefined) {
     throw invalidOption(TASK, "replies", '"library" where the preset has no product replies', replies);
   }

@@ -19,7 +19,7 @@ const RULES: OptionRules = {
   name: required(textLike(/^[a-z]+$/, "small letters")),
   done: FUNCTION,
   isOpen: BOOLEAN,
-  words: { options: allOf(["one", "two"], TEXT), noun: "word" },
+  words: { options: allOf(["one", "two"], TEXT) },
   deep: { options: { inner: { options: { text: TEXT_OR_FUNCTION } } }, rule: "a group of groups" },
   later: undefined,
 };
@@ -54,7 +54,11 @@ it.each([
   { options: { name: "a", done: 1 }, kind: RangeError, message: /done must be a function/ },
   { options: { name: "a", isOpen: {} }, kind: TypeError, message: /isOpen must be true or false/ },
   { options: { name: "a", words: [] }, kind: RangeError, message: /words must be an object/ },
-  { options: { name: "a", words: { six: "" } }, kind: TypeError, message: /words.six is not a word: the words/ },
+  {
+    options: { name: "a", words: { six: "" } },
+    kind: TypeError,
+    message: /words.six is not an option: the options are one, two/,
+  },
   { options: { name: "a", words: { one: 1 } }, kind: RangeError, message: /words.one must be a text/ },
   { options: { name: "a", deep: 1 }, kind: RangeError, message: /deep must be a group of groups/ },
   {

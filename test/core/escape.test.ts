@@ -63,7 +63,7 @@ it("escapeText() takes the short way only where no rule applies, at every code p
     if (point > 0xe0fff) point += 0x1001;
     const character = String.fromCodePoint(Math.min(point, 0x10ffff));
     for (const text of [character, `a${character}b`]) {
-      const long = ESCAPES.line.reduce((safe, rule) => safe.replace(rule.unsafe(), rule.replacement ?? ""), text);
+      const long = ESCAPES.line.reduce((safe, [unsafe, replacement = ""]) => safe.replace(unsafe(), replacement), text);
       if (escapeText(text, "line") !== long) differing.push(point.toString(16));
     }
   }

@@ -113,7 +113,7 @@ it("escapeText() to a model or to Markdown is the rules of a line, then those of
   fc.assert(
     fc.property(hostileText, fc.constantFrom("model", "markdown"), (text, target) => {
       const long = [...ESCAPES.line, ...ESCAPES[target]].reduce(
-        (safe, { unsafe, replacement = "" }) => safe.replace(unsafe(), replacement),
+        (safe, [unsafe, replacement = ""]) => safe.replace(unsafe(), replacement),
         text,
       );
       expect(escapeText(text, target)).toBe(long);

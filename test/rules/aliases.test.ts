@@ -49,5 +49,5 @@ it("resolveRules() keeps the aliases of a preset in what it shows, and in copies
 
 it("resolveRules() takes no aliases of a host", () => {
   // @ts-expect-error what a host cannot give is what this test is about
-  expect(() => resolveRules({ aliases: {} })).toThrow(/aliases is not a rule/);
+  expect(() => resolveRules({ aliases: {} })).toThrow(/aliases is not an option/);
 });

@@ -54,7 +54,7 @@ it.each([
     names: "dropped_unfinished, reopened, reworded_finished, many_completed, not_started",
   },
 ])("resolveRules() throws for $what, which is no rule", ({ rules, what, names }) => {
-  const text = `Cannot use these rules as ${what} is not a rule: the rules are ${names}`;
+  const text = `Cannot use these rules as ${what} is not an option: the options are ${names}`;
   // A name that is no rule is what this test is about.
   expect(() => resolveRules(rules as TodoRulesOptions)).toThrow(new TypeError(text));
 });
