@@ -109,6 +109,5 @@ export default {
   silent: true,
   async onSuccess() {
     await joinChunks("dist");
-    buildRegistry("dist/registry");
   },
 } satisfies Options;

@@ -37,6 +37,6 @@ export function listZodNodes(
 }
 
 function isZod3(value: unknown): boolean {
-  if (!isRecord(value) || "_zod" in value || !isRecord(value["_def"])) return false;
+  if (!isRecord(value) || !isRecord(value["_def"])) return false;
   return String(value["_def"]["typeName"]).startsWith("Zod");
 }

@@ -1,5 +1,5 @@
 import { findId, normalizeText } from "../core/normalize.js";
-import { quote } from "../core/quote.js";
+import { cut, quote } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import { parseNumberAsText } from "../parse/parse-item.js";
 import { groupPositions } from "../plan/matching.js";
@@ -62,7 +62,7 @@ export function findItem(sent: unknown, kind: ReferenceKind, index: ItemIndex, c
   const byId = kind === "text" ? undefined : index.byId.get(findId(text, index.byId));
   const found = byId ?? (kind === "id" ? [] : findByText(text, index));
   if (found.length === 1) return found[0];
-  const received = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  const received = cut(text, 200);
   if (found.length === 0) addIssue(context, { code: "unknown_item", received, ...listItems(kind, index) });
   else addIssue(context, { code: "ambiguous_item", received, ...listTwins(found, index) });
   return undefined;

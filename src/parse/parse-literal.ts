@@ -56,27 +56,17 @@ export function parseLiteral(text: string): Literal | "cut_off" | "broken" {
   return "cut_off";
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-  a: "\u0007",
-  "\n": "",
-  "\\": "\\",
-  "/": "/",
-  '"': '"',
-  "'": "'",
-};
+/** The letters of escapes, and what they stand for; any other sign that may be escaped stands for itself. */
+const LETTERS = "nrtbfva";
+const CONTROLS = "\n\r\t\b\f\v\u0007";
 
 const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|(.))/gs;
 
 /** Resolves the escapes of a string in quotes; an unknown one stays as it is, as in Python. */
 export function unescapeString(quoted: string): string {
   return quoted.slice(1, -1).replace(ESCAPE, (whole, ...[byte, unit, wide, letter]: (string | undefined)[]) => {
-    if (letter !== undefined) return ESCAPES[letter] ?? whole;
+    if (letter === "\n") return "";
+    if (letter !== undefined) return CONTROLS[LETTERS.indexOf(letter)] ?? (/[\\/"']/.test(letter) ? letter : whole);
     const code = Number.parseInt(`${byte ?? unit ?? wide}`, 16);
     return code > 0x10ffff ? whole : String.fromCodePoint(code);
   });

@@ -1,6 +1,6 @@
 import { normalizeMark, normalizeWord } from "../core/normalize.js";
 import { isSent } from "../core/plain-json.js";
-import { quote } from "../core/quote.js";
+import { cut, quote } from "../core/quote.js";
 import { TODO_STATUSES, type TodoStatus } from "../core/todo.js";
 import { addIssue, addRepair, addWrongType, type ItemPlace, placeOf } from "../rules/context.js";
 import { listWords } from "../rules/format-issues.js";
@@ -13,7 +13,7 @@ export interface ParsedStatus {
   readonly repair?: TodoRepair;
 }
 
-/** How much of a word that means no status an issue shows, in UTF-16 units. */
+/** How much of a word that means no status an issue shows, in characters. */
 const SHOWN = 200;
 
 /** Parses a status that is not written as the rules have it; `pending` where there is an issue about it. */
@@ -24,17 +24,13 @@ export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
   const place = placeOf(item, "status");
   if (typeof value === "string") {
     const parsed = parseStatus(value, rules);
-    if (parsed === undefined) addIssue(place, { code: "invalid_status", received: shorten(value), allowed });
+    if (parsed === undefined) addIssue(place, { code: "invalid_status", received: cut(value, SHOWN), allowed });
     else if (parsed.repair) addRepair(place, parsed.repair, `${quote(value)} was read as "${wordOf[parsed.status]}"`);
     return parsed?.status ?? "pending";
   }
   if (isSent(value)) addWrongType(place, value, listWords(allowed));
   else addIssue(place, { code: "required", allowed });
   return "pending";
-}
-
-function shorten(word: string): string {
-  return word.length > SHOWN ? `${word.slice(0, SHOWN)}…` : word;
 }
 
 /** Finds the status that a sent word means under these rules, if it means one. */

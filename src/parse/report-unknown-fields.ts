@@ -91,13 +91,11 @@ function reportConflict(name: string, asksForLess: boolean, holdsItems: boolean,
 }
 
 function noteField(name: string, owner: string, context: Context): void {
-  const describe = (): string => `${quote(name)} is not a field of ${owner} and was left out.`;
-  addNote(context.at(name), "unknown_field", describe);
+  addNote(context.at(name), "unknown_field", () => `${quote(name)} is not a field of ${owner} and was left out.`);
 }
 
 function noteMany(owner: string, context: Context): void {
-  const describe = (): string => `More than ${MOST_UNKNOWN} unknown fields of ${owner} were left out.`;
-  addNote(context, "unknown_field", describe);
+  addNote(context, "unknown_field", () => `More than ${MOST_UNKNOWN} unknown fields of ${owner} were left out.`);
 }
 
 /** Checks whether a field of the input says that a write is less than the whole list: `merge: true`, `op: "add"`. */

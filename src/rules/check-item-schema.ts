@@ -88,22 +88,12 @@ function refuseConversion({ _zod }: ZodNode): void {
 }
 
 /** The type that JSON has for a kind of schema, as far as it has one. */
-const JSON_TYPES: Readonly<Record<string, string>> = {
-  string: "string",
-  template_literal: "string",
-  number: "number",
-  boolean: "boolean",
-  null: "null",
-  object: "object",
-  record: "object",
-  array: "array",
-  tuple: "array",
-};
+const JSON_TYPES: Readonly<Record<string, string>> = { template_literal: "string", record: "object", tuple: "array" };
 
 function jsonTypeOf(schema: unknown): string | undefined {
   if (!isZodNode(schema)) return undefined;
   const { type, innerType, out, entries, values } = schema._zod.def;
-  const own = JSON_TYPES[String(type)];
+  const own = JSON_TYPES[String(type)] ?? /^(?:string|number|boolean|null|object|array)$/.exec(String(type))?.[0];
   if (own !== undefined || type === "nullable") return own;
   const constants: unknown[] = Array.isArray(values) ? values : Object.values(entries ?? {});
   const kinds = new Set(constants.map((value) => (value === null ? "null" : typeof value)));

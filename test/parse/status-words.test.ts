@@ -55,7 +55,7 @@ it.each<{ statusWords: unknown; error: typeof RangeError | typeof TypeError; say
   {
     statusWords: { done: "done" },
     error: TypeError,
-    says: "statusWords.done is not a rule: the rules are pending, in_progress, completed, cancelled",
+    says: "statusWords.done is not an option: the options are pending, in_progress, completed, cancelled",
   },
   {
     statusWords: { pending: "Com-pleted" },
