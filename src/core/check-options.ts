@@ -39,11 +39,11 @@ function checkGroup(
     if (!Object.hasOwn(rules, name)) throw unknownOption(task, lead + name, Object.keys(rules));
   }
   for (const name in rules) {
-    const [own, value, path] = [rules[name], options[name], lead + name];
+    const [own, value] = [rules[name], options[name]];
     if (own === undefined) continue;
     if ("options" in own) {
-      if (value !== undefined) checkGroup(task, value, own, path, `${path}.`);
-    } else if ((value !== undefined || own[2]) && !own[1](value)) throw invalidOption(task, path, own[0], value);
+      if (value !== undefined) checkGroup(task, value, own, lead + name, `${lead}${name}.`);
+    } else if ((value !== undefined || own[2]) && !own[1](value)) throw invalidOption(task, lead + name, own[0], value);
   }
 }
 

@@ -80,11 +80,11 @@ export function createTodoSession<I extends TodoItem = TodoItem>(options: TodoSe
   // What hints that a host leaves out a call.
   let hasStopped = false;
   let writes = 0;
-  const misused = new Set<TodoMisuse>();
+  let misused: readonly TodoMisuse[] = [];
 
   function tellMisuse(code: TodoMisuse): void {
-    if (misused.has(code)) return;
-    misused.add(code);
+    if (misused.includes(code)) return;
+    misused = [...misused, code];
     listeners?.emit(Object.freeze({ type: "misuse", code, message: MISUSES[code], list: state.list }));
   }
 

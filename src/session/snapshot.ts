@@ -87,8 +87,18 @@ export function firstState<I extends TodoItem>(
   if (snapshot !== undefined && snapshot !== null) return validateSnapshot<I>(snapshot, itemSchema);
   const list: TodoList<I> = given === undefined ? EMPTY_TODO_LIST : validateList(given, itemSchema);
   const seen = knowWhole(list);
-  const views = { list, seen, told: seen, hasRounds: false, reply: undefined };
-  return { ...views, nag, round: "none", reminders: NONE, updatedAt: undefined };
+  // A whole literal: a spread in it takes as long as all else of a new session.
+  return {
+    list,
+    seen,
+    told: seen,
+    hasRounds: false,
+    reply: undefined,
+    nag,
+    round: "none",
+    reminders: NONE,
+    updatedAt: undefined,
+  };
 }
 
 /** Says that the model knows a list as it is. */
