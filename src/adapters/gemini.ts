@@ -90,15 +90,13 @@ function findCalls(parts: unknown): readonly FoundCall[] {
 }
 
 const REPLY_FORM: ReplyForm<GeminiResult> = { parseReply, writeResult };
-
 const RIDE_FORM: RideForm = { definition: () => [], schema: ["parametersJsonSchema"], join: joinResponse };
 
 const PLACES: ReminderPlaces<GeminiContent> = {
   hasOpenCalls: ({ role, parts }) => role === "model" && findCalls(parts).length > 0,
   join: (last, reminder) => {
     const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
-    // Newer models refuse text among function responses, so the tail is a content of its own. The API takes every
-    // content that is not the model's for the user's.
+    // Newer models refuse text among responses; every content that is not the model's counts as the user's.
     if (last.role === "model" || reminder.isTail) return undefined;
     return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
   },
@@ -121,8 +119,8 @@ function joinValue(value: unknown, reminder: ReminderText, fields: readonly stri
 }
 
 function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {
-  const response = isError ? { error: text } : { output: text };
-  return { functionResponse: { ...(id !== undefined && { id: String(id) }), name, response } };
+  const own = id === undefined ? {} : { id: String(id) };
+  return { functionResponse: { ...own, name, response: isError ? { error: text } : { output: text } } };
 }
 
 /**
@@ -172,8 +170,7 @@ export const todoTools: (tool: ToolSet) => GeminiFunction[] = /* @__PURE__ */ de
  *
  * const args = { todos: [{ content: "Add tests", status: "in_progress" }] };
  * const parts = [{ functionCall: { name: "todo_write", args } }];
- * const reply = { candidates: [{ content: { parts }, finishReason: "STOP" }] };
- * const [part] = runTodoCalls(createTodoSession(), reply);
+ * const [part] = runTodoCalls(createTodoSession(), { candidates: [{ content: { parts }, finishReason: "STOP" }] });
  * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
  * ```
  */
@@ -190,8 +187,7 @@ export const runTodoCalls: RunTodoCalls<GeminiResponse, GeminiResult> = /* @__PU
  * const riding = rideAlong(createTodoSession(), { ride: ["bash"] });
  * const input = { command: "ls", todos: [{ content: "Look around", status: "in_progress" }] };
  * const parts = [{ functionCall: { name: "bash", args: input } }];
- * const reply = { candidates: [{ content: { parts }, finishReason: "STOP" }] };
- * const { calls, results } = riding.answer(reply);
+ * const { calls, results } = riding.answer({ candidates: [{ content: { parts }, finishReason: "STOP" }] });
  * console.log(calls[0]?.name, JSON.stringify(calls[0]?.input)); // => bash {"command":"ls"}
  * console.log(JSON.stringify(results(["a.ts"])[0]?.functionResponse.response));
  * // => {"output":"a.ts\n\nTodos: 0/1 done. Now: Look around."}
@@ -225,8 +221,7 @@ export const turnEnd: FindTurnEnd<GeminiResponse> = /* @__PURE__ */ defineTurnEn
  * import { roundEnd } from "agent-todos/gemini";
  *
  * const parts = [{ functionCall: { name: "search", args: {} } }];
- * const reply = { candidates: [{ content: { parts }, finishReason: "STOP" }] };
- * console.log(roundEnd(reply)); // => {}
+ * console.log(roundEnd({ candidates: [{ content: { parts }, finishReason: "STOP" }] })); // => {}
  * ```
  */
 export const roundEnd: FindRoundEnd<GeminiResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
@@ -271,7 +266,7 @@ export const roundOf: FindRound<GeminiResponse> = /* @__PURE__ */ defineRoundOf(
 export const withReminder: WithReminder<GeminiContent> = /* @__PURE__ */ defineWithReminder(PLACES);
 
 /**
- * Rebuilds the list from the calls in a transcript; an `error` marks those that failed: see {@link TodosFromTranscript}.
+ * Rebuilds the list from the calls in a transcript; an `error` marks failed ones: see {@link TodosFromTranscript}.
  *
  * @example
  * ```ts

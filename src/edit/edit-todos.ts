@@ -2,9 +2,10 @@ import { isRecord } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { type PairedResult, runWrite } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
-import { DEFAULT_TODO_FIELDS, hasPatchField, ITEM_FIELDS, PATCH_FIELDS, type TodoField } from "../rules/fields.js";
+import { DEFAULT_TODO_FIELDS, ITEM_FIELDS, PATCH_FIELDS, type TodoField } from "../rules/fields.js";
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
+import { hasPatchField } from "./parse-patch.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import { parseItemText, renderItemShape } from "../parse/parse-item.js";
 import { addTextIssue, joinTexts, type ParsedText, parseText } from "../parse/parse-text.js";
 import { parseSummary } from "../parse/parse-write.js";
 import { addIssue, addRepair, addWrongType, type Context, type Path, withItem } from "../rules/context.js";
-import { hasPatchField, PATCH_FIELDS, type PatchField } from "../rules/fields.js";
+import { PATCH_FIELDS, type PatchField } from "../rules/fields.js";
 import { formatPath } from "../rules/format-issues.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
@@ -30,6 +30,11 @@ const PATCH_SHAPE = '{"updates": [...], "remove": [...], "add": [...], "move": [
 /** Checks whether a name is a field of a patch. */
 export function isPatchField(name: string): boolean {
   return PATCH_FIELDS.some((field) => field === name);
+}
+
+/** Checks whether an object has a value in any field of a patch. */
+export function hasPatchField(fields: Readonly<Record<string, unknown>>): boolean {
+  return PATCH_FIELDS.some((name) => isSent(fields[name]));
 }
 
 /** Checks whether every field of a patch is empty or missing. */

@@ -5,12 +5,11 @@ import { sortFields } from "../parse/parse-item.js";
 import type { PairedResult } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { addRepair, type Context } from "../rules/context.js";
-import { hasPatchField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
 import { editItems, type TodoAddition, type TodoEdits, type TodoUpdate } from "./edit-items.js";
 import { findItem, indexItems } from "./find-item.js";
-import { isEmptyPatch, isPatchField, unwrapPatch } from "./parse-patch.js";
+import { hasPatchField, isEmptyPatch, isPatchField, unwrapPatch } from "./parse-patch.js";
 
 /**
  * Answers a write of a tool that takes a whole list or a patch; `merge: true` along with items that have ids is a patch

@@ -1,4 +1,3 @@
-import { isSent } from "../core/plain-json.js";
 /** The fields of an item that every list has, in the order in which they are offered to a model. */
 export const ITEM_FIELDS = ["id", "content", "status", "activeForm"] as const;
 
@@ -23,8 +22,3 @@ export const PATCH_FIELDS = ["updates", "remove", "add", "move"] as const;
 
 /** One of {@link PATCH_FIELDS}. */
 export type PatchField = (typeof PATCH_FIELDS)[number];
-
-/** Checks whether an object has a value in any field of a patch. */
-export function hasPatchField(fields: Readonly<Record<string, unknown>>): boolean {
-  return PATCH_FIELDS.some((name) => isSent(fields[name]));
-}

@@ -8,10 +8,18 @@ import { createIssue } from "../rules/context.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
-import { type EarlierList, findEarlier, keepEarlier } from "./earlier-lists.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
 import { createListeners, expectListener, type Listeners, type TodoListener } from "./listeners.js";
-import { answerWrite, decideStep, describeEdit, type SessionParts, trackEdit } from "./session-steps.js";
+import {
+  answerWrite,
+  decideStep,
+  describeEdit,
+  type EarlierList,
+  findEarlier,
+  keepEarlier,
+  type SessionParts,
+  trackEdit,
+} from "./session-steps.js";
 import { firstState, readClock, type SessionState, takeSnapshot, toDate } from "./snapshot.js";
 import type {
   TodoCallOf,

@@ -2,7 +2,7 @@ import type { TodoItem, TodoList } from "../core/todo.js";
 import type { NagDecision, NagEvent } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
 import { diffItems, type TodoChange } from "../plan/diff-todos.js";
-import { mergeTodos } from "../plan/merge-todos.js";
+import { mergeTodos, type SeenList } from "../plan/merge-todos.js";
 import { acceptGuesses, completePlaces, followPlaces, type Places, pairItems, stayInPlace } from "../plan/pairing.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
 import type { TodoReplyBase, TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
@@ -215,3 +215,35 @@ function learn<I extends TodoItem>(known: TodoList<I>, before: TodoList<I>, afte
 }
 
 const ANY_SIZE = { maxItems: Infinity, maxInProgress: Infinity, allowBlank: true };
+
+/** A list that the session had before, for an edit that a screen made from it. */
+export interface EarlierList {
+  readonly list: TodoList;
+  /** For each item of the list after it its place here. */
+  readonly matches: Places;
+}
+
+/** How many earlier lists are kept: more than a model writes while a person drags a step. */
+const KEPT = 16;
+
+/** Keeps one list more, and drops the oldest of too many. */
+export function keepEarlier(earlier: readonly EarlierList[], last: EarlierList): readonly EarlierList[] {
+  return [...earlier.slice(1 - KEPT), last];
+}
+
+/** Finds the list of a revision, and which item of the current list is which of it; undefined where it is not known. */
+export function findEarlier(
+  earlier: readonly EarlierList[],
+  current: TodoList,
+  revision: number,
+): Required<SeenList> | undefined {
+  const start = earlier.findLastIndex(({ list }) => list.revision === revision);
+  const found = earlier[start];
+  if (found === undefined) return undefined;
+  const lists = earlier.slice(start);
+  const matches = lists.reduce<Places>((places, { matches: pairing }, index) => {
+    const { items } = lists[index + 1]?.list ?? current;
+    return completePlaces(found.list.items, items, followPlaces(places, pairing));
+  }, stayInPlace(found.list.items));
+  return { seen: found.list, matches };
+}
