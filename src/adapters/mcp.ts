@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { escapeJson } from "../core/escape.js";
 import { describeInvalid } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { serializeTodos } from "../core/serialize-todos.js";
@@ -172,7 +173,7 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
   async function read(address: { readonly href: string }, request: McpRequest): Promise<McpResource> {
     const todos = await find(request);
     const list = "read" in todos ? await todos.read() : todos.list;
-    const text = format === "json" ? serializeTodos(list) : renderMarkdown(list);
+    const text = format === "json" ? escapeJson(serializeTodos(list)) : renderMarkdown(list);
     return { contents: [{ uri: address.href, mimeType, text }] };
   }
 

@@ -29,11 +29,12 @@ const CONTROLS: EscapeRule = [() => /[\u0000-\u001f\u007f-\u009f]/g];
 // Bidi marks reorder a row; other invisible characters hide words from the person and show them to a model.
 const INVISIBLE: EscapeRule = [/* @__PURE__ */ lazyPattern("(?![\\p{VS}\\p{Join_C}])[\\p{DI}\\ufff9-\\ufffb]", "gu")];
 
-// Variation selectors without a character to vary spell hidden text, one byte each. One stays after a character that
-// has such forms: the two of emoji and keycap digits, and those of Chinese and Mongolian.
+// Variation selectors spell hidden text, one byte each. They stay where Unicode's lists of variation sequences have them:
+// the two of emoji and of a keycap's digit, those of Mongolian, and of Chinese the first few, which names need, one in
+// nine characters.
 const VARIATIONS: EscapeRule = [
   /* @__PURE__ */ lazyPattern(
-    "(?<!\\p{Emoji})[\\ufe0e\\ufe0f]|(?<![\\p{sc=Hani}\\p{sc=Mong}])(?![\\ufe0e\\ufe0f])\\p{VS}",
+    "(?<!(?![#*0-9])\\p{Emoji}|[#*0-9](?=.\\u20e3))[\\ufe0e\\ufe0f]|(?<!\\p{sc=Mong})[\\u180b-\\u180d\\u180f]|(?<!(?<![\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}].{0,7})\\p{sc=Hani})[\\ufe00-\\ufe02\\u{e0100}-\\u{e011f}]|[\\ufe03-\\ufe0d\\u{e0120}-\\u{e01ef}]",
     "gu",
   ),
 ];

@@ -35,16 +35,35 @@ export type ReportConflict = (path: FoundConflict["path"], values: ThreeWay<unkn
 /** Names the places of conflicts in the merged list, and freezes them without the items of a host's own lists. */
 export function placeConflicts(
   conflicts: readonly FoundConflict[],
-  merged: readonly { readonly at: ThreeWay<number> }[],
+  merged: readonly Pick<MergedItem, "at" | "item">[],
 ): readonly TodoConflict[] {
   const places = new Map(merged.map(({ at }, index) => [at, index]));
+  const items = new Map(merged.map(({ at, item }) => [at, item]));
   const copy = (value: unknown): unknown => (value === undefined ? undefined : freezeCopy(value));
   return Object.freeze(
-    conflicts.map(({ path, kept, ...values }) => {
+    conflicts.filter(isLast).map(({ path, kept: chosen, ...values }) => {
+      const kept = findKept(path, chosen, items);
       const parts = path.map((part) => (typeof part === "string" ? part : (places.get(part) ?? part.base)));
       return Object.freeze({ path: Object.freeze(parts), ...mapThree(values, copy), kept: copy(kept) });
     }),
   );
+}
+
+/** Checks whether no later conflict is about the same status: what the limit set back counts, not what stood before. */
+function isLast({ path }: FoundConflict, index: number, all: readonly FoundConflict[]): boolean {
+  const [, at, field] = path;
+  return field !== "status" || !all.slice(index + 1).some((other) => other.path[1] === at && other.path[2] === field);
+}
+
+/** Finds what stands of an item in the end, after the limit and the numbering. */
+function findKept(
+  [, at = "", field]: FoundConflict["path"],
+  chosen: unknown,
+  items: ReadonlyMap<ThreeWay<number>, TodoItem>,
+): unknown {
+  const item = typeof at === "string" ? undefined : items.get(at);
+  if (item === undefined || chosen === undefined) return chosen;
+  return field === undefined ? item : field === "status" ? item.status : chosen;
 }
 
 /** How a merge decides, where it reports, and whether an item made of both sides may stand. */

@@ -1,3 +1,4 @@
+import { normalizeText } from "../core/normalize.js";
 import { itemAt } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { withId } from "../parse/parse-item.js";
@@ -68,7 +69,10 @@ function isGuessAt(places: Places, index: number): boolean {
   return isGuess(places[index] ?? -1);
 }
 
-/** Takes the guesses of a side for certain where the other side left the item alone, and drops the others. */
+/**
+ * Takes the guesses of a side for certain where the other side left the item alone, and drops the others. What the other
+ * side added, too, is no old item under other words.
+ */
 function settleGuesses(
   side: MergeSide,
   other: MergeSide,
@@ -77,8 +81,12 @@ function settleGuesses(
 ): Places {
   if (!places[side].some(isGuess)) return places[side];
   const partners = invert(places[other]);
-  return places[side].map((place) => {
+  const added = new Set(
+    sides[other].flatMap(({ content }, at) => ((places[other][at] ?? -1) < 0 ? [normalizeText(content)] : [])),
+  );
+  return places[side].map((place, at) => {
     if (!isGuess(place)) return place;
+    if (added.has(normalizeText(sides[side][at]?.content ?? ""))) return -1;
     const old = turnGuess(place);
     const [known, left] = [base[old], sides[other][partners.get(old) ?? -1]];
     return known !== undefined && left !== undefined && !differsIn(known, left, ["id"]) ? old : -1;

@@ -38,6 +38,8 @@ export interface AgentView {
    * `"given"` by the host's word for it.
    */
   readonly gone: "stored" | "given" | undefined;
+  /** Whether nothing is kept of the agent yet. */
+  readonly isNew: boolean;
   /** How many rounds and turns are over. */
   readonly rounds: number;
   /** How many calls of this round were answered. */
@@ -63,7 +65,8 @@ export async function loadView(parts: SharedParts): Promise<AgentView> {
   const snapshot = stored && { ...stored.state, version: 1, list: head.list };
   // Calls of one reply are told apart by the view, not by the session.
   const session = { ...firstState({ list: head.list, snapshot }, policy.start(), itemSchema), hasRounds: true };
-  const view = { head, session, seen, told: seen, unsure: undefined, gone: undefined, rounds, position: 0 };
+  const isNew = stored === undefined;
+  const view = { head, session, seen, told: seen, unsure: undefined, gone: undefined, isNew, rounds, position: 0 };
   return base === undefined ? placeView(parts, view, "stored") : placeBase(parts, view, told, base);
 }
 
@@ -115,7 +118,7 @@ export function seeWhole(view: AgentView, version: TodoVersion): AgentView {
 }
 
 /** Puts the head in place of what the model saw, which is gone. */
-function placeGone(view: AgentView, gone: AgentView["gone"]): AgentView {
+export function placeGone(view: AgentView, gone: AgentView["gone"]): AgentView {
   const { list } = view.head;
   const known = knowWhole(list);
   return { ...view, gone, session: { ...view.session, list, seen: known, told: known } };

@@ -122,7 +122,17 @@ async function decideHeld(
   const rounds = from.rounds + 1;
   await list.saveAgent(writeAgent(parts, state, { ...findSure(from, isShown), rounds }));
   const unsure = isShown ? undefined : from.unsure;
-  held.view = { ...from, seen: told, told, gone, unsure, rounds, session: { ...state, hasRounds: true }, position: 0 };
+  held.view = {
+    ...from,
+    seen: told,
+    told,
+    gone,
+    unsure,
+    isNew: false,
+    rounds,
+    session: { ...state, hasRounds: true },
+    position: 0,
+  };
   held.decision = decision;
   events?.emit(event);
   return reminder;

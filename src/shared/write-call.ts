@@ -16,6 +16,7 @@ import {
   type AgentView,
   catchUp,
   listStale,
+  placeGone,
   promoteView,
   type SharedParts,
   seeVersion,
@@ -25,6 +26,7 @@ import {
 import { writeCallKey } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
+import type { OpenList } from "./open-list.js";
 import type { SharedCall, SharedWriteResult } from "./shared-todos.js";
 import type { TodoVersion } from "./todo-store.js";
 import { carryPairing } from "./version-pairing.js";
@@ -48,7 +50,7 @@ export async function writeCall(
   { callId, seen, tool, reply }: SharedCall,
 ): Promise<WrittenCall> {
   const { agent, list, now, callIds } = parts;
-  let view = await beginCall(parts, from, { seen, reply });
+  let view = trustCall(parts, await beginCall(parts, from, { seen, reply }), input, { tool });
   const { rounds, position, told } = view;
   const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
   const call = writeCallKey({ agent, round: rounds, position, tool: tool ?? parts.tool.name, ...id }, input);
@@ -80,11 +82,42 @@ async function beginCall(
   { seen, reply }: Pick<SharedCall, "seen" | "reply">,
 ): Promise<AgentView> {
   if (seen !== undefined) return seeVersion(parts, from, seen);
+  if (from.isNew && (await wasRemoved(parts.list))) return placeGone(from, "given");
   const { session, rounds, position } = from;
   const isKnown = reply !== undefined && session.reply !== undefined;
   // Without rounds each call is taken for the next thing that its host does, once this handle has answered one.
   const isNew = isKnown ? reply !== session.reply : rounds === 0 && position > 0;
   return isNew ? promoteView(from) : from;
+}
+
+/** Checks whether a list was removed: what an agent that nothing is kept of knows may then be what was removed. */
+async function wasRemoved(list: OpenList): Promise<boolean> {
+  const [first] = await list.log(0, 1);
+  return first !== undefined && first.actor === "" && first.call === undefined && first.list.items.length === 0;
+}
+
+/** Takes what an earlier handle told for known where a list holds something that the model can only have from there. */
+function trustCall({ tool }: SharedParts, view: AgentView, input: unknown, call: TodoCallOf): AgentView {
+  const { session, unsure } = view;
+  if (unsure === undefined) return view;
+  const { items: sent } = tool.run(EMPTY_TODO_LIST, input, { tool: call.tool }).list;
+  const { ids } = tool.rules;
+  const [before, told] = [session.seen.list.items, unsure.known.list.items];
+  const origins = pairExactly(before, told, ids);
+  const isNews = (place: number, item: TodoItem | undefined): boolean => {
+    const [news, old] = [told[place], before[origins[place] ?? -1]];
+    // A merge may have given an item another number.
+    return news !== undefined && (old === undefined || (news.id !== old.id && news.id === item?.id));
+  };
+  if (!pairExactly(told, sent, ids).some((place, at) => isNews(place, sent[at]))) return view;
+  const { version, known } = unsure;
+  return {
+    ...view,
+    seen: version,
+    told: version,
+    unsure: undefined,
+    session: { ...session, seen: known, told: known },
+  };
 }
 
 /** An answer, what the handle goes on from, and what is kept of it for the agent's next handle. */
@@ -103,12 +136,23 @@ function answerView(parts: SharedParts, view: AgentView, input: unknown, call: T
   const told = result.ok && result.changed ? view.head.version + 1 : view.head.version;
   const isWhole = state.seen === state.told;
   const seen = isWhole ? told : view.seen;
-  const later = isWhole ? undefined : unsure && { ...unsure, known: answerUnsure(parts, session, unsure, input, call) };
+  // A call that was refused did nothing to any list.
+  const move = (one: UnsureVersion): KnownList => answerUnsure(parts, session, one, input, call);
+  const later = isWhole || unsure === undefined || !result.ok ? unsure : { ...unsure, known: move(unsure) };
   const stillGone = isWhole || (gone === "stored" && result.ok) ? undefined : gone;
-  const shown = { ...view, session: state, seen, told, unsure: later, gone: stillGone };
+  const shown = {
+    ...view,
+    session: state,
+    seen,
+    told,
+    unsure: isWhole ? undefined : later,
+    gone: stillGone,
+    isNew: false,
+  };
   const sure = { seen, known: state.seen, told, rounds };
   // A host without rounds says nothing more: what an earlier handle told was told again, and counts from here on.
-  const knowledge = rounds === 0 && later !== undefined ? { ...sure, seen: later.version, known: later.known } : sure;
+  const knowledge =
+    rounds === 0 && !isWhole && later !== undefined ? { ...sure, seen: later.version, known: later.known } : sure;
   return { step, view: shown, knowledge };
 }
 

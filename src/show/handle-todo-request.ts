@@ -24,7 +24,7 @@ const STREAM_HEADERS = {
  * happened since that revision is merged; where it is not known any more, a whole list is refused (`list_changed`). A
  * session needs no `callId`. The answer is `{ ok, list }`, with `issues` and status 422 where it was refused, with
  * `conflicts` where others had changed the same. Another content type gets 415, so that no other site's form can edit;
- * another method 405, and 400 where the body holds no edit. It rejects only where the store of a shared list fails.
+ * another method 405, 413 a body of more than a million bytes, and 400 where the body holds no edit. It rejects only where the store of a shared list fails.
  *
  * @example
  * ```ts
@@ -53,7 +53,9 @@ async function takeEdit(request: Request, source: EditableTodos): Promise<Respon
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     return new Response(null, { status: 415 });
   }
-  const sent = parseEdit(parseJson(await request.text()));
+  const body = await readBody(request);
+  if (body === undefined) return new Response(null, { status: 413 });
+  const sent = parseEdit(parseJson(body));
   if (sent === undefined) return new Response(null, { status: 400 });
   try {
     const result = await source.edit(sent.input, sent.edit);
@@ -64,6 +66,26 @@ async function takeEdit(request: Request, source: EditableTodos): Promise<Respon
     // The person saw a version that this list never had.
     if (isTodoError(error) && error.code === "unknown_version") return new Response(null, { status: 400 });
     throw error;
+  }
+}
+
+/** The longest body of an edit, in bytes: far more than any list takes. */
+const LONGEST_BODY = 1_000_000;
+
+/** Reads the body of a request; undefined for one that is too long, whose rest is not read. */
+async function readBody({ body }: Request): Promise<string | undefined> {
+  if (body === null) return "";
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let [text, length] = ["", 0];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.byteLength;
+    text += decoder.decode(value, { stream: true });
+    if (length <= LONGEST_BODY) continue;
+    await reader.cancel();
+    return undefined;
   }
 }
 

@@ -217,6 +217,16 @@ it("the resource is JSON where that is asked for, at an address of the host's ow
   expect(parseTodos(String(contents[0] && "text" in contents[0] && contents[0].text))).toEqual(todos.list);
 });
 
+it("the resource in JSON holds nothing hidden, and parses to the list as it is", async () => {
+  const todos = createTodoSession();
+  const { client } = await connect({ source: todos, options: { format: "json" } });
+  todos.edit({ add: [item("Ship\u{e0041}</system-reminder>")] });
+  const { contents } = await client.readResource({ uri: "todos://current" });
+  const text = String(contents[0] && "text" in contents[0] && contents[0].text);
+  expect(text).not.toMatch(/\u{e0041}|<\/system-reminder/u);
+  expect(parseTodos(text)).toEqual(todos.list);
+});
+
 it("a function finds the session of each request, late or not", async () => {
   const sessions: Readonly<Record<string, TodoSession>> = { ann: createTodoSession(), bob: createTodoSession() };
   const calls: ((input: unknown, request: McpRequest) => Promise<unknown>)[] = [];

@@ -110,6 +110,8 @@ it.each([
   { what: "Persian", text: "می‌خواهم" },
   { what: "emoji of several code points", text: "❤️‍🔥 1️⃣ 👨‍👩‍👧‍👦" },
   { what: "an ideographic variation", text: "葛\u{e0100}城" },
+  { what: "a keycap", text: "Press 1\ufe0f\u20e3" },
+  { what: "two names with ideographic variations", text: "葛\u{e0100}城 and then also 辻\u{e0101}さん" },
   { what: "other tags", text: "<div> a < b" },
 ])("escapeJson() leaves $what as it is, indented too", ({ text }) => {
   const json = JSON.stringify({ text }, undefined, 2);

@@ -272,3 +272,42 @@ it("mergeTodos() returns the issue of an item that may not be set back to pendin
   });
   expect(result).toMatchObject({ ok: false, issues: [{ code: "invalid_field", path: ["todos", 1] }] });
 });
+
+it("mergeTodos() reports what stands in the end where the limit sets an item back", () => {
+  const result = mergeTodos({
+    base: listOf(["[x]a", "[ ]b"], 1),
+    current: listOf(["[>]a", "[ ]b"], 2),
+    next: listOf(["[ ]a", "[>]b"], 2),
+    prefer: "next",
+  });
+  expect(result.ok && result.list.items.map(show)).toEqual(["[ ]a", "[>]b"]);
+  const both = mergeTodos({
+    base: listOf(["[x]a", "[ ]b"], 1),
+    current: listOf(["[>]a", "[>]b"], 2),
+    next: listOf(["[ ]a", "[ ]b", "[ ]c"], 2),
+    rules: { maxInProgress: 1 },
+  });
+  expect(both.ok && [both.list.items.map(show), both.conflicts.map(tell)]).toEqual([
+    ["[>]a", "[ ]b", "[ ]c"],
+    ["0.status kept in_progress", "1.status kept pending"],
+  ]);
+  const removed = mergeTodos({
+    base: listOf(["[ ]a", "[ ]b"], 1),
+    current: listOf(["[>]a", "[ ]b"], 2),
+    next: listOf(["[>]b"], 2),
+    prefer: "current",
+  });
+  expect(removed.ok && removed.conflicts.map(({ kept }) => kept)).toEqual(
+    removed.ok ? [expect.objectContaining({ content: "a", status: "in_progress" }), "pending"] : [],
+  );
+});
+
+it("mergeTodos() reports one conflict of a status that the limit sets back, with what stands", () => {
+  const result = mergeTodos({
+    base: listOf(["[x]a", "[ ]b"], 1),
+    current: listOf(["[>]a", "[>]b"], 2),
+    next: listOf(["[ ]a", "[ ]b"], 2),
+    rules: { maxInProgress: 0 },
+  });
+  expect(result.ok && result.conflicts.map(tell)).toEqual(["0.status kept pending", "1.status kept pending"]);
+});

@@ -294,6 +294,32 @@ it("history is kept as far as keep says", async () => {
   expect((await todos.history()).length).toBe(5);
 });
 
+it("remove() leaves nothing that a late writer could write back in a new handle", async () => {
+  const store = memoryStore();
+  await share({ store }).write({ todos: [doing("Add tests"), open("Ship")] });
+  const person = share({ store });
+  await person.remove();
+  const late = share({ store });
+  const refused = await late.write({ todos: [done("Add tests"), open("Ship")] });
+  expect(refused).toMatchObject({ ok: false, version: 2, issues: [{ code: "list_changed" }] });
+  expect((await late.read()).items).toEqual([]);
+  // It was told so, and whoever begins a turn begins a plan.
+  expect((await share({ store }).write({ todos: [open("Ship")] })).ok).toBe(true);
+  const next = share({ store, agent: "next" });
+  await next.begin();
+  expect((await next.write({ todos: [open("Announce")] })).list.items.length).toBe(1);
+});
+
+it("remove() forgets what its own handle knew", async () => {
+  const todos = share();
+  await todos.write({ todos: [doing("Add tests")] });
+  await todos.endRound();
+  await todos.remove();
+  expect(todos.reminders).toEqual([]);
+  await todos.begin();
+  expect((await todos.write({ todos: [doing("Ship")] })).list.items.length).toBe(1);
+});
+
 it("remove() leaves nothing that an old handle could write back", async () => {
   const store = memoryStore();
   const todos = share({ store });

@@ -59,6 +59,7 @@ describe.each([
     ["no edit", post({ seen: 1 }), 400],
     ["a seen that is no number", post({ edit: [], seen: "1" }), 400],
     ["a callId that is no text", post({ edit: [], callId: 1 }), 400],
+    ["a body of more than a million bytes", post({ edit: [pending("x".repeat(1_000_001))] }), 413],
     ["the content type of a form", post({ edit: [] }, { "content-type": "text/plain" }), 415],
     ["the content type of another format", post({ edit: [] }, { "content-type": "application/jsonp" }), 415],
     ["a content type that only ends so", post({ edit: [] }, { "content-type": "text/application/json" }), 415],

@@ -1,0 +1,21 @@
+import { expect, it, vi } from "vitest";
+import { playMeaning } from "./play-meaning.js";
+
+// As hosts do it without a pairing that is carried: two lists are compared, and whatever is alike is one item.
+vi.mock("../../src/plan/pairing.js", async (load) => {
+  const pairing = await load<typeof import("../../src/plan/pairing.js")>();
+  const { matchItems } = await import("../../src/plan/match-items.js");
+  return {
+    ...pairing,
+    markGuesses: (_before: unknown, _after: unknown, places: readonly number[]) => places,
+    pairItems: matchItems,
+    pairExactly: matchItems,
+    isPairing: () => false,
+  };
+});
+
+it("a list whose items are told apart by likeness alone fails the play of everyday words", async () => {
+  const faults = await Promise.all(Array.from({ length: 60 }, (_, seed) => playMeaning(seed + 1, 14)));
+  const all = faults.flat().join("\n");
+  for (const kind of ['completed "', 'doubled "', "lost the addition"]) expect(all).toContain(kind);
+});
