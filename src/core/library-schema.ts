@@ -6,7 +6,7 @@ export function markLibrarySchema<S extends object>(schema: S): S {
   return Object.defineProperty(schema, MARK, { value: schema });
 }
 
-/** Checks whether items are the library's own: their schema has its mark, or there is none. */
+/** Checks whether items are the library's own: they have no schema, or one with its mark. */
 export function isLibrarySchema(schema: unknown): boolean {
   if (schema === undefined) return true;
   // A host's extension may inherit the mark, but it is another object.

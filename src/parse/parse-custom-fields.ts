@@ -92,7 +92,7 @@ function omitNulls(value: unknown, paths: readonly (readonly PropertyKey[])[]): 
 
 function omitNull(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
   if (key === undefined || typeof value !== "object" || value === null) return value;
-  const child: unknown = Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  const child: unknown = Reflect.get(value, key);
   if (rest.length === 0) {
     // An entry of an array cannot be left out.
     if (child !== null || !isRecord(value)) return value;

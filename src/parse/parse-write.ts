@@ -107,8 +107,10 @@ function valueAt(input: Fields, name: string | undefined): unknown {
 /** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */
 export function listOtherNames(input: Fields, key: string, summary?: string): readonly string[] {
   const others: string[] = [];
-  // Walks once: to list the names of an object with many fields takes V8 as long as to parse their JSON.
-  for (const name in input) if (name !== key && name !== summary && others.push(name) > MOST_UNKNOWN) break;
+  // Once, and by its keys: of an object with many fields V8 lists them in as long as it parses their JSON, and for-in
+  // takes twice that.
+  for (const name of Object.keys(input))
+    if (name !== key && name !== summary && others.push(name) > MOST_UNKNOWN) break;
   return others;
 }
 

@@ -1,4 +1,5 @@
 import { PRESET_ALIASES } from "../rules/aliases.js";
+import { DEFAULT_TODO_FIELDS } from "../rules/fields.js";
 import type { PresetRules } from "../rules/todo-rules.js";
 
 /** Makes a preset a value that nobody can change, down to its lists; a schema or function in it stays as it is. */
@@ -34,14 +35,7 @@ function createPlainRules(): PresetRules {
     trim: false,
     allowBlank: true,
     unknownFields: "drop",
-    fields: {
-      list: "todos",
-      summary: "summary",
-      content: "content",
-      status: "status",
-      activeForm: "activeForm",
-      id: "id",
-    },
+    fields: DEFAULT_TODO_FIELDS,
     statusWords: {},
     [PRESET_ALIASES]: {
       fields: { list: [], summary: [], content: [], status: [], activeForm: [], id: [] },

@@ -73,8 +73,7 @@ function resolveWith<I extends TodoItem>(
   readSchema: SchemaReader,
   checks: RuleChecks,
 ): ResolvedRules<I> {
-  const known = typeof options === "object" && options !== null ? RESOLVED.get(options) : undefined;
-  const resolved = known ?? resolve(options, readSchema, checks);
+  const resolved = RESOLVED.get(options) ?? resolve(options, readSchema, checks);
   // What was resolved from rules about I is about I.
   return resolved as unknown as ResolvedRules<I>;
 }

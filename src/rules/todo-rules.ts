@@ -22,10 +22,10 @@ export interface TodoInputRules<I extends TodoItem = TodoItem> {
   /** The status of an item sent without one; `undefined` makes it an issue. Default `undefined`. */
   readonly defaultStatus: TodoStatus | undefined;
   /**
-   * The item schema, an extension of `todoItemSchema`; its own fields keep their types. `undefined` for items with no
-   * fields but the library's, which no schema is loaded for. A tool takes one of zod 4.2 or newer; for one of an older
-   * zod or of zod/mini, give the tool a `schema` with its fields, as `toJsonSchema` of `agent-todos/schema` writes it.
-   * Default `undefined`.
+   * The item schema, an extension of `todoItemSchema`; its own fields keep their types. `undefined` for items that
+   * have only the library's fields; no schema is loaded for them. A tool needs zod 4.2 or newer; with an older zod or
+   * zod/mini, give the tool a `schema` with its fields, as `toJsonSchema` of `agent-todos/schema` writes it. Default
+   * `undefined`.
    */
   readonly itemSchema: z.ZodType<I> | undefined;
   /** Which repairs are allowed: all, none, or those named. Default true. */

@@ -56,7 +56,7 @@ export interface Views<I extends TodoItem = TodoItem> {
   readonly list: TodoList<I>;
   /** What the model knew when it wrote the reply under way, with the calls that it made in that. */
   readonly seen: KnownList<I>;
-  /** What the answers of the round under way have told it: the very `seen` where they told nothing else. */
+  /** What the answers of the round under way have told it: the same object as `seen` if they told nothing else. */
   readonly told: KnownList<I>;
 }
 
@@ -174,7 +174,7 @@ function validateSnapshot<I extends TodoItem>(
   };
 }
 
-/** Checks a list that the model knows; where it is the very list of the session, it is the same object again. */
+/** Checks a list that the model knows; a list equal to the session's becomes that same object again. */
 function readKnown<I extends TodoItem>(
   { list: stored, matches, editors = [] }: Readonly<Record<string, unknown>>,
   place: "" | "told.",
