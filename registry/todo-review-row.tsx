@@ -17,15 +17,16 @@ export interface TodoReviewRowProps {
   readonly isMoving: boolean;
   readonly grip: Pick<ComponentProps<"button">, "onPointerDown" | "onKeyDown">;
   readonly onTick: (isDone: boolean) => void;
-  readonly onReword: (content: string) => void;
+  /** Called when the person begins to write; what it returns saves the text they wrote. */
+  readonly startReword: () => (content: string) => Promise<boolean>;
   readonly onRemove: () => void;
-  /** Gets what the person was writing when the step went away under the cursor. */
+  /** Gets what the person wrote where their step is gone. */
   readonly onLost: (text: string) => void;
 }
 
 /** One step: a box to tick, its text to write in, a grip to move it, a button to remove it. */
 export function TodoReviewRow(props: TodoReviewRowProps) {
-  const { item, place, total, isMoving, grip, onTick, onReword, onRemove, onLost } = props;
+  const { item, place, total, isMoving, grip, onTick, startReword, onRemove, onLost } = props;
   const { content, status } = item;
   return (
     <li
@@ -41,7 +42,7 @@ export function TodoReviewRow(props: TodoReviewRowProps) {
         checked={status === "completed"}
         onChange={({ target }) => onTick(target.checked)}
       />
-      <StepText label={WORDS.text(place)} content={content} onReword={onReword} onLost={onLost} />
+      <StepText label={WORDS.text(place)} content={content} startReword={startReword} onLost={onLost} />
       <button
         type="button"
         className="todos-icon todos-grip"
@@ -62,33 +63,68 @@ export function TodoReviewRow(props: TodoReviewRowProps) {
   );
 }
 
-interface StepTextProps extends Pick<TodoReviewRowProps, "onReword" | "onLost"> {
+interface StepTextProps extends Pick<TodoReviewRowProps, "startReword" | "onLost"> {
   readonly label: string;
   readonly content: string;
 }
 
-/** A text that is saved with Enter or on leaving it, and comes back with Escape. A change from elsewhere never touches it. */
-function StepText({ label, content, onReword, onLost }: StepTextProps) {
+/**
+ * A text that is saved with Enter or on leaving it, and comes back with Escape. A change from elsewhere never touches
+ * it, and a text that was refused stays to be mended.
+ */
+function StepText({ label, content, startReword, onLost }: StepTextProps) {
   const [draft, setDraft] = useState<string>();
-  const lost = useRef<() => void>(undefined);
+  const [refused, setRefused] = useState<string>();
+  const begun = useRef<(content: string) => Promise<boolean>>(undefined);
+  // What the person has written and nobody has saved, for when the step goes away under the cursor.
+  const unsaved = useRef<string>(undefined);
+  const isGone = useRef(false);
+  const lose = useRef(onLost);
   useEffect(() => {
-    lost.current = () => draft !== undefined && draft.trim() !== "" && onLost(draft);
+    lose.current = onLost;
   });
-  useEffect(() => () => lost.current?.(), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      if (unsaved.current?.trim()) lose.current(unsaved.current);
+    };
+  }, []);
 
-  function save(): void {
+  function write(text: string | undefined): void {
+    unsaved.current = text;
+    setDraft(text);
+  }
+
+  async function save(): Promise<void> {
     const text = draft?.trim() ?? "";
-    setDraft(undefined);
-    if (text !== "" && text !== content) onReword(text);
+    const send = begun.current;
+    // A text that was refused is sent again once it was changed.
+    if (send === undefined || text === refused) return;
+    begun.current = undefined;
+    write(undefined);
+    setRefused(undefined);
+    if (text === "" || text === content || (await send(text))) return;
+    if (isGone.current) return lose.current(text);
+    if (unsaved.current !== undefined) return;
+    begun.current = startReword();
+    setRefused(text);
+    write(text);
+  }
+
+  function discard(): void {
+    begun.current = undefined;
+    setRefused(undefined);
+    write(undefined);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     // Enter that chooses a word of an input method ends no text.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") setDraft(undefined);
+    if (event.key === "Escape") discard();
     if (event.key !== "Enter") return;
     event.preventDefault();
-    save();
+    void save();
   }
 
   const text = draft ?? content;
@@ -98,9 +134,13 @@ function StepText({ label, content, onReword, onLost }: StepTextProps) {
         rows={1}
         dir="auto"
         aria-label={label}
+        aria-invalid={refused !== undefined || undefined}
         value={text}
-        onChange={({ target }) => setDraft(target.value.replaceAll("\n", " "))}
-        onBlur={save}
+        onChange={({ target }) => {
+          begun.current ??= startReword();
+          write(target.value.replaceAll("\n", " "));
+        }}
+        onBlur={() => void save()}
         onKeyDown={onKeyDown}
       />
     </span>

@@ -3,7 +3,8 @@
 import type { TodoItem, TodoList } from "agent-todos";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { TodoReviewRow } from "./todo-review-row";
-import { useReorder } from "./use-reorder";
+import { moveOne, useReorder } from "./use-reorder";
+import { useStepKeys } from "./use-step-keys";
 import { type SendEdit, type TodoEdits, useTodoEdits } from "./use-todo-edits";
 import "./todos.css";
 
@@ -17,6 +18,7 @@ const WORDS = {
   moved: (step: string, place: number, total: number) => `Moved ${step} to ${place} of ${total}`,
   removed: (step: string) => `Removed ${step}`,
   kept: "The step you were writing was removed. Your text is in the field for a new step.",
+  retry: "Try again",
 };
 
 export interface TodoReviewProps {
@@ -35,17 +37,24 @@ export function TodoReview({ list, onEdit, title = WORDS.title }: TodoReviewProp
   const [told, setTold] = useState("");
   const field = useRef<HTMLInputElement>(null);
 
-  function onAdd(event: FormEvent): void {
+  /** Puts a text into the field, in front of what the person has begun to write there meanwhile. */
+  function giveBack(text: string): void {
+    setNewStep((begun) => (begun === "" ? text : `${text} ${begun}`));
+  }
+
+  async function onAdd(event: FormEvent): Promise<void> {
     event.preventDefault();
     const content = newStep.trim();
     if (content === "") return;
     setNewStep("");
-    edits.add(content);
     setTold(WORDS.added(content));
+    if (await edits.add(content)) return;
+    setTold("");
+    giveBack(content);
   }
 
   function onLost(text: string): void {
-    setNewStep(text);
+    giveBack(text);
     setTold(WORDS.kept);
     field.current?.focus();
   }
@@ -67,9 +76,14 @@ export function TodoReview({ list, onEdit, title = WORDS.title }: TodoReviewProp
         />
         <button type="submit">{WORDS.add}</button>
       </form>
-      <p className="todos-error" role="alert" hidden={edits.error === ""}>
-        {edits.error}
-      </p>
+      <div className="todos-error" role="alert" hidden={edits.error === ""}>
+        <span>{edits.error}</span>
+        {edits.retry && (
+          <button type="button" onClick={edits.retry}>
+            {WORDS.retry}
+          </button>
+        )}
+      </div>
       <p className={told === WORDS.kept ? "todos-hint" : "todos-hidden"} role="status">
         {told}
       </p>
@@ -86,46 +100,43 @@ interface RowsProps {
 }
 
 function Rows({ edits, labelledBy, tell, onLost, onEmpty }: RowsProps) {
-  const rows = useRef<HTMLOListElement>(null);
-  const { items } = edits;
-  const { shown, movingTo, gripOf } = useReorder(items, rows, (from, to) => {
-    edits.move(from, to);
-    tell(WORDS.moved(items[from]?.content ?? "", to + 1, items.length));
+  const steps = useRef<HTMLOListElement>(null);
+  const { list } = edits;
+  const keys = useStepKeys(list.items);
+  const { rows, movingTo, gripOf } = useReorder({ list, keys }, steps, (seen, from, to) => {
+    const item = seen.items[from];
+    if (item === undefined) return;
+    void edits.move(seen, item, moveOne(seen.items, from, to)[to + 1]);
+    tell(WORDS.moved(item.content, to + 1, seen.items.length));
   });
 
   function remove(item: TodoItem, index: number): void {
     // The cursor goes to the step that takes the place, so that a keyboard goes on from there.
-    const next = rows.current?.children[index + 1] ?? rows.current?.children[index - 1];
+    const next = steps.current?.children[index + 1] ?? steps.current?.children[index - 1];
     const button = next?.querySelector<HTMLButtonElement>("button:last-of-type");
     if (button) button.focus();
     else onEmpty();
-    edits.remove(item);
+    void edits.remove(item);
     tell(WORDS.removed(item.content));
   }
 
-  if (items.length === 0) return <p className="todos-hint">{WORDS.empty}</p>;
+  if (rows.length === 0) return <p className="todos-hint">{WORDS.empty}</p>;
   return (
-    <ol ref={rows} className="todos-steps" aria-labelledby={labelledBy}>
-      {shown.map((item, index) => (
+    <ol ref={steps} className="todos-steps" aria-labelledby={labelledBy}>
+      {rows.map(({ item, key }, index) => (
         <TodoReviewRow
-          key={keyOf(item, index, shown)}
+          key={key}
           item={item}
           place={index + 1}
-          total={shown.length}
+          total={rows.length}
           isMoving={index === movingTo}
           grip={gripOf(index)}
-          onTick={(isDone) => edits.setStatus(item, isDone ? "completed" : "pending")}
-          onReword={(content) => edits.reword(item, content)}
+          onTick={(isDone) => void edits.setStatus(item, isDone ? "completed" : "pending")}
+          startReword={() => (content) => edits.reword(list, item, content)}
           onRemove={() => remove(item, index)}
           onLost={onLost}
         />
       ))}
     </ol>
   );
-}
-
-/** A key for an item: its id, else its text and how often that text stood before. */
-function keyOf({ id, content }: TodoItem, index: number, items: readonly TodoItem[]): string {
-  const before = items.slice(0, index).filter((item) => item.id === id && item.content === content);
-  return id ?? `${content}#${before.length}`;
 }

@@ -1,99 +1,150 @@
 import type { TodoItem, TodoList, TodoStatus } from "agent-todos";
-import { useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { overlayChanges, type PlanChange, toEdit } from "./plan-changes";
+
+/** All words about changes that were not saved. */
+const WORDS = {
+  waiting: "Not saved yet: the server does not answer. Your changes wait here.",
+  tooLong: (over: number) => `Not saved: the text is ${over} characters too long. Shorten it and save it again.`,
+  full: (limit: number) => `Not saved: a plan holds ${limit} steps at most. Remove one first.`,
+  running: "Not saved: another step is being worked on already.",
+  gone: "Not saved: that step is no longer in the plan.",
+  changed: "Not saved: the plan has changed too much since. Look at it and try again.",
+  other: "Not saved: this plan does not take that change.",
+};
 
 /** What became of an edit, as `edit` of a session, a shared list and `fetchTodos` answers. */
 export interface EditAnswer {
   readonly ok: boolean;
-  readonly issues?: readonly { readonly message: string }[];
+  readonly issues?: readonly EditIssue[];
 }
 
-/** Takes a change by the person: a patch `{ updates, remove, add }`, or the whole list where a patch cannot say it. */
-export type SendEdit = (edit: object) => EditAnswer | Promise<EditAnswer>;
+interface EditIssue {
+  readonly code: string;
+  readonly received?: string | number;
+  readonly limit?: number;
+}
+
+/**
+ * Takes a change by the person: a patch, or the whole list where a patch cannot say it. `seen` is the revision that the
+ * person saw when they began, so that what the model did since is merged: hand it on to `edit`.
+ */
+export type SendEdit = (edit: object, from: { readonly seen: number }) => EditAnswer | Promise<EditAnswer>;
+
+/** Whether a change was taken in the end. */
+export type Saved = Promise<boolean>;
 
 export interface TodoEdits {
-  /** The items with what is on its way already done. */
-  readonly items: readonly TodoItem[];
-  /** Why the last change was not taken; empty where it was. */
+  /** The list with what is on its way already done. */
+  readonly list: TodoList;
+  /** Why a change is not saved; empty where all are. */
   readonly error: string;
-  readonly setStatus: (item: TodoItem, status: TodoStatus) => void;
-  readonly reword: (item: TodoItem, content: string) => void;
-  readonly move: (from: number, to: number) => void;
-  readonly remove: (item: TodoItem) => void;
-  readonly add: (content: string) => void;
+  /** Sends what waits once more; undefined where nothing waits for it. */
+  readonly retry: (() => void) | undefined;
+  readonly setStatus: (item: TodoItem, status: TodoStatus) => Saved;
+  /** `seen` is the list as it was when the person began: of a text to write in, of a drag. */
+  readonly reword: (seen: TodoList, item: TodoItem, content: string) => Saved;
+  readonly move: (seen: TodoList, item: TodoItem, before: TodoItem | undefined) => Saved;
+  readonly remove: (item: TodoItem) => Saved;
+  readonly add: (content: string) => Saved;
 }
 
-/** Sends the person's changes one after the other, and shows each at once. */
+interface Pending {
+  readonly change: PlanChange;
+  readonly seen: TodoList;
+  readonly settle: (isSaved: boolean) => void;
+}
+
+/**
+ * Sends the person's changes one after the other, and shows each at once. A change that the server does not answer
+ * waits, with all after it, for another try or the network's return; one that is refused is taken back with the reason.
+ */
 export function useTodoEdits(list: TodoList, onEdit: SendEdit): TodoEdits {
-  const [sent, setSent] = useState<readonly TodoItem[]>();
+  const [pending, setPending] = useState<readonly Pending[]>([]);
   const [error, setError] = useState("");
-  const queue = useRef<Promise<void>>(Promise.resolve());
-  const count = useRef(0);
-  const items = sent ?? list.items;
+  const [isStuck, setIsStuck] = useState(false);
+  const queue = useRef<readonly Pending[]>([]);
+  const isSending = useRef(false);
+  const latest = useRef(onEdit);
+  useEffect(() => {
+    latest.current = onEdit;
+  });
 
-  function send(next: readonly TodoItem[], patch: object | undefined): void {
-    const number = ++count.current;
-    setSent(next);
-    queue.current = queue.current.then(async () => {
-      const problem = await answerOf(() => onEdit(patch ?? { ...list, items: next }));
-      if (number !== count.current) return;
-      setError(problem);
-      setSent(undefined);
+  function keep(next: readonly Pending[]): void {
+    queue.current = next;
+    setPending(next);
+  }
+
+  async function sendAll(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let head = queue.current[0]; head !== undefined; head = queue.current[0]) {
+      const { change, seen, settle } = head;
+      const answer = await answerOf(() => latest.current(toEdit(change, seen), { seen: seen.revision }));
+      setIsStuck(answer === undefined);
+      setError(answer === undefined ? WORDS.waiting : explain(answer));
+      if (answer === undefined) break;
+      keep(queue.current.slice(1));
+      settle(answer.ok);
+    }
+    isSending.current = false;
+  }
+
+  const send = (change: PlanChange, seen: TodoList): Saved =>
+    new Promise((settle) => {
+      keep([...queue.current, { change, seen, settle }]);
+      void sendAll();
     });
-  }
 
-  function change(item: TodoItem, fields: Partial<TodoItem>): void {
-    const name = nameOf(item, items);
-    // Without an id the text names the item, so a patch cannot give it another.
-    const canPatch = name !== undefined && (item.id !== undefined || fields.content === undefined);
-    send(
-      items.map((one) => (one === item ? { ...item, ...fields } : one)),
-      canPatch ? { updates: [{ ...name, ...fields }] } : undefined,
-    );
-  }
+  useEffect(() => {
+    const resend = () => void sendAll();
+    window.addEventListener("online", resend);
+    return () => window.removeEventListener("online", resend);
+  });
 
+  const shown = useMemo(() => overlayChanges(list, pending), [list, pending]);
   return {
-    items,
+    list: shown,
     error,
-    setStatus: (item, status) => change(item, { status }),
-    reword: (item, content) =>
-      change(item, item.activeForm === undefined ? { content } : { content, activeForm: content }),
-    move: (from, to) => send(moveItem(items, from, to), undefined),
-    remove: (item) => {
-      const name = nameOf(item, items);
-      const patch = name && { remove: [name.id ?? name.content] };
-      send(
-        items.filter((one) => one !== item),
-        patch,
-      );
+    retry: isStuck ? () => void sendAll() : undefined,
+    setStatus: (item, status) => send({ kind: "set", item, fields: { status } }, shown),
+    reword: (seen, item, content) => {
+      const fields = item.activeForm === undefined ? { content } : { content, activeForm: content };
+      return send({ kind: "set", item, fields }, seen);
     },
-    add: (content) => {
-      const item: TodoItem = { content, status: "pending" };
-      send([...items, item], { add: [item] });
-    },
+    move: (seen, item, before) => send({ kind: "move", item, before }, seen),
+    remove: (item) => send({ kind: "remove", item }, shown),
+    add: (content) => send({ kind: "add", content }, shown),
   };
 }
 
-/** The items with the one at `from` moved to `to`. */
-export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
-  const others = items.filter((_, index) => index !== from);
-  return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
-}
-
-/** How a patch names an item: by its id, else by its text where that is the only one. */
-function nameOf(
-  { id, content }: TodoItem,
-  items: readonly TodoItem[],
-): { readonly id?: string; readonly content?: string } | undefined {
-  if (id !== undefined) return { id };
-  return items.filter((one) => one.content === content).length === 1 ? { content } : undefined;
-}
-
-/** Why an edit was not taken; empty where it was. */
-async function answerOf(edit: () => EditAnswer | Promise<EditAnswer>): Promise<string> {
+/** What the server made of an edit; undefined where it gave no answer. */
+async function answerOf(edit: () => EditAnswer | Promise<EditAnswer>): Promise<EditAnswer | undefined> {
   try {
-    const { ok, issues = [] } = await edit();
-    return ok ? "" : `Not saved: ${issues.map(({ message }) => message).join(" ")}`;
+    return await edit();
   } catch {
-    return "Not saved: the server did not answer. Try again.";
+    return undefined;
+  }
+}
+
+/** Says to a person why a change was refused; the issues themselves are worded for a model. */
+function explain({ ok, issues = [] }: EditAnswer): string {
+  if (ok) return "";
+  const [issue] = issues;
+  const { limit = 0, received } = issue ?? {};
+  switch (issue?.code) {
+    case "too_long":
+      return WORDS.tooLong(Number(received) - limit);
+    case "too_many_items":
+      return WORDS.full(limit);
+    case "too_many_in_progress":
+      return WORDS.running;
+    case "unknown_item":
+    case "ambiguous_item":
+      return WORDS.gone;
+    case "list_changed":
+      return WORDS.changed;
+    default:
+      return WORDS.other;
   }
 }

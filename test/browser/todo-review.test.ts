@@ -170,15 +170,167 @@ describe("todo-review of a list that changes", () => {
     expect(await page.getByLabel("New step").inputValue()).toBe("Ship on Monday");
     expect(await tellsOf(page)).toContain("was removed");
   });
+});
 
-  it("says why an edit was refused, and shows the list as it is", async () => {
+describe("todo-review while the model works", () => {
+  const modelWrites = (page: Page, todos: readonly object[]) =>
+    page.evaluate((todos) => window.session.write({ todos }).text, todos);
+
+  it("keeps a step that the model added during a drag", async () => {
+    const page = await openReview();
+    await page.getByLabel("Move Read, 1 of 3").hover();
+    await page.mouse.down();
+    const target = await page.getByLabel("Move Ship, 3 of 3").boundingBox();
+    if (!target) throw new Error("The grip is not shown");
+    await page.mouse.move(target.x + 14, target.y + 14, { steps: 4 });
+    await modelWrites(page, [...THREE, { content: "Tell Ada", status: "pending" }]);
+    await page.mouse.up();
+    await expect
+      .poll(() => listOf(page))
+      .toEqual(["in_progress Fix", "pending Ship", "pending Tell Ada", "completed Read"]);
+  });
+
+  it("keeps what others added while two quick moves were on a slow line", async () => {
+    const page = await openReview({ isSlow: true });
+    await page.getByLabel("Move Read, 1 of 3").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.getByLabel(/^Step/).last().inputValue()).toBe("Read");
+    await page.evaluate(() => window.session.edit({ add: [{ content: "Tell Ada", status: "pending" }] }));
+    await page.evaluate(() => window.answer());
+    await expect.poll(() => editsOf(page)).toHaveLength(2);
+    await page.evaluate(() => window.answer());
+    await expect
+      .poll(() => listOf(page))
+      .toEqual(["in_progress Fix", "pending Ship", "pending Tell Ada", "completed Read"]);
+  });
+
+  it("shows the model's work at once while an edit is on a slow line, and no step twice", async () => {
+    const page = await openReview({ isSlow: true });
+    await page.getByLabel("New step").fill("Tell Ada");
+    await page.keyboard.press("Enter");
+    await modelWrites(
+      page,
+      [THREE[0], { content: "Fix", status: "completed" }, THREE[2]].map((item) => ({ ...item })),
+    );
+    await page.waitForSelector('[data-status="completed"] [aria-label="Done: Fix"]');
+    expect(await page.getByLabel("Done: Tell Ada").count()).toBe(1);
+    await page.evaluate(() => window.answer());
+    await expect.poll(() => listOf(page)).toContain("pending Tell Ada");
+    expect(await page.getByLabel("Done: Tell Ada").count()).toBe(1);
+  });
+
+  it("writes a text over the model's new wording, and leaves the model's other work", async () => {
+    const page = await openReview({ ids: false });
+    await page.getByLabel("Step 3").fill("Ship on Monday");
+    await modelWrites(page, [
+      { content: "Read", status: "completed" },
+      { content: "Fix", status: "completed" },
+      { content: "Ship", status: "in_progress" },
+    ]);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => listOf(page)).toEqual(["completed Read", "completed Fix", "in_progress Ship on Monday"]);
+  });
+
+  it("moves a step by finger", async () => {
+    const page = await openReview({}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const centre = async (name: string) => {
+      const box = await page.getByLabel(name).boundingBox();
+      if (!box) throw new Error("The grip is not shown");
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const touch = await page.context().newCDPSession(page);
+    const from = await centre("Move Read, 1 of 3");
+    const to = await centre("Move Ship, 3 of 3");
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [to] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect.poll(() => listOf(page)).toEqual(["in_progress Fix", "pending Ship", "completed Read"]);
+  });
+
+  it("has targets of 24 pixels and more on a phone", async () => {
+    const page = await openReview({}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll(".todos :is(input, button, textarea)")].map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(12);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe("todo-review of a change that is not saved", () => {
+  it("keeps a text that is too long where it was written, and says how much too long", async () => {
     const page = await openReview();
     await page.getByLabel("Step 3").fill("x".repeat(600));
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/^Not saved: /);
-    expect(await page.getByLabel("Step 3").inputValue()).toBe("Ship");
-    await page.getByLabel("Done: Ship").check();
+    await expect
+      .poll(() => page.getByRole("alert").innerText())
+      .toBe("Not saved: the text is 100 characters too long. Shorten it and save it again.");
+    expect(await page.getByLabel("Step 3").inputValue()).toBe("x".repeat(600));
+    await page.getByLabel("Step 2").focus();
+    expect(await editsOf(page)).toHaveLength(1);
+    await page.getByLabel("Step 3").fill("Ship it");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => listOf(page)).toContain("pending Ship it");
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  });
+
+  it("brings the old text back with Escape after a refusal", async () => {
+    const page = await openReview();
+    await page.getByLabel("Step 3").fill("x".repeat(600));
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
+    await page.getByLabel("Step 3").press("Escape");
+    expect(await page.getByLabel("Step 3").inputValue()).toBe("Ship");
+  });
+
+  it("gives a new step that was refused back to its field", async () => {
+    const page = await openReview();
+    await page.getByLabel("New step").fill("y".repeat(501));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("1 characters too long");
+    expect(await page.getByLabel("New step").inputValue()).toBe("y".repeat(501));
+  });
+
+  it("keeps changes while the server does not answer, and sends them in their order with a retry", async () => {
+    const page = await openReview({ isSlow: true });
+    await page.getByLabel("Step 3").fill("Ship on Monday");
+    await page.keyboard.press("Enter");
+    await page.evaluate(() => window.cut());
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("Your changes wait here.");
+    expect(await page.getByLabel("Step 3").inputValue()).toBe("Ship on Monday");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.evaluate(() => window.answer());
+    await expect.poll(() => listOf(page)).toContain("pending Ship on Monday");
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  });
+
+  it("sends what waits when the network is back, and adds nothing twice where only the answer was lost", async () => {
+    const page = await openReview({ isSlow: true });
+    await page.getByLabel("New step").fill("Tell Ada");
+    await page.keyboard.press("Enter");
+    // The edit is saved, and its answer gets lost.
+    await page.evaluate(() => window.session.edit({ add: [{ content: "Tell Ada", status: "pending" }] }));
+    await page.evaluate(() => window.cut());
+    await page.getByRole("alert").waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect.poll(() => editsOf(page)).toHaveLength(2);
+    await page.evaluate(() => window.answer());
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+    expect((await listOf(page)).filter((item) => item.endsWith("Tell Ada"))).toHaveLength(1);
+  });
+
+  it("keeps its place and its text when a step without an id is reworded", async () => {
+    const page = await openReview({ ids: false });
+    await page.getByLabel("Step 1").fill("Read all of it");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => listOf(page)).toContain("completed Read all of it");
+    expect(await page.getByLabel("New step").inputValue()).toBe("");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Step 1");
+    expect(await tellsOf(page)).toBe("");
   });
 });
 

@@ -12,6 +12,8 @@ export interface Scene {
   readonly dir?: "ltr" | "rtl";
   /** Whether items have ids of the host's. Default true. */
   readonly ids?: boolean;
+  /** Whether edits wait for `window.answer` or `window.cut`, as over a slow line. Default false. */
+  readonly isSlow?: boolean;
 }
 
 declare global {
@@ -19,27 +21,38 @@ declare global {
     scene: Scene;
     session: TodoSession;
     edits: object[];
+    /** Lets the edit that waits longest reach the session. */
+    answer: () => void;
+    /** Ends the line under the edit that waits longest. */
+    cut: () => void;
   }
 }
 
-const { items, show, ids = true } = window.scene;
+const { items, show, ids = true, isSlow = false } = window.scene;
 const session = createTodoSession({ rules: { ids: ids ? "assign" : "keep" } });
 session.edit([...items]);
 window.session = session;
 window.edits = [];
+const waiting: { readonly answer: () => void; readonly cut: () => void }[] = [];
+window.answer = () => waiting.shift()?.answer();
+window.cut = () => waiting.shift()?.cut();
+
+/** Takes an edit as a route does that is asked over a line. */
+function takeEdit(edit: object, from: { readonly seen: number }) {
+  window.edits.push(edit);
+  if (!isSlow) return session.edit(edit, from);
+  return new Promise<ReturnType<TodoSession["edit"]>>((resolve, reject) => {
+    waiting.push({
+      answer: () => resolve(session.edit(edit, from)),
+      cut: () => reject(new TypeError("Failed to fetch")),
+    });
+  });
+}
 
 function App() {
   const list = useTodos(session);
   if (show === "panel") return <TodoPanel list={list} />;
-  return (
-    <TodoReview
-      list={list}
-      onEdit={(edit) => {
-        window.edits.push(edit);
-        return session.edit(edit);
-      }}
-    />
-  );
+  return <TodoReview list={list} onEdit={takeEdit} />;
 }
 
 const root = document.querySelector("#root");

@@ -1,0 +1,82 @@
+import type { TodoItem, TodoList } from "agent-todos";
+
+/** One thing that a person does to the plan; `item` and `before` are items of the list that they saw. */
+export type PlanChange =
+  | { readonly kind: "set"; readonly item: TodoItem; readonly fields: Partial<TodoItem> }
+  | { readonly kind: "move"; readonly item: TodoItem; readonly before: TodoItem | undefined }
+  | { readonly kind: "remove"; readonly item: TodoItem }
+  | { readonly kind: "add"; readonly content: string };
+
+/** The items with a change done; an item that is gone meanwhile leaves them as they are. */
+export function applyChange(items: readonly TodoItem[], change: PlanChange): readonly TodoItem[] {
+  if (change.kind === "add") return [...items, addedItem(change.content)];
+  const from = placeOf(items, change.item);
+  const item = items[from];
+  if (item === undefined) return items;
+  if (change.kind === "set") return items.map((one) => (one === item ? { ...item, ...change.fields } : one));
+  const others = items.filter((_, index) => index !== from);
+  if (change.kind === "remove") return others;
+  const before = change.before === undefined ? -1 : placeOf(others, change.before);
+  return before === -1 ? [...others, item] : [...others.slice(0, before), item, ...others.slice(before)];
+}
+
+/**
+ * What `edit` takes for a change: a patch that says it alone, so that nothing else on an old screen comes with it. Where
+ * a patch cannot name the item it is the whole list as the person saw it, with the revision that it was made from.
+ */
+export function toEdit(change: PlanChange, seen: TodoList): object {
+  if (change.kind === "add") return { add: [addedItem(change.content)] };
+  const name = nameOf(change.item, seen.items);
+  if (name === undefined) return { ...seen, items: applyChange(seen.items, change) };
+  if (change.kind === "remove") return { remove: [name.id ?? name.content] };
+  if (change.kind === "set") {
+    // Without an id the text names the item, so a patch cannot give it another.
+    const isNamedByText = name.id === undefined && change.fields.content !== undefined;
+    return isNamedByText
+      ? { ...seen, items: applyChange(seen.items, change) }
+      : { updates: [{ ...name, ...change.fields }] };
+  }
+  const before = change.before && nameOf(change.before, seen.items);
+  if (change.before !== undefined && before === undefined) {
+    return { ...seen, items: applyChange(seen.items, change) };
+  }
+  return { move: [{ ...name, ...(before && { before: before.id ?? before.content }) }] };
+}
+
+/**
+ * The list with the changes done that are on their way. One that was saved but not answered yet is in the list already:
+ * all changes but an addition mean the same twice, and an addition is known by its text.
+ */
+export function overlayChanges(
+  list: TodoList,
+  pending: readonly { readonly change: PlanChange; readonly seen: TodoList }[],
+): TodoList {
+  const items = pending.reduce((items, { change, seen }) => {
+    const hasCome = change.kind === "add" && countOf(list.items, change.content) > countOf(seen.items, change.content);
+    return hasCome ? items : applyChange(items, change);
+  }, list.items);
+  return items === list.items ? list : { ...list, items };
+}
+
+function addedItem(content: string): TodoItem {
+  return { content, status: "pending" };
+}
+
+function countOf(items: readonly TodoItem[], content: string): number {
+  return items.filter((item) => item.content === content).length;
+}
+
+function placeOf(items: readonly TodoItem[], item: TodoItem): number {
+  const place = items.indexOf(item);
+  if (place !== -1) return place;
+  return items.findIndex(({ id, content }) => (item.id === undefined ? content === item.content : id === item.id));
+}
+
+/** How a patch names an item: by its id, else by its text where that is the only one. */
+function nameOf(
+  { id, content }: TodoItem,
+  items: readonly TodoItem[],
+): { readonly id?: string; readonly content?: string } | undefined {
+  if (id !== undefined) return { id };
+  return countOf(items, content) === 1 ? { content } : undefined;
+}
