@@ -30,11 +30,10 @@ export function toEdit(change: PlanChange, seen: TodoList): object {
   if (name === undefined) return { ...seen, items: applyChange(seen.items, change) };
   if (change.kind === "remove") return { remove: [name.id ?? name.content] };
   if (change.kind === "set") {
-    // Without an id the text names the item, so a patch cannot give it another.
-    const isNamedByText = name.id === undefined && change.fields.content !== undefined;
-    return isNamedByText
-      ? { ...seen, items: applyChange(seen.items, change) }
-      : { updates: [{ ...name, ...change.fields }] };
+    const { content, ...fields } = change.fields;
+    // Without an id the content names the item.
+    const text = content !== undefined && { [name.id === undefined ? "newContent" : "content"]: content };
+    return { updates: [{ ...name, ...text, ...fields }] };
   }
   const before = change.before && nameOf(change.before, seen.items);
   if (change.before !== undefined && before === undefined) {

@@ -26,7 +26,7 @@ import {
  *
  * A patch is `{ updates, remove, add, move }`, each a list that may be left out, applied in this order. `updates`,
  * `remove` and `move` name items by id, else by exact text, else by text without case, space and punctuation, and only
- * where exactly one item matches. An entry of `move` puts its item in front of the one named by `before`, or at the end
+ * where exactly one item matches. An update that names its item by text gives a new one as `newContent`. An entry of `move` puts its item in front of the one named by `before`, or at the end
  * without it. All or nothing: the whole list is checked like a full write, with the same rules and the
  * same result. An empty patch changes nothing.
  *
@@ -93,6 +93,9 @@ function parseEdits({ items, summary: known }: TodoList, input: unknown, context
   };
 }
 
+/** The field with the new text of an item that its old text names, for lists without ids. */
+const NEW_CONTENT = "newContent";
+
 /** Finds the item that an update names, and takes the fields that only name it out of the changes. */
 function locateBy(items: ItemIndex): ItemLocator {
   const claim = createClaims();
@@ -103,7 +106,8 @@ function locateBy(items: ItemIndex): ItemLocator {
     if (position === undefined) return undefined;
     claim(position, place);
     // With an id the content is the new text; without one it only names the item.
-    const changes = { ...fields, id: undefined, content: isById ? fields.content : undefined };
+    const content = isById ? fields.content : fields.item[NEW_CONTENT];
+    const changes = { ...fields, id: undefined, content };
     if (hasChange(changes)) return { position, fields: changes };
     const { fields: names, lookup } = place.rules;
     addIssue(place.at(names.status), { code: "required", allowed: lookup.allowedWords });
@@ -121,6 +125,7 @@ function reportUpdateFields({ item, unknown = [], aliases }: SentFields, place: 
   const own = [fields.id, fields.content, fields.status, ...(activeForm === "none" ? [] : [fields.activeForm])];
   let isSound = true;
   for (const name of unknown) {
+    if (name === NEW_CONTENT) continue;
     const alias = aliases?.get(name);
     // "done: false" may say of a running item that it is still running.
     if (alias !== undefined && !(alias.repair === "status_flag" && item[name] === false)) {

@@ -138,7 +138,7 @@ describe("todo-review of steps without ids", () => {
     expect(await editsOf(page)).toEqual([
       { updates: [{ content: "Fix", status: "completed" }] },
       expect.objectContaining({ items: expect.any(Array) }),
-      expect.objectContaining({ items: expect.any(Array) }),
+      { updates: [{ content: "Read", newContent: "Read it" }] },
     ]);
   });
 });

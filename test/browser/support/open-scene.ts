@@ -30,10 +30,12 @@ export async function openScene(browser: Browser, scene: Scene, options: Browser
     <html lang="en" dir="${scene.dir ?? "ltr"}">
       <head>
         <title>Plan</title>
+        <meta name="viewport" content="width=device-width">
         <style>${style}</style>
         <style>
           :root { color-scheme: light dark; font-family: system-ui, sans-serif; background: Canvas }
           body { margin: 0; padding: 16px }
+          .side-by-side { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; align-items: start }
         </style>
       </head>
       <body><main id="root"></main></body>

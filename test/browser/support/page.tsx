@@ -8,7 +8,7 @@ import { TodoReview } from "../../../registry/todo-review";
 /** What a test puts on the page. */
 export interface Scene {
   readonly items: readonly TodoItem[];
-  readonly show: "panel" | "review";
+  readonly show: "panel" | "review" | "both";
   readonly dir?: "ltr" | "rtl";
   /** Whether items have ids of the host's. Default true. */
   readonly ids?: boolean;
@@ -29,8 +29,11 @@ declare global {
 }
 
 const { items, show, ids = true, isSlow = false } = window.scene;
-const session = createTodoSession({ rules: { ids: ids ? "assign" : "keep" } });
-session.edit([...items]);
+const rules = { ids: ids ? "assign" : "keep" } as const;
+const first = createTodoSession({ rules });
+first.write({ todos: items });
+// The model knows the list.
+const session = createTodoSession({ rules, list: first.list });
 window.session = session;
 window.edits = [];
 const waiting: { readonly answer: () => void; readonly cut: () => void }[] = [];
@@ -52,6 +55,13 @@ function takeEdit(edit: object, from: { readonly seen: number }) {
 function App() {
   const list = useTodos(session);
   if (show === "panel") return <TodoPanel list={list} />;
+  if (show === "both")
+    return (
+      <div className="side-by-side">
+        <TodoPanel list={list} />
+        <TodoReview list={list} onEdit={takeEdit} />
+      </div>
+    );
   return <TodoReview list={list} onEdit={takeEdit} />;
 }
 

@@ -23,7 +23,11 @@ export function Plan({ id, initial, messages }: PlanProps) {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <aside className="plan">
-      {isEditing ? <TodoReview list={list} onEdit={(edit) => todos.edit(edit)} /> : <TodoPanel list={live} />}
+      {isEditing ? (
+        <TodoReview list={list} onEdit={(edit, from) => todos.edit(edit, from)} />
+      ) : (
+        <TodoPanel list={live} />
+      )}
       <button type="button" onClick={() => setIsEditing(!isEditing)}>
         {isEditing ? "Done" : "Edit the plan"}
       </button>
