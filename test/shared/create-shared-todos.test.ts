@@ -119,6 +119,63 @@ describe("write()", () => {
   });
 });
 
+describe("write() in a handle that is kept", () => {
+  const patch = { tool: { patch: true } } as const;
+  const again = { add: [open("Again")] };
+
+  it("saves no version where nothing changes, and says what others did all the same", async () => {
+    const store = memoryStore();
+    const todos = share({ store });
+    await todos.write({ todos: [doing("Add tests")] });
+    await share({ store }).edit({ add: [open("Ask Ann")] });
+    const { text, version, ...result } = await todos.write({ todos: [doing("Add tests")] });
+    expect([text, version, result]).toMatchObject([
+      expect.stringContaining("Ask Ann"),
+      2,
+      { ok: true, changed: false },
+    ]);
+    expect((await todos.history()).length).toBe(2);
+    expect((await todos.read()).items.length).toBe(2);
+  });
+
+  it("tells equal calls of one round apart by their place", async () => {
+    const todos = share(patch);
+    await todos.begin();
+    await todos.write(again);
+    expect((await todos.write(again)).list.items.length).toBe(2);
+  });
+
+  it("knows a call of a later round again by its place in that round", async () => {
+    const store = memoryStore();
+    const todos = share({ store, ...patch });
+    await todos.begin();
+    await todos.write(again);
+    await todos.endRound();
+    await todos.write(again);
+    const retried = await share({ store, ...patch }).write(again);
+    expect([retried.duplicate, retried.list.items.length]).toEqual([true, 2]);
+  });
+
+  it("forgets nothing that came after a call that is made again", async () => {
+    const todos = share();
+    const first = { callId: "toolu_0123456789" };
+    await todos.write({ todos: [doing("Add tests")] }, first);
+    await todos.write({ todos: [doing("Add tests"), open("Ship")] });
+    expect((await todos.write({ todos: [doing("Add tests")] }, first)).version).toBe(1);
+    const { list } = await todos.write({ todos: [done("Add tests")] });
+    expect(textsIn(list)).toEqual(["completed: Add tests"]);
+  });
+
+  it("knows nothing of a list that it removed", async () => {
+    const todos = share();
+    await todos.write({ todos: [doing("Add tests"), open("Ship")] });
+    await todos.remove();
+    const late = await todos.write({ todos: [done("Add tests"), open("Ship")] });
+    expect(late).toMatchObject({ ok: false, version: 2, list: { items: [] } });
+    expect((await todos.write({ todos: [open("Ship")] })).list.items.length).toBe(1);
+  });
+});
+
 describe("edit()", () => {
   it("merges what the person made of an older version, and prefers the person", async () => {
     const store = memoryStore();

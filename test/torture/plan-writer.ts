@@ -13,7 +13,23 @@ export interface WriterPlan {
 /** How many items a writer has at most at a time. */
 const MOST_ITEMS = 4;
 
-const WORK = ["Read the parser", "Add tests", "Fix the build", "Write the docs", "Ask for a review"];
+const WORK = [
+  "Review PR",
+  "Fix the login test",
+  "Fix the login page",
+  "Open a pull request for step",
+  "Open the maintenance window for step",
+];
+
+/** Names an item in everyday words that others use too; whose it is stands in its number: 3 for writer 2. */
+function nameItem(writer: number, isPersons: boolean, turn: number): string {
+  return `${WORK[turn % WORK.length]} ${writer + 1}${isPersons ? 1 : 0}${String(turn).padStart(4, "0")}`;
+}
+
+/** Finds whose an item is. */
+export function ownerOf(content: string): number {
+  return Number(content.split(" ").at(-1)?.at(0)) - 1;
+}
 
 /** Plans the calls of a writer over items that only it touches: adding, completing, removing. */
 export function planWriter(list: string, writer: number): WriterPlan {
@@ -23,7 +39,8 @@ export function planWriter(list: string, writer: number): WriterPlan {
 
   function next(): Task {
     turn += 1;
-    const kind = random() < 0.45 ? "list" : random() < 0.7 ? "patch" : "edit";
+    const kind = random() < 0.45 ? "list" : random() < 0.6 ? "patch" : random() < 0.8 ? "edit" : "undo";
+    if (kind === "undo") return takeBack(nameItem(writer, true, turn));
     const items = kind === "edit" ? owned.person : owned.model;
     const open = [...items].filter(([, status]) => status === "pending").map(([content]) => content);
     const done = [...items].filter(([, status]) => status === "completed").map(([content]) => content);
@@ -31,9 +48,7 @@ export function planWriter(list: string, writer: number): WriterPlan {
     const remove = done.slice(0, random() < 0.5 ? 2 : 0);
     const mustAdd = complete.length + remove.length === 0 || random() < 0.4;
     const hasRoom = items.size - remove.length < MOST_ITEMS;
-    const work = WORK[turn % WORK.length];
-    const add =
-      mustAdd && hasRoom ? [`${kind === "edit" ? "u" : "w"}${writer} ${String(turn).padStart(6, "0")} ${work}`] : [];
+    const add = mustAdd && hasRoom ? [nameItem(writer, kind === "edit", turn)] : [];
     // A call always changes something: with no room left, what is oldest goes.
     const [oldest = ""] = items.keys();
     const isNothing = add.length + complete.length + remove.length === 0;
@@ -44,10 +59,19 @@ export function planWriter(list: string, writer: number): WriterPlan {
       complete: isNothing ? open.slice(0, 1) : complete,
       remove: isNothing && open.length === 0 ? [oldest] : remove,
     };
-    return { list, writer, operation, isNew: random() < 0.2, made: undefined };
+    const isLost = kind === "list" && random() < 0.1;
+    return { list, writer, operation, isNew: random() < 0.2, isLost, made: undefined };
+  }
+
+  /** A person adds something and takes that back. */
+  function takeBack(content: string): Task {
+    const callId = `toolu_${list}_${writer}_${turn}_x`;
+    const operation: Operation = { kind: "undo", callId, add: [content], complete: [], remove: [] };
+    return { list, writer, operation, isNew: random() < 0.2, isLost: false, made: undefined };
   }
 
   function settle({ kind, add, complete, remove }: Operation): void {
+    if (kind === "undo") return;
     const items = kind === "edit" ? owned.person : owned.model;
     for (const content of add) items.set(content, "pending");
     for (const content of complete) items.set(content, "completed");

@@ -2,8 +2,8 @@ import { STORES, type StoreName } from "./open-store.js";
 
 /** What a writer is to do with the items that are its own; nobody else touches them. */
 export interface Operation {
-  /** A whole list or a patch of the model, or a person's edit. */
-  readonly kind: "list" | "patch" | "edit";
+  /** A whole list or a patch of the model, a person's edit, or one that the person takes back at once. */
+  readonly kind: "list" | "patch" | "edit" | "undo";
   readonly callId: string;
   readonly add: readonly string[];
   readonly complete: readonly string[];
@@ -17,6 +17,8 @@ export interface Task {
   readonly operation: Operation;
   /** Whether the writer opens the list anew, as a request would. */
   readonly isNew: boolean;
+  /** Whether the answer to a first call is lost with its handle, and the model makes the call anew. */
+  readonly isLost: boolean;
   /** What was sent before a kill: the same call is made again, byte by byte. */
   readonly made: Made | undefined;
 }

@@ -21,7 +21,7 @@ if (!isStoreName(store) || !Number.isInteger(writes) || writes < 1) {
 }
 const report = await torture(store, { writes, isNaive: naive });
 printReport(report);
-const { lost, doubled, dropped, followed, versions } = report;
-const isKept = lost + doubled + dropped === 0;
+const { lost, doubled, dropped, changed, followed, versions } = report;
+const isKept = lost + doubled + dropped + changed === 0;
 const isAsExpected = naive ? !isKept : isKept && followed === versions;
 process.exit(isAsExpected ? 0 : 1);

@@ -62,17 +62,35 @@ async function makeCall({ todos, shown }: Handle, operation: Operation): Promise
 async function answer(open: Handle, { operation, writer }: Task, { input, seen }: Made): Promise<Told> {
   const { kind, callId } = operation;
   const { todos } = open;
+  const actor = `user-${writer}`;
   const before = attempts;
   const known = isNaive ? {} : { seen };
   const { value: result, failures } = await untilAnswered(async () =>
     kind === "edit"
-      ? await todos.edit(input, { actor: `user-${writer}`, callId })
-      : await todos.write(input, { callId, ...known }),
+      ? await todos.edit(input, { actor, callId })
+      : kind === "undo"
+        ? await takeBack(todos, input, { actor, callId })
+        : await todos.write(input, { callId, ...known }),
   );
-  if (kind !== "edit") open.shown = result.list;
+  if (kind === "list" || kind === "patch") open.shown = result.list;
   const { ok, version, duplicate = false } = result;
   const codes = ok ? [] : result.issues.map(({ code }) => code);
   return { type: "told", ok, version, isDuplicate: duplicate, attempts: attempts - before, failures, codes };
+}
+
+/** Saves an edit and takes it back; made again, both are known. */
+async function takeBack(todos: SharedTodos, input: unknown, edit: { readonly actor: string; readonly callId: string }) {
+  const { version } = await todos.edit(input, edit);
+  return todos.undo(version, edit);
+}
+
+/** Makes a call whose answer is lost with its handle: the same words come again as another call, in a new handle. */
+async function loseAnswer(task: Task, { input, seen }: Made): Promise<Handle> {
+  const { todos, shown } = openHandle(task);
+  await untilAnswered(() => todos.write(input, { callId: `${task.operation.callId}_lost`, seen }));
+  const again = openHandle({ ...task, isNew: true });
+  again.shown = shown;
+  return again;
 }
 
 /** Makes a call again while the database is down, or others are faster each time, as a host does. */
@@ -92,7 +110,8 @@ process.on("message", async (task: Task) => {
   const open = openHandle(task);
   const made = task.made ?? (await untilAnswered(() => makeCall(open, task.operation))).value;
   process.send?.(made);
-  process.send?.(await answer(open, task, made));
+  const isLost = task.isLost && !isNaive;
+  process.send?.(await answer(isLost ? await loseAnswer({ ...task, isNew: false }, made) : open, task, made));
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.({ type: "ready" });
