@@ -1,4 +1,3 @@
-import { isRecord } from "../core/plain-json.js";
 import {
   type AnsweredCall,
   defineRoundEnd,
@@ -9,13 +8,7 @@ import {
   type ReplyForm,
 } from "./contract/answer-calls.js";
 import { expectArray, expectObject, fieldsOf, objectsIn, objectsUnder, wordsOf } from "./contract/fields.js";
-import {
-  defineWithReminder,
-  joinLastResult,
-  joinText,
-  type ReminderPlaces,
-  type ReminderText,
-} from "./contract/place-reminder.js";
+import { defineWithReminder, joinLastResult, type ReminderPlaces } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
 import { defineRoundOf } from "./contract/round-of.js";
@@ -31,6 +24,7 @@ import type {
   WithReminder,
 } from "./contract/todo-adapter.js";
 import { defineTodoTool, defineTodoTools, type ToolParameters } from "./contract/tool-definition.js";
+import { joinResponse } from "./gemini/join-response.js";
 
 export type * from "./contract/todo-adapter.js";
 export type { ToolParameters };
@@ -102,21 +96,6 @@ const PLACES: ReminderPlaces<GeminiContent> = {
   },
   alone: (text) => ({ role: "user", parts: [{ text }] }),
 };
-
-function joinResponse(part: unknown, reminder: ReminderText): object | undefined {
-  const [result] = objectsUnder([part], "functionResponse");
-  if (result === undefined) return undefined;
-  const response = joinValue(result["response"] ?? {}, reminder, ["output", "error"]);
-  return { ...fieldsOf(part), functionResponse: { ...result, response } };
-}
-
-/** Puts a reminder into a text; into an object's first of these fields, or else into a field of its own. */
-function joinValue(value: unknown, reminder: ReminderText, fields: readonly string[]): unknown {
-  if (value === undefined) return reminder.text;
-  if (!isRecord(value)) return joinText(typeof value === "string" ? value : JSON.stringify(value), reminder);
-  const field = fields.find((name) => value[name] !== undefined) ?? "reminder";
-  return { ...value, [field]: joinValue(value[field], reminder, []) };
-}
 
 function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {
   const own = id === undefined ? {} : { id: String(id) };

@@ -6,7 +6,7 @@ export type Answer =
   | { readonly ok: false; readonly reason: "timeout" | "ask"; readonly error: unknown };
 
 /** Who is asked, and how long an answer is waited for. */
-export interface Asker {
+export interface ObserverAsk {
   readonly ask: (request: ObserverRequest, context: { readonly signal: AbortSignal }) => unknown;
   readonly timeout: number;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -14,7 +14,7 @@ export interface Asker {
 
 /** Asks once, for so long; an answer that comes later is let go. */
 export async function askOnce(
-  { ask, timeout, wait }: Asker,
+  { ask, timeout, wait }: ObserverAsk,
   request: ObserverRequest,
   signal: AbortSignal,
 ): Promise<Answer> {

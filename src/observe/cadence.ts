@@ -1,3 +1,5 @@
+import { isDone, type TodoList } from "../core/todo.js";
+import { isAllDone } from "./apply-change.js";
 import type { ObserverEvent, ObserverReason, ObserverSilence } from "./event.js";
 import type { ResolvedObserverOptions } from "./options.js";
 import type { ObserverState } from "./state.js";
@@ -14,16 +16,19 @@ const silent = (reason: ObserverSilence): Verdict => ({ asks: false, reason });
 
 /** Decides by the state after an event whether to ask. */
 export function decide(state: ObserverState, event: ObserverEvent, options: ResolvedObserverOptions): Verdict {
-  const { passes, tokens, work } = state;
-  const isEnd = event.type === "end" || state.owed === 1;
+  const { passes, tokens, work, turnWork, owed } = state;
+  const isEnd = event.type === "end" || owed === 1;
   if (event.type === "user") return silent("idle");
   if (writesItself(state)) return silent("off");
-  if (isEnd ? state.turnWork + state.owed === 0 : work === 0) return silent("idle");
+  if (isEnd ? turnWork + owed === 0 : work === 0) return silent("idle");
+  // Where nothing is open the end has nothing to settle: it takes as much new work as any other look.
+  const least = isAllDone(event.list) ? spacingOf(state, options, event.list) : options.first;
+  if (isEnd && passes > 0 && !hasOpen(event.list) && work < least) return silent("spacing");
   if (passes >= options.budget.passes || tokens >= options.budget.tokens) return silent("budget");
   if (event.asking === true) return silent("spacing");
   if (isEnd) return { asks: true, reason: "end" };
   if (passes === 0) return work < options.first ? silent("few_rounds") : { asks: true, reason: "first" };
-  return work < spacingOf(state, options) ? silent("spacing") : { asks: true, reason: "work" };
+  return work < spacingOf(state, options, event.list) ? silent("spacing") : { asks: true, reason: "work" };
 }
 
 /** Checks whether the model keeps a list of its own, beside which an observer is silent. */
@@ -31,6 +36,19 @@ function writesItself({ wrote, turnWrote, round }: ObserverState): boolean {
   return turnWrote === 1 || (wrote > 0 && round - wrote < OWN_ROUNDS);
 }
 
-function spacingOf({ unchanged }: ObserverState, { spacing, growth, longest }: ResolvedObserverOptions): number {
-  return Math.min(spacing + growth * unchanged, Math.max(spacing, longest));
+function hasOpen({ items }: TodoList): boolean {
+  return items.some((item) => !isDone(item));
+}
+
+/** How many rounds of work lie between two requests; while nothing is open, only new work of the person's moves a list. */
+function spacingOf(
+  { unchanged, room }: ObserverState,
+  { first, spacing, growth, longest }: ResolvedObserverOptions,
+  list: TodoList,
+): number {
+  const most = Math.max(spacing, longest);
+  if (isAllDone(list)) return room === 1 && unchanged === 0 ? spacing : most;
+  // The first items are worth looking for sooner; each answer in vain makes the wait longer than the one before did.
+  const least = list.items.length === 0 ? Math.min(first, spacing) : spacing;
+  return Math.min(least + growth * unchanged ** 2, most);
 }

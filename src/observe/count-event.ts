@@ -37,6 +37,8 @@ function hearPerson(
     ...before,
     user: wordsOf(text, options) ?? "",
     text: "",
+    // A message begins new work as often as not.
+    unchanged: 0,
     turnWork: 0,
     turnWrote: 0,
     spokenOf: finished,

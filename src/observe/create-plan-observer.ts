@@ -39,8 +39,8 @@ export interface PlanObserver {
 /**
  * Creates an observer: a pure state machine by which a small model keeps the plan of an agent that has no todo tool.
  *
- * It asks first in the third round that changed something, then every few such rounds, more rarely while nothing
- * changes, and when a turn ends. An answer is a patch; each of its entries is believed or refused by named rules. In
+ * It asks first in the second round that changed something, then every few such rounds, more rarely while nothing
+ * changes or is open, and when a turn ends. An answer is a patch; each of its entries is believed or refused by named rules. In
  * particular a completion has to name a round that was shown and did not fail.
  *
  * @throws RangeError or TypeError for bad options, naming the option, the value and what is allowed.

@@ -1,3 +1,4 @@
+export type { ObserverAsk } from "./ask-once.js";
 export {
   createPlanObserver,
   type ObserverAnswer,
@@ -16,7 +17,7 @@ export type {
 } from "./event.js";
 export { changesSomething } from "./known-tools.js";
 export { type ObservePlanOptions, observePlan, type PlanWatch } from "./observe-plan.js";
-export type { ObservedSession, ObservedSharedTodos } from "./observed-todos.js";
+export type { ObservedEdit, ObservedSession, ObservedSharedTodos, ObservedTool } from "./observed-todos.js";
 export type { ObserverOptions } from "./options.js";
 export type { ObservePlanEvent } from "./pass-event.js";
 export type { ObserverRefusal, ObserverRule } from "./refusal.js";

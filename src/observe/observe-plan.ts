@@ -4,7 +4,7 @@ import type { TodoList } from "../core/todo.js";
 import { renderForContext } from "../render/render-for-context.js";
 import { createListeners } from "../session/listeners.js";
 import type { TodoReminder } from "../session/todo-session.js";
-import type { Asker } from "./ask-once.js";
+import type { ObserverAsk } from "./ask-once.js";
 import { wait } from "./clock.js";
 import { createPlanObserver, type PlanObserver } from "./create-plan-observer.js";
 import type { ObservedRound } from "./event.js";
@@ -17,7 +17,7 @@ import { readList, tell, type Watch } from "./watch.js";
 /** How a plan is observed. */
 export interface ObservePlanOptions {
   /** Asks a small model, with any client; whatever it gives is data. */
-  readonly ask: Asker["ask"];
+  readonly ask: ObserverAsk["ask"];
   /** Default: one with the rules of the session. */
   readonly observer?: PlanObserver | undefined;
   /** Where an earlier observer left off: its `state`. */
@@ -29,7 +29,7 @@ export interface ObservePlanOptions {
   /** Hears of every pass, and of what went wrong. */
   readonly onEvent?: ((event: ObservePlanEvent) => void) | undefined;
   /** How to wait; for tests. Default: by a timer. */
-  readonly wait?: Asker["wait"] | undefined;
+  readonly wait?: ObserverAsk["wait"] | undefined;
 }
 
 /** A plan that is being observed. Every function is bound, and none throws for what a model or a store does. */

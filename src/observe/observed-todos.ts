@@ -7,14 +7,15 @@ import { OBSERVER } from "../session/observer-name.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 
 /** What saving a list comes back with: the part of an edit's result that an observer looks at. */
-interface EditOutcome {
+export interface ObservedEdit {
   readonly ok: boolean;
   readonly list?: TodoList;
   readonly issues?: readonly TodoIssue[];
   readonly conflicts?: readonly TodoConflict[];
 }
 
-interface ObservedTool {
+/** The part of a tool that an observer uses. */
+export interface ObservedTool {
   readonly name: string;
   readonly rules: object;
   readonly operations?: readonly { readonly name: string }[] | undefined;
@@ -24,14 +25,14 @@ interface ObservedTool {
 export interface ObservedSession {
   readonly tool: ObservedTool;
   readonly list: TodoList;
-  readonly edit: (input: unknown, edit?: { readonly actor?: string; readonly seen?: number }) => EditOutcome;
+  readonly edit: (input: unknown, edit?: { readonly actor?: string; readonly seen?: number }) => ObservedEdit;
 }
 
 /** The part of a shared list that an observer uses: what `createSharedTodos` of `agent-todos/shared` gives has it. */
 export interface ObservedSharedTodos {
   readonly tool: ObservedTool;
   readonly read: () => Promise<TodoList>;
-  readonly edit: (input: unknown, edit?: { readonly actor?: string; readonly seen?: number }) => Promise<EditOutcome>;
+  readonly edit: (input: unknown, edit?: { readonly actor?: string; readonly seen?: number }) => Promise<ObservedEdit>;
   readonly history: (options: {
     readonly after: number;
     readonly limit: number;
@@ -103,7 +104,7 @@ function ofSharedTodos(todos: ObservedSharedTodos): ObservedHost {
   };
 }
 
-function toSaved({ ok, list, issues = [], conflicts = [] }: EditOutcome, from: TodoList): Saved {
+function toSaved({ ok, list, issues = [], conflicts = [] }: ObservedEdit, from: TodoList): Saved {
   if (!ok) return { list: list ?? from, refused: issues.map(({ code, path, message }) => refuse(code, path, message)) };
   return { list: list ?? from, refused: conflicts.map(({ path }) => refuse("person_changed", path)) };
 }

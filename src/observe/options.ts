@@ -8,13 +8,13 @@ import { changesSomething } from "./known-tools.js";
 export interface ObserverOptions {
   /** The rules of the list: those of the session, whose names and words an observer does not need. */
   readonly rules?: TodoRulesOptions | undefined;
-  /** The first request comes in the round that changes something for the n-th time. Default 3. */
+  /** The first request comes in the round that changes something for the n-th time. Default 2. */
   readonly first?: number | undefined;
-  /** The next ones come after so many rounds that changed something. Default 6. */
+  /** The next ones come after so many rounds that changed something. Default 4. */
   readonly spacing?: number | undefined;
-  /** How many rounds each answer in a row that changed nothing adds. Default 3. */
+  /** How much answers that changed nothing add: so many rounds after one, four times as many after two in a row. Default 3. */
   readonly growth?: number | undefined;
-  /** Most rounds between two requests. Default 18. */
+  /** Most rounds between two requests. Default 24. */
   readonly longest?: number | undefined;
   /** Says which calls may have changed something. Default: all but those of tools known to read, search or wait. */
   readonly changes?: ((call: ObservedCall) => boolean) | undefined;
@@ -67,7 +67,7 @@ const RULES: OptionRules = {
  */
 export function resolveObserverOptions(options: ObserverOptions = {}): ResolvedObserverOptions {
   checkOptions(TASK, options, RULES);
-  const { first = 3, spacing = 6, growth = 3, longest = 18, todoTools = [], budget = {} } = options;
+  const { first = 2, spacing = 4, growth = 3, longest = 24, todoTools = [], budget = {} } = options;
   const { passes = Infinity, tokens = Infinity } = budget;
   return Object.freeze({
     ...{ first, spacing, growth, longest },

@@ -1,5 +1,5 @@
 import type { TodoList } from "../core/todo.js";
-import { type Asker, askOnce } from "./ask-once.js";
+import { askOnce, type ObserverAsk } from "./ask-once.js";
 import type { PlanObserver } from "./create-plan-observer.js";
 import type { ObserverEvent, ObserverReading, ObserverReason, ObserverRequest } from "./event.js";
 import type { ObservedHost } from "./observed-todos.js";
@@ -13,7 +13,7 @@ type Told = ObserverEvent extends infer E ? (E extends ObserverEvent ? Omit<E, "
 const MOST_FAILURES = 3;
 
 /** What a watch is made of, and how far it is. */
-export interface Watch extends Asker {
+export interface Watch extends ObserverAsk {
   readonly host: ObservedHost;
   readonly observer: PlanObserver;
   readonly emit: (event: ObservePlanEvent) => void;

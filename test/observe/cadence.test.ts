@@ -6,9 +6,9 @@ import { EDIT, listOf, play, READ, reasonsOf } from "./watch.js";
 const LIST = listOf("Write", "Test");
 const times = (count: number, round: ObservedRound): readonly ObservedRound[] => new Array(count).fill(round);
 
-it("next() asks in the third round that changed something", () => {
-  const { decisions } = play(createPlanObserver(), [EDIT, READ, EDIT, READ, EDIT]);
-  expect(reasonsOf(decisions)).toBe("few_rounds few_rounds few_rounds few_rounds FIRST");
+it("next() asks in the second round that changed something", () => {
+  const { decisions } = play(createPlanObserver(), [READ, EDIT, READ, EDIT, EDIT]);
+  expect(reasonsOf(decisions)).toBe("idle few_rounds few_rounds FIRST spacing");
 });
 
 it("next() is idle until something changes", () => {
@@ -16,8 +16,8 @@ it("next() is idle until something changes", () => {
 });
 
 it("next() waits longer after each answer that changed nothing, and no longer after one that did", () => {
-  const observer = createPlanObserver({ first: 1, spacing: 2, growth: 1, longest: 3 });
-  let { state } = play(observer, [EDIT]);
+  const observer = createPlanObserver({ first: 2, spacing: 2, growth: 1, longest: 5 });
+  let { state } = play(observer, [EDIT, EDIT]);
   const waits = [undefined, undefined, undefined, { add: ["Write"] }, undefined].map((reply) => {
     ({ state } = observer.read(state, EMPTY_TODO_LIST, reply));
     for (let count = 1; ; count += 1) {
@@ -26,7 +26,7 @@ it("next() waits longer after each answer that changed nothing, and no longer af
       if (step.decision.observe) return count;
     }
   });
-  expect(waits).toEqual([3, 3, 3, 2, 3]);
+  expect(waits).toEqual([3, 5, 5, 2, 3]);
 });
 
 it("next() asks at the end of a turn that changed something, and of no other one", () => {
@@ -44,6 +44,16 @@ it("next() asks at the end also where the last rounds were seen before", () => {
   const { state, decisions } = play(observer, [EDIT, READ]);
   expect(reasonsOf(decisions)).toBe("FIRST idle");
   expect(observer.next(state, { type: "end", list: LIST }).decision.reason).toBe("end");
+});
+
+it("next() looks seldom at a list with nothing open, the ends of turns included", () => {
+  const observer = createPlanObserver({ first: 1, spacing: 2, growth: 0, longest: 5 });
+  const list = { ...LIST, items: LIST.items.map((item) => ({ ...item, status: "completed" as const })) };
+  const { state, decisions } = play(observer, times(5, EDIT), { list });
+  expect(reasonsOf(decisions)).toBe("FIRST spacing spacing spacing spacing");
+  expect(observer.next(state, { type: "end", list }).decision.reason).toBe("spacing");
+  const spoken = observer.next(state, { type: "user", list, text: "Now the docs." });
+  expect(reasonsOf(play(observer, times(1, EDIT), { state: spoken.state, list }).decisions)).toBe("WORK");
 });
 
 it("next() asks nothing while an answer is awaited, and makes up for the end of a turn afterwards", () => {

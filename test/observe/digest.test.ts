@@ -54,11 +54,12 @@ it("next() shows the list, the words and the rounds", () => {
 });
 
 it("next() names rounds of an earlier digest without their arguments", () => {
-  const observer = createPlanObserver({ first: 1, spacing: 1 });
+  const observer = createPlanObserver({ first: 1, spacing: 1, growth: 0 });
   const { state } = play(observer, [EDIT]);
   const read = observer.read(state, EMPTY_TODO_LIST, undefined);
-  const { decision } = observer.next(read.state, { type: "end", list: EMPTY_TODO_LIST });
-  expect(decision.observe && decision.request.prompt).toContain("\nEarlier rounds: 1 edit_file\n");
+  const more = play(observer, [EDIT], { state: read.state }).decisions;
+  const [decision] = more;
+  expect(decision?.observe && decision.request.prompt).toContain("\nEarlier rounds: 1 edit_file\n");
 });
 
 it("next() shows again what an answer that never came was about", () => {
