@@ -45,7 +45,8 @@ export interface ObservedSession {
 
 /** One thing that happened in a session, with the recording's own list then. */
 type Step =
-  | { readonly type: "user" | "end"; readonly list: TodoList }
+  | { readonly type: "user"; readonly list: TodoList }
+  | { readonly type: "end"; readonly list: TodoList }
   | { readonly type: "round"; readonly list: TodoList; readonly tools: readonly string[] };
 
 /** The recordings hold names of tools alone: these stand in for arguments of 120 characters and texts of 200. */
@@ -129,9 +130,14 @@ export function observeSession(
 const EXPECTED: ReadonlySet<string> = new Set(["born_completed", "reopened", "two_running"]);
 
 function describe(step: Step) {
-  if (step.type === "user") return { type: "user", text: WORDS } as const;
-  if (step.type === "end") return { type: "end", text: WORDS } as const;
-  return { type: "round", text: WORDS, calls: step.tools.map((name) => ({ name, input: ARGUMENTS })) } as const;
+  switch (step.type) {
+    case "round":
+      return { type: "round", text: WORDS, calls: step.tools.map((name) => ({ name, input: ARGUMENTS })) } as const;
+    case "end":
+      return { type: "end", text: WORDS } as const;
+    default:
+      return { type: "user", text: WORDS } as const;
+  }
 }
 
 const COUNTED = new Map<string, number>();

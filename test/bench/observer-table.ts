@@ -2,7 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { TODO_STATUSES, type TodoList } from "agent-todos";
-import { createPlanObserver, type ObserverState } from "agent-todos/observe";
+import { createPlanObserver, type ObserverState, type PlanObserver } from "agent-todos/observe";
 import { OBSERVER_RULES } from "../../src/observe/refusal.js";
 import { readSessions } from "../support/recorded-call.js";
 import { createRandom } from "../support/seeded-random.js";
@@ -14,11 +14,14 @@ const always = { growth: 0, changes: () => true };
 
 /** The cadences that are compared; that of VS Code is the one it published. */
 const CADENCES: readonly Cadence[] = [
-  { name: "every round", createObserver: () => createPlanObserver({ ...always, first: 1, spacing: 1 }) },
-  { name: "every 10 rounds", createObserver: () => createPlanObserver({ ...always, first: 10, spacing: 10 }) },
+  { name: "every round", createObserver: () => createPlanObserver({ ...always, first: 1, spacing: 1, longest: 1 }) },
+  {
+    name: "every 10 rounds",
+    createObserver: () => createPlanObserver({ ...always, first: 10, spacing: 10, longest: 10 }),
+  },
   {
     name: "as VS Code: 3 rounds, then 3 + 2 · (passes + passes in vain), at most 24",
-    createObserver: () => createPlanObserver({ first: 1, spacing: 1, growth: 0 }),
+    createObserver: () => createPlanObserver({ first: 1, spacing: 1, growth: 0, longest: 1 }),
     allows: ({ rounds, passes, empty }) => rounds >= (passes === 0 ? 3 : Math.min(3 + 2 * (passes + empty), 24)),
   },
   { name: "the default", createObserver: () => createPlanObserver() },
@@ -115,7 +118,7 @@ export function measureSpoiled(passes = 20_000): SpoiledFigures {
   const refused: Record<string, number> = {};
   let invalid = 0;
   for (let pass = 0; pass < passes; pass += 1) {
-    const { state, list, now } = setScene(observer, random);
+    const { state, list, now } = setScene(observer);
     const { answer, codes } = spoil(random);
     for (const code of codes) broken[code] = (broken[code] ?? 0) + 1;
     const read = observer.read(state, now, answer);
@@ -132,8 +135,8 @@ export function measureSpoiled(passes = 20_000): SpoiledFigures {
 
 type Random = ReturnType<typeof createRandom>;
 
-/** A list of six items in many states, shown with three rounds, one of which failed; the person may have changed it since. */
-function setScene(observer: ReturnType<typeof createPlanObserver>, random: Random) {
+/** A list of six items in many states, shown with three rounds, one of which failed; the person has cancelled the fifth since. */
+function setScene(observer: PlanObserver) {
   const statuses = ["completed", "in_progress", "pending", "pending", "pending", "pending"] as const;
   const items = statuses.map((status, index) => ({ content: `Step ${index + 1}`, status }));
   const list: TodoList = { revision: 1, items };
@@ -142,13 +145,8 @@ function setScene(observer: ReturnType<typeof createPlanObserver>, random: Rando
     ({ state } = observer.next(state, { type: "round", list, calls: [{ name: "bash", failed }], asking: true }));
   }
   ({ state } = observer.next(state, { type: "end", list }));
-  // The fifth item is the person's own by now, in every pass in which the answer names it.
   const touched = items.map((item, index) => (index === 4 ? { ...item, status: "cancelled" as const } : item));
-  return {
-    state,
-    list,
-    now: random() < 0.5 ? { revision: 2, items: touched } : { revision: 2, items: touched.slice() },
-  };
+  return { state, list, now: { revision: 2, items: touched } };
 }
 
 /** Writes an answer in which each rule is broken with the same chance, beside entries that are sound. */
@@ -206,10 +204,12 @@ function writePage(): void {
 
 \`AGENT_TODOS_FIXTURES=… npx tsx test/bench/observer-table.ts\` writes this page from a folder of recordings.
 
-Played: ${basis}. An oracle stands in for the small model: in each pass it answers with the difference between the observer's list and the
+Played: ${basis}.
+
+An oracle stands in for the small model: in each pass it answers with the difference between the observer's list and the
 recording's own list in that round, as a patch. Removed items are cancelled, items that came and went between two passes never appear, and what
-was finished when it was first seen is added in one pass and completed in the next. So these are figures of cadence and cost; how often a real
-model is right is another question, which \`examples/observer-eval.ts\` answers for recordings of your own.
+was finished when it was first seen is added in one pass and completed in the next. So these are figures of cadence and cost;
+how often a real model is right they do not say.
 
 Rounds in which the agent only wrote its list are left out, as they would not exist without the tool; what they changed counts for the round
 before. The lag of a change is the number of rounds until the observer's list says the same of that item. The recordings hold no more than the
