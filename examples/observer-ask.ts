@@ -44,13 +44,13 @@ function askCompatible(base: string, key: string | undefined, model = "gpt-5-min
       { role: "system", content: system },
       { role: "user", content: prompt },
     ];
-    const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
     const reply = await post(
       `${base}/chat/completions`,
-      headers as Record<string, string>,
+      headers,
       { model, max_completion_tokens: maxTokens, messages },
       signal,
-    ); // Either is a table of texts.
+    );
     // The API's own form; an answer that is none is refused like any other.
     return (reply as { choices?: { message?: { content?: string } }[] }).choices?.[0]?.message?.content;
   };

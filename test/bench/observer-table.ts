@@ -1,16 +1,20 @@
 // The tables of docs/measurements/observer.md. `npx tsx test/bench/observer-table.ts` writes the page.
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { TODO_STATUSES, type TodoList } from "agent-todos";
 import { createPlanObserver, type ObserverState, type PlanObserver } from "agent-todos/observe";
 import { OBSERVER_RULES } from "../../src/observe/refusal.js";
 import { readSessions } from "../support/recorded-call.js";
 import { createRandom } from "../support/seeded-random.js";
 import { type Cadence, type ObservedSession, observeSession } from "./observed-session.js";
+import { computePrices } from "./price-table.js";
 import type { RecordedSession } from "./replay-session.js";
 import { tabulate } from "./tabulate.js";
 
 const always = { growth: 0, changes: () => true };
+
+/** The default. */
+export const OWN: Cadence = { name: "the default", createObserver: () => createPlanObserver() };
 
 /** The cadences that are compared; that of VS Code is the one it published. */
 const CADENCES: readonly Cadence[] = [
@@ -24,7 +28,7 @@ const CADENCES: readonly Cadence[] = [
     createObserver: () => createPlanObserver({ first: 1, spacing: 1, growth: 0, longest: 1 }),
     allows: ({ rounds, passes, empty }) => rounds >= (passes === 0 ? 3 : Math.min(3 + 2 * (passes + empty), 24)),
   },
-  { name: "the default", createObserver: () => createPlanObserver() },
+  OWN,
   { name: "thrifty: `{ first: 3, spacing: 6 }`", createObserver: () => createPlanObserver({ first: 3, spacing: 6 }) },
 ];
 
@@ -194,6 +198,8 @@ function isSound(before: TodoList, now: TodoList, { items }: TodoList): boolean 
   return running <= 1 && fits && keeps && isOpen && stays && known && completed === 1;
 }
 
+const GUIDE = new URL("../../docs/observer.md", import.meta.url);
+
 const PAGE = new URL("../../docs/measurements/observer.md", import.meta.url);
 
 /** Writes the page. */
@@ -219,6 +225,14 @@ pass first saw them.
 
 ${table}
 
+## The same plans at four prices
+
+The 88 sessions that planned with whole lists, per session. A token in the main context is counted once, where it is written; every later round
+reads it again from the cache, and each round for the list alone reads the whole conversation, so the price of the first rows is a floor. Set the
+ratio of prices with \`RATIO=0.05\`.
+
+${computePrices(OWN, Number(process.env["RATIO"] ?? 0.1))}
+
 ## Answers that are wrong on purpose
 
 20,000 passes, in each of which every rule is broken with a chance of ${SPOILED * 100} %. Lists that came to break a rule: **${spoiled.invalid}**.
@@ -228,6 +242,9 @@ and \`too_many_items\` also refuse what other entries of the same answer make im
 ${spoiled.table}
 `;
   writeFileSync(PAGE, text);
+  const guide = readFileSync(GUIDE, "utf8");
+  const prices = computePrices(OWN, 0.1);
+  writeFileSync(GUIDE, guide.replace(/(<!-- prices -->\n)[\s\S]*(<!-- \/prices -->)/, `$1${prices}\n$2`));
 }
 
 if (process.argv[1]?.endsWith("observer-table.ts")) writePage();
