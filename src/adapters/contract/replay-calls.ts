@@ -1,3 +1,4 @@
+import { toPlain } from "../../core/read-foreign.js";
 import type { TodoItem, TodoList } from "../../core/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
@@ -17,7 +18,20 @@ export function defineTodosFromTranscript<Message>(
   findCalls: (messages: readonly unknown[]) => readonly RecordedCall[],
   what = "messages",
 ): TodosFromTranscript<Message> {
-  return (messages, options) => replayCalls(findCalls(expectArray(messages, "the transcript", what)), options);
+  return (given, options) => {
+    const messages = expectArray(given, "the transcript", what);
+    try {
+      return replayCalls(findCalls(messages), options);
+    } catch {
+      // A getter that throws, which JSON never holds, makes its own message unreadable and no other.
+      return replayCalls(findCalls(messages.flatMap(readMessage)), options);
+    }
+  };
+}
+
+function readMessage(message: unknown): readonly unknown[] {
+  const plain = toPlain(message);
+  return plain.ok ? [plain.value] : [];
 }
 
 /** Rebuilds the list by answering recorded calls again; undefined where no tool of the list was ever called. */
