@@ -1,7 +1,8 @@
 /**
  * The codes of {@link TodoError}: what was wrong with stored data, a file or a store.
  *
- * - `store_failed`: the database did not answer, or with an error, which is the `cause`
+ * - `store_failed`: the database answered with errors, the last of which is the `cause`
+ * - `store_timeout`: the database did not answer in time; a write may be saved, so make the same call again
  * - `contended`: others wrote faster than every attempt; nothing was saved
  * - `invalid_version`: the store gave back something that is no version of a list
  * - `invalid_id`: an id or a name that no store can hold
@@ -13,6 +14,7 @@ export type TodoErrorCode =
   | "invalid_snapshot"
   | "log_unwritable"
   | "store_failed"
+  | "store_timeout"
   | "contended"
   | "invalid_version"
   | "invalid_id";

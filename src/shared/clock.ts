@@ -26,6 +26,11 @@ export async function waitAfter(attempt: number): Promise<void> {
   await wait(Math.random() * bound);
 }
 
+/** Gives a wait of a half to the whole of one, at random, so that processes do not all come back at once. */
+export function spread(milliseconds: number): number {
+  return milliseconds * (1 - Math.random() / 2);
+}
+
 /** Reads the machine's clock. */
 export function readTime(): Date {
   return new Date();
@@ -55,12 +60,21 @@ export function createBell(): Bell {
   };
 }
 
+/** Settles as the work does, or rejects with what `late` makes where that takes longer than so many milliseconds. */
+export function within<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), Math.min(milliseconds, LONGEST_WAIT));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** Runs a function once the work at hand is over. */
 export function later(work: () => void): void {
   setTimeout(work, 0);
 }
 
-async function untilAborted(signal: AbortSignal): Promise<void> {
+/** Waits until a signal aborts. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 }

@@ -39,7 +39,7 @@ import { writeCall } from "./write-call.js";
  * model never saw stays, and its reply names it. A call that is made again gets its first answer.
  *
  * @throws TodoError `invalid_id` for an id or a name that no store can hold, RangeError or TypeError for bad options.
- * The methods reject with a TodoError: `store_failed`, `contended`, `invalid_version`, `unknown_version`.
+ * The methods reject with a TodoError: `store_failed`, `store_timeout`, `contended`, `invalid_version`, `unknown_version`.
  *
  * @example
  * ```ts
@@ -211,11 +211,20 @@ const RULES: OptionRules = {
     (value) => isRecord(value) && isCount(value["entries"]) && value["entries"] >= 1,
   ],
   callIds: ['"unique" or "recurring"', (value) => value === "unique" || value === "recurring"],
+  timeout: ["milliseconds, more than 0", (value) => typeof value === "number" && value > 0],
 };
 
 function createHandle(options: SharedTodosOptions): Handle {
   // The options of a session are checked where it is made.
-  const { store, id, agent = "main", keep = { entries: KEPT_VERSIONS }, callIds, ...session } = checkOwn(options);
+  const {
+    store,
+    id,
+    agent = "main",
+    keep = { entries: KEPT_VERSIONS },
+    callIds,
+    timeout = 5000,
+    ...session
+  } = checkOwn(options);
   for (const name of ["list", "snapshot"]) {
     if (name in session) throw new TypeError(`Cannot ${TASK} with a ${name}: the list is kept in the store`);
   }
@@ -223,14 +232,19 @@ function createHandle(options: SharedTodosOptions): Handle {
   const { now = readTime, onEvent, onListenerError: report = () => undefined } = session;
   const tool = createSessionTool(session);
   const policy = createSessionPolicy(session, tool);
-  const list = openList(store, id, tool.rules.itemSchema);
+  const list = openList(store, id, tool.rules.itemSchema, timeout);
   const events = onEvent && createListeners<[TodoEvent]>(report);
   if (onEvent) events?.add(onEvent);
   return { parts: { tool, ...policy, list, agent, now, callIds }, keep: keep.entries, report, events };
 }
 
 function checkOwn(options: SharedTodosOptions): SharedTodosOptions {
-  const own = isRecord(options) && { store: options.store, keep: options.keep, callIds: options.callIds };
+  const own = isRecord(options) && {
+    store: options.store,
+    keep: options.keep,
+    callIds: options.callIds,
+    timeout: options.timeout,
+  };
   checkOptions(TASK, own || options, RULES);
   return options;
 }

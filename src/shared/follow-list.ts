@@ -8,6 +8,9 @@ import type { FollowOptions, SharedChange } from "./shared-todos.js";
 /** How many versions are fetched at once. */
 const PAGE = 100;
 
+/** How often a reader looks without a hint, in milliseconds: where a store gives none, and where it does. */
+const LOOKS = { deaf: 1000, hearing: 60_000 };
+
 /**
  * Follows a list: yields every version after `after` once and in order, until the signal aborts.
  *
@@ -19,14 +22,14 @@ const PAGE = 100;
 export async function* followList(
   list: OpenList,
   watch: Watch | undefined,
-  { after, signal, every = 1000 }: FollowOptions,
+  { after, signal, every = watch === undefined ? LOOKS.deaf : LOOKS.hearing }: FollowOptions,
 ): AsyncGenerator<SharedChange, void> {
   if (!(every > 0)) throw invalidOption("follow a shared list", "every", "milliseconds, more than 0", every);
   const bell = createBell();
   const ending = new AbortController();
   const either = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
   if (either.aborted) return;
-  if (watch !== undefined) void keepWatching(watch, bell, every, either);
+  if (watch !== undefined) void keepWatching(watch, bell, Math.min(every, LOOKS.deaf), either);
   try {
     let place = await startAfter(list, after);
     while (!either.aborted) {
@@ -65,21 +68,21 @@ interface ReadPlace {
 
 async function startAfter(list: OpenList, after: number | undefined): Promise<ReadPlace> {
   if (after === undefined) return list.head();
-  return { version: after, list: (await list.version(after))?.list };
+  return { version: after, list: undefined };
 }
 
 async function readPage(list: OpenList, { version, list: known }: ReadPlace): Promise<readonly SharedChange[]> {
-  const rows = await list.log(version, PAGE);
-  if (rows.length === 0) {
-    const head = await list.head();
-    // Only a database that lost its newest rows goes back.
-    return head.version < version ? [reset(head)] : [];
-  }
-  const isWhole = rows[0]?.version === version + 1 && (known !== undefined || version === 0);
-  if (!isWhole) return [reset(await list.head())];
-  let before: TodoList = known ?? EMPTY_TODO_LIST;
-  return rows.map((row) => {
-    const changes = diffTodos(before, row.list);
+  // The known version is read again, so that one answer tells whether the database lost its newest rows.
+  const rows = version === 0 ? await list.log(0, PAGE) : await list.log(version - 1, PAGE + 1);
+  const [first] = rows;
+  if (first === undefined) return version === 0 ? [] : [reset(await list.head())];
+  const isThere = first.version === version;
+  const later = isThere ? rows.slice(1) : rows;
+  if (later.length === 0) return [];
+  let before = isThere ? first.list : version === 0 ? EMPTY_TODO_LIST : known;
+  if (later[0]?.version !== version + 1 || before === undefined) return [reset(await list.head())];
+  return later.map((row) => {
+    const changes = diffTodos(before ?? EMPTY_TODO_LIST, row.list);
     before = row.list;
     return Object.freeze({ type: "change", ...row, changes });
   });

@@ -5,7 +5,7 @@ import { describeThrown } from "../core/quote.js";
 import { validateList } from "../core/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoItem } from "../core/todo.js";
 import { isTodoError, TodoError } from "../core/todo-error.js";
-import { waitAfter } from "./clock.js";
+import { waitAfter, within } from "./clock.js";
 import type { TodoAgentEntry, TodoEntry, TodoStore, TodoVersion } from "./todo-store.js";
 
 /** The schema of a host's own kind of item. */
@@ -43,8 +43,9 @@ export type AppendOutcome =
  *
  * @throws TodoError `invalid_id` for an id that no store can hold.
  */
-export function openList(store: TodoStore, id: string, itemSchema: ItemSchema): OpenList {
+export function openList(store: TodoStore, id: string, itemSchema: ItemSchema, timeout: number): OpenList {
   checkId("id", id);
+  const ask = <T>(question: () => Promise<T>): Promise<T> => askWithin(timeout, question);
   const parse = (row: unknown): TodoVersion => parseVersion(row, itemSchema);
   const parseHead = (row: unknown): TodoVersion => (row === undefined ? NOTHING : parse(row));
 
@@ -111,8 +112,22 @@ function checkPlace(after: number, limit: number): void {
 /** How often a database is asked that answers with an error; the waits between come to less than a second. */
 const TRIES = 5;
 
+/** Asks a database, and gives up after so many milliseconds: a question that hangs is not asked again. */
+async function askWithin<T>(milliseconds: number, question: () => Promise<T>): Promise<T> {
+  let isLate = false;
+  return within(
+    ask(question, () => isLate),
+    milliseconds,
+    () => {
+      isLate = true;
+      const message = `The store did not answer within ${milliseconds} ms. A write may have been saved; make the same call again, which never saves it twice`;
+      return new TodoError("store_timeout", message);
+    },
+  );
+}
+
 /** Asks a database again that failed; an append that was saved without an answer is then found by its key. */
-async function ask<T>(question: () => Promise<T>): Promise<T> {
+async function ask<T>(question: () => Promise<T>, isLate: () => boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await question();
@@ -124,6 +139,8 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
       }
     }
     await waitAfter(attempt + 2);
+    // Nobody waits for the answer any more.
+    if (isLate()) throw new Error("too late");
   }
 }
 

@@ -27,6 +27,8 @@ export interface SharedTodosOptions<I extends TodoItem = TodoItem>
    * number the calls of each reply from 0. Default: by what an id looks like, as docs/shared-lists.md says.
    */
   readonly callIds?: CallIds | undefined;
+  /** The longest wait for the database, in milliseconds, before a method rejects with `store_timeout`. Default 5000. */
+  readonly timeout?: number | undefined;
 }
 
 /** Which call of the model a write answers. */
@@ -73,7 +75,7 @@ export interface FollowOptions {
   readonly after?: number | undefined;
   /** Ends the following, quietly. */
   readonly signal?: AbortSignal | undefined;
-  /** How often to look where no hint comes, in milliseconds. Default 1000. */
+  /** How often to look where no hint comes, in milliseconds. Default 1000; 60,000 where the store can notify. */
   readonly every?: number | undefined;
 }
 

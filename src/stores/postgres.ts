@@ -1,6 +1,6 @@
 import { hashText } from "../core/hash-text.js";
 import { isRecord } from "../core/plain-json.js";
-import { createWatch } from "../shared/clock.js";
+import { shareWatch } from "../shared/share-watch.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry } from "../shared/todo-store.js";
 import { COLUMNS, parseRow, parseState, type TableStore, writeTables } from "./rows.js";
 
@@ -20,8 +20,15 @@ export interface PreparingPostgresDatabase {
   }) => Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-/** Starts to hear a channel; what it resolves to ends that. PGlite's `listen` is one. */
-export type PostgresListen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<unknown>>;
+/**
+ * Starts to hear a channel; what it resolves to ends that. It is called once for all readers of a store, and again after
+ * `lost` says that the connection broke. A client that connects again by itself calls `hear` without a payload then.
+ */
+export type PostgresListen = (
+  channel: string,
+  hear: (payload?: string) => void,
+  lost: () => void,
+) => Promise<() => Promise<unknown>>;
 
 /** How the store hears of changes. */
 export interface PostgresStoreOptions {
@@ -173,11 +180,7 @@ export function postgresStore(
     remove,
   };
   if (listen === undefined) return Object.freeze(store);
-  const watch = createWatch((id, wake) =>
-    listen(CHANNEL, (payload) => {
-      if (payload === id) wake();
-    }),
-  );
+  const watch = shareWatch((hear, lost) => listen(CHANNEL, hear, lost));
   return Object.freeze({ ...store, watch });
 }
 

@@ -1,6 +1,6 @@
 import { invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
-import { createWatch } from "../shared/clock.js";
+import { shareWatch } from "../shared/share-watch.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "../shared/todo-store.js";
 import { parseRow, parseState } from "./rows.js";
 
@@ -14,8 +14,16 @@ export interface NodeRedisClient {
   readonly sendCommand: (command: string[]) => Promise<unknown>;
 }
 
-/** Starts to hear a channel, on a connection of its own; what it resolves to ends that. */
-export type RedisSubscribe = (channel: string, hear: () => void) => Promise<() => Promise<unknown>>;
+/**
+ * Starts to hear a channel, on a connection of its own; what it resolves to ends that. It is called once for all readers
+ * of a store, and again after `lost` says that the connection broke. A client that connects again by itself calls `hear`
+ * without a message then.
+ */
+export type RedisSubscribe = (
+  channel: string,
+  hear: (message?: string) => void,
+  lost: () => void,
+) => Promise<() => Promise<unknown>>;
 
 /** What the keys begin with, and how the store hears of changes. */
 export interface RedisStoreOptions {
@@ -32,7 +40,7 @@ const NEWEST = "newest";
 const callField = (call: string): string => `call:${call}`;
 const agentField = (agent: string): string => `agent:${agent}`;
 
-/** ARGV: expected, next version, data, actor, call, reply, at, the call's field, the agent's field and row, channel. */
+/** ARGV: expected, next version, data, actor, call, reply, at, the call's field, the agent's field and row, channel, list. */
 const APPEND = `${KEYS}local expected, version, call = ARGV[1], ARGV[2], ARGV[5]
 local known = redis.call('HMGET', index, '${NEWEST}', ARGV[8])
 local newest = known[1] or '0'
@@ -42,7 +50,7 @@ if earlier then return {'duplicate', earlier} end
 if newest ~= expected then return {'moved', newest ~= '0' and (row(newest) or 'gone') or false} end
 redis.call('XADD', log, version .. '-0', 'data', ARGV[3], 'actor', ARGV[4], 'call', call, 'reply', ARGV[6], 'at', ARGV[7])
 redis.call('HSET', index, '${NEWEST}', version, ARGV[8], version, ARGV[9], ARGV[10])
-redis.call('PUBLISH', ARGV[11], version)
+redis.call('PUBLISH', ARGV[11], ARGV[12])
 return {'saved'}`;
 
 /** ARGV: how many versions stay. */
@@ -57,7 +65,7 @@ for _, row in ipairs(old) do
 end
 return redis.call('XTRIM', log, 'MINID', string.format('%d', first) .. '-0')`;
 
-/** ARGV: channel. The stream stays, as its ids must go on. */
+/** ARGV: channel, list. The stream stays, as its ids must go on. */
 const REMOVE = `${KEYS}local newest = redis.call('HGET', index, '${NEWEST}')
 redis.call('DEL', index)
 if not newest then return 0 end
@@ -65,7 +73,7 @@ local version = string.format('%d', tonumber(newest) + 1)
 redis.call('XTRIM', log, 'MAXLEN', 0)
 redis.call('XADD', log, version .. '-0', 'data', '{"items":[],"revision":' .. version .. '}', 'actor', '', 'call', '', 'reply', '', 'at', '0')
 redis.call('HSET', index, '${NEWEST}', version)
-redis.call('PUBLISH', ARGV[1], version)
+redis.call('PUBLISH', ARGV[1], ARGV[2])
 return 1`;
 
 /**
@@ -106,7 +114,7 @@ export function redisStore(client: IoredisClient | NodeRedisClient, options: Red
     const row = [JSON.stringify(list), actor, call, reply, String(at)];
     // Without an agent the last field that is written is written again.
     const known = agent === undefined ? [NEWEST, version] : [agentField(agent.name), JSON.stringify(agent.state)];
-    const values = [String(expected), version, ...row, callField(call), ...known, nameOf(id)];
+    const values = [String(expected), version, ...row, callField(call), ...known, prefix, id];
     const [kind, found] = listOf(await run(APPEND, keysOf(id), values));
     if (kind === "saved") return { ok: true, version: expected + 1 };
     if (found === "gone") throw new Error(`Redis has lost the log of ${nameOf(id)}, perhaps by eviction`);
@@ -131,11 +139,11 @@ export function redisStore(client: IoredisClient | NodeRedisClient, options: Red
     prune: async (id: string, { entries }: { readonly entries: number }) =>
       Number(await run(PRUNE, keysOf(id), [String(Math.max(1, entries))])),
     remove: async (id: string) => {
-      await run(REMOVE, keysOf(id), [nameOf(id)]);
+      await run(REMOVE, keysOf(id), [prefix, id]);
     },
   };
   if (subscribe === undefined) return Object.freeze(store);
-  return Object.freeze({ ...store, watch: createWatch((id, wake) => subscribe(nameOf(id), wake)) });
+  return Object.freeze({ ...store, watch: shareWatch((hear, lost) => subscribe(prefix, hear, lost)) });
 }
 
 type Send = (command: string[]) => Promise<unknown>;

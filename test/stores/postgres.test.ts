@@ -27,8 +27,9 @@ if (url !== undefined)
       await setUp();
       return postgresStore(pool, {
         prepare: true,
-        async listen(channel, hear) {
+        async listen(channel, hear, lost) {
           const client = new Client({ connectionString: url });
+          client.on("error", lost);
           await client.connect();
           client.on("notification", ({ payload = "" }) => hear(payload));
           await client.query(`listen ${channel}`);
@@ -60,7 +61,7 @@ if (url !== undefined)
       };
       const store = postgresStore(database, {
         async listen(channel, hear) {
-          const { unlisten } = await sql.listen(channel, hear);
+          const { unlisten } = await sql.listen(channel, hear, () => hear());
           return unlisten;
         },
       });

@@ -30,7 +30,8 @@ if (url !== undefined)
     const store = redisStore(client, {
       async subscribe(channel, hear) {
         const subscriber = client.duplicate();
-        subscriber.on("message", hear);
+        subscriber.on("message", (_, message) => hear(message));
+        subscriber.on("ready", () => hear());
         await subscriber.subscribe(channel);
         return () => subscriber.quit();
       },

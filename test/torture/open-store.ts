@@ -32,9 +32,9 @@ async function openPostgres(url: string): Promise<OpenedStore> {
   pool.on("error", () => undefined);
   const store = postgresStore(pool, {
     prepare: true,
-    async listen(channel, hear) {
+    async listen(channel, hear, lost) {
       const client = new Client({ connectionString: url });
-      client.on("error", () => undefined);
+      client.on("error", lost);
       await client.connect();
       client.on("notification", ({ payload = "" }) => hear(payload));
       await client.query(`listen ${channel}`);
@@ -60,7 +60,8 @@ async function openRedis(url: string): Promise<OpenedStore> {
     async subscribe(channel, hear) {
       const subscriber = client.duplicate();
       subscriber.on("error", () => undefined);
-      subscriber.on("message", hear);
+      subscriber.on("message", (_, message) => hear(message));
+      subscriber.on("ready", () => hear());
       await subscriber.subscribe(channel);
       return () => subscriber.quit();
     },

@@ -99,7 +99,7 @@ async function untilAnswered<T>(work: () => Promise<T>): Promise<{ readonly valu
     try {
       return { value: await work(), failures };
     } catch (error) {
-      const isPassing = isTodoError(error) && (error.code === "store_failed" || error.code === "contended");
+      const isPassing = isTodoError(error) && ["store_failed", "store_timeout", "contended"].includes(error.code);
       if (!isPassing || failures > 100) throw error;
       await wait(100);
     }

@@ -1,0 +1,89 @@
+import { later, spread, untilAborted, wait, within } from "./clock.js";
+import type { TodoStore } from "./todo-store.js";
+
+/**
+ * Starts to hear of the lists of a store, and gives what ends that. `hear` takes the id of a list that changed, or
+ * nothing where any may have; `lost` says that no more will be heard.
+ */
+export type Subscribe = (hear: (id?: string) => void, lost: () => void) => Promise<() => unknown>;
+
+/** The longest wait for a subscription, and between two attempts, in milliseconds. */
+const WAITS = { answer: 5000, first: 500, longest: 10_000 };
+
+/** The waits of a subscription, apart from the machine's clock in tests. */
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Makes the watch of a store out of one subscription, which all readers of all lists share: it starts with the first
+ * reader and ends with the last one.
+ *
+ * A lost one is had again with growing waits, once for all. Every reader then looks once, as hints were missed; while
+ * there is none, readers look after each attempt.
+ */
+export function shareWatch(subscribe: Subscribe, pause: Pause = wait): NonNullable<TodoStore["watch"]> {
+  const readers = new Map<string, Set<() => void>>();
+  let current: { readonly ending: AbortController; readonly ended: Promise<void> } | undefined;
+
+  function hear(id?: string): void {
+    const sets = id === undefined ? [...readers.values()] : [readers.get(id) ?? []];
+    for (const set of sets) for (const wake of set) later(wake);
+  }
+
+  return async (id, wake, signal) => {
+    if (signal.aborted) return;
+    // Two watches may have the same function.
+    const own = (): void => wake();
+    readers.set(id, (readers.get(id) ?? new Set()).add(own));
+    current ??= startHearing(subscribe, hear, pause);
+    await untilAborted(signal);
+    const set = readers.get(id);
+    set?.delete(own);
+    if (set?.size === 0) readers.delete(id);
+    if (readers.size > 0) return;
+    const last = current;
+    current = undefined;
+    last?.ending.abort();
+    await last?.ended;
+  };
+}
+
+function startHearing(subscribe: Subscribe, hear: (id?: string) => void, pause: Pause) {
+  const ending = new AbortController();
+  return { ending, ended: keepHearing(subscribe, hear, pause, ending.signal) };
+}
+
+async function keepHearing(
+  subscribe: Subscribe,
+  hear: (id?: string) => void,
+  pause: Pause,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    const isHeard = await hearUntilLost(subscribe, hear, signal);
+    if (isHeard) attempt = 1;
+    if (signal.aborted) return;
+    const bound = Math.min(WAITS.longest, WAITS.first * 2 ** (attempt - 1));
+    await pause(spread(bound), signal);
+  }
+}
+
+/** Subscribes once; gives whether that went well, when the subscription is lost or ended. */
+async function hearUntilLost(subscribe: Subscribe, hear: (id?: string) => void, signal: AbortSignal): Promise<boolean> {
+  const lost = new AbortController();
+  const starting = Promise.resolve().then(() => subscribe(hear, () => lost.abort()));
+  try {
+    const end = await within(starting, WAITS.answer, () => new Error("the subscription did not start"));
+    hear();
+    await untilAborted(AbortSignal.any([signal, lost.signal]));
+    const ended = Promise.resolve().then(end);
+    // What is lost may never say that it has ended.
+    if (lost.signal.aborted) void ended.catch(() => undefined);
+    else await ended;
+    return true;
+  } catch {
+    // One that starts too late is not needed any more.
+    void starting.then((end) => end()).catch(() => undefined);
+    hear();
+    return false;
+  }
+}
