@@ -3,7 +3,7 @@ import { type PostgresStore, postgresStore } from "agent-todos/postgres";
 import { todoStoreContract } from "agent-todos/testing";
 import { Client, Pool } from "pg";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findServer } from "../support/servers.js";
 
 describe("postgresStore() over PGlite", () => {
@@ -14,6 +14,13 @@ describe("postgresStore() over PGlite", () => {
     return postgresStore(database, { listen: (channel, hear) => database.listen(channel, hear) });
   }
   for (const { name, run } of todoStoreContract(makeStore)) it(name, run);
+});
+
+it("postgresStore() removes a list again where another writer was faster with the next version", async () => {
+  const answers = [[{ version: 4 }], [{ version: 5 }], []];
+  const store = postgresStore({ query: async () => ({ rows: answers.shift() ?? [] }) });
+  await store.remove("a");
+  expect(answers).toEqual([]);
 });
 
 const url = findServer("AGENT_TODOS_POSTGRES_URL", "postgresStore() over pg and postgres.js");

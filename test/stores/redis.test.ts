@@ -23,6 +23,40 @@ it.each<[name: string, client: unknown]>([
   expect(() => redisStore(client as IoredisClient)).toThrow("client must be a client of ioredis");
 });
 
+it("redisStore() sends a script whole where the server has forgotten it, and only then", async () => {
+  const sent: string[] = [];
+  const failures = ["NOSCRIPT No matching script", "NOSCRIPT No matching script", "LOADING Redis is loading"];
+  const store = redisStore({
+    call: async (command) => {
+      sent.push(command);
+      if (command === "EVALSHA") throw new Error(failures.shift());
+      return command === "EVAL" ? ["saved"] : "hash";
+    },
+  });
+  const write = (version: number) => store.append("a", version, { list: { items: [], revision: 1 }, actor: "", at: 0 });
+  for (const version of [0, 1, 2]) expect(await write(version)).toEqual({ ok: true, version: version + 1 });
+  await expect(write(3)).rejects.toThrow("LOADING");
+  expect(sent).toEqual(["SCRIPT", "EVAL", "EVALSHA", "EVAL", "EVALSHA", "EVAL", "EVALSHA"]);
+});
+
+if (url !== undefined)
+  it("redisStore() forgets the call of each version that prune() drops", async () => {
+    const client = new Redis(url);
+    const id = `prune-${crypto.randomUUID()}`;
+    const store = redisStore(client);
+    for (let version = 1; version <= 5; version += 1) {
+      await store.append(id, version - 1, {
+        list: { items: [], revision: version },
+        actor: "",
+        call: `c${version}`,
+        at: 0,
+      });
+    }
+    await store.prune(id, { entries: 2 });
+    expect((await client.hkeys(`agent-todos:{${id}}:index`)).sort()).toEqual(["call:c4", "call:c5", "newest"]);
+    await client.quit();
+  });
+
 if (url !== undefined)
   describe("redisStore() over ioredis", () => {
     const client = new Redis(url, { lazyConnect: true });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type SqliteDatabase, sqliteStore } from "agent-todos/sqlite";
 import { todoStoreContract } from "agent-todos/testing";
 import Database from "libsql";
@@ -44,6 +47,32 @@ describe("sqliteStore()", () => {
       },
     }));
     await expect(store.append("a", 0, ENTRY)).rejects.toThrow("the disk is full");
+  });
+
+  it("keeps other writers out from the first statement of remove()", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
+    const [one, other] = [new Database(join(folder, "a.db")), new Database(join(folder, "a.db"))];
+    one.exec("pragma journal_mode = wal");
+    const slower = sqliteStore(other);
+    await slower.setUp();
+    await slower.append("a", 0, ENTRY);
+    let between: Promise<unknown> | undefined;
+    const store = sqliteStore({
+      exec: (sql) => one.exec(sql),
+      prepare: (sql) => {
+        // The head is read by now.
+        if (sql.startsWith("delete from agent_todos_agent")) {
+          between = slower.append("a", 1, { ...ENTRY, call: "c2" }).catch((error: unknown) => error);
+        }
+        return one.prepare(sql);
+      },
+    });
+    await store.remove("a");
+    expect(String(await between)).toContain("locked");
+    expect(await store.head("a")).toMatchObject({ version: 2, list: { items: [] } });
+    one.close();
+    other.close();
+    rmSync(folder, { recursive: true });
   });
 
   it("prepares each statement once", async () => {
