@@ -65,7 +65,8 @@ export interface TodoStore {
   readonly remove: (id: string) => Promise<void>;
   /**
    * Calls `wake` when a list may have a new version, until the signal aborts. It is only a hint to look: calls may be
-   * lost or come for nothing. Resolves when it has ended.
+   * lost or come for nothing. Where it begins to hear later than it was called, it calls `wake` then. Resolves when it has
+   * ended.
    */
   readonly watch?: (id: string, wake: () => void, signal: AbortSignal) => Promise<void>;
 }

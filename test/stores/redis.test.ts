@@ -88,8 +88,9 @@ if (url !== undefined)
     afterAll(() => Promise.all([client.close(), subscriber.close()]));
     const store = redisStore(client, {
       async subscribe(channel, hear) {
-        await subscriber.subscribe(channel, hear);
-        return () => subscriber.unsubscribe(channel, hear);
+        await subscriber.subscribe(channel, (message) => hear(message));
+        subscriber.on("ready", () => hear());
+        return () => subscriber.unsubscribe(channel);
       },
     });
     for (const { name, run } of todoStoreContract(() => store)) it(name, run);
