@@ -67,7 +67,8 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const { list } = parts;
   const held: Held = { view: undefined, decision: undefined };
   const inOrder = createQueue();
-  const decide = (step: (from: AgentView) => DecidedStep<TodoItem>) => inOrder(() => decideHeld(handle, held, step));
+  const decide = (step: (from: AgentView) => DecidedStep<TodoItem>, endsRound = false) =>
+    inOrder(() => decideHeld(handle, held, step, endsRound));
   const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
   return Object.freeze<SharedTodos>({
     tool: parts.tool,
@@ -85,8 +86,8 @@ function openShared(options: SharedTodosOptions): SharedTodos {
     read: async () => (await list.head()).list,
     begin: (moment) => decide(({ session }) => decideStep(parts, session, "start", moment)),
     write: (input, call = {}) => inOrder(() => writeHeld(handle, held, input, call)),
-    endRound: (moment) => decide(({ session }) => decideStep(parts, session, "round", moment)),
-    stop: (moment) => decide(({ session }) => decideStep(parts, session, "stop", moment)),
+    endRound: (moment) => decide(({ session }) => decideStep(parts, session, "round", moment), true),
+    stop: (moment) => decide(({ session }) => decideStep(parts, session, "stop", moment), true),
     compacted: (moment) => decide(({ session }) => decideStep(parts, session, "compacted", moment)),
     edit: (input, given = {}) => edit(given.actor, (head) => saveEdit(parts, head, input, given)),
     undo: (version, given = {}) => edit(given.actor, (head) => saveUndo(parts, head, version, given)),
@@ -111,6 +112,7 @@ async function decideHeld(
   { parts, events }: Handle,
   held: Held,
   step: (from: AgentView) => DecidedStep<TodoItem>,
+  endsRound: boolean,
 ): Promise<TodoReminder | undefined> {
   const { list } = parts;
   const from = await readMoment(parts, held.view);
@@ -120,7 +122,7 @@ async function decideHeld(
   const isShown = gone === undefined && state.seen.list === from.head.list;
   const told = isShown ? from.head.version : from.told;
   const rounds = from.rounds + 1;
-  await list.saveAgent(writeAgent(parts, state, { ...findSure(from, isShown), rounds }));
+  await list.saveAgent(writeAgent(parts, state, { ...findSure(from, isShown, endsRound), rounds }));
   const unsure = isShown ? undefined : from.unsure;
   held.view = {
     ...from,
@@ -151,9 +153,15 @@ async function readMoment(parts: SharedParts, held: AgentView | undefined): Prom
  *
  * What an earlier handle told is told again now; if nothing comes of this either, both were lost.
  */
-function findSure({ seen, told, session, unsure, head }: AgentView, isShown: boolean): Omit<AgentKnowledge, "rounds"> {
+function findSure(
+  { seen, told, session, unsure, head }: AgentView,
+  isShown: boolean,
+  endsRound: boolean,
+): Omit<AgentKnowledge, "rounds"> {
   if (isShown && unsure !== undefined) return { seen: unsure.version, known: unsure.known, told: head.version };
   if (isShown) return { seen, known: session.seen, told: head.version };
+  // Whoever ends a round has its answers, whichever handle gave them.
+  if (endsRound && unsure !== undefined) return { seen: unsure.version, known: unsure.known, told: unsure.version };
   // The places are those of the newest version, which was not told.
   return { seen, known: { ...session.seen, matches: undefined }, told: unsure?.version ?? told };
 }
