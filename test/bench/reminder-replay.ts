@@ -6,8 +6,8 @@ import type { SessionGroup } from "./recorded-sessions.js";
 
 /** What one policy would have said in a group of sessions. */
 export interface Replay {
-  /** Rounds that began with open items. */
-  readonly openRounds: number;
+  /** All rounds, with and without a list. */
+  readonly rounds: number;
   /** Mid-run reminders. */
   readonly reminders: number;
   /** Those of them that a write followed within two rounds. */
@@ -27,11 +27,11 @@ export function replay({ sessions }: SessionGroup, options: NagOptions): Replay 
   return sessions.map(({ events }) => replaySession(events, options)).reduce(add, NOTHING);
 }
 
-const NOTHING: Replay = { openRounds: 0, reminders: 0, followed: 0, writes: 0, disturbed: 0, preceded: 0 };
+const NOTHING: Replay = { rounds: 0, reminders: 0, followed: 0, writes: 0, disturbed: 0, preceded: 0 };
 
 function add(sum: Replay, more: Replay): Replay {
   return {
-    openRounds: sum.openRounds + more.openRounds,
+    rounds: sum.rounds + more.rounds,
     reminders: sum.reminders + more.reminders,
     followed: sum.followed + more.followed,
     writes: sum.writes + more.writes,
@@ -65,7 +65,7 @@ function replaySession(events: readonly NagEvent[], options: NagOptions): Replay
   // The rounds of the reminders in the wait under way.
   let reminded: number[] = [];
   for (const [round, { list, write, isReminded }] of playRounds(events, options).entries()) {
-    totals.openRounds += wasOpen ? 1 : 0;
+    totals.rounds += 1;
     if (write === "ok") {
       const soon = reminded.filter((then) => round - then <= SOON).length;
       totals.followed += soon;

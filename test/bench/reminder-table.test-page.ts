@@ -35,6 +35,6 @@ it.skipIf(FIXTURES === undefined)(
     const sum = (name: keyof Judgement): number => judged.reduce((total, session) => total + session[name], 0);
     expect(sum("right") / sum("judged")).toBeGreaterThanOrEqual(0.2);
     expect(sum("caught") / sum("stale")).toBeGreaterThanOrEqual(0.24);
-    expect(sum("reminders") / sum("openRounds")).toBeLessThanOrEqual(0.014);
+    expect(sum("reminders") / sum("rounds")).toBeLessThanOrEqual(0.009);
   },
 );

@@ -57,8 +57,8 @@ function tabulateReminders(groups: readonly SessionGroup[]): string {
   return tabulate([head, ...rows]);
 }
 
-function describeReplay({ openRounds, reminders, followed, writes, preceded }: Replay): string {
-  const rate = openRounds === 0 ? "–" : ((100 * reminders) / openRounds).toFixed(1);
+function describeReplay({ rounds, reminders, followed, writes, preceded }: Replay): string {
+  const rate = rounds === 0 ? "–" : ((100 * reminders) / rounds).toFixed(1);
   return `${rate} · ${percent(followed, reminders)} · ${percent(preceded, writes)}`;
 }
 

@@ -52,7 +52,7 @@ export function tabulateWorth(groups: readonly SessionGroup[]): string {
     const judged = judge(group.sessions, policy);
     const reminders = judged.reduce((sum, { reminders }) => sum + reminders, 0);
     const waits = judged.reduce((sum, { stale }) => sum + stale, 0);
-    const rate = bootstrapShare(judged.map(({ reminders, openRounds }) => share(reminders, openRounds)));
+    const rate = bootstrapShare(judged.map(({ reminders, rounds }) => share(reminders, rounds)));
     const precision = bootstrapShare(judged.map(({ right, judged }) => share(right, judged)));
     const recall = bootstrapShare(judged.map(({ caught, stale }) => share(caught, stale)));
     const shares = [describe(rate, 1), describe(precision, 0), describe(recall, 0)];
@@ -91,7 +91,7 @@ function share(part: number, whole: number): Part {
 
 function describeShares(judged: readonly Judgement[]): string {
   const sum = (name: keyof Judgement): number => judged.reduce((total, session) => total + session[name], 0);
-  const rate = ((100 * sum("reminders")) / sum("openRounds")).toFixed(2);
+  const rate = ((100 * sum("reminders")) / sum("rounds")).toFixed(2);
   return `${rate} · ${percent(sum("right"), sum("judged"))} · ${percent(sum("caught"), sum("stale"))}`;
 }
 

@@ -2,15 +2,16 @@
 //
 // A list is out of date from the round in which something had been completed that it did not say. The next write tells:
 // it completes several items at once, whose ends are taken to lie evenly over the wait, so the list is out of date from
-// the first of them on; or it completes one that never ran, whose start may lie anywhere in the wait.
+// the first of them on; or it completes one that never ran, whose start may lie anywhere in the wait. All rounds of a
+// session count, and writes in consecutive rounds are one: a list in many small calls is still one update.
 
 import { countTodos, diffTodos, type NagEvent, type NagOptions, type TodoList } from "agent-todos";
 import { playRounds } from "./reminder-replay.js";
 
 /** What the reminders of a session were worth; parts of a reminder or wait where only a chance is known. */
 export interface Judgement {
-  /** Rounds that began with open items. */
-  readonly openRounds: number;
+  /** All rounds, with and without a list. */
+  readonly rounds: number;
   /** Reminders in them. */
   readonly reminders: number;
   /** Those that a write followed at all: of the others nobody can tell. */
@@ -23,29 +24,44 @@ export interface Judgement {
   readonly caught: number;
 }
 
-/** From one write of an open list to the next. */
+/** From one burst of writes that left items open to the next. */
 export interface StaleWait {
-  /** The round of the write it begins with. */
+  /** The last round of the burst it begins with. */
   readonly from: number;
-  /** The round of the next write. */
+  /** The first round of the next one. */
   readonly to: number;
   /** The chance that the list was out of date in a round of the wait. */
   readonly staleIn: (round: number) => number;
 }
 
+/** Writes in consecutive rounds. */
+interface Burst {
+  readonly from: number;
+  readonly to: number;
+  /** The list after the last of them. */
+  readonly list: TodoList;
+}
+
+function findBursts(events: readonly NagEvent[]): readonly Burst[] {
+  const bursts: Burst[] = [];
+  const rounds = events.filter((event) => event.type === "round");
+  for (const [index, { write, list }] of rounds.entries()) {
+    if (write !== "ok") continue;
+    const round = index + 1;
+    const last = bursts.at(-1);
+    if (last?.to === index) bursts[bursts.length - 1] = { ...last, to: round, list };
+    else bursts.push({ from: round, to: round, list });
+  }
+  return bursts;
+}
+
 /** The waits that ended with a write, while items were open; rounds count from 1. */
 export function findStaleWaits(events: readonly NagEvent[]): readonly StaleWait[] {
-  const waits: StaleWait[] = [];
-  let round = 0;
-  let last: { readonly round: number; readonly list: TodoList } | undefined;
-  for (const event of events) {
-    if (event.type !== "round") continue;
-    round += 1;
-    if (event.write !== "ok") continue;
-    if (last && countTodos(last.list).open > 0) waits.push(createWait(last.round, round, last.list, event.list));
-    last = { round, list: event.list };
-  }
-  return waits;
+  const bursts = findBursts(events);
+  return bursts.flatMap((burst, index) => {
+    const last = bursts[index - 1];
+    return last && countTodos(last.list).open > 0 ? [createWait(last.to, burst.from, last.list, burst.list)] : [];
+  });
 }
 
 function createWait(from: number, to: number, before: TodoList, after: TodoList): StaleWait {
@@ -67,8 +83,7 @@ function createWait(from: number, to: number, before: TodoList, after: TodoList)
 export function judgeReminders(events: readonly NagEvent[], options: NagOptions): Judgement {
   const rounds = playRounds(events, options);
   const reminded = rounds.flatMap(({ isReminded }, index) => (isReminded ? [index + 1] : []));
-  const openRounds = rounds.filter((_, index) => countTodos(rounds[index - 1]?.list ?? NO_ITEMS).open > 0).length;
-  const totals = { openRounds, reminders: reminded.length, judged: 0, right: 0, stale: 0, caught: 0 };
+  const totals = { rounds: rounds.length, reminders: reminded.length, judged: 0, right: 0, stale: 0, caught: 0 };
   for (const { from, to, staleIn } of findStaleWaits(events)) {
     const chances = reminded.filter((round) => round > from && round < to).map(staleIn);
     totals.judged += chances.length;
@@ -78,5 +93,3 @@ export function judgeReminders(events: readonly NagEvent[], options: NagOptions)
   }
   return totals;
 }
-
-const NO_ITEMS: TodoList = { items: [], revision: 0 };
