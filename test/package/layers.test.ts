@@ -33,6 +33,8 @@ const TABLE: LayerTable = {
     modules: ["react"],
     globals: [],
   },
+  // Reads what agents recorded with the presets of their tools; files are opened in bin.
+  replay: { folders: [...CORE, "dialects", "session", "presets"], modules: [], globals: [] },
   schema: { folders: ["core", "dialects"], modules: ["zod/v4", "zod/v4/core", "zod-to-json-schema"], globals: [] },
   terminal: { folders: ["core", "render"], modules: ["picocolors", "string-width"], globals: ["*"] },
   node: { folders: [...CORE, "session", "presets"], modules: ["node:*"], globals: ["*"] },
@@ -44,6 +46,7 @@ const TABLE: LayerTable = {
       "agent-todos",
       "agent-todos/mcp",
       "agent-todos/presets",
+      "agent-todos/replay",
       "node:*",
       "@modelcontextprotocol/sdk/server/mcp.js",
       "@modelcontextprotocol/sdk/server/streamableHttp.js",

@@ -1,0 +1,17 @@
+export type { PlanItem } from "./item-history.js";
+export type { PlanRecord, ReplayedCall } from "./plan-record.js";
+export {
+  addReceipts,
+  type ItemFate,
+  type PlanReceipt,
+  type ReceiptFigures,
+  type ReceiptTokens,
+  renderReceipt,
+} from "./receipt.js";
+export {
+  createReplayer,
+  type PlanReplay,
+  type PlanReplayer,
+  type PlanStep,
+  replayRecords,
+} from "./replay-records.js";

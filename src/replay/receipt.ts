@@ -1,0 +1,140 @@
+/** What became of an item by the end of its recording. */
+export type ItemFate = "done" | "dropped" | "cancelled" | "open";
+
+/** The figures of one plan or of several; `promised` is always `done + dropped + cancelled + open`. */
+export interface ReceiptFigures {
+  /** Items that the plan ever had, but for those that a rewind took back. */
+  readonly promised: number;
+  readonly done: number;
+  /** Left out of a later list while unfinished, without a word. */
+  readonly dropped: number;
+  /** Cancelled, removed by name, or cleared with the whole list. */
+  readonly cancelled: number;
+  readonly open: number;
+  /** How often an item got other words, and how often a finished one was opened again. */
+  readonly reworded: number;
+  readonly reopened: number;
+  /** Calls that changed or repeated the list, and calls that the agent or the library refused. */
+  readonly writes: number;
+  readonly refused: number;
+  readonly rounds: number;
+  /** Rounds whose only calls were about the list. */
+  readonly bookkeeping: number;
+  readonly tokens: ReceiptTokens;
+}
+
+/**
+ * What the list cost, by estimate: a quarter of the characters.
+ *
+ * `asPatches` and `riding` are what the same changes would have cost in those forms. The course of the work is held
+ * fixed: a model with another tool might have planned otherwise.
+ */
+export interface ReceiptTokens {
+  readonly writes: number;
+  readonly replies: number;
+  /** Patches that name what changed, answered in one line. */
+  readonly asPatches: number;
+  /** The same patches as an argument of other tools: no answer, and no round of their own. */
+  readonly riding: number;
+}
+
+/** The receipt of one recording: plain JSON. */
+export interface PlanReceipt extends ReceiptFigures {
+  /** The version of this form. */
+  readonly version: 1;
+  readonly agent: string;
+  readonly session?: string;
+  /** The session that this sub-agent or teammate belongs to; its figures are kept apart from that one's. */
+  readonly parent?: string;
+  readonly folder?: string;
+  /** The preset that read the calls, or null where no call of a todo tool was found. */
+  readonly preset: string | null;
+  /** What the reader did not know, and how often. */
+  readonly unknown: Readonly<Record<string, number>>;
+}
+
+/** The figures of no plan. */
+export const NO_FIGURES: ReceiptFigures = /* @__PURE__ */ Object.freeze({
+  promised: 0,
+  done: 0,
+  dropped: 0,
+  cancelled: 0,
+  open: 0,
+  reworded: 0,
+  reopened: 0,
+  writes: 0,
+  refused: 0,
+  rounds: 0,
+  bookkeeping: 0,
+  tokens: /* @__PURE__ */ Object.freeze({ writes: 0, replies: 0, asPatches: 0, riding: 0 }),
+});
+
+/**
+ * Adds the figures of several receipts up.
+ *
+ * @example
+ * ```ts
+ * import { addReceipts, replayRecords } from "agent-todos/replay";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "completed" }] };
+ * const { receipt } = replayRecords([{ type: "round", calls: [{ tool: "TodoWrite", input }] }]);
+ * console.log(addReceipts([receipt, receipt]).done); // => 2
+ * ```
+ */
+export function addReceipts(receipts: Iterable<ReceiptFigures>): ReceiptFigures {
+  let total = NO_FIGURES;
+  for (const receipt of receipts) total = addTwo(total, receipt);
+  return total;
+}
+
+function addTwo(one: ReceiptFigures, other: ReceiptFigures): ReceiptFigures {
+  return Object.freeze({
+    promised: one.promised + other.promised,
+    done: one.done + other.done,
+    dropped: one.dropped + other.dropped,
+    cancelled: one.cancelled + other.cancelled,
+    open: one.open + other.open,
+    reworded: one.reworded + other.reworded,
+    reopened: one.reopened + other.reopened,
+    writes: one.writes + other.writes,
+    refused: one.refused + other.refused,
+    rounds: one.rounds + other.rounds,
+    bookkeeping: one.bookkeeping + other.bookkeeping,
+    tokens: Object.freeze({
+      writes: one.tokens.writes + other.tokens.writes,
+      replies: one.tokens.replies + other.tokens.replies,
+      asPatches: one.tokens.asPatches + other.tokens.asPatches,
+      riding: one.tokens.riding + other.tokens.riding,
+    }),
+  });
+}
+
+/**
+ * Renders figures in one line, as `agent-todos replay` prints them.
+ *
+ * @example
+ * ```ts
+ * import { renderReceipt, replayRecords } from "agent-todos/replay";
+ *
+ * const input = { todos: [{ content: "Add tests", status: "completed" }, { content: "Deploy", status: "pending" }] };
+ * const { receipt } = replayRecords([{ type: "round", calls: [{ tool: "TodoWrite", input }] }]);
+ * console.log(renderReceipt(receipt)); // => promised 2 · done 1 · open 1 · 100 % of rounds for the list
+ * ```
+ */
+export function renderReceipt(figures: ReceiptFigures): string {
+  const { promised, done, dropped, cancelled, open, reworded, reopened, rounds, bookkeeping } = figures;
+  const counts: readonly (readonly [string, number])[] = [
+    ["dropped untold", dropped],
+    ["cancelled", cancelled],
+    ["reworded", reworded],
+    ["reopened", reopened],
+    ["open", open],
+  ];
+  const share = rounds === 0 ? 0 : Math.round((100 * bookkeeping) / rounds);
+  return [
+    `promised ${promised}`,
+    `done ${done}`,
+    ...counts.filter(([, count]) => count > 0).map(([name, count]) => `${name} ${count}`),
+    `${share} % of rounds for the list`,
+  ].join(" · ");
+}

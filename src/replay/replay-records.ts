@@ -1,0 +1,173 @@
+import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
+import { renderProgress } from "../render/progress.js";
+import { createTodoTool, type TodoTool } from "../tool/create-todo-tool.js";
+import { estimateTokens, measurePatch } from "./estimate-patch.js";
+import { findPreset, toolName } from "./find-preset.js";
+import { followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
+import type { PlanRecord, ReplayedCall } from "./plan-record.js";
+import { addReceipts, NO_FIGURES, type PlanReceipt, type ReceiptFigures } from "./receipt.js";
+
+/** One call that changed the list: when, and the list as it then stood. */
+export interface PlanStep {
+  readonly round: number;
+  readonly time?: string | undefined;
+  readonly list: TodoList;
+}
+
+/** What a recording says about its plan. */
+export interface PlanReplay {
+  readonly receipt: PlanReceipt;
+  /** Every item from its birth to its end, and the list after each call that changed it. */
+  readonly timeline: { readonly items: readonly PlanItem[]; readonly steps: readonly PlanStep[] };
+}
+
+/** A recording that is played record by record, as a file is read. */
+export interface PlanReplayer {
+  readonly add: (record: PlanRecord) => void;
+  /** The receipt so far; more records may follow. */
+  readonly result: () => PlanReplay;
+}
+
+/** The plan at one place of a conversation. */
+interface PlanState {
+  readonly list: TodoList;
+  readonly history: ItemHistory;
+}
+
+type Round = Extract<PlanRecord, { readonly type: "round" }>;
+
+/**
+ * Plays records of any agent through the library's own tools: what was promised, and what became of it.
+ *
+ * @example
+ * ```ts
+ * import { replayRecords } from "agent-todos/replay";
+ *
+ * const write = (...todos: readonly object[]) => ({ type: "round", calls: [{ tool: "TodoWrite", input: { todos } }] }) as const;
+ * const { receipt } = replayRecords([
+ *   write({ content: "Add tests", status: "in_progress" }, { content: "Deploy", status: "pending" }),
+ *   write({ content: "Add tests", status: "completed" }),
+ * ]);
+ * console.log(receipt.promised, receipt.done, receipt.dropped); // => 2 1 1
+ * ```
+ */
+export function replayRecords(records: Iterable<PlanRecord>): PlanReplay {
+  const replayer = createReplayer();
+  for (const record of records) replayer.add(record);
+  return replayer.result();
+}
+
+/**
+ * Plays a recording like `replayRecords`, record by record: for files that are read as a stream, or still grow.
+ *
+ * @example
+ * ```ts
+ * import { createReplayer } from "agent-todos/replay";
+ *
+ * const replayer = createReplayer();
+ * replayer.add({ type: "round", calls: [{ tool: "bash" }] });
+ * console.log(replayer.result().receipt.rounds, replayer.result().receipt.preset); // => 1 null
+ * ```
+ */
+export function createReplayer(): PlanReplayer {
+  let session: Extract<PlanRecord, { readonly type: "session" }> = { type: "session", agent: "unknown" };
+  let state: PlanState = { list: EMPTY_TODO_LIST, history: NO_HISTORY };
+  let figures = NO_FIGURES;
+  let preset: string | null = null;
+  const steps: PlanStep[] = [];
+  const unknown = new Map<string, number>();
+  const places = new Map<string, PlanState>();
+  const tools = new Map<string, TodoTool>();
+
+  const toolOf = (call: ReplayedCall): TodoTool | undefined => {
+    const found = findPreset(session.agent, toolName(call.tool), call.input);
+    if (found === undefined) return undefined;
+    preset ??= found.name;
+    const tool = tools.get(found.name) ?? createTodoTool(found.tool);
+    tools.set(found.name, tool);
+    return tool;
+  };
+
+  const playCall = (call: ReplayedCall, tool: TodoTool, time: string | undefined): void => {
+    const written = tool.run(state.list, call.input, { tool: toolName(call.tool) });
+    const isRefused = call.failed === true || !written.ok;
+    const sent = isRefused || written.isRead === true ? 0 : measurePatch(written.changes);
+    const answer = sent === 0 || isRefused ? 0 : renderProgress(written.list).length;
+    figures = addReceipts([
+      figures,
+      {
+        ...NO_FIGURES,
+        writes: isRefused || written.isRead === true ? 0 : 1,
+        refused: isRefused ? 1 : 0,
+        tokens: {
+          writes: estimateTokens(measureInput(call.input)),
+          replies: estimateTokens(call.replyLength ?? written.text.length),
+          asPatches: estimateTokens(sent + answer),
+          riding: estimateTokens(sent),
+        },
+      },
+    ]);
+    if (isRefused || written.isRead === true) return;
+    state = { list: written.list, history: followWrite(state.history, state.list, written, figures.rounds) };
+    if (written.changed) steps.push({ round: figures.rounds, time, list: written.list });
+  };
+
+  const playRound = ({ id, time, calls }: Round): void => {
+    const found = calls.map((call) => ({ call, tool: toolOf(call) }));
+    const bookkeeping = calls.length > 0 && found.every(({ tool }) => tool !== undefined) ? 1 : 0;
+    figures = { ...figures, rounds: figures.rounds + 1, bookkeeping: figures.bookkeeping + bookkeeping };
+    for (const { call, tool } of found) if (tool !== undefined) playCall(call, tool, time);
+    if (id !== undefined) places.set(id, state);
+  };
+
+  const rewind = (to: string): void => {
+    const place = places.get(to);
+    if (place === undefined) unknown.set("rewound", (unknown.get("rewound") ?? 0) + 1);
+    else {
+      if (place.list !== state.list) steps.push({ round: figures.rounds, list: place.list });
+      state = place;
+    }
+  };
+
+  return {
+    add: (record) => {
+      if (record.type === "session") session = { ...session, ...record };
+      else if (record.type === "round") playRound(record);
+      else if (record.type === "rewound") rewind(record.to);
+      else if (record.type === "unknown") unknown.set(record.what, (unknown.get(record.what) ?? 0) + record.count);
+      else if (record.type === "user" && record.id !== undefined) places.set(record.id, state);
+    },
+    result: () => {
+      const { items } = state.history;
+      const receipt: PlanReceipt = {
+        version: 1,
+        agent: session.agent,
+        ...(session.id !== undefined && { session: session.id }),
+        ...(session.parent !== undefined && { parent: session.parent }),
+        ...(session.folder !== undefined && { folder: session.folder }),
+        preset,
+        ...figures,
+        ...countItems(items),
+        unknown: Object.fromEntries(unknown),
+      };
+      return { receipt, timeline: { items, steps: [...steps] } };
+    },
+  };
+}
+
+function measureInput(input: unknown): number {
+  return typeof input === "string" ? input.length : (JSON.stringify(input) ?? "").length;
+}
+
+function countItems(items: readonly PlanItem[]): Partial<ReceiptFigures> {
+  const count = (fate: PlanItem["fate"]): number => items.filter((item) => item.fate === fate).length;
+  return {
+    promised: items.length,
+    done: count("done"),
+    dropped: count("dropped"),
+    cancelled: count("cancelled"),
+    open: count("open"),
+    reworded: items.reduce((sum, { reworded }) => sum + reworded, 0),
+    reopened: items.reduce((sum, { reopened }) => sum + reopened, 0),
+  };
+}

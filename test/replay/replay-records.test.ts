@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import { addReceipts, type PlanRecord, renderReceipt, replayRecords } from "../../src/replay/index.js";
+
+type Row = readonly [content: string, status?: string];
+
+function write(...rows: readonly Row[]): PlanRecord {
+  const todos = rows.map(([content, status = "pending"]) => ({ content, status, activeForm: content }));
+  return { type: "round", calls: [{ tool: "TodoWrite", input: { todos } }] };
+}
+
+const WORK: PlanRecord = { type: "round", calls: [{ tool: "bash" }] };
+
+const [TESTS, DEPLOY] = ["Write tests for login", "Deploy to staging"];
+
+it.each<[name: string, records: readonly PlanRecord[], figures: object]>([
+  ["nothing", [], { promised: 0, rounds: 0, preset: null }],
+  ["work without a list", [WORK, WORK], { promised: 0, rounds: 2, bookkeeping: 0, preset: null }],
+  ["items finished", [write([TESTS]), write([TESTS, "completed"])], { promised: 1, done: 1, open: 0, writes: 2 }],
+  ["an item left open", [write([TESTS], [DEPLOY, "completed"])], { promised: 2, done: 1, open: 1 }],
+  ["an item dropped", [write([TESTS], [DEPLOY]), write([TESTS])], { promised: 2, dropped: 1, open: 1 }],
+  ["a finished item left out", [write([TESTS], [DEPLOY, "completed"]), write([TESTS])], { done: 1, dropped: 0 }],
+  ["a list cleared", [write([TESTS], [DEPLOY]), write()], { promised: 2, cancelled: 2, dropped: 0 }],
+  ["an item opened again", [write([TESTS, "completed"]), write([TESTS])], { promised: 1, open: 1, reopened: 1 }],
+  ["other words", [write([TESTS]), write(["Write tests for the login"])], { promised: 1, reworded: 1 }],
+  [
+    "a call that cannot be read",
+    [{ type: "round", calls: [{ tool: "TodoWrite", input: 3 }] }],
+    { refused: 1, writes: 0 },
+  ],
+])("replayRecords() counts %s", (_name, records, figures) => {
+  expect(replayRecords(records).receipt).toMatchObject(figures);
+});
+
+it("replayRecords() does not apply a call that its agent refused", () => {
+  const input = { todos: [{ content: TESTS, status: "pending", activeForm: "" }] };
+  const { receipt } = replayRecords([{ type: "round", calls: [{ tool: "TodoWrite", input, failed: true }] }]);
+  expect(receipt).toMatchObject({ promised: 0, refused: 1, bookkeeping: 1 });
+});
+
+it("replayRecords() counts only rounds without other calls as rounds for the list", () => {
+  const [both] = [write([TESTS])].map((round) =>
+    round.type === "round" ? { ...round, calls: [...round.calls, { tool: "bash" }] } : round,
+  );
+  const records = [write([TESTS]), WORK, ...(both ? [both] : []), { type: "round", calls: [] } as const];
+  expect(replayRecords(records).receipt).toMatchObject({ rounds: 4, bookkeeping: 1 });
+});
+
+it("replayRecords() takes back what a rewind left behind, and keeps what it cost", () => {
+  const records: readonly PlanRecord[] = [
+    { ...write([TESTS]), id: "a" } as PlanRecord,
+    write([TESTS, "completed"], [DEPLOY]),
+    { type: "rewound", to: "a" },
+  ];
+  expect(replayRecords(records).receipt).toMatchObject({ promised: 1, open: 1, done: 0, writes: 2, rounds: 2 });
+});
+
+it("replayRecords() counts a rewind to a place that it never saw", () => {
+  expect(replayRecords([write([TESTS]), { type: "rewound", to: "?" }]).receipt.unknown).toEqual({ rewound: 1 });
+});
+
+it("replayRecords() shows each item from its birth to its end, and the list after each change", () => {
+  const { timeline } = replayRecords([WORK, write([TESTS], [DEPLOY]), write([TESTS], [DEPLOY]), write([TESTS])]);
+  expect(timeline.items).toMatchObject([
+    { content: TESTS, fate: "open", born: 2 },
+    { content: DEPLOY, fate: "dropped", born: 2, ended: 4 },
+  ]);
+  expect(timeline.steps.map(({ round, list }) => [round, list.items.length])).toEqual([
+    [2, 2],
+    [4, 1],
+  ]);
+});
+
+it.each([
+  ["codex", "update_plan", { plan: [{ step: TESTS, status: "pending" }] }, "codex"],
+  ["gemini-cli", "write_todos", { todos: [{ description: TESTS, status: "pending" }] }, "geminiCli"],
+  ["langchain", "write_todos", { todos: [{ content: TESTS, status: "pending" }] }, "langchain"],
+  ["opencode", "todowrite", { todos: [{ content: TESTS, status: "pending", priority: "low" }] }, "openCode"],
+  ["cursor", "todo_write", { merge: false, todos: [{ id: "1", content: TESTS, status: "pending" }] }, "cursor"],
+  ["qwen-code", "todo_write", { todos: [{ id: "1", content: TESTS, status: "pending" }] }, "qwenCode"],
+  ["claude-code", "TaskCreate", { subject: TESTS, description: "" }, "claudeCodeTasks"],
+  ["any", "mcp__plan__TodoWrite", { todos: [{ content: TESTS, status: "pending" }] }, "claudeCode"],
+])("replayRecords() reads a call of %s", (agent, tool, input, preset) => {
+  const { receipt } = replayRecords([
+    { type: "session", agent },
+    { type: "round", calls: [{ tool, input }] },
+  ]);
+  expect(receipt).toMatchObject({ agent, preset, promised: 1, open: 1, refused: 0 });
+});
+
+it("replayRecords() says what the changes would have cost in other forms", () => {
+  const plan: readonly Row[] = Array.from({ length: 9 }, (_, at) => [`Step number ${at} of the plan`]);
+  const { tokens } = replayRecords([
+    write(...plan),
+    write([plan[0]?.[0] ?? "", "completed"], ...plan.slice(1)),
+  ]).receipt;
+  expect(tokens.asPatches).toBeLessThan(tokens.writes + tokens.replies);
+  expect(tokens.riding).toBeLessThan(tokens.asPatches);
+});
+
+it("renderReceipt() leaves out what did not happen", () => {
+  const { receipt } = replayRecords([write([TESTS], [DEPLOY]), write([TESTS, "completed"]), WORK]);
+  expect(renderReceipt(receipt)).toBe("promised 2 · done 1 · dropped untold 1 · 67 % of rounds for the list");
+  expect(renderReceipt(addReceipts([]))).toBe("promised 0 · done 0 · 0 % of rounds for the list");
+});
