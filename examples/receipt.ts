@@ -2,7 +2,14 @@
 //
 //   npx tsx examples/receipt.ts
 
-import { addReceipts, createReplayer, type PlanRecord, renderReceipt, replayRecords } from "agent-todos/replay";
+import {
+  addReceipts,
+  createReplayer,
+  findReader,
+  type PlanRecord,
+  renderReceipt,
+  replayRecords,
+} from "agent-todos/replay";
 
 const planned: PlanRecord = {
   type: "round",
@@ -52,3 +59,7 @@ const replayer = createReplayer();
 replayer.add(planned);
 console.log("so far:", renderReceipt(replayer.result().receipt));
 console.log("both:", renderReceipt(addReceipts([receipt, replayer.result().receipt])));
+
+// Whose recording a file is, by one of its first lines.
+const found = findReader({ type: "session", version: 3, id: "1", cwd: "project" });
+console.log("a recording of", found?.reader.agent, "written for", found?.reader.writtenFor);

@@ -7,6 +7,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     summary: "serve a todo list to an MCP client, over stdio or HTTP",
     load: async () => (await import("./mcp/run-mcp.js")).runMcp,
   },
+  replay: {
+    summary: "print what the plans in recordings promised, and what became of them",
+    load: async () => (await import("./replay/run-replay.js")).runReplay,
+  },
 };
 
 const { version }: { readonly version: string } = JSON.parse(

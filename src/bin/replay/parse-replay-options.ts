@@ -1,0 +1,64 @@
+import { parseArgs } from "node:util";
+import { type Command, refuseUsage } from "../command.js";
+
+/** What `agent-todos replay` is asked for. */
+export interface ReplayOptions {
+  /** Files and folders; none for the places where agents keep their recordings. */
+  readonly paths: readonly string[];
+  readonly json: boolean;
+  /** Only recordings that changed on this day or later, in milliseconds. */
+  readonly since?: number;
+  /** Only sessions whose folder holds this text, and only those of this agent. */
+  readonly project?: string;
+  readonly agent?: string;
+}
+
+const NAME = "agent-todos replay";
+
+const USAGE = `Usage: ${NAME} [paths] [options]
+
+Prints what the plans in recordings of coding agents promised, and what became of them. Without paths it looks where
+Claude Code, Codex, Gemini CLI, Qwen Code and pi keep their recordings. Nothing is written, nothing is sent.
+
+Options:
+  --json             print receipts as JSON
+  --since <day>      only recordings that changed on this day or later, such as 2026-11-01
+  --project <text>   only sessions whose folder holds this text
+  --agent <name>     only sessions of this agent: claude-code, codex, gemini-cli, qwen-code or pi
+  -h, --help         print this text`;
+
+const OPTIONS = {
+  json: { type: "boolean" },
+  since: { type: "string" },
+  project: { type: "string" },
+  agent: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+const AGENTS = ["claude-code", "codex", "gemini-cli", "qwen-code", "pi"];
+
+/** Reads the arguments after `replay`. */
+export function parseReplayOptions(args: readonly string[]): Command<ReplayOptions> {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    if (values.help === true) return { kind: "print", text: USAGE };
+    const { json = false, since, project, agent } = values;
+    if (agent !== undefined && !AGENTS.includes(agent))
+      return refuseUsage(NAME, `there is no agent ${JSON.stringify(agent)}; there is ${AGENTS.join(", ")}`);
+    const day = since === undefined ? undefined : Date.parse(since);
+    if (Number.isNaN(day))
+      return refuseUsage(NAME, `--since takes a day such as 2026-11-01, not ${JSON.stringify(since)}`);
+    const what = {
+      paths: positionals,
+      json,
+      ...(day !== undefined && { since: day }),
+      ...(project !== undefined && { project }),
+      ...(agent !== undefined && { agent }),
+    };
+    return { kind: "run", what };
+  } catch (error) {
+    const [problem = "unreadable arguments"] = String(error instanceof Error ? error.message : error).split(/\.\s/);
+    const names = Object.keys(OPTIONS).map((name) => `--${name}`);
+    return refuseUsage(NAME, `${problem}; the options are ${names.join(", ")}`);
+  }
+}

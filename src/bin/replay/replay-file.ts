@@ -1,0 +1,50 @@
+import { readFile, stat } from "node:fs/promises";
+import { createReplayer, findReader, type PlanReplay, type RecordingStream } from "agent-todos/replay";
+import { readLines } from "./read-lines.js";
+
+/** Most bytes of a file that is one JSON and is parsed whole. */
+const LARGEST_JSON = 64 * 1024 * 1024;
+
+/** Lines after which a file that no reader knows is left. */
+const FIRST_LINES = 50;
+
+/** Plays one file; undefined where no reader knows it. */
+export async function replayFile(path: string): Promise<PlanReplay | undefined> {
+  const replayer = createReplayer();
+  const early: unknown[] = [];
+  let stream: RecordingStream | undefined;
+  const pass = (line: unknown): void => {
+    for (const record of stream?.read(line) ?? []) replayer.add(record);
+  };
+  const miss = (what: string): void => replayer.add({ type: "unknown", what, count: 1 });
+  for await (const text of readParts(path)) {
+    const line = text === null ? undefined : parse(text);
+    if (line === undefined) {
+      if (text === null || text.trim() !== "")
+        miss(text === null ? "a line that is too long" : "a line that is no JSON");
+    } else if (stream !== undefined) pass(line);
+    else {
+      early.push(line);
+      stream = findReader(line)?.reader.open();
+      if (stream !== undefined) for (const first of early.splice(0)) pass(first);
+    }
+    if (stream === undefined && early.length >= FIRST_LINES) return undefined;
+  }
+  if (stream === undefined) return undefined;
+  for (const record of stream.end()) replayer.add(record);
+  return replayer.result();
+}
+
+/** The lines of a file; all of it where it is one JSON. */
+async function* readParts(path: string): AsyncGenerator<string | null> {
+  if (!path.endsWith(".json")) yield* readLines(path);
+  else yield (await stat(path)).size > LARGEST_JSON ? null : await readFile(path, "utf8");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import { homedir } from "node:os";
+import { escapeText } from "agent-todos";
+import { addReceipts, type PlanReceipt, renderReceipt } from "agent-todos/replay";
+import { EXIT, perform } from "../command.js";
+import { findRecordings, listHomes, reasonOf } from "./find-recordings.js";
+import { parseReplayOptions, type ReplayOptions } from "./parse-replay-options.js";
+import { replayFile } from "./replay-file.js";
+
+/** Runs `agent-todos replay` and returns the exit code. */
+export async function runReplay(args: readonly string[]): Promise<number> {
+  return perform(parseReplayOptions(args), replay);
+}
+
+/** A receipt and the file that it is of. */
+interface FileReceipt {
+  readonly path: string;
+  readonly receipt: PlanReceipt;
+}
+
+async function replay(options: ReplayOptions): Promise<number> {
+  const isAsked = options.paths.length > 0;
+  const places = isAsked ? options.paths : listHomes(process.env, homedir());
+  const { files, problems } = await findRecordings(places);
+  // A place that an agent never made is no problem.
+  const told = isAsked ? problems : problems.filter((problem) => !problem.endsWith(": ENOENT"));
+  for (const problem of told) console.error(`skipped ${escapeText(problem, "line")}`);
+  const receipts: FileReceipt[] = [];
+  for (const [at, { path, changedAt }] of files.entries()) {
+    if (options.since !== undefined && changedAt < options.since) continue;
+    showProgress(`${at + 1} of ${files.length}`);
+    const receipt = await readReceipt(path, isAsked);
+    if (receipt !== undefined && isWanted(receipt, options)) receipts.push({ path, receipt });
+  }
+  showProgress("");
+  if (options.json) console.log(JSON.stringify(describeAll(receipts), null, 2));
+  else if (receipts.length === 0) console.log(`No recordings found in ${places.join(", ")}.`);
+  else printAll(receipts);
+  return EXIT.done;
+}
+
+async function readReceipt(path: string, isAsked: boolean): Promise<PlanReceipt | undefined> {
+  const shown = escapeText(path, "line");
+  try {
+    const played = await replayFile(path);
+    if (played === undefined && isAsked) console.error(`skipped ${shown}: not a recording that is known`);
+    return played?.receipt;
+  } catch (error) {
+    console.error(`skipped ${shown}: ${reasonOf(error)}`);
+    return undefined;
+  }
+}
+
+function isWanted({ agent, folder = "" }: PlanReceipt, options: ReplayOptions): boolean {
+  if (options.agent !== undefined && agent !== options.agent) return false;
+  return options.project === undefined || folder.includes(options.project);
+}
+
+/** Totals of main sessions, and apart from them those of sub-agents and teammates. */
+function describeAll(receipts: readonly FileReceipt[]): object {
+  const all = receipts.map(({ receipt }) => receipt);
+  return {
+    version: 1,
+    total: addReceipts(all.filter(({ parent }) => parent === undefined)),
+    parts: addReceipts(all.filter(({ parent }) => parent !== undefined)),
+    receipts: receipts.map(({ path, receipt }) => ({ path, ...receipt })),
+  };
+}
+
+function printAll(receipts: readonly FileReceipt[]): void {
+  const isPlanned = ({ receipt }: FileReceipt): boolean => receipt.preset !== null;
+  for (const { path, receipt } of receipts.filter(isPlanned)) {
+    const part = receipt.parent === undefined ? "" : ", of another session";
+    console.log(`${escapeText(path, "line")} (${receipt.agent}${part})\n  ${renderReceipt(receipt)}`);
+  }
+  const [main, parts] = [true, false].map((isMain) =>
+    receipts.filter(isPlanned).filter(({ receipt }) => (receipt.parent === undefined) === isMain),
+  );
+  printTotal("sessions with a plan", main ?? []);
+  if (parts?.length) printTotal("sub-agents and teammates with a plan", parts);
+  const without = receipts.filter((one) => !isPlanned(one)).length;
+  if (without > 0) console.log(`${without} without a call of a todo tool`);
+}
+
+function printTotal(name: string, receipts: readonly FileReceipt[]): void {
+  const figures = addReceipts(receipts.map(({ receipt }) => receipt));
+  console.log(`${receipts.length} ${name}: ${renderReceipt(figures)}`);
+}
+
+/** Says on a terminal how far it is, on a line that the next one replaces. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`);
+}

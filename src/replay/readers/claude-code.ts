@@ -1,0 +1,122 @@
+import { isRecord } from "../../core/plain-json.js";
+import type { PlanRecord } from "../plan-record.js";
+import {
+  answerCall,
+  fieldsOf,
+  measureReply,
+  type RecordingReader,
+  type RecordingStream,
+  rowsOf,
+  textOf,
+  type WaitingRound,
+} from "./recording-reader.js";
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** Lines that say nothing about a plan. */
+const SILENT = new Set(
+  "summary ai-title custom-title last-prompt mode permission-mode progress queue-operation file-history-snapshot agent-name agent-setting pr-link attachment".split(
+    " ",
+  ),
+);
+
+/** Claude Code's `projects/<folder>/<session>.jsonl`, and the files of its sub-agents. */
+export const claudeCodeReader: RecordingReader = {
+  agent: "claude-code",
+  writtenFor: "2.1",
+  recognise: (line) => {
+    const { type, sessionId, uuid, message } = fieldsOf(line);
+    if (typeof sessionId !== "string" || typeof type !== "string") return undefined;
+    if (type === "user" || type === "assistant")
+      return isRecord(message) && !("parts" in message) && typeof uuid === "string"
+        ? "sessionId and message"
+        : undefined;
+    return SILENT.has(type) ? `sessionId and ${type}` : undefined;
+  },
+  open: openClaudeCode,
+};
+
+function openClaudeCode(): RecordingStream {
+  let hasSession = false;
+  let round: WaitingRound | undefined;
+  let message: string | undefined;
+  // A branch point is the round or message that a line belongs to: answers of parallel calls hang on different lines of it.
+  let place: string | undefined;
+  const places = new Map<string, string | undefined>();
+
+  const finish = (): readonly PlanRecord[] => {
+    const finished = round;
+    round = undefined;
+    message = undefined;
+    return finished === undefined ? [] : [{ type: "round", ...finished }];
+  };
+
+  const readAssistant = (line: Line): readonly PlanRecord[] => {
+    const { id, content } = fieldsOf(line["message"]);
+    const key = textOf(id) ?? textOf(line["uuid"]);
+    // One reply is written in several lines, one for each of its parts.
+    const before = round !== undefined && key === message ? [] : finish();
+    message = key;
+    if (round === undefined) place = textOf(line["uuid"]);
+    round ??= { id: place, time: textOf(line["timestamp"]), calls: [] };
+    for (const { type, name, input, id: call } of rowsOf(content))
+      if (type === "tool_use" && typeof name === "string") round.calls.push({ tool: name, input, id: textOf(call) });
+    return before;
+  };
+
+  const readUser = (line: Line): readonly PlanRecord[] => {
+    const { content } = fieldsOf(line["message"]);
+    const results = rowsOf(content).filter(({ type }) => type === "tool_result");
+    for (const { tool_use_id, is_error, content: answer } of results) {
+      const replyLength = measureReply(answer);
+      if (round !== undefined) answerCall(round, textOf(tool_use_id), { failed: is_error === true, replyLength });
+    }
+    if (results.length > 0 || line["isMeta"] === true) return [];
+    const before = finish();
+    const [parent, id] = [textOf(line["parentUuid"]), textOf(line["uuid"])];
+    const from = parent === undefined ? undefined : places.get(parent);
+    const isRewound = from !== undefined && from !== place;
+    place = id;
+    return [
+      ...before,
+      ...(isRewound ? [{ type: "rewound", to: from } as const] : []),
+      { type: "user", id, time: textOf(line["timestamp"]) },
+    ];
+  };
+
+  const readLine = (line: Line): readonly PlanRecord[] => {
+    const type = textOf(line["type"]) ?? "a line without a type";
+    if (type === "assistant") return readAssistant(line);
+    if (type === "user") return readUser(line);
+    if (type === "system") return line["subtype"] === "compact_boundary" ? [...finish(), { type: "compacted" }] : [];
+    return SILENT.has(type) ? [] : [{ type: "unknown", what: type, count: 1 }];
+  };
+
+  return {
+    read: (value) => {
+      const line = fieldsOf(value);
+      const records = [...(hasSession ? [] : describeSession(line)), ...readLine(line)];
+      hasSession ||= typeof line["cwd"] === "string";
+      const uuid = textOf(line["uuid"]);
+      if (uuid !== undefined) places.set(uuid, place);
+      return records;
+    },
+    end: finish,
+  };
+}
+
+function describeSession(line: Line): readonly PlanRecord[] {
+  if (typeof line["cwd"] !== "string") return [];
+  const [session, agent] = [textOf(line["sessionId"]), textOf(line["agentId"])];
+  const isPart = agent !== undefined || typeof line["teamName"] === "string";
+  return [
+    {
+      type: "session",
+      agent: "claude-code",
+      id: agent ?? session,
+      ...(isPart && { parent: textOf(line["teamName"]) ?? session }),
+      folder: line["cwd"],
+      version: textOf(line["version"]),
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import type { PlanRecord } from "../plan-record.js";
+import { findScriptCalls } from "./find-script-calls.js";
+import {
+  answerCall,
+  argumentsOf,
+  fieldsOf,
+  measureReply,
+  type RecordingReader,
+  type RecordingStream,
+  textOf,
+  type WaitingRound,
+} from "./recording-reader.js";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+const ENVELOPES = ["session_meta", "turn_context", "response_item", "event_msg", "compacted", "world_state"];
+
+/** Codex's `sessions/<year>/<month>/<day>/rollout-*.jsonl`. */
+export const codexReader: RecordingReader = {
+  agent: "codex",
+  writtenFor: "0.146",
+  recognise: (line) => {
+    const { type, payload } = fieldsOf(line);
+    const isOne = typeof type === "string" && ENVELOPES.includes(type) && typeof payload === "object";
+    return isOne ? `${type} with a payload` : undefined;
+  },
+  open: openCodex,
+};
+
+function openCodex(): RecordingStream {
+  let hasSession = false;
+  let round: WaitingRound | undefined;
+  // Answers end a round: what the model calls after one belongs to its next reply.
+  let isAnswered = false;
+  let turns = 0;
+
+  const finish = (): readonly PlanRecord[] => {
+    const finished = round;
+    round = undefined;
+    isAnswered = false;
+    return finished === undefined ? [] : [{ type: "round", ...finished }];
+  };
+
+  const readCall = (payload: Payload, time: string | undefined): readonly PlanRecord[] => {
+    const before = isAnswered ? finish() : [];
+    round ??= { time, calls: [] };
+    const [name, id] = [textOf(payload["name"]) ?? textOf(payload["type"]) ?? "", textOf(payload["call_id"])];
+    const sent = payload["arguments"] ?? payload["input"];
+    const inner = name === "exec" && typeof sent === "string" ? findScriptCalls(sent, ["update_plan"]) : undefined;
+    if (inner === undefined) round.calls.push({ tool: name, input: argumentsOf(sent), id });
+    else round.calls.push(...inner.calls, ...(inner.isAlone ? [] : [{ tool: name, id }]));
+    return before;
+  };
+
+  const readItem = (payload: Payload, time: string | undefined): readonly PlanRecord[] => {
+    const type = textOf(payload["type"]) ?? "";
+    if (type.endsWith("_call")) return readCall(payload, time);
+    if (type.endsWith("_output")) {
+      const { output } = payload;
+      if (round !== undefined)
+        answerCall(round, textOf(payload["call_id"]), { failed: isFailure(output), replyLength: measureReply(output) });
+      isAnswered = round !== undefined;
+    }
+    return [];
+  };
+
+  const readEvent = (payload: Payload, time: string | undefined): readonly PlanRecord[] => {
+    if (payload["type"] === "user_message") {
+      turns += 1;
+      return [...finish(), { type: "user", id: `turn ${turns}`, time }];
+    }
+    if (payload["type"] === "task_complete" || payload["type"] === "turn_complete")
+      return [...finish(), { type: "end" }];
+    if (payload["type"] !== "thread_rolled_back") return [];
+    const gone = Number(payload["num_turns"] ?? 1);
+    const first = Math.max(1, turns - gone + 1);
+    turns = first - 1;
+    return [...finish(), { type: "rewound", to: `turn ${first}` }];
+  };
+
+  return {
+    read: (value) => {
+      const line = fieldsOf(value);
+      const [payload, time] = [fieldsOf(line["payload"]), textOf(line["timestamp"])];
+      if (line["type"] === "session_meta") {
+        // A fork repeats the first line of its parent after its own.
+        if (hasSession) return [];
+        hasSession = true;
+        return [describeSession(payload)];
+      }
+      if (line["type"] === "response_item") return readItem(payload, time);
+      if (line["type"] === "event_msg") return readEvent(payload, time);
+      if (line["type"] === "compacted") return [...finish(), { type: "compacted" }];
+      const what = textOf(line["type"]) ?? "a line without a type";
+      return ENVELOPES.includes(what) ? [] : [{ type: "unknown", what, count: 1 }];
+    },
+    end: finish,
+  };
+}
+
+function describeSession(payload: Payload): PlanRecord {
+  const { parent_thread_id: parent } = fieldsOf(fieldsOf(fieldsOf(payload["source"])["subagent"])["thread_spawn"]);
+  return {
+    type: "session",
+    agent: "codex",
+    id: textOf(payload["id"]),
+    ...(typeof parent === "string" && { parent }),
+    folder: textOf(payload["cwd"]),
+    version: textOf(payload["cli_version"]),
+  };
+}
+
+/** Codex writes no flag: a refused plan is answered with what was wrong with its arguments. */
+function isFailure(output: unknown): boolean {
+  return typeof output === "string" && /^failed to parse function arguments/i.test(output);
+}

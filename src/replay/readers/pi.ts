@@ -1,0 +1,92 @@
+import type { PlanRecord } from "../plan-record.js";
+import {
+  answerCall,
+  fieldsOf,
+  measureReply,
+  type RecordingReader,
+  type RecordingStream,
+  rowsOf,
+  textOf,
+  type WaitingRound,
+} from "./recording-reader.js";
+
+type Line = Readonly<Record<string, unknown>>;
+
+const SILENT = [
+  "model_change",
+  "thinking_level_change",
+  "label",
+  "custom",
+  "custom_message",
+  "session_info",
+  "branch_summary",
+];
+
+/** pi's `sessions/**.jsonl`: a tree, in which each entry names the one that it follows. */
+export const piReader: RecordingReader = {
+  agent: "pi",
+  writtenFor: "session version 3",
+  recognise: (line) => {
+    const { type, version, id, cwd } = fieldsOf(line);
+    const isOne =
+      type === "session" && typeof version === "number" && typeof id === "string" && typeof cwd === "string";
+    return isOne ? `session of version ${version}` : undefined;
+  },
+  open: openPi,
+};
+
+function openPi(): RecordingStream {
+  let round: WaitingRound | undefined;
+  let place: string | undefined;
+  const places = new Map<string, string | undefined>();
+
+  const finish = (): readonly PlanRecord[] => {
+    const finished = round;
+    round = undefined;
+    return finished === undefined ? [] : [{ type: "round", ...finished }];
+  };
+
+  const readMessage = (line: Line): readonly PlanRecord[] => {
+    const message = fieldsOf(line["message"]);
+    const [id, time] = [textOf(line["id"]), textOf(line["timestamp"])];
+    if (message["role"] === "toolResult") {
+      const answer = { failed: message["isError"] === true, replyLength: measureReply(message["content"]) };
+      if (round !== undefined) answerCall(round, textOf(message["toolCallId"]), answer);
+      return [];
+    }
+    const before = finish();
+    if (message["role"] === "assistant") {
+      place = id;
+      const calls = rowsOf(message["content"])
+        .filter(({ type }) => type === "toolCall")
+        .map((call) => ({ tool: textOf(call["name"]) ?? "", input: call["arguments"], id: textOf(call["id"]) }));
+      round = { id, time, calls };
+      return message["stopReason"] === "stop" ? [...before, ...finish(), { type: "end" }] : before;
+    }
+    if (message["role"] !== "user") return before;
+    const from = places.get(textOf(line["parentId"]) ?? "");
+    const isRewound = from !== undefined && from !== place;
+    place = id;
+    return [...before, ...(isRewound ? [{ type: "rewound", to: from } as const] : []), { type: "user", id, time }];
+  };
+
+  const readLine = (line: Line): readonly PlanRecord[] => {
+    const type = textOf(line["type"]) ?? "a line without a type";
+    if (type === "message") return readMessage(line);
+    if (type === "compaction") return [...finish(), { type: "compacted" }];
+    if (type === "session")
+      return [{ type: "session", agent: "pi", id: textOf(line["id"]), folder: textOf(line["cwd"]) }];
+    return SILENT.includes(type) ? [] : [{ type: "unknown", what: type, count: 1 }];
+  };
+
+  return {
+    read: (value) => {
+      const line = fieldsOf(value);
+      const records = readLine(line);
+      const id = textOf(line["id"]);
+      if (id !== undefined) places.set(id, place);
+      return records;
+    },
+    end: finish,
+  };
+}

@@ -1,0 +1,67 @@
+import { isRecord, parseJson } from "../../core/plain-json.js";
+import type { PlanRecord, ReplayedCall } from "../plan-record.js";
+
+/** How the recordings of one agent are read. */
+export interface RecordingReader {
+  /** The agent, as receipts name it. */
+  readonly agent: string;
+  /** The version of the agent that the reader was written against. */
+  readonly writtenFor: string;
+  /** What of a file's first lines tells that it is one of this agent's; undefined for a file of others. */
+  readonly recognise: (line: unknown) => string | undefined;
+  /** Starts on one file. */
+  readonly open: () => RecordingStream;
+}
+
+/** One file on its way: its lines, parsed, go in, and records come out. */
+export interface RecordingStream {
+  readonly read: (line: unknown) => readonly PlanRecord[];
+  /** What was held back for lines that might still have come. */
+  readonly end: () => readonly PlanRecord[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A field that is an object; an empty one in place of anything else. */
+export function fieldsOf(value: unknown): Fields {
+  return isRecord(value) ? value : {};
+}
+
+/** The objects of an array; none of anything else. */
+export function rowsOf(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** A text that is not empty. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Arguments that may be JSON text. */
+export function argumentsOf(value: unknown): unknown {
+  return typeof value === "string" ? (parseJson(value) ?? value) : value;
+}
+
+/** How many characters a tool's answer has, in whatever parts it came. */
+export function measureReply(content: unknown): number {
+  if (typeof content === "string") return content.length;
+  return rowsOf(content).reduce((sum, { text }) => sum + (textOf(text)?.length ?? 0), 0);
+}
+
+/** A round whose calls wait for their answers. */
+export interface WaitingRound {
+  readonly id?: string | undefined;
+  readonly time?: string | undefined;
+  readonly calls: ReplayedCall[];
+}
+
+/** Notes in a round whether one of its calls failed, and how long its answer is. */
+export function answerCall(
+  { calls }: WaitingRound,
+  id: string | undefined,
+  answer: Pick<ReplayedCall, "failed" | "replyLength">,
+): void {
+  const place = calls.findIndex((call) => call.id !== undefined && call.id === id);
+  const call = calls[place];
+  if (call !== undefined) calls[place] = { ...call, ...answer };
+}

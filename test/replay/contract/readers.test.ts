@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { createReplayer, findReader, type PlanReplay } from "../../../src/replay/index.js";
+import { RECORDED_FORMS } from "./recorded-forms.js";
+
+function play(lines: readonly unknown[]): PlanReplay {
+  const stream = lines
+    .map(findReader)
+    .find((found) => found !== undefined)
+    ?.reader.open();
+  const replayer = createReplayer();
+  for (const line of lines) for (const record of stream?.read(line) ?? []) replayer.add(record);
+  for (const record of stream?.end() ?? []) replayer.add(record);
+  return replayer.result();
+}
+
+const [TESTS, DEPLOY] = ["Write tests for login", "Deploy to staging"];
+const ASK = { does: "ask" } as const;
+const WORK = { does: "work" } as const;
+
+describe.each(RECORDED_FORMS)("the reader of %s", (_name, { agent, record, write }) => {
+  it("is found by the first lines, and reads a plan to its end", () => {
+    const first = write([
+      [TESTS, "in_progress"],
+      [DEPLOY, "pending"],
+    ]);
+    const { receipt } = play(record([ASK, first, WORK, WORK, write([[TESTS, "completed"]])]));
+    expect(receipt).toMatchObject({ agent, promised: 2, done: 1, dropped: 1, open: 0, writes: 2, refused: 0 });
+    expect(receipt).toMatchObject({ session: "s", rounds: 4, bookkeeping: 2, unknown: {} });
+  });
+
+  it("does not apply what the agent refused", () => {
+    const refused = { ...write([[TESTS, "pending"]]), failed: true };
+    // A script's own answer says nothing of the calls in it.
+    if (_name === "Codex in code mode") return;
+    expect(play(record([ASK, refused])).receipt).toMatchObject({ promised: 0, refused: 1, writes: 0 });
+  });
+
+  it("names a session without a todo tool", () => {
+    expect(play(record([ASK, WORK])).receipt).toMatchObject({ agent, preset: null, promised: 0, rounds: 1 });
+  });
+
+  it("counts a line that it does not know, and reads on", () => {
+    const lines = record([ASK, write([[TESTS, "pending"]]), ASK, write([[TESTS, "completed"]])]);
+    const { receipt } = play([...lines.slice(0, 3), { type: "brand_new" }, 5, null, ...lines.slice(3)]);
+    expect(receipt).toMatchObject({ promised: 1, done: 1 });
+    expect(Object.values(receipt.unknown).reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
+  it("reads a recording whose end is missing", () => {
+    const lines = record([ASK, write([[TESTS, "pending"]]), WORK]);
+    for (let length = 0; length <= lines.length; length += 1)
+      expect(play(lines.slice(0, length)).receipt.promised).toBeLessThanOrEqual(1);
+  });
+});
+
+const FORMS = Object.fromEntries(RECORDED_FORMS);
+
+it.each(["Claude Code", "Qwen Code", "pi"])("the reader of %s takes back what a rewind left", (name) => {
+  const form = FORMS[name];
+  if (form === undefined) throw new Error(name);
+  const before = form.record([ASK, form.write([[TESTS, "pending"]])]);
+  const all = form.record([ASK, form.write([[TESTS, "pending"]]), ASK, form.write([[DEPLOY, "pending"]]), ASK]);
+  const last = all.at(-1) as Readonly<Record<string, unknown>>;
+  const parent = before.at(-1) as Readonly<Record<string, unknown>>;
+  const id = parent["uuid"] ?? parent["id"];
+  const key = "parentUuid" in last ? "parentUuid" : "parentId";
+  const { receipt, timeline } = play([...all.slice(0, -1), { ...last, [key]: id }]);
+  expect(receipt).toMatchObject({ promised: 1, open: 1, writes: 2, rounds: 2 });
+  expect(timeline.items[0]?.content).toBe(TESTS);
+});
+
+it("the reader of Codex takes turns back that were rolled back", () => {
+  const form = FORMS["Codex"];
+  if (form === undefined) throw new Error("Codex");
+  const lines = form.record([ASK, form.write([[TESTS, "pending"]]), ASK, form.write([[DEPLOY, "pending"]])]);
+  const rolled = { type: "event_msg", payload: { type: "thread_rolled_back", num_turns: 1 } };
+  expect(play([...lines, rolled]).timeline.items.map(({ content }) => content)).toEqual([TESTS]);
+});
+
+it("the reader of Gemini CLI goes back to a message", () => {
+  const form = FORMS["Gemini CLI"];
+  if (form === undefined) throw new Error("Gemini CLI");
+  const lines = form.record([ASK, form.write([[TESTS, "pending"]]), form.write([[DEPLOY, "pending"]])]);
+  expect(play([...lines, { $rewindTo: "g1" }]).timeline.items.map(({ content }) => content)).toEqual([TESTS]);
+});
+
+it("the reader of Claude Code takes answers of parallel calls for no rewind", () => {
+  const call = (id: string, uuid: string, parentUuid: string) => ({
+    type: "assistant",
+    uuid,
+    parentUuid,
+    sessionId: "s",
+    cwd: "project",
+    message: { id: "m", content: [{ type: "tool_use", id, name: "bash", input: {} }] },
+  });
+  const answer = (id: string, uuid: string, parentUuid: string) => ({
+    type: "user",
+    uuid,
+    parentUuid,
+    sessionId: "s",
+    message: { content: [{ type: "tool_result", tool_use_id: id, content: "ok" }] },
+  });
+  const ask = (uuid: string, parentUuid: string | null) => ({
+    type: "user",
+    uuid,
+    parentUuid,
+    sessionId: "s",
+    message: { content: "Go on" },
+  });
+  const lines = [
+    ask("a", null),
+    call("1", "b", "a"),
+    call("2", "c", "b"),
+    answer("1", "d", "b"),
+    answer("2", "e", "c"),
+  ];
+  const { receipt } = play([...lines, ask("f", "d")]);
+  expect(receipt).toMatchObject({ rounds: 1, unknown: {} });
+});
