@@ -37,7 +37,7 @@ it("replay reads Gemini CLI's older recordings, which are one JSON over several 
   const folder = temporaryFolder();
   const gemini = RECORDED_FORMS.find(([name]) => name === "Gemini CLI")?.[1];
   const [head = {}, ...messages] = gemini?.record([{ does: "ask" }, gemini.write(PLAN)]) ?? [];
-  writeFileSync(join(folder, "session-1.json"), JSON.stringify({ ...head, messages }, null, 2));
+  writeFileSync(join(folder, "session-1.json"), JSON.stringify(Object.assign({}, head, { messages }), null, 2));
   const { stdout } = await run([...LAUNCH, "replay", folder]);
   expect(stdout).toContain("1 sessions with a plan: promised 2 · done 1 · open 1 · 100 % of rounds for the list");
 });
