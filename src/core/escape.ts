@@ -34,7 +34,7 @@ const INVISIBLE: EscapeRule = [/* @__PURE__ */ lazyPattern("(?![\\p{VS}\\p{Join_
 // nine characters.
 const VARIATIONS: EscapeRule = [
   /* @__PURE__ */ lazyPattern(
-    "(?<!(?![#*0-9])\\p{Emoji}|[#*0-9](?=.\\u20e3))[\\ufe0e\\ufe0f]|(?<!\\p{sc=Mong})[\\u180b-\\u180d\\u180f]|(?<!(?<![\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}].{0,7})\\p{sc=Hani})[\\ufe00-\\ufe02\\u{e0100}-\\u{e011f}]|[\\ufe03-\\ufe0d\\u{e0120}-\\u{e01ef}]",
+    "(?<!(?![#*0-9])\\p{Emoji}|[#*0-9](?=.\\u20e3))[\\ufe0e\\ufe0f]|(?<!(?<!\\p{VS}.{0,7})\\p{sc=Hani}|\\p{sc=Mong})(?![\\ufe0e\\ufe0f])\\p{VS}|[\\ufe03-\\ufe0d\\u{e0120}-\\u{e01ef}]",
     "gu",
   ),
 ];

@@ -15,7 +15,10 @@ export function quote(text: string, limit: number = QUOTED_CHARACTERS): string {
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = Array.from(text.slice(0, (limit + 1) * 2));
-  return characters.length > limit ? `${characters.slice(0, limit).join("").trimEnd()}…` : text;
+  if (characters.length <= limit) return text;
+  // The selector of a keycap means nothing without the cap.
+  const kept = characters.slice(0, limit).join("");
+  return `${kept.replace(/(?:\s|\ufe0f)+$/, "")}…`;
 }
 
 /** Makes a message one line of at most 2,000 characters in which no words of the model can act. */

@@ -21,22 +21,7 @@ it.each([
   expect(readAgentShellSettings(env)).toEqual({ maxItems, maxContentLength });
 });
 
-const NO_LIMITS = [
-  "abc",
-  "0",
-  "00",
-  "-3",
-  "+3",
-  "1.5",
-  "1e3",
-  "0x10",
-  "1,000",
-  "1 2",
-  "Infinity",
-  "NaN",
-  "5 items",
-  "١",
-];
+const NO_LIMITS = ["abc", "0", "00", "-3", "+3", "1.5", "1e3", "0x10", "1,000", "1 2", "Infinity", "NaN", "5 items"];
 
 it.each(NO_LIMITS)("readAgentShellSettings() refuses %j and says which variable, value and range", (value) => {
   expect(() => readAgentShellSettings({ TODO_MAX_ITEMS: value })).toThrow(
@@ -49,6 +34,10 @@ it.each(NO_LIMITS)("readAgentShellSettings() refuses %j and says which variable,
       `Cannot read the shell's settings as TODO_MAX_CONTENT_LENGTH must be a whole number from 1: current value is "${value}"`,
     ),
   );
+});
+
+it("readAgentShellSettings() refuses the digits of other scripts, and shows them escaped", () => {
+  expect(() => readAgentShellSettings({ TODO_MAX_ITEMS: "١" })).toThrow(/current value is "\\u0661"$/);
 });
 
 it("readAgentShellSettings() throws an error of one line, whatever the value", () => {
