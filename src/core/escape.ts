@@ -52,7 +52,7 @@ const STACKS: EscapeRule = [/* @__PURE__ */ lazyPattern("(?<=[\\p{M}\\p{Join_C}]
 // break inside the tag is an escape.
 const TAGS: EscapeRule = [
   /* @__PURE__ */ lazyPattern(
-    "<(?=(?:\\s|\\\\[fnrt])*(?:/(?:\\s|\\\\[fnrt])*)?(?:[\\p{L}\\p{M}\\p{N}_.:-]{0,40}reminder|todo-context))",
+    "<(?=(?:[\\s/]|\\\\[fnrt])*(?:[\\p{L}\\p{M}\\p{N}_.:-]{0,40}reminder|todo-context))",
     "giu",
   ),
   "&lt;",

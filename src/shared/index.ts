@@ -1,3 +1,4 @@
+export type { CallIds } from "./call-key.js";
 export { createSharedTodos } from "./create-shared-todos.js";
 export { memoryStore } from "./memory-store.js";
 export type {
