@@ -27,26 +27,23 @@ const BREAKS: EscapeRule = [() => /[\t\n\v\f\r\u0085\u2028\u2029]+/g, " "];
 const CONTROLS: EscapeRule = [() => /[\u0000-\u001f\u007f-\u009f]/g];
 
 // Bidi marks reorder a row; other invisible characters hide words from the person and show them to a model.
-const INVISIBLE: EscapeRule = [/* @__PURE__ */ lazyPattern("(?![\\p{VS}\\p{Join_C}])[\\p{DI}\\ufff9-\\ufffb]", "gu")];
+const INVISIBLE: EscapeRule = [/* @__PURE__ */ lazyPattern("(?![\\p{VS}\\p{Join_C}])[\\p{DI}\\ufff9-\\ufffb]")];
 
 // Variation selectors spell hidden text, one byte each. They stay where Unicode's lists of variation sequences have them:
 // the two of emoji and of a keycap's digit, those of Mongolian, and of Chinese the first few, which names need, one in
 // nine characters.
 const VARIATIONS: EscapeRule = [
   /* @__PURE__ */ lazyPattern(
-    "(?<!(?![#*0-9])\\p{Emoji}|[#*0-9](?=.\\u20e3))[\\ufe0e\\ufe0f]|(?<!(?<!\\p{VS}.{0,7})\\p{sc=Hani}|\\p{sc=Mong})(?![\\ufe0e\\ufe0f])\\p{VS}|[\\ufe03-\\ufe0d\\u{e0120}-\\u{e01ef}]",
-    "gu",
+    "(?<!(?![#*0-9])\\p{Emoji})(?!.\\u20e3)[\\ufe0e\\ufe0f]|(?<!(?<!\\p{VS}.{0,7})\\p{sc=Hani}|\\p{sc=Mong})(?![\\ufe0e\\ufe0f])\\p{VS}|[\\ufe03-\\ufe0d\\u{e0120}-\\u{e01ef}]",
   ),
 ];
 
 // A joiner inside a Latin word hides the word from a search, a tag from its rule. One stays elsewhere: Persian and
 // Indian scripts and emoji need it.
-const JOINERS: EscapeRule = [
-  /* @__PURE__ */ lazyPattern("(?<=^|[\\s\\p{ASCII}\\p{sc=Latn}\\p{Join_C}])\\p{Join_C}", "gu"),
-];
+const JOINERS: EscapeRule = [/* @__PURE__ */ lazyPattern("(?<=^|[\\s\\p{ASCII}\\p{sc=Latn}\\p{Join_C}])\\p{Join_C}")];
 
 // Marks stacked on one letter paint over the rows around it. Ten are more than any script stacks.
-const STACKS: EscapeRule = [/* @__PURE__ */ lazyPattern("(?<=[\\p{M}\\p{Join_C}]{10})[\\p{M}\\p{Join_C}]+", "gu")];
+const STACKS: EscapeRule = [/* @__PURE__ */ lazyPattern("(?<=[\\p{M}\\p{Join_C}]{10})[\\p{M}\\p{Join_C}]+")];
 
 // The tag of a reminder, under any prefix, or of a context block: it would end one early or pose as one. In JSON a line
 // break inside the tag is an escape.
@@ -68,7 +65,6 @@ const MARKDOWN: readonly EscapeRule[] = [
   [
     /* @__PURE__ */ lazyPattern(
       "[\\\\`*[\\]>~|$]|&(?=#?\\w+;)|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])|[#+=-](?<=^\\s*.)",
-      "gu",
     ),
     "\\$&",
   ],

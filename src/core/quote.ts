@@ -15,15 +15,13 @@ export function quote(text: string, limit: number = QUOTED_CHARACTERS): string {
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = Array.from(text.slice(0, (limit + 1) * 2));
-  if (characters.length <= limit) return text;
-  // The selector of a keycap means nothing without the cap.
-  const kept = characters.slice(0, limit).join("");
-  return `${kept.replace(/(?:\s|\ufe0f)+$/, "")}…`;
+  return characters.length > limit ? `${characters.slice(0, limit).join("").trimEnd()}…` : text;
 }
 
 /** Makes a message one line of at most 2,000 characters in which no words of the model can act. */
 export function secureMessage(words: string): string {
-  return cut(escapeForModel(words), ECHO_CHARACTERS - 1);
+  // Once more, as a cut may leave the selector of a keycap without its cap.
+  return escapeForModel(cut(escapeForModel(words), ECHO_CHARACTERS - 1));
 }
 
 /** Gives a caught value as text, and never throws itself. */

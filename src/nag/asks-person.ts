@@ -38,7 +38,7 @@ export function isCutShort(reply: string): boolean {
 }
 
 const CLIENT_WORDS =
-  /^\W*(?:no response requested|api error\b|(?:request )?interrupted|(?:you.ve|claude)\b.{0,40} limit\b|credit balance)/i;
+  /^\W*(?:no response requested|api error\b|(?:request )?interrupted|(?:you.ve|claude) .{0,40}limit\b|credit balance)/i;
 
 const FENCE = /^[^\S\n]*(?:```|~~~).*$/m;
 
@@ -89,7 +89,7 @@ const CHOICE = /\b(?:which|what|would|should|prefer|choose)\b|[选選哪]|どれ
 
 /** Words that leave the next step to the person, or to something that the model waits for. */
 const HANDS_OVER =
-  /\b(?:let me know|up to you|your (?:call|choice|decision)|please(?! note)|(?:await(?:ing)?|need) your|(?:wait|paus|hold)(?:e|ing)?\b.*\b(?:until|for)|sag mir|bescheid)\b|^\W*(?:just )?tell me\b|[请請]|等[待你您]|[后後].?回[复覆]|教えて|お知らせ|알려 ?주/i;
+  /\b(?:let me know|up to you|your (?:call|choice|decision)|please(?! note)|(?:await(?:ing)?|need) your|(?:wait|paus|hold)(?:e|ing)?\b.* (?:until|for)|sag mir|bescheid)\b|^\W*(?:just )?tell me\b|[请請]|等[待你您]|[后後].?回[复覆]|教えて|お知らせ|알려 ?주/i;
 
 /** Leave to go on with the plan, or to stop: nothing for the person to choose. */
 const ASKS_LEAVE =
