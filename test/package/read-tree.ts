@@ -24,7 +24,7 @@ function walk(folder: string): readonly string[] {
   return readdirSync(`${ROOT}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     // What was installed or built is nobody's file of the repository.
-    if (/^(node_modules$|next-env\.d\.ts$|\.)/.test(entry.name)) return [];
+    if (/^(node_modules$|generated$|next-env\.d\.ts$|\.)/.test(entry.name)) return [];
     if (entry.isFile()) return [path];
     return entry.isDirectory() ? walk(path) : [];
   });

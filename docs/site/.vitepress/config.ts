@@ -1,0 +1,142 @@
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type DefaultTheme, defineConfig } from "vitepress";
+import { leadInside } from "./lead-inside.js";
+import { writeForModels } from "./write-for-models.js";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+const page = (text: string, link: string): DefaultTheme.SidebarItem => ({ text, link });
+
+/** The order in which a newcomer reads. */
+const sidebar: DefaultTheme.SidebarItem[] = [
+  {
+    text: "Start",
+    items: [
+      page("What it is", "/overview"),
+      page("Getting started", "/getting-started"),
+      page("Playground", "/playground"),
+      page("Concepts", "/concepts"),
+      page("Comparison", "/comparison"),
+    ],
+  },
+  {
+    text: "The plan",
+    items: [
+      page("What is accepted", "/rules"),
+      page("Custom fields", "/custom-fields"),
+      page("A person's edits", "/edits"),
+      page("Merge", "/merge"),
+      page("Patches", "/patches"),
+      page("Reminders", "/reminders"),
+      page("Compaction", "/compaction"),
+      page("Without a tool", "/observer"),
+    ],
+  },
+  {
+    text: "Screens",
+    items: [
+      page("Rendering", "/rendering"),
+      page("React", "/react"),
+      page("Next.js and useChat", "/next-and-usechat"),
+      page("Show it elsewhere", "/show"),
+    ],
+  },
+  {
+    text: "Servers",
+    items: [
+      page("A session for each request", "/sessions"),
+      page("Shared lists", "/shared-lists"),
+      page("Stores", "/stores"),
+      page("Completion log", "/completion-log"),
+      page("Shell", "/shell"),
+    ],
+  },
+  {
+    text: "Adapters",
+    items: [
+      page("All adapters", "/adapters/"),
+      page("AI SDK", "/adapters/ai-sdk"),
+      page("Anthropic", "/adapters/anthropic"),
+      page("Bedrock", "/adapters/bedrock"),
+      page("Claude Agent SDK", "/adapters/claude-agent-sdk"),
+      page("Gemini", "/adapters/gemini"),
+      page("LangChain", "/adapters/langchain"),
+      page("Mastra", "/adapters/mastra"),
+      page("MCP", "/adapters/mcp"),
+      page("Mistral", "/adapters/mistral"),
+      page("Ollama", "/adapters/ollama"),
+      page("OpenAI", "/adapters/openai"),
+      page("OpenAI Agents SDK", "/adapters/openai-agents"),
+      page("pi", "/adapters/pi"),
+    ],
+  },
+  {
+    text: "Reference",
+    items: [
+      page("API", "/api/"),
+      page("Issues and notes", "/errors"),
+      page("JSON Schema", "/json-schema"),
+      page("Presets", "/presets"),
+      page("Known tools", "/known-tools"),
+      page("Documented systems", "/documented-systems"),
+      page("Testing", "/testing"),
+      page("Untrusted text", "/untrusted-text"),
+      page("Security", "/security"),
+      page("Changes", "/changes"),
+    ],
+  },
+];
+
+export default defineConfig({
+  title: "agent-todos",
+  description:
+    "The plan of an LLM agent as data: a todo tool, a list that people watch and edit, reminders that are rare",
+  srcDir: "..",
+  outDir: ".vitepress/dist",
+  cleanUrls: false,
+  // What the package leaves out is for contributors.
+  srcExclude: ["CONTRIBUTING.md", "measurements/**", "site/node_modules/**"],
+  rewrites: {
+    "site/pages/:page": ":page",
+    "site/generated/:page": "api/:page",
+    "adapters/README.md": "adapters/index.md",
+  },
+  head: [["meta", { name: "color-scheme", content: "light dark" }]],
+  markdown: { config: leadInside, theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
+  themeConfig: {
+    nav: [page("Docs", "/getting-started"), page("Playground", "/playground"), page("API", "/api/")].map((item) => ({
+      text: item.text ?? "",
+      link: item.link ?? "",
+    })),
+    sidebar,
+    search: { provider: "local" },
+    outline: [2, 3],
+  },
+  vite: {
+    plugins: [
+      {
+        // The pages stand outside the folder in which Vue is installed; the server's bundle finds it when it runs.
+        name: "find-vue",
+        enforce: "pre",
+        resolveId: (id, _importer, { ssr }) =>
+          ssr && /^vue(\/server-renderer)?$/.test(id) ? { id, external: true } : null,
+      },
+    ],
+    resolve: {
+      alias: [
+        { find: /^agent-todos$/, replacement: resolve(ROOT, "src/index.ts") },
+        { find: /^agent-todos\/(presets|schema)$/, replacement: resolve(ROOT, "src/$1/index.ts") },
+      ],
+    },
+  },
+  buildEnd({ pages, outDir, srcDir, rewrites, userConfig }) {
+    for (const source of pages) {
+      const target = resolve(outDir, rewrites.map[source] ?? source);
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(resolve(srcDir, source), target);
+    }
+    writeFileSync(resolve(outDir, "llms.txt"), writeForModels(userConfig.description ?? "", sidebar));
+  },
+});

@@ -1,0 +1,34 @@
+import { PLAY_DIALECTS } from "./dialects.js";
+import type { PlayState, PlayStep } from "./play-session.js";
+
+/** Longer addresses are cut by some programs on their way. */
+const MOST_STEPS = 200;
+
+/** Writes a state for the part of the address that is never sent. */
+export function writePermalink(state: PlayState): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(state));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Reads what {@link writePermalink} wrote; undefined for anything else. */
+export function readPermalink(text: string): PlayState | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    const { dialect, draft, steps } = JSON.parse(new TextDecoder().decode(bytes));
+    const isKnown = PLAY_DIALECTS.some(({ id }) => id === dialect);
+    if (!isKnown || typeof draft !== "string" || !Array.isArray(steps)) return undefined;
+    return { dialect, draft, steps: steps.filter(isStep).slice(0, MOST_STEPS) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isStep(step: unknown): step is PlayStep {
+  if (typeof step !== "object" || step === null || !("do" in step)) return false;
+  const input = "input" in step ? step.input : undefined;
+  if (step.do === "write" || step.do === "stop") return typeof input === "string";
+  return step.do === "edit" || step.do === "begin" || step.do === "round" || step.do === "compacted";
+}

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM } from "../../../test/browser/support/install-chromium.js";
+import { DIST, serveSite } from "./serve-site.js";
+
+const axe = createRequire(import.meta.url).resolve("axe-core");
+const MOST_KILOBYTES = 180;
+
+let browser: Browser;
+let server: Server;
+let origin = "";
+
+beforeAll(async () => {
+  ({ server, origin } = await serveSite());
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"], timeout: 0 });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  await page.goto(origin + path, { waitUntil: "networkidle" });
+  return page;
+}
+
+const lastOf = (page: Page) => page.locator(".log > li").first();
+
+async function send(page: Page, call: string): Promise<void> {
+  await page.getByLabel("Arguments of the call").fill(call);
+  await page.getByRole("button", { name: /^Write/ }).click();
+}
+
+describe("playground", () => {
+  it("reads a call of each product and shows its plan", async () => {
+    const page = await open("/playground.html");
+    for (const option of await page.getByLabel("Tool", { exact: true }).locator("option").all()) {
+      await page.getByLabel("Tool", { exact: true }).selectOption(await option.getAttribute("value"));
+      expect.soft(await lastOf(page).locator("strong").innerText()).toBe("The model writes: saved");
+      expect.soft(await page.locator(".plan li").count()).toBe(3);
+    }
+  });
+
+  it("says what it repaired, and what it refused", async () => {
+    const page = await open("/playground.html");
+    await send(page, '{"tasks":["Read the parser"]}');
+    expect(await lastOf(page).innerText()).toContain("saved");
+    await send(page, "no list at all, \u0000 <b>");
+    expect(await lastOf(page).locator("strong").innerText()).toContain("refused");
+    expect(await lastOf(page).locator("pre").innerText()).toContain("Not saved");
+  });
+
+  it("keeps the person's step when the model writes its old list, and tells the model", async () => {
+    const page = await open("/playground.html");
+    await page.getByLabel("A step of yours").fill("Tell Ada");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Write/ }).click();
+    expect(await page.locator(".plan li").allInnerTexts()).toContainEqual(expect.stringContaining("Tell Ada"));
+    expect(await lastOf(page).locator("pre").innerText()).toContain("Tell Ada");
+  });
+
+  it("shows why the policy is silent, and a reminder at an early end", async () => {
+    const page = await open("/playground.html");
+    await page.getByRole("button", { name: "End a round" }).click();
+    expect(await lastOf(page).innerText()).toContain("reason: fresh");
+    for (let round = 0; round < 6; round++) await page.getByRole("button", { name: "End a round" }).click();
+    await page.getByRole("button", { name: "End the turn with" }).click();
+    expect(await lastOf(page).innerText()).toContain("reason: unfinished");
+  });
+
+  it("holds its state in the address, by keyboard too, and sends nothing", async () => {
+    const page = await open("/playground.html");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByLabel("Arguments of the call").fill("- [ ] Only step");
+    await page.keyboard.press("Control+Enter");
+    expect(asked).toEqual([]);
+    const again = await open(page.url().slice(origin.length));
+    expect(await again.locator(".plan li").allInnerTexts()).toEqual([expect.stringContaining("Only step")]);
+  });
+
+  it("opens as ever with an address that nobody wrote", async () => {
+    const page = await open("/playground.html#no-state");
+    expect(await page.locator(".plan li").count()).toBe(3);
+  });
+
+  it("writes the schema of each API", async () => {
+    const page = await open("/playground.html");
+    await page.getByText("JSON Schema of this tool").click();
+    await page.getByLabel("API").selectOption("openai-strict");
+    await expect.poll(() => page.locator("details pre").innerText()).toContain('"additionalProperties": false');
+  });
+
+  it(`loads at most ${MOST_KILOBYTES} kB, compressed`, async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const loaded: string[] = [];
+    page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
+    await page.goto(`${origin}/playground.html`, { waitUntil: "networkidle" });
+    const files = [...new Set(loaded)].map((path) => `${DIST}${path}`).filter((path) => /\.(js|css|html)$/.test(path));
+    const bytes = files.filter(existsSync).reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+    console.log(`${(bytes / 1000).toFixed(1)} kB of html, css and scripts`);
+    expect(bytes / 1000).toBeLessThanOrEqual(MOST_KILOBYTES);
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  it.each(["/", "/playground.html", "/getting-started.html", "/api/"])("axe finds nothing on %s", async (path) => {
+    const page = await open(path, { colorScheme });
+    await page.addScriptTag({ path: axe });
+    const { violations } = await page.evaluate(() => window.axe.run({}));
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  it.each(["/", "/playground.html"])("%s is no wider than a phone", async (path) => {
+    const page = await open(path, { colorScheme, viewport: { width: 360, height: 740 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+it("llms.txt names pages that exist in their Markdown form", () => {
+  const links = [...readFileSync(`${DIST}/llms.txt`, "utf8").matchAll(/\]\((.+?)\)/g)].map(([, link]) => link);
+  expect(links.length).toBeGreaterThan(30);
+  expect(links.filter((link) => !existsSync(`${DIST}${link}`))).toEqual([]);
+});
