@@ -17,8 +17,8 @@ const PATH = /(?<![\w./-])(?:src|test|docs|examples|registry|\.github)\/[\w./-]*
 /** Files of an imagined project in the samples. */
 const SAMPLES = ["src/parse.ts", "src/parser.ts"];
 
-it("package.json has at most twelve scripts", () => {
-  expect(scripts.length).toBeLessThanOrEqual(12);
+it("package.json has at most twelve scripts besides those that npm calls itself", () => {
+  expect(scripts.filter((name) => !/^(pre|post)/.test(name)).length).toBeLessThanOrEqual(12);
 });
 
 it("pages run scripts that exist", () => {

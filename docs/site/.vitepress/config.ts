@@ -32,6 +32,7 @@ const sidebar: DefaultTheme.SidebarItem[] = [
       page("Reminders", "/reminders"),
       page("Compaction", "/compaction"),
       page("Without a tool", "/observer"),
+      page("What plans did", "/replay"),
     ],
   },
   {
@@ -96,6 +97,8 @@ export default defineConfig({
   srcDir: "..",
   outDir: ".vitepress/dist",
   cleanUrls: false,
+  // Pages nobody asked for are not fetched.
+  router: { prefetchLinks: false },
   // What the package leaves out is for contributors.
   srcExclude: ["CONTRIBUTING.md", "measurements/**", "site/node_modules/**"],
   rewrites: {
@@ -111,7 +114,10 @@ export default defineConfig({
       link: item.link ?? "",
     })),
     sidebar,
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: { translations: { button: { buttonText: "Search", buttonAriaLabel: "Search" } } },
+    },
     outline: [2, 3],
   },
   vite: {
@@ -131,6 +137,8 @@ export default defineConfig({
       ],
     },
   },
+  // The theme's home page has no main landmark.
+  transformHtml: (code) => code.replace('class="VPHome"', 'class="VPHome" role="main"'),
   buildEnd({ pages, outDir, srcDir, rewrites, userConfig }) {
     for (const source of pages) {
       const target = resolve(outDir, rewrites.map[source] ?? source);

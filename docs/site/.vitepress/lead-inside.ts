@@ -12,7 +12,10 @@ const PLACES: Readonly<Record<string, string>> = {
 export function leadInside(renderer: MarkdownRenderer): void {
   renderer.core.ruler.push("lead-inside", ({ tokens }) => {
     for (const token of tokens) {
-      if (token.type === "html_block") token.content = token.content.replaceAll("docs/pictures/", "../../pictures/");
+      if (token.type === "html_block")
+        token.content = token.content
+          .replaceAll('"pictures/', '"./pictures/')
+          .replaceAll("docs/pictures/", "../../pictures/");
       for (const child of token.children ?? []) {
         const href = child.type === "link_open" ? child.attrGet("href") : null;
         if (href) child.attrSet("href", leadTo(href));

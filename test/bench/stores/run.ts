@@ -1,6 +1,6 @@
 // What a shared list costs compared with the plainest write of the same text by the same client, in one run:
-//   npm run build && npx tsx --tsconfig test/package/tsconfig.dist.json test/bench/stores/run.ts
-//   npx tsx --tsconfig test/package/tsconfig.dist.json test/bench/stores/run.ts redis
+//   npm run bench:stores
+//   npm run bench:stores -- redis
 // Servers are taken from AGENT_TODOS_POSTGRES_URL and AGENT_TODOS_REDIS_URL; it judges nothing.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
