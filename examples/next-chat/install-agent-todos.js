@@ -1,8 +1,8 @@
-// What `npm install agent-todos` and `npx shadcn add` would do, with the package as it is in this repository: it is
+// What `npm install agent-todos` and `cp -r node_modules/agent-todos/registry components` would do, with the package as it is in this repository: it is
 // packed and installed from the tarball, since a link would bring a second React.
 
 import { execSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,9 +11,5 @@ const folder = mkdtempSync(join(tmpdir(), "agent-todos-packed-"));
 run(`npm pack --silent --pack-destination ${folder}`, "../..");
 run(`npm install --silent --no-save --ignore-scripts --no-audit ${join(folder, readdirSync(folder)[0])}`);
 
-mkdirSync("components", { recursive: true });
-const registry = "node_modules/agent-todos/dist/registry";
-for (const name of readdirSync(registry)) {
-  const { files } = JSON.parse(readFileSync(join(registry, name), "utf8"));
-  for (const { path, content } of files) writeFileSync(join("components", path), content);
-}
+// A newcomer copies them once; here they follow the package.
+cpSync("node_modules/agent-todos/registry", "components", { recursive: true });

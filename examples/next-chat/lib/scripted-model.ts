@@ -34,8 +34,15 @@ function nextTurn(prompt: LanguageModelV3Prompt): Turn {
   const now = /Now: (.*?)\.(?: Next:|\n|$)/.exec(last.text)?.[1];
   if (now !== undefined) return { calls: [{ tool: "look_up", input: { topic: now } }] };
   const next = /Next: (.*?)\.(?:\n|$)/.exec(last.text)?.[1];
-  if (next === undefined) return { text: "Your trip is planned. Have a good time!" };
+  if (next === undefined) return { text: sayEnd(last.text) };
   return { calls: [write(next, "in_progress"), { tool: "look_up", input: { topic: next } }] };
+}
+
+/** The last words, which claim no more than the reply to the last write says. */
+function sayEnd(reply: string): string {
+  const [, done, total] = /^(\d+)\/(\d+) done/.exec(reply) ?? [];
+  if (done !== undefined && done === total) return "Your trip is planned. Have a good time!";
+  return "My last change of the plan was not saved, so I stop here. Write to me, and I go on from the plan as it is.";
 }
 
 function write(content: string, status: string) {

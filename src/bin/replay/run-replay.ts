@@ -75,15 +75,15 @@ function printAll(receipts: readonly FileReceipt[]): void {
   const [main, parts] = [true, false].map((isMain) =>
     receipts.filter(isPlanned).filter(({ receipt }) => (receipt.parent === undefined) === isMain),
   );
-  printTotal("sessions with a plan", main ?? []);
-  if (parts?.length) printTotal("sub-agents and teammates with a plan", parts);
+  printTotal(main?.length === 1 ? "session" : "sessions", main ?? []);
+  if (parts?.length) printTotal(parts.length === 1 ? "sub-agent or teammate" : "sub-agents and teammates", parts);
   const without = receipts.filter((one) => !isPlanned(one)).length;
   if (without > 0) console.log(`${without} without a call of a todo tool`);
 }
 
 function printTotal(name: string, receipts: readonly FileReceipt[]): void {
   const figures = addReceipts(receipts.map(({ receipt }) => receipt));
-  console.log(`${receipts.length} ${name}: ${renderReceipt(figures)}`);
+  console.log(`${receipts.length} ${name} with a plan: ${renderReceipt(figures)}`);
 }
 
 /** Says on a terminal how far it is, on a line that the next one replaces. */

@@ -39,7 +39,7 @@ it("replay reads Gemini CLI's older recordings, which are one JSON over several 
   const [head = {}, ...messages] = gemini?.record([{ does: "ask" }, gemini.write(PLAN)]) ?? [];
   writeFileSync(join(folder, "session-1.json"), JSON.stringify(Object.assign({}, head, { messages }), null, 2));
   const { stdout } = await run([...LAUNCH, "replay", folder]);
-  expect(stdout).toContain("1 sessions with a plan: promised 2 · done 1 · open 1 · 100 % of rounds for the list");
+  expect(stdout).toContain("1 session with a plan: promised 2 · done 1 · open 1 · 100 % of rounds for the list");
 });
 
 it("replay --json gives every receipt and the totals, and --agent one agent's alone", async () => {

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { replayFile } from "../../../src/bin/replay/replay-file.js";
+import { runReplay } from "../../../src/bin/replay/run-replay.js";
+import { RECORDED_FORMS } from "../../replay/contract/recorded-forms.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
+
+const printed: string[] = [];
+const told: string[] = [];
+beforeEach(() => {
+  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
+  vi.spyOn(console, "error").mockImplementation((line: string) => void told.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  printed.length = 0;
+  told.length = 0;
+});
+
+const PLAN = [
+  ["Write tests for login", "completed"],
+  ["Deploy to staging", "pending"],
+] as const;
+
+/** Records the plan as one agent does; without the plan where the agent has no todo tool. */
+function record(agent: string, path: string, isPlanned = true): void {
+  const form = RECORDED_FORMS.find(([name]) => name === agent)?.[1];
+  if (form === undefined) throw new Error(`There is no form of ${agent}`);
+  const steps = isPlanned
+    ? [{ does: "ask" } as const, form.write(PLAN)]
+    : [{ does: "ask" } as const, { does: "work" } as const];
+  writeFileSync(
+    path,
+    form
+      .record(steps)
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join(""),
+  );
+}
+
+it("runReplay() says of a session without a todo tool that it has none", async () => {
+  const folder = temporaryFolder();
+  record("pi", join(folder, "one.jsonl"));
+  record("pi", join(folder, "two.jsonl"), false);
+  expect(await runReplay([folder])).toBe(0);
+  expect(printed.at(-1)).toBe("1 without a call of a todo tool");
+  expect(printed.at(-2)).toBe("1 session with a plan: promised 2 · done 1 · open 1 · 100 % of rounds for the list");
+});
+
+it.each([
+  ["a project that no session is of", ["--project", "no-such-folder"]],
+  ["a day after the last change", ["--since", "2999-01-01"]],
+  ["an agent that recorded nothing", ["--agent", "codex"]],
+])("runReplay() leaves out what is not asked for: %s", async (_name, args) => {
+  const folder = temporaryFolder();
+  record("pi", join(folder, "one.jsonl"));
+  expect(await runReplay([folder, ...args])).toBe(0);
+  expect(printed).toEqual([`No recordings found in ${folder}.`]);
+});
+
+it("runReplay() looks where agents keep their recordings, and says nothing of agents that are not there", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "sessions"));
+  record("pi", join(folder, "sessions", "one.jsonl"));
+  vi.stubEnv("PI_CODING_AGENT_DIR", folder);
+  vi.stubEnv("HOME", join(folder, "home"));
+  vi.stubEnv("CLAUDE_CONFIG_DIR", join(folder, "none"));
+  vi.stubEnv("CODEX_HOME", join(folder, "none"));
+  expect(await runReplay([])).toBe(0);
+  expect(told).toEqual([]);
+  expect(printed.join("\n")).toContain("promised 2 · done 1 · open 1");
+});
+
+it("replayFile() counts lines that are half written, and leaves a file that no reader knows", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "one.jsonl");
+  record("pi", path);
+  writeFileSync(path, '{"type":"half', { flag: "a" });
+  const played = await replayFile(path);
+  expect(played?.receipt).toMatchObject({ promised: 2, done: 1, open: 1 });
+  expect(JSON.stringify(played?.receipt)).toContain("a line that is no JSON");
+  writeFileSync(join(folder, "foreign.jsonl"), '{"a":1}\n'.repeat(60));
+  expect(await replayFile(join(folder, "foreign.jsonl"))).toBeUndefined();
+});
