@@ -26,7 +26,7 @@ const STEPS = 3;
 async function runAgent(agent: string, address: string): Promise<void> {
   const [host, port] = address.split(":");
   const pool = new Pool({ host, port: Number(port), user: "postgres", database: "postgres", max: 1 });
-  const todos = createSharedTodos({ store: postgresStore(pool, { notify: true }), id: LIST, agent });
+  const todos = createSharedTodos({ store: postgresStore(pool), id: LIST, agent });
   const isOwn = ({ content }: TodoItem): boolean => content.startsWith(`${agent}:`);
   let others: readonly TodoItem[] = [];
   for (let done = 0; done <= STEPS; done += 1) {
@@ -49,7 +49,8 @@ async function runPerson(): Promise<void> {
   const database = await PGlite.create();
   const server = new PGLiteSocketServer({ db: database, port: 0, maxConnections: 4 });
   await server.start();
-  const store = postgresStore(database, { listen: (channel, hear) => database.listen(channel, hear) });
+  // No `listen`: PGlite does not hear what is notified through its socket, so the person looks every second.
+  const store = postgresStore(database);
   await store.setUp();
   const todos = createSharedTodos({ store, id: LIST });
 
