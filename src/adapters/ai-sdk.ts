@@ -1,5 +1,6 @@
 import { parseJson } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
+import type { TodoStopMoment } from "../session/todo-session.js";
 import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { placeReminders } from "./ai-sdk/place-reminders.js";
 import { createRide } from "./ai-sdk/ride.js";
@@ -75,9 +76,12 @@ export interface ConnectedTodos<Context = unknown> {
    * The user message for a turn that ended with open items; undefined when it may end, or waits for the person.
    *
    * Ask once for each step, or once for a run's last step. Queue the message in the run (version 7), or start another
-   * run with it.
+   * run with it. While sub-agents or background tasks run, pass `waiting: true`.
    */
-  readonly nudge: (step: AiSdkStep | undefined) => Promise<AiSdkNudge | undefined>;
+  readonly nudge: (
+    step: AiSdkStep | undefined,
+    moment?: Pick<TodoStopMoment, "waiting">,
+  ) => Promise<AiSdkNudge | undefined>;
 }
 
 /**
@@ -129,10 +133,10 @@ export function connectTodos<Context = unknown, I extends TodoItem = TodoItem>(
       if (!Object.hasOwn(tools, toolCall.toolName) || parseJson(toolCall.input) !== undefined) return null;
       return { ...toolCall, input: JSON.stringify(toObject(toolCall.input)) };
     },
-    nudge: async (step) => {
+    nudge: async (step, { waiting } = {}) => {
       const end = step && turnEnd(step);
       if (!end) return undefined;
-      const stopped = (await find(step)).stop({ ...end, mark: STOP_MARK });
+      const stopped = (await find(step)).stop({ ...end, waiting, mark: STOP_MARK });
       return andThen(stopped, (reminder) => reminder && { role: "user", content: reminder.text });
     },
   };

@@ -2,6 +2,7 @@ import type { TodoItem } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import type { Awaitable, AwaitableTodos } from "./contract/awaitable.js";
 import { expectSource, resolveSession, type TodoSource } from "./contract/session-source.js";
+import type { TurnEndOptions } from "./contract/todo-adapter.js";
 
 export {
   type ClaudeObservedCall,
@@ -11,6 +12,7 @@ export {
   observerHooks,
 } from "./claude-agent-sdk/observer-hooks.js";
 export type { TodoSource } from "./contract/session-source.js";
+export type { TurnEndOptions } from "./contract/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
 
 /** The part of a hook's input that the adapter reads. */
@@ -81,7 +83,10 @@ export function claudeToolName(server: string, tool = "todo_write"): string {
  * // => <reminder>For work of three or more steps, keep a plan with mcp__todos__todo_write.</reminder>
  * ```
  */
-export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<ClaudeHookInput, I>): TodoHooks {
+export function todoHooks<I extends TodoItem = TodoItem>(
+  source: TodoSource<ClaudeHookInput, I>,
+  { waiting }: TurnEndOptions = {},
+): TodoHooks {
   const found = expectSource(source, "write the hooks");
 
   function hook(
@@ -102,7 +107,7 @@ export function todoHooks<I extends TodoItem = TodoItem>(source: TodoSource<Clau
     // Once for all tool calls of a model call; PostToolUse comes once for each.
     PostToolBatch: [hook("PostToolBatch", ({ endRound }) => endRound())],
     // Text lets the model go on; `decision: "block"` does too, but sends the nudge twice, once as an error.
-    Stop: [hook("Stop", ({ stop }, { last_assistant_message: reply }) => stop({ reply }))],
+    Stop: [hook("Stop", ({ stop }, { last_assistant_message: reply }) => stop({ reply, waiting: waiting?.() }))],
     // PreCompact and PostCompact have no place for text; Claude Code starts its session again after compaction.
     SessionStart: [{ matcher: "compact", ...hook("SessionStart", ({ compacted }) => compacted()) }],
   };

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
 import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
 import { expectSource, type TodoSource } from "./contract/session-source.js";
 import { answerInOrder, findTool } from "./contract/source-tool.js";
-import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
+import type { TodosFromTranscript, TranscriptOptions, TurnEndOptions } from "./contract/todo-adapter.js";
 import { listTools } from "./contract/tool-definition.js";
 import { todoProcessor } from "./mastra/todo-processor.js";
 
@@ -25,7 +25,7 @@ export {
   todoProcessor,
   todoTurnEnd,
 } from "./mastra/todo-processor.js";
-export type { TodoSource, TodosFromTranscript, TranscriptOptions };
+export type { TodoSource, TodosFromTranscript, TranscriptOptions, TurnEndOptions };
 
 /** A tool of a Mastra agent, in the form that both `createTool` and agents take. */
 export interface MastraTool {

@@ -1,5 +1,5 @@
 import { defineTodosFromTranscript } from "./contract/replay-calls.js";
-import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
+import type { TodosFromTranscript, TranscriptOptions, TurnEndOptions } from "./contract/todo-adapter.js";
 import { findAnsweredCalls } from "./pi/messages.js";
 
 export { connectTodos, type PiAgent, type PiEvent } from "./pi/connect-todos.js";
@@ -12,7 +12,7 @@ export {
   todoExtension,
 } from "./pi/todo-extension.js";
 export type { PiTool, PiToolResult } from "./pi/todo-tools.js";
-export type { TodosFromTranscript, TranscriptOptions };
+export type { TodosFromTranscript, TranscriptOptions, TurnEndOptions };
 
 /**
  * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.

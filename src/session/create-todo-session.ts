@@ -9,8 +9,9 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
 import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
-import type { TodoEvent, TodoMisuse } from "./event.js";
+import type { TodoEvent } from "./event.js";
 import { createListeners, expectListener, type Listeners, type TodoListener } from "./listeners.js";
+import { createMisuseFinder } from "./misuse.js";
 import {
   answerWrite,
   describeEdit,
@@ -48,14 +49,6 @@ export type {
 /** What happened, and how the list changed if it did. */
 type SessionNews = readonly [event: TodoEvent, changes?: readonly TodoChange[]];
 
-/** More writes than any model makes in one round; the message names it. */
-const MOST_WRITES = 40;
-
-const MISUSES: Readonly<Record<TodoMisuse, string>> = {
-  no_rounds: "40 writes came without a round: call endRound or stop after each model call, or reminders never come",
-  second_stop: "stop was called twice in one turn: call begin for each user message, and stop once where the turn ends",
-};
-
 /**
  * Creates a session: the list, the tool and the reminders of one agent in one conversation.
  *
@@ -91,26 +84,14 @@ function openSession(options: TodoSessionOptions): TodoSession {
   let listeners: Listeners<SessionNews> | undefined;
   if (onEvent) listen((event) => onEvent(event));
   let decision: NagDecision | undefined;
-  // What hints that a host leaves out a call.
-  let hasStopped = false;
-  let writes = 0;
-  let misused: readonly TodoMisuse[] = [];
-
-  function tellMisuse(code: TodoMisuse): void {
-    if (misused.includes(code)) return;
-    misused = [...misused, code];
-    listeners?.emit(Object.freeze({ type: "misuse", code, message: MISUSES[code], list: state.list }));
-  }
+  const misuse = createMisuseFinder((event) => listeners?.emit(event));
 
   const decideAt =
     (type: NagEvent["type"]) =>
     (moment?: TodoRoundMoment & TodoStopMoment): TodoReminder | undefined => {
-      // Only a nudge is followed by another end of the same turn.
-      if (type === "stop" && hasStopped) tellMisuse("second_stop");
       const step = decideStep(parts, state, type, moment);
       ({ state, decision } = step);
-      if (type !== "compacted") hasStopped = type === "stop" && step.reminder === undefined;
-      if (type === "round" || type === "stop") writes = 0;
+      misuse.decided(type, step.reminder !== undefined, state.list);
       listeners?.emit(step.event);
       return step.reminder;
     };
@@ -127,8 +108,7 @@ function openSession(options: TodoSessionOptions): TodoSession {
   function write(input: unknown, call: TodoCallOf = {}): TodoWriteResult {
     const { state: next, result, matches, event } = answerWrite(parts, state, input, call);
     change(next, result.ok ? result.changes : [], event, matches);
-    writes += 1;
-    if (writes === MOST_WRITES) tellMisuse("no_rounds");
+    misuse.written(state.list);
     return result;
   }
 

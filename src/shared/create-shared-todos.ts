@@ -1,13 +1,14 @@
 import { checkOptions, type OptionRules } from "../core/check-options.js";
 import { isRecord } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
-import type { NagDecision } from "../nag/event.js";
+import type { NagDecision, NagEvent } from "../nag/event.js";
 import { createSessionPolicy, createSessionTool } from "../session/apply-preset.js";
-import { type DecidedStep, decideStep } from "../session/decide-step.js";
+import { decideStep } from "../session/decide-step.js";
 import type { TodoEvent } from "../session/event.js";
 import { createListeners, type Listeners } from "../session/listeners.js";
+import { createMisuseFinder, type MisuseFinder } from "../session/misuse.js";
 import { describeEdit } from "../session/session-steps.js";
-import type { TodoReminder } from "../session/todo-session.js";
+import type { TodoReminder, TodoRoundMoment, TodoStopMoment } from "../session/todo-session.js";
 import {
   type AgentKnowledge,
   type AgentView,
@@ -69,8 +70,8 @@ function openShared(options: SharedTodosOptions): SharedTodos {
   const { list } = parts;
   const held: Held = { view: undefined, decision: undefined };
   const inOrder = createQueue();
-  const decide = (step: (from: AgentView) => DecidedStep, endsRound = false) =>
-    inOrder(() => decideHeld(handle, held, step, endsRound));
+  const decideAt = (type: NagEvent["type"]) => (moment?: TodoRoundMoment & TodoStopMoment) =>
+    inOrder(() => decideHeld(handle, held, type, moment));
   const edit = (actor: string | undefined, save: Save) => inOrder(() => editHeld(handle, held, save, actor));
   return Object.freeze<SharedTodos>({
     tool: parts.tool,
@@ -86,11 +87,11 @@ function openShared(options: SharedTodosOptions): SharedTodos {
         held.view ??= await loadView(parts);
       }),
     read: async () => (await list.head()).list,
-    begin: (moment) => decide(({ session }) => decideStep(parts, session, "start", moment)),
+    begin: decideAt("start"),
     write: (input, call = {}) => inOrder(() => writeHeld(handle, held, input, call)),
-    endRound: (moment) => decide(({ session }) => decideStep(parts, session, "round", moment), true),
-    stop: (moment) => decide(({ session }) => decideStep(parts, session, "stop", moment), true),
-    compacted: (moment) => decide(({ session }) => decideStep(parts, session, "compacted", moment)),
+    endRound: decideAt("round"),
+    stop: decideAt("stop"),
+    compacted: decideAt("compacted"),
     edit: (input, given = {}) => edit(given.actor, (head) => saveEdit(parts, head, input, given)),
     undo: (version, given = {}) => edit(given.actor, (head) => saveUndo(parts, head, version, given)),
     changes: (follow = {}) =>
@@ -112,20 +113,22 @@ interface Held {
 }
 
 async function decideHeld(
-  { parts, events }: Handle,
+  { parts, events, misuse }: Handle,
   held: Held,
-  step: (from: AgentView) => DecidedStep,
-  endsRound: boolean,
+  type: NagEvent["type"],
+  moment: (TodoRoundMoment & TodoStopMoment) | undefined,
 ): Promise<TodoReminder | undefined> {
   const { list } = parts;
   const from = await readMoment(parts, held.view);
-  const { state, reminder, event, decision } = step(from);
+  const { state, reminder, event, decision } = decideStep(parts, from.session, type, moment);
   // What is gone cannot be told, so it stays unknown until a write is answered with the list as it is.
   const gone = from.told === from.seen ? from.gone : undefined;
   const isShown = gone === undefined && state.seen.list === from.head.list;
   const told = isShown ? from.head.version : from.told;
   const rounds = from.rounds + 1;
-  await list.saveAgent(writeAgent(parts, state, { ...findSure(from, isShown, endsRound), rounds }));
+  await list.saveAgent(
+    writeAgent(parts, state, { ...findSure(from, isShown, type === "round" || type === "stop"), rounds }),
+  );
   const unsure = isShown ? undefined : from.unsure;
   held.view = {
     ...from,
@@ -139,6 +142,7 @@ async function decideHeld(
     position: 0,
   };
   held.decision = decision;
+  misuse.decided(type, reminder !== undefined, from.head.list);
   events?.emit(event);
   return reminder;
 }
@@ -174,6 +178,7 @@ async function writeHeld(handle: Handle, held: Held, input: unknown, call: Share
   const { view, result, event } = await writeCall(parts, held.view ?? (await loadView(parts)), input, call);
   held.view = view;
   await finish(handle, result, event);
+  handle.misuse.written(view.head.list);
   return result;
 }
 
@@ -210,6 +215,7 @@ interface Handle {
   readonly keep: number;
   readonly report: (error: unknown) => void;
   readonly events: Pick<Listeners<[TodoEvent]>, "emit"> | undefined;
+  readonly misuse: MisuseFinder;
 }
 
 const TASK = "open a shared list";
@@ -249,7 +255,8 @@ function createHandle(options: SharedTodosOptions): Handle {
   const list = openList(store, id, tool.rules.itemSchema, timeout);
   const events = onEvent && createListeners<[TodoEvent]>(report);
   if (onEvent) events?.add(onEvent);
-  return { parts: { tool, ...policy, list, agent, now, callIds }, keep: keep.entries, report, events };
+  const misuse = createMisuseFinder((event) => events?.emit(event));
+  return { parts: { tool, ...policy, list, agent, now, callIds }, keep: keep.entries, report, events, misuse };
 }
 
 function checkOwn(options: SharedTodosOptions): SharedTodosOptions {

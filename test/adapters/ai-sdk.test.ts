@@ -323,6 +323,13 @@ it.each<readonly [string, Partial<AiSdkStep>, boolean]>([
   expect(nudge !== undefined).toBe(isEnd);
 });
 
+it("nudge() leaves a turn end alone while the host waits for something", async () => {
+  const todos = createOpen({ nag: { stale: false } });
+  todos.endRound();
+  expect(await connectTodos(todos).nudge(ENDED, { waiting: true })).toBeUndefined();
+  expect(todos.decision?.reason).toBe("waiting");
+});
+
 it.each([
   ["text", text("ok"), text(`ok\n\n${STALE.text}`)],
   ["no text", text(""), text(STALE.text)],

@@ -61,11 +61,14 @@ it("todoHooks() lets the model go on at the first end of a turn that leaves item
   expect(await fire(hooks, "Stop")).toEqual({});
 });
 
-it("todoHooks() lets a turn end in which the model asks the person something", async () => {
+it.each([
+  ["in which the model asks the person something", "Postgres or SQLite?", {}],
+  ["while the host waits for something", "The tests run.", { waiting: () => true }],
+])("todoHooks() lets a turn end %s", async (_name, reply, options) => {
   const todos = openSession();
-  const hooks = todoHooks(todos);
+  const hooks = todoHooks(todos, options);
   await fire(hooks, "PostToolBatch");
-  const input = { ...INPUT, last_assistant_message: "Postgres or SQLite?" };
+  const input = { ...INPUT, last_assistant_message: reply };
   expect([await fire(hooks, "Stop", input), todos.decision?.reason]).toEqual([{}, "waiting"]);
 });
 

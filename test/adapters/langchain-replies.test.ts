@@ -98,7 +98,13 @@ it.each([
 ])("todoMiddleware() nudges a model that ended with open items, by %s: %s", async (_name, fields, isNudged) => {
   const state = await openState();
   const messages = [human, reply(), result("Worked."), { ...reply(), ...fields }];
-  const update = await todoMiddleware({ nag: { stale: false } }).afterModel.hook({ ...state, messages }, {});
+  const end = { ...state, messages };
+  const waiting = todoMiddleware({
+    nag: { stale: false },
+    waiting: ({ configurable }) => configurable?.["busy"] === 1,
+  });
+  expect((await waiting.afterModel.hook(end, { configurable: { busy: 1 } }))?.jumpTo).toBeUndefined();
+  const update = await waiting.afterModel.hook(end, {});
   expect(update?.jumpTo).toBe(isNudged ? "model" : undefined);
   expect(update?.messages ?? []).toEqual(isNudged ? [{ role: "user", content: expect.stringContaining(NUDGE) }] : []);
 });

@@ -16,6 +16,7 @@ it.each<[name: string, options: object, message: string]>([
   ["a name alone", { ride: "work" }, 'ride must be an array of names of tools: current value is "work"'],
   ["a number for a name", { ride: ["a", 1] }, 'ride must be an array of names of tools: current value is ["a",1]'],
   ["a plain object", { source: {} }, "source must be a session, a shared list or a function that finds it"],
+  ["true for waiting", { waiting: true }, "waiting must be a function: current value is true"],
   ["a text for a source", { source: "a" }, "source must be a session, a shared list or a function that finds it"],
 ])("setUpAgent() refuses %s", (_name, options, message) => {
   expect(() => setUpAgent(options)).toThrow(`Cannot create the todo middleware as ${message}`);

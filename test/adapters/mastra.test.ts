@@ -110,14 +110,16 @@ it.each([
 });
 
 it.each([
-  ["asked the person something", "Postgres or SQLite?", undefined],
-  ["asked leave to go on", "Shall I continue?", { continue: true }],
-])("todoTurnEnd() hears that the model %s", (_name, text, answer) => {
+  ["asked the person something", "Postgres or SQLite?", false, undefined],
+  ["asked leave to go on", "Shall I continue?", false, { continue: true }],
+  ["waits for a sub-agent", "Shall I continue?", true, undefined],
+])("todoTurnEnd() hears that the model %s", (_name, text, isWaiting, answer) => {
   const todos = createTodoSession({ nag: { stale: false } });
   todos.write(WRITE);
   todos.endRound();
   todos.endRound();
-  expect(todoTurnEnd(todos)({ isFinal: true, finishReason: "stop", iteration: 3, text })).toEqual(answer);
+  const end = todoTurnEnd(todos, { waiting: () => isWaiting });
+  expect(end({ isFinal: true, finishReason: "stop", iteration: 3, text })).toEqual(answer);
 });
 
 it.each([

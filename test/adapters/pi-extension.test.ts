@@ -115,9 +115,12 @@ it("todoExtension() asks the model to go on, and stores the state", async () => 
   expect(createTodoSession({ snapshot: Object(stored[0]).data }).list.items).toHaveLength(1);
 });
 
-it("todoExtension() asks nothing where messages wait", async () => {
-  const { pi, fire, end, sent, write } = createPi([], { hasPendingMessages: true });
-  todoExtension()(pi);
+it.each([
+  ["messages wait", true, {}],
+  ["the host waits for something", false, { waiting: () => true }],
+])("todoExtension() asks nothing where %s", async (_name, hasPendingMessages, options) => {
+  const { pi, fire, end, sent, write } = createPi([], { hasPendingMessages });
+  todoExtension({ nag: { stale: false }, ...options })(pi);
   await write(WRITE);
   for (const id of ["c1", "c2"]) {
     end(called(id));

@@ -102,14 +102,18 @@ it("connectTodos() asks the model to go on, once, with a message that begins no 
   expect([queued.length, todos.decision]).toEqual([1, { remind: false, reason: "exhausted" }]);
 });
 
-it("connectTodos() asks nothing where messages wait", () => {
-  const { agent, tell, queued } = createAgent(true);
-  const todos = createTodoSession();
-  connectTodos(agent, todos);
+it.each([
+  ["messages wait", true, {}],
+  ["the host waits for something", false, { waiting: () => true }],
+])("connectTodos() asks nothing where %s", (_name, hasMessages, options) => {
+  const { agent, tell, queued } = createAgent(hasMessages);
+  const todos = createTodoSession({ nag: { stale: false } });
+  connectTodos(agent, todos, options);
   todos.write(WRITE);
   for (const id of ["c1", "c2"]) [called(id), answered(id)].map((message) => tell(message));
   tell(said("Done."));
   expect(queued).toEqual([]);
+  expect(todos.decision?.reason).toBe(hasMessages ? "off" : "waiting");
 });
 
 it("connectTodos() gives tools, and takes them away", () => {

@@ -479,3 +479,13 @@ it("onEvent hears of a write when it is saved", async () => {
   await todos.endRound();
   expect(heard).toEqual(["write 1", "silence 1"]);
 });
+
+it("onEvent hears once of 40 writes without a round, and of a second stop in a turn", async () => {
+  const heard: string[] = [];
+  const todos = share({ onEvent: (event) => event.type === "misuse" && heard.push(event.code) });
+  for (let count = 0; count < 100; count += 1) await todos.write({ todos: [doing(`Read ${count}`)] });
+  await todos.stop({ waiting: true });
+  await todos.stop();
+  await todos.stop();
+  expect(heard).toEqual(["no_rounds", "second_stop"]);
+});

@@ -28,6 +28,7 @@ export interface AgentSetup {
   readonly systemPrompt: string;
   readonly parallel: "fold" | "reject";
   readonly ride: readonly string[];
+  readonly waiting: TodoMiddlewareOptions["waiting"];
 }
 
 /**
@@ -39,8 +40,8 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>): Ag
   if ("write" in options) {
     throw new TypeError(`Cannot ${TASK} as it takes options: pass the session as source, { source: todos }`);
   }
-  const { source, stateKey = "todos", systemPrompt, parallel = "fold", ride = [], ...session } = options;
-  checkOptions(TASK, { source, stateKey, systemPrompt, parallel, ride }, RULES);
+  const { source, stateKey = "todos", systemPrompt, parallel = "fold", ride = [], waiting, ...session } = options;
+  checkOptions(TASK, { source, stateKey, systemPrompt, parallel, ride, waiting }, RULES);
   const { tool } = typeof source === "object" ? source : createTodoSession(session);
   return {
     session,
@@ -53,6 +54,7 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>): Ag
     systemPrompt: (systemPrompt ?? session.preset?.prompt) || "",
     parallel,
     ride,
+    waiting,
   };
 }
 
@@ -80,6 +82,7 @@ const RULES: Readonly<Record<string, OptionRule>> = {
     "an array of names of tools",
     (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   ],
+  waiting: ["a function", (value) => typeof value === "function"],
 };
 
 /**

@@ -31,6 +31,8 @@ export interface TodoMiddlewareOptions<I extends TodoItem = TodoItem, K extends 
   readonly parallel?: "fold" | "reject" | undefined;
   /** The names of the agent's tools that carry the list as one more field. Default: none. */
   readonly ride?: readonly string[] | undefined;
+  /** Whether sub-agents, background tasks or the person have to act first: such an end of a turn gets no nudge. */
+  readonly waiting?: ((run: Pick<LangChainRunContext, "configurable">) => boolean) | undefined;
 }
 
 /** What the middleware keeps in the agent's state for itself. */

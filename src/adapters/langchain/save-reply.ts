@@ -33,7 +33,7 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
     const annotations = await annotateMessages(session, reply.before, { memory, isHeld });
     const sent = placeAnnotations(reply.before, annotations);
     const changed = sent.filter((message, index) => message !== reply.before[index]);
-    const nudge = reply.end && (await session.stop(reply.end));
+    const nudge = reply.end && (await session.stop({ ...reply.end, waiting: setup.waiting?.({ configurable }) }));
     const answers = await answerReply(session, reply, setup);
     if (reply.invalid.length > 0) changed.push(repairInvalidCalls(reply, names, tool.rules.fields.list));
     if (nudge !== undefined) changed.push(createUserMessage(messages, nudge.text));

@@ -5,6 +5,7 @@ import { type Awaitable, type AwaitableTodos, andThen, pendingNudge, toAwaitable
 import { expectArray } from "../contract/fields.js";
 import type { ReminderText } from "../contract/place-reminder.js";
 import { expectSession, expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";
+import type { TurnEndOptions } from "../contract/todo-adapter.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
 
 /** The part of a step about to begin that the processor reads. */
@@ -133,18 +134,21 @@ export interface MastraIteration {
  */
 export function todoTurnEnd<I extends TodoItem = TodoItem>(
   todos: TodoSession<I>,
+  options?: TurnEndOptions,
 ): (iteration: MastraIteration) => { continue: true } | undefined;
 export function todoTurnEnd<I extends TodoItem = TodoItem>(
   todos: SharedTodoSession<I>,
+  options?: TurnEndOptions,
 ): (iteration: MastraIteration) => Promise<{ continue: true } | undefined>;
 export function todoTurnEnd<I extends TodoItem>(
   todos: TodoHost<I>,
+  { waiting }: TurnEndOptions = {},
 ): (iteration: MastraIteration) => Awaitable<{ continue: true } | undefined> {
   const { stop } = toAwaitableTodos(expectSession(todos, "find the end of a turn"));
   return ({ isFinal, finishReason, text, iteration, maxIterations = Number.POSITIVE_INFINITY, messages = [] }) => {
     if (!isFinal || finishReason !== "stop" || iteration >= maxIterations) return undefined;
     // Mastra reports Anthropic's pause as a stop.
     if (waitsForProvider(messages)) return undefined;
-    return andThen(stop({ reply: text }), (nudge) => nudge && { continue: true });
+    return andThen(stop({ reply: text, waiting: waiting?.() }), (nudge) => nudge && { continue: true });
   };
 }

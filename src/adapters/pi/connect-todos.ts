@@ -6,6 +6,7 @@ import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../cont
 import { fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
 import { joinParts, type ReminderText } from "../contract/place-reminder.js";
 import { expectSession } from "../contract/session-source.js";
+import type { TurnEndOptions } from "../contract/todo-adapter.js";
 import { callsIn, findTurnEnd, type PiUserMessage } from "./messages.js";
 import { writeTools } from "./todo-tools.js";
 
@@ -54,7 +55,11 @@ export interface PiAgent {
  * console.log(agent.state.tools.length); // => 0
  * ```
  */
-export function connectTodos<I extends TodoItem = TodoItem>(agent: PiAgent, todos: TodoHost<I>): () => void {
+export function connectTodos<I extends TodoItem = TodoItem>(
+  agent: PiAgent,
+  todos: TodoHost<I>,
+  { waiting }: TurnEndOptions = {},
+): () => void {
   expectAgent(agent);
   const session = toAwaitableTodos(expectSession(todos, "connect the agent"));
   const { tool, begin, endRound, stop } = session;
@@ -83,7 +88,7 @@ export function connectTodos<I extends TodoItem = TodoItem>(agent: PiAgent, todo
     unanswered = callsIn(message).length;
     const end = findTurnEnd(message);
     if (end === undefined || agent.hasQueuedMessages()) return;
-    return andThen(stop({ ...moment(), ...end }), (nudge) => {
+    return andThen(stop({ ...moment(), ...end, waiting: waiting?.() }), (nudge) => {
       if (nudge === undefined) return;
       // The time of the reply that it follows; a clock would be one more thing to pass in.
       const timestamp = Number(fieldsOf(message)["timestamp"]);

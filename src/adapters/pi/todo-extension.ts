@@ -4,11 +4,14 @@ import type { TodoSession, TodoSessionOptions } from "../../session/todo-session
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { joinParts } from "../contract/place-reminder.js";
 import { replayInto } from "../contract/replay-calls.js";
+import type { TurnEndOptions } from "../contract/todo-adapter.js";
 import { callsIn, findAnsweredCalls, findTurnEnd, type PiText } from "./messages.js";
 import { type PiTool, writeTools } from "./todo-tools.js";
 
 /** What the session of an extension is made of; its list and state come from the conversation that Pi stored. */
-export type TodoExtensionOptions<I extends TodoItem = TodoItem> = Omit<TodoSessionOptions<I>, "list" | "snapshot">;
+export interface TodoExtensionOptions<I extends TodoItem = TodoItem>
+  extends Omit<TodoSessionOptions<I>, "list" | "snapshot">,
+    TurnEndOptions {}
 
 /** A message from an extension, which the model reads as a user's. */
 export interface PiMessage {
@@ -63,9 +66,10 @@ const KIND = "agent-todos";
  * console.log(extension.length); // => 1
  * ```
  */
-export function todoExtension<I extends TodoItem = TodoItem>(
-  options: TodoExtensionOptions<I> = {},
-): (pi: PiExtensionApi) => void {
+export function todoExtension<I extends TodoItem = TodoItem>({
+  waiting,
+  ...options
+}: TodoExtensionOptions<I> = {}): (pi: PiExtensionApi) => void {
   createTodoSession<I>(options);
   return (pi) => {
     let todos = createTodoSession<I>(options);
@@ -111,7 +115,7 @@ export function todoExtension<I extends TodoItem = TodoItem>(
       unanswered = calls.length;
       const end = findTurnEnd(message);
       if (end === undefined || context.hasPendingMessages()) return;
-      const nudge = todos.stop({ ...moment(), ...end });
+      const nudge = todos.stop({ ...moment(), ...end, waiting: waiting?.() });
       if (nudge) pi.sendMessage(writeMessage(nudge.text), { deliverAs: "followUp", triggerTurn: true });
     }
 
