@@ -1,8 +1,8 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import type { Awaitable, AwaitableTodos } from "./contract/awaitable.js";
+import type { TurnEndOptions } from "./contract/session-source.js";
 import { expectSource, resolveSession, type TodoSource } from "./contract/session-source.js";
-import type { TurnEndOptions } from "./contract/todo-adapter.js";
 
 export {
   type ClaudeObservedCall,
@@ -11,8 +11,7 @@ export {
   type ObserverHooks,
   observerHooks,
 } from "./claude-agent-sdk/observer-hooks.js";
-export type { TodoSource } from "./contract/session-source.js";
-export type { TurnEndOptions } from "./contract/todo-adapter.js";
+export type { TodoSource, TurnEndOptions } from "./contract/session-source.js";
 export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
 
 /** The part of a hook's input that the adapter reads. */

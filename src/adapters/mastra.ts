@@ -4,9 +4,10 @@ import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/json-schema.js";
 import { type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
 import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
+import type { TurnEndOptions } from "./contract/session-source.js";
 import { expectSource, type TodoSource } from "./contract/session-source.js";
 import { answerInOrder, findTool } from "./contract/source-tool.js";
-import type { TodosFromTranscript, TranscriptOptions, TurnEndOptions } from "./contract/todo-adapter.js";
+import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
 import { listTools } from "./contract/tool-definition.js";
 import { todoProcessor } from "./mastra/todo-processor.js";
 

@@ -1,5 +1,6 @@
 import { defineTodosFromTranscript } from "./contract/replay-calls.js";
-import type { TodosFromTranscript, TranscriptOptions, TurnEndOptions } from "./contract/todo-adapter.js";
+import type { TurnEndOptions } from "./contract/session-source.js";
+import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
 import { findAnsweredCalls } from "./pi/messages.js";
 
 export { connectTodos, type PiAgent, type PiEvent } from "./pi/connect-todos.js";

@@ -14,6 +14,12 @@ export type TodoSource<Context, I extends TodoItem = TodoItem> =
   | TodoHost<I>
   | ((context: Context) => TodoHost<I> | Promise<TodoHost<I>>);
 
+/** What a host knows of the ends of turns that a framework reports. */
+export interface TurnEndOptions {
+  /** Whether sub-agents, background tasks or the person have to act first: such an end of a turn gets no nudge. */
+  readonly waiting?: (() => boolean) | undefined;
+}
+
 /**
  * Returns the session, or throws a TypeError that says what was expected; `task` names what needs one.
  *

@@ -119,12 +119,6 @@ export interface TurnEnd {
   readonly reply: string;
 }
 
-/** What a host knows of the ends of turns that a framework reports. */
-export interface TurnEndOptions {
-  /** Whether sub-agents, background tasks or the person have to act first: such an end of a turn gets no nudge. */
-  readonly waiting?: (() => boolean) | undefined;
-}
-
 /**
  * Finds the end of the model's turn, with its last words for `todos.stop`: undefined for a reply with calls, or one
  * that was cut off, paused, refused or filtered.

@@ -4,7 +4,7 @@ import type { TodoSession, TodoSessionOptions } from "../../session/todo-session
 import { type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { joinParts } from "../contract/place-reminder.js";
 import { replayInto } from "../contract/replay-calls.js";
-import type { TurnEndOptions } from "../contract/todo-adapter.js";
+import type { TurnEndOptions } from "../contract/session-source.js";
 import { callsIn, findAnsweredCalls, findTurnEnd, type PiText } from "./messages.js";
 import { type PiTool, writeTools } from "./todo-tools.js";
 
