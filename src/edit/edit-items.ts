@@ -159,7 +159,7 @@ function parseAdditions(
       base === undefined ? parseItem(sent, position, { context: place }) : completeItem(base, sent, position, place);
     if (item === UNPARSED_ITEM) return [];
     const { id } = item;
-    if (id !== undefined && context.rules.uniqueIds && ids.has(id))
+    if (id !== undefined && ids.has(id))
       addIssue(placeOf({ context: place, id }, "id"), { code: "duplicate_id", received: id });
     ids.add(id);
     return [{ item, old: -1, path }];

@@ -6,6 +6,7 @@ import {
   fstatSync,
   fsyncSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -108,6 +109,14 @@ function openIfPresent(path: string): number | undefined {
     if (codeOf(error) === "ELOOP") throw new Error("it is a symbolic link", { cause: error });
     throw error;
   }
+}
+
+/** Throws where a folder, or one above it and below `top`, is a link: what is written there would go elsewhere. */
+export function refuseLinks(path: string, top: string): void {
+  const parent = dirname(path);
+  if (path === top || path === parent) return;
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(`${path} is a symbolic link`);
+  refuseLinks(parent, top);
 }
 
 /**

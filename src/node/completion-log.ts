@@ -1,11 +1,11 @@
-import { basename, dirname, join, parse, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, parse, resolve } from "node:path";
 import { allOf, checkOptions, FUNCTION, type OptionRules, required, TEXT } from "../core/check-options.js";
 import { describeInvalid, invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { isFinished, type TodoList } from "../core/todo.js";
 import { TodoError } from "../core/todo-error.js";
-import { createFile, ensureFolder, readIfPresent, replaceFile } from "./atomic-file.js";
+import { createFile, ensureFolder, readIfPresent, refuseLinks, replaceFile } from "./atomic-file.js";
 import {
   COMPLETION_LOG_LABELS,
   type CompletionLogLabels,
@@ -58,7 +58,8 @@ export interface CompletionLog {
  * `-2`, `-3` and so on follow it. Appending a block replaces the file in one step, so that a process killed at any
  * moment leaves the file without the block or with all of it. A block's number follows both the stored state and the
  * last heading of the file, so that a state stored before a kill repeats no number. Item texts cannot forge headings.
- * Nothing is read or written outside the folder: a link, a pipe or a folder in the file's place is an error.
+ * Nothing is read or written outside the folder: a link, a pipe or a folder in the file's place is an error, and so is a
+ * link in the folder's own place, or in that of a folder between it and the working directory.
  *
  * @throws RangeError or TypeError for bad options, TodoError `invalid_snapshot` for a `resume` that cannot be read or
  * whose path is no log of the folder.
@@ -88,6 +89,7 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
   let state = validateState(options.resume, folder);
   // At once: a process may change its working directory between two blocks.
   const home = resolve(folder);
+  const top = isAbsolute(folder) ? dirname(home) : resolve();
 
   function record(list: TodoList): string | undefined {
     if (!isFinished(list)) return undefined;
@@ -95,6 +97,7 @@ export function createCompletionLog(options: CompletionLogOptions = {}): Complet
     const renderBlock = (number: number): string => renderCompletionBlock(list, { number, stamp, labels });
     const path = state.path ?? join(folder, `todoList-${stamp}.md`);
     try {
+      refuseLinks(home, top);
       state = Object.freeze(append(home, path, state, renderBlock));
     } catch (cause) {
       const message = `Cannot write the completion log ${path}: ${String(cause)}`;

@@ -178,14 +178,18 @@ async function showEvents(
 async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
+  let [half, rest] = ["", ""];
   let data: string[] = [];
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      const text = half + decoder.decode(value, { stream: true });
       // A carriage return at the end may be the first half of a line break.
-      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+      half = text.endsWith("\r") ? "\r" : "";
+      const [first = "", ...more] = text.slice(0, text.length - half.length).split(/\r\n|\n|\r/);
+      // What came before holds no line break, so only what is new was looked through.
+      const lines = [rest + first, ...more];
       rest = lines.pop() ?? "";
       for (const line of lines) {
         if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));

@@ -183,6 +183,20 @@ it.each<[name: string, replace: (path: string, secret: string) => void, reason: 
   expect(fs.readdirSync(folder).length).toBe(2);
 });
 
+it.each([
+  ["the folder's place", "/todos", "todos"],
+  ["the place of a folder above a relative one", "memory/todos", "memory"],
+])("createCompletionLog().record() does not follow a link in %s", (_, folder, linked) => {
+  const [home, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  fs.symlinkSync(elsewhere, join(home, linked));
+  const given = folder.startsWith("/") ? home + folder : folder;
+  const printed = runIn(
+    home,
+    `try { createCompletionLog({ folder: ${JSON.stringify(given)}, now }).record(list); } catch (error) { console.log(error.code); }`,
+  );
+  expect([printed.trim(), fs.readdirSync(elsewhere)]).toEqual(["log_unwritable", []]);
+});
+
 it("createCompletionLog().record() goes on after the last number of its file when the stored state is older", () => {
   const folder = temporaryFolder();
   const log = createCompletionLog({ folder, now });

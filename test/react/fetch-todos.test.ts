@@ -204,6 +204,22 @@ it.each([408, 429, 500, 503])("fetchTodos() asks again after %d, after twice the
   expect(asked).toEqual([1, 2, 2, 3, 3, 4]);
 });
 
+it("fetchTodos() looks through a line once, in however many pieces it comes", async () => {
+  const list: TodoList = { items: [{ content: "x".repeat(100_000), status: "pending" }], revision: 1 };
+  const pieces = `data: ${JSON.stringify(list)}\n\n`.match(/[\s\S]{1,100}/g) ?? [];
+  const body = new ReadableStream({
+    start: (controller) => {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+  const split = vi.spyOn(String.prototype, "split");
+  onTestFinished(() => split.mockRestore());
+  const heard = listen(fetchTodos(ADDRESS, { fetch: async () => stream(body) }));
+  await untilEqual(() => heard, [1]);
+  const looked = split.mock.contexts.reduce((sum: number, text) => sum + String(text).length, 0);
+  expect(looked).toBeLessThan(2 * pieces.join("").length);
+});
+
 const WRONG_EVENTS = ["{", '{"items":[{"content":1}],"revision":1}', '{"items":[],"revision":-1}', "[]"];
 
 it.each(WRONG_EVENTS)("fetchTodos() shows nothing of the event %s, and says so", async (data) => {
