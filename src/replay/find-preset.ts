@@ -3,8 +3,19 @@ import { grokBuild } from "../presets/grok-build.js";
 import * as presets from "../presets/index.js";
 import type { TodoPreset } from "../session/todo-session.js";
 
+/** What a change of Copilot CLI's table is called, whatever the SQL was. */
+export const TODO_TABLE = "todos_table";
+
+/** Copilot CLI's list, which its model keeps in a table by SQL: its reader gives the rows after each change. */
+const copilotCli: TodoPreset = {
+  name: "copilotCli",
+  tool: { name: TODO_TABLE, rules: { maxInProgress: Infinity } },
+  nag: false,
+};
+
 /** The presets of products whose tool has a name that others have too, by agent. */
 const BY_AGENT: Readonly<Record<string, readonly unknown[]>> = {
+  "copilot-cli": [copilotCli],
   "gemini-cli": [presets.geminiCli],
   "qwen-code": [presets.qwenCode],
   cursor: [presets.cursor],

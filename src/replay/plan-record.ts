@@ -3,6 +3,8 @@ export interface ReplayedCall {
   readonly tool: string;
   /** The arguments; only those of todo tools are looked at, so a reader may leave out all others. */
   readonly input?: unknown;
+  /** How many characters the arguments had, where `input` stands for them in another form. */
+  readonly inputLength?: number | undefined;
   readonly id?: string | undefined;
   /** True where the agent answered with an error. */
   readonly failed?: boolean | undefined;

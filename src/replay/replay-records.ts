@@ -114,7 +114,7 @@ export function createReplayer(): PlanReplayer {
         writes: isRefused || written.isRead === true ? 0 : 1,
         refused: isRefused ? 1 : 0,
         tokens: {
-          writes: estimateTokens(measureInput(call.input)),
+          writes: estimateTokens(call.inputLength ?? measureInput(call.input)),
           replies: estimateTokens(call.replyLength ?? written.text.length),
           asPatches: estimateTokens(sent + answer),
           riding: estimateTokens(sent),

@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isEventFolder } from "./read-events.js";
 import { isOpencodeFile } from "./read-opencode.js";
 
 /** A file that may be a recording. */
@@ -29,6 +30,8 @@ export function listHomes(env: Readonly<Record<string, string | undefined>>, hom
     join(env["PI_CODING_AGENT_DIR"] ?? join(home, ".pi", "agent"), "sessions"),
     join(home, ".kimi-code", "sessions"),
     join(home, ".cursor", "projects"),
+    join(home, ".copilot", "session-state"),
+    join(home, ".openhands", "conversations"),
     join(data, "opencode"),
     ...editors.flatMap((user) => [
       join(user, "workspaceStorage"),
@@ -54,7 +57,11 @@ export async function findRecordings(paths: readonly string[]): Promise<FoundFil
       seen.add(real);
       const found = await stat(real);
       if (PARTS.test(path) && !isNamed) return;
-      if (found.isDirectory()) for (const name of (await readdir(real)).sort()) await visit(join(path, name), false);
+      if (found.isDirectory()) {
+        const names = (await readdir(real)).sort();
+        if (isEventFolder(names)) files.push({ path, changedAt: found.mtimeMs });
+        else for (const name of names) await visit(join(path, name), false);
+      }
       // A file that was named is tried whatever its name is.
       else if (found.isFile() && (isNamed || isRecording(path))) files.push({ path, changedAt: found.mtimeMs });
     } catch (error) {

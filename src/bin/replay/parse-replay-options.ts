@@ -24,8 +24,8 @@ const NAME = "agent-todos replay";
 const USAGE = `Usage: ${NAME} [paths] [options]
 
 Prints what the plans in recordings of coding agents promised, and what became of them. Without paths it looks where
-Claude Code, Codex, Gemini CLI, Qwen Code, pi, Kimi Code, Cursor, opencode, Cline, Roo Code and VS Code keep theirs; ATIF
-and OpenTelemetry's spans are read where a path is given. Nothing is written but what --html names, and nothing is sent.
+Claude Code, Codex, Gemini CLI, Qwen Code, pi, Kimi Code, Cursor, Copilot CLI, OpenHands, opencode, Cline, Roo Code and
+VS Code keep theirs; ATIF and OpenTelemetry's spans are read where a path is given. Nothing is written but what --html names, and nothing is sent.
 
 Options:
   --json             print receipts as JSON
@@ -56,6 +56,8 @@ const AGENTS = [
   "pi",
   "kimi-code",
   "cursor",
+  "copilot-cli",
+  "openhands",
   "opencode",
   "cline",
   "roo-code",

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { createReplayer, findReader, type PlanReplay, type RecordingStream } from "agent-todos/replay";
+import { isFolder, readEvents } from "./read-events.js";
 import { readLines } from "./read-lines.js";
 import { isOpencodeFile, readOpencode } from "./read-opencode.js";
 
@@ -12,7 +13,7 @@ const FIRST_LINES = 50;
 /** Plays the sessions of one file; nothing where no reader knows it. */
 export async function* replayFile(path: string): AsyncGenerator<PlanReplay> {
   if (isOpencodeFile(path)) for await (const session of readOpencode(path)) yield* playLines([session]);
-  else yield* playLines(readParts(path));
+  else yield* playLines((await isFolder(path)) ? readEvents(path) : readParts(path));
 }
 
 /** A line of a file as text, or as what it stands for; null for one that is too long. */

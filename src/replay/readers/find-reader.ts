@@ -2,9 +2,11 @@ import { atifReader } from "./atif.js";
 import { claudeCodeReader } from "./claude-code.js";
 import { clineReader } from "./cline.js";
 import { codexReader } from "./codex.js";
+import { copilotCliReader } from "./copilot-cli.js";
 import { cursorReader } from "./cursor.js";
 import { geminiCliReader } from "./gemini-cli.js";
 import { kimiCodeReader } from "./kimi-code.js";
+import { openHandsReader } from "./open-hands.js";
 import { openTelemetryReader } from "./open-telemetry.js";
 import { opencodeReader } from "./opencode.js";
 import { piReader } from "./pi.js";
@@ -25,6 +27,8 @@ const READERS: readonly RecordingReader[] = [
   opencodeReader,
   vscodeChatReader,
   kimiCodeReader,
+  copilotCliReader,
+  openHandsReader,
   codexReader,
   geminiCliReader,
   piReader,

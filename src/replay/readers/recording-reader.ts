@@ -55,11 +55,11 @@ export interface WaitingRound {
   readonly calls: ReplayedCall[];
 }
 
-/** Notes in a round whether one of its calls failed, and how long its answer is. */
+/** Notes in a round what is known of a call by its answer: whether it failed, and how long the answer is. */
 export function answerCall(
   { calls }: WaitingRound,
   id: string | undefined,
-  answer: Pick<ReplayedCall, "failed" | "replyLength">,
+  answer: Omit<Partial<ReplayedCall>, "id">,
 ): void {
   const place = calls.findIndex((call) => call.id !== undefined && call.id === id);
   const call = calls[place];
@@ -72,7 +72,7 @@ export interface HeldRound {
   readonly begin: (round: WaitingRound) => readonly PlanRecord[];
   /** Adds a call to the round under way, or begins one for it. */
   readonly call: (call: ReplayedCall) => void;
-  readonly answer: (id: string | undefined, answer: Pick<ReplayedCall, "failed" | "replyLength">) => void;
+  readonly answer: (id: string | undefined, answer: Omit<Partial<ReplayedCall>, "id">) => void;
   /** Ends the round under way, and gives it. */
   readonly finish: () => readonly PlanRecord[];
 }

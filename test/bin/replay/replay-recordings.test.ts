@@ -91,3 +91,19 @@ it("replayFile() counts lines that are half written, and leaves a file that no r
   writeFileSync(join(folder, "foreign.jsonl"), '{"a":1}\n'.repeat(60));
   expect(await playAll(join(folder, "foreign.jsonl"))).toEqual([]);
 });
+
+it("runReplay() takes a folder of OpenHands' events for one recording, in the order of their numbers", async () => {
+  const folder = temporaryFolder();
+  const events = join(folder, "my-conversation", "events");
+  mkdirSync(events, { recursive: true });
+  const form = RECORDED_FORMS.find(([name]) => name === "OpenHands")?.[1];
+  const lines = form?.record([{ does: "ask" }, form.write(PLAN)]) ?? [];
+  for (const [at, line] of lines.entries())
+    writeFileSync(join(events, `event-${99_999 + at}-0badcafe-${at}.json`), JSON.stringify(line));
+  writeFileSync(join(events, "event-100099-0badcafe-9.json"), '{"kind":');
+  expect(await runReplay([folder, "--json"])).toBe(0);
+  const { receipts } = JSON.parse(printed.join("\n"));
+  expect(receipts).toMatchObject([
+    { agent: "openhands", session: "my-conversation", promised: 2, done: 1, unknown: { "a line that is no JSON": 1 } },
+  ]);
+});

@@ -9,8 +9,8 @@ export interface RecordedForm {
   readonly agent: string;
   readonly record: (happenings: readonly Happening[]) => readonly unknown[];
   readonly write: (rows: readonly (readonly [text: string, status: string])[]) => Happening;
-  /** What the form does not record: the session's id, or whether a call failed. */
-  readonly lacks?: readonly ("session" | "failure")[];
+  /** What the form does not record: the session's id, whether a call failed, or that an item was left out. */
+  readonly lacks?: readonly ("session" | "failure" | "drop")[];
 }
 
 type Rows = readonly (readonly [text: string, status: string])[];
@@ -145,9 +145,11 @@ const pi: RecordedForm = {
   },
 };
 
-/** Kimi's words for the statuses, and VS Code's. */
+/** Words for the statuses of Kimi, VS Code and OpenHands. */
 const KIMI: Readonly<Record<string, string>> = { completed: "done" };
 const VSCODE: Readonly<Record<string, string>> = { pending: "not-started", in_progress: "in-progress" };
+
+const OPEN_HANDS: Readonly<Record<string, string>> = { pending: "todo", completed: "done" };
 
 const titled = (rows: Rows, words: Readonly<Record<string, string>>): readonly object[] =>
   rows.map(([title, status], at) => ({ id: at + 1, title, status: words[status] ?? status }));
@@ -262,6 +264,62 @@ const vscodeJournal: RecordedForm = {
   },
 };
 
+/** Its list is a table, in which a row stays until it is deleted. */
+const copilotCli: RecordedForm = {
+  agent: "copilot-cli",
+  lacks: ["drop"],
+  write: (rows) => {
+    const values = rows.map(([title, status]) => `('${title}', '${title}', '${status.replace("completed", "done")}')`);
+    const query = `INSERT OR REPLACE INTO todos (id, title, status) VALUES ${values.join(", ")};`;
+    return { does: "call", tool: "sql", input: { description: "Plan", query } };
+  },
+  record: (happenings) =>
+    [
+      {
+        type: "session.start",
+        data: { sessionId: "s", producer: "copilot-agent", copilotVersion: "1.0.77", context: { cwd: "project" } },
+      },
+      ...happenings.flatMap((one, at): readonly object[] => {
+        if (one.does === "ask") return [{ type: "user.message", data: { content: "Go on" } }];
+        const { tool: name, input, failed } = callOf(one);
+        const toolRequests = [{ toolCallId: `c${at}`, name, arguments: JSON.stringify(input) }];
+        const data = { toolCallId: `c${at}`, success: !failed, result: { content: "1 row(s) updated." } };
+        return [
+          { type: "assistant.message", data: { messageId: `m${at}`, content: "", toolRequests } },
+          { type: "tool.execution_complete", data },
+        ];
+      }),
+    ].map((line, at) => ({ ...line, id: `e${at}`, timestamp: "2026-03-26T17:50:34.302Z" })),
+};
+
+const openHands: RecordedForm = {
+  agent: "openhands",
+  write: (rows) => ({
+    does: "call",
+    tool: "task_tracker",
+    input: {
+      command: "plan",
+      task_list: rows.map(([title, status]) => ({ title, status: OPEN_HANDS[status] ?? status })),
+    },
+  }),
+  record: (happenings) =>
+    happenings
+      .flatMap((one, at): readonly object[] => {
+        if (one.does === "ask") return [{ kind: "MessageEvent", source: "user", llm_message: { role: "user" } }];
+        const { tool: tool_name, input, failed } = callOf(one);
+        const tool_call = { id: `c${at}`, name: tool_name, arguments: JSON.stringify(input) };
+        const call = { tool_name, tool_call_id: `c${at}` };
+        const observation = { content: [{ type: "text", text: "ok" }], is_error: false };
+        return [
+          { kind: "ActionEvent", source: "agent", ...call, tool_call, llm_response_id: `r${at}` },
+          failed
+            ? { kind: "AgentErrorEvent", source: "agent", ...call, error: "no such status" }
+            : { kind: "ObservationEvent", source: "environment", ...call, observation },
+        ];
+      })
+      .map((event, at) => ({ ...event, id: `e${at}`, conversation_id: "s" })),
+};
+
 const atif: RecordedForm = {
   agent: "harbor-agent",
   write: (rows) => ({ does: "call", tool: "TodoWrite", input: { todos: listOf(rows) } }),
@@ -314,6 +372,8 @@ export const RECORDED_FORMS: readonly (readonly [name: string, form: RecordedFor
   ["pi", pi],
   ["Kimi Code", kimiCode],
   ["Cursor", cursor],
+  ["Copilot CLI", copilotCli],
+  ["OpenHands", openHands],
   ["opencode", opencode],
   ["Roo Code", rooCode],
   ["VS Code chat", vscodeChat],
