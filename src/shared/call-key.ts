@@ -31,7 +31,9 @@ const COUNTED = /^(?:[a-z_.:-]*[_.:-])?\d{1,3}$/i;
  */
 export function writeCallKey(call: CallPlace, input: unknown): string {
   const { agent, round, position, callId } = call;
-  const place = callId !== undefined && isUnique(callId, call) ? hashText(callId) : `${round}.${position}`;
+  // Some protocols number their calls, and a host in JavaScript gives the number as it is.
+  const id = String(callId ?? "");
+  const place = isUnique(id, call) ? hashText(id) : `${round}.${position}`;
   return [hashText(agent), place, hashInput(input)].join(":");
 }
 

@@ -64,6 +64,7 @@ it.each([
   "AsdfghJkl",
   "call_abcDEFghiJKLmnoPQRstuVWX",
   "chatcmpl-tool-0123456789abcdef0123456789abcdef",
+  JSON.parse("15563372"),
 ])("writeCallKey() knows the call %s again in a later round", (callId) => {
   expect(writeCallKey({ ...place, callId, round: 9 }, {})).toBe(writeCallKey({ ...place, callId }, {}));
 });

@@ -1,14 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** A database server of this run alone: on a free port, in a folder of its own. */
 export interface OwnServer {
   readonly url: string;
   /** Ends it as a kill would, and starts it again on the same data; left out where there is no server. */
   readonly restart?: () => Promise<void>;
+  /** Stops its processes for so many milliseconds, so that it hangs with its connections open. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -34,6 +37,11 @@ export async function startPostgres(): Promise<OwnServer> {
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
   const start = (): void => run("pg_ctl", "start", "-w", "-D", join(folder, "data"), "-o", options);
   const stop = (): void => run("pg_ctl", "stop", "-m", "immediate", "-D", join(folder, "data"));
+  const listProcesses = (): number[] => {
+    const [parent = ""] = readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n");
+    const children = execFileSync("pgrep", ["-P", parent], { encoding: "utf8" });
+    return [parent, ...children.trim().split("\n")].map(Number);
+  };
   start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -41,6 +49,7 @@ export async function startPostgres(): Promise<OwnServer> {
       stop();
       start();
     },
+    pause: (milliseconds) => pauseProcesses(listProcesses(), milliseconds),
     stop: async () => {
       stop();
       rmSync(folder, { recursive: true });
@@ -63,7 +72,7 @@ export async function startRedis(): Promise<OwnServer> {
       } catch {
         // It is still loading its file.
       }
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await wait(100);
     }
     throw new Error(`redis-server did not answer on port ${port}`);
   }
@@ -81,11 +90,27 @@ export async function startRedis(): Promise<OwnServer> {
       await end();
       await start();
     },
+    pause: (milliseconds) => pauseProcesses(server?.pid === undefined ? [] : [server.pid], milliseconds),
     stop: async () => {
       await end();
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+async function pauseProcesses(processes: readonly number[], milliseconds: number): Promise<void> {
+  const stopped = processes.filter((one) => sendSignal(one, "SIGSTOP"));
+  await wait(milliseconds);
+  for (const one of stopped) sendSignal(one, "SIGCONT");
+}
+
+/** Sends a signal; false where the process has just ended, as connections that were cut do. */
+function sendSignal(one: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(one, signal);
+  } catch {
+    return false;
+  }
 }
 
 export async function findFreePort(): Promise<number> {

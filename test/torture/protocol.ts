@@ -1,5 +1,8 @@
 import { STORES, type StoreName } from "./open-store.js";
 
+/** How long a writer waits for the database, in milliseconds. */
+export const TIMEOUT = 1000;
+
 /** What a writer is to do with the items that are its own; nobody else touches them. */
 export interface Operation {
   /** A whole list or a patch of the model, a person's edit, or one that the person takes back at once. */
@@ -38,6 +41,8 @@ export interface Told {
   readonly isDuplicate: boolean;
   readonly attempts: number;
   readonly failures: number;
+  /** How many of them were timeouts. */
+  readonly timeouts: number;
   /** Why a call was refused. */
   readonly codes: readonly string[];
 }

@@ -9,7 +9,7 @@ import { followAll } from "./follow-all.js";
 import { type OpenedStore, openStore, type StoreName } from "./open-store.js";
 import { type OwnServer, startPostgres, startRedis } from "./own-server.js";
 import { planWriter } from "./plan-writer.js";
-import type { Told } from "./protocol.js";
+import { TIMEOUT, type Told } from "./protocol.js";
 import { bundleWriter, startWriter, type WriterProcess } from "./writer-process.js";
 
 /** How many processes write one list. */
@@ -20,6 +20,9 @@ const PER_LIST = 2000;
 
 /** After how many writes something is disturbed again: by writes and not by time, so that a busy machine gets no more. */
 const WRITES_BETWEEN = 20;
+
+/** How long a paused server hangs, in milliseconds: longer than writers wait for it. */
+const PAUSE = 1.5 * TIMEOUT;
 
 /** What a run did, and what it found. */
 export interface TortureReport extends Findings {
@@ -33,6 +36,9 @@ export interface TortureReport extends Findings {
   readonly kills: number;
   readonly cuts: number;
   readonly restarts: number;
+  readonly pauses: number;
+  /** Calls that a paused server did not answer in time. */
+  readonly timeouts: number;
   /** Versions that the follower got, of those in the log. */
   readonly followed: number;
   readonly versions: number;
@@ -56,6 +62,8 @@ export async function torture(
     kills: 0,
     cuts: 0,
     restarts: 0,
+    pauses: 0,
+    timeouts: 0,
     followed: 0,
     versions: 0,
     lost: 0,
@@ -140,6 +148,7 @@ async function driveWriter(
     counts.writes += 1;
     counts.attempts += answer.attempts;
     counts.failures += answer.failures;
+    counts.timeouts += answer.timeouts;
     if (answer.ok) {
       // What a lost call did already is done once, so the second one may have no version of its own.
       if (!task.isLost) told.push(answer);
@@ -154,15 +163,18 @@ async function driveWriter(
   return { writer, items: plan.items(), told };
 }
 
-/** Disturbs a run until it ends: writers are killed, connections cut, the server ended and started again. */
+/** Disturbs a run until it ends: writers are killed, connections cut, the server paused, or ended and started again. */
 async function disturb({ counts, opened, server, writers }: ListRun, signal: AbortSignal): Promise<void> {
   for (let turn = 1; !signal.aborted; turn += 1) {
     const next = counts.writes + WRITES_BETWEEN;
     while (counts.writes < next && !signal.aborted) await wait(10);
     if (signal.aborted) return;
-    if (turn % 9 === 0 && server.restart !== undefined) {
+    if (turn % 18 === 0 && server.restart !== undefined) {
       await server.restart();
       counts.restarts += 1;
+    } else if (turn % 9 === 0 && server.pause !== undefined) {
+      await server.pause(PAUSE);
+      counts.pauses += 1;
     } else if (turn % 3 === 0 && opened.cut !== undefined) {
       // The connection that cuts the others may be one that was just cut.
       await opened.cut().then(
@@ -196,7 +208,8 @@ async function startServer(name: StoreName): Promise<OwnServer> {
 
 /** Prints a report, a line a subject. */
 export function printReport(report: TortureReport): void {
-  const { store, writes, seconds, attempts, repeats, refused, failures, kills, cuts, restarts } = report;
+  const { store, writes, seconds, attempts, repeats, refused, failures, kills, cuts, restarts, pauses, timeouts } =
+    report;
   const { followed, versions, lost, doubled, dropped, changed } = report;
   const count = (number: number): string => number.toLocaleString("en");
   console.log(`${store}: ${count(writes)} writes by ${WRITERS} processes in ${count(Math.round(seconds))} s`);
@@ -204,8 +217,9 @@ export function printReport(report: TortureReport): void {
     `  ${(attempts / writes).toFixed(2)} attempts a write, ${count(repeats)} calls made twice, ${refused} refused`,
   );
   console.log(
-    `  ${count(kills)} processes killed, ${count(cuts)} times connections cut, ${count(restarts)} server restarts, ${count(failures)} calls made again`,
+    `  ${count(kills)} processes killed, ${count(cuts)} times connections cut, ${count(restarts)} server restarts, ${count(pauses)} pauses`,
   );
+  console.log(`  ${count(failures)} calls made again, ${count(timeouts)} of them after a timeout`);
   console.log(`  ${count(followed)} of ${count(versions)} versions followed, once and in order`);
   console.log(
     `  ${count(lost)} lost, ${count(doubled)} doubled, ${count(dropped)} dropped unseen, ${changed} changed by somebody else`,

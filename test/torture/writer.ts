@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isTodoError, type TodoList } from "agent-todos";
 import { createSharedTodos, type SharedTodos, type TodoStore } from "agent-todos/shared";
 import { openStore } from "./open-store.js";
-import { isStoreName, type Made, type Operation, type Task, type Told } from "./protocol.js";
+import { isStoreName, type Made, type Operation, type Task, TIMEOUT, type Told } from "./protocol.js";
 
 const [, , name = "", url = "", mode = ""] = process.argv;
 if (!isStoreName(name)) throw new Error(`no store is called ${name}`);
@@ -31,7 +31,7 @@ let handle: Handle | undefined;
 function openHandle({ list, writer, isNew }: Task): Handle {
   if (handle === undefined || handle.list !== list || isNew || isNaive) {
     const rules = { maxItems: Number.POSITIVE_INFINITY };
-    const options = { rules, tool: { patch: true }, keep: { entries: 1_000_000 } };
+    const options = { rules, tool: { patch: true }, keep: { entries: 1_000_000 }, timeout: TIMEOUT };
     const todos = createSharedTodos({ ...options, store, id: list, agent: `agent-${writer}` });
     handle = { list, todos, shown: undefined };
   }
@@ -65,7 +65,7 @@ async function answer(open: Handle, { operation, writer }: Task, { input, seen }
   const actor = `user-${writer}`;
   const before = attempts;
   const known = isNaive ? {} : { seen };
-  const { value: result, failures } = await untilAnswered(async () =>
+  const { value: result, ...again } = await untilAnswered(async () =>
     kind === "edit"
       ? await todos.edit(input, { actor, callId })
       : kind === "undo"
@@ -75,7 +75,7 @@ async function answer(open: Handle, { operation, writer }: Task, { input, seen }
   if (kind === "list" || kind === "patch") open.shown = result.list;
   const { ok, version, duplicate = false } = result;
   const codes = ok ? [] : result.issues.map(({ code }) => code);
-  return { type: "told", ok, version, isDuplicate: duplicate, attempts: attempts - before, failures, codes };
+  return { type: "told", ok, version, isDuplicate: duplicate, attempts: attempts - before, ...again, codes };
 }
 
 /** Saves an edit and takes it back; made again, both are known. */
@@ -93,12 +93,18 @@ async function loseAnswer(task: Task, { input, seen }: Made): Promise<Handle> {
   return again;
 }
 
+interface Answer<T> extends Pick<Told, "failures" | "timeouts"> {
+  readonly value: T;
+}
+
 /** Makes a call again while the database is down, or others are faster each time, as a host does. */
-async function untilAnswered<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly failures: number }> {
+async function untilAnswered<T>(work: () => Promise<T>): Promise<Answer<T>> {
+  let timeouts = 0;
   for (let failures = 0; ; failures += 1) {
     try {
-      return { value: await work(), failures };
+      return { value: await work(), failures, timeouts };
     } catch (error) {
+      if (isTodoError(error) && error.code === "store_timeout") timeouts += 1;
       const isPassing = isTodoError(error) && ["store_failed", "store_timeout", "contended"].includes(error.code);
       if (!isPassing || failures > 100) throw error;
       await wait(100);
