@@ -18,7 +18,9 @@ export interface ReplayedCall {
  * - `session`: which agent, and where it ran; `parent` names the session that a sub-agent or a teammate belongs to
  * - `user`: a person's message, `round`: one model call with the tools it called, `end`: the model ended its turn
  * - `reminder`: the agent's own reminder of the list, `compacted`: old messages were dropped
- * - `rewound`: the conversation goes on from the record whose id is `to`, as if nothing after it had been
+ * - `rewound`: the conversation goes on from the record whose id is `to`, or from its beginning, as if nothing after it
+ *   had been
+ * - `forked`: all before this belongs to the recording that this one goes on from, and counts there
  * - `unknown`: how often the recording holds something that its reader does not know
  */
 export type PlanRecord =
@@ -39,6 +41,7 @@ export type PlanRecord =
     }
   | { readonly type: "reminder"; readonly text?: string | undefined }
   | { readonly type: "compacted" }
-  | { readonly type: "rewound"; readonly to: string }
+  | { readonly type: "rewound"; readonly to?: string | undefined }
+  | { readonly type: "forked" }
   | { readonly type: "end" }
   | { readonly type: "unknown"; readonly what: string; readonly count: number };

@@ -47,6 +47,8 @@ interface PlanState {
   readonly history: ItemHistory;
 }
 
+const BEGINNING: PlanState = { list: EMPTY_TODO_LIST, history: NO_HISTORY };
+
 type Round = Extract<PlanRecord, { readonly type: "round" }>;
 
 /**
@@ -84,9 +86,11 @@ export function replayRecords(records: Iterable<PlanRecord>): PlanReplay {
  */
 export function createReplayer(): PlanReplayer {
   let session: Extract<PlanRecord, { readonly type: "session" }> = { type: "session", agent: "unknown" };
-  let state: PlanState = { list: EMPTY_TODO_LIST, history: NO_HISTORY };
+  let state = BEGINNING;
   let figures = NO_FIGURES;
   let preset: string | null = null;
+  // Items of the recording that this one goes on from.
+  let inherited = 0;
   const steps: PlanStep[] = [];
   const moments: PlanMoment[] = [];
   const unknown = new Map<string, number>();
@@ -134,13 +138,23 @@ export function createReplayer(): PlanReplayer {
     if (id !== undefined) places.set(id, state);
   };
 
-  const rewind = (to: string): void => {
-    const place = places.get(to);
+  const rewind = (to: string | undefined): void => {
+    const place = to === undefined ? BEGINNING : places.get(to);
     if (place === undefined) unknown.set("rewound", (unknown.get("rewound") ?? 0) + 1);
     else {
       if (place.list !== state.list) steps.push({ round: figures.rounds, list: place.list, changes: [] });
       state = place;
+      inherited = Math.min(inherited, place.history.items.length);
     }
+  };
+
+  /** Leaves the plan as it stands, and counts from here. */
+  const fork = (): void => {
+    figures = NO_FIGURES;
+    inherited = state.history.items.length;
+    steps.length = 0;
+    moments.length = 0;
+    unknown.clear();
   };
 
   return {
@@ -148,6 +162,7 @@ export function createReplayer(): PlanReplayer {
       if (record.type === "session") session = { ...session, ...record };
       else if (record.type === "round") playRound(record);
       else if (record.type === "rewound") rewind(record.to);
+      else if (record.type === "forked") fork();
       else if (record.type === "unknown") unknown.set(record.what, (unknown.get(record.what) ?? 0) + record.count);
       else {
         moments.push({ type: record.type, round: figures.rounds });
@@ -155,7 +170,7 @@ export function createReplayer(): PlanReplayer {
       }
     },
     result: () => {
-      const { items } = state.history;
+      const items = state.history.items.slice(inherited);
       const receipt: PlanReceipt = {
         version: 1,
         agent: session.agent,

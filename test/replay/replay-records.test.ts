@@ -20,6 +20,17 @@ it.each<[name: string, records: readonly PlanRecord[], figures: object]>([
   ["an item dropped", [write([TESTS], [DEPLOY]), write([TESTS])], { promised: 2, dropped: 1, open: 1 }],
   ["a finished item left out", [write([TESTS], [DEPLOY, "completed"]), write([TESTS])], { done: 1, dropped: 0 }],
   ["a list cleared", [write([TESTS], [DEPLOY]), write()], { promised: 2, cancelled: 2, dropped: 0 }],
+  [
+    "what a fork adds",
+    [write([TESTS]), WORK, { type: "forked" }, write([TESTS, "completed"], [DEPLOY])],
+    { promised: 1, open: 1, done: 0, rounds: 1, writes: 1 },
+  ],
+  [
+    "a fork that goes back",
+    [write([TESTS]), { type: "forked" }, { type: "rewound" }, write([DEPLOY])],
+    { promised: 1 },
+  ],
+  ["a beginning anew", [write([TESTS]), { type: "rewound" }, write([DEPLOY])], { promised: 1, open: 1, writes: 2 }],
   ["an item opened again", [write([TESTS, "completed"]), write([TESTS])], { promised: 1, open: 1, reopened: 1 }],
   ["other words", [write([TESTS]), write(["Write tests for the login"])], { promised: 1, reworded: 1 }],
   [

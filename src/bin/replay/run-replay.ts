@@ -30,10 +30,11 @@ async function replay(options: ReplayOptions): Promise<number> {
   const told = isAsked ? problems : problems.filter((problem) => !problem.endsWith(": ENOENT"));
   for (const problem of told) console.error(`skipped ${escapeText(problem, "line")}`);
   const replays: FileReplay[] = [];
+  const seen = new Set<string>();
   for (const [at, { path, changedAt }] of files.entries()) {
     if (options.since !== undefined && changedAt < options.since) continue;
     showProgress(`${at + 1} of ${files.length}`);
-    const found = await readReplays(path, isAsked);
+    const found = await readReplays(path, isAsked, seen);
     const wanted = found.filter(({ receipt }) => isWanted(receipt, options));
     replays.push(...wanted.map((replay) => ({ path, replay })));
   }
@@ -74,11 +75,11 @@ function redactFile({ path, replay: found }: FileReplay): FileReplay {
   return { path: redactText(path), replay: redactReplay(found) };
 }
 
-async function readReplays(path: string, isAsked: boolean): Promise<readonly PlanReplay[]> {
+async function readReplays(path: string, isAsked: boolean, seen: Set<string>): Promise<readonly PlanReplay[]> {
   const shown = escapeText(path, "line");
   const found: PlanReplay[] = [];
   try {
-    for await (const played of replayFile(path)) found.push(played);
+    for await (const played of replayFile(path, seen)) found.push(played);
     if (found.length === 0 && isAsked) console.error(`skipped ${shown}: not a recording that is known`);
   } catch (error) {
     console.error(`skipped ${shown}: ${reasonOf(error)}`);

@@ -1,14 +1,14 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
+import { followBranches } from "./follow-branches.js";
 import {
-  answerCall,
   fieldsOf,
+  holdRound,
   measureReply,
   type RecordingReader,
   type RecordingStream,
   rowsOf,
   textOf,
-  type WaitingRound,
 } from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -38,29 +38,26 @@ export const claudeCodeReader: RecordingReader = {
 
 function openClaudeCode(): RecordingStream {
   let hasSession = false;
-  let round: WaitingRound | undefined;
   let message: string | undefined;
-  // A branch point is the round or message that a line belongs to: answers of parallel calls hang on different lines of it.
-  let place: string | undefined;
-  const places = new Map<string, string | undefined>();
+  const round = holdRound();
+  const branches = followBranches();
 
   const finish = (): readonly PlanRecord[] => {
-    const finished = round;
-    round = undefined;
     message = undefined;
-    return finished === undefined ? [] : [{ type: "round", ...finished }];
+    return round.finish();
   };
 
   const readAssistant = (line: Line): readonly PlanRecord[] => {
     const { id, content } = fieldsOf(line["message"]);
     const key = textOf(id) ?? textOf(line["uuid"]);
     // One reply is written in several lines, one for each of its parts.
-    const before = round !== undefined && key === message ? [] : finish();
+    const place = textOf(line["uuid"]);
+    const isSame = message !== undefined && key === message;
+    if (!isSame) branches.round(place);
+    const before = isSame ? [] : round.begin({ id: place, time: textOf(line["timestamp"]), calls: [] });
     message = key;
-    if (round === undefined) place = textOf(line["uuid"]);
-    round ??= { id: place, time: textOf(line["timestamp"]), calls: [] };
     for (const { type, name, input, id: call } of rowsOf(content))
-      if (type === "tool_use" && typeof name === "string") round.calls.push({ tool: name, input, id: textOf(call) });
+      if (type === "tool_use" && typeof name === "string") round.call({ tool: name, input, id: textOf(call) });
     return before;
   };
 
@@ -69,23 +66,20 @@ function openClaudeCode(): RecordingStream {
     const results = rowsOf(content).filter(({ type }) => type === "tool_result");
     for (const { tool_use_id, is_error, content: answer } of results) {
       const replyLength = measureReply(answer);
-      if (round !== undefined) answerCall(round, textOf(tool_use_id), { failed: is_error === true, replyLength });
+      round.answer(textOf(tool_use_id), { failed: is_error === true, replyLength });
     }
     if (results.length > 0 || line["isMeta"] === true) return [];
-    const before = finish();
-    const [parent, id] = [textOf(line["parentUuid"]), textOf(line["uuid"])];
-    const from = parent === undefined ? undefined : places.get(parent);
-    const isRewound = from !== undefined && from !== place;
-    place = id;
-    return [
-      ...before,
-      ...(isRewound ? [{ type: "rewound", to: from } as const] : []),
-      { type: "user", id, time: textOf(line["timestamp"]) },
-    ];
+    const id = textOf(line["uuid"]);
+    // What stands for the old messages after compaction is no first message.
+    const parent = line["isCompactSummary"] === true ? undefined : line["parentUuid"];
+    return [...finish(), ...branches.message(id, parent), { type: "user", id, time: textOf(line["timestamp"]) }];
   };
 
   const readLine = (line: Line): readonly PlanRecord[] => {
     const type = textOf(line["type"]) ?? "a line without a type";
+    // Older versions wrote a sub-agent's lines between those of the session that it works for.
+    if (line["isSidechain"] === true && line["agentId"] === undefined)
+      return [{ type: "unknown", what: "a sub-agent's line within the session", count: 1 }];
     if (type === "assistant") return readAssistant(line);
     if (type === "user") return readUser(line);
     if (type === "attachment") return isReminder(line) ? [...finish(), { type: "reminder" }] : [];
@@ -98,8 +92,7 @@ function openClaudeCode(): RecordingStream {
       const line = fieldsOf(value);
       const records = [...(hasSession ? [] : describeSession(line)), ...readLine(line)];
       hasSession ||= typeof line["cwd"] === "string";
-      const uuid = textOf(line["uuid"]);
-      if (uuid !== undefined) places.set(uuid, place);
+      branches.line(textOf(line["uuid"]));
       return records;
     },
     end: finish,

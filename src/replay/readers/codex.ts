@@ -1,14 +1,13 @@
 import type { PlanRecord } from "../plan-record.js";
 import { findScriptCalls } from "./find-script-calls.js";
 import {
-  answerCall,
   argumentsOf,
   fieldsOf,
+  holdRound,
   measureReply,
   type RecordingReader,
   type RecordingStream,
   textOf,
-  type WaitingRound,
 } from "./recording-reader.js";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -29,26 +28,23 @@ export const codexReader: RecordingReader = {
 
 function openCodex(): RecordingStream {
   let hasSession = false;
-  let round: WaitingRound | undefined;
+  const round = holdRound();
   // Answers end a round: what the model calls after one belongs to its next reply.
   let isAnswered = false;
   let turns = 0;
 
   const finish = (): readonly PlanRecord[] => {
-    const finished = round;
-    round = undefined;
     isAnswered = false;
-    return finished === undefined ? [] : [{ type: "round", ...finished }];
+    return round.finish();
   };
 
   const readCall = (payload: Payload, time: string | undefined): readonly PlanRecord[] => {
     const before = isAnswered ? finish() : [];
-    round ??= { time, calls: [] };
     const [name, id] = [textOf(payload["name"]) ?? textOf(payload["type"]) ?? "", textOf(payload["call_id"])];
     const sent = payload["arguments"] ?? payload["input"];
     const inner = name === "exec" && typeof sent === "string" ? findScriptCalls(sent, ["update_plan"]) : undefined;
-    if (inner === undefined) round.calls.push({ tool: name, input: argumentsOf(sent), id });
-    else round.calls.push(...inner.calls, ...(inner.isAlone ? [] : [{ tool: name, id }]));
+    if (inner === undefined) round.call({ tool: name, input: argumentsOf(sent), id }, time);
+    else for (const call of [...inner.calls, ...(inner.isAlone ? [] : [{ tool: name, id }])]) round.call(call, time);
     return before;
   };
 
@@ -57,9 +53,8 @@ function openCodex(): RecordingStream {
     if (type.endsWith("_call")) return readCall(payload, time);
     if (type.endsWith("_output")) {
       const { output } = payload;
-      if (round !== undefined)
-        answerCall(round, textOf(payload["call_id"]), { failed: isFailure(output), replyLength: measureReply(output) });
-      isAnswered = round !== undefined;
+      round.answer(textOf(payload["call_id"]), { failed: isFailure(output), replyLength: measureReply(output) });
+      isAnswered = true;
     }
     return [];
   };

@@ -1,13 +1,13 @@
 import type { PlanRecord } from "../plan-record.js";
+import { followBranches } from "./follow-branches.js";
 import {
-  answerCall,
   fieldsOf,
+  holdRound,
   measureReply,
   type RecordingReader,
   type RecordingStream,
   rowsOf,
   textOf,
-  type WaitingRound,
 } from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -36,44 +36,33 @@ export const piReader: RecordingReader = {
 };
 
 function openPi(): RecordingStream {
-  let round: WaitingRound | undefined;
-  let place: string | undefined;
-  const places = new Map<string, string | undefined>();
-
-  const finish = (): readonly PlanRecord[] => {
-    const finished = round;
-    round = undefined;
-    return finished === undefined ? [] : [{ type: "round", ...finished }];
-  };
+  const round = holdRound();
+  const branches = followBranches();
 
   const readMessage = (line: Line): readonly PlanRecord[] => {
     const message = fieldsOf(line["message"]);
     const [id, time] = [textOf(line["id"]), textOf(line["timestamp"])];
     if (message["role"] === "toolResult") {
       const answer = { failed: message["isError"] === true, replyLength: measureReply(message["content"]) };
-      if (round !== undefined) answerCall(round, textOf(message["toolCallId"]), answer);
+      round.answer(textOf(message["toolCallId"]), answer);
       return [];
     }
-    const before = finish();
     if (message["role"] === "assistant") {
-      place = id;
+      branches.round(id);
       const calls = rowsOf(message["content"])
         .filter(({ type }) => type === "toolCall")
         .map((call) => ({ tool: textOf(call["name"]) ?? "", input: call["arguments"], id: textOf(call["id"]) }));
-      round = { id, time, calls };
-      return message["stopReason"] === "stop" ? [...before, ...finish(), { type: "end" }] : before;
+      const before = round.begin({ id, time, calls });
+      return message["stopReason"] === "stop" ? [...before, ...round.finish(), { type: "end" }] : before;
     }
-    if (message["role"] !== "user") return before;
-    const from = places.get(textOf(line["parentId"]) ?? "");
-    const isRewound = from !== undefined && from !== place;
-    place = id;
-    return [...before, ...(isRewound ? [{ type: "rewound", to: from } as const] : []), { type: "user", id, time }];
+    if (message["role"] !== "user") return round.finish();
+    return [...round.finish(), ...branches.message(id, line["parentId"]), { type: "user", id, time }];
   };
 
   const readLine = (line: Line): readonly PlanRecord[] => {
     const type = textOf(line["type"]) ?? "a line without a type";
     if (type === "message") return readMessage(line);
-    if (type === "compaction") return [...finish(), { type: "compacted" }];
+    if (type === "compaction") return [...round.finish(), { type: "compacted" }];
     if (type === "session")
       return [{ type: "session", agent: "pi", id: textOf(line["id"]), folder: textOf(line["cwd"]) }];
     return SILENT.includes(type) ? [] : [{ type: "unknown", what: type, count: 1 }];
@@ -83,10 +72,9 @@ function openPi(): RecordingStream {
     read: (value) => {
       const line = fieldsOf(value);
       const records = readLine(line);
-      const id = textOf(line["id"]);
-      if (id !== undefined) places.set(id, place);
+      branches.line(textOf(line["id"]));
       return records;
     },
-    end: finish,
+    end: round.finish,
   };
 }

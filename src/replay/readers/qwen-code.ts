@@ -1,14 +1,7 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
-import {
-  answerCall,
-  fieldsOf,
-  type RecordingReader,
-  type RecordingStream,
-  rowsOf,
-  textOf,
-  type WaitingRound,
-} from "./recording-reader.js";
+import { followBranches } from "./follow-branches.js";
+import { fieldsOf, holdRound, type RecordingReader, type RecordingStream, rowsOf, textOf } from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -28,46 +21,31 @@ export const qwenCodeReader: RecordingReader = {
 
 function openQwenCode(): RecordingStream {
   let hasSession = false;
-  let round: WaitingRound | undefined;
-  let place: string | undefined;
-  const places = new Map<string, string | undefined>();
-
-  const finish = (): readonly PlanRecord[] => {
-    const finished = round;
-    round = undefined;
-    return finished === undefined ? [] : [{ type: "round", ...finished }];
-  };
+  const round = holdRound();
+  const branches = followBranches();
 
   const readAssistant = (line: Line): readonly PlanRecord[] => {
-    const before = finish();
-    place = textOf(line["uuid"]);
+    const id = textOf(line["uuid"]);
+    branches.round(id);
     const calls = rowsOf(fieldsOf(line["message"])["parts"])
       .map(({ functionCall }) => functionCall)
       .filter(isRecord)
-      .map(({ name, args, id }) => ({ tool: textOf(name) ?? "", input: args, id: textOf(id) }));
-    round = { id: place, time: textOf(line["timestamp"]), calls };
-    return before;
+      .map(({ name, args, id: call }) => ({ tool: textOf(name) ?? "", input: args, id: textOf(call) }));
+    return round.begin({ id, time: textOf(line["timestamp"]), calls });
   };
 
   const readResult = (line: Line): readonly PlanRecord[] => {
     const { callId, status, resultDisplay } = fieldsOf(line["toolCallResult"]);
     const replyLength = textOf(resultDisplay)?.length;
-    if (round !== undefined) answerCall(round, textOf(callId), { failed: status === "error", replyLength });
+    round.answer(textOf(callId), { failed: status === "error", replyLength });
     return [];
   };
 
   const readUser = (line: Line): readonly PlanRecord[] => {
     if (line["subtype"] !== undefined) return [];
-    const before = finish();
-    const [parent, id] = [textOf(line["parentUuid"]), textOf(line["uuid"])];
-    const from = parent === undefined ? undefined : places.get(parent);
-    const isRewound = from !== undefined && from !== place;
-    place = id;
-    return [
-      ...before,
-      ...(isRewound ? [{ type: "rewound", to: from } as const] : []),
-      { type: "user", id, time: textOf(line["timestamp"]) },
-    ];
+    const id = textOf(line["uuid"]);
+    const turn = branches.message(id, line["parentUuid"]);
+    return [...round.finish(), ...turn, { type: "user", id, time: textOf(line["timestamp"]) }];
   };
 
   const readLine = (line: Line): readonly PlanRecord[] => {
@@ -75,7 +53,8 @@ function openQwenCode(): RecordingStream {
     if (type === "assistant") return readAssistant(line);
     if (type === "tool_result") return readResult(line);
     if (type === "user") return readUser(line);
-    if (type === "system") return line["subtype"] === "chat_compression" ? [...finish(), { type: "compacted" }] : [];
+    if (type === "system")
+      return line["subtype"] === "chat_compression" ? [...round.finish(), { type: "compacted" }] : [];
     return [{ type: "unknown", what: type, count: 1 }];
   };
 
@@ -84,11 +63,10 @@ function openQwenCode(): RecordingStream {
       const line = fieldsOf(value);
       const records = [...(hasSession ? [] : describeSession(line)), ...readLine(line)];
       hasSession ||= typeof line["sessionId"] === "string";
-      const uuid = textOf(line["uuid"]);
-      if (uuid !== undefined) places.set(uuid, place);
+      branches.line(textOf(line["uuid"]));
       return records;
     },
-    end: finish,
+    end: round.finish,
   };
 }
 

@@ -49,30 +49,22 @@ export function measureReply(content: unknown): number {
 }
 
 /** A round whose calls wait for their answers. */
-export interface WaitingRound {
+interface WaitingRound {
   readonly id?: string | undefined;
   readonly time?: string | undefined;
-  readonly calls: ReplayedCall[];
+  readonly calls: readonly ReplayedCall[];
 }
 
-/** Notes in a round what is known of a call by its answer: whether it failed, and how long the answer is. */
-export function answerCall(
-  { calls }: WaitingRound,
-  id: string | undefined,
-  answer: Omit<Partial<ReplayedCall>, "id">,
-): void {
-  const place = calls.findIndex((call) => call.id !== undefined && call.id === id);
-  const call = calls[place];
-  if (call !== undefined) calls[place] = { ...call, ...answer };
-}
+/** What is known of a call by its answer: whether it failed, and how long the answer is. */
+type CallAnswer = Omit<Partial<ReplayedCall>, "id">;
 
 /** The round under way, whose calls wait for their answers until the next one begins. */
 export interface HeldRound {
   /** Begins a round, and gives the one before it. */
   readonly begin: (round: WaitingRound) => readonly PlanRecord[];
   /** Adds a call to the round under way, or begins one for it. */
-  readonly call: (call: ReplayedCall) => void;
-  readonly answer: (id: string | undefined, answer: Omit<Partial<ReplayedCall>, "id">) => void;
+  readonly call: (call: ReplayedCall, time?: string) => void;
+  readonly answer: (id: string | undefined, answer: CallAnswer) => void;
   /** Ends the round under way, and gives it. */
   readonly finish: () => readonly PlanRecord[];
 }
@@ -80,23 +72,28 @@ export interface HeldRound {
 /** Holds the round under way of a recording. */
 export function holdRound(): HeldRound {
   let held: WaitingRound | undefined;
+  let calls: ReplayedCall[] = [];
   const finish = (): readonly PlanRecord[] => {
     const finished = held;
     held = undefined;
-    return finished === undefined ? [] : [{ type: "round", ...finished }];
+    return finished === undefined ? [] : [{ type: "round", ...finished, calls }];
+  };
+  const begin = (round: WaitingRound): readonly PlanRecord[] => {
+    const before = finish();
+    held = round;
+    calls = [...round.calls];
+    return before;
   };
   return {
-    begin: (round) => {
-      const before = finish();
-      held = round;
-      return before;
-    },
-    call: (call) => {
-      held ??= { calls: [] };
-      held.calls.push(call);
+    begin,
+    call: (call, time) => {
+      if (held === undefined) begin({ time, calls: [] });
+      calls.push(call);
     },
     answer: (id, answer) => {
-      if (held !== undefined) answerCall(held, id, answer);
+      const place = calls.findIndex((call) => call.id !== undefined && call.id === id);
+      const call = calls[place];
+      if (held !== undefined && call !== undefined) calls[place] = { ...call, ...answer };
     },
     finish,
   };

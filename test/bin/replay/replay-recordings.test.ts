@@ -107,3 +107,27 @@ it("runReplay() takes a folder of OpenHands' events for one recording, in the or
     { agent: "openhands", session: "my-conversation", promised: 2, done: 1, unknown: { "a line that is no JSON": 1 } },
   ]);
 });
+
+it("runReplay() counts what a fork repeats once", async () => {
+  const folder = temporaryFolder();
+  const form = RECORDED_FORMS.find(([name]) => name === "Claude Code")?.[1];
+  const parent = form?.record([{ does: "ask" }, form.write(PLAN)]) ?? [];
+  const all =
+    form?.record([{ does: "ask" }, form.write(PLAN), { does: "ask" }, form.write([["Tell Ann", "pending"]])]) ?? [];
+  const save = (name: string, lines: readonly unknown[]): void => {
+    const text = lines.map((line) => JSON.stringify(line).replaceAll(/"u(\d+)"/g, '"uuid-of-line-$1"')).join("\n");
+    writeFileSync(join(folder, name), text);
+  };
+  save("a.jsonl", parent);
+  save("b.jsonl", all);
+  save("c.jsonl", parent);
+  expect(await runReplay([folder, "--json"])).toBe(0);
+  const { total, receipts } = JSON.parse(printed.join("\n"));
+  const figures = receipts.map((one: PlanReplay["receipt"]) => [one.promised, one.open, one.writes, one.rounds]);
+  expect(figures).toEqual([
+    [2, 1, 1, 1],
+    [1, 1, 1, 1],
+    [0, 0, 0, 0],
+  ]);
+  expect(total).toMatchObject({ promised: 3, writes: 2, rounds: 2 });
+});

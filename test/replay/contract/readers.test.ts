@@ -72,6 +72,31 @@ it.each(["Claude Code", "Qwen Code", "pi"])("the reader of %s takes back what a 
   expect(timeline.items[0]?.content).toBe(TESTS);
 });
 
+it.each([
+  ["Claude Code", "parentUuid"],
+  ["Qwen Code", "parentUuid"],
+  ["pi", "parentId"],
+])("the reader of %s takes back all that a rewind to the first message left", (name, key) => {
+  const form = FORMS[name];
+  const lines = form?.record([ASK, form.write([[TESTS, "pending"]]), ASK, form.write([[DEPLOY, "pending"]])]) ?? [];
+  const place = lines.findLastIndex(
+    (line) => JSON.stringify(line).includes('"user"') && !JSON.stringify(line).includes("c1"),
+  );
+  const again = lines.map((line, at) => (at === place ? { ...Object(line), [key]: null } : line));
+  expect(play(again).timeline.items.map(({ content }) => content)).toEqual([DEPLOY]);
+});
+
+it("the reader of Claude Code leaves out a sub-agent's lines within a session, and takes a summary for no first message", () => {
+  const form = FORMS["Claude Code"];
+  const lines = form?.record([ASK, form.write([[TESTS, "pending"]]), ASK]) ?? [];
+  const aside = form?.record([ASK, form.write([[DEPLOY, "pending"]])]) ?? [];
+  const summary = { ...Object(lines.at(-1)), parentUuid: null, isCompactSummary: true };
+  const all = [...lines.slice(0, -1), ...aside.map((line) => ({ ...Object(line), isSidechain: true })), summary];
+  const { receipt, timeline } = play(all);
+  expect(timeline.items.map(({ content }) => content)).toEqual([TESTS]);
+  expect(receipt.unknown).toEqual({ "a sub-agent's line within the session": aside.length });
+});
+
 it("the reader of Codex takes turns back that were rolled back", () => {
   const form = FORMS["Codex"];
   if (form === undefined) throw new Error("Codex");
