@@ -26,8 +26,8 @@ export interface ReceiptFigures {
 /**
  * What the list cost, by estimate: a quarter of the characters.
  *
- * `asPatches` and `riding` are what the same changes would have cost in those forms. The course of the work is held
- * fixed: a model with another tool might have planned otherwise.
+ * `asPatches`, `riding` and `observed` are what the same changes would have cost in those ways. The course of the work
+ * is held fixed: a model with another tool might have planned otherwise.
  */
 export interface ReceiptTokens {
   readonly writes: number;
@@ -36,6 +36,8 @@ export interface ReceiptTokens {
   readonly asPatches: number;
   /** The same patches as an argument of other tools: no answer, and no round of their own. */
   readonly riding: number;
+  /** Requests and answers of a small model that keeps the list beside the conversation, which itself pays nothing. */
+  readonly observed: number;
 }
 
 /** The receipt of one recording: plain JSON. */
@@ -66,7 +68,7 @@ export const NO_FIGURES: ReceiptFigures = /* @__PURE__ */ Object.freeze({
   refused: 0,
   rounds: 0,
   bookkeeping: 0,
-  tokens: /* @__PURE__ */ Object.freeze({ writes: 0, replies: 0, asPatches: 0, riding: 0 }),
+  tokens: /* @__PURE__ */ Object.freeze({ writes: 0, replies: 0, asPatches: 0, riding: 0, observed: 0 }),
 });
 
 /**
@@ -105,6 +107,7 @@ function addTwo(one: ReceiptFigures, other: ReceiptFigures): ReceiptFigures {
       replies: one.tokens.replies + other.tokens.replies,
       asPatches: one.tokens.asPatches + other.tokens.asPatches,
       riding: one.tokens.riding + other.tokens.riding,
+      observed: one.tokens.observed + other.tokens.observed,
     }),
   });
 }

@@ -2,6 +2,7 @@ import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
 import { renderProgress } from "../render/progress.js";
 import type { TodoChange } from "../rules/context.js";
 import { createTodoTool, type TodoTool } from "../tool/create-todo-tool.js";
+import { estimateObserved, type ObservedEstimate } from "./estimate-observed.js";
 import { estimateTokens, measurePatch } from "./estimate-patch.js";
 import { findPreset, toolName } from "./find-preset.js";
 import { followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
@@ -95,6 +96,7 @@ export function createReplayer(): PlanReplayer {
   const moments: PlanMoment[] = [];
   const unknown = new Map<string, number>();
   const places = new Map<string, PlanState>();
+  let observed: ObservedEstimate = estimateObserved();
   const tools = new Map<string, TodoTool>();
 
   const toolOf = (call: ReplayedCall): TodoTool | undefined => {
@@ -122,6 +124,7 @@ export function createReplayer(): PlanReplayer {
           replies: estimateTokens(call.replyLength ?? written.text.length),
           asPatches: estimateTokens(sent + answer),
           riding: estimateTokens(sent),
+          observed: 0,
         },
       },
     ]);
@@ -136,6 +139,11 @@ export function createReplayer(): PlanReplayer {
     figures = { ...figures, rounds: figures.rounds + 1, bookkeeping: figures.bookkeeping + bookkeeping };
     for (const { call, tool } of found) if (tool !== undefined) playCall(call, tool, time);
     if (id !== undefined) places.set(id, state);
+    const others = found.filter(({ tool }) => tool === undefined);
+    observed.round(
+      others.map(({ call }) => call),
+      state.list,
+    );
   };
 
   const rewind = (to: string | undefined): void => {
@@ -152,6 +160,7 @@ export function createReplayer(): PlanReplayer {
   const fork = (): void => {
     figures = NO_FIGURES;
     inherited = state.history.items.length;
+    observed = estimateObserved();
     steps.length = 0;
     moments.length = 0;
     unknown.clear();
@@ -166,6 +175,8 @@ export function createReplayer(): PlanReplayer {
       else if (record.type === "unknown") unknown.set(record.what, (unknown.get(record.what) ?? 0) + record.count);
       else {
         moments.push({ type: record.type, round: figures.rounds });
+        if (record.type === "user") observed.user();
+        if (record.type === "end") observed.end(state.list);
         if (record.type === "user" && record.id !== undefined) places.set(record.id, state);
       }
     },
@@ -180,6 +191,7 @@ export function createReplayer(): PlanReplayer {
         preset,
         ...figures,
         ...countItems(items),
+        tokens: { ...figures.tokens, observed: preset === null ? 0 : observed.tokens() },
         unknown: Object.fromEntries(unknown),
       };
       return { receipt, timeline: { items, steps: [...steps], moments: [...moments] } };

@@ -29,7 +29,7 @@ const FIGURES = [
   "bookkeeping",
 ] as const;
 
-const TOKENS = ["writes", "replies", "asPatches", "riding"] as const;
+const TOKENS = ["writes", "replies", "asPatches", "riding", "observed"] as const;
 
 /** Says what was played, and the totals by file of recordings, as a table. */
 export function measureReceipts(): { readonly basis: string; readonly table: string } {

@@ -34,7 +34,7 @@ const TABLE: LayerTable = {
     globals: [],
   },
   // Reads what agents recorded with the presets of their tools; files are opened in bin.
-  replay: { folders: [...CORE, "dialects", "session", "presets"], modules: [], globals: [] },
+  replay: { folders: [...CORE, "dialects", "session", "presets", "observe"], modules: [], globals: [] },
   schema: { folders: ["core", "dialects"], modules: ["zod/v4", "zod/v4/core", "zod-to-json-schema"], globals: [] },
   terminal: { folders: ["core", "render"], modules: ["picocolors", "string-width"], globals: ["*"] },
   node: { folders: [...CORE, "session", "presets"], modules: ["node:*"], globals: ["*"] },

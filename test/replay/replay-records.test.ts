@@ -108,6 +108,20 @@ it("replayRecords() says what the changes would have cost in other forms", () =>
   expect(tokens.riding).toBeLessThan(tokens.asPatches);
 });
 
+it("replayRecords() says what a small model would have cost that looked on at the default cadence", () => {
+  const work = (count: number): readonly PlanRecord[] => Array.from({ length: count }, () => WORK);
+  const observedOf = (...records: readonly PlanRecord[]): number => replayRecords(records).receipt.tokens.observed;
+  const ask: PlanRecord = { type: "user" };
+  const plan = write([TESTS, "in_progress"], [DEPLOY]);
+  const short = observedOf(ask, plan, ...work(2), { type: "end" });
+  const long = observedOf(ask, plan, ...work(2), write([TESTS, "completed"]), ...work(40), { type: "end" });
+  expect(observedOf(ask, plan)).toBe(0);
+  expect(short).toBeGreaterThan(300);
+  expect(long).toBeGreaterThan(short);
+  expect(observedOf(ask, ...work(40))).toBe(0);
+  expect(observedOf(ask, plan, ...work(40), { type: "forked" })).toBe(0);
+});
+
 it("renderReceipt() leaves out what did not happen", () => {
   const { receipt } = replayRecords([write([TESTS], [DEPLOY]), write([TESTS, "completed"]), WORK]);
   expect(renderReceipt(receipt)).toBe("promised 2 · done 1 · dropped untold 1 · 67 % of rounds for the list");

@@ -48,7 +48,8 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-const AGENTS = [
+/** The agents whose recordings are found by themselves. */
+export const AGENTS: readonly string[] = [
   "claude-code",
   "codex",
   "gemini-cli",

@@ -1,5 +1,6 @@
 import type { TodoChange, TodoItem } from "agent-todos";
 import type { PlanReplay } from "agent-todos/replay";
+import { AGENTS } from "./parse-replay-options.js";
 
 /** Says how long a text is in place of the text. */
 export function redactText(text: string): string {
@@ -7,13 +8,14 @@ export function redactText(text: string): string {
   return `[${length} ${length === 1 ? "character" : "characters"}]`;
 }
 
-/** Replaces every text of a recording by its length: items, folder and ids; what is counted stays. */
+/** Replaces every text of a recording by its length: items, folder, ids and what is not known; what is counted stays. */
 export function redactReplay({ receipt, timeline }: PlanReplay): PlanReplay {
-  const { session, parent, folder } = receipt;
-  const known = { session, parent, folder };
+  const { agent, session, parent, folder } = receipt;
+  // What records no agent of its own may be called anything.
+  const known = { ...(!AGENTS.includes(agent) && { agent }), session, parent, folder };
   const texts = Object.entries(known).flatMap(([name, text]) => (text === undefined ? [] : [[name, redactText(text)]]));
   return {
-    receipt: { ...receipt, ...Object.fromEntries(texts) },
+    receipt: { ...receipt, ...Object.fromEntries(texts), unknown: redactUnknown(receipt.unknown) },
     timeline: {
       ...timeline,
       items: timeline.items.map((item) => ({ ...item, content: redactText(item.content) })),
@@ -24,6 +26,14 @@ export function redactReplay({ receipt, timeline }: PlanReplay): PlanReplay {
       })),
     },
   };
+}
+
+/** Adds up what has names of one length, which cannot be told apart any more. */
+function redactUnknown(unknown: PlanReplay["receipt"]["unknown"]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [name, count] of Object.entries(unknown))
+    counts.set(redactText(name), (counts.get(redactText(name)) ?? 0) + count);
+  return Object.fromEntries(counts);
 }
 
 function redactItem({ content, status }: TodoItem): TodoItem {

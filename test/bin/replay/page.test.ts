@@ -60,7 +60,7 @@ it("replay --html writes a page whose every figure is one of --json", async () =
   const { receipts } = JSON.parse(printed.join("\n"));
   const page = readFileSync(join(folder, "page.html"), "utf8");
   const figures = [...page.matchAll(/data-figure="receipt\.([\w.]+)">(\d+)</g)];
-  expect(figures).toHaveLength(15);
+  expect(figures).toHaveLength(16);
   for (const [, name = "", figure] of figures) {
     const [key = "", part] = name.split(".");
     const found = part === undefined ? receipts[0][key] : receipts[0][key][part];
@@ -122,11 +122,15 @@ it("replay --redact leaves no text of an item, a folder or a path in any output"
 it("redactReplay() leaves what is counted, and every kind of change", () => {
   const replay = replayRecords([
     { type: "session", agent: "claude-code", id: "s", folder: "/home/ann" },
+    { type: "unknown", what: "secret", count: 1 },
+    { type: "unknown", what: "shadow", count: 2 },
     write({ content: "Read", status: "pending" }, { content: "Ask", status: "pending" }),
     write({ content: "Read it all", status: "in_progress" }, { content: "Ship", status: "pending" }),
   ]);
   const { receipt, timeline } = redactReplay(replay);
-  expect(receipt).toEqual({ ...replay.receipt, session: "[1 character]", folder: "[9 characters]" });
+  const kept = { ...replay.receipt, unknown: { "[6 characters]": 3 } };
+  expect(receipt).toEqual({ ...kept, session: "[1 character]", folder: "[9 characters]" });
+  expect(redactReplay(replayRecords([{ type: "session", agent: "anns-agent" }])).receipt.agent).toBe("[10 characters]");
   const types = replay.timeline.steps.map(({ changes }) => changes.map(({ type }) => type));
   expect(timeline.steps.map(({ changes }) => changes.map(({ type }) => type))).toEqual(types);
   expect(JSON.stringify(timeline)).not.toMatch(/Read|Ship|Ask/);

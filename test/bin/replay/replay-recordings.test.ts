@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PlanReplay } from "agent-todos/replay";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { replayFile } from "../../../src/bin/replay/replay-file.js";
 import { runReplay } from "../../../src/bin/replay/run-replay.js";
@@ -131,3 +132,23 @@ it("runReplay() counts what a fork repeats once", async () => {
   ]);
   expect(total).toMatchObject({ promised: 3, writes: 2, rounds: 2 });
 });
+
+it("replay --json prints what docs/receipt.schema.json says, and no field beside", async () => {
+  const schema = JSON.parse(readFileSync(new URL("../../../docs/receipt.schema.json", import.meta.url), "utf8"));
+  const validate = new Ajv2020({ allErrors: true, strict: true, strictRequired: true, allowUnionTypes: true }).compile(
+    schema,
+  );
+  const folder = temporaryFolder();
+  for (const [name] of RECORDED_FORMS) record(name, join(folder, `${name}.jsonl`));
+  writeFileSync(join(folder, "part.jsonl"), JSON.stringify({ type: "session_meta", payload: PART }));
+  expect(await runReplay([folder, "--json"])).toBe(0);
+  const printedJson = JSON.parse(printed.join("\n"));
+  expect(printedJson.receipts).toHaveLength(RECORDED_FORMS.length + 1);
+  validate(printedJson);
+  expect(validate.errors).toBeNull();
+  const fields = new Set(printedJson.receipts.flatMap((receipt: object) => Object.keys(receipt)));
+  expect([...fields].sort()).toEqual(Object.keys(schema.$defs.receipt.properties).sort());
+});
+
+/** A sub-agent of Codex. */
+const PART = { id: "p", cwd: "project", source: { subagent: { thread_spawn: { parent_thread_id: "s" } } } };

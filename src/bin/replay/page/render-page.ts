@@ -40,6 +40,7 @@ const TOKENS = [
   ["replies", "of the replies"],
   ["asPatches", "as patches"],
   ["riding", "riding on other tools"],
+  ["observed", "of a small model, observed"],
 ] as const;
 
 /** Renders plans as one page that stands by itself: it loads nothing, and a policy in it forbids that it could. */
