@@ -46,22 +46,36 @@ function isUnique(callId: string, { tool, callIds }: CallPlace): boolean {
 /** Hashes the input, whose names may come in another order from a database that kept the call. */
 export function hashInput(input: unknown): string {
   try {
-    return hashText(JSON.stringify(sortNames(input)) ?? "");
+    const parts: string[] = [];
+    collectParts(input, parts);
+    return hashText(parts.join("\u0000"));
   } catch (error) {
-    // A circle, a BigInt or a getter that throws; JSON from a wire holds none of these.
+    // A circle, or a getter that throws; JSON from a wire holds none of these.
     return hashText(describeThrown(error));
   }
 }
 
-function sortNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortNames);
-  if (!isRecord(value)) return value;
-  const sorted: Record<string, unknown> = Object.create(NO_FIELDS);
-  for (const name of Object.keys(value).sort()) sorted[name] = sortNames(value[name]);
-  return sorted;
+/** Collects what an input says, in an order of its own: JSON of the input with its names sorted takes twice as long. */
+function collectParts(value: unknown, parts: string[]): void {
+  if (typeof value === "string") parts.push(`"${value}`);
+  else if (Array.isArray(value)) {
+    parts.push("[");
+    for (const entry of value) collectParts(entry, parts);
+    parts.push("]");
+  } else if (isRecord(value)) {
+    parts.push("{");
+    for (const name of sortNames(Object.keys(value))) {
+      const field = value[name];
+      // What is undefined is left out on a wire.
+      if (field === undefined) continue;
+      parts.push(name);
+      collectParts(field, parts);
+    }
+    parts.push("}");
+  } else parts.push(String(value));
 }
 
-/**
- * A prototype that lends no names, so that `__proto__` is one like any other; objects without any prototype are slow.
- */
-const NO_FIELDS: object = /* @__PURE__ */ Object.create(null);
+/** Most names stand in their order already. */
+function sortNames(names: string[]): readonly string[] {
+  return names.every((name, index) => index === 0 || name >= (names[index - 1] ?? "")) ? names : names.sort();
+}

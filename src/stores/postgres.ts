@@ -76,12 +76,13 @@ const LOG = `select ${COLUMNS} from agent_todos_log where list = $1 and version 
 const OPEN = `(select ${COLUMNS}, null as state from agent_todos_log where list = $1 order by version desc limit $3)
   union all
   select null, null, null, null, null, null, state from agent_todos_agent where list = $1 and agent = $2`;
-const writeReason = (call: string): string => `select ${COLUMNS} from (
-  (select ${COLUMNS}, 0 as place from agent_todos_log where list = $1 and call = ${call})
-  union all
-  (select ${COLUMNS}, 1 as place from agent_todos_log where list = $1 order by version desc limit 1)
-) as found order by place limit 1`;
-const REASON = /* @__PURE__ */ writeReason("$2");
+const NEWEST = "select version from agent_todos_log where list = $1 order by version desc limit 1";
+/** Asks for the version of a call, or else for the newest one. */
+const writeReason = (call: string, newest: string): string =>
+  `select ${COLUMNS} from agent_todos_log where list = $1 and version = coalesce(
+  (select version from agent_todos_log where list = $1 and call = ${call}), (${newest})
+)`;
+const REASON = /* @__PURE__ */ writeReason("$2", NEWEST);
 const AGENT = "select state from agent_todos_agent where list = $1 and agent = $2";
 const SAVE_AGENT = `insert into agent_todos_agent (list, agent, state) values ($1, $2, $3)
   on conflict (list, agent) do update set state = excluded.state`;
@@ -103,10 +104,9 @@ const REMOVE = `with gone as (
 ) select version from last where not exists (select from saved)`;
 
 function writeAppend(notify: boolean): string {
-  return `with saved as (
+  return `with newest as materialized (${NEWEST}), saved as (
   insert into agent_todos_log (list, ${COLUMNS})
-  select $1, $2::integer + 1, $3, $4, $5, $6, $7
-  where $2 = coalesce((select version from agent_todos_log where list = $1 order by version desc limit 1), 0)
+  select $1, $2::integer + 1, $3, $4, $5, $6, $7 where $2 = coalesce((select version from newest), 0)
   on conflict do nothing returning version
 ), agent as (
   insert into agent_todos_agent (list, agent, state)
@@ -114,7 +114,7 @@ function writeAppend(notify: boolean): string {
   on conflict (list, agent) do update set state = excluded.state
 ) select version, null as data, null as actor, null as call, null as reply, null as at${notify ? `, pg_notify('${CHANNEL}', $1)::text` : ""}
   from saved
-union all select ${COLUMNS}${notify ? ", null" : ""} from (${writeReason("$5")}) as other where not exists (select from saved)`;
+union all select *${notify ? ", null" : ""} from (${writeReason("$5", "select version from newest")}) as other where not exists (select from saved)`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { invalidOption } from "../core/option-error.js";
-import { isRecord, isSent } from "../core/plain-json.js";
+import { isRecord, isSent, parseJson } from "../core/plain-json.js";
 import { shareWatch } from "../shared/share-watch.js";
 import type { TodoAgentEntry, TodoAppend, TodoEntry, TodoStore, TodoVersion } from "../shared/todo-store.js";
 import { parseRow, parseState } from "./rows.js";
@@ -33,48 +33,50 @@ export interface RedisStoreOptions {
   readonly subscribe?: RedisSubscribe | undefined;
 }
 
-// The names of a list's keys share one hash tag, so that a cluster keeps them in one place: the log is a stream whose
-// ids are the versions, the index a hash of the newest version, of each call's version and of each agent's row.
+// The names of a list's keys share one hash tag, so that a cluster keeps them in one place. The log is a list, whose last
+// entry is the newest version; a stream would take 4 kB for the first entry already. An entry is a line of JSON,
+// `[version, at, actor, call, reply]`, and behind it the stored list. The index is a hash of the newest version, of each
+// call's version and of each agent's row.
 const KEYS = "local log, index = KEYS[1], KEYS[2]\n";
 const NEWEST = "newest";
 const callField = (call: string): string => `call:${call}`;
 const agentField = (agent: string): string => `agent:${agent}`;
 
-/** ARGV: expected, next version, data, actor, call, reply, at, the call's field, the agent's field and row, channel, list. */
-const APPEND = `${KEYS}local expected, version, call = ARGV[1], ARGV[2], ARGV[5]
-local known = redis.call('HMGET', index, '${NEWEST}', ARGV[8])
+/** ARGV: expected, next version, entry, the call's field, the agent's field and row, channel, list. */
+const APPEND = `${KEYS}local expected, version, call = ARGV[1], ARGV[2], ARGV[4]
+local known = redis.call('HMGET', index, '${NEWEST}', call)
 local newest = known[1] or '0'
-local function row(v) return redis.call('XRANGE', log, v .. '-0', v .. '-0')[1] end
-local earlier = call ~= '' and known[2] and row(known[2])
+if (newest == '0') ~= (redis.call('LLEN', log) == 0) then return {'gone'} end
+local function entry(v) return redis.call('LINDEX', log, v - newest - 1) end
+local earlier = call ~= '${callField("")}' and known[2] and entry(known[2])
 if earlier then return {'duplicate', earlier} end
-if newest ~= expected then return {'moved', newest ~= '0' and (row(newest) or 'gone') or false} end
-redis.call('XADD', log, version .. '-0', 'data', ARGV[3], 'actor', ARGV[4], 'call', call, 'reply', ARGV[6], 'at', ARGV[7])
-redis.call('HSET', index, '${NEWEST}', version, ARGV[8], version, ARGV[9], ARGV[10])
-redis.call('PUBLISH', ARGV[11], ARGV[12])
+if newest ~= expected then return {'moved', entry(newest)} end
+redis.call('RPUSH', log, ARGV[3])
+redis.call('HSET', index, '${NEWEST}', version, call, version, ARGV[5], ARGV[6])
+redis.call('PUBLISH', ARGV[7], ARGV[8])
 return {'saved'}`;
 
-/** ARGV: the agent's field, how many versions. */
-const OPEN = `${KEYS}return {redis.call('XREVRANGE', log, '+', '-', 'COUNT', ARGV[2]), redis.call('HGET', index, ARGV[1])}`;
+/** ARGV: the last version that is known, how many more. */
+const LOG = `${KEYS}local first = ARGV[1] - (redis.call('HGET', index, '${NEWEST}') or 0)
+if first >= 0 then return {} end
+first = math.max(first, -redis.call('LLEN', log))
+return redis.call('LRANGE', log, first, math.min(first + ARGV[2], 0) - 1)`;
 
 /** ARGV: how many versions stay. */
-const PRUNE = `${KEYS}local newest = tonumber(redis.call('HGET', index, '${NEWEST}') or '0')
-local first = newest - tonumber(ARGV[1]) + 1
-if first <= 1 then return 0 end
-local old = redis.call('XRANGE', log, '-', (string.format('%d', first - 1)) .. '-0')
-for _, row in ipairs(old) do
-  for i = 1, #row[2], 2 do
-    if row[2][i] == 'call' and row[2][i + 1] ~= '' then redis.call('HDEL', index, 'call:' .. row[2][i + 1]) end
-  end
+const PRUNE = `${KEYS}local old = redis.call('LLEN', log) - ARGV[1]
+if old <= 0 then return 0 end
+for _, entry in ipairs(redis.call('LRANGE', log, 0, old - 1)) do
+  redis.call('HDEL', index, '${callField("")}' .. cjson.decode(string.match(entry, '[^\\n]+'))[4])
 end
-return redis.call('XTRIM', log, 'MINID', string.format('%d', first) .. '-0')`;
+redis.call('LTRIM', log, old, -1)
+return old`;
 
-/** ARGV: channel, list. The stream stays, as its ids must go on. */
+/** ARGV: channel, list. */
 const REMOVE = `${KEYS}local newest = redis.call('HGET', index, '${NEWEST}')
-redis.call('DEL', index)
+redis.call('DEL', index, log)
 if not newest then return 0 end
-local version = string.format('%d', tonumber(newest) + 1)
-redis.call('XTRIM', log, 'MAXLEN', 0)
-redis.call('XADD', log, version .. '-0', 'data', '{"items":[],"revision":' .. version .. '}', 'actor', '', 'call', '', 'reply', '', 'at', '0')
+local version = string.format('%d', newest + 1)
+redis.call('RPUSH', log, '[' .. version .. ',0,"","",""]\\n{"items":[],"revision":' .. version .. '}')
 redis.call('HSET', index, '${NEWEST}', version)
 redis.call('PUBLISH', ARGV[1], ARGV[2])
 return 1`;
@@ -114,32 +116,36 @@ export function redisStore(client: IoredisClient | NodeRedisClient, options: Red
     agent?: TodoAgentEntry,
   ): Promise<TodoAppend> {
     const version = String(expected + 1);
-    const row = [JSON.stringify(list), actor, call, reply, String(at)];
+    const entry = `${JSON.stringify([expected + 1, at, actor, call, reply])}\n${JSON.stringify(list)}`;
     // Without an agent the last field that is written is written again.
     const known = agent === undefined ? [NEWEST, version] : [agentField(agent.name), JSON.stringify(agent.state)];
-    const values = [String(expected), version, ...row, callField(call), ...known, prefix, id];
+    const values = [String(expected), version, entry, callField(call), ...known, prefix, id];
     const [kind, found] = listOf(await run(APPEND, keysOf(id), values));
     if (kind === "saved") return { ok: true, version: expected + 1 };
-    if (found === "gone") throw new Error(`Redis has lost the log of ${nameOf(id)}, perhaps by eviction`);
+    if (kind === "gone") throw new Error(`Redis has lost a part of ${nameOf(id)}, perhaps by eviction`);
     const head = parseEntry(found);
     return kind === "duplicate" && head !== undefined ? { ok: false, duplicate: head } : { ok: false, head };
   }
 
   const store = {
-    head: async (id: string) => parseEntry(listOf(await send(["XREVRANGE", logOf(id), "+", "-", "COUNT", "1"]))[0]),
+    head: async (id: string) => parseEntry(await send(["LINDEX", logOf(id), "-1"])),
     append,
     log: async (id: string, after: number, limit: number) => {
-      const found = await send(["XRANGE", logOf(id), `${after + 1}-0`, "+", "COUNT", String(limit)]);
+      const found = await run(LOG, keysOf(id), [String(after), String(limit)]);
       return listOf(found).flatMap((entry) => parseEntry(entry) ?? []);
     },
     open: async (id: string, name: string, limit: number) => {
-      const [rows, state] = listOf(await run(OPEN, keysOf(id), [agentField(name), String(limit)]));
+      // Both are sent at once; a script would take longer than the second question.
+      const [rows, state] = await Promise.all([
+        send(["LRANGE", logOf(id), String(-limit), "-1"]),
+        send(["HGET", indexOf(id), agentField(name)]),
+      ]);
       const newest = listOf(rows).flatMap((row) => parseEntry(row) ?? []);
-      return { newest, agent: isSent(state) ? parseState({ state }) : undefined };
+      return { newest: newest.reverse(), agent: isSent(state) ? parseState({ state }) : undefined };
     },
     agent: async (id: string, name: string) => {
       const state = await send(["HGET", indexOf(id), agentField(name)]);
-      return state === null ? undefined : parseState({ state });
+      return isSent(state) ? parseState({ state }) : undefined;
     },
     saveAgent: async (id: string, name: string, state: unknown) => {
       await send(["HSET", indexOf(id), agentField(name), JSON.stringify(state)]);
@@ -191,17 +197,21 @@ function createRunner(send: Send): (script: string, keys: string[], values: stri
   };
 }
 
-/** Parses an entry of the stream: its id, and fields and values in turn. */
+/** Parses an entry of the log. */
 function parseEntry(entry: unknown): TodoVersion | undefined {
-  const [id, values] = listOf(entry);
-  if (id === undefined) return undefined;
-  const flat = listOf(values).map(String);
-  const fields = new Map(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]] as const] : [])));
-  // A stream holds no field without a value, so an empty text means none.
-  const find = (name: string): string | undefined => fields.get(name) || undefined;
-  const version = Number.parseInt(String(id), 10);
-  const [call, reply] = [find("call"), find("reply")];
-  return parseRow({ version, data: find("data"), actor: fields.get("actor"), call, reply, at: find("at") });
+  if (!isSent(entry)) return undefined;
+  const text = String(entry);
+  const end = text.indexOf("\n");
+  const [version, at, actor, call, reply] = listOf(parseJson(text.slice(0, end)));
+  // An empty text means none.
+  return parseRow({
+    version,
+    data: text.slice(end + 1),
+    actor,
+    call: call || undefined,
+    reply: reply || undefined,
+    at,
+  });
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -78,6 +78,15 @@ it.each([
   expect(writeCallKey({ ...place, callId, callIds, round: 9 }, {}) === key).toBe(isSame);
 });
 
+it.each<[name: string, one: unknown, other: unknown, isSame: boolean]>([
+  ["a field that is undefined for one left out", { a: 1, b: undefined }, { a: 1 }, true],
+  ["a text for a number", { a: "1" }, { a: 1 }, false],
+  ["a list for its only entry", { a: [1] }, { a: 1 }, false],
+  ["a name for a text", { a: { b: "c" } }, { a: "b", c: {} }, false],
+])("writeCallKey() takes %s or not", (_, one, other, isSame) => {
+  expect(writeCallKey(place, one) === writeCallKey(place, other)).toBe(isSame);
+});
+
 it("writeCallKey() gives a key to an input that has no JSON", () => {
   const circle: Record<string, unknown> = {};
   circle["self"] = circle;

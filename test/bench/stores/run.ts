@@ -24,6 +24,10 @@ const REDIS: Most = { same: 2.2, fresh: 2.8, late: 3.5 };
 const ROUNDS = 1000;
 const LISTS = 1000;
 
+/** How many lists are counted by what they take, and how many items they have. */
+const MANY = 10_000;
+const SHORT = 8;
+
 function printRow(name: string, measured: string, target?: string): void {
   console.log(`  ${name.padEnd(46)}${measured.padStart(16)}${target === undefined ? "" : `   ${target}`}`);
 }
@@ -120,6 +124,26 @@ async function measureBytes({ store, countBytes }: OpenDatabase): Promise<void> 
   for (let list = 0; list < lists; list += 1) await store.remove(`bench-bytes-${list}`);
 }
 
+/** Many lists of one version each: what a database takes beside a text counts most where there is little of it. */
+async function measureLists({ store, countBytes }: OpenDatabase): Promise<void> {
+  const before = await countBytes("bench-list-0");
+  const todos = sendSteps(0).todos.slice(0, SHORT);
+  let texts = 0;
+  for (let list = 0; list < MANY; list += 1) {
+    const id = `bench-list-${list}`;
+    const written = await createSharedTodos({ store, id }).write({ todos }, { callId: `toolu_list_${list}_x` });
+    texts += JSON.stringify(written.list).length;
+  }
+  const isEach = before === 0;
+  const bytes = ((await countBytes("bench-list-0")) - before) * (isEach ? MANY : 1);
+  printRow(
+    `${MANY} lists of ${SHORT} items with one version`,
+    `${(bytes / 2 ** 20).toFixed(1)} MB`,
+    `${(bytes / texts).toFixed(2)} x their texts, at most 4`,
+  );
+  for (let list = 0; list < MANY; list += 1) await store.remove(`bench-list-${list}`);
+}
+
 async function measureWriters(database: Pick<Work, "address" | "isNamed">): Promise<void> {
   const { attempts } = await runWriters({ ...database, mode: "one list", lists: 1, writes: 30 });
   printRow(`attempts a write, ${WRITERS} processes on one list`, attempts.toFixed(2), "at most 2.5");
@@ -143,6 +167,7 @@ async function measure(
   const database = await openDatabase(address, isNamed);
   for (const way of listWays(most)) await measureCommit(database, way);
   await measureBytes(database);
+  await measureLists(database);
   await measureWriters({ address, isNamed });
   await database.clear();
   await database.close();
