@@ -12,7 +12,8 @@ import {
 } from "../rules/protection.js";
 import { compareTexts } from "./compare-texts.js";
 import type { Matchable } from "./matching.js";
-import { DETAILS, foldText, hasOtherNumbers, isCheckOfWork, splitStems } from "./split-text.js";
+import { hasOtherNumbers, isOtherWork, namesOtherThing, usesOtherScript } from "./other-work.js";
+import { DETAILS, foldText, splitStems } from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
 
@@ -171,10 +172,11 @@ function findDropped({ before, after, matches, unread, namesItems }: Replacement
   // Old items live on in changed ones: under their id, or in other words anywhere.
   const kept = new Set<number>();
   for (const { old, index, coverage, likeness } of compareTexts(before, after, doubtful, changed)) {
-    const isOwn = places.get(old) === index;
+    const [item, now] = [before[old], after[index]];
+    if (item === undefined || now === undefined) continue;
+    const isOwn = places.get(old) === index && hasSameId(item, now);
     if (isOwn ? likeness < ALIKE_UNDER_ID : coverage < COVERED) continue;
-    const texts = [before[old]?.content ?? "", after[index]?.content ?? ""] as const;
-    if (isOwn || !(hasOtherNumbers(...texts) || isCheckOfWork(...texts))) kept.add(old);
+    if (isOwn || !isOtherWork(item.content, now.content)) kept.add(old);
   }
   const left = doubtful.filter((old) => !kept.has(old) && !places.has(old));
   for (const old of left.length > 0 ? findSpread(before, after, matches, left) : []) kept.add(old);
@@ -183,7 +185,11 @@ function findDropped({ before, after, matches, unread, namesItems }: Replacement
 
 /** Checks whether two matched items are certainly about the same work; a model may give an id to other work. */
 function isSameWork(old: TodoItem, item: TodoItem): boolean {
-  return old.id === undefined || old.id !== item.id || isSameText(old, item);
+  return hasSameId(old, item) ? isSameText(old, item) : !namesOtherThing(old.content, item.content);
+}
+
+function hasSameId(old: TodoItem, item: TodoItem): boolean {
+  return old.id !== undefined && old.id === item.id;
 }
 
 type WithText = Pick<Matchable, "content">;
@@ -223,6 +229,11 @@ export function findSpread(
     const text = before[old]?.content ?? "";
     // `Step 3` does not live on in `Step 4`.
     if (news.some((index) => hasOtherNumbers(text, after[index]?.content ?? ""))) return false;
+    // A plan that goes on in another language is known by its places alone.
+    const rows = Array.from({ length: count }, (_, place) => above + 1 + place);
+    const isOtherScript = (row: number, place: number): boolean =>
+      usesOtherScript(before[row]?.content ?? "", after[news[place] ?? -1]?.content ?? "");
+    if (news.length === count && rows.every(isOtherScript)) return true;
     // At the end of a list items are often just added.
     const isEnclosed = below < before.length;
     if (isEnclosed && news.length >= STEPS * count) return true;

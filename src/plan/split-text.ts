@@ -25,7 +25,6 @@ const UNSPACED_VERBS = /作成|修正|実装|追加|修复|添加|实现|编写|
 
 const ASCII = /^[\0-\x7f]*$/;
 const MARKS = /* @__PURE__ */ lazyPattern("[^\\p{L}\\p{M}\\p{N}]+", "gu");
-const NUMBERS = /* @__PURE__ */ lazyPattern("\\p{N}+", "gu");
 
 /** Stands in front of most Arabic nouns, written as one word with them. */
 const ARABIC_ARTICLE = /* @__PURE__ */ lazyPattern("(?<=^| )ال(?=\\p{L}{2})", "gu");
@@ -111,23 +110,6 @@ function scanWords(bare: string, onWord: (hash: number, start: number, end: numb
     if (end > start) onWord(hash, start, end);
     start = end + 1;
   }
-}
-
-/** Checks whether an old text begins with making something and the new one with looking at it: other work, however alike. */
-export function isCheckOfWork(before: string, after: string): boolean {
-  return /^\W*(audit|check|review|verify)/.test(foldText(after)) && /^\W*(add|create|run|write)/.test(foldText(before));
-}
-
-/** Checks whether both texts have numbers but share none, apart from the rows' own: `Step 3` is not `Step 4`. */
-export function hasOtherNumbers(one: string, other: string): boolean {
-  const [numbers, others] = [findNumbers(one), findNumbers(other)];
-  // `Steps 1-5` contains every number in between.
-  const isAsMany = numbers.length > 0 && numbers.length === others.length;
-  return isAsMany && !numbers.some((number) => others.includes(number));
-}
-
-function findNumbers(text: string): readonly number[] {
-  return (foldText(text).match(NUMBERS()) ?? []).map(Number);
 }
 
 /** Puts a text in lower case and removes its numbering. */

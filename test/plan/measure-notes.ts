@@ -1,4 +1,4 @@
-// How often the notes about a changed plan are right, over the two lots of labelled changes beside this file.
+// How often the notes about a changed plan are right, over the lots of labelled changes beside this file.
 
 import { readFileSync } from "node:fs";
 import {
@@ -32,7 +32,7 @@ interface NotedChange extends LabelledChange {
 }
 
 /** The lots in the order in which they were written. */
-export const NOTE_LOTS = ["labelled-changes", "labelled-changes-2"] as const;
+export const NOTE_LOTS = ["labelled-changes", "labelled-changes-2", "labelled-changes-3"] as const;
 
 type NoteLot = (typeof NOTE_LOTS)[number];
 
