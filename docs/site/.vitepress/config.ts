@@ -130,7 +130,7 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^agent-todos$/, replacement: resolve(ROOT, "src/index.ts") },
-        { find: /^agent-todos\/(presets|schema)$/, replacement: resolve(ROOT, "src/$1/index.ts") },
+        { find: /^agent-todos\/(presets|replay|schema)$/, replacement: resolve(ROOT, "src/$1/index.ts") },
       ],
     },
   },

@@ -30,5 +30,14 @@ function isStep(step: unknown): step is PlayStep {
   if (typeof step !== "object" || step === null || !("do" in step)) return false;
   const input = "input" in step ? step.input : undefined;
   if (step.do === "write" || step.do === "stop") return typeof input === "string";
-  return step.do === "edit" || step.do === "begin" || step.do === "round" || step.do === "compacted";
+  if (step.do === "edit") return isEdit(input);
+  return step.do === "begin" || step.do === "round" || step.do === "compacted";
 }
+
+/** The session checks the items; here it is only that there are some. */
+function isEdit(input: unknown): boolean {
+  const [[name, items] = [], ...others] = Object.entries(Object(input));
+  return others.length === 0 && (name === "todos" || name === "add") && Array.isArray(items) && items.every(isObject);
+}
+
+const isObject = (item: unknown): boolean => typeof item === "object" && item !== null;

@@ -4,9 +4,12 @@ import { PLAY_DIALECTS, type PlayDialect } from "./dialects.js";
 /** One thing that happens in the session; the address holds a list of them. */
 export type PlayStep =
   | { readonly do: "write"; readonly input: string }
-  | { readonly do: "edit"; readonly input: unknown }
+  | { readonly do: "edit"; readonly input: PlayEdit }
   | { readonly do: "begin" | "round" | "compacted" }
   | { readonly do: "stop"; readonly input: string };
+
+/** What the person's screen sends: the whole list, or an item to add. */
+export type PlayEdit = { readonly todos: readonly object[] } | { readonly add: readonly object[] };
 
 /** What a visitor did: which tool, what stands in the field, and what has happened. */
 export interface PlayState {
@@ -70,7 +73,9 @@ function describeAnswer(title: string, answer: Answer, isTold: boolean): PlayOut
     const details = answer.issues.map(({ code, message }) => `${code}: ${message}`);
     return { title: `${title}: refused`, tone: "bad", told, details };
   }
-  const changes = answer.changes.map((change) => `${change.type}: ${"item" in change ? change.item.content : ""}`);
+  const changes = answer.changes.map(
+    (change) => `${change.type}: ${(change.type === "removed" ? change.before : change.after).content}`,
+  );
   const notes = answer.notes.map(({ code, message }) => `${code}: ${message}`);
   const conflicts = "conflicts" in answer && answer.conflicts ? answer.conflicts.length : 0;
   const merged = conflicts > 0 ? [`merged, with ${conflicts} conflicts`] : [];

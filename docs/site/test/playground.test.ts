@@ -100,6 +100,52 @@ describe("playground", () => {
     await expect.poll(() => page.locator("details pre").innerText()).toContain('"additionalProperties": false');
   });
 
+  it("gives the receipt of a recording that is dropped in, and says what it cannot read", async () => {
+    const page = await open("/playground.html");
+    const plan = [
+      { step: "Read <b>it</b>", status: "completed" },
+      { step: "Ship", status: "pending" },
+    ];
+    const call = { type: "function_call", name: "update_plan", call_id: "1", arguments: JSON.stringify({ plan }) };
+    const lines = [
+      { type: "session_meta", payload: { id: "s" } },
+      { type: "response_item", payload: call },
+    ];
+    const buffer = Buffer.from(lines.map((line) => JSON.stringify(line)).join("\n"));
+    const input = page.getByLabel("A recording of yours");
+    await input.setInputFiles({ name: "one.jsonl", mimeType: "application/json", buffer });
+    await page.getByText("promised 2 · done 1 · open 1").waitFor();
+    await page.getByText("Read <b>it</b>").waitFor();
+    await input.setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("milk\neggs") });
+    await page.getByText("No reader knows this file").waitFor();
+  });
+
+  it("names the items that a step changed", async () => {
+    const page = await open("/playground.html");
+    await page.getByLabel("A step of yours").fill("Tell Ada");
+    await page.keyboard.press("Enter");
+    expect(await lastOf(page).innerText()).toContain("added: Tell Ada");
+  });
+
+  it("leaves out steps of a link that no screen sends", async () => {
+    const steps = [{ do: "edit", input: { todos: "all" } }, { do: "edit", input: 5 }, { do: "edit" }, { do: "begin" }];
+    const state = { dialect: "agent-todos", draft: "{}", steps };
+    const page = await open(`/playground.html#${Buffer.from(JSON.stringify(state)).toString("base64url")}`);
+    expect(await page.locator(".log > li").count()).toBe(1);
+  });
+
+  it("answers the first click soon after it is there", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${origin}/playground.html`, { waitUntil: "load" });
+    await page.getByRole("button", { name: "End a round" }).click();
+    await page.getByText("reason: fresh").waitFor();
+    const spent = await page.evaluate(
+      () => performance.now() - performance.getEntriesByType("navigation")[0].loadEventEnd,
+    );
+    console.log(`${spent.toFixed(0)} ms from the page's load to the answer of its first click`);
+  });
+
   it(`loads at most ${MOST_KILOBYTES} kB, compressed`, async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
