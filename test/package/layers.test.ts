@@ -47,6 +47,7 @@ const TABLE: LayerTable = {
       "agent-todos/mcp",
       "agent-todos/presets",
       "agent-todos/replay",
+      "agent-todos/show",
       "agent-todos/terminal",
       "node:*",
       "@modelcontextprotocol/sdk/server/mcp.js",

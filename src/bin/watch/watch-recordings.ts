@@ -1,16 +1,15 @@
 import { escapeText } from "agent-todos";
-import type { PlanReceipt, PlanReplay } from "agent-todos/replay";
-import { createLivePanel, type LivePanel, type PanelStream } from "agent-todos/terminal";
-import { type FoundFiles, reasonOf } from "../replay/find-recordings.js";
+import type { PlanReceipt } from "agent-todos/replay";
+import { type FoundFile, type FoundFiles, reasonOf } from "../replay/find-recordings.js";
 import { type FollowedRecording, followRecording } from "./follow-recording.js";
+import { describePlan, type WatchedPlan, type WatchView } from "./watched-plan.js";
 
 /** What a watch needs of the world. */
 export interface WatchOptions {
   /** The recordings there are now, oldest change first. */
   readonly find: () => Promise<FoundFiles>;
   readonly wanted: (receipt: PlanReceipt) => boolean;
-  readonly stream: PanelStream;
-  readonly color: boolean;
+  readonly view: WatchView;
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly signal: AbortSignal;
@@ -24,63 +23,62 @@ const LOOKS_BETWEEN_FINDS = 5;
 const MOST = 200;
 const RECENT = 24 * 60 * 60 * 1000;
 
-/** Rounds after which a session without a plan is said to have none. */
-const ROUNDS_WITHOUT_A_PLAN = 10;
+/** The recordings that are followed, by their paths. */
+type Followed = Map<string, FollowedRecording>;
 
-/**
- * Shows the plans of the newest recordings as they grow, until the signal aborts: the one that changed last in a panel,
- * those before it above.
- */
+/** Shows the plans of the newest recordings as they grow, until the signal aborts. */
 export async function watchRecordings(options: WatchOptions): Promise<void> {
-  const { find, wanted, stream, color, now, wait, signal } = options;
-  const panel = createLivePanel(stream, { color, title: "Todos" });
-  const followed = new Map<string, FollowedRecording>();
-  const show = createShow(panel);
-  const problems = new Set<string>();
+  const { find, view, now, wait, signal } = options;
+  const followed: Followed = new Map();
+  const told = new Set<string>();
+  const tellOnce = (problem: string): void => {
+    if (!told.has(problem)) view.say(escapeText(problem, "line"));
+    told.add(problem);
+  };
   for (let looks = 0; !signal.aborted; looks += 1) {
     if (looks % LOOKS_BETWEEN_FINDS === 0) {
-      const { files } = await find();
-      const newest = files.filter(({ changedAt }) => now() - changedAt < RECENT).slice(-MOST);
-      for (const { path } of newest) if (!followed.has(path)) followed.set(path, followRecording(path));
-      if (looks === 0 && newest.length === 0) panel.print("No recording has changed today; waiting for one.");
+      const { files, problems } = await find();
+      for (const problem of problems) tellOnce(problem);
+      // One that is followed stays, however long the machine slept.
+      const newest = files.filter(({ path, changedAt }) => followed.has(path) || now() - changedAt < RECENT);
+      follow(newest.slice(-MOST), followed, view);
+      if (looks === 0 && newest.length === 0) view.say("No recording has changed today; waiting for one.");
     }
-    const changed: (readonly [path: string, replay: PlanReplay])[] = [];
-    for (const [path, recording] of followed) {
-      try {
-        const found = await recording.look();
-        if (found !== undefined && wanted(found.receipt)) changed.push([path, found]);
-      } catch (error) {
-        // A file that was deleted may come back; one that cannot be read is named once.
-        followed.delete(path);
-        const reason = reasonOf(error);
-        if (reason !== "ENOENT" && !problems.has(path)) panel.print(escapeText(`${path}: ${reason}`, "line"));
-        problems.add(path);
-      }
-    }
-    // Of what was there before, the newest is enough.
-    for (const [path, found] of looks === 0 ? changed.slice(-1) : changed) show(path, found);
+    view.show(await lookAtAll(followed, tellOnce, options));
     await wait(LOOK);
   }
-  panel.close();
 }
 
-/** Shows what is new of one session after the other, each under its own heading. */
-function createShow(panel: LivePanel): (path: string, replay: PlanReplay) => void {
-  let shown = "";
-  const steps = new Map<string, number>();
-  const told = new Set<string>();
-  return (path, { receipt, timeline }) => {
-    const name = escapeText(`${receipt.agent} · ${receipt.folder ?? path}`, "line");
-    if (receipt.preset === null) {
-      if (receipt.rounds < ROUNDS_WITHOUT_A_PLAN || told.has(path)) return;
-      told.add(path);
-      return panel.print(`${name}: no plan; its todo tool is off, or was not used in ${receipt.rounds} rounds`);
+/** Follows these files, and leaves those for which newer ones take the place. */
+function follow(files: readonly FoundFile[], followed: Followed, view: WatchView): void {
+  const kept = new Set(files.map(({ path }) => path));
+  for (const path of followed.keys()) if (!kept.has(path)) leave(path, followed, view);
+  for (const path of kept) if (!followed.has(path)) followed.set(path, followRecording(path));
+}
+
+function leave(path: string, followed: Followed, view: WatchView): void {
+  followed.delete(path);
+  view.forget(path);
+}
+
+/** The plans that changed, the newest change last. */
+async function lookAtAll(
+  followed: Followed,
+  tellOnce: (problem: string) => void,
+  { wanted, view }: WatchOptions,
+): Promise<readonly WatchedPlan[]> {
+  const changed: { readonly plan: WatchedPlan; readonly changedAt: number }[] = [];
+  for (const [path, recording] of followed) {
+    try {
+      const found = await recording.look();
+      const plan = found && wanted(found.replay.receipt) ? describePlan(path, found.replay) : undefined;
+      if (found && plan) changed.push({ plan, changedAt: found.changedAt });
+    } catch (error) {
+      // A file that was deleted may come back; one that cannot be read is named once.
+      leave(path, followed, view);
+      const reason = reasonOf(error);
+      if (reason !== "ENOENT") tellOnce(`${path}: ${reason}`);
     }
-    const last = timeline.steps.at(-1);
-    if (last === undefined || steps.get(path) === timeline.steps.length) return;
-    steps.set(path, timeline.steps.length);
-    if (shown !== path) panel.print(name);
-    shown = path;
-    panel.update(last.list);
-  };
+  }
+  return changed.sort((one, other) => one.changedAt - other.changedAt).map(({ plan }) => plan);
 }

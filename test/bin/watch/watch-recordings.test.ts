@@ -1,10 +1,20 @@
-import { appendFileSync, chmodSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { findRecordings } from "../../../src/bin/replay/find-recordings.js";
 import { followRecording } from "../../../src/bin/watch/follow-recording.js";
 import { runWatch } from "../../../src/bin/watch/run-watch.js";
-import { watchRecordings } from "../../../src/bin/watch/watch-recordings.js";
+import { createTerminalView } from "../../../src/bin/watch/terminal-view.js";
+import { type WatchOptions, watchRecordings } from "../../../src/bin/watch/watch-recordings.js";
 import { RECORDED_FORMS } from "../../replay/contract/recorded-forms.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 
@@ -22,25 +32,27 @@ function linesOf(...texts: readonly string[]): readonly string[] {
 }
 
 /** Watches a folder while these steps happen, one between every two looks. */
-async function watch(folder: string, steps: readonly (() => void)[], wanted = () => true): Promise<string> {
+async function watch(
+  folder: string,
+  steps: readonly (() => void)[],
+  { wanted = () => true, now = Date.now, find = () => findRecordings([folder]) }: Partial<WatchOptions> = {},
+): Promise<string> {
   const written: string[] = [];
   const controller = new AbortController();
   const left = [...steps];
+  const stream = { write: (text: string) => written.push(text), columns: 60 };
   await watchRecordings({
-    find: () => findRecordings([folder]),
-    wanted,
-    stream: { write: (text: string) => written.push(text), columns: 60 },
-    color: false,
-    now: Date.now,
+    ...{ find, wanted, now, view: createTerminalView(stream, { color: false }), signal: controller.signal },
     wait: async () => {
       const step = left.shift();
       if (step === undefined) controller.abort();
       else step();
     },
-    signal: controller.signal,
   });
   return written.join("");
 }
+
+const idle = (looks: number): readonly (() => void)[] => Array.from({ length: looks }, () => () => {});
 
 it("watchRecordings() shows a plan as its recording grows, also where a line is written in halves", async () => {
   const folder = temporaryFolder();
@@ -76,49 +88,100 @@ it("watchRecordings() leaves out what is not wanted, and goes on when a file is 
   const [one, two] = [join(folder, "one.jsonl"), join(folder, "two.jsonl")];
   writeFileSync(one, linesOf("Read").join(""));
   writeFileSync(two, linesOf("Write").join(""));
-  expect(await watch(folder, [], () => false)).toBe("");
+  expect(await watch(folder, [], { wanted: () => false })).toBe("");
   const shown = await watch(folder, [() => rmSync(two), () => appendFileSync(one, linesOf("Ship").join(""))]);
   expect(shown).toContain("Ship");
 });
 
-it("watchRecordings() names a file that cannot be read, once", async () => {
+it("watchRecordings() names a file that cannot be read, and a place that cannot be looked into, once", async () => {
   const folder = temporaryFolder();
   const path = join(folder, "one.jsonl");
   writeFileSync(path, linesOf("Read").join(""));
-  const find = async () => ({ files: [{ path: join(path, "inside.jsonl"), changedAt: Date.now() }], problems: [] });
-  const written: string[] = [];
-  const controller = new AbortController();
-  let looks = 0;
-  await watchRecordings({
-    find,
-    wanted: () => true,
-    stream: { write: (text: string) => written.push(text) },
-    color: false,
-    now: Date.now,
-    wait: async () => {
-      looks += 1;
-      if (looks > 12) controller.abort();
-    },
-    signal: controller.signal,
-  });
-  expect(written.join("").match(/inside\.jsonl: ENOTDIR/g)).toHaveLength(1);
+  const files = [{ path: join(path, "inside.jsonl"), changedAt: Date.now() }];
+  const shown = await watch(folder, idle(12), { find: async () => ({ files, problems: ["/nowhere: ENOENT"] }) });
+  expect(shown.match(/inside\.jsonl: ENOTDIR/g)).toHaveLength(1);
+  expect(shown.match(/\/nowhere: ENOENT/g)).toHaveLength(1);
 });
 
-it("followRecording() reads a file from its beginning where it was cut or replaced", async () => {
+it("watchRecordings() loses nothing while the machine sleeps for days", async () => {
   const folder = temporaryFolder();
   const path = join(folder, "one.jsonl");
+  const [first = "", ...rest] = linesOf("Read", "Ship");
+  writeFileSync(path, first);
+  let day = 0;
+  const sleep = (): void => {
+    day = 3;
+    appendFileSync(path, rest.join(""));
+  };
+  const now = (): number => Date.now() + day * 24 * 60 * 60 * 1000;
+  const shown = await watch(
+    folder,
+    [sleep, ...idle(8), () => appendFileSync(path, linesOf("Deploy").join("")), ...idle(2)],
+    { now },
+  );
+  expect(shown).toContain("Ship");
+  expect(shown).toContain("Deploy");
+});
+
+it("watchRecordings() names the newest of 200 sessions that change at once, and counts the others", async () => {
+  const folder = temporaryFolder();
+  const write = (text: string) => () => {
+    for (let at = 0; at < 201; at += 1) appendFileSync(join(folder, `${at}.jsonl`), linesOf(text).join(""));
+  };
+  write("Read")();
+  const shown = await watch(folder, [write("Ship"), ...idle(2)]);
+  const lines = shown.split("\n");
+  expect(lines[0]).toBe("199 other sessions");
+  expect(lines.filter((line) => line.includes("Now: Ship"))).toHaveLength(4);
+  expect(lines).toContain("195 other sessions");
+});
+
+it.each<[name: string, change: (path: string, text: string) => void]>([
+  ["cut", (path) => truncateSync(path, 0)],
+  ["cut and written on", (path, text) => writeFileSync(path, text)],
+  ["written anew in the same length", (path, text) => writeFileSync(path, text.padEnd(statSync(path).size))],
+  ["written anew and longer", (path, text) => writeFileSync(path, text.padEnd(20_000))],
+  [
+    "rotated",
+    (path, text) => {
+      renameSync(path, `${path}.1`);
+      writeFileSync(path, text.padEnd(20_000));
+    },
+  ],
+])("followRecording() reads a file from its beginning where it was %s", async (_name, change) => {
+  const path = join(temporaryFolder(), "one.jsonl");
   writeFileSync(path, linesOf("Read", "Write").join(""));
   const recording = followRecording(path);
-  expect((await recording.look())?.timeline.items).toHaveLength(2);
+  const items = async () => (await recording.look())?.replay.timeline.items.map(({ content }) => content);
+  expect(await items()).toEqual(["Read", "Write"]);
+  change(path, linesOf("Ship").join(""));
+  utimesSync(path, 1, 1);
+  expect(await items()).toEqual(statSync(path).size === 0 ? undefined : ["Ship"]);
+  appendFileSync(path, linesOf("Deploy").join(""));
+  expect((await items())?.at(-1)).toBe("Deploy");
+});
+
+it("followRecording() takes a round as over at the first look that finds nothing new", async () => {
+  const path = join(temporaryFolder(), "one.jsonl");
+  const [first = "", ...rest] = linesOf("Read");
+  writeFileSync(path, [first, ...rest.slice(0, 3)].join(""));
+  const recording = followRecording(path);
+  expect((await recording.look())?.replay.timeline.items).toEqual([]);
+  expect((await recording.look())?.replay.timeline.items).toHaveLength(1);
   expect(await recording.look()).toBeUndefined();
-  const fresh = linesOf("Ship").join("");
-  truncateSync(path, 0);
-  writeFileSync(path, fresh);
-  expect((await recording.look())?.timeline.items.map(({ content }) => content)).toEqual(["Ship"]);
-  writeFileSync(join(folder, "other"), linesOf("Deploy").join("") + " ".repeat(fresh.length));
-  renameSync(join(folder, "other"), path);
-  expect((await recording.look())?.timeline.items.map(({ content }) => content)).toEqual(["Deploy"]);
-  expect(statSync(path).size).toBeGreaterThan(0);
+});
+
+it("followRecording() reads a journal of VS Code whole, whose later lines change earlier ones", async () => {
+  const path = join(temporaryFolder(), "one.jsonl");
+  const form = FORMS["VS Code chat, a journal"];
+  const lines = form?.record([{ does: "ask" }, form.write([["Read", "pending"]]), { does: "work" }]) ?? [];
+  const recording = followRecording(path);
+  const counts: unknown[] = [];
+  for (const line of lines) {
+    appendFileSync(path, `${JSON.stringify(line)}\n`);
+    counts.push((await recording.look())?.replay.receipt.promised);
+  }
+  expect([counts[0], counts.at(-1)]).toEqual([0, 1]);
 });
 
 it("followRecording() drops a line that never ends, passes over what is no JSON, and reads a file that is one JSON whole", async () => {
@@ -128,10 +191,10 @@ it("followRecording() drops a line that never ends, passes over what is no JSON,
   const recording = followRecording(path);
   expect(await recording.look()).toBeUndefined();
   appendFileSync(path, `\n{"half\n${linesOf("Read").join("")}`);
-  expect((await recording.look())?.timeline.items).toHaveLength(1);
+  expect((await recording.look())?.replay.timeline.items).toHaveLength(1);
   const whole = join(folder, "one.json");
   writeFileSync(whole, JSON.stringify(FORMS["ATIF"]?.record([FORMS["ATIF"].write([["Read", "pending"]])])[0]));
-  expect((await followRecording(whole).look())?.receipt.promised).toBe(1);
+  expect((await followRecording(whole).look())?.replay.receipt.promised).toBe(1);
 });
 
 it("runWatch() looks where agents keep their recordings until it is interrupted", async () => {

@@ -1,6 +1,5 @@
-/** Moves through time: each slider shows the list of its write, and what the write changed. Texts go into text nodes alone. */
-export const PAGE_SCRIPT = `
-const { plans } = JSON.parse(document.getElementById("data").textContent);
+/** Makes a row of a list: its mark, its text and, for who sees no mark, its state. Texts go into text nodes alone. */
+export const ROW_SCRIPT = `
 const MARKS = { completed: "✓", in_progress: "▶", cancelled: "–", pending: "○" };
 const WORDS = { completed: "done", in_progress: "in progress", cancelled: "cancelled", pending: "to do" };
 const row = (className, mark, text, words) => {
@@ -13,6 +12,11 @@ const row = (className, mark, text, words) => {
   item.append(sign, content, hidden);
   return item;
 };
+`;
+
+/** Moves through time: each slider shows the list of its write, and what the write changed. */
+export const PAGE_SCRIPT = `${ROW_SCRIPT}
+const { plans } = JSON.parse(document.getElementById("data").textContent);
 for (const plan of document.querySelectorAll(".plan")) {
   const slider = plan.querySelector("input");
   if (!slider) continue;

@@ -1,0 +1,77 @@
+import { EMPTY_TODO_LIST, isFinished, renderProgress, type TodoItem, type TodoList } from "agent-todos";
+import type { WatchedPlan, WatchView } from "./watched-plan.js";
+
+/** A watched session as an item of the list of all: its todos, where they stand, and a note in place of them. */
+export interface PlanItem extends TodoItem {
+  readonly todos: readonly TodoItem[];
+  readonly progress: string;
+}
+
+/** A list of sessions that can be followed, as the library's event stream does. */
+export interface PlanFeed extends WatchView {
+  readonly list: TodoList<PlanItem>;
+  readonly subscribe: (listener: (list: TodoList<PlanItem>) => void) => () => void;
+}
+
+/** Most sessions that are shown; the others are counted. */
+const SHOWN = 12;
+
+/**
+ * Creates the list of the sessions that changed last. Each stays in its place while others change, and new ones come on
+ * top; what is said, and how many others there are, stands in items of their own at the end.
+ */
+export function createPlanFeed(): PlanFeed {
+  // The newest change last.
+  const plans = new Map<string, WatchedPlan>();
+  const listeners = new Set<(list: TodoList<PlanItem>) => void>();
+  let shown: readonly string[] = [];
+  let said = "";
+  let list: TodoList<PlanItem> = { ...EMPTY_TODO_LIST, items: [] };
+
+  const publish = (): void => {
+    const newest = [...plans.keys()].slice(-SHOWN);
+    const added = newest.filter((path) => !shown.includes(path)).reverse();
+    shown = [...added, ...shown.filter((path) => newest.includes(path))];
+    const rest = plans.size - shown.length;
+    const counted = rest > 0 ? `and ${rest} other ${rest === 1 ? "session" : "sessions"}` : "";
+    const items = shown.flatMap((path) => plans.get(path) ?? []).map(toItem);
+    list = { items: [...items, ...[counted, said].flatMap(toNote)], revision: list.revision + 1 };
+    for (const listener of listeners) listener(list);
+  };
+
+  return {
+    get list() {
+      return list;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    show: (changed) => {
+      if (changed.length === 0) return;
+      for (const plan of changed) {
+        plans.delete(plan.path);
+        plans.set(plan.path, plan);
+      }
+      said = "";
+      publish();
+    },
+    forget: (path) => {
+      if (plans.delete(path)) publish();
+    },
+    say: (line) => {
+      said = line;
+      publish();
+    },
+  };
+}
+
+function toItem({ path, name, list, note }: WatchedPlan): PlanItem {
+  const progress = [list && renderProgress(list), note].filter(Boolean).join(" ");
+  const status = list === undefined ? "pending" : isFinished(list) ? "completed" : "in_progress";
+  return { id: path, content: name, status, todos: list?.items ?? [], progress };
+}
+
+function toNote(content: string): readonly PlanItem[] {
+  return content === "" ? [] : [{ content, status: "pending", todos: [], progress: "" }];
+}

@@ -1,0 +1,37 @@
+import { basename } from "node:path";
+import { escapeText, type TodoList } from "agent-todos";
+import type { PlanReplay } from "agent-todos/replay";
+
+/** A session that is watched, as it stands. */
+export interface WatchedPlan {
+  readonly path: string;
+  /** Its agent and folder, escaped for one line. */
+  readonly name: string;
+  readonly list: TodoList | undefined;
+  /** Why there is no list, or who else than the agent keeps it; empty where the agent does. */
+  readonly note: string;
+}
+
+/** Where plans are shown. Every function is bound. */
+export interface WatchView {
+  /** Shows what changed since the last look, the newest change last. */
+  readonly show: (changed: readonly WatchedPlan[]) => void;
+  /** Forgets a session whose recording is gone. */
+  readonly forget: (path: string) => void;
+  /** Says something in a line of its own, escaped. */
+  readonly say: (line: string) => void;
+}
+
+/** Rounds after which a session without a plan is said to have none. */
+const ROUNDS_WITHOUT_A_PLAN = 10;
+
+/** Describes a session by its recording so far; undefined as long as there is nothing to say. */
+export function describePlan(path: string, { receipt, timeline }: PlanReplay): WatchedPlan | undefined {
+  const part = receipt.parent === undefined ? "" : " · part of another session";
+  const name = escapeText(`${receipt.agent} · ${receipt.folder ?? basename(path)}${part}`, "line");
+  const list = timeline.steps.at(-1)?.list;
+  if (list !== undefined) return { path, name, list, note: "" };
+  if (receipt.preset !== null || receipt.rounds < ROUNDS_WITHOUT_A_PLAN) return undefined;
+  const note = `no plan; its todo tool is off, or was not used in ${receipt.rounds} rounds`;
+  return { path, name, list, note };
+}

@@ -1,0 +1,134 @@
+import { request } from "node:http";
+import type { TodoItem, TodoList } from "agent-todos";
+import { afterEach, expect, it, vi } from "vitest";
+import { createPlanFeed, type PlanItem } from "../../../src/bin/watch/plan-feed.js";
+import { runWatch } from "../../../src/bin/watch/run-watch.js";
+import { servePlans } from "../../../src/bin/watch/serve-plans.js";
+import type { WatchedPlan } from "../../../src/bin/watch/watched-plan.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
+
+const stops: AbortController[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop.abort();
+  vi.restoreAllMocks();
+});
+
+async function serve() {
+  const feed = createPlanFeed();
+  const stop = new AbortController();
+  stops.push(stop);
+  const { address } = await servePlans(feed, { port: 0, report: () => {}, signal: stop.signal });
+  return { feed, stop, address };
+}
+
+function planOf(path: string, ...items: readonly TodoItem[]): WatchedPlan {
+  return { path, name: `codex · ${path}`, list: { items, revision: 1 }, note: "" };
+}
+
+/** Sends a request as it is; fetch() sets Host and Origin itself. */
+function send(address: string, path: string, { method = "GET", headers = {} }) {
+  return new Promise<{ status: number | undefined; headers: object; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(address);
+    request({ hostname, port, path, method, headers }, (response) => {
+      let text = "";
+      response.on("data", (chunk) => {
+        text += String(chunk);
+      });
+      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, text }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** Reads the lists of the stream, one after another. */
+async function* readLists(address: string): AsyncGenerator<TodoList<PlanItem>> {
+  const { body } = await fetch(`${address}/events`);
+  let text = "";
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    for (let end = text.indexOf("\n\n"); end !== -1; end = text.indexOf("\n\n")) {
+      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+      text = text.slice(end + 2);
+      if (data !== undefined) yield JSON.parse(data);
+    }
+  }
+}
+
+it("servePlans() streams the plans as they change, escaped, and ends with its signal", async () => {
+  const { feed, stop, address } = await serve();
+  const lists = readLists(address);
+  expect((await lists.next()).value?.items).toEqual([]);
+  feed.show([
+    planOf("/a", { content: "Read\u001b[2J\n", status: "completed" }, { content: "Ship", status: "in_progress" }),
+  ]);
+  const [item] = (await lists.next()).value?.items ?? [];
+  expect(item).toMatchObject({ id: "/a", content: "codex · /a", progress: "1/2 done. Now: Ship." });
+  expect(item?.todos[0]?.content.trim()).toBe("Read");
+  feed.forget("/a");
+  expect((await lists.next()).value?.items).toEqual([]);
+  stop.abort();
+  await expect(lists.next()).rejects.toThrow();
+  await expect(fetch(address)).rejects.toThrow();
+});
+
+it.each([
+  ["the page", "/", {}, 200],
+  ["the page with a query", "/?x", {}, 200],
+  ["its own name", "/", { headers: { host: "localhost:9" } }, 200],
+  ["another name", "/", { headers: { host: "evil.example" } }, 403],
+  ["a name that begins like its own", "/events", { headers: { host: "127.0.0.1.evil.example" } }, 403],
+  ["a page of another site", "/events", { headers: { origin: "https://evil.example" } }, 403],
+  ["a page without an origin", "/events", { headers: { origin: "null" } }, 403],
+  ["another path", "/constructor", {}, 404],
+  ["another method", "/", { method: "POST" }, 405],
+])("servePlans() answers a request for %s", async (_name, path, sent, status) => {
+  const { address } = await serve();
+  const answer = await send(address, path, sent);
+  expect(answer.status).toBe(status);
+  const policy = expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; /);
+  expect(answer.headers).toMatchObject({ "content-security-policy": policy, "x-content-type-options": "nosniff" });
+});
+
+it("createPlanFeed() shows the newest in steady places, counts the others, and says what there is to say", () => {
+  const feed = createPlanFeed();
+  const texts = (): readonly string[] => feed.list.items.map(({ content }) => content);
+  feed.say("Waiting");
+  expect(texts()).toEqual(["Waiting"]);
+  feed.show(Array.from({ length: 200 }, (_, at) => planOf(`/${at}`, { content: "Read", status: "completed" })));
+  expect(texts()).toHaveLength(13);
+  expect([texts()[0], texts().at(-1)]).toEqual(["codex · /199", "and 188 other sessions"]);
+  const before = texts();
+  feed.show([planOf("/190")]);
+  expect(texts()).toEqual(before);
+  feed.show([{ ...planOf("/0"), list: undefined, note: "no plan" }]);
+  expect(texts().slice(0, 2)).toEqual(["codex · /0", "codex · /199"]);
+  expect(feed.list.items[0]).toMatchObject({ status: "pending", todos: [], progress: "no plan" });
+  feed.forget("/unknown");
+});
+
+it("runWatch() says the address of its page once, and ends when it is interrupted", async () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  const stop = new AbortController();
+  const watching = runWatch([temporaryFolder(), "--web", "--port", "0"], stop.signal);
+  await expect.poll(() => log.mock.calls.length).toBe(1);
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(String(log.mock.calls[0]?.[0]))?.[0] ?? "";
+  expect(await (await fetch(address)).text()).toContain("<h1>Plans, live</h1>");
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await runWatch(["--web", "--port", new URL(address).port], stop.signal)).toBe(1);
+  expect(error.mock.calls[0]?.[0]).toContain("cannot listen on port");
+  stop.abort();
+  expect(await watching).toBe(0);
+  expect(log).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ["a port without a page", ["--port", "1"], "--port is for --web"],
+  ["no port", ["--web", "--port", "x"], "--port takes a port from 0 to 65535"],
+  ["a port that is too high", ["--web", "--port", "65536"], "--port takes a port"],
+  ["an agent that is unknown", ["--agent", "nobody"], "there is no agent"],
+])("runWatch() refuses %s with exit code 2", async (_name, args, problem) => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await runWatch(args)).toBe(2);
+  expect(error.mock.calls[0]?.[0]).toContain(problem);
+});
