@@ -48,22 +48,25 @@ export function hashInput(input: unknown): string {
   try {
     const parts: string[] = [];
     collectParts(input, parts);
-    return hashText(parts.join("\u0000"));
+    return hashText(parts.join(MARK));
   } catch (error) {
     // A circle, or a getter that throws; JSON from a wire holds none of these.
     return hashText(describeThrown(error));
   }
 }
 
+/** Stands between the parts, and before those that are no text: hardly any text has it. */
+const MARK = "\u0000";
+
 /** Collects what an input says, in an order of its own: JSON of the input with its names sorted takes twice as long. */
 function collectParts(value: unknown, parts: string[]): void {
-  if (typeof value === "string") parts.push(`"${value}`);
+  if (typeof value === "string") parts.push(value);
   else if (Array.isArray(value)) {
-    parts.push("[");
+    parts.push(`${MARK}[`);
     for (const entry of value) collectParts(entry, parts);
-    parts.push("]");
+    parts.push(`${MARK}]`);
   } else if (isRecord(value)) {
-    parts.push("{");
+    parts.push(`${MARK}{`);
     for (const name of sortNames(Object.keys(value))) {
       const field = value[name];
       // What is undefined is left out on a wire.
@@ -71,8 +74,8 @@ function collectParts(value: unknown, parts: string[]): void {
       parts.push(name);
       collectParts(field, parts);
     }
-    parts.push("}");
-  } else parts.push(String(value));
+    parts.push(`${MARK}}`);
+  } else parts.push(`${MARK}${value}`);
 }
 
 /** Most names stand in their order already. */

@@ -239,16 +239,20 @@ function compare(world: World, before: TodoList, after: TodoList, named: readonl
   for (const root of now.keys()) {
     if (!old.has(root) && !named.some(({ added }) => added.has(root))) faults.push(`brought back "${root}"`);
   }
-  return [...faults, ...named.flatMap((one) => findUndone(one, old, now))];
+  // Under words that its writer never saw it is told as removed, and the one that came back as added.
+  const isBackAnew = (root: string): boolean =>
+    world.restored.has(root) && !after.items.some(({ content }) => content === root);
+  return [...faults, ...named.flatMap((one) => findUndone(one, old, now, isBackAnew))];
 }
 
 function findUndone(
   { statuses, added, isSure }: Named,
   old: ReadonlyMap<string, string>,
   now: ReadonlyMap<string, string>,
+  isBackAnew: (root: string) => boolean,
 ): readonly string[] {
   if (!isSure) return [];
   const lost = [...added].filter((root) => !now.has(root)).map((root) => `lost the addition of "${root}"`);
-  const open = [...statuses.keys()].filter((root) => old.has(root) && now.get(root) === "pending");
+  const open = [...statuses.keys()].filter((root) => old.has(root) && now.get(root) === "pending" && !isBackAnew(root));
   return [...lost, ...open.map((root) => `did not finish "${root}"`)];
 }
