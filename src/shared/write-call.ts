@@ -56,7 +56,7 @@ export async function writeCall(
   { callId, seen, tool, reply }: SharedCall,
 ): Promise<WrittenCall> {
   const { agent, list, now, callIds } = parts;
-  let view = trustCall(parts, await beginCall(parts, from, { seen, reply }), input, { tool });
+  let view = await trustCall(parts, await beginCall(parts, from, { seen, reply }), input, { tool });
   const { rounds, position, told } = view;
   const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
   const call = writeCallKey({ agent, round: rounds, position, tool: tool ?? parts.tool.name, ...id }, input);
@@ -102,28 +102,55 @@ async function wasRemoved(list: OpenList): Promise<boolean> {
   return first !== undefined && first.actor === "" && first.call === undefined && first.list.items.length === 0;
 }
 
-/** Takes what an earlier handle told for known where a list holds something that the model can only have from there. */
-function trustCall({ tool }: SharedParts, view: AgentView, input: unknown, call: TodoCallOf): AgentView {
-  const { session, unsure } = view;
+/**
+ * Takes what an earlier handle told for known where a list holds something that the model can only have from there, and
+ * only as far as it needs: of several answers the last ones may not have arrived.
+ */
+async function trustCall(
+  { tool, list }: SharedParts,
+  view: AgentView,
+  input: unknown,
+  call: TodoCallOf,
+): Promise<AgentView> {
+  const { session, unsure, seen } = view;
   if (unsure === undefined) return view;
+  const { version, known } = unsure;
   const { items: sent } = tool.run(EMPTY_TODO_LIST, input, { tool: call.tool }).list;
   const { ids } = tool.rules;
-  const [before, told] = [session.seen.list.items, unsure.known.list.items];
+  const [before, told] = [session.seen.list.items, known.list.items];
   const origins = pairExactly(before, told, ids);
   const isNews = (place: number, item: TodoItem | undefined): boolean => {
     const [news, old] = [told[place], before[origins[place] ?? -1]];
     // A merge may have given an item another number.
     return news !== undefined && (old === undefined || (news.id !== old.id && news.id === item?.id));
   };
-  if (!pairExactly(told, sent, ids).some((place, at) => isNews(place, sent[at]))) return view;
-  const { version, known } = unsure;
-  return {
-    ...view,
-    seen: version,
-    told: version,
-    unsure: undefined,
-    session: { ...session, seen: known, told: known },
-  };
+  const news = pairExactly(told, sent, ids).filter((place, at) => isNews(place, sent[at]));
+  // What was told as removed and is there again was perhaps left out by a model that knew of the one, and not of the other.
+  if (news.length === 0) {
+    const isBack = (place: number): boolean => known.matches?.[session.seen.matches?.indexOf(place) ?? -1] === -1;
+    return know(view, forgetItems(view, session.seen, isBack));
+  }
+  const rows = version > seen ? await list.log(Math.max(seen - 1, 0), version - seen) : [];
+  const found = rows.map((row) => pairExactly(row.list.items, told, ids));
+  const needed = found.find((places) => news.every((place) => places[place] !== -1));
+  const texts = new Set(sent.map(({ content }) => content));
+  const isLater = (place: number): boolean =>
+    origins[place] === -1 && needed?.[place] === -1 && !texts.has(told[place]?.content ?? "");
+  return know({ ...view, seen: version, told: version, unsure: undefined }, forgetItems(view, known, isLater));
+}
+
+function know(view: AgentView, known: KnownList): AgentView {
+  return { ...view, session: { ...view.session, seen: known, told: known } };
+}
+
+/** Lets items count as unknown, so that a list without them does not drop them. */
+function forgetItems({ session }: AgentView, known: KnownList, isForgotten: (place: number) => boolean): KnownList {
+  const { list, matches, editors } = known;
+  const kept = stayInPlace(list.items).filter((place) => !isForgotten(place));
+  if (kept.length === list.items.length) return known;
+  const items = list.items.filter((_, place) => kept.includes(place));
+  const places = matches ?? stayInPlace(session.list.items);
+  return { list: { ...list, items }, matches: places.map((place) => kept.indexOf(place)), editors };
 }
 
 /** An answer, what the handle goes on from, and what is kept of it for the agent's next handle. */

@@ -69,6 +69,28 @@ describe.each([
     expect(linesOf(list)).toBe("[x]Read, [>]Ship");
   });
 
+  it("keeps what came back after it was told as removed", async () => {
+    const { open } = await openPlan(hasRounds);
+    await open().edit({ remove: ["Ship"] });
+    expect((await open().write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB" })).text).toContain("Ship");
+    await open().undo(2);
+    const { list } = await open().write(whole("[x]Read", "[ ]Tell Ada"), { callId: "toolu_03aB" });
+    expect(linesOf(list)).toContain("[ ]Ship");
+  });
+
+  it("keeps what the last of two answers told, where the model knows the first one alone", async () => {
+    const { open } = await openPlan(hasRounds);
+    for (const [person, callId] of [
+      ["Ann", "toolu_02aB"],
+      ["Bob", "toolu_03aB"],
+    ] as const) {
+      await open().edit({ add: items(`[ ]Ask ${person}`) });
+      await open().write(whole("[x]Read", "[ ]Ship"), { callId });
+    }
+    const { list } = await open().write(whole("[x]Read", "[>]Ship", "[ ]Ask Ann"), { callId: "toolu_04aB" });
+    expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann, [ ]Ask Bob");
+  });
+
   it("lets a model drop what two handles told it", async () => {
     const { open } = await openPlan(hasRounds);
     await open().edit(ADD);
