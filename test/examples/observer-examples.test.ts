@@ -1,9 +1,7 @@
 import { execFile } from "node:child_process";
-import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { TodoList } from "agent-todos";
@@ -13,7 +11,6 @@ import { askAiSdk } from "../../examples/observer/ask-ai-sdk.js";
 import { chooseAsk } from "../../examples/observer/choose-ask.js";
 import { comparePlans } from "../../examples/observer/compare-plans.js";
 import { describeEvaluation, evaluate } from "../../examples/observer/evaluate.js";
-import { followLines } from "../../examples/observer/follow-lines.js";
 import { observeOpencode } from "../../examples/observer/observe-opencode.js";
 import { openSession, readSession } from "../../examples/observer/read-session.js";
 
@@ -178,22 +175,6 @@ it("openSession() tells of the end of a turn as soon as the recording says so", 
   expect(said.filter((types) => types.includes("end"))).toHaveLength(2);
   expect(said.at(-1)).toBe("round+end");
   expect(session.end()).toEqual([]);
-});
-
-it("followLines() gives the lines of a file as it grows, whole ones only", async () => {
-  const path = join(tmpdir(), `followed-${process.pid}.jsonl`);
-  await writeFile(path, "one\ntw");
-  const stop = new AbortController();
-  const appended = ["o\n", "thr\u00e9e\n"];
-  const wait = async (): Promise<void> => {
-    const next = appended.shift();
-    if (next === undefined) stop.abort();
-    else await appendFile(path, next);
-  };
-  const found: unknown[] = [];
-  for await (const line of followLines(path, { wait, signal: stop.signal })) found.push(line);
-  await rm(path);
-  expect(found).toEqual(["one", undefined, "two", undefined, "thr\u00e9e", undefined]);
 });
 
 it("observeOpencode() tells of rounds with the calls that failed, and shows the plan", async () => {

@@ -45,6 +45,7 @@ const TABLE: LayerTable = {
     modules: [
       "agent-todos",
       "agent-todos/mcp",
+      "agent-todos/observe",
       "agent-todos/presets",
       "agent-todos/replay",
       "agent-todos/show",

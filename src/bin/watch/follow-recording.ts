@@ -26,12 +26,15 @@ export interface SeenChange {
 export interface FollowOptions {
   /** Called for each beginning of a file of lines: gives what hears of its records. */
   readonly open?: (() => RecordListener) | undefined;
-  /** After how many looks without a change a round counts as over whose answers may still come. Default 1. */
+  /**
+   * After how many looks without a change a round counts as over whose answers may still come, in a session without a
+   * todo tool. Default 1, as with one.
+   */
   readonly patience?: number | undefined;
 }
 
-/** Hears a record with the parsed line that brought it out, and whether it was there before the file was followed. */
-export type RecordListener = (record: PlanRecord, line: unknown, isOld: boolean) => void;
+/** Hears a parsed line with the records that it brought out, and whether it was there before the file was followed. */
+export type RecordListener = (records: readonly PlanRecord[], line: unknown, isOld: boolean) => void;
 
 /** Most bytes of a line that is kept until its end comes. */
 const LONGEST_LINE = 16 * 1024 * 1024;
@@ -94,9 +97,12 @@ export function followRecording(path: string, { open, patience = 1 }: FollowOpti
         if (place === undefined || place.file !== ino || !(await isSame(path, place, size))) place = begin(ino);
         if (place.offset === size) return undefined;
         await readAdded(path, place, size);
-        place.patience = patience;
         place.isOld = false;
-        if (!place.isWhole) return place.stream && { replay: place.replayer.result(), changedAt };
+        if (!place.isWhole) {
+          const replay = place.replayer.result();
+          place.patience = replay.receipt.preset === null ? patience : 1;
+          return place.stream && { replay, changedAt };
+        }
       }
       const replay = await readWhole(path);
       return replay && { replay, changedAt };
@@ -105,10 +111,8 @@ export function followRecording(path: string, { open, patience = 1 }: FollowOpti
 }
 
 function add({ replayer, hear, isOld }: Place, line: unknown, records: readonly PlanRecord[]): void {
-  for (const record of records) {
-    replayer.add(record);
-    hear?.(record, line, isOld);
-  }
+  for (const record of records) replayer.add(record);
+  hear?.(records, line, isOld);
 }
 
 /** Takes a round as over that nothing was added to for a while. */

@@ -18,7 +18,7 @@ const SHOWN = 12;
 
 /**
  * Creates the list of the sessions that changed last. Each stays in its place while others change, and new ones come on
- * top; what is said, and how many others there are, stands in items of their own at the end.
+ * top, above those without a plan; what is said, and how many others there are, stands in items of their own at the end.
  */
 export function createPlanFeed(): PlanFeed {
   // The newest change last.
@@ -34,7 +34,9 @@ export function createPlanFeed(): PlanFeed {
     shown = [...added, ...shown.filter((path) => newest.includes(path))];
     const rest = plans.size - shown.length;
     const counted = rest > 0 ? `and ${rest} other ${rest === 1 ? "session" : "sessions"}` : "";
-    const items = shown.flatMap((path) => plans.get(path) ?? []).map(toItem);
+    const found = shown.flatMap((path) => plans.get(path) ?? []);
+    const [planned, others] = [true, false].map((has) => found.filter(({ list: one }) => (one !== undefined) === has));
+    const items = [...(planned ?? []), ...(others ?? [])].map(toItem);
     list = { items: [...items, ...[counted, said].flatMap(toNote)], revision: list.revision + 1 };
     for (const listener of listeners) listener(list);
   };

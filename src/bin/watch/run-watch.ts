@@ -3,12 +3,14 @@ import { setTimeout } from "node:timers/promises";
 import { escapeText } from "agent-todos";
 import { EXIT, perform } from "../command.js";
 import { findRecordings, listHomes } from "../replay/find-recordings.js";
+import { addressOf, askModel } from "./ask-model.js";
+import { type ObserveOptions, observeRecordings, type PlanObservers } from "./observe-recordings.js";
 import { parseWatchOptions, WATCH_NAME, type WatchChoice } from "./parse-watch-options.js";
 import { createPlanFeed } from "./plan-feed.js";
 import { servePlans } from "./serve-plans.js";
 import { createTerminalView } from "./terminal-view.js";
 import { watchRecordings } from "./watch-recordings.js";
-import type { WatchView } from "./watched-plan.js";
+import type { SessionPlace, WatchView } from "./watched-plan.js";
 
 /** Runs `agent-todos watch` until it is interrupted, and returns the exit code. */
 export function runWatch(args: readonly string[], signal = interrupted()): Promise<number> {
@@ -34,22 +36,42 @@ export function runWatch(args: readonly string[], signal = interrupted()): Promi
   });
 }
 
-async function watch({ paths, project, agent }: WatchChoice, view: WatchView, signal: AbortSignal): Promise<void> {
+async function watch(choice: WatchChoice, view: WatchView, signal: AbortSignal): Promise<void> {
+  const { paths, project, agent, observer } = choice;
   const places = paths.length > 0 ? paths : listHomes(process.env, homedir());
+  const wanted = (session: SessionPlace): boolean =>
+    (agent === undefined || session.agent === agent) &&
+    (project === undefined || (session.folder ?? "").includes(project));
+  const observers = observer && startObserving(observer, wanted, view);
   await watchRecordings({
     find: async () => {
       const { files, problems } = await findRecordings(places);
       // A place that an agent never made is no problem.
       return { files, problems: problems.filter((one) => paths.length > 0 || !one.endsWith(": ENOENT")) };
     },
-    wanted: (receipt) =>
-      (agent === undefined || receipt.agent === agent) &&
-      (project === undefined || (receipt.folder ?? "").includes(project)),
+    wanted,
+    observers,
     view,
     now: Date.now,
     wait: (milliseconds) => setTimeout(milliseconds, undefined, { signal }).catch(() => undefined),
     signal,
   });
+}
+
+/** Says what will be sent and where, before anything is. */
+function startObserving(
+  { model, baseUrl, keyName }: NonNullable<WatchChoice["observer"]>,
+  wanted: ObserveOptions["wanted"],
+  view: WatchView,
+): PlanObservers {
+  const key = process.env[keyName] || undefined;
+  const choice = { model, baseUrl, key };
+  report(
+    `sends to ${model} at ${addressOf(choice)}, ${key === undefined ? "without a key" : `with the key in ${keyName}`}: ` +
+      "what is said from now on in sessions without a todo tool, by person and agent, and the names and arguments of tools up to 200 characters; never results of tools",
+  );
+  const say = (text: string): void => view.say(escapeText(text, "line"));
+  return observeRecordings({ ask: askModel(choice), model, wanted, report: say });
 }
 
 function report(text: string): void {

@@ -1,4 +1,4 @@
-import { renderProgress } from "agent-todos";
+import { countTodos, EMPTY_TODO_LIST } from "agent-todos";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import type { WatchedPlan, WatchView } from "./watched-plan.js";
 
@@ -23,13 +23,13 @@ export function createTerminalView(
   return {
     show: (changed) => {
       const news = changed.filter(isNews);
-      // Of what was there before, the newest is enough.
-      const named = news.slice(isFirst ? -1 : -NAMED);
+      // Of what was there before, the newest plan is enough.
+      const first = news.findLast(({ list }) => list !== undefined) ?? news.at(-1);
+      const named = isFirst && first !== undefined ? [first] : news.slice(-NAMED);
       const rest = news.length - named.length;
       isFirst &&= changed.length === 0;
-      if (rest > 0) panel.print(`${rest} other ${rest === 1 ? "session" : "sessions"}`);
-      for (const { path, name, list, note } of named)
-        if (path !== inPanel) panel.print(`${name}: ${note || (list ? renderProgress(list) : "")}`);
+      for (const { path, name, list, note } of named) if (path !== inPanel) panel.print(describe(name, list, note));
+      if (rest > 0) panel.print(`and ${rest} other ${rest === 1 ? "session" : "sessions"}`);
       const last = named.findLast(({ list }) => list !== undefined);
       if (last?.list === undefined) return;
       inPanel = last.path;
@@ -39,4 +39,9 @@ export function createTerminalView(
     say: panel.print,
     close: panel.close,
   };
+}
+
+function describe(name: string, list: WatchedPlan["list"], note: string): string {
+  const { done, total } = countTodos(list ?? EMPTY_TODO_LIST);
+  return [`${name}:`, ...(list === undefined ? [] : [`${done}/${total} done`]), note].join(" ").trim();
 }

@@ -1,7 +1,8 @@
 import { escapeText } from "agent-todos";
 import type { PlanReceipt } from "agent-todos/replay";
 import { type FoundFile, type FoundFiles, reasonOf } from "../replay/find-recordings.js";
-import { type FollowedRecording, followRecording } from "./follow-recording.js";
+import { type FollowedRecording, type FollowOptions, followRecording } from "./follow-recording.js";
+import type { PlanObservers } from "./observe-recordings.js";
 import { describePlan, type WatchedPlan, type WatchView } from "./watched-plan.js";
 
 /** What a watch needs of the world. */
@@ -13,6 +14,8 @@ export interface WatchOptions {
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly signal: AbortSignal;
+  /** Keeps the plans of sessions without a todo tool. */
+  readonly observers?: PlanObservers | undefined;
 }
 
 /** Between two looks, in milliseconds; new recordings are looked for less often. */
@@ -23,12 +26,15 @@ const LOOKS_BETWEEN_FINDS = 5;
 const MOST = 200;
 const RECENT = 24 * 60 * 60 * 1000;
 
+/** Looks without a change after which a round is over for an observer, who has to know which calls failed. */
+const PATIENCE = 60;
+
 /** The recordings that are followed, by their paths. */
 type Followed = Map<string, FollowedRecording>;
 
 /** Shows the plans of the newest recordings as they grow, until the signal aborts. */
 export async function watchRecordings(options: WatchOptions): Promise<void> {
-  const { find, view, now, wait, signal } = options;
+  const { find, view, now, wait, signal, observers } = options;
   const followed: Followed = new Map();
   const told = new Set<string>();
   const tellOnce = (problem: string): void => {
@@ -41,23 +47,28 @@ export async function watchRecordings(options: WatchOptions): Promise<void> {
       for (const problem of problems) tellOnce(problem);
       // One that is followed stays, however long the machine slept.
       const newest = files.filter(({ path, changedAt }) => followed.has(path) || now() - changedAt < RECENT);
-      follow(newest.slice(-MOST), followed, view);
+      follow(newest.slice(-MOST), followed, options);
       if (looks === 0 && newest.length === 0) view.say("No recording has changed today; waiting for one.");
     }
-    view.show(await lookAtAll(followed, tellOnce, options));
+    view.show([...(await lookAtAll(followed, tellOnce, options)), ...(observers?.take() ?? [])]);
     await wait(LOOK);
   }
+  observers?.closeAll();
 }
 
 /** Follows these files, and leaves those for which newer ones take the place. */
-function follow(files: readonly FoundFile[], followed: Followed, view: WatchView): void {
+function follow(files: readonly FoundFile[], followed: Followed, options: WatchOptions): void {
   const kept = new Set(files.map(({ path }) => path));
-  for (const path of followed.keys()) if (!kept.has(path)) leave(path, followed, view);
-  for (const path of kept) if (!followed.has(path)) followed.set(path, followRecording(path));
+  const { observers } = options;
+  const observe = (path: string): FollowOptions =>
+    observers === undefined ? {} : { open: () => observers.open(path), patience: PATIENCE };
+  for (const path of followed.keys()) if (!kept.has(path)) leave(path, followed, options);
+  for (const path of kept) if (!followed.has(path)) followed.set(path, followRecording(path, observe(path)));
 }
 
-function leave(path: string, followed: Followed, view: WatchView): void {
+function leave(path: string, followed: Followed, { view, observers }: WatchOptions): void {
   followed.delete(path);
+  observers?.close(path);
   view.forget(path);
 }
 
@@ -65,17 +76,20 @@ function leave(path: string, followed: Followed, view: WatchView): void {
 async function lookAtAll(
   followed: Followed,
   tellOnce: (problem: string) => void,
-  { wanted, view }: WatchOptions,
+  options: WatchOptions,
 ): Promise<readonly WatchedPlan[]> {
   const changed: { readonly plan: WatchedPlan; readonly changedAt: number }[] = [];
   for (const [path, recording] of followed) {
     try {
       const found = await recording.look();
-      const plan = found && wanted(found.replay.receipt) ? describePlan(path, found.replay) : undefined;
-      if (found && plan) changed.push({ plan, changedAt: found.changedAt });
+      if (found === undefined || !options.wanted(found.replay.receipt)) continue;
+      const plan = describePlan(path, found.replay);
+      // Beside the agent's own list there is no other.
+      if (plan?.list !== undefined) options.observers?.close(path);
+      if (plan !== undefined && !options.observers?.has(path)) changed.push({ plan, changedAt: found.changedAt });
     } catch (error) {
       // A file that was deleted may come back; one that cannot be read is named once.
-      leave(path, followed, view);
+      leave(path, followed, options);
       const reason = reasonOf(error);
       if (reason !== "ENOENT") tellOnce(`${path}: ${reason}`);
     }

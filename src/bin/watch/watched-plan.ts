@@ -25,10 +25,22 @@ export interface WatchView {
 /** Rounds after which a session without a plan is said to have none. */
 const ROUNDS_WITHOUT_A_PLAN = 10;
 
+/** Whose session it is, where, and of which other session it is a part. */
+export interface SessionPlace {
+  readonly agent: string;
+  readonly folder?: string | undefined;
+  readonly parent?: string | undefined;
+}
+
+/** Names a session by its agent and the last two parts of its folder, escaped for one line. */
+export function nameSession(path: string, { agent, folder, parent }: SessionPlace): string {
+  const where = (folder ?? basename(path)).replace(/^.*[\\/](?=[^\\/]+[\\/][^\\/]+$)/, "…/");
+  return escapeText(`${agent} · ${where}${parent === undefined ? "" : " · part of another session"}`, "line");
+}
+
 /** Describes a session by its recording so far; undefined as long as there is nothing to say. */
 export function describePlan(path: string, { receipt, timeline }: PlanReplay): WatchedPlan | undefined {
-  const part = receipt.parent === undefined ? "" : " · part of another session";
-  const name = escapeText(`${receipt.agent} · ${receipt.folder ?? basename(path)}${part}`, "line");
+  const name = nameSession(path, receipt);
   const list = timeline.steps.at(-1)?.list;
   if (list !== undefined) return { path, name, list, note: "" };
   if (receipt.preset !== null || receipt.rounds < ROUNDS_WITHOUT_A_PLAN) return undefined;

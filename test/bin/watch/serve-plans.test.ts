@@ -102,8 +102,8 @@ it("createPlanFeed() shows the newest in steady places, counts the others, and s
   feed.show([planOf("/190")]);
   expect(texts()).toEqual(before);
   feed.show([{ ...planOf("/0"), list: undefined, note: "no plan" }]);
-  expect(texts().slice(0, 2)).toEqual(["codex · /0", "codex · /199"]);
-  expect(feed.list.items[0]).toMatchObject({ status: "pending", todos: [], progress: "no plan" });
+  expect([texts()[0], texts()[11]]).toEqual(["codex · /199", "codex · /0"]);
+  expect(feed.list.items[11]).toMatchObject({ status: "pending", todos: [], progress: "no plan" });
   feed.forget("/unknown");
 });
 

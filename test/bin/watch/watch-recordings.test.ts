@@ -131,9 +131,9 @@ it("watchRecordings() names the newest of 200 sessions that change at once, and 
   write("Read")();
   const shown = await watch(folder, [write("Ship"), ...idle(2)]);
   const lines = shown.split("\n");
-  expect(lines[0]).toBe("199 other sessions");
-  expect(lines.filter((line) => line.includes("Now: Ship"))).toHaveLength(4);
-  expect(lines).toContain("195 other sessions");
+  expect(lines[1]).toBe("and 199 other sessions");
+  expect(lines.filter((line) => line.startsWith("codex · project: 0/1 done"))).toHaveLength(5);
+  expect(lines).toContain("and 195 other sessions");
 });
 
 it.each<[name: string, change: (path: string, text: string) => void]>([

@@ -7,6 +7,7 @@ export const WATCH_STYLE = `${PAGE_STYLE}
 #now.lost { color: var(--dropped); }
 .plan { border-color: var(--line); }
 .plan .fates { margin: 0.75rem 0 0.25rem; }
+.plan .fates:empty, .then:has(ol:empty) { display: none; }
 .fates .rest { background: light-dark(#e4e7ec, #2a2f38); }
 .others { padding: 0 1.25rem; color: var(--muted); }
 `;
