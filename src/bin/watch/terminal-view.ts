@@ -28,12 +28,13 @@ export function createTerminalView(
       const named = isFirst && first !== undefined ? [first] : news.slice(-NAMED);
       const rest = news.length - named.length;
       isFirst &&= changed.length === 0;
-      for (const { path, name, list, note } of named) if (path !== inPanel) panel.print(describe(name, list, note));
+      // What only goes on in the panel needs no other heading.
+      const isSame = news.length === 1 && news[0]?.path === inPanel;
+      if (!isSame) for (const { name, list, note } of named) panel.print(describe(name, list, note));
       if (rest > 0) panel.print(`and ${rest} other ${rest === 1 ? "session" : "sessions"}`);
       const last = named.findLast(({ list }) => list !== undefined);
-      if (last?.list === undefined) return;
-      inPanel = last.path;
-      panel.update(last.list);
+      if (news.length > 0) inPanel = last?.path ?? "";
+      if (last?.list !== undefined) panel.update(last.list);
     },
     forget: (path) => void known.delete(path),
     say: panel.print,

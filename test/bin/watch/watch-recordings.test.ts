@@ -71,6 +71,15 @@ it("watchRecordings() shows a plan as its recording grows, also where a line is 
   expect(shown.match(/codex · project/g)).toHaveLength(1);
 });
 
+it("watchRecordings() names the plan in the panel again where another one was named below", async () => {
+  const folder = temporaryFolder();
+  const add = (name: string, text: string) => () => appendFileSync(join(folder, name), linesOf(text).join(""));
+  add("one.jsonl", "Read")();
+  const steps = [add("two.jsonl", "Ship"), ...idle(6), add("one.jsonl", "Write"), add("one.jsonl", "Test"), ...idle(2)];
+  const shown = await watch(folder, steps);
+  expect(shown.match(/^codex · .*$/gm)).toHaveLength(3);
+});
+
 it("watchRecordings() says once that a session has no plan, and that nothing has changed today", async () => {
   const folder = temporaryFolder();
   expect(await watch(folder, [])).toContain("No recording has changed today");
@@ -132,7 +141,7 @@ it("watchRecordings() names the newest of 200 sessions that change at once, and 
   const shown = await watch(folder, [write("Ship"), ...idle(2)]);
   const lines = shown.split("\n");
   expect(lines[1]).toBe("and 199 other sessions");
-  expect(lines.filter((line) => line.startsWith("codex · project: 0/1 done"))).toHaveLength(5);
+  expect(lines.filter((line) => line.startsWith("codex · project: 0/1 done"))).toHaveLength(6);
   expect(lines).toContain("and 195 other sessions");
 });
 
