@@ -230,10 +230,9 @@ export function findSpread(
     // `Step 3` does not live on in `Step 4`.
     if (news.some((index) => hasOtherNumbers(text, after[index]?.content ?? ""))) return false;
     // A plan that goes on in another language is known by its places alone.
-    const rows = Array.from({ length: count }, (_, place) => above + 1 + place);
-    const isOtherScript = (row: number, place: number): boolean =>
-      usesOtherScript(before[row]?.content ?? "", after[news[place] ?? -1]?.content ?? "");
-    if (news.length === count && rows.every(isOtherScript)) return true;
+    const textsOf = (rows: readonly (WithText | undefined)[]): string => rows.map((row) => row?.content).join();
+    const [gone, come] = [before.slice(above + 1, below), news.map((index) => after[index])].map(textsOf);
+    if (news.length === count && usesOtherScript(gone ?? "", come ?? "")) return true;
     // At the end of a list items are often just added.
     const isEnclosed = below < before.length;
     if (isEnclosed && news.length >= STEPS * count) return true;

@@ -107,7 +107,7 @@ it("a CommonJS file under node16 is refused its imports, and may load an install
 it("the package holds what it needs and no tests or sources", () => {
   const has = (path: string): boolean => existsSync(join(folder, "node_modules/agent-todos", path));
   expect(
-    ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "docs/sessions.md", "dist/index.js"].filter(
+    ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "docs/adapters/README.md", "dist/index.js"].filter(
       (path) => !has(path),
     ),
   ).toEqual([]);

@@ -1,11 +1,13 @@
-// Takes the examples out of the types of the adapters and of shared lists, whose pages come along in docs and show the same
-// code, and of the presets, which are all used alike. The build runs it.
+// Takes the examples out of the types but for those of the root and of shared lists, to keep what is downloaded small: the
+// pages of the adapters come along in docs and show the same code. The build runs it.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { ROOT } from "./read-tree.js";
 
-const FOLDERS = ["adapters", "presets", "shared", "stores"].map((name) => `${ROOT}/dist/${name}`);
-const files = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+const NAMES = "adapters node observe presets react replay schema show stores terminal testing".split(" ");
+const files = NAMES.map((name) => `${ROOT}/dist/${name}`).flatMap((folder) =>
+  readdirSync(folder).map((name) => `${folder}/${name}`),
+);
 
 for (const file of files.filter((name) => name.endsWith(".d.ts"))) {
   const types = readFileSync(file, "utf8");
