@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { TodoItem } from "../../src/core/todo.js";
-import { previewTodos } from "../../src/preview/preview-todos.js";
+import { createTodoPreview, previewTodos } from "../../src/preview/preview-todos.js";
 import { acceptedWrite, anyInput, anyValue, madeList } from "../../src/testing/todo-arbitraries.js";
 import { anyRules } from "../support/any-rules.js";
 import { accept } from "../support/write.js";
@@ -55,6 +55,26 @@ it("any value, and any beginning of any text, gives a preview, and the same one 
   fc.assert(
     fc.property(madeList, fc.oneof(anyInput, anyValue, part, fc.string()), anyRules, (list, partial, rules) => {
       expect(previewTodos(list, partial, rules)).toEqual(previewTodos(list, partial, rules));
+    }),
+  );
+});
+
+it("a preview of a growing text shows what one of that text alone does, also where another text begins", () => {
+  const cuts = fc.array(fc.nat(12), { minLength: 1, maxLength: 60 });
+  const anyText = acceptedWrite.map((write) =>
+    JSON.stringify({ summary: 'a "quoted, [text', ...write, done: [1, {}] }),
+  );
+  fc.assert(
+    fc.property(madeList, fc.tuple(anyText, cuts), fc.tuple(anyText, cuts), anyRules, (list, one, other, rules) => {
+      const preview = createTodoPreview(list, rules);
+      for (const [text, steps] of [one, other]) {
+        let end = 0;
+        for (const step of [...steps, text.length]) {
+          end += step;
+          const part = text.slice(0, end);
+          expect(preview(part)).toEqual(previewTodos(list, part, rules));
+        }
+      }
     }),
   );
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
-import { previewTodos } from "../../src/preview/preview-todos.js";
+import { createTodoPreview, previewTodos } from "../../src/preview/preview-todos.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
 import { readRows } from "../support/read-rows.js";
@@ -93,4 +93,14 @@ it.each([
   // What plain JavaScript may pass.
   const list = value as unknown as TodoList;
   expect(() => previewTodos(list, "")).toThrow(/^Cannot preview a write as the first argument must be the list/);
+});
+
+it("createTodoPreview() keeps what it knows of a text that grows, and begins anew with another one", () => {
+  const preview = createTodoPreview(list);
+  const [one, other] = ["Test", "Deploy"].map((content) => `{"todos":[{"content":"${content}","status":"pending"}`);
+  expect(preview(one).items.map(line)).toContain("[ ]Test");
+  const shown = preview(`${one},{"con`);
+  expect(preview(`${one},{"content":"a`)).toBe(shown);
+  const lines = preview(`${other} `).items.map(line);
+  expect([lines.includes("[ ]Deploy"), lines.includes("[ ]Test")]).toEqual([true, false]);
 });
