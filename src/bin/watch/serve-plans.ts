@@ -49,7 +49,7 @@ export async function servePlans(
       else {
         const gone = new AbortController();
         response.on("close", () => gone.abort());
-        Readable.fromWeb(todoEventStream(feed, { signal: AbortSignal.any([signal, gone.signal]) })).pipe(response);
+        Readable.from(todoEventStream(feed, { signal: AbortSignal.any([signal, gone.signal]) })).pipe(response);
       }
     },
   });

@@ -40,13 +40,14 @@ const input = { param: "input" };
 const reasoned = "reasoning is sent with what followed it";
 const parts = "parts are of the kind that the role writes";
 const badReasoning = "a call is sent with the reasoning it came with";
+const badReference = "a reference names an item that was kept";
 
 checkRefusals({
   path: "/v1/responses",
   headers,
   right,
-  // This rule needs an answer of the server first: it is tested below.
-  rules: openaiResponsesRules.filter(({ name }) => name !== badReasoning),
+  // These rules need an answer of the server first: they are tested below.
+  rules: openaiResponsesRules.filter(({ name }) => name !== badReasoning && name !== badReference),
   bodyOf: ({ says, param = null, code = null }) => ({
     error: { message: says, type: "invalid_request_error", param, code },
   }),
@@ -67,6 +68,8 @@ checkRefusals({
     ["no item is sent twice", { "input.4": call }, { ...input, says: "Duplicate item found with id fc_a. Remove duplicate items from your input and try again." }],
     ["outputs answer calls", { "input.3.call_id": "c9" }, { ...input, says: "No tool call found for function call output with call_id c9." }],
     ["outputs answer calls", { "input.1": output, "input.2": reasoning, "input.3": call }, { ...input, says: "No tool call found for function call output with call_id c0." }],
+    ["an item's kind is known", { "input.1.type": "thought" }, { param: "input[1]", code: "invalid_value", says: expect.stringMatching(/^Invalid value: 'thought'\. Supported values are: 'function_call', /) }],
+    ["an item's kind is known", { "input.1": { id: "rs_a" } }, { param: "input[1]", code: "invalid_value", says: expect.stringMatching(/^Invalid value: 'undefined'\./) }],
     ["a call has one output", { "input.5": output }, { ...input, says: "Duplicate function call output found for call_id c0." }],
     ["each call has its output", { "input.3": { role: "user", content: "Quick." } }, { ...input, says: "No tool output found for function call c0." }],
     ["reasoning is sent with what followed it", { "input.2": { role: "user", content: "Quick." }, "input.3": { role: "user", content: "Now." } }, { ...input, says: "Item 'rs_a' of type 'reasoning' was provided without its required following item." }],
@@ -84,6 +87,7 @@ checkRefusals({
     ["the input is not empty", { input: [user] }],
     ["the response before is known", { previous_response_id: null }],
     ...nearTools("tools.0"),
+    ["an item's kind is known", { "input.1": { type: "compaction", encrypted_content: "" } }],
     ["a message's role is known", { "input.0.role": "developer" }],
     [parts, { "input.4.content": [{ type: "refusal", refusal: "No." }] }],
     [parts, { "input.5.content.0": { type: "input_image", image_url: "data:," } }],
@@ -103,7 +107,12 @@ checkRefusals({
 });
 
 it("startApiServer() knows the calls and the reasoning of responses that it gave", async () => {
-  const turns = [{ thought: "Hm.", calls: [{ name: "work", input: {} }] }, { text: "Done." }, { text: "Yes." }];
+  const turns = [
+    { thought: "Hm.", calls: [{ name: "work", input: {} }] },
+    { text: "Done." },
+    { text: "Yes." },
+    { text: "Well." },
+  ];
   const server = await startApiServer(turns);
   const send = async (body: object): Promise<unknown> => {
     const sent = { method: "POST", headers, body: JSON.stringify({ model: "m", ...body }) };
@@ -126,6 +135,9 @@ it("startApiServer() knows the calls and the reasoning of responses that it gave
   );
   const withReasoning = [question, { ...reasoning, id: "rs_0" }, sentCall, result];
   expect(await send({ input: withReasoning })).toBe(200);
+  const reference = (id: string) => ({ type: "item_reference", id });
+  expect(await send({ input: [question, reference("rs_9")] })).toMatch(/^Item with id 'rs_9' not found\. /);
+  expect(await send({ input: [question, reference("rs_0"), sentCall, result] })).toBe(200);
   expect(await send({ input: [result], previous_response_id: "resp_0" })).toBe(200);
   await server.close();
 });

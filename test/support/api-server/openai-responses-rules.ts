@@ -19,7 +19,41 @@ const CALLS = [
   "apply_patch_call",
 ];
 
+/** All other items that a request may hold. */
+const OTHER_ITEMS =
+  "message file_search_call web_search_call tool_search_call tool_search_output additional_tools configuration_update reasoning compaction compaction_trigger image_generation_call code_interpreter_call mcp_list_tools mcp_approval_request mcp_approval_response mcp_call item_reference program program_output".split(
+    " ",
+  );
+
+const ITEMS = [...CALLS.flatMap((call) => [call, `${call}_output`]), ...OTHER_ITEMS];
+
 const itemRules: readonly Rule[] = [
+  {
+    name: "an item's kind is known",
+    source: "openai responses.d.ts ResponseInputItem; a message may leave it out",
+    code: "invalid_value",
+    check: (request) =>
+      firstOf(sentItems(request), ({ type, role }, index) =>
+        (type === undefined && role !== undefined) || ITEMS.includes(String(type))
+          ? undefined
+          : badValue(type, ITEMS, `input[${index}]`),
+      ),
+  },
+  {
+    name: "a reference names an item that was kept",
+    source: "can1357/oh-my-pi#41, router-for-me/CLIProxyAPI#2381 quote the message and its status",
+    status: 404,
+    check: ({ body, stored }) => {
+      const kept = [...stored.values()].flatMap(({ input }) => recordsOf(input).map(({ id }) => id));
+      return firstOf(recordsOf(body["input"]), ({ type, id }) =>
+        type !== "item_reference" || kept.includes(id)
+          ? undefined
+          : onInput(
+              `Item with id '${id}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`,
+            ),
+      );
+    },
+  },
   {
     name: "a message's role is known",
     source: "openai responses.d.ts EasyInputMessage.role: results are items, no messages of a tool",
