@@ -13,11 +13,11 @@ const FOLDER = new URL("../../docs/measurements/", import.meta.url);
 
 function draw(name: string, chart: BarChart): void {
   for (const theme of ["light", "dark"] as const)
-    writeFileSync(new URL(`${name}-${theme}.svg`, FOLDER), drawBars(chart, theme));
+    writeFileSync(new URL(`../pictures/${name}-${theme}.svg`, FOLDER), drawBars(chart, theme));
 }
 
 const showPlot = (name: string, description: string): string =>
-  `<picture><source media="(prefers-color-scheme: dark)" srcset="${name}-dark.svg"><img alt="${description}" src="${name}-light.svg" width="760"></picture>`;
+  `<picture><source media="(prefers-color-scheme: dark)" srcset="../pictures/${name}-dark.svg"><img alt="${description}" src="../pictures/${name}-light.svg" width="760"></picture>`;
 
 const loaded = await loadPeers();
 const peers = loaded.filter((peer): peer is Peer => "write" in peer);
