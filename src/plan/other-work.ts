@@ -22,6 +22,8 @@ const THING = /* @__PURE__ */ lazyPattern("^(?:[\\p{sc=Latn}\\p{sc=Cyrl}]{4,}|[\
  * customers as CSV`. The first word may change, as verbs do.
  */
 export function namesOtherThing(before: string, after: string): boolean {
+  // Most texts are the same, or begin otherwise.
+  if (before === after || before.slice(0, 2) !== after.slice(0, 2)) return false;
   const [old = [], now = []] = [before, after].map((text): readonly string[] => foldText(text).match(PARTS()) ?? []);
   const most = Math.min(old.length, now.length);
   let [start, end] = [0, 0];
