@@ -25,6 +25,8 @@ async function readRecording(file: File): Promise<ReadRecording> {
   for (const line of lines) for (const record of line === undefined ? [] : stream.read(line)) replayer.add(record);
   for (const record of stream.end()) replayer.add(record);
   const { receipt, timeline } = replayer.result();
+  if (receipt.preset === null)
+    return { problem: `This session of ${receipt.agent} has no call of a todo tool in its ${receipt.rounds} rounds.` };
   return { receipt: renderReceipt(receipt), items: timeline.items };
 }
 

@@ -124,6 +124,9 @@ describe("playground", () => {
     await input.setInputFiles({ name: "one.jsonl", mimeType: "application/json", buffer });
     await page.getByText("promised 2 · done 1 · open 1").waitFor();
     await page.getByText("Read <b>it</b>").waitFor();
+    const bare = Buffer.from(JSON.stringify(lines[0]));
+    await input.setInputFiles({ name: "bare.jsonl", mimeType: "application/json", buffer: bare });
+    await page.getByText("This session of codex has no call of a todo tool").waitFor();
     await input.setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("milk\neggs") });
     await page.getByText("No reader knows this file").waitFor();
   });
