@@ -18,8 +18,8 @@ const TABLE: LayerTable = {
   nag: { folders: ["core", "rules", "render", "parse", "plan"], modules: [], globals: [] },
   tool: { folders: [...CORE, "dialects"], modules: ["zod/v4"], globals: [] },
   session: { folders: [...CORE, "dialects"], modules: ["type zod/v4"], globals: [] },
-  // What waits stands in one file.
-  observe: { folders: [...CORE, "dialects", "session"], modules: [], globals: [] },
+  // What waits stands in the clock of shared.
+  observe: { folders: [...CORE, "dialects", "session", "shared"], modules: [], globals: [] },
   presets: { folders: [...CORE, "dialects", "session"], modules: ["type zod/v4"], globals: [] },
   // zod where a framework takes nothing but its schemas; no client library, and no framework.
   adapters: { folders: [...CORE, "dialects", "session", "observe"], modules: ["zod/v4"], globals: [] },
@@ -64,7 +64,6 @@ const TABLE: LayerTable = {
 // A session and a recording hold milliseconds and give a date: no clock is read.
 const GLOBALS_OF = {
   "src/session/snapshot.ts": ["new Date"],
-  "src/observe/clock.ts": ["setTimeout"],
   "src/replay/readers/recording-reader.ts": ["new Date"],
   "src/shared/clock.ts": ["setTimeout", "Math.random", "new Date"],
 };
