@@ -16,7 +16,8 @@ export interface ReplayedCall {
  * One thing that a recording of an agent holds, in words that are the same for every agent.
  *
  * - `session`: which agent, and where it ran; `parent` names the session that a sub-agent or a teammate belongs to
- * - `user`: a person's message, `round`: one model call with the tools it called, `end`: the model ended its turn
+ * - `user`: a person's message, `round`: one model call with the tools it called, `end`: the model ended its turn; `text`
+ *   is what was said in words, which no receipt holds
  * - `reminder`: the agent's own reminder of the list, `compacted`: old messages were dropped
  * - `rewound`: the conversation goes on from the record whose id is `to`, or from its beginning, as if nothing after it
  *   had been
@@ -32,11 +33,17 @@ export type PlanRecord =
       readonly folder?: string | undefined;
       readonly version?: string | undefined;
     }
-  | { readonly type: "user"; readonly id?: string | undefined; readonly time?: string | undefined }
+  | {
+      readonly type: "user";
+      readonly id?: string | undefined;
+      readonly time?: string | undefined;
+      readonly text?: string | undefined;
+    }
   | {
       readonly type: "round";
       readonly id?: string | undefined;
       readonly time?: string | undefined;
+      readonly text?: string | undefined;
       readonly calls: readonly ReplayedCall[];
     }
   | { readonly type: "reminder"; readonly text?: string | undefined }

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -12,7 +11,7 @@ import { chooseAsk } from "../../examples/observer/choose-ask.js";
 import { comparePlans } from "../../examples/observer/compare-plans.js";
 import { describeEvaluation, evaluate } from "../../examples/observer/evaluate.js";
 import { observeOpencode } from "../../examples/observer/observe-opencode.js";
-import { openSession, readSession } from "../../examples/observer/read-session.js";
+import { readSession } from "../../examples/observer/read-session.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = `${ROOT}examples/sessions/observed`;
@@ -161,20 +160,6 @@ it("evaluate() finds that an oracle agrees with the recording, and a model that 
   expect(silent).toMatchObject({ agreed: 0, all: 7, lags: [], refused: {} });
   const wrong = await evaluate(steps, async () => ({ updates: [{ id: "#9", status: "completed" }] }));
   expect(Object.keys(wrong.refused)).toEqual(["unknown_id"]);
-});
-
-it("openSession() tells of the end of a turn as soon as the recording says so", async () => {
-  const lines = (await readFile(`${FOLDER}/without-a-tool.jsonl`, "utf8")).trim().split("\n");
-  const session = openSession();
-  const said = lines.map((line) =>
-    session
-      .read(line)
-      .map(({ type }) => type)
-      .join("+"),
-  );
-  expect(said.filter((types) => types.includes("end"))).toHaveLength(2);
-  expect(said.at(-1)).toBe("round+end");
-  expect(session.end()).toEqual([]);
 });
 
 it("observeOpencode() tells of rounds with the calls that failed, and shows the plan", async () => {

@@ -33,8 +33,8 @@ export interface FollowOptions {
   readonly patience?: number | undefined;
 }
 
-/** Hears a parsed line with the records that it brought out, and whether it was there before the file was followed. */
-export type RecordListener = (records: readonly PlanRecord[], line: unknown, isOld: boolean) => void;
+/** Hears the records that a line brought out, and whether it was there before the file was followed. */
+export type RecordListener = (records: readonly PlanRecord[], isOld: boolean) => void;
 
 /** Most bytes of a line that is kept until its end comes. */
 const LONGEST_LINE = 16 * 1024 * 1024;
@@ -110,9 +110,9 @@ export function followRecording(path: string, { open, patience = 1 }: FollowOpti
   };
 }
 
-function add({ replayer, hear, isOld }: Place, line: unknown, records: readonly PlanRecord[]): void {
+function add({ replayer, hear, isOld }: Place, records: readonly PlanRecord[]): void {
   for (const record of records) replayer.add(record);
-  hear?.(records, line, isOld);
+  hear?.(records, isOld);
 }
 
 /** Takes a round as over that nothing was added to for a while. */
@@ -120,7 +120,7 @@ function settle(place: Place, changedAt: number): SeenChange | undefined {
   if (place.patience === 0 || place.isWhole) return undefined;
   place.patience -= 1;
   const held = place.patience > 0 ? [] : (place.stream?.end() ?? []);
-  add(place, undefined, held);
+  add(place, held);
   return held.length === 0 ? undefined : { replay: place.replayer.result(), changedAt };
 }
 
@@ -179,7 +179,7 @@ function readLine(place: Place, text: string): void {
       place.isWhole = reader?.agent === "vscode";
       place.stream = reader?.open();
     }
-    add(place, line, place.stream?.read(line) ?? []);
+    add(place, place.stream?.read(line) ?? []);
   } catch {
     // A line that is no JSON says nothing of the plan; `replay` counts such lines.
   }

@@ -1,7 +1,7 @@
 import { createTodoSession, escapeText, type TodoList } from "agent-todos";
 import { type ObservePlanEvent, type ObserverAsk, observePlan, type PlanWatch } from "agent-todos/observe";
+import type { PlanRecord } from "agent-todos/replay";
 import { reasonOf } from "../replay/find-recordings.js";
-import { findWords } from "./find-words.js";
 import type { RecordListener } from "./follow-recording.js";
 import { nameSession, type SessionPlace, type WatchedPlan } from "./watched-plan.js";
 
@@ -83,32 +83,29 @@ export function observeRecordings(options: ObserveOptions): PlanObservers {
 function listenTo(start: (session: SessionPlace) => PlanWatch | undefined): RecordListener {
   let session: SessionPlace = { agent: "unknown" };
   let task: string | undefined;
-  let heard = "";
+  let isEnded = true;
   const watching = (): PlanWatch | undefined => {
     const found = start(session);
     if (found !== undefined && task !== undefined) found.user(task);
     if (found !== undefined) task = undefined;
     return found;
   };
-  const say = (): string => {
-    const said = heard;
-    heard = "";
-    return said;
+  const hear = (record: PlanRecord): void => {
+    if (record.type === "round" && record.calls.length > 0) {
+      const calls = record.calls.map(({ tool: name, input, failed }) => ({ name, input, failed }));
+      watching()?.round({ text: record.text ?? "", calls });
+      isEnded = false;
+    } else if ((record.type === "end" || record.type === "round") && !isEnded) {
+      void watching()?.end({ text: record.type === "round" ? (record.text ?? "") : "" });
+      isEnded = true;
+    }
   };
-  return (records, line, isOld) => {
-    const words = findWords(line);
+  return (records, isOld) => {
     for (const record of records) {
       if (record.type === "session") session = { ...session, ...record };
-      else if (record.type === "user") task = words.isModel ? task : words.text;
-      else if (isOld) continue;
-      else if (record.type === "round" && record.calls.length > 0) {
-        const calls = record.calls.map(({ tool: name, input, failed }) => ({ name, input, failed }));
-        watching()?.round({ text: say(), calls });
-      } else if (record.type === "end" || record.type === "round") void watching()?.end({ text: say() });
+      else if (record.type === "user") task = record.text ?? "";
+      else if (!isOld) hear(record);
     }
-    // A round is told when a later line shows that it is over.
-    if (words.isModel && words.text !== "") heard = words.text;
-    if (words.isLast && !isOld) void watching()?.end({ text: say() });
   };
 }
 

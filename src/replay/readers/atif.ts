@@ -1,5 +1,5 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
-import { fieldsOf, measureReply, type RecordingReader, rowsOf, textOf } from "./recording-reader.js";
+import { fieldsOf, measureReply, type RecordingReader, rowsOf, textOf, wordsOf } from "./recording-reader.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,9 +26,10 @@ function readTrajectory(line: unknown): readonly PlanRecord[] {
 
 function readStep(step: Fields): readonly PlanRecord[] {
   const { source, timestamp } = step;
+  const text = wordsOf(step["message"]);
   const [time, id] = [textOf(timestamp), step["step_id"] === undefined ? undefined : String(step["step_id"])];
-  if (source === "user") return [{ type: "user", id, time }];
-  if (source === "agent") return [{ type: "round", id, time, calls: readCalls(step) }];
+  if (source === "user") return [{ type: "user", id, time, text }];
+  if (source === "agent") return [{ type: "round", id, time, text, calls: readCalls(step) }];
   return source === "system" ? [] : [{ type: "unknown", what: textOf(source) ?? "a step without a source", count: 1 }];
 }
 

@@ -9,6 +9,7 @@ import {
   type RecordingStream,
   rowsOf,
   textOf,
+  wordsOf,
 } from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -19,6 +20,10 @@ const SILENT = new Set(
     " ",
   ),
 );
+
+/** What the agent itself writes into a person's message: reminders, and the parts of a command. */
+const OWN_WORDS =
+  /<(system-reminder|local-command-\w+|command-(?:message|contents)|task-notification)>[\s\S]*?(?:<\/\1>|$)|<\/?command-(?:name|args)>/g;
 
 /** Claude Code's `projects/<folder>/<session>.jsonl`, and the files of its sub-agents. */
 export const claudeCodeReader: RecordingReader = {
@@ -39,6 +44,7 @@ export const claudeCodeReader: RecordingReader = {
 function openClaudeCode(): RecordingStream {
   let hasSession = false;
   let message: string | undefined;
+  let ended: string | undefined;
   const round = holdRound();
   const branches = followBranches();
 
@@ -48,17 +54,23 @@ function openClaudeCode(): RecordingStream {
   };
 
   const readAssistant = (line: Line): readonly PlanRecord[] => {
-    const { id, content } = fieldsOf(line["message"]);
+    const { id, content, stop_reason } = fieldsOf(line["message"]);
     const key = textOf(id) ?? textOf(line["uuid"]);
+    if (key !== undefined && key === ended) return [];
     // One reply is written in several lines, one for each of its parts.
     const place = textOf(line["uuid"]);
     const isSame = message !== undefined && key === message;
     if (!isSame) branches.round(place);
     const before = isSame ? [] : round.begin({ id: place, time: textOf(line["timestamp"]), calls: [] });
     message = key;
+    const text = wordsOf(content);
+    round.say(text);
     for (const { type, name, input, id: call } of rowsOf(content))
       if (type === "tool_use" && typeof name === "string") round.call({ tool: name, input, id: textOf(call) });
-    return before;
+    // The thoughts of a last reply are a line of their own, before that of its words.
+    if (stop_reason !== "end_turn" || text === undefined) return before;
+    ended = key;
+    return [...before, ...finish(), { type: "end" }];
   };
 
   const readUser = (line: Line): readonly PlanRecord[] => {
@@ -72,7 +84,8 @@ function openClaudeCode(): RecordingStream {
     const id = textOf(line["uuid"]);
     // What stands for the old messages after compaction is no first message.
     const parent = line["isCompactSummary"] === true ? undefined : line["parentUuid"];
-    return [...finish(), ...branches.message(id, parent), { type: "user", id, time: textOf(line["timestamp"]) }];
+    const text = wordsOf(content)?.replace(OWN_WORDS, "").trim();
+    return [...finish(), ...branches.message(id, parent), { type: "user", id, time: textOf(line["timestamp"]), text }];
   };
 
   const readLine = (line: Line): readonly PlanRecord[] => {

@@ -1,10 +1,13 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
-import { holdRound, measureReply, type RecordingReader, rowsOf, textOf, timeOf } from "./recording-reader.js";
+import { holdRound, measureReply, type RecordingReader, rowsOf, textOf, timeOf, wordsOf } from "./recording-reader.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What the two write into the first message of a task, by which they differ. */
+/** What the extension puts around a person's words. */
+const OWN_WORDS = /<environment_details>[\s\S]*?(?:<\/environment_details>|$)|<\/?(?:task|user_message|feedback)>/g;
+
 const ROO = /<update_todo_list>|update_todo_list|REMINDERS/;
 
 /** Cline's and Roo Code's `tasks/<id>/api_conversation_history.json`: one JSON, whose calls are native or tags in a text. */
@@ -28,7 +31,7 @@ function readConversation(line: unknown): readonly PlanRecord[] {
     const parts = rowsOf(message["content"]);
     const time = timeOf(message["ts"]);
     if (message["role"] === "assistant") {
-      const before = round.begin({ time, calls: [] });
+      const before = round.begin({ time, text: wordsOf(parts), calls: [] });
       for (const part of parts) for (const call of readCalls(part)) round.call(call);
       return before;
     }
@@ -38,7 +41,9 @@ function readConversation(line: unknown): readonly PlanRecord[] {
     // The answer to a call in tags is a text of the user's, which begins with the call's name.
     const isAnswer =
       results.length > 0 || parts.some(({ text }) => /^\[\w+(?: for .*)?\] Result:/.test(textOf(text) ?? ""));
-    return isAnswer ? [] : [...round.finish(), { type: "user", time }];
+    return isAnswer
+      ? []
+      : [...round.finish(), { type: "user", time, text: wordsOf(parts)?.replace(OWN_WORDS, "").trim() }];
   });
   return [{ type: "session", agent }, ...records, ...round.finish()];
 }

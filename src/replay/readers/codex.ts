@@ -8,6 +8,7 @@ import {
   type RecordingReader,
   type RecordingStream,
   textOf,
+  wordsOf,
 } from "./recording-reader.js";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -50,6 +51,11 @@ function openCodex(): RecordingStream {
 
   const readItem = (payload: Payload, time: string | undefined): readonly PlanRecord[] => {
     const type = textOf(payload["type"]) ?? "";
+    if (type === "message" && payload["role"] === "assistant") {
+      const before = isAnswered ? finish() : [];
+      round.say(wordsOf(payload["content"]), time);
+      return before;
+    }
     if (type.endsWith("_call")) return readCall(payload, time);
     if (type.endsWith("_output")) {
       const { output } = payload;
@@ -62,7 +68,7 @@ function openCodex(): RecordingStream {
   const readEvent = (payload: Payload, time: string | undefined): readonly PlanRecord[] => {
     if (payload["type"] === "user_message") {
       turns += 1;
-      return [...finish(), { type: "user", id: `turn ${turns}`, time }];
+      return [...finish(), { type: "user", id: `turn ${turns}`, time, text: wordsOf(payload["message"]) }];
     }
     if (payload["type"] === "task_complete" || payload["type"] === "turn_complete")
       return [...finish(), { type: "end" }];

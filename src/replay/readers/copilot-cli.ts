@@ -10,6 +10,7 @@ import {
   type RecordingStream,
   rowsOf,
   textOf,
+  wordsOf,
 } from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -67,14 +68,14 @@ function openCopilotCli(): RecordingStream {
 
   const readLine = ({ type, data: fields, timestamp }: Line): readonly PlanRecord[] => {
     const data = fieldsOf(fields);
-    const time = textOf(timestamp);
+    const [time, text] = [textOf(timestamp), wordsOf(data["content"])];
     if (type === "session.start") return [describeSession(data)];
-    if (type === "user.message") return [...round.finish(), { type: "user", time }];
+    if (type === "user.message") return [...round.finish(), { type: "user", time, text }];
     if (type === "session.compaction_complete") return [...round.finish(), { type: "compacted" }];
     if (type === "tool.execution_complete") return readResult(data);
     if (type === "assistant.message") {
       const calls = rowsOf(data["toolRequests"]).map(readCall);
-      const before = round.begin({ id: textOf(data["messageId"]), time, calls });
+      const before = round.begin({ id: textOf(data["messageId"]), time, text, calls });
       return calls.length > 0 ? before : [...before, ...round.finish(), { type: "end" }];
     }
     const what = textOf(type) ?? "a line without a type";

@@ -1,5 +1,13 @@
 import type { PlanRecord } from "../plan-record.js";
-import { fieldsOf, holdRound, type RecordingReader, type RecordingStream, rowsOf, textOf } from "./recording-reader.js";
+import {
+  fieldsOf,
+  holdRound,
+  type RecordingReader,
+  type RecordingStream,
+  rowsOf,
+  textOf,
+  wordsOf,
+} from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -21,14 +29,15 @@ function openCursor(): RecordingStream {
 
   const readMessage = (line: Line): readonly PlanRecord[] => {
     const parts = rowsOf(fieldsOf(line["message"])["content"]);
+    const text = wordsOf(parts);
     if (line["role"] === "assistant") {
       const calls = parts
         .filter(({ type }) => type === "tool_use" || type === "tool_call")
         .map(({ name, input }) => ({ tool: textOf(name) ?? "", input }));
-      return round.begin({ calls });
+      return round.begin({ text, calls });
     }
     const isAnswer = parts.some(({ type }) => type === "tool_result" || type === "tool-result");
-    return isAnswer ? [] : [...round.finish(), { type: "user" }];
+    return isAnswer ? [] : [...round.finish(), { type: "user", text }];
   };
 
   const readLine = (line: Line): readonly PlanRecord[] => {

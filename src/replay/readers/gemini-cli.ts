@@ -1,5 +1,5 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
-import { fieldsOf, type RecordingReader, type RecordingStream, rowsOf, textOf } from "./recording-reader.js";
+import { fieldsOf, type RecordingReader, type RecordingStream, rowsOf, textOf, wordsOf } from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -23,8 +23,9 @@ function openGeminiCli(): RecordingStream {
       return [describeSession(line), ...rowsOf(line["messages"]).flatMap(readLine)];
     if (typeof line["$rewindTo"] === "string") return [{ type: "rewound", to: line["$rewindTo"] }];
     if (line["$set"] !== undefined) return [];
-    if (type === "user") return [{ type: "user", id, time }];
-    if (type === "gemini") return [{ type: "round", id, time, calls: rowsOf(line["toolCalls"]).map(readCall) }];
+    const text = wordsOf(line["content"]);
+    if (type === "user") return [{ type: "user", id, time, text }];
+    if (type === "gemini") return [{ type: "round", id, time, text, calls: rowsOf(line["toolCalls"]).map(readCall) }];
     return type !== undefined && SILENT.includes(type)
       ? []
       : [{ type: "unknown", what: type ?? "a line without a type", count: 1 }];

@@ -1,5 +1,13 @@
 import type { PlanRecord } from "../plan-record.js";
-import { fieldsOf, holdRound, type RecordingReader, type RecordingStream, textOf, timeOf } from "./recording-reader.js";
+import {
+  fieldsOf,
+  holdRound,
+  type RecordingReader,
+  type RecordingStream,
+  textOf,
+  timeOf,
+  wordsOf,
+} from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -23,9 +31,10 @@ function openKimiCode(): RecordingStream {
   const round = holdRound();
 
   const readEvent = (event: Line, time: string | undefined): readonly PlanRecord[] => {
-    const { type, uuid, toolCallId, name, args, result } = event;
+    const { type, uuid, toolCallId, name, args, result, part } = event;
     if (type === "step.begin") return round.begin({ id: textOf(uuid), time, calls: [] });
     if (type === "tool.call") round.call({ tool: textOf(name) ?? "", input: args, id: textOf(toolCallId) });
+    else if (type === "content.part") round.say(wordsOf([part]), time);
     else if (type === "tool.result") {
       const { output, isError } = fieldsOf(result);
       const replyLength = textOf(output)?.length;
@@ -39,7 +48,8 @@ function openKimiCode(): RecordingStream {
     const type = textOf(line["type"]) ?? "a line without a type";
     const time = timeOf(line["time"]);
     if (type === "context.append_loop_event") return readEvent(fieldsOf(line["event"]), time);
-    if (type === "turn.prompt") return [...round.finish(), ...describeAgent(line), { type: "user", time }];
+    if (type === "turn.prompt")
+      return [...round.finish(), ...describeAgent(line), { type: "user", time, text: wordsOf(line["input"]) }];
     if (type === "turn.ended") return [...round.finish(), { type: "end" }];
     if (type === "context.apply_compaction") return [...round.finish(), { type: "compacted" }];
     if (type === "metadata")

@@ -7,6 +7,7 @@ import {
   type RecordingReader,
   type RecordingStream,
   textOf,
+  wordsOf,
 } from "./recording-reader.js";
 
 type Event = Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ function openOpenHands(): RecordingStream {
   let reply: string | undefined;
 
   const readAction = (event: Event): readonly PlanRecord[] => {
-    const { tool_name, tool_call_id, tool_call, llm_response_id, timestamp } = event;
+    const { tool_name, tool_call_id, tool_call, llm_response_id, timestamp, thought } = event;
     const call = {
       tool: textOf(tool_name) ?? "",
       input: argumentsOf(fieldsOf(tool_call)["arguments"]),
@@ -47,6 +48,7 @@ function openOpenHands(): RecordingStream {
     const isSame = reply !== undefined && reply === textOf(llm_response_id);
     reply = textOf(llm_response_id);
     const before = isSame ? [] : round.begin({ id: reply, time: textOf(timestamp), calls: [] });
+    round.say(wordsOf(thought));
     round.call(call);
     return call.tool === "finish" ? [...before, ...finish(), { type: "end" }] : before;
   };
@@ -56,10 +58,10 @@ function openOpenHands(): RecordingStream {
     return round.finish();
   };
 
-  const readMessage = ({ source, timestamp }: Event): readonly PlanRecord[] => {
-    const time = textOf(timestamp);
-    if (source === "user") return [...finish(), { type: "user", time }];
-    return [...finish(), { type: "round", time, calls: [] }, { type: "end" }];
+  const readMessage = ({ source, timestamp, llm_message }: Event): readonly PlanRecord[] => {
+    const [time, text] = [textOf(timestamp), wordsOf(fieldsOf(llm_message)["content"])];
+    if (source === "user") return [...finish(), { type: "user", time, text }];
+    return [...finish(), { type: "round", time, text, calls: [] }, { type: "end" }];
   };
 
   const readEvent = (event: Event): readonly PlanRecord[] => {

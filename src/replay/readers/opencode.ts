@@ -1,5 +1,5 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
-import { fieldsOf, type RecordingReader, rowsOf, textOf, timeOf } from "./recording-reader.js";
+import { fieldsOf, type RecordingReader, rowsOf, textOf, timeOf, wordsOf } from "./recording-reader.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,15 +29,25 @@ function readMessage({ info, parts }: Fields): readonly PlanRecord[] {
   const [place, began] = [textOf(id), timeOf(fieldsOf(time)["created"])];
   if (role === "user") {
     const isCompaction = rowsOf(parts).some(({ type }) => type === "compaction");
-    return [isCompaction ? { type: "compacted" } : { type: "user", id: place, time: began }];
+    return [isCompaction ? { type: "compacted" } : { type: "user", id: place, time: began, text: wordsOf(parts) }];
   }
   if (role !== "assistant") return [{ type: "unknown", what: textOf(role) ?? "a message without a role", count: 1 }];
-  const rounds: ReplayedCall[][] = [[]];
+  const rounds: Fields[][] = [[]];
   for (const part of rowsOf(parts)) {
-    if (part["type"] === "step-start" && rounds.at(-1)?.length !== 0) rounds.push([]);
-    if (part["type"] === "tool") rounds.at(-1)?.push(readCall(part));
+    if (part["type"] === "step-start" && rounds.at(-1)?.some(isCall)) rounds.push([]);
+    rounds.at(-1)?.push(part);
   }
-  return rounds.map((calls, at) => ({ type: "round", id: at === 0 ? place : undefined, time: began, calls }));
+  return rounds.map((held, at) => ({
+    type: "round",
+    id: at === 0 ? place : undefined,
+    time: began,
+    text: wordsOf(held),
+    calls: held.filter(isCall).map(readCall),
+  }));
+}
+
+function isCall({ type }: Fields): boolean {
+  return type === "tool";
 }
 
 function readCall({ tool, callID, state }: Fields): ReplayedCall {

@@ -8,6 +8,7 @@ import {
   type RecordingStream,
   rowsOf,
   textOf,
+  wordsOf,
 } from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -41,7 +42,7 @@ function openPi(): RecordingStream {
 
   const readMessage = (line: Line): readonly PlanRecord[] => {
     const message = fieldsOf(line["message"]);
-    const [id, time] = [textOf(line["id"]), textOf(line["timestamp"])];
+    const [id, time, text] = [textOf(line["id"]), textOf(line["timestamp"]), wordsOf(message["content"])];
     if (message["role"] === "toolResult") {
       const answer = { failed: message["isError"] === true, replyLength: measureReply(message["content"]) };
       round.answer(textOf(message["toolCallId"]), answer);
@@ -52,11 +53,11 @@ function openPi(): RecordingStream {
       const calls = rowsOf(message["content"])
         .filter(({ type }) => type === "toolCall")
         .map((call) => ({ tool: textOf(call["name"]) ?? "", input: call["arguments"], id: textOf(call["id"]) }));
-      const before = round.begin({ id, time, calls });
+      const before = round.begin({ id, time, text, calls });
       return message["stopReason"] === "stop" ? [...before, ...round.finish(), { type: "end" }] : before;
     }
     if (message["role"] !== "user") return round.finish();
-    return [...round.finish(), ...branches.message(id, line["parentId"]), { type: "user", id, time }];
+    return [...round.finish(), ...branches.message(id, line["parentId"]), { type: "user", id, time, text }];
   };
 
   const readLine = (line: Line): readonly PlanRecord[] => {

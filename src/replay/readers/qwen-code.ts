@@ -1,7 +1,15 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
 import { followBranches } from "./follow-branches.js";
-import { fieldsOf, holdRound, type RecordingReader, type RecordingStream, rowsOf, textOf } from "./recording-reader.js";
+import {
+  fieldsOf,
+  holdRound,
+  type RecordingReader,
+  type RecordingStream,
+  rowsOf,
+  textOf,
+  wordsOf,
+} from "./recording-reader.js";
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -27,11 +35,12 @@ function openQwenCode(): RecordingStream {
   const readAssistant = (line: Line): readonly PlanRecord[] => {
     const id = textOf(line["uuid"]);
     branches.round(id);
-    const calls = rowsOf(fieldsOf(line["message"])["parts"])
+    const { parts } = fieldsOf(line["message"]);
+    const calls = rowsOf(parts)
       .map(({ functionCall }) => functionCall)
       .filter(isRecord)
       .map(({ name, args, id: call }) => ({ tool: textOf(name) ?? "", input: args, id: textOf(call) }));
-    return round.begin({ id, time: textOf(line["timestamp"]), calls });
+    return round.begin({ id, time: textOf(line["timestamp"]), text: wordsOf(parts), calls });
   };
 
   const readResult = (line: Line): readonly PlanRecord[] => {
@@ -45,7 +54,8 @@ function openQwenCode(): RecordingStream {
     if (line["subtype"] !== undefined) return [];
     const id = textOf(line["uuid"]);
     const turn = branches.message(id, line["parentUuid"]);
-    return [...round.finish(), ...turn, { type: "user", id, time: textOf(line["timestamp"]) }];
+    const text = textOf(fieldsOf(line["systemPayload"])["displayText"]) ?? wordsOf(fieldsOf(line["message"])["parts"]);
+    return [...round.finish(), ...turn, { type: "user", id, time: textOf(line["timestamp"]), text }];
   };
 
   const readLine = (line: Line): readonly PlanRecord[] => {

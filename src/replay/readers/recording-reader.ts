@@ -48,10 +48,23 @@ export function measureReply(content: unknown): number {
   return rowsOf(content).reduce((sum, { text }) => sum + (textOf(text)?.length ?? 0), 0);
 }
 
+/** The words of a message: its parts that are texts, without thoughts and the results of tools. */
+export function wordsOf(content: unknown): string | undefined {
+  if (typeof content === "string") return textOf(content.trim());
+  const said = rowsOf(content).filter(({ type = "text", thought }) => thought !== true && /text$/.test(String(type)));
+  return textOf(
+    said
+      .flatMap(({ text }) => textOf(text) ?? [])
+      .join("\n")
+      .trim(),
+  );
+}
+
 /** A round whose calls wait for their answers. */
 interface WaitingRound {
   readonly id?: string | undefined;
   readonly time?: string | undefined;
+  readonly text?: string | undefined;
   readonly calls: readonly ReplayedCall[];
 }
 
@@ -64,6 +77,8 @@ export interface HeldRound {
   readonly begin: (round: WaitingRound) => readonly PlanRecord[];
   /** Adds a call to the round under way, or begins one for it. */
   readonly call: (call: ReplayedCall, time?: string) => void;
+  /** Adds words of the model to the round under way, or begins one for them. */
+  readonly say: (text: string | undefined, time?: string) => void;
   readonly answer: (id: string | undefined, answer: CallAnswer) => void;
   /** Ends the round under way, and gives it. */
   readonly finish: () => readonly PlanRecord[];
@@ -89,6 +104,11 @@ export function holdRound(): HeldRound {
     call: (call, time) => {
       if (held === undefined) begin({ time, calls: [] });
       calls.push(call);
+    },
+    say: (text, time) => {
+      if (text === undefined) return;
+      if (held === undefined) begin({ time, calls: [] });
+      held = { calls, ...held, text: held?.text === undefined ? text : `${held.text}\n${text}` };
     },
     answer: (id, answer) => {
       const place = calls.findIndex((call) => call.id !== undefined && call.id === id);

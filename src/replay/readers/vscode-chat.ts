@@ -8,6 +8,7 @@ import {
   rowsOf,
   textOf,
   timeOf,
+  wordsOf,
 } from "./recording-reader.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -71,19 +72,20 @@ function readSession({ sessionId, requests }: Fields): readonly PlanRecord[] {
 }
 
 /** A request holds the person's message, and the rounds of its answer where the extension kept them. */
-function readRequest({ requestId, timestamp, result }: Fields): readonly PlanRecord[] {
+function readRequest({ requestId, timestamp, message, result }: Fields): readonly PlanRecord[] {
   const { toolCallRounds, toolCallResults } = fieldsOf(fieldsOf(result)["metadata"]);
   const answers = fieldsOf(toolCallResults);
-  const rounds = rowsOf(toolCallRounds).map(({ id, toolCalls }): PlanRecord => {
+  const rounds = rowsOf(toolCallRounds).map(({ id, response, toolCalls }): PlanRecord => {
     const calls = rowsOf(toolCalls).map((call): ReplayedCall => {
       const callId = textOf(call["id"]);
       const answer = callId === undefined ? undefined : answers[callId];
       const replyLength = answer === undefined ? undefined : measureAnswer(answer);
       return { tool: textOf(call["name"]) ?? "", input: argumentsOf(call["arguments"]), id: callId, replyLength };
     });
-    return { type: "round", id: textOf(id), calls };
+    return { type: "round", id: textOf(id), text: wordsOf(response), calls };
   });
-  const user: PlanRecord = { type: "user", id: textOf(requestId), time: timeOf(timestamp) };
+  const text = wordsOf(fieldsOf(message)["text"]);
+  const user: PlanRecord = { type: "user", id: textOf(requestId), time: timeOf(timestamp), text };
   return [user, ...rounds, ...(rounds.length === 0 ? [] : [{ type: "end" } as const])];
 }
 

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { askModel } from "../../../src/bin/watch/ask-model.js";
-import { findWords } from "../../../src/bin/watch/find-words.js";
 import { observeRecordings } from "../../../src/bin/watch/observe-recordings.js";
 import { runWatch } from "../../../src/bin/watch/run-watch.js";
 import { watchRecordings } from "../../../src/bin/watch/watch-recordings.js";
@@ -138,16 +137,6 @@ it.each<[name: string, reply: (response: ServerResponse) => void, problem: strin
   await observe(user("Fix it"), work("a", "b", "c"), () => told.length > 0);
   expect(told[0]).toContain(problem);
   expect(shown).toEqual([]);
-});
-
-it.each([
-  ["a line of Codex", { type: "event_msg", payload: { type: "user_message", message: "Go" } }, "Go", false],
-  ["its model's words", { payload: { type: "message", role: "assistant", content: [{ text: "So" }] } }, "So", true],
-  ["its tool's output", { payload: { type: "function_call_output", output: SECRET } }, "", false],
-  ["a line of Gemini CLI", { type: "gemini", content: "So", toolCalls: [{ result: SECRET }] }, "So", true],
-  ["no line", null, "", false],
-])("findWords() finds the words of %s", (_name, given, text, isModel) => {
-  expect(findWords(given)).toEqual({ text, isModel, isLast: false });
 });
 
 it("runWatch() says what --observe sends, and where, before it sends", async () => {

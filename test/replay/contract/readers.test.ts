@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { createReplayer, findReader, type PlanReplay } from "../../../src/replay/index.js";
+import { findReader, type PlanRecord, type PlanReplay, replayRecords } from "../../../src/replay/index.js";
 import { RECORDED_FORMS } from "./recorded-forms.js";
 
-function play(lines: readonly unknown[]): PlanReplay {
+function read(lines: readonly unknown[]): readonly PlanRecord[] {
   const stream = lines
     .map(findReader)
     .find((found) => found !== undefined)
     ?.reader.open();
-  const replayer = createReplayer();
-  for (const line of lines) for (const record of stream?.read(line) ?? []) replayer.add(record);
-  for (const record of stream?.end() ?? []) replayer.add(record);
-  return replayer.result();
+  return stream === undefined ? [] : [...lines.flatMap((line) => stream.read(line)), ...stream.end()];
+}
+
+function play(lines: readonly unknown[]): PlanReplay {
+  return replayRecords(read(lines));
 }
 
 const [TESTS, DEPLOY] = ["Write tests for login", "Deploy to staging"];
@@ -36,6 +37,13 @@ describe.each(RECORDED_FORMS)("the reader of %s", (_name, { agent, record, write
     // A script's own answer says nothing of the calls in it.
     if (_name === "Codex in code mode" || lacks.includes("failure")) return;
     expect(play(record([ASK, refused])).receipt).toMatchObject({ promised: 0, refused: 1, writes: 0 });
+  });
+
+  it("gives the words of both", () => {
+    const said = read(record([ASK, WORK, WORK])).flatMap((one) =>
+      one.type === "user" || one.type === "round" ? [one.text] : [],
+    );
+    expect(said).toEqual(lacks.includes("words") ? [undefined, undefined] : ["Go on", "So", "So"]);
   });
 
   it("names a session without a todo tool", () => {

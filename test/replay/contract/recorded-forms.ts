@@ -7,10 +7,11 @@ export type Happening =
 /** How one agent records such a conversation, and its own todo call. */
 export interface RecordedForm {
   readonly agent: string;
+  /** A person says "Go on", a model that only works says "So". */
   readonly record: (happenings: readonly Happening[]) => readonly unknown[];
   readonly write: (rows: readonly (readonly [text: string, status: string])[]) => Happening;
-  /** What the form does not record: the session's id, whether a call failed, or that an item was left out. */
-  readonly lacks?: readonly ("session" | "failure" | "drop")[];
+  /** What the form does not record: the session's id, whether a call failed, that an item was left out, or words. */
+  readonly lacks?: readonly ("session" | "failure" | "drop" | "words")[];
 }
 
 type Rows = readonly (readonly [text: string, status: string])[];
@@ -69,6 +70,7 @@ const codex: RecordedForm = {
       const { tool: name, input, failed } = callOf(one);
       const output = failed ? "failed to parse function arguments: missing field" : "Plan updated";
       return [
+        { type: "message", role: "assistant", content: [{ type: "output_text", text: "So" }] },
         { type: "function_call", name, call_id: `c${at}`, arguments: JSON.stringify(input) },
         { type: "function_call_output", call_id: `c${at}`, output },
       ].map((payload) => ({ type: "response_item", payload }));
@@ -101,7 +103,7 @@ const geminiCli: RecordedForm = {
       if (one.does === "ask") return { id: `u${at}`, type: "user", content: [{ text: "Go on" }] };
       const { tool: name, input: args, failed } = callOf(one);
       const status = failed ? "error" : "success";
-      return { id: `g${at}`, type: "gemini", content: "", toolCalls: [{ id: `c${at}`, name, args, status }] };
+      return { id: `g${at}`, type: "gemini", content: "So", toolCalls: [{ id: `c${at}`, name, args, status }] };
     }),
   ],
 };
@@ -116,7 +118,7 @@ const qwenCode: RecordedForm = {
         const { tool: name, input: args, failed } = callOf(one);
         const toolCallResult = { callId: `c${at}`, status: failed ? "error" : "success", resultDisplay: "ok" };
         return [
-          { type: "assistant", message: { role: "model", parts: [{ functionCall: { id: `c${at}`, name, args } }] } },
+          { type: "assistant", message: { parts: [{ text: "So" }, { functionCall: { id: `c${at}`, name, args } }] } },
           { type: "tool_result", message: { role: "user", parts: [] }, toolCallResult },
         ];
       }),
@@ -128,10 +130,14 @@ const pi: RecordedForm = {
   write: (rows) => ({ does: "call", tool: "TodoWrite", input: { todos: listOf(rows) } }),
   record: (happenings) => {
     const messages = happenings.flatMap((one, at): readonly object[] => {
-      if (one.does === "ask") return [{ role: "user", content: [] }];
+      if (one.does === "ask") return [{ role: "user", content: "Go on" }];
       const { tool: name, input, failed } = callOf(one);
+      const content = [
+        { type: "text", text: "So" },
+        { type: "toolCall", id: `c${at}`, name, arguments: input },
+      ];
       return [
-        { role: "assistant", content: [{ type: "toolCall", id: `c${at}`, name, arguments: input }] },
+        { role: "assistant", content },
         { role: "toolResult", toolCallId: `c${at}`, isError: failed, content: [] },
       ];
     });
@@ -166,11 +172,13 @@ const kimiCode: RecordedForm = {
     { type: "metadata", protocol_version: "1.4", created_at: 1 },
     { type: "config.update", cwd: "project", time: 1 },
     ...happenings.flatMap((one, at): readonly object[] => {
-      if (one.does === "ask") return [{ type: "turn.prompt", input: [], origin: { kind: "user" }, time: at }];
+      if (one.does === "ask")
+        return [{ type: "turn.prompt", input: [{ type: "text", text: "Go on" }], origin: { kind: "user" }, time: at }];
       const { tool: name, input: args, failed } = callOf(one);
       const result = { output: "ok", ...(failed && { isError: true }) };
       return [
         { type: "step.begin", uuid: `s${at}` },
+        { type: "content.part", part: { type: "text", text: "So" } },
         { type: "tool.call", toolCallId: `c${at}`, name, args },
         { type: "tool.result", toolCallId: `c${at}`, result },
         { type: "step.end", uuid: `s${at}` },
@@ -188,7 +196,15 @@ const cursor: RecordedForm = {
       if (one.does === "ask") return [{ role: "user", message: { content: [{ type: "text", text: "Go on" }] } }];
       const { tool: name, input } = callOf(one);
       return [
-        { role: "assistant", message: { content: [{ type: "tool_use", name, input }] } },
+        {
+          role: "assistant",
+          message: {
+            content: [
+              { type: "text", text: "So" },
+              { type: "tool_use", name, input },
+            ],
+          },
+        },
         { role: "user", message: { content: [{ type: "tool_result", content: [] }] } },
       ];
     }),
@@ -202,7 +218,12 @@ const opencode: RecordedForm = {
       if (one.does === "ask") return { info: { id: `m${at}`, role: "user" }, parts: [{ type: "text", text: "Go on" }] };
       const { tool, input, failed } = callOf(one);
       const state = { status: failed ? "error" : "completed", input, output: "ok" };
-      const parts = [{ type: "step-start" }, { type: "tool", tool, callID: `c${at}`, state }, { type: "step-finish" }];
+      const parts = [
+        { type: "step-start" },
+        { type: "text", text: "So" },
+        { type: "tool", tool, callID: `c${at}`, state },
+        { type: "step-finish" },
+      ];
       return { info: { id: `m${at}`, role: "assistant", time: { created: at } }, parts };
     });
     return [{ info: { id: "s", directory: "project", version: "1.2" }, messages }];
@@ -220,11 +241,26 @@ const rooCode: RecordedForm = {
   record: (happenings) => [
     happenings.flatMap((one, at): readonly object[] => {
       if (one.does === "ask")
-        return [{ role: "user", content: [{ type: "text", text: "Use update_todo_list" }], ts: at }];
+        return [
+          {
+            role: "user",
+            content: ["<task>Go on</task>", "<environment_details>REMINDERS</environment_details>"].map((text) => ({
+              type: "text",
+              text,
+            })),
+            ts: at,
+          },
+        ];
       const { tool: name, input, failed } = callOf(one);
       const result = { type: "tool_result", tool_use_id: `c${at}`, is_error: failed, content: "ok" };
       return [
-        { role: "assistant", content: [{ type: "tool_use", id: `c${at}`, name, input }] },
+        {
+          role: "assistant",
+          content: [
+            { type: "text", text: "So" },
+            { type: "tool_use", id: `c${at}`, name, input },
+          ],
+        },
         { role: "user", content: [result] },
       ];
     }),
@@ -239,7 +275,7 @@ const vscodeChat: RecordedForm = {
     const toolCallRounds = happenings.flatMap((one, at) => {
       if (one.does === "ask") return [];
       const { tool: name, input } = callOf(one);
-      return [{ id: `r${at}`, toolCalls: [{ id: `c${at}`, name, arguments: JSON.stringify(input) }] }];
+      return [{ id: `r${at}`, response: "So", toolCalls: [{ id: `c${at}`, name, arguments: JSON.stringify(input) }] }];
     });
     const request = {
       requestId: "q",
@@ -285,7 +321,7 @@ const copilotCli: RecordedForm = {
         const toolRequests = [{ toolCallId: `c${at}`, name, arguments: JSON.stringify(input) }];
         const data = { toolCallId: `c${at}`, success: !failed, result: { content: "1 row(s) updated." } };
         return [
-          { type: "assistant.message", data: { messageId: `m${at}`, content: "", toolRequests } },
+          { type: "assistant.message", data: { messageId: `m${at}`, content: "So", toolRequests } },
           { type: "tool.execution_complete", data },
         ];
       }),
@@ -305,13 +341,17 @@ const openHands: RecordedForm = {
   record: (happenings) =>
     happenings
       .flatMap((one, at): readonly object[] => {
-        if (one.does === "ask") return [{ kind: "MessageEvent", source: "user", llm_message: { role: "user" } }];
+        if (one.does === "ask")
+          return [
+            { kind: "MessageEvent", source: "user", llm_message: { content: [{ type: "text", text: "Go on" }] } },
+          ];
         const { tool: tool_name, input, failed } = callOf(one);
         const tool_call = { id: `c${at}`, name: tool_name, arguments: JSON.stringify(input) };
         const call = { tool_name, tool_call_id: `c${at}` };
+        const thought = [{ type: "text", text: "So" }];
         const observation = { content: [{ type: "text", text: "ok" }], is_error: false };
         return [
-          { kind: "ActionEvent", source: "agent", ...call, tool_call, llm_response_id: `r${at}` },
+          { kind: "ActionEvent", source: "agent", thought, ...call, tool_call, llm_response_id: `r${at}` },
           failed
             ? { kind: "AgentErrorEvent", source: "agent", ...call, error: "no such status" }
             : { kind: "ObservationEvent", source: "environment", ...call, observation },
@@ -329,7 +369,7 @@ const atif: RecordedForm = {
       const { tool: function_name, input, failed } = callOf(one);
       const results = [{ source_call_id: `c${at}`, content: "ok", is_error: failed }];
       const tool_calls = [{ tool_call_id: `c${at}`, function_name, arguments: input }];
-      return { step_id: at + 1, source: "agent", message: "", tool_calls, observation: { results } };
+      return { step_id: at + 1, source: "agent", message: "So", tool_calls, observation: { results } };
     });
     return [{ schema_version: "ATIF-v1.4", session_id: "s", agent: { name: "harbor-agent", version: "1" }, steps }];
   },
@@ -337,6 +377,7 @@ const atif: RecordedForm = {
 
 const openTelemetry: RecordedForm = {
   agent: "my-agent",
+  lacks: ["words"],
   write: (rows) => ({ does: "call", tool: "TodoWrite", input: { todos: listOf(rows) } }),
   record: (happenings) => {
     const attribute = ([key, stringValue]: readonly [string, string]) => ({ key, value: { stringValue } });
