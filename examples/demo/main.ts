@@ -1,49 +1,63 @@
-import { escapeText } from "agent-todos";
+import { existsSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runReplay } from "../../src/bin/replay/run-replay.js";
 import type { DemoIo } from "./demo-io.js";
-import { listSessions } from "./list-sessions.js";
+import { ANTHROPIC_MODEL, OPENAI_MODEL } from "./live/choose-model.js";
 import { runLive } from "./live/run-live.js";
-import { playObserved } from "./observe/play-observed.js";
-import { type Command, parseCommand } from "./parse-command.js";
-import { play } from "./play.js";
-import { USAGE } from "./usage.js";
-import { cutToWidth } from "./wrap-text.js";
+import { playObserved } from "./play-observed.js";
+
+/** The sessions that come with the demo, the first one being what it plays unasked. */
+const SESSIONS = ["refactor-auth", "tasks", "forgets", "bad-writes", "chinese"];
+
+const FOLDER = fileURLToPath(new URL("../sessions/", import.meta.url));
+
+const USAGE = `Usage: npm run demo -- [session]
+       npm run demo -- --observe [--live]
+       npm run demo -- --live "task"
+
+Plays a session of a coding agent as \`agent-todos replay --play\` does: the plan,
+what was said and changed, and where the library would have sent a reminder.
+
+  session        one of ${SESSIONS.join(", ")}
+                 (default: ${SESSIONS[0]}), or a recording of your own
+  --list         print what the plans of these sessions came to
+  --observe      an agent without a todo tool, whose plan a small model keeps:
+                 a script, or with --live a real one
+  --live "task"  run a real model on the task, in a new folder under the
+                 system's temporary folder
+  --help         print this
+
+Environment of --live, the first that is set deciding:
+  ANTHROPIC_API_KEY  with ANTHROPIC_MODEL (default ${ANTHROPIC_MODEL})
+                     and ANTHROPIC_BASE_URL
+  OPENAI_API_KEY     with OPENAI_MODEL (default ${OPENAI_MODEL})
+  OPENAI_BASE_URL    another server for OPENAI_*, also without a key, for
+                     example OPENAI_BASE_URL=http://localhost:11434/v1
+                     OPENAI_MODEL=qwen3
+`;
 
 /**
  * The demo: 0 when all went well, 1 when a real model could not be reached or did not finish, 2 when the command line
- * or a file is at fault. Never throws for either.
+ * is at fault.
  */
 export async function main(args: readonly string[], io: DemoIo): Promise<number> {
-  if (args.includes("--observe")) return playObserved(args, io);
-  const command = parseCommand(args);
-  switch (command.kind) {
-    case "help":
-      io.stdout.write(USAGE);
-      return 0;
-    case "bad":
-      return refuse(io, command.problem);
-    case "list":
-      return list(command, io);
-    case "play": {
-      const played = await play(command, io);
-      return played.ok ? 0 : refuse(io, played.problem);
-    }
-    case "live":
-      return runLive(command, io);
+  if (args.includes("--help") || args.includes("-h")) {
+    io.stdout.write(USAGE);
+    return 0;
   }
+  if (args[0] === "--observe") return playObserved(args.slice(1), io);
+  if (args[0] === "--live")
+    return args[1]?.trim() ? runLive(args[1], io) : refuse(io, "--live needs a task in quotes.");
+  if (args[0] === "--list") return runReplay([relative(process.cwd(), FOLDER)]);
+  const [name = SESSIONS[0] ?? "", ...rest] = args;
+  if (rest.length > 0) return refuse(io, `One session at a time, please: there is ${JSON.stringify(rest[0])} too.`);
+  const path = SESSIONS.includes(name) ? relative(process.cwd(), `${FOLDER}${name}.jsonl`) : name;
+  if (!existsSync(path)) return refuse(io, `There is no session and no file ${JSON.stringify(name)}.`);
+  return runReplay([path, "--play"]);
 }
 
-function list({ file }: Extract<Command, { kind: "list" }>, io: DemoIo): number {
-  const lines = listSessions(file);
-  if (!lines.ok) return refuse(io, lines.problem);
-  const { isTTY, columns = 80 } = io.stdout;
-  for (const line of lines.value) io.stdout.write(`${isTTY ? cutToWidth(line, columns) : line}\n`);
-  return 0;
-}
-
-/** Says what is wrong; the whole usage would push that out of a small window. */
-function refuse(io: DemoIo, problem: string): number {
-  // A file that cannot be read is no matter of usage.
-  const hint = problem.startsWith("Cannot read ") ? "" : "See npm run demo -- --help.\n";
-  io.stderr.write(`${escapeText(problem, "line")}\n${hint}`);
+function refuse({ stderr }: DemoIo, problem: string): number {
+  stderr.write(`${problem}\nSee npm run demo -- --help.\n`);
   return 2;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
-import { choosePart, type Part, perform } from "./command.js";
+import { choosePart, EXIT, type Part, perform } from "./command.js";
 
 const PARTS: Readonly<Record<string, Part>> = {
   mcp: {
@@ -9,11 +9,15 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   replay: {
     summary: "print what the plans in recordings promised, and what became of them",
-    load: async () => (await import("./replay/run-replay.js")).runReplay,
+    load: async () => {
+      endWithReader();
+      return (await import("./replay/run-replay.js")).runReplay;
+    },
   },
   watch: {
     summary: "show the plans of the agents on this machine while they work",
     load: async () => {
+      endWithReader();
       const { runWatch } = await import("./watch/run-watch.js");
       return (args) => runWatch(args);
     },
@@ -27,3 +31,11 @@ const { version }: { readonly version: string } = JSON.parse(
 process.exitCode = await perform(choosePart(process.argv.slice(2), PARTS, version), async ({ part, args }) =>
   (await part.load())(args, version),
 );
+
+/** A reader that has seen enough, such as `head`, ends the program without a word. */
+function endWithReader(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(EXIT.done);
+  });
+}

@@ -18,10 +18,14 @@ export interface PlanStep {
   readonly changes: readonly TodoChange[];
 }
 
-/** Something that happened between two rounds, and how many rounds were over by then. */
+/**
+ * Something that happened between two rounds, and how many rounds were over by then. A refused call counts to its own
+ * round; `text` says why, where the library refuses it too.
+ */
 export interface PlanMoment {
-  readonly type: "user" | "reminder" | "compacted" | "end";
+  readonly type: "user" | "reminder" | "compacted" | "end" | "refused";
   readonly round: number;
+  readonly text?: string | undefined;
 }
 
 /** What a recording says about its plan. */
@@ -128,6 +132,7 @@ export function createReplayer(): PlanReplayer {
         },
       },
     ]);
+    if (isRefused) moments.push({ type: "refused", round: figures.rounds, ...(!written.ok && { text: written.text }) });
     if (isRefused || written.isRead === true) return;
     state = { list: written.list, history: followWrite(state.history, state.list, written, figures.rounds) };
     if (written.changed) steps.push({ round: figures.rounds, time, list: written.list, changes: written.changes });

@@ -46,6 +46,7 @@ function hasOtherCallBehind(rounds: readonly RecordedTools[], index: number): bo
   return false;
 }
 
-function isTodo(tool: string): boolean {
+/** Whether a tool is one of those that recorded agents keep their lists with. */
+export function isTodo(tool: string): boolean {
   return TODO_TOOLS.has(tool);
 }

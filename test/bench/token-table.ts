@@ -1,9 +1,15 @@
 // The tables of docs/patches.md, from sessions of the repository or of a folder of recordings, for print-tokens.ts.
 
 import { readFileSync } from "node:fs";
-import { parseRows } from "../support/read-fixture.js";
-import { acceptedCalls, type CallingSession, readSessions, sendsList } from "../support/recorded-call.js";
-import { countRounds, type RecordedTools } from "./round-cost.js";
+import { findReader, type ReplayedCall } from "agent-todos/replay";
+import {
+  acceptedCalls,
+  type CallingSession,
+  type RecordedCall,
+  readSessions,
+  sendsList,
+} from "../support/recorded-call.js";
+import { countRounds, isTodo, type RecordedTools } from "./round-cost.js";
 import { tabulate } from "./tabulate.js";
 import { computeTokenCosts, type TokenCost } from "./token-cost.js";
 
@@ -25,12 +31,31 @@ const OWN = new URL("../../examples/sessions/", import.meta.url);
 
 /** The sessions of the repository, which anyone has. */
 export function readOwnSessions(): TokenSource {
-  const read = (name: string): readonly RecordedSession[] =>
-    // The rows have the form that the recordings have.
-    parseRows(readFileSync(new URL(`${name}.jsonl`, OWN), "utf8")) as readonly unknown[] as readonly RecordedSession[];
   // The writes of bad-writes are there to be refused.
-  const lists = ["refactor-auth", "forgets", "chinese"].flatMap(read);
-  return { lists, tasks: read("tasks") };
+  return { lists: ["refactor-auth", "forgets", "chinese"].map(readOwnSession), tasks: [readOwnSession("tasks")] };
+}
+
+function readOwnSession(name: string): RecordedSession {
+  const lines = readFileSync(new URL(`${name}.jsonl`, OWN), "utf8")
+    .trim()
+    .split("\n");
+  const stream = findReader(JSON.parse(lines[0] ?? ""))?.reader.open();
+  const records = lines.flatMap((line) => stream?.read(JSON.parse(line)) ?? []).concat(stream?.end() ?? []);
+  let userBefore = false;
+  const rounds = records.flatMap((record) => {
+    userBefore ||= record.type === "user";
+    if (record.type !== "round" || record.calls.length === 0) return [];
+    const [todo, ...moreTodos] = record.calls.filter(({ tool }) => isTodo(tool)).map(toCall);
+    const round = { tools: record.calls.map(({ tool }) => tool), userBefore, ...(todo && { todo, moreTodos }) };
+    userBefore = false;
+    return [round];
+  });
+  return { source: { path: `examples/sessions/${name}.jsonl` }, rounds };
+}
+
+/** The sessions send objects. */
+function toCall({ tool, input, failed = false }: ReplayedCall): RecordedCall {
+  return { tool, input: Object(input), error: failed };
 }
 
 /** The recordings in the folder AGENT_TODOS_FIXTURES. */

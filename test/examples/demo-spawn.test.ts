@@ -13,7 +13,7 @@ it("npm run demo plays the first session into a pipe, and ends without a word wh
   const { code, stdout, stderr } = await run(`${DEMO} | head -n 1; ${DEMO} | true`);
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
-    stdout: `agent-todos plays "refactor-auth", 68 rounds, with the library's own settings\n`,
+    stdout: "examples/sessions/refactor-auth.jsonl (claude-code)\n",
     stderr: "",
   });
 });
@@ -22,6 +22,6 @@ it("npm run demo refuses a bad command line with code 2", async () => {
   expect(await run(`${DEMO} --nothing`)).toEqual({
     code: 2,
     stdout: "",
-    stderr: "Unknown option '--nothing'.\nSee npm run demo -- --help.\n",
+    stderr: 'There is no session and no file "--nothing".\nSee npm run demo -- --help.\n',
   });
 });

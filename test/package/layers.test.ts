@@ -55,6 +55,8 @@ const TABLE: LayerTable = {
       "@modelcontextprotocol/sdk/server/streamableHttp.js",
       "@modelcontextprotocol/sdk/types.js",
       "type @modelcontextprotocol/sdk/shared/transport.js",
+      "picocolors",
+      "string-width",
     ],
     globals: ["*"],
   },

@@ -1,5 +1,5 @@
 import { BASELINE, CELL, drawRow } from "./draw-row.js";
-import type { Frame, TerminalSize } from "./record-demo.js";
+import type { Frame, TerminalSize } from "./record-terminal.js";
 
 /** The colours of a picture, by what they are for. */
 export interface Palette {

@@ -1,5 +1,6 @@
 import { drawTerminal, type Palette } from "./draw-terminal.js";
-import { recordDemo } from "./record-demo.js";
+import { playEdit } from "./play-edit.js";
+import { recordTerminal } from "./record-terminal.js";
 
 const SIZE = { columns: 80, rows: 24 };
 
@@ -27,23 +28,15 @@ const DARK: Palette = {
   cyan: "#79c0ff",
 };
 
-/**
- * The pictures of the README, by their paths, in a light and a dark window: the demo until a person has added a step, the
- * model has been told, and a step that it left out is back.
- */
-export async function drawPlanPictures(): Promise<Readonly<Record<string, string>>> {
-  const recorded = await recordDemo(["refactor-auth"], SIZE);
-  const find = (words: string): number => recorded.findIndex((rows) => rows.some((row) => row.includes(words)));
-  // From just before the edit: a picture of all frames would weigh too much for the package.
-  const start = find("in the panel") - 1;
-  const frames = recorded.slice(start, find("It is back") + 1);
-  const resting = find("reminder, edited") - start;
+/** The pictures of the README, by their paths, in a light and a dark window. */
+export function drawPlanPictures(): Readonly<Record<string, string>> {
+  const frames = recordTerminal(playEdit, SIZE);
   const picture = {
     ...SIZE,
-    title: "npm run demo -- refactor-auth",
+    title: "A plan while an agent works",
     description:
       "A terminal in which a coding agent works. Above, what the model writes and what the library answers; below, a panel with its todo list, in which one item after another is ticked off. A person adds a step and the model is told; the model leaves a step out, is told, and puts it back.",
-    resting,
+    resting: 2,
   };
   return {
     "docs/pictures/plan-light.svg": drawTerminal(frames, { ...picture, palette: LIGHT }),

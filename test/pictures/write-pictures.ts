@@ -1,4 +1,4 @@
-// Draws the pictures of the README from a run of the demo.
+// Draws the pictures of the README from a run of the library.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -7,7 +7,7 @@ import { drawPlanPictures } from "./plan-pictures.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-for (const [path, picture] of Object.entries(await drawPlanPictures())) {
+for (const [path, picture] of Object.entries(drawPlanPictures())) {
   mkdirSync(dirname(ROOT + path), { recursive: true });
   writeFileSync(ROOT + path, picture);
   console.log(`${path}, ${picture.length} characters`);

@@ -1,5 +1,5 @@
-import type { Model, ToolDefinition } from "../model.js";
 import { createAnthropicModel } from "./anthropic-model.js";
+import type { Model, ToolDefinition } from "./model.js";
 import { createOpenAiModel } from "./openai-model.js";
 
 /** What every request to a model begins with. */

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { ToolCall, ToolDefinition, ToolResult } from "../model.js";
-import { parseArguments } from "../parse-arguments.js";
-import type { PlainRecord } from "../plain-checks.js";
+import type { ToolCall, ToolDefinition, ToolResult } from "./model.js";
+import { parseArguments } from "./parse-arguments.js";
 import { pathInside } from "./path-inside.js";
+import type { PlainRecord } from "./plain-checks.js";
 
 interface FileTool {
   readonly definition: ToolDefinition;

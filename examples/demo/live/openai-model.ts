@@ -1,7 +1,7 @@
 import type { TodoReminder } from "agent-todos";
-import type { Message, Model, ModelReply, ToolCall, ToolResult } from "../model.js";
-import { needList, needRecord, needText, type PlainRecord } from "../plain-checks.js";
 import type { ModelAddress, RequestBase } from "./choose-model.js";
+import type { Message, Model, ModelReply, ToolCall, ToolResult } from "./model.js";
+import { needList, needRecord, needText, type PlainRecord } from "./plain-checks.js";
 import { postJson } from "./post-json.js";
 
 /** Reasons to stop that leave less than a whole reply. */

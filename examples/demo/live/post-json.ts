@@ -1,4 +1,4 @@
-import { isRecord } from "../plain-checks.js";
+import { isRecord } from "./plain-checks.js";
 
 /** Where a request goes. */
 export interface Endpoint {

@@ -1,38 +1,57 @@
 import { createNagPolicy, EMPTY_TODO_LIST, type NagEvent, type NagReason, type TodoList } from "agent-todos";
-import type { PlanReplay } from "agent-todos/replay";
+import type { PlanMoment, PlanReplay } from "agent-todos/replay";
 
-/** A reminder that the library's policy would have sent, and after which round. */
+/** A reminder that the library's policy would have sent. */
 export interface PlayedReminder {
-  readonly round: number;
   readonly reason: NagReason;
+  readonly text: string;
 }
 
+/** The library's default policy beside a recording: each function gives the reminder that it would have sent then. */
+export interface PolicyPlayer {
+  readonly round: (list: TodoList, write: "none" | "ok" | "failed") => PlayedReminder | undefined;
+  readonly moment: (type: PlanMoment["type"], list: TodoList) => PlayedReminder | undefined;
+}
+
+const EVENTS = { user: "start", end: "stop", compacted: "compacted" } as const;
+
 /**
- * Plays a recording through the default policy: when it would have reminded the model.
+ * Creates the policy that goes along with a recording.
  *
- * The course of the work is held fixed, so a reminder that would have brought a write changes nothing here. Calls that were
- * refused, and rounds that only read, are not told apart.
+ * The course of the work is held fixed, so a reminder that would have brought a write changes nothing here.
  */
-export function playPolicy({ receipt, timeline }: PlanReplay): readonly PlayedReminder[] {
+export function createPolicyPlayer(): PolicyPlayer {
   const policy = createNagPolicy();
-  const reminders: PlayedReminder[] = [];
   let state = policy.start();
-  let list: TodoList = EMPTY_TODO_LIST;
-  const pass = (round: number, event: NagEvent): void => {
-    const step = policy.next(state, event);
+  const pass = (event: NagEvent): PlayedReminder | undefined => {
+    const { decision, ...step } = policy.next(state, event);
     state = step.state;
-    if (step.decision.remind) reminders.push({ round, reason: step.decision.reason });
+    return decision.remind ? { reason: decision.reason, text: decision.text } : undefined;
   };
+  return {
+    round: (list, write) => pass({ type: "round", list, write }),
+    moment: (type, list) =>
+      type === "user" || type === "end" || type === "compacted" ? pass({ type: EVENTS[type], list }) : undefined,
+  };
+}
+
+/** Plays a whole recording through the policy: after which rounds it would have reminded the model, and why. */
+export function playPolicy({
+  receipt,
+  timeline,
+}: PlanReplay): readonly (PlayedReminder & { readonly round: number })[] {
+  const policy = createPolicyPlayer();
   const [steps, moments] = [groupByRound(timeline.steps), groupByRound(timeline.moments)];
+  const reminders: (PlayedReminder & { readonly round: number })[] = [];
+  let list: TodoList = EMPTY_TODO_LIST;
   for (let round = 0; round <= receipt.rounds; round += 1) {
-    const written = steps.get(round)?.at(-1);
+    const [written, now] = [steps.get(round)?.at(-1), moments.get(round) ?? []];
     list = written?.list ?? list;
-    if (round > 0) pass(round, { type: "round", list, write: written === undefined ? "none" : "ok" });
-    for (const { type } of moments.get(round) ?? []) {
-      if (type === "user") pass(round, { type: "start", list });
-      else if (type === "end") pass(round, { type: "stop", list });
-      else if (type === "compacted") pass(round, { type: "compacted", list });
-    }
+    const isRefused = now.some(({ type }) => type === "refused");
+    const first =
+      round > 0 ? policy.round(list, written !== undefined ? "ok" : isRefused ? "failed" : "none") : undefined;
+    for (const found of [first, ...now.map(({ type }) => policy.moment(type, list))])
+      if (found !== undefined) reminders.push({ ...found, round });
   }
   return reminders;
 }

@@ -1,6 +1,10 @@
-import { escapeText, type TodoChange } from "agent-todos";
-import { type PlanReplay, renderReceipt } from "agent-todos/replay";
+import { EMPTY_TODO_LIST, escapeText, type TodoChange } from "agent-todos";
+import { createReplayer, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
+import picocolors from "picocolors";
+import { createPolicyPlayer, type PolicyPlayer } from "./play-policy.js";
+import { redactList, redactText } from "./redact-replay.js";
+import { wrapText } from "./wrap-text.js";
 
 /** Where a recording is played, and how fast. */
 export interface PlayOptions {
@@ -8,30 +12,158 @@ export interface PlayOptions {
   /** Resolves after so many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly color: boolean;
+  /** Whether every text is replaced by its length. Default: false. */
+  readonly redact?: boolean;
+  /** How many times the list changes: a recording with many changes is hurried to end in time. */
+  readonly steps: number;
 }
 
-/** How long a list stands, in milliseconds; a recording with many writes is hurried to end in time. */
+/** How long a list stands, in milliseconds, and all of them together. */
 const STEP = 900;
 const LONGEST = 30_000;
 
-/** Plays a recording in the live panel: the list after each write, and above it what the write changed. */
-export async function playRecording(
-  { receipt, timeline }: PlanReplay,
-  { stream, wait, color }: PlayOptions,
-): Promise<void> {
-  const panel = createLivePanel(stream, { color, title: "Todos" });
-  const pause = Math.min(STEP, LONGEST / Math.max(1, timeline.steps.length));
-  for (const { round, list, changes } of timeline.steps) {
-    const told = changes.length === 0 ? ["went back to an earlier place"] : changes.map(describeChange);
-    for (const line of told) panel.print(`round ${String(round).padStart(4)}  ${line}`);
-    panel.update(list);
-    await wait(pause);
-  }
-  panel.close();
-  stream.write(`\n${renderReceipt(receipt)}\n`);
+/** The widest lines, in columns, however wide a terminal is; most lines of one text; the columns before it. */
+const WIDEST = 100;
+const MOST_LINES = 3;
+const [ROUND, WHO] = [6, 11];
+
+/** More changes than this are counted and not named. */
+const MOST_NAMED = 3;
+
+type Paint = "bold" | "cyan" | "dim" | "red" | "reset" | "yellow";
+
+/** A line above the panel: who says it, our words, those of the recording, and their colour. */
+interface Told {
+  readonly who: string;
+  readonly label?: string;
+  readonly text?: string | undefined;
+  readonly paint: Paint;
 }
 
-function describeChange(change: TodoChange): string {
-  const { content } = change.type === "removed" ? change.before : change.after;
-  return `${change.type.padEnd(9)}  ${escapeText(content, "line")}`;
+/**
+ * Plays a recording in the live panel: the list after each write, and above it what was said, changed and refused, and
+ * where the library's own policy would have reminded the model.
+ */
+export async function playRecording(
+  records: Iterable<PlanRecord> | AsyncIterable<PlanRecord>,
+  options: PlayOptions,
+): Promise<void> {
+  const { stream, wait, color, redact = false, steps } = options;
+  const columns = Math.min(stream.columns ?? 80, WIDEST);
+  const panel = createLivePanel(stream, { color, title: "Todos", width: columns });
+  const print = createPrinter(panel.print, { columns, color, redact });
+  const [replayer, policy] = [createReplayer(), createPolicyPlayer()];
+  let seen = replayer.result();
+  for await (const record of records) {
+    replayer.add(record);
+    const now = replayer.result();
+    const list = now.timeline.steps.at(-1)?.list ?? EMPTY_TODO_LIST;
+    const { rounds } = now.receipt;
+    print.tell(rounds, describeRecord(record, seen, now));
+    const isAsked = now.receipt.writes + now.receipt.refused > seen.receipt.writes + seen.receipt.refused;
+    if (record.type === "round" && !isAsked) print.pass(record.calls.map(({ tool }) => tool));
+    print.tell(rounds, describeReminder(policy, record, seen, now));
+    if (now.timeline.steps.length > seen.timeline.steps.length) {
+      panel.update(redact ? redactList(list) : list);
+      await wait(Math.min(STEP, LONGEST / Math.max(1, steps)));
+    }
+    seen = now;
+  }
+  panel.close();
+  stream.write(`\n${renderReceipt(seen.receipt)}\n`);
+}
+
+interface Printer {
+  readonly tell: (round: number, told: readonly Told[]) => void;
+  /** Notes a round of which nothing else is told. */
+  readonly pass: (tools: readonly string[]) => void;
+}
+
+function createPrinter(
+  print: (line: string) => void,
+  { columns, color, redact }: { readonly columns: number; readonly color: boolean; readonly redact: boolean },
+): Printer {
+  const colors = picocolors.createColors(color);
+  let quiet: (readonly string[])[] = [];
+  const write = (round: string, { who, label = "", text = "", paint }: Told): void => {
+    const words = `${label}${redact && text !== "" ? redactText(text) : escapeText(text, "line")}`;
+    for (const [at, line] of wrapText(words, columns - ROUND - WHO, MOST_LINES).entries()) {
+      const head = at === 0 ? `${round.padStart(ROUND - 2)}  ${who.padEnd(WHO)}` : " ".repeat(ROUND + WHO);
+      print(`${colors.dim(head)}${colors[paint](line)}`);
+    }
+  };
+  return {
+    tell: (round, told) => {
+      if (told.length === 0) return;
+      if (quiet.length > 0) write("", { who: "", label: describeQuiet(quiet), paint: "dim" });
+      quiet = [];
+      for (const [at, one] of told.entries()) write(at === 0 && round > 0 ? `${round}` : "", one);
+    },
+    pass: (tools) => void (tools.length > 0 && quiet.push(tools)),
+  };
+}
+
+/** What a record says and does to the list. */
+function describeRecord(record: PlanRecord, seen: PlanReplay, now: PlanReplay): readonly Told[] {
+  if (record.type === "user") return [{ who: "you", paint: "bold", text: record.text ?? "…" }];
+  if (record.type === "compacted") return [{ who: "", label: "older messages are dropped", paint: "dim" }];
+  if (record.type === "reminder") return [{ who: "reminder", label: "by the agent itself", paint: "dim" }];
+  if (record.type === "rewound") return [{ who: "", label: "back to an earlier place", paint: "dim" }];
+  if (record.type !== "round") return [];
+  const refused = now.timeline.moments.slice(seen.timeline.moments.length);
+  const changes = now.timeline.steps.slice(seen.timeline.steps.length).flatMap((step) => step.changes);
+  return [
+    ...(record.text === undefined ? [] : [{ who: "agent", text: record.text, paint: "reset" } as const]),
+    ...refused.map(
+      ({ text }): Told => ({ who: "refused", ...(text ? { text } : { label: "by the agent" }), paint: "red" }),
+    ),
+    ...describeChanges(changes),
+  ];
+}
+
+/** Names changes; of many changes, those of one kind are counted. */
+function describeChanges(changes: readonly TodoChange[]): readonly Told[] {
+  const kinds = new Map<string, readonly string[]>();
+  for (const change of changes) {
+    const { content } = change.type === "removed" ? change.before : change.after;
+    kinds.set(change.type, [...(kinds.get(change.type) ?? []), content]);
+  }
+  return [...kinds].flatMap(([who, contents]): readonly Told[] =>
+    changes.length > MOST_NAMED && contents.length > 1
+      ? [{ who, label: `${contents.length} items`, paint: "cyan" }]
+      : contents.map((text) => ({ who, text, paint: "cyan" })),
+  );
+}
+
+/** What the library's policy would have told the model then. */
+function describeReminder(
+  policy: PolicyPlayer,
+  record: PlanRecord,
+  seen: PlanReplay,
+  now: PlanReplay,
+): readonly Told[] {
+  const { list } = now.timeline.steps.at(-1) ?? { list: EMPTY_TODO_LIST };
+  const refused = now.receipt.refused > seen.receipt.refused ? "failed" : "none";
+  const write = now.receipt.writes > seen.receipt.writes ? "ok" : refused;
+  const { type } = record;
+  if (type !== "round" && type !== "user" && type !== "end" && type !== "compacted") return [];
+  const reminder = type === "round" ? policy.round(list, write) : policy.moment(type, list);
+  return reminder === undefined
+    ? []
+    : [
+        {
+          who: "reminder",
+          label: "here we would send: ",
+          text: reminder.text.replace(/<\/?reminder>/g, ""),
+          paint: "yellow",
+        },
+      ];
+}
+
+/** Rounds of other work in one line: `Read, Edit ×3 · 4 rounds`. */
+function describeQuiet(rounds: readonly (readonly string[])[]): string {
+  const counts = new Map<string, number>();
+  for (const tool of rounds.flat()) counts.set(tool, (counts.get(tool) ?? 0) + 1);
+  const tools = [...counts].map(([tool, count]) => (count === 1 ? tool : `${tool} ×${count}`)).join(", ");
+  return rounds.length === 1 ? tools : `${tools} · ${rounds.length} rounds`;
 }

@@ -1,4 +1,4 @@
-import type { TodoChange, TodoItem } from "agent-todos";
+import type { TodoChange, TodoItem, TodoList } from "agent-todos";
 import type { PlanReplay } from "agent-todos/replay";
 import { AGENTS } from "./parse-replay-options.js";
 
@@ -21,9 +21,10 @@ export function redactReplay({ receipt, timeline }: PlanReplay): PlanReplay {
       items: timeline.items.map((item) => ({ ...item, content: redactText(item.content) })),
       steps: timeline.steps.map((step) => ({
         ...step,
-        list: { revision: step.list.revision, items: step.list.items.map(redactItem) },
+        list: redactList(step.list),
         changes: step.changes.map(redactChange),
       })),
+      moments: timeline.moments.map(({ type, round }) => ({ type, round })),
     },
   };
 }
@@ -34,6 +35,11 @@ function redactUnknown(unknown: PlanReplay["receipt"]["unknown"]): Readonly<Reco
   for (const [name, count] of Object.entries(unknown))
     counts.set(redactText(name), (counts.get(redactText(name)) ?? 0) + count);
   return Object.fromEntries(counts);
+}
+
+/** Replaces the texts of a list by their lengths. */
+export function redactList({ revision, items }: TodoList): TodoList {
+  return { revision, items: items.map(redactItem) };
 }
 
 function redactItem({ content, status }: TodoItem): TodoItem {

@@ -16,46 +16,50 @@ const FIRST_LINES = 50;
  *
  * `seen` holds the rounds of the files before: what a fork repeats of them counts there alone.
  */
-export async function* replayFile(path: string, seen?: Set<string>): AsyncGenerator<PlanReplay> {
-  if (isOpencodeFile(path)) for await (const session of readOpencode(path)) yield* playLines([session], seen);
-  else yield* playLines((await isFolder(path)) ? readEvents(path) : readParts(path), seen);
+export async function* replayFile(path: string, seen = new Set<string>()): AsyncGenerator<PlanReplay> {
+  for await (const records of readSessions(path)) {
+    const [replayer, forks] = [createReplayer(), findForks(seen)];
+    let isKnown = false;
+    for await (const record of records) {
+      isKnown = true;
+      for (const one of forks.pass(record)) replayer.add(one);
+    }
+    if (!isKnown) continue;
+    for (const one of forks.end()) replayer.add(one);
+    yield replayer.result();
+  }
+}
+
+/** Reads the sessions of one file, each as its records; one without a record where no reader knows the file. */
+export async function* readSessions(path: string): AsyncGenerator<AsyncGenerator<PlanRecord>> {
+  if (isOpencodeFile(path)) for await (const session of readOpencode(path)) yield readRecords([session]);
+  else yield readRecords((await isFolder(path)) ? readEvents(path) : readParts(path));
 }
 
 /** A line of a file as text, or as what it stands for; null for one that is too long. */
 type Line = string | object | null;
 
-async function* playLines(
-  lines: Iterable<Line> | AsyncIterable<Line>,
-  seen = new Set<string>(),
-): AsyncGenerator<PlanReplay> {
-  const replayer = createReplayer();
-  const forks = findForks(seen);
+async function* readRecords(lines: Iterable<Line> | AsyncIterable<Line>): AsyncGenerator<PlanRecord> {
   const early: unknown[] = [];
+  const missed: PlanRecord[] = [];
   let stream: RecordingStream | undefined;
-  const pass = (line: unknown): void => {
-    for (const record of stream?.read(line) ?? []) add(record);
-  };
-  const add = (record: PlanRecord): void => {
-    for (const one of forks.pass(record)) replayer.add(one);
-  };
-  const miss = (what: string): void => replayer.add({ type: "unknown", what, count: 1 });
   for await (const text of lines) {
     const line = typeof text === "string" ? parse(text) : (text ?? undefined);
     if (line === undefined) {
-      if (text === null) miss("a line that is too long");
-      else if (String(text).trim() !== "") miss("a line that is no JSON");
-    } else if (stream !== undefined) pass(line);
+      const what = text === null ? "a line that is too long" : "a line that is no JSON";
+      if (text === null || String(text).trim() !== "") missed.push({ type: "unknown", what, count: 1 });
+    } else if (stream !== undefined) yield* stream.read(line);
     else {
       early.push(line);
-      stream = findReader(line)?.reader.open();
-      if (stream !== undefined) for (const first of early.splice(0)) pass(first);
+      const reader = findReader(line)?.reader;
+      stream = reader?.open();
+      if (reader !== undefined) yield { type: "session", agent: reader.agent };
+      if (stream !== undefined) yield* early.splice(0).flatMap(stream.read);
     }
-    if (stream === undefined && early.length >= FIRST_LINES) return;
+    if (stream !== undefined) yield* missed.splice(0);
+    else if (early.length >= FIRST_LINES) return;
   }
-  if (stream === undefined) return;
-  for (const record of stream.end()) add(record);
-  for (const record of forks.end()) replayer.add(record);
-  yield replayer.result();
+  if (stream !== undefined) yield* stream.end();
 }
 
 /** The lines of a file; all of it where it is one JSON. */

@@ -2,14 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { escapeText } from "agent-todos";
-import { addReceipts, type PlanReceipt, type PlanReplay, renderReceipt } from "agent-todos/replay";
+import { addReceipts, type PlanReceipt, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { EXIT, perform } from "../command.js";
 import { findRecordings, listHomes, reasonOf } from "./find-recordings.js";
 import { type PageData, renderPage } from "./page/render-page.js";
 import { parseReplayOptions, type ReplayOptions } from "./parse-replay-options.js";
 import { playRecording } from "./play-recording.js";
 import { redactReplay, redactText } from "./redact-replay.js";
-import { replayFile } from "./replay-file.js";
+import { readSessions, replayFile } from "./replay-file.js";
 
 /** Runs `agent-todos replay` and returns the exit code. */
 export async function runReplay(args: readonly string[]): Promise<number> {
@@ -19,6 +19,8 @@ export async function runReplay(args: readonly string[]): Promise<number> {
 /** A recording as it was played, and the file that it is of. */
 interface FileReplay {
   readonly path: string;
+  /** Which session of the file it is, from 0. */
+  readonly at: number;
   readonly replay: PlanReplay;
 }
 
@@ -35,17 +37,18 @@ async function replay(options: ReplayOptions): Promise<number> {
     if (options.since !== undefined && changedAt < options.since) continue;
     showProgress(`${at + 1} of ${files.length}`);
     const found = await readReplays(path, isAsked, seen);
-    const wanted = found.filter(({ receipt }) => isWanted(receipt, options));
-    replays.push(...wanted.map((replay) => ({ path, replay })));
+    const all = found.map((replay, at) => ({ path, at, replay }));
+    replays.push(...all.filter(({ replay: { receipt } }) => isWanted(receipt, options)));
   }
   showProgress("");
   if (replays.length === 0 && !options.json) console.log(`No recordings found in ${places.join(", ")}.`);
-  else return show(options.redact ? replays.map(redactFile) : replays, options);
+  else return show(replays, options);
   return EXIT.done;
 }
 
 /** Prints, plays or writes what was found, as it was asked. */
-async function show(replays: readonly FileReplay[], { json, play, html }: ReplayOptions): Promise<number> {
+async function show(found: readonly FileReplay[], { json, play, html, redact }: ReplayOptions): Promise<number> {
+  const replays = redact ? found.map(redactFile) : found;
   const receipts = replays.map(({ path, replay: { receipt } }) => ({ path, receipt }));
   const data = describeAll(receipts);
   if (html !== undefined) {
@@ -58,21 +61,35 @@ async function show(replays: readonly FileReplay[], { json, play, html }: Replay
     }
   }
   if (json) console.log(JSON.stringify(data, null, 2));
-  else if (play) await playNewest(replays);
+  else if (play) await playNewest(found, redact);
   else if (html === undefined) printAll(receipts);
   return EXIT.done;
 }
 
-async function playNewest(replays: readonly FileReplay[]): Promise<void> {
+async function playNewest(replays: readonly FileReplay[], redact: boolean): Promise<void> {
   const newest = replays.findLast(({ replay: { timeline } }) => timeline.steps.length > 0);
   if (newest === undefined) return console.log("None of these recordings has a plan.");
-  console.log(`${escapeText(newest.path, "line")} (${newest.replay.receipt.agent})\n`);
-  const color = process.env["NO_COLOR"] === undefined && process.stdout.isTTY === true;
-  await playRecording(newest.replay, { stream: process.stdout, wait: setTimeout, color });
+  const { path, replay: found } = newest;
+  console.log(`${escapeText(redact ? redactText(path) : path, "line")} (${found.receipt.agent})\n`);
+  const { stdout: stream } = process;
+  const isLive = stream.isTTY === true;
+  const color = isLive && process.env["NO_COLOR"] === undefined;
+  // Nobody watches a file or a pipe.
+  const wait = async (milliseconds: number): Promise<void> => (isLive ? setTimeout(milliseconds) : undefined);
+  await playRecording(readAgain(newest), { stream, wait, color, redact, steps: found.timeline.steps.length });
 }
 
-function redactFile({ path, replay: found }: FileReplay): FileReplay {
-  return { path: redactText(path), replay: redactReplay(found) };
+/** The records of a session again, to be played as they are read. */
+async function* readAgain({ path, at }: FileReplay): AsyncGenerator<PlanRecord> {
+  let place = 0;
+  for await (const records of readSessions(path)) {
+    if (place === at) yield* records;
+    place += 1;
+  }
+}
+
+function redactFile({ path, at, replay: found }: FileReplay): FileReplay {
+  return { path: redactText(path), at, replay: redactReplay(found) };
 }
 
 async function readReplays(path: string, isAsked: boolean, seen: Set<string>): Promise<readonly PlanReplay[]> {

@@ -154,28 +154,73 @@ it("replay --play plays the newest plan, and says where there is none", async ()
   expect(printed).toEqual(["None of these recordings has a plan."]);
 });
 
-it("playRecording() shows the list after each write, and what it changed", async () => {
-  const items = [
-    { content: "Read", status: "in_progress" },
-    { content: "Ship", status: "pending" },
-  ];
-  const replay = replayRecords([
-    { type: "user", id: "u" },
-    write(...items),
-    work,
-    write({ content: "Read", status: "completed" }),
-    { type: "rewound", to: "u" },
+/** What a recording looks like, played on 60 columns without colours, and its pauses. */
+async function play(
+  records: readonly PlanRecord[],
+  redact = false,
+): Promise<{ text: string; waits: readonly number[] }> {
+  const [written, waits]: [string[], number[]] = [[], []];
+  const stream = { write: (text: string) => written.push(text), columns: 60 };
+  const wait = async (pause: number) => void waits.push(pause);
+  await playRecording(records, { stream, color: false, wait, redact, steps: 3 });
+  return { text: written.join(""), waits };
+}
+
+const PLAYED: readonly PlanRecord[] = [
+  {
+    type: "user",
+    id: "u",
+    text: "Please write the parser anew, and do not change a single word of what it prints \u001b[2J",
+  },
+  { ...work, text: "I look first." } as PlanRecord,
+  write({ content: "Read", status: "in_progress" }, { content: "Ship", status: "pending" }),
+  work,
+  { type: "round", calls: [{ tool: "Bash" }, { tool: "Edit" }] },
+  write({ content: "Read", status: "failed" }),
+  write({ content: "Read", status: "completed" }),
+  { type: "compacted" },
+  { type: "rewound", to: "u" },
+  { type: "end" },
+];
+
+it("playRecording() shows what was said, refused and changed, and the list after each write", async () => {
+  const { text, waits } = await play(PLAYED);
+  const lines = text.split("\n").filter((line) => !/^[┌│└]/.test(line));
+  expect(lines).toEqual([
+    "      you        Please write the parser anew, and do not",
+    "                 change a single word of what it prints",
+    "   1  agent      I look first.",
+    "                 Bash",
+    "   2  added      Read",
+    "      added      Ship",
+    "                 Bash ×2, Edit · 2 rounds",
+    expect.stringMatching(/^ {3}5 {2}refused {4}Not saved: todos\[0\]\.status is "failed"/),
+    expect.stringMatching(/^ {17}\S/),
+    "   6  completed  Read",
+    "      removed    Ship",
+    "   6             older messages are dropped",
+    "   6             back to an earlier place",
+    "",
+    expect.stringMatching(/^promised 0/),
+    "",
   ]);
-  const written: string[] = [];
-  const waits: number[] = [];
-  const stream = { write: (text: string) => written.push(text), columns: 40 };
-  await playRecording(replay, { stream, color: false, wait: async (pause) => void waits.push(pause) });
-  const text = written.join("");
-  expect(text).toContain("round    1  added      Read");
-  expect(text).toContain("round    3  completed  Read");
-  expect(text).toContain("round    3  removed    Ship");
-  expect(text).toContain("round    3  went back to an earlier place");
-  expect(waits).toHaveLength(3);
+  expect(waits).toEqual([900, 900, 900]);
+});
+
+it("playRecording() leaves no word of a recording where texts are redacted", async () => {
+  const { text } = await play(PLAYED, true);
+  expect(text).not.toMatch(/parser|look first|Ship|failed/);
+  expect(text).toContain("added      [4 characters]");
+});
+
+it("playRecording() counts many changes, and says what the policy would have sent", async () => {
+  const items = Array.from({ length: 5 }, (_, at) => ({
+    content: `Step ${at}`,
+    status: at === 0 ? "in_progress" : "pending",
+  }));
+  const { text } = await play([write(...items), ...Array.from({ length: 31 }, () => work), { type: "end" }]);
+  expect(text).toContain("   1  added      5 items\n");
+  expect(text).toMatch(/31 {2}reminder {3}here we would send: The todo list has not\n/);
 });
 
 it("playPolicy() reminds in a recording as the default policy would", () => {

@@ -1,4 +1,4 @@
-import { main } from "../../examples/demo/main.js";
+import type { PanelStream } from "agent-todos/terminal";
 
 /** What a terminal showed at one moment: its rows, with their colours. */
 export type Frame = readonly string[];
@@ -14,8 +14,8 @@ const REDRAW = new RegExp(`^(?:\\r${ESCAPE}\\[\\d+A)?(.*)${ESCAPE}\\[\\?7l(.*)${
 const MOVES = new RegExp(`\\r|${ESCAPE}\\[\\d*[AGJK]`, "g");
 const CLEARED_PANEL = `${ESCAPE}[2K\n`;
 
-/** Runs the demo on a terminal of this size, and gives what stood on it each time its panel had changed. */
-export async function recordDemo(args: readonly string[], size: TerminalSize): Promise<readonly Frame[]> {
+/** Runs a program on a terminal of this size, and gives what stood on it each time its panel had changed. */
+export function recordTerminal(run: (stream: PanelStream) => void, size: TerminalSize): readonly Frame[] {
   const above: string[] = [];
   const frames: Frame[] = [];
   let panel: readonly string[] = [];
@@ -30,9 +30,7 @@ export async function recordDemo(args: readonly string[], size: TerminalSize): P
     if (isChanged) frames.push([...above, ...panel].slice(1 - size.rows));
   }
 
-  const unused = { write: () => undefined };
-  const stdout = { ...size, write, isTTY: true };
-  await main([...args, "--fast"], { stdout, stderr: unused, env: {}, sleep: async () => undefined });
+  run({ ...size, write, isTTY: true });
   return frames;
 }
 

@@ -1,79 +1,42 @@
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { createTodoSession, escapeText } from "agent-todos";
 import { type ObservePlanEvent, type ObserverAsk, observePlan } from "agent-todos/observe";
 import { createLivePanel } from "agent-todos/terminal";
-import { chooseAsk, KEYS_NEEDED } from "../../observer/choose-ask.js";
-import { readSession, type SessionStep } from "../../observer/read-session.js";
-import { settleAnswers } from "../../observer/settle-answers.js";
-import type { DemoIo } from "../demo-io.js";
+import { chooseAsk, KEYS_NEEDED } from "../observer/choose-ask.js";
+import { readSession, type SessionStep } from "../observer/read-session.js";
+import { settleAnswers } from "../observer/settle-answers.js";
+import type { DemoIo } from "./demo-io.js";
 import { createScriptedObserver } from "./scripted-answers.js";
 
-const SESSION = fileURLToPath(new URL("../../sessions/observed/without-a-tool.jsonl", import.meta.url));
-
-const USAGE = `Usage: npm run demo -- --observe [--live] [--fast] [--plain] [--ascii]
-
-Plays a session of an agent that has no todo tool. A small model, which is
-scripted, watches it and keeps the plan; what it claims is believed by rules.
-
-  --live   asks a real small model about the recorded session. Needs
-           ${KEYS_NEEDED.replaceAll(", ", ",\n           ")}
-  --fast   no pauses
-  --plain  no colours and no cursor movement
-  --ascii  no Unicode in the panel
-`;
+const SESSION = fileURLToPath(new URL("../sessions/observed/without-a-tool.jsonl", import.meta.url));
 
 /** How long each thing is looked at, in milliseconds. */
 const PAUSE = { user: 1200, round: 350, end: 1200, pass: 900 };
 
-interface Look {
-  readonly live: boolean;
-  readonly fast: boolean;
-  readonly plain: boolean;
-  readonly ascii: boolean;
-}
-
-/** Reads the command line after `--observe`; undefined for one that is wrong. */
-function readLook(args: readonly string[]): Look | undefined {
-  const flag = { type: "boolean", default: false } as const;
-  const options = { observe: flag, live: flag, fast: flag, plain: flag, ascii: flag };
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The part of the demo behind `--observe`: 0 when it was played, 1 without a key for `--live`, 2 for a wrong option. */
 export async function playObserved(args: readonly string[], io: DemoIo): Promise<number> {
-  const look = readLook(args);
-  if (look === undefined) {
-    io.stderr.write(USAGE);
+  const isLive = args[0] === "--live";
+  if (args.length > (isLive ? 1 : 0)) {
+    io.stderr.write("--observe takes --live and nothing else.\nSee npm run demo -- --help.\n");
     return 2;
   }
-  const chosen = look.live ? chooseAsk(io.env) : { ask: createScriptedObserver(), name: "a script" };
+  const chosen = isLive ? chooseAsk(io.env) : { ask: createScriptedObserver(), name: "a script" };
   if (chosen === undefined) {
     io.stderr.write(`--live needs ${KEYS_NEEDED}: nothing was sent.\n`);
     return 1;
   }
   const steps = (await readSession(SESSION)) ?? [];
   io.stdout.write(`An agent without a todo tool; the small model that watches it is ${chosen.name}.\n\n`);
-  await play(steps, { ...chosen, look, io });
+  await play(steps, chosen.ask, io);
   return 0;
 }
 
-interface Stage {
-  readonly ask: ObserverAsk["ask"];
-  readonly look: Look;
-  readonly io: DemoIo;
-}
-
-async function play(steps: readonly SessionStep[], { ask, look, io }: Stage): Promise<void> {
+async function play(steps: readonly SessionStep[], ask: ObserverAsk["ask"], io: DemoIo): Promise<void> {
   const { isTTY, columns = 80 } = io.stdout;
-  const stream = look.plain ? { write: io.stdout.write.bind(io.stdout), columns } : io.stdout;
-  const color = isTTY === true && !look.plain && io.env["NO_COLOR"] === undefined;
-  const panel = createLivePanel(stream, { color, ascii: look.ascii, width: Math.min(columns, 64), title: "Observed" });
-  const wait = (milliseconds: number): Promise<void> => (look.fast ? Promise.resolve() : io.sleep(milliseconds));
+  const color = isTTY === true && io.env["NO_COLOR"] === undefined;
+  const panel = createLivePanel(io.stdout, { color, width: Math.min(columns, 64), title: "Observed" });
+  // Nobody watches a file or a pipe.
+  const wait = (milliseconds: number): Promise<void> => (isTTY ? io.sleep(milliseconds) : Promise.resolve());
   const todos = createTodoSession({ nag: false });
   const answers = settleAnswers(ask);
   const events: ObservePlanEvent[] = [];
