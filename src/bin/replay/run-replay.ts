@@ -132,12 +132,12 @@ function printAll(receipts: readonly FileReceipt[]): void {
     const part = receipt.parent === undefined ? "" : ", of another session";
     console.log(`${escapeText(path, "line")} (${receipt.agent}${part})\n  ${renderReceipt(receipt)}`);
   }
-  const [main, parts] = [true, false].map((isMain) =>
+  const [main = [], parts = []] = [true, false].map((isMain) =>
     receipts.filter(isPlanned).filter(({ receipt }) => (receipt.parent === undefined) === isMain),
   );
-  printTotal(main?.length === 1 ? "session" : "sessions", main ?? []);
-  if (parts?.length) printTotal(parts.length === 1 ? "sub-agent or teammate" : "sub-agents and teammates", parts);
-  const without = receipts.filter((one) => !isPlanned(one)).length;
+  if (main.length > 0) printTotal(main.length === 1 ? "session" : "sessions", main);
+  if (parts.length > 0) printTotal(parts.length === 1 ? "sub-agent or teammate" : "sub-agents and teammates", parts);
+  const without = receipts.length - main.length - parts.length;
   if (without > 0) console.log(`${without} without a call of a todo tool`);
 }
 

@@ -91,10 +91,32 @@ it("listHomes() goes by the environment", () => {
   expect(homes).toContain(join("/h", ".qwen", "projects"));
 });
 
-it("readLines() keeps nothing of a line that is too long, and gives a last line without an end", async () => {
+async function linesOf(text: string): Promise<readonly (number | string | null)[]> {
   const path = join(temporaryFolder(), "lines");
-  writeFileSync(path, `one\n${"x".repeat(600_000)}\n\ntwo`);
-  const lines: (string | null)[] = [];
-  for await (const line of readLines(path, 1000)) lines.push(line);
-  expect(lines).toEqual(["one", null, "", "two"]);
+  writeFileSync(path, text);
+  const lines: (number | string | null)[] = [];
+  for await (const line of readLines(path, 300_000)) lines.push(line !== null && line.length > 99 ? line.length : line);
+  return lines;
+}
+
+const long = (beginning: string, bytes: number): string => beginning + "é".repeat((bytes - beginning.length) / 2);
+
+it("readLines() keeps nothing of a line that is too long, and gives a last line without an end", async () => {
+  expect(await linesOf(`one\n${long("{", 700_001)}\n\ntwo`)).toEqual(["one", null, "", "two"]);
+});
+
+it("readLines() reads a long line that begins as a call does, up to four times as far", async () => {
+  const call = '{"message":{"content":[{"type":"tool_use","input":"';
+  const result = '{"message":{"content":[{"type":"tool_result","tool_use_id":"1","content":"\\"tool_use\\"';
+  const lines = [long(call, 1_000_001), long(call, 1_300_001), long(result, 400_000), "end"];
+  const kept = long(call, 1_000_001).length;
+  expect(await linesOf(lines.join("\n"))).toEqual([kept, null, null, "end"]);
+});
+
+it("replay says that no session has a plan in one line", async () => {
+  const folder = temporaryFolder();
+  const form = RECORDED_FORMS.find(([name]) => name === "pi")?.[1];
+  const lines = form?.record([{ does: "ask" }, { does: "work" }]) ?? [];
+  writeFileSync(join(folder, "one.jsonl"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  expect((await run([...LAUNCH, "replay", folder])).stdout).toBe("1 without a call of a todo tool\n");
 });

@@ -1,0 +1,139 @@
+// Prints how much memory and time `agent-todos replay` takes for big files of each form, and writes the table of
+// docs/measurements/replay-limits.md with --write: npx tsx test/bench/reader-limits.ts [--write]. Needs a build and 600 MB of disk.
+
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Happening, RECORDED_FORMS, type RecordedForm } from "../replay/contract/recorded-forms.js";
+import { tabulate } from "./tabulate.js";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const PAGE = `${ROOT}docs/measurements/replay-limits.md`;
+const MEGABYTE = 1024 * 1024;
+
+/** Files of lines are 500 MB, with two lines of 80 MB; files that are one JSON are as large as they are read. */
+const LINES_FILE = 500 * MEGABYTE;
+const LONG_LINE = 80 * MEGABYTE;
+const JSON_FILE = 60 * MEGABYTE;
+
+/** How long a tool's answer is. */
+const ANSWER = 20_000;
+
+/** The forms whose recording is one JSON. */
+const ONE_JSON = new Set(["opencode", "Roo Code", "VS Code chat", "ATIF"]);
+
+/** A journal is one change in a line, and spans come in any number to a line: neither has a usual size. */
+const FORMS = RECORDED_FORMS.filter(([name]) => !/journal|OpenTelemetry/.test(name));
+
+const PLAN = [
+  ["Write tests for login", "completed"],
+  ["Deploy to staging", "pending"],
+] as const;
+
+const ANSWERS = /"(?:ok|Plan updated|1 row\(s\) updated\.)"/g;
+const WORDS = /"So"/g;
+
+/** Writes a recording of about so many bytes: a plan, then work, and the plan again at the end. */
+function record(form: RecordedForm, path: string, isLines: boolean): void {
+  // Where a form keeps no answers, what the model says is long, and no line is too long.
+  const hasAnswers = JSON.stringify(form.record([{ does: "work" }])).search(ANSWERS) >= 0;
+  const fill = (text: string, length: number): string =>
+    text.replace(hasAnswers ? ANSWERS : WORDS, () => JSON.stringify("a line of output\n".repeat(length / 18)));
+  let long = isLines && hasAnswers ? 2 : 0;
+  const size = isLines ? LINES_FILE - long * LONG_LINE : JSON_FILE;
+  const work: readonly Happening[] = Array.from({ length: size / ANSWER }, () => ({ does: "work" }));
+  const lines = form.record([{ does: "ask" }, form.write(PLAN), ...work, form.write(PLAN)]);
+  const file = openSync(path, "w");
+  for (const [at, line] of lines.entries()) {
+    const text = JSON.stringify(line);
+    const isLong = long > 0 && at > lines.length / 2 && text.search(ANSWERS) >= 0;
+    if (isLong) long -= 1;
+    writeSync(file, `${fill(text, isLong ? LONG_LINE : ANSWER)}\n`);
+  }
+  closeSync(file);
+}
+
+interface Run {
+  /** The most memory that the process had, in bytes, and the time it took, in milliseconds. */
+  readonly memory: number;
+  readonly time: number;
+  readonly output: string;
+}
+
+const REPORT = 'process.on("exit", () => process.stderr.write("memory " + process.resourceUsage().maxRSS))';
+
+function run(...args: readonly string[]): Run {
+  const started = performance.now();
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(REPORT)}`, ...args],
+    { encoding: "utf8", maxBuffer: 64 * MEGABYTE },
+  );
+  if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}`);
+  const memory = 1024 * Number(/memory (\d+)/.exec(stderr)?.[1]);
+  return { memory, time: performance.now() - started, output: stdout };
+}
+
+/** Streams a file's bytes and parses its lines, without anything of the library. */
+const BARE = `
+import { createReadStream } from "node:fs";
+let parts = [], length = 0, lines = 0;
+const take = () => { if (length > 0 && length <= 16 * 1024 * 1024) { JSON.parse(Buffer.concat(parts).toString("utf8")); lines += 1; } parts = []; length = 0; };
+const keep = (part) => { length += part.length; if (length <= 16 * 1024 * 1024) parts.push(part); };
+for await (const bytes of createReadStream(process.argv[2], { highWaterMark: 262144 })) {
+  let start = 0;
+  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) { keep(bytes.subarray(start, end)); take(); start = end + 1; }
+  keep(bytes.subarray(start));
+}
+take();
+`;
+const BARE_JSON = `import { readFile } from "node:fs/promises"; JSON.parse(await readFile(process.argv[2], "utf8"));`;
+
+function measure(folder: string): string {
+  const program = `${ROOT}dist/bin/agent-todos.js`;
+  const idle = run(program, "replay", join(folder, "nothing"), "--json");
+  const rows = FORMS.map(([name, form]) => {
+    const isLines = !ONE_JSON.has(name);
+    const path = join(folder, `recording.${isLines ? "jsonl" : "json"}`);
+    record(form, path, isLines);
+    const bare = join(folder, "bare.mjs");
+    writeFileSync(bare, isLines ? BARE : BARE_JSON);
+    const [least, ours] = [run(bare, path), run(program, "replay", path, "--json")];
+    const { total } = JSON.parse(ours.output);
+    if (total.promised !== 2 || total.writes !== 2) throw new Error(`${name}: ${JSON.stringify(total)}`);
+    const size = statSync(path).size;
+    rmSync(path);
+    const over = ours.memory - idle.memory;
+    const limit = isLines ? `${(over / MEGABYTE).toFixed(0)} MB (96 MB)` : `${(over / size).toFixed(1)} times (4)`;
+    const cells = [name, isLines ? "lines" : "one JSON", `${(size / MEGABYTE).toFixed(0)} MB`, limit];
+    console.error(cells.join(" "));
+    return [...cells, `${(ours.time / 1000).toFixed(1)} s`, `${((ours.time - idle.time) / least.time).toFixed(2)} (3)`];
+  });
+  const head = [
+    "recording",
+    "form",
+    "size",
+    "memory over the idle process (limit)",
+    "time",
+    "of the bare program's (limit)",
+  ];
+  return tabulate([head, ...rows]);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "reader-limits-"));
+try {
+  const table = measure(folder);
+  console.log(table);
+  if (process.argv.includes("--write")) {
+    const machine = `Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? "an unknown processor"}`;
+    const page = readFileSync(PAGE, "utf8");
+    writeFileSync(
+      PAGE,
+      page.replace(/(<!-- measured -->\n)[\s\S]*(<!-- end -->)/, `$1\n${machine}.\n\n${table}\n\n$2`),
+    );
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
