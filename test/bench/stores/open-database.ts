@@ -11,6 +11,8 @@ import { Client } from "pg";
 export interface OpenDatabase {
   readonly store: TodoStore;
   readonly overwrite: (key: string, text: string) => Promise<unknown>;
+  /** Reads what was written so. */
+  readonly read: (key: string) => Promise<unknown>;
   /** How much all lists take. */
   readonly countBytes: (id: string) => Promise<number>;
   /** Drops all that was written here. */
@@ -45,6 +47,7 @@ async function openPostgres(address: string, isNamed: boolean): Promise<OpenData
       const { rowCount } = await client.query({ ...name, text: OVERWRITE, values: [key, text] });
       if (rowCount === 0) await client.query("insert into plain values ($1, $2)", [key, text]);
     },
+    read: (key) => client.query({ ...(isNamed ? { name: "read" } : {}), text: READ, values: [key] }),
     countBytes: async () => Number((await client.query(size)).rows[0].bytes),
     clear: () => client.query(`drop schema ${BENCH_SCHEMA} cascade`),
     close: () => client.end(),
@@ -52,12 +55,14 @@ async function openPostgres(address: string, isNamed: boolean): Promise<OpenData
 }
 
 const OVERWRITE = "update plain set value = $2 where key = $1";
+const READ = "select value from plain where key = $1";
 
 async function openRedis(address: string): Promise<OpenDatabase> {
   const client = new Redis(address);
   return {
     store: redisStore(client, { prefix: BENCH_SCHEMA }),
     overwrite: (key, text) => client.set(`${BENCH_SCHEMA}:plain:${key}`, text),
+    read: (key) => client.get(`${BENCH_SCHEMA}:plain:${key}`),
     countBytes: async (id) => {
       const keys = ["log", "index"].map((part) => `${BENCH_SCHEMA}:{${id}}:${part}`);
       const sizes = await Promise.all(keys.map((key) => client.call("MEMORY", "USAGE", key, "SAMPLES", "0")));
@@ -83,9 +88,11 @@ async function openSqlite(file: string): Promise<OpenDatabase> {
   const write = database.prepare(
     "insert into plain values (?, ?) on conflict (key) do update set value = excluded.value",
   );
+  const read = database.prepare("select value from plain where key = ?");
   return {
     store,
     overwrite: async (key, text) => write.run(key, text),
+    read: async (key) => read.get(key),
     countBytes: async () => {
       database.exec("pragma wal_checkpoint(truncate)");
       return statSync(file).size;

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSharedTodos, type TodoStore } from "agent-todos/shared";
+import { createSharedTodos } from "agent-todos/shared";
 import { findServer } from "../../support/servers.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
 import { runWriters, type Work, WRITERS } from "./run-writers.js";
@@ -47,16 +47,28 @@ interface Way {
   readonly name: string;
   readonly most: number | undefined;
   /** Opens what writes; called before each write, outside of the time. */
-  readonly open: (store: TodoStore, id: string) => (turn: number) => Promise<() => Promise<unknown>>;
+  readonly open: (database: OpenDatabase, id: string) => (turn: number) => Promise<() => Promise<unknown>>;
 }
 
 const callIdOf = (turn: number): string => `toolu_commit_${turn}_x`;
 
 const listWays = (most: Most | undefined): readonly Way[] => [
   {
+    // The least that two trips take, without anything of the library.
+    name: "a bare read, then the overwrite",
+    most: undefined,
+    open:
+      ({ read, overwrite }, id) =>
+      async (turn) =>
+      async () => {
+        await read(id);
+        await overwrite(id, writeSteps(turn + 10));
+      },
+  },
+  {
     name: "write(), the same handle",
     most: most?.same,
-    open: (store, id) => {
+    open: ({ store }, id) => {
       const todos = createSharedTodos({ store, id });
       return async (turn) => () => todos.write(sendSteps(turn), { callId: callIdOf(turn) });
     },
@@ -64,13 +76,16 @@ const listWays = (most: Most | undefined): readonly Way[] => [
   {
     name: "write(), a new handle",
     most: most?.fresh,
-    open: (store, id) => async (turn) => () =>
-      createSharedTodos({ store, id }).write(sendSteps(turn), { callId: callIdOf(turn) }),
+    open:
+      ({ store }, id) =>
+      async (turn) =>
+      () =>
+        createSharedTodos({ store, id }).write(sendSteps(turn), { callId: callIdOf(turn) }),
   },
   {
     name: "write(), others wrote since",
     most: most?.late,
-    open: (store, id) => {
+    open: ({ store }, id) => {
       const todos = createSharedTodos({ store, id });
       const other = createSharedTodos({ store, id, agent: "other", rules: { ids: "keep" }, tool: { patch: true } });
       return async (turn) => {
@@ -83,8 +98,9 @@ const listWays = (most: Most | undefined): readonly Way[] => [
 ];
 
 /** One of each in turn, so that whatever else the machine does falls on both. */
-async function measureCommit({ store, overwrite }: OpenDatabase, { name, most, open }: Way): Promise<void> {
-  const begin = open(store, "bench-commit");
+async function measureCommit(database: OpenDatabase, { name, most, open }: Way): Promise<void> {
+  const { store, overwrite } = database;
+  const begin = open(database, "bench-commit");
   const times: { readonly bare: number; readonly commit: number }[] = [];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     const write = await begin(turn);
