@@ -13,8 +13,8 @@ export function measureImport(module: string, { after, runs = 31 }: { after: str
   return median(ratios);
 }
 
-/** Milliseconds of CPU. */
-function spendOn(modules: readonly string[]): number {
+/** Milliseconds of CPU that importing modules takes in a process of its own. */
+export function spendOn(modules: readonly string[]): number {
   const imports = modules.map((name) => `await import(${JSON.stringify(name)});`).join(" ");
   const code = `const start = process.cpuUsage(); ${imports}
     const { user, system } = process.cpuUsage(start); console.log((user + system) / 1000);`;

@@ -7,8 +7,8 @@ const collectGarbage: () => void = runInNewContext("gc");
 
 /** The bytes that sessions of this plan take, for each byte of their plain parsed lists. */
 export function measureSessionMemory(text: string, sessions: number): number {
-  const plain = measure(sessions, () => JSON.parse(text));
-  const held = measure(sessions, () => {
+  const plain = measureHeap(sessions, () => JSON.parse(text));
+  const held = measureHeap(sessions, () => {
     const todos = createTodoSession();
     todos.write(JSON.parse(text));
     return todos;
@@ -18,16 +18,17 @@ export function measureSessionMemory(text: string, sessions: number): number {
 
 /** The bytes that a session of each preset takes, for each byte of one without a preset, by name. */
 export function measurePresetMemory(presets: readonly TodoPreset[], sessions: number): ReadonlyMap<string, number> {
-  const usual = measure(sessions, () => createTodoSession());
+  const usual = measureHeap(sessions, () => createTodoSession());
   const ratios = presets.map((preset) => {
     // What the first session makes is shared by the others.
     createTodoSession({ preset });
-    return [preset.name, measure(sessions, () => createTodoSession({ preset })) / usual] as const;
+    return [preset.name, measureHeap(sessions, () => createTodoSession({ preset })) / usual] as const;
   });
   return new Map(ratios);
 }
 
-function measure(count: number, make: () => unknown): number {
+/** The bytes of heap that so many things take. */
+export function measureHeap(count: number, make: () => unknown): number {
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
   const kept = Array.from({ length: count }, make);

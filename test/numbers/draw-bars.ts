@@ -43,7 +43,7 @@ export function drawBars({ title, unit, rows, parts }: BarChart, theme: keyof ty
       type: "category",
       data: [...rows],
       inverse: true,
-      axisLabel: { ...textStyle, width: 225, overflow: "break" },
+      axisLabel: { ...textStyle, width: 205, overflow: "break" },
       axisLine: { lineStyle: { color: faint } },
       axisTick: { show: false },
     },

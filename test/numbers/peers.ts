@@ -40,6 +40,7 @@ export async function loadPeers(): Promise<readonly LoadedPeer[]> {
 const LOADERS: Readonly<Record<string, () => Promise<Omit<Peer, "name">>>> = {
   langchain: loadLangChain,
   "@google/gemini-cli-core": loadGeminiCli,
+  "@mastra/core": loadMastra,
 };
 
 function versionOf(name: string): string {
@@ -85,6 +86,34 @@ async function loadGeminiCli(): Promise<Omit<Peer, "name">> {
       const call = tool.build(args as never);
       const { llmContent } = await call.execute({ abortSignal: new AbortController().signal } as never);
       return { sent: JSON.stringify(args), reply: String(llmContent) };
+    },
+  };
+}
+
+/** Its four task tools come together; a write runs in a thread whose state is kept here. */
+async function loadMastra(): Promise<Omit<Peer, "name">> {
+  const tools = await import("@mastra/core/tools");
+  const { toJSONSchema } = await import("zod");
+  const { taskWriteTool, taskUpdateTool, taskCompleteTool, taskCheckTool } = tools;
+  const definitions = [taskWriteTool, taskUpdateTool, taskCompleteTool, taskCheckTool].map(
+    ({ description, inputSchema }) => `${description}${JSON.stringify(toJSONSchema(inputSchema as never))}`,
+  );
+  const kept = new Map<string, unknown>();
+  const state = {
+    getState: async ({ threadId }: { threadId: string }) => kept.get(threadId),
+    setState: async ({ threadId, value }: { threadId: string; value: unknown }) => void kept.set(threadId, value),
+  };
+  const mastra = { getStorage: () => ({ getStore: async () => state }) };
+  const context = { agent: { threadId: "thread", resourceId: "resource" }, mastra };
+  return {
+    definition: definitions.join(""),
+    write: async (items) => {
+      // It asks for an active form, which is about as long as the content.
+      const args = { tasks: items.map(({ content, status }) => ({ content, status, activeForm: content })) };
+      const result = await taskWriteTool.execute?.(args as never, context as never);
+      const { content, isError } = result as { readonly content: string; readonly isError: boolean };
+      if (isError) throw new Error(content);
+      return { sent: JSON.stringify(args), reply: content };
     },
   };
 }

@@ -6,6 +6,7 @@ import { cpus } from "node:os";
 import { tabulate } from "../bench/tabulate.js";
 import { measureContext, readPlans } from "./context-cost.js";
 import { type BarChart, drawBars, format } from "./draw-bars.js";
+import { drawOwnFigures } from "./own-figures.js";
 import { loadPeers, type Peer } from "./peers.js";
 import { measureWrites } from "./write-path.js";
 
@@ -25,6 +26,8 @@ const missing = loaded.flatMap((peer) => ("missing" in peer ? [`${peer.name} (${
 const plans = readPlans();
 const contexts = await measureContext(plans, peers);
 const writes = await measureWrites(peers);
+const own = drawOwnFigures();
+for (const { name, chart } of own) draw(name, chart);
 
 draw("context", {
   title: "What a plan takes of the main context",
@@ -73,7 +76,8 @@ ${contextTable}
 
 Tokens (o200k) a session, over ${plans.length} recorded sessions with ${plans.flat().length} writes of whole lists. A token is counted once, where it is
 written; the definition goes with every request and is mostly read from a cache. LangChain's holds what its middleware adds to the system prompt.
-The course of the work is held fixed. Mastra's task tools need a thread's memory and are not run here.
+The course of the work is held fixed. Mastra's definition is that of its four task tools, which come together; its calls hold an active form.
+deepagents has LangChain's tool.
 What riding along and an observer cost stands in [observer.md](observer.md).
 
 ## The write path
@@ -85,10 +89,14 @@ ${writeTable}
 Medians of one run, so the ratios may be compared, and no more. Peers check less: neither matches the new list to the old one, repairs a call, or
 notices a lost item.
 
-## Elsewhere
+## The library's own figures
 
-Sizes and what each entry loads stand in the README; start-up and sessions in memory are rows of \`npm run bench\`; [stores](stores.md),
-[reminders](reminders.md), [observer](observer.md), [receipts](receipts.md) and [runtimes](runtimes.md) have pages of their own.
+${own.map(({ name, description }) => showPlot(name, description)).join("\n\n")}
+
+Start-up and memory are of this run; sizes are those of the README, the others those of [stores](stores.md), [observer](observer.md) and
+[reminders](reminders.md). [Receipts](receipts.md), [recordings](replay-limits.md) and [runtimes](runtimes.md) have pages of their own.
 `,
 );
 console.log(`${contextTable}\n\n${writeTable}${missing.length > 0 ? `\n\nmissing: ${missing.join(", ")}` : ""}`);
+// Some peers keep timers that never end.
+process.exit();
