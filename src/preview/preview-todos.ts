@@ -100,8 +100,7 @@ interface PreviewState {
 
 /** Checks by its last characters whether a text continues an earlier one: comparing all of it each time is slow. */
 function continues(text: string, before: string): boolean {
-  const end = before.length;
-  return text.length >= end && text.slice(Math.max(0, end - COMPARED), end) === before.slice(-COMPARED);
+  return text.startsWith(before.slice(-COMPARED), before.length - COMPARED);
 }
 
 /** How many characters at the end of a text are compared. */
@@ -112,26 +111,29 @@ function firstState(list: TodoList): PreviewState {
 }
 
 function advance(before: PreviewState, text: string, list: TodoList, rules: ResolvedRules): PreviewState {
-  const ended: string[] = [];
-  const scan = scanJson(text, before.scan, rules.maxItems, (entry) => ended.push(entry));
-  const isWhole = scan.depth === 0 && looksLikeJson(text) && parseJson(text) !== undefined;
-  if (isWhole) {
-    const { items, summary } = runWrite(list, rules, (context) => replaceTodos(list, text, context)).result.list;
-    return { ...before, text, scan, shown: withItems(list, items, summary) };
-  }
-  if (ended.length === 0) return { ...before, text, scan };
-  const isSameList = before.isPlain && scan.entries === before.scan.entries + ended.length;
-  const added = isSameList ? ended.map(parseJson) : [];
-  // Texts in a list are joined before they are parsed.
-  if (isSameList && added.every((entry) => typeof entry === "object" && entry !== null)) {
-    const items = [...before.items, ...parseSound(added, before.scan.entries, rules)];
-    return { text, scan, items, isPlain: true, shown: layOver(list, items, rules) };
-  }
-  const part = closeTruncatedJson(text, scan);
-  const sent = findItems(part, rules);
-  const items = parseSound(sent, 0, rules);
-  const isPlain = sent.length === scan.entries;
+  const scan = scanJson(text, before.scan, rules.maxItems);
+  if (scan.depth === 0 && looksLikeJson(text)) return { ...before, text, scan, shown: showWhole(list, text, rules) };
+  if (scan.end === before.scan.end) return { ...before, text, scan };
+  const added = before.isPlain ? parseAdded(text.slice(before.scan.end, scan.end)) : undefined;
+  const sent = added ?? findItems(closeTruncatedJson(text, scan), rules);
+  const sound = parseSound(sent, added === undefined ? 0 : before.scan.entries, rules);
+  const items = added === undefined ? sound : [...before.items, ...sound];
+  const isPlain = added !== undefined || (scan.lists === 1 && sent.length === scan.entries);
   return { text, scan, items, isPlain, shown: layOver(list, items, rules) };
+}
+
+/** Shows the list that a whole call makes, but for its revision. */
+function showWhole(list: TodoList, text: string, rules: ResolvedRules): TodoList {
+  const { result } = runWrite(list, rules, (context) => replaceTodos(list, text, context));
+  return result.list === list ? list : Object.freeze({ ...result.list, revision: list.revision });
+}
+
+/** Parses the objects that a text adds behind an entry of a list; undefined where it holds anything else. */
+function parseAdded(text: string): readonly unknown[] | undefined {
+  // Where the list has ended in it, this is no JSON.
+  const entries = parseJson(`[{}${text}]`);
+  // Texts in a list are joined before they are parsed.
+  return Array.isArray(entries) && entries.every(isRecord) ? entries.slice(1) : undefined;
 }
 
 /** Lays the items of an object so far over a list, or those of a text that is whole. */
@@ -139,12 +141,12 @@ export function previewPart(list: TodoList, part: unknown, rules: ResolvedRules)
   return layOver(list, parseSound(findItems(part, rules), 0, rules), rules);
 }
 
-/** Finds the items in a part of a write, as they were sent. */
+/** Finds the items in a part of a write, as they were sent, as many as a list may have. */
 function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
   try {
-    const sent = part === undefined ? undefined : parseWrite(part, createContext(rules, TELL_NOTHING));
+    const items = parseWrite(part, createContext(rules, TELL_NOTHING))?.items ?? [];
     // Reading a getter or proxy may throw, so it is done here.
-    return sent?.items === undefined ? [] : Array.from(sent.items);
+    return Array.from(items).slice(0, rules.maxItems);
   } catch {
     return [];
   }
@@ -152,7 +154,7 @@ function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
 
 /** Parses the items that can be written as they stand; `first` is the position of the first of them in the list. */
 function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRules): readonly TodoItem[] {
-  return sent.slice(0, Math.max(0, rules.maxItems - first)).flatMap((value, index) => {
+  return sent.flatMap((value, index) => {
     const context = createContext(rules, TELL_NOTHING);
     try {
       const item = parseItem(value, first + index, { context });
@@ -166,84 +168,68 @@ function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRule
 
 /** Puts each sent item in the place of the one it matches; new ones follow the item that was sent before them. */
 function layOver(list: TodoList, sent: readonly TodoItem[], { uniqueIds }: ResolvedRules): TodoList {
+  if (sent.length === 0) return list;
   const matches = matchStrictly(list.items, sent);
-  const shown = list.items.map((item) => [item]);
+  const shown = list.items.map((item): [TodoItem, ...TodoItem[]] => [item]);
   const first: TodoItem[] = [];
   let last = first;
   for (const [index, item] of sent.entries()) {
-    const place = matches[index] ?? -1;
-    const old = list.items[place];
-    const group = shown[place];
-    if (old === undefined || group === undefined) {
-      last.push(item);
-      continue;
+    const group = shown[matches[index] ?? -1];
+    if (group === undefined) last.push(item);
+    else {
+      group[0] = Object.freeze(withId(item, item.id ?? group[0].id));
+      last = group;
     }
-    const hasId = old.id === undefined || item.id !== undefined;
-    group[0] = hasId ? item : Object.freeze({ ...item, id: old.id });
-    last = group;
   }
   const items = [first, ...shown].flat();
-  return withItems(list, uniqueIds ? withoutRepeatedIds(items) : items, list.summary);
+  return Object.freeze({ ...list, items: Object.freeze(uniqueIds ? withoutRepeatedIds(items) : items) });
 }
 
 /** Leaves an id with the first item that has it, so that a screen can tell the rows apart by their ids. */
 function withoutRepeatedIds(items: readonly TodoItem[]): readonly TodoItem[] {
   const taken = new Set<string | undefined>();
   return items.map((item) => {
-    if (item.id === undefined || !taken.has(item.id)) {
-      taken.add(item.id);
-      return item;
-    }
-    return Object.freeze(withId(item, undefined));
+    const isTaken = taken.has(item.id);
+    taken.add(item.id);
+    return isTaken ? Object.freeze(withId(item, undefined)) : item;
   });
 }
 
-function withItems(list: TodoList, items: readonly TodoItem[], summary: string | undefined): TodoList {
-  const isSame = items.length === list.items.length && items.every((item, index) => item === list.items[index]);
-  if (isSame && summary === list.summary) return list;
-  const frozen = Object.freeze([...items]);
-  const { revision } = list;
-  return Object.freeze(summary === undefined ? { items: frozen, revision } : { items: frozen, summary, revision });
-}
-
 /** How far a growing JSON text was walked, and what of its outermost list is complete. */
-export interface JsonScan {
+interface JsonScan {
   readonly at: number;
   /** The code of the quote that closes the string under way; 0 outside of strings. */
   readonly quote: number;
   readonly depth: number;
   /** The depth of the outermost list that is open; 0 outside of lists. */
   readonly listDepth: number;
-  /** Where the entry under way begins. */
-  readonly entryStart: number;
-  /** How many entries of that list are complete; the last complete one ends here, at this depth. */
+  /** How many outermost lists were opened. */
+  readonly lists: number;
+  /** How many entries of the last of them are complete; the last complete one ends here, at this depth. */
   readonly entries: number;
   readonly end: number;
   readonly endDepth: number;
 }
 
 /** The scan of an empty text. */
-export const FIRST_SCAN: JsonScan = /* @__PURE__ */ Object.freeze({
+const FIRST_SCAN: JsonScan = /* @__PURE__ */ Object.freeze({
   at: 0,
   quote: 0,
   depth: 0,
   listDepth: 0,
-  entryStart: 0,
+  lists: 0,
   entries: 0,
   end: 0,
   endDepth: 0,
 });
 
 // Comparing codes is several times faster than comparing signs, and this runs for every character that streams.
-const [DOUBLE_QUOTE, SINGLE_QUOTE, BACKSLASH, COMMA] = [34, 39, 92, 44];
+const [DOUBLE_QUOTE, SINGLE_QUOTE, BACKSLASH] = [34, 39, 92];
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125];
 
-/**
- * Walks what was added to a text since the last scan; `onEntry` gets each entry of the outermost list as it ends, up to
- * `most` entries.
- */
-export function scanJson(text: string, scan: JsonScan, most: number, onEntry: (entry: string) => void): JsonScan {
-  let { at, quote, depth, listDepth, entryStart, entries, end, endDepth } = scan;
+/** Walks what was added to a text since the last scan; of the outermost list it notices up to `most` entries. */
+function scanJson(text: string, scan: JsonScan, most: number): JsonScan {
+  let { at, quote, depth, listDepth, lists, entries, end, endDepth } = scan;
   for (; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     if (quote !== 0) {
@@ -256,10 +242,7 @@ export function scanJson(text: string, scan: JsonScan, most: number, onEntry: (e
       continue;
     } else if (unit === OPEN_BRACKET || unit === OPEN_BRACE) {
       depth += 1;
-      if (unit === OPEN_BRACKET && listDepth === 0) [listDepth, entryStart, entries] = [depth, at + 1, 0];
-      continue;
-    } else if (unit === COMMA && depth === listDepth) {
-      entryStart = at + 1;
+      if (unit === OPEN_BRACKET && listDepth === 0) [listDepth, lists, entries] = [depth, lists + 1, 0];
       continue;
     } else if (unit === CLOSE_BRACKET || unit === CLOSE_BRACE) {
       if (depth === listDepth) listDepth = 0;
@@ -269,12 +252,11 @@ export function scanJson(text: string, scan: JsonScan, most: number, onEntry: (e
     if (listDepth === 0 || depth !== listDepth) continue;
     if (entries >= most) continue;
     [entries, end, endDepth] = [entries + 1, at + 1, depth];
-    onEntry(text.slice(entryStart, at + 1));
   }
-  return { at, quote, depth, listDepth, entryStart, entries, end, endDepth };
+  return { at, quote, depth, listDepth, lists, entries, end, endDepth };
 }
 
-/** Closes cut-off JSON text after the last entry that ended in the outermost list; undefined before any has ended. */
-export function closeTruncatedJson(text: string, { end, endDepth }: JsonScan): string | undefined {
-  return end === 0 ? undefined : `${text.slice(0, end)}]${"}".repeat(endDepth - 1)}`;
+/** Closes cut-off JSON text after the last entry that ended in the outermost list. */
+function closeTruncatedJson(text: string, { end, endDepth }: JsonScan): string {
+  return `${text.slice(0, end)}]${"}".repeat(endDepth - 1)}`;
 }
