@@ -13,7 +13,9 @@ import {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-const ENVELOPES = ["session_meta", "turn_context", "response_item", "event_msg", "compacted", "world_state"];
+const ENVELOPES = "session_meta turn_context response_item event_msg compacted world_state token_usage_record".split(
+  " ",
+);
 
 /** Codex's `sessions/<year>/<month>/<day>/rollout-*.jsonl`. */
 export const codexReader: RecordingReader = {
@@ -66,9 +68,12 @@ function openCodex(): RecordingStream {
   };
 
   const readEvent = (payload: Payload, time: string | undefined): readonly PlanRecord[] => {
-    if (payload["type"] === "user_message") {
+    const item = fieldsOf(payload["item"]);
+    // Newer versions write a completed item in place of the event of its own.
+    if (payload["type"] === "user_message" || item["type"] === "UserMessage") {
       turns += 1;
-      return [...finish(), { type: "user", id: `turn ${turns}`, time, text: wordsOf(payload["message"]) }];
+      const text = wordsOf(payload["message"] ?? item["content"]);
+      return [...finish(), { type: "user", id: `turn ${turns}`, time, text }];
     }
     if (payload["type"] === "task_complete" || payload["type"] === "turn_complete")
       return [...finish(), { type: "end" }];
@@ -111,7 +116,7 @@ function describeSession(payload: Payload): PlanRecord {
   };
 }
 
-/** Codex writes no flag: a refused plan is answered with what was wrong with its arguments. */
+/** Codex writes no flag: a refused plan is answered with what was wrong with it, or that there is no such tool. */
 function isFailure(output: unknown): boolean {
-  return typeof output === "string" && /^failed to parse function arguments/i.test(output);
+  return typeof output === "string" && /^(?:failed to parse function arguments|unsupported call)/i.test(output);
 }

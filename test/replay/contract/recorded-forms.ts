@@ -78,6 +78,21 @@ const codex: RecordedForm = {
   ],
 };
 
+/** Since 0.169: a message is a completed item, and what a round took is a line of its own. */
+const newerCodex: RecordedForm = {
+  ...codex,
+  record: (happenings) =>
+    codex.record(happenings).flatMap((line): readonly object[] => {
+      const { type, payload } = line as { readonly type: string; readonly payload: object };
+      if (type !== "event_msg") return [{ type, payload }];
+      const item = { type: "UserMessage", content: [{ type: "text", text: "Go on" }] };
+      return [
+        { type, payload: { type: "item_completed", item } },
+        { type: "token_usage_record", payload: {} },
+      ];
+    }),
+};
+
 const codexInCodeMode: RecordedForm = {
   ...codex,
   record: (happenings) =>
@@ -407,6 +422,7 @@ const openTelemetry: RecordedForm = {
 export const RECORDED_FORMS: readonly (readonly [name: string, form: RecordedForm])[] = [
   ["Claude Code", claudeCode],
   ["Codex", codex],
+  ["Codex 0.169", newerCodex],
   ["Codex in code mode", codexInCodeMode],
   ["Gemini CLI", geminiCli],
   ["Qwen Code", qwenCode],
