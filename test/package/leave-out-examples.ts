@@ -1,13 +1,16 @@
-// Takes the examples out of the types but for those of the root and of shared lists, to keep what is downloaded small: the
+// Takes the examples out of the types but for those of the root, to keep what is downloaded small: the
 // pages of the adapters come along in docs and show the same code. The build runs it.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { ROOT } from "./read-tree.js";
 
-const NAMES = "adapters node observe presets react replay schema show stores terminal testing".split(" ");
-const files = NAMES.map((name) => `${ROOT}/dist/${name}`).flatMap((folder) =>
+const NAMES = "adapters node observe presets react replay schema shared show stores terminal testing".split(" ");
+const folders = NAMES.map((name) => `${ROOT}/dist/${name}`).flatMap((folder) =>
   readdirSync(folder).map((name) => `${folder}/${name}`),
 );
+// What entries share of the observer and of followers stands in files of their own.
+const shared = readdirSync(`${ROOT}/dist`).filter((name) => name.match(/^(?:observe-plan|follow-todos)-/));
+const files = [...folders, ...shared.map((name) => `${ROOT}/dist/${name}`)];
 
 for (const file of files.filter((name) => name.endsWith(".d.ts"))) {
   const types = readFileSync(file, "utf8");
