@@ -22,7 +22,7 @@ export function askAnthropic({
     };
     const headers = { "x-api-key": key, "anthropic-version": "2023-06-01" };
     const reply = await postJson(`${base}/v1/messages`, { headers, body, signal });
-    // The API's own form; the observer refuses an answer that is none.
+    // The observer refuses whatever has another form than the API's.
     const { content = [] } = reply as { content?: { type: string; input?: unknown }[] };
     return content.find(({ type }) => type === "tool_use")?.input;
   };

@@ -19,7 +19,7 @@ export function askCompatible({
     const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
     const body = { model, max_completion_tokens: maxTokens, messages };
     const reply = await postJson(`${base}/chat/completions`, { headers, body, signal });
-    // The API's own form; the observer refuses an answer that is none.
+    // The observer refuses whatever has another form than the API's.
     return (reply as { choices?: { message?: { content?: string } }[] }).choices?.[0]?.message?.content;
   };
 }

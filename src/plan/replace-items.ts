@@ -46,7 +46,7 @@ export type TodoRevision<I extends TodoItem = TodoItem> = (
 /**
  * The outcome of a write, and which item of its list is which of the old one.
  *
- * The pairing is given beside the result: the library goes on with it, and a host that wants to know has the changes.
+ * The library goes on with the pairing; a host that wants to know has the changes of the result.
  */
 export interface PairedResult {
   readonly result: ReplaceResult;

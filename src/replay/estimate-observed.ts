@@ -4,7 +4,7 @@ import type { ObserverEvent } from "../observe/event.js";
 import type { ObserverState } from "../observe/state.js";
 import type { ReplayedCall } from "./plan-record.js";
 
-/** What an observer would have been asked beside a recording. */
+/** Adds up what an observer of a recorded session would have been asked. */
 export interface ObservedEstimate {
   readonly user: () => void;
   /** A round, with its calls but for those of the list, which would not have been made. */

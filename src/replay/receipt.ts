@@ -36,7 +36,7 @@ export interface ReceiptTokens {
   readonly asPatches: number;
   /** The same patches as an argument of other tools: no answer, and no round of their own. */
   readonly riding: number;
-  /** Requests and answers of a small model that keeps the list beside the conversation, which itself pays nothing. */
+  /** Requests and answers of a small model that keeps the list; the main conversation pays nothing. */
   readonly observed: number;
 }
 

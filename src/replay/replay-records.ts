@@ -31,7 +31,7 @@ export interface PlanMoment {
 /** What a recording says about its plan. */
 export interface PlanReplay {
   readonly receipt: PlanReceipt;
-  /** Every item from its birth to its end, the list after each call that changed it, and what happened beside them. */
+  /** Every item from its birth to its end, the list after each call that changed it, and the other events. */
   readonly timeline: {
     readonly items: readonly PlanItem[];
     readonly steps: readonly PlanStep[];

@@ -17,8 +17,8 @@ export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
  * Makes the watch of a store out of one subscription, which all readers of all lists share: it starts with the first
  * reader and ends with the last one.
  *
- * A lost one is had again with growing waits, once for all. Every reader then looks once, as hints were missed; while
- * there is none, readers look after each attempt.
+ * A lost one is opened again after growing waits. Every reader then looks once, as hints were missed; until it is back,
+ * readers look after each attempt.
  */
 export function shareWatch(subscribe: Subscribe, pause: Pause = wait): NonNullable<TodoStore["watch"]> {
   const readers = new Map<string, Set<() => void>>();

@@ -35,7 +35,7 @@ export interface RedisStoreOptions {
 
 // The names of a list's keys share one hash tag, so that a cluster keeps them in one place. The log is a list, whose last
 // entry is the newest version; a stream would take 4 kB for the first entry already. An entry is a line of JSON,
-// `[version, at, actor, call, reply]`, and behind it the stored list. The index is a hash of the newest version, of each
+// `[version, at, actor, call, reply]`, followed by the stored list. The index is a hash of the newest version, of each
 // call's version and of each agent's row.
 const KEYS = "local log, index = KEYS[1], KEYS[2]\n";
 const NEWEST = "newest";

@@ -9,7 +9,7 @@ const folders = NAMES.map((name) => `${ROOT}/dist/${name}`).flatMap((folder) =>
   readdirSync(folder).map((name) => `${folder}/${name}`),
 );
 // What entries share of the observer and of followers stands in files of their own.
-const shared = readdirSync(`${ROOT}/dist`).filter((name) => name.match(/^(?:observe-plan|follow-todos)-/));
+const shared = readdirSync(`${ROOT}/dist`).filter((name) => /^(?:observe-plan|follow-todos)-/.test(name));
 const files = [...folders, ...shared.map((name) => `${ROOT}/dist/${name}`)];
 
 for (const file of files.filter((name) => name.endsWith(".d.ts"))) {

@@ -5,8 +5,6 @@ export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly input: unknown;
-  /** What a replay had to add to a recorded call, for example `activeForm`; absent in a real one. */
-  readonly filled?: readonly string[];
 }
 
 /** What a call came back with. */
@@ -35,13 +33,8 @@ export interface ToolDefinition {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Whatever answers a conversation: a recording, or a real model behind an API. */
+/** A model behind an API. */
 export interface Model {
   readonly name: string;
   readonly reply: (messages: readonly Message[]) => Promise<ModelReply>;
-  /** Whether old messages are dropped before the next reply; absent where that never happens. */
-  readonly compacts?: () => boolean;
 }
-
-/** What a person says to the agent; `true` for a message whose words were not recorded. */
-export type UserWords = string | true;

@@ -37,15 +37,3 @@ export function needText(value: unknown, what: string): string {
   if (typeof value !== "string") throw new Error(`${what} must be a text, found ${nameKind(value)}`);
   return value;
 }
-
-/** Gives the value back as a text or `undefined` where it is absent, or throws an Error. */
-export function needTextIfPresent(value: unknown, what: string): string | undefined {
-  return value === undefined ? undefined : needText(value, what);
-}
-
-/** Reads a flag that may be absent, which counts as `false`, or throws an Error. */
-export function needFlag(value: unknown, what: string): boolean {
-  if (value === undefined) return false;
-  if (typeof value !== "boolean") throw new Error(`${what} must be true or false, found ${nameKind(value)}`);
-  return value;
-}

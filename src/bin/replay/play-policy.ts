@@ -1,5 +1,5 @@
 import { createNagPolicy, EMPTY_TODO_LIST, type NagEvent, type NagReason, type TodoList } from "agent-todos";
-import type { PlanMoment, PlanReplay } from "agent-todos/replay";
+import type { PlanMoment, PlanRecord, PlanReplay } from "agent-todos/replay";
 
 /** A reminder that the library's policy would have sent. */
 export interface PlayedReminder {
@@ -7,16 +7,21 @@ export interface PlayedReminder {
   readonly text: string;
 }
 
-/** The library's default policy beside a recording: each function gives the reminder that it would have sent then. */
+/** The library's default policy, played over a recording: each function gives the reminder it would have sent then. */
 export interface PolicyPlayer {
   readonly round: (list: TodoList, write: "none" | "ok" | "failed") => PlayedReminder | undefined;
-  readonly moment: (type: PlanMoment["type"], list: TodoList) => PlayedReminder | undefined;
+  /** Of another record than a round; most types mean nothing to a policy. */
+  readonly moment: (type: PlanRecord["type"] | PlanMoment["type"], list: TodoList) => PlayedReminder | undefined;
 }
 
-const EVENTS = { user: "start", end: "stop", compacted: "compacted" } as const;
+const EVENTS: ReadonlyMap<string, Exclude<NagEvent["type"], "round">> = new Map([
+  ["user", "start"],
+  ["end", "stop"],
+  ["compacted", "compacted"],
+]);
 
 /**
- * Creates the policy that goes along with a recording.
+ * Creates the policy that is played over a recording.
  *
  * The course of the work is held fixed, so a reminder that would have brought a write changes nothing here.
  */
@@ -30,8 +35,10 @@ export function createPolicyPlayer(): PolicyPlayer {
   };
   return {
     round: (list, write) => pass({ type: "round", list, write }),
-    moment: (type, list) =>
-      type === "user" || type === "end" || type === "compacted" ? pass({ type: EVENTS[type], list }) : undefined,
+    moment: (type, list) => {
+      const event = EVENTS.get(type);
+      return event && pass({ type: event, list });
+    },
   };
 }
 

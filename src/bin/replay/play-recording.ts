@@ -1,4 +1,4 @@
-import { EMPTY_TODO_LIST, escapeText, type TodoChange } from "agent-todos";
+import { EMPTY_TODO_LIST, escapeText, type TodoChange, type TodoList } from "agent-todos";
 import { createReplayer, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
 import picocolors from "picocolors";
@@ -58,11 +58,11 @@ export async function playRecording(
     replayer.add(record);
     const now = replayer.result();
     const list = now.timeline.steps.at(-1)?.list ?? EMPTY_TODO_LIST;
-    const { rounds } = now.receipt;
+    const { rounds, writes, refused } = now.receipt;
+    const [isWritten, isRefused] = [writes > seen.receipt.writes, refused > seen.receipt.refused];
     print.tell(rounds, describeRecord(record, seen, now));
-    const isAsked = now.receipt.writes + now.receipt.refused > seen.receipt.writes + seen.receipt.refused;
-    if (record.type === "round" && !isAsked) print.pass(record.calls.map(({ tool }) => tool));
-    print.tell(rounds, describeReminder(policy, record, seen, now));
+    if (record.type === "round" && !isWritten && !isRefused) print.pass(record.calls.map(({ tool }) => tool));
+    print.tell(rounds, describeReminder(policy, record, { list, isWritten, isRefused }));
     if (now.timeline.steps.length > seen.timeline.steps.length) {
       panel.update(redact ? redactList(list) : list);
       await wait(Math.min(STEP, LONGEST / Math.max(1, steps)));
@@ -138,26 +138,14 @@ function describeChanges(changes: readonly TodoChange[]): readonly Told[] {
 /** What the library's policy would have told the model then. */
 function describeReminder(
   policy: PolicyPlayer,
-  record: PlanRecord,
-  seen: PlanReplay,
-  now: PlanReplay,
+  { type }: PlanRecord,
+  { list, ...written }: { readonly list: TodoList; readonly isWritten: boolean; readonly isRefused: boolean },
 ): readonly Told[] {
-  const { list } = now.timeline.steps.at(-1) ?? { list: EMPTY_TODO_LIST };
-  const refused = now.receipt.refused > seen.receipt.refused ? "failed" : "none";
-  const write = now.receipt.writes > seen.receipt.writes ? "ok" : refused;
-  const { type } = record;
-  if (type !== "round" && type !== "user" && type !== "end" && type !== "compacted") return [];
+  const write = written.isWritten ? "ok" : written.isRefused ? "failed" : "none";
   const reminder = type === "round" ? policy.round(list, write) : policy.moment(type, list);
-  return reminder === undefined
-    ? []
-    : [
-        {
-          who: "reminder",
-          label: "here we would send: ",
-          text: reminder.text.replace(/<\/?reminder>/g, ""),
-          paint: "yellow",
-        },
-      ];
+  if (reminder === undefined) return [];
+  const text = reminder.text.replace(/<\/?reminder>/g, "");
+  return [{ who: "reminder", label: "here we would send: ", text, paint: "yellow" }];
 }
 
 /** Rounds of other work in one line: `Read, Edit ×3 · 4 rounds`. */

@@ -4,6 +4,9 @@ import { createReadStream } from "node:fs";
 const LONGEST_LINE = 16 * 1024 * 1024;
 const LONGEST_CALL = 4 * LONGEST_LINE;
 
+/** How many bytes are read at a time. */
+const PIECE = 256 * 1024;
+
 /** How many bytes tell what a line is. */
 const BEGINNING = 4096;
 
@@ -13,46 +16,62 @@ const CALL =
 
 const NEW_LINE = 10;
 
-/** A line on its way. */
-interface Line {
-  readonly parts: Buffer[];
-  length: number;
-  isSkipped: boolean;
+/** Cuts bytes into lines, as they come. */
+export interface LineCutter {
+  /** The lines that these bytes end. */
+  readonly add: (bytes: Buffer) => readonly (string | null)[];
+  /** The last line, where it was left without an end. */
+  readonly end: () => readonly (string | null)[];
 }
 
 /**
- * Reads the lines of a file, as a stream. `null` stands for a line that is longer than `longest` bytes: of one that cannot
- * be a call by its beginning nothing is kept from there on, and one that may be is read up to four times as far.
+ * Creates a cutter of lines. `null` stands for a line that is longer than `longest` bytes: of one that cannot be a call by
+ * its beginning nothing is kept from there on, and one that may be is read up to four times as far.
+ */
+export function createLineCutter(longest: number = LONGEST_LINE): LineCutter {
+  let parts: Buffer[] = [];
+  let length = 0;
+  let isSkipped = false;
+  const keep = (part: Buffer): void => {
+    length += part.length;
+    if (!isSkipped) parts.push(part);
+    if (isSkipped || length <= longest) return;
+    isSkipped = length > (LONGEST_CALL / LONGEST_LINE) * longest || !CALL.test(decode(parts, BEGINNING));
+    if (isSkipped) parts = [];
+  };
+  const take = (): string | null => {
+    const line = isSkipped ? null : decode(parts);
+    parts = [];
+    length = 0;
+    isSkipped = false;
+    return line;
+  };
+  return {
+    add: (bytes) => {
+      const lines: (string | null)[] = [];
+      let start = 0;
+      for (let end = bytes.indexOf(NEW_LINE); end !== -1; end = bytes.indexOf(NEW_LINE, start)) {
+        keep(bytes.subarray(start, end));
+        lines.push(take());
+        start = end + 1;
+      }
+      keep(bytes.subarray(start));
+      return lines;
+    },
+    end: () => (length > 0 ? [take()] : []),
+  };
+}
+
+/**
+ * Reads the lines of a file, as a stream; `null` stands for a line that is too long.
  *
  * Whatever a file's size, no more than one line and one piece of it is in memory.
  */
-export async function* readLines(path: string, longest: number = LONGEST_LINE): AsyncGenerator<string | null> {
-  let line: Line = { parts: [], length: 0, isSkipped: false };
-  const take = (): string | null => {
-    const { isSkipped, parts } = line;
-    line = { parts: [], length: 0, isSkipped: false };
-    return isSkipped ? null : decode(parts);
-  };
-  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    // Without an encoding a stream gives buffers.
-    const bytes = piece as Buffer;
-    let start = 0;
-    for (let end = bytes.indexOf(NEW_LINE); end !== -1; end = bytes.indexOf(NEW_LINE, start)) {
-      keep(line, bytes.subarray(start, end), longest);
-      yield take();
-      start = end + 1;
-    }
-    keep(line, bytes.subarray(start), longest);
-  }
-  if (line.length > 0) yield take();
-}
-
-function keep(line: Line, part: Buffer, longest: number): void {
-  line.length += part.length;
-  if (!line.isSkipped) line.parts.push(part);
-  if (line.isSkipped || line.length <= longest) return;
-  line.isSkipped = line.length > (LONGEST_CALL / LONGEST_LINE) * longest || !CALL.test(decode(line.parts, BEGINNING));
-  if (line.isSkipped) line.parts.length = 0;
+export async function* readLines(path: string, longest?: number): AsyncGenerator<string | null> {
+  const cutter = createLineCutter(longest);
+  // Without an encoding a stream gives buffers.
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE })) yield* cutter.add(piece as Buffer);
+  yield* cutter.end();
 }
 
 function decode(parts: readonly Buffer[], most?: number): string {

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 
-/** Where a line may break: after a space, and beside a character of a script that is written without spaces. */
+/** Where a line may break: after a space, and before or after a character of a script without spaces. */
 const BREAK =
   /(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])(?=[^\p{P}\s])/u;
 

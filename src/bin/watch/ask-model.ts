@@ -30,7 +30,7 @@ export function askModel(choice: ModelChoice): ObserverAsk["ask"] {
       signal,
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    // The API's own form; the observer refuses an answer that is none.
+    // The observer refuses whatever has another form than the API's.
     const reply = (await response.json()) as { choices?: { message?: { content?: unknown } }[] } | null;
     return reply?.choices?.[0]?.message?.content;
   };

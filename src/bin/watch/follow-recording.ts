@@ -8,6 +8,7 @@ import {
   type PlanReplayer,
   type RecordingStream,
 } from "agent-todos/replay";
+import { createLineCutter, type LineCutter } from "../replay/read-lines.js";
 import { replayFile } from "../replay/replay-file.js";
 
 /** A recording that may still grow. */
@@ -36,13 +37,8 @@ export interface FollowOptions {
 /** Hears the records that a line brought out, and whether it was there before the file was followed. */
 export type RecordListener = (records: readonly PlanRecord[], isOld: boolean) => void;
 
-/** Most bytes of a line that is kept until its end comes. */
-const LONGEST_LINE = 16 * 1024 * 1024;
-
 /** How many bytes before the place that was read to show that a file is still the same. */
 const MARK = 256;
-
-const NEW_LINE = 10;
 
 /** What is known of a file of lines up to a place of it. */
 interface Place {
@@ -50,10 +46,8 @@ interface Place {
   offset: number;
   /** The bytes before the offset. */
   mark: Buffer;
-  /** The beginning of a line whose end is not written yet, in the pieces that it came in. */
-  rest: Buffer[];
-  /** Whether the beginning of the line is gone, as it was too long. */
-  isSkipping: boolean;
+  /** Holds the beginning of a line whose end is not written yet. */
+  readonly lines: LineCutter;
   /** Looks without a change that are left until the round under way counts as over. */
   patience: number;
   readonly replayer: PlanReplayer;
@@ -73,16 +67,8 @@ export function followRecording(path: string, { open, patience = 1 }: FollowOpti
   let place: Place | undefined;
   let seen = "";
   const begin = (file: number): Place => ({
-    ...{
-      file,
-      offset: 0,
-      mark: Buffer.alloc(0),
-      rest: [],
-      isSkipping: false,
-      patience: 0,
-      isOld: true,
-      isWhole: false,
-    },
+    ...{ file, offset: 0, mark: Buffer.alloc(0), patience: 0, isOld: true, isWhole: false },
+    lines: createLineCutter(),
     replayer: createReplayer(),
     hear: open?.(),
     stream: undefined,
@@ -148,26 +134,9 @@ async function readAdded(path: string, place: Place, size: number): Promise<void
   for await (const bytes of readBytes(path, place.offset, size)) {
     place.offset += bytes.length;
     place.mark = Buffer.concat([place.mark, bytes.subarray(-MARK)]).subarray(-MARK);
-    let start = 0;
-    for (let end = bytes.indexOf(NEW_LINE); end !== -1; end = bytes.indexOf(NEW_LINE, start)) {
-      keep(place, bytes.subarray(start, end));
-      if (!place.isSkipping) readLine(place, Buffer.concat(place.rest).toString("utf8"));
-      place.rest = [];
-      place.isSkipping = false;
-      start = end + 1;
-    }
-    keep(place, bytes.subarray(start));
+    for (const line of place.lines.add(bytes)) if (line !== null) readLine(place, line);
     if (place.isWhole) return;
   }
-}
-
-/** Keeps a part of a line, unless the line is too long. */
-function keep(place: Place, part: Buffer): void {
-  place.rest.push(part);
-  const length = place.rest.reduce((sum, one) => sum + one.length, 0);
-  if (length <= LONGEST_LINE && !place.isSkipping) return;
-  place.rest = [];
-  place.isSkipping = true;
 }
 
 function readLine(place: Place, text: string): void {

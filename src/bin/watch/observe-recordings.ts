@@ -8,7 +8,7 @@ import { nameSession, type SessionPlace, type WatchedPlan } from "./watched-plan
 /** Who is asked about which sessions. */
 export interface ObserveOptions {
   readonly ask: ObserverAsk["ask"];
-  /** The model, for the note beside its plans. */
+  /** The name of the model, which the plans that it keeps show. */
   readonly model: string;
   readonly wanted: (session: SessionPlace) => boolean;
   /** Hears what goes wrong. */

@@ -84,7 +84,7 @@ async function lookAtAll(
       const found = await recording.look();
       if (found === undefined || !options.wanted(found.replay.receipt)) continue;
       const plan = describePlan(path, found.replay);
-      // Beside the agent's own list there is no other.
+      // An agent that keeps a list itself needs no observer.
       if (plan?.list !== undefined) options.observers?.close(path);
       if (plan !== undefined && !options.observers?.has(path)) changed.push({ plan, changedAt: found.changedAt });
     } catch (error) {

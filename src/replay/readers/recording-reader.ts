@@ -7,7 +7,7 @@ export interface RecordingReader {
   readonly agent: string;
   /** The version of the agent that the reader was written against. */
   readonly writtenFor: string;
-  /** What of a file's first lines tells that it is one of this agent's; undefined for a file of others. */
+  /** Names the field of a first line that shows it to be this agent's; undefined for a file of others. */
   readonly recognise: (line: unknown) => string | undefined;
   /** Starts on one file. */
   readonly open: () => RecordingStream;
