@@ -18,9 +18,6 @@ const WRITERS = 8;
 /** How many writes one list takes before it is checked and the next one begins. */
 const PER_LIST = 2000;
 
-/** After how many writes something is disturbed again: by writes and not by time, so that a busy machine gets no more. */
-const WRITES_BETWEEN = 20;
-
 /** How long a paused server hangs, in milliseconds: longer than writers wait for it. */
 const PAUSE = 1.5 * TIMEOUT;
 
@@ -46,11 +43,16 @@ export interface TortureReport extends Findings {
 
 type Counts = { -readonly [Name in Exclude<keyof TortureReport, "store" | "seconds">]: number };
 
+/** What a run does. */
+export interface TortureOptions {
+  readonly writes: number;
+  /** After how many writes something is disturbed again: by writes and not by time, so that a busy machine gets no more. */
+  readonly between: number;
+  readonly isNaive: boolean;
+}
+
 /** Runs as many writes as are asked for, list after list. */
-export async function torture(
-  name: StoreName,
-  { writes, isNaive }: { readonly writes: number; readonly isNaive: boolean },
-): Promise<TortureReport> {
+export async function torture(name: StoreName, { writes, between, isNaive }: TortureOptions): Promise<TortureReport> {
   const server = await startServer(name);
   const started = performance.now();
   const counts: Counts = {
@@ -78,7 +80,7 @@ export async function torture(
   try {
     for (let list = 0; counts.writes < writes; list += 1) {
       const share = Math.min(PER_LIST, writes - counts.writes);
-      await tortureList({ id: `torture-${list}`, writes: share, isNaive, counts, opened, server, writers });
+      await tortureList({ id: `torture-${list}`, writes: share, between, isNaive, counts, opened, server, writers });
     }
   } finally {
     for (const writer of writers) writer.stop();
@@ -89,10 +91,8 @@ export async function torture(
   return { store: isNaive ? `${name}, read and then written` : name, seconds, ...counts };
 }
 
-interface ListRun {
+interface ListRun extends TortureOptions {
   readonly id: string;
-  readonly writes: number;
-  readonly isNaive: boolean;
   readonly counts: Counts;
   readonly opened: OpenedStore;
   readonly server: OwnServer;
@@ -164,9 +164,9 @@ async function driveWriter(
 }
 
 /** Disturbs a run until it ends: writers are killed, connections cut, the server paused, or ended and started again. */
-async function disturb({ counts, opened, server, writers }: ListRun, signal: AbortSignal): Promise<void> {
+async function disturb({ counts, between, opened, server, writers }: ListRun, signal: AbortSignal): Promise<void> {
   for (let turn = 1; !signal.aborted; turn += 1) {
-    const next = counts.writes + WRITES_BETWEEN;
+    const next = counts.writes + between;
     while (counts.writes < next && !signal.aborted) await wait(10);
     if (signal.aborted) return;
     if (turn % 18 === 0 && server.restart !== undefined) {

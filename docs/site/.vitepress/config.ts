@@ -7,6 +7,11 @@ import { writeForModels } from "./write-for-models.js";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
+/** A ticked box, for a tab. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="1" y="1" width="14" height="14" rx="3" fill="#3451b2"/>' +
+  '<path d="M4 8.5 7 11.5 12 5" fill="none" stroke="#fff" stroke-width="2"/></svg>';
+
 /** A page with the files that it includes. */
 function readWhole(path: string): string {
   const text = readFileSync(path, "utf8");
@@ -103,7 +108,10 @@ export default defineConfig({
     "site/generated/:page": "api/:page",
     "adapters/README.md": "adapters/index.md",
   },
-  head: [["meta", { name: "color-scheme", content: "light dark" }]],
+  head: [
+    ["meta", { name: "color-scheme", content: "light dark" }],
+    ["link", { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }],
+  ],
   markdown: { config: leadInside, theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } },
   themeConfig: {
     nav: [page("Docs", "/getting-started"), page("Playground", "/playground"), page("API", "/api/")].map((item) => ({
