@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { computeReminderCosts, renderReminderCosts } from "./reminder-cost.js";
 
-const PAGE = new URL("../../docs/adapters/README.md", import.meta.url);
+const PAGE = new URL("../../docs/measurements/reminder-cost.md", import.meta.url);
 const costs = computeReminderCosts();
 
-it("docs/adapters/README.md shows the costs that the adapters have", () => {
+it("docs/measurements/reminder-cost.md shows the costs that the adapters have", () => {
   expect(readFileSync(PAGE, "utf8")).toContain(renderReminderCosts(costs));
 });
 

@@ -8,8 +8,10 @@ const NAMES = "adapters node observe presets react replay schema shared show sto
 const folders = NAMES.map((name) => `${ROOT}/dist/${name}`).flatMap((folder) =>
   readdirSync(folder).map((name) => `${folder}/${name}`),
 );
-// What entries share of the observer and of followers stands in files of their own.
-const shared = readdirSync(`${ROOT}/dist`).filter((name) => /^(?:observe-plan|follow-todos)-/.test(name));
+// What these entries share stands in files of their own.
+const shared = readdirSync(`${ROOT}/dist`).filter((name) =>
+  /^(?:follow-todos|json-schema|observe-plan|todos-from-transcript)-/.test(name),
+);
 const files = [...folders, ...shared.map((name) => `${ROOT}/dist/${name}`)];
 
 for (const file of files.filter((name) => name.endsWith(".d.ts"))) {
