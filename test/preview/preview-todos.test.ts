@@ -104,3 +104,39 @@ it("createTodoPreview() keeps what it knows of a text that grows, and begins ane
   const lines = preview(`${other} `).items.map(line);
   expect([lines.includes("[ ]Deploy"), lines.includes("[ ]Test")]).toEqual([true, false]);
 });
+
+it.each([
+  ["objects alone", items("[ ]a", "[ ]b", "[x]c", "[ ]d"), 4],
+  ["a text among objects", [...items("[ ]a", "[ ]b"), JSON.stringify(items("[ ]c")[0]), ...items("[ ]d")], 6],
+])("createTodoPreview() parses as few items of a growing text as it can: %s", (_name, todos, expected) => {
+  let parsed = 0;
+  const readItem = (item: unknown): unknown => {
+    parsed += 1;
+    return item;
+  };
+  const preview = createTodoPreview(EMPTY_TODO_LIST, { readItem });
+  const whole = JSON.stringify({ todos });
+  // The last bracket would make it a call, which is parsed as one.
+  for (let end = 1; end < whole.length - 1; end += 1) preview(whole.slice(0, end));
+  expect(preview(whole.slice(0, -2)).items.map(line)).toEqual([
+    "[ ]a",
+    "[ ]b",
+    expect.stringMatching(/^\[.\]c$/),
+    "[ ]d",
+  ]);
+  expect(parsed).toBe(expected);
+});
+
+it("previewTodos() knows the ids that items get by their position", () => {
+  const itemSchema = todoItemSchema.extend({ id: z.enum(["1", "2"]) });
+  const partial = `{"todos":${JSON.stringify(items("[ ]a", "[ ]b", "[ ]c")).slice(0, -1)}`;
+  const shown = previewTodos(EMPTY_TODO_LIST, partial, { ids: "position", itemSchema }).items;
+  expect(shown.map(line)).toEqual(["[ ]a", "[ ]b"]);
+});
+
+it("previewTodos() shows no more items than a list may have", () => {
+  const rules: TodoRulesOptions = { maxItems: 2 };
+  const { todos } = { todos: items("[ ]a", "[ ]b", "[ ]c") };
+  for (const partial of [{ todos }, JSON.stringify({ todos }).slice(0, -1)])
+    expect(previewTodos(EMPTY_TODO_LIST, partial, rules).items).toHaveLength(2);
+});
