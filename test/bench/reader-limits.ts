@@ -20,12 +20,15 @@ const JSON_FILE = 60 * MEGABYTE;
 
 /** How long a tool's answer is. */
 const ANSWER = 20_000;
+const SHORT = 4000;
 
 /** The forms whose recording is one JSON. */
 const ONE_JSON = new Set(["opencode", "Roo Code", "VS Code chat", "ATIF"]);
 
-/** A journal is one change in a line, and spans come in any number to a line: neither has a usual size. */
-const FORMS = RECORDED_FORMS.filter(([name]) => !/journal|OpenTelemetry|0\.169/.test(name));
+const FORMS = RECORDED_FORMS.filter(([name]) => !name.includes("0.169"));
+
+/** How many rounds a turn has: a journal has lines for each, and an export of spans is of one. */
+const TURN = 20;
 
 const PLAN = [
   ["Write tests for login", "completed"],
@@ -38,13 +41,16 @@ const WORDS = /"So"/g;
 /** Writes a recording of about so many bytes: a plan, then work, and the plan again at the end. */
 function record(form: RecordedForm, path: string, isLines: boolean): void {
   // Where a form keeps no answers, what the model says is long, and no line is too long.
-  const hasAnswers = JSON.stringify(form.record([{ does: "work" }])).search(ANSWERS) >= 0;
+  const least = JSON.stringify(form.record([{ does: "work" }]));
+  const hasAnswers = least.search(ANSWERS) >= 0;
   const fill = (text: string, length: number): string =>
     text.replace(hasAnswers ? ANSWERS : WORDS, () => JSON.stringify("a line of output\n".repeat(length / 18)));
   let long = isLines && hasAnswers ? 2 : 0;
   const size = isLines ? LINES_FILE - long * LONG_LINE : JSON_FILE;
-  const work: readonly Happening[] = Array.from({ length: size / ANSWER }, () => ({ does: "work" }));
-  const lines = form.record([{ does: "ask" }, form.write(PLAN), ...work, form.write(PLAN)]);
+  // Spans have neither here, so that there are many of them.
+  const each = hasAnswers || least.search(WORDS) >= 0 ? ANSWER : SHORT;
+  const work: readonly Happening[] = Array.from({ length: size / each }, () => ({ does: "work" }));
+  const lines = recordTurns(form, [form.write(PLAN), ...work, form.write(PLAN)]);
   const file = openSync(path, "w");
   for (const [at, line] of lines.entries()) {
     const text = JSON.stringify(line);
@@ -53,6 +59,21 @@ function record(form: RecordedForm, path: string, isLines: boolean): void {
     writeSync(file, `${fill(text, isLong ? LONG_LINE : ANSWER)}\n`);
   }
   closeSync(file);
+}
+
+/** Records the turns that a form has lines for; other forms grow by a line for each thing that happens. */
+function recordTurns(form: RecordedForm, happenings: readonly Happening[]): readonly unknown[] {
+  const isJournal = form.agent === "vscode" && form.record([]).length > 1;
+  if (!isJournal && form.agent !== "my-agent") return form.record([{ does: "ask" }, ...happenings]);
+  const turns = Array.from({ length: Math.ceil(happenings.length / TURN) }, (_, turn) =>
+    form.record([{ does: "ask" }, ...happenings.slice(TURN * turn, TURN * (turn + 1))]),
+  );
+  if (!isJournal) return turns.flat();
+  const [[head] = []] = turns;
+  return [
+    head,
+    ...turns.flatMap(([, added, result], turn) => [added, { ...Object(result), k: ["requests", turn, "result"] }]),
+  ];
 }
 
 interface Run {

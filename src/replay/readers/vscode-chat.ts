@@ -25,16 +25,59 @@ export const vscodeChatReader: RecordingReader = {
   open: openChat,
 };
 
+/**
+ * What of a session is kept: names with what is kept inside, `*` standing for any name, a list or an object; `true` for all
+ * of a value, `beginning` for that of a text, and `length` for its length.
+ */
+type Kept = true | "beginning" | "length" | { readonly [name: string]: Kept };
+
+/** How many characters of what somebody says are kept. */
+const MOST_SAID = 1000;
+
+/** The calls and the sizes of their answers: what an answer says, and how it came in, is most of a session. */
+const KEPT: Kept = {
+  sessionId: true,
+  requests: {
+    "*": {
+      requestId: true,
+      timestamp: true,
+      message: { text: "beginning" },
+      result: {
+        metadata: {
+          toolCallRounds: { "*": { id: true, response: "beginning", toolCalls: true } },
+          toolCallResults: { "*": { content: { "*": { value: "length" } } } },
+        },
+      },
+    },
+  },
+};
+
+function keepOf(value: unknown, kept: Kept | undefined): unknown {
+  if (kept === true || kept === undefined) return kept && value;
+  if (kept === "length") return textOf(value)?.length;
+  // V8 keeps the whole of a text for a slice of it, and a copy of its own for a joined one.
+  if (kept === "beginning") return wordsOf(value)?.slice(0, MOST_SAID).split("").join("");
+  if (Array.isArray(value)) return value.map((one) => keepOf(one, kept["*"]));
+  if (!isRecord(value)) return undefined;
+  const names = "*" in kept ? Object.keys(value) : Object.keys(kept).filter((name) => name in value);
+  return Object.fromEntries(names.map((name) => [name, keepOf(value[name], keptInside(kept, name))]));
+}
+
+function keptInside(kept: Kept, name: string): Kept | undefined {
+  if (typeof kept !== "object") return kept;
+  return Object.hasOwn(kept, name) ? kept[name] : kept["*"];
+}
+
 /** A journal is only known when all of it is read: a later line may change what an earlier one said. */
 function openChat(): RecordingStream {
   let session: unknown;
   return {
     read: (line) => {
       const { kind, k, v, i } = fieldsOf(line);
-      if (Array.isArray(fieldsOf(line)["requests"])) session = line;
-      else if (kind === 0) session = v;
+      if (Array.isArray(fieldsOf(line)["requests"])) session = keepOf(line, KEPT);
+      else if (kind === 0) session = keepOf(v, KEPT);
       else if ((kind === 1 || kind === 2) && Array.isArray(k))
-        session = change(session, k, { kind, value: v, from: i });
+        session = change(session, k, { kind, value: v, from: i }, KEPT);
       else return [{ type: "unknown", what: "a line that is no change", count: 1 }];
       return [];
     },
@@ -49,22 +92,24 @@ interface Change {
   readonly from: unknown;
 }
 
-/** The value with what a path leads to changed; the rest is the same. */
-function change(target: unknown, [key, ...rest]: readonly unknown[], made: Change): unknown {
+/** The value with what a path leads to changed, as far as it is kept; the rest is the same. */
+function change(target: unknown, [key, ...rest]: readonly unknown[], made: Change, kept: Kept): unknown {
   if (key === undefined) {
-    if (made.kind === 1) return made.value;
+    const value = keepOf(made.value, kept);
+    if (made.kind === 1) return value;
     const old: readonly unknown[] = Array.isArray(target) ? target : [];
-    const kept = typeof made.from === "number" ? old.slice(0, made.from) : old;
-    return [...kept, ...(Array.isArray(made.value) ? made.value : [])];
+    return [...(typeof made.from === "number" ? old.slice(0, made.from) : old), ...(Array.isArray(value) ? value : [])];
   }
+  const inside = keptInside(kept, String(key));
+  if (inside === undefined) return target;
   if (Array.isArray(target) && Number.isInteger(key) && Number(key) <= target.length) {
     const copy = [...target];
-    copy[Number(key)] = change(target[Number(key)], rest, made);
+    copy[Number(key)] = change(target[Number(key)], rest, made, inside);
     return copy;
   }
   if (typeof key !== "string") return target;
   const fields = isRecord(target) ? target : {};
-  return Object.fromEntries([...Object.entries(fields), [key, change(fields[key], rest, made)]]);
+  return { ...fields, [key]: change(fields[key], rest, made, inside) };
 }
 
 function readSession({ sessionId, requests }: Fields): readonly PlanRecord[] {
@@ -90,5 +135,8 @@ function readRequest({ requestId, timestamp, message, result }: Fields): readonl
 }
 
 function measureAnswer(answer: unknown): number {
-  return rowsOf(fieldsOf(answer)["content"]).reduce((sum, { value }) => sum + (textOf(value)?.length ?? 0), 0);
+  return rowsOf(fieldsOf(answer)["content"]).reduce(
+    (sum, { value }) => sum + (typeof value === "number" ? value : 0),
+    0,
+  );
 }
