@@ -20,7 +20,6 @@ const JSON_FILE = 60 * MEGABYTE;
 
 /** How long a tool's answer is. */
 const ANSWER = 20_000;
-const SHORT = 4000;
 
 /** The forms whose recording is one JSON. */
 const ONE_JSON = new Set(["opencode", "Roo Code", "VS Code chat", "ATIF"]);
@@ -41,22 +40,20 @@ const WORDS = /"So"/g;
 /** Writes a recording of about so many bytes: a plan, then work, and the plan again at the end. */
 function record(form: RecordedForm, path: string, isLines: boolean): void {
   // Where a form keeps no answers, what the model says is long, and no line is too long.
-  const least = JSON.stringify(form.record([{ does: "work" }]));
-  const hasAnswers = least.search(ANSWERS) >= 0;
+  const hasAnswers = JSON.stringify(form.record([{ does: "work" }])).search(ANSWERS) >= 0;
   const fill = (text: string, length: number): string =>
     text.replace(hasAnswers ? ANSWERS : WORDS, () => JSON.stringify("a line of output\n".repeat(length / 18)));
   let long = isLines && hasAnswers ? 2 : 0;
   const size = isLines ? LINES_FILE - long * LONG_LINE : JSON_FILE;
-  // Spans have neither here, so that there are many of them.
-  const each = hasAnswers || least.search(WORDS) >= 0 ? ANSWER : SHORT;
-  const work: readonly Happening[] = Array.from({ length: size / each }, () => ({ does: "work" }));
+  const work: readonly Happening[] = Array.from({ length: size / ANSWER }, () => ({ does: "work" }));
   const lines = recordTurns(form, [form.write(PLAN), ...work, form.write(PLAN)]);
   const file = openSync(path, "w");
   for (const [at, line] of lines.entries()) {
     const text = JSON.stringify(line);
-    const isLong = long > 0 && at > lines.length / 2 && text.search(ANSWERS) >= 0;
+    const answers = text.match(ANSWERS)?.length ?? 0;
+    const isLong = long > 0 && at > lines.length / 2 && answers > 0;
     if (isLong) long -= 1;
-    writeSync(file, `${fill(text, isLong ? LONG_LINE : ANSWER)}\n`);
+    writeSync(file, `${fill(text, isLong ? LONG_LINE / answers : ANSWER)}\n`);
   }
   closeSync(file);
 }

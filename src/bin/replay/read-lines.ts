@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 
 /** Most bytes of a line that is parsed whatever it is, and most of one that may be a call. */
 const LONGEST_LINE = 16 * 1024 * 1024;
-const LONGEST_CALL = 4 * LONGEST_LINE;
+const LONGEST_CALL = 2 * LONGEST_LINE;
 
 /** How many bytes are read at a time. */
 const PIECE = 256 * 1024;
@@ -26,7 +26,7 @@ export interface LineCutter {
 
 /**
  * Creates a cutter of lines. `null` stands for a line that is longer than `longest` bytes: of one that cannot be a call by
- * its beginning nothing is kept from there on, and one that may be is read up to four times as far.
+ * its beginning nothing is kept from there on, and one that may be is read up to twice as far.
  */
 export function createLineCutter(longest: number = LONGEST_LINE): LineCutter {
   let parts: Buffer[] = [];

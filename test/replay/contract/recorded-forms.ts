@@ -405,6 +405,7 @@ const openTelemetry: RecordedForm = {
         "gen_ai.tool.name": tool,
         "gen_ai.tool.call.id": `c${at}`,
         "gen_ai.tool.call.arguments": JSON.stringify(input),
+        "gen_ai.tool.call.result": "ok",
       };
       return [call, model].map((attributes, place) => ({
         spanId: `${at}-${place}`,
