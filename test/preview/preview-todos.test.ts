@@ -28,7 +28,14 @@ it.each<Row>([
 });
 
 it("previewTodos() gives back the very list where nothing of it is to be seen otherwise", () => {
-  for (const partial of [undefined, "", '{"todos":[{"content":"Read","sta', { todos: [] }, 5])
+  for (const partial of [
+    undefined,
+    "",
+    '{"todos":[{"content":"Read","sta',
+    '{"todos":[{"content":""}]}',
+    { todos: [] },
+    5,
+  ])
     expect(previewTodos(list, partial)).toBe(list);
   expect(previewTodos(list, { todos: [{ content: "Read", status: "pending" }] }).items[1]).toBe(list.items[1]);
 });
@@ -127,11 +134,12 @@ it.each([
   expect(parsed).toBe(expected);
 });
 
-it("previewTodos() knows the ids that items get by their position", () => {
+it("createTodoPreview() knows the ids that items get by their position", () => {
   const itemSchema = todoItemSchema.extend({ id: z.enum(["1", "2"]) });
-  const partial = `{"todos":${JSON.stringify(items("[ ]a", "[ ]b", "[ ]c")).slice(0, -1)}`;
-  const shown = previewTodos(EMPTY_TODO_LIST, partial, { ids: "position", itemSchema }).items;
-  expect(shown.map(line)).toEqual(["[ ]a", "[ ]b"]);
+  const preview = createTodoPreview(EMPTY_TODO_LIST, { ids: "position", itemSchema });
+  const whole = JSON.stringify({ todos: items("[ ]a", "[ ]b", "[ ]c") });
+  for (let end = 1; end < whole.length - 1; end += 1) preview(whole.slice(0, end));
+  expect(preview(whole.slice(0, -2)).items.map(line)).toEqual(["[ ]a", "[ ]b"]);
 });
 
 it("previewTodos() shows no more items than a list may have", () => {
