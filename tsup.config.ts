@@ -99,7 +99,7 @@ export default {
   format: ["esm"],
   // Named by the language: for a target of Node esbuild writes every `\p{...}` as a call, which bundlers then keep.
   target: "es2022",
-  dts: true,
+  dts: { entry: entries },
   splitting: true,
   clean: true,
   // Programs use the package by its name, so that what they load of it does not shape the library's chunks.
