@@ -19,8 +19,23 @@ it.each<[name: string, client: unknown]>([
   ["nothing", undefined],
   ["an address", "redis://127.0.0.1"],
   ["an object without commands", {}],
+  ["an object with another call", { call: 1 }],
 ])("redisStore() refuses %s for a client", (_, client) => {
-  expect(() => redisStore(client as IoredisClient)).toThrow("client must be a client of ioredis");
+  expect(() => redisStore(client as IoredisClient)).toThrow(
+    "Cannot create a Redis store as client must be a client of ioredis",
+  );
+});
+
+it("redisStore() rejects where the server has lost a part of a list", async () => {
+  const store = redisStore({ sendCommand: async ([command]) => (command === "EVAL" ? ["gone"] : "hash") });
+  const entry = { list: { items: [], revision: 1 }, actor: "", at: 0 };
+  await expect(store.append("a", 0, entry)).rejects.toThrow("Redis has lost a part of agent-todos:{a}");
+});
+
+it("redisStore() tells a head that it cannot read as none, also of a call that was made before", async () => {
+  const store = redisStore({ call: async (command) => (command === "EVAL" ? ["duplicate", null] : "hash") });
+  const entry = { list: { items: [], revision: 1 }, actor: "", at: 0 };
+  expect(await store.append("a", 0, entry)).toEqual({ ok: false, head: undefined });
 });
 
 it("redisStore() sends a script whole where the server has forgotten it, and only then", async () => {
