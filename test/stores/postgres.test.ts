@@ -78,7 +78,9 @@ it.each([
   ["an error of the database", Object.assign(new Error("disk full"), { code: "53100" })],
   ["anything else that is thrown", new Error("no code")],
 ])("postgresStore() passes on %s", async (_name, error) => {
-  await expect(postgresStore({ query: () => Promise.reject(error) }).append("a", 2, entry)).rejects.toBe(error);
+  const answers = [Promise.reject(error), Promise.resolve({ rows: [] })];
+  const query = async () => (await answers.shift()) ?? { rows: [] };
+  await expect(postgresStore({ query }).append("a", 2, entry)).rejects.toBe(error);
 });
 
 it("postgresStore() names each statement once, and only where it is to prepare them", async () => {
