@@ -233,3 +233,16 @@ it("runTodoCalls() refuses a call without an id and writes nothing", () => {
   );
   expect(todos.list.items).toEqual([]);
 });
+
+it("runnableTools() hand a call's arguments on as they came, and take calls without a context", () => {
+  const [tool] = adapter.runnableTools(createTodoSession());
+  const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
+  expect(tool?.parse(input)).toBe(input);
+  expect(tool?.run(input)).toBe("0/1 done. Now: Add tests.");
+});
+
+it("runTodoCalls() answers with the block that the API takes", () => {
+  const block = { type: "tool_use", id: "c1", name: "todo_write", input: { todos: [] } };
+  const [result] = adapter.runTodoCalls(createTodoSession(), { content: [block], stop_reason: "tool_use" });
+  expect(result).toEqual({ type: "tool_result", tool_use_id: "c1", content: "No change. No todos." });
+});

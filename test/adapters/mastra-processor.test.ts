@@ -170,3 +170,40 @@ it("todoProcessor() says what it was given instead of messages", async () => {
     new TypeError('Cannot read the step as messages must be an array: current value is "Hi"'),
   );
 });
+
+const OPEN_END = { isFinal: true, finishReason: "stop", iteration: 3 };
+
+it.each([
+  ["the agent goes on by itself", { ...OPEN_END, isFinal: false }],
+  ["the reply was cut off", { ...OPEN_END, finishReason: "length" }],
+  ["the steps are used up", { ...OPEN_END, maxIterations: 3 }],
+])("todoTurnEnd() ends no turn where %s", (_name, iteration) => {
+  const todos = eager();
+  todos.write(WRITE);
+  todos.endRound();
+  todos.endRound();
+  expect(todoTurnEnd(todos)(iteration)).toBeUndefined();
+  expect(todoTurnEnd(todos)({ ...OPEN_END, maxIterations: 4 })).toEqual({ continue: true });
+});
+
+it("todoProcessor() sends the reminder of a new message apart, even after a result that takes text", async () => {
+  const { step, signals } = startSteps(createTodoSession({ nag: { start: true } }));
+  const reply = message("assistant", "a1", answered("c1"));
+  expect(await step(reply, user("u1"))).toBeUndefined();
+  expect(signals).toEqual([signalOf("For work of three or more steps, keep a plan with todo_write.")]);
+});
+
+it("todoProcessor() begins a task with a message that does not hold the nudge", async () => {
+  const todos = eager();
+  const { step } = startSteps(todos);
+  todos.write(WRITE);
+  todos.endRound();
+  todos.endRound();
+  expect(todos.stop()?.reason).toBe("unfinished");
+  await step(user("u2", "Something else"));
+  expect(todos.decision).not.toMatchObject({ reason: "unfinished" });
+});
+
+it("todoProcessor() is known to Mastra by its id", () => {
+  expect(todoProcessor(eager()).id).toBe("agent-todos");
+});

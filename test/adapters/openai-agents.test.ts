@@ -252,8 +252,13 @@ it.each([
   ["a cleared plan", [called("c1", "todo_write", { todos: [] })], 0],
   [
     "a call that was cut off",
-    [{ ...called("c1", "todo_write", { todos: [{ content: "a" }] }), status: "incomplete" }],
+    [{ ...called("c1", "todo_write", { todos: [{ content: "a", status: "pending" }] }), status: "incomplete" }],
     0,
+  ],
+  [
+    "a call of another type",
+    [{ ...called("c1", "todo_write", { todos: [{ content: "a", status: "pending" }] }), type: "hosted_tool_call" }],
+    undefined,
   ],
   ["a call that was refused", [called("c1", "todo_write", { todos: "?" }), answered("c1")], 0],
   ["none", [user("Hi"), said("Hi"), called("c1")], undefined],
@@ -273,6 +278,7 @@ it.each<[name: string, result: AgentsRunResult, end: AgentsTurnEnd | undefined]>
   ["a run that ended", { finalOutput: "Which one?", interruptions: [] }, { reply: "Which one?", mark: "stop" }],
   ["a run with an output of fields", { finalOutput: { ok: true } }, { reply: "", mark: "stop" }],
   ["a run that waits for an approval", { finalOutput: undefined, interruptions: [{}] }, undefined],
+  ["a run that said something before an approval", { finalOutput: "May I?", interruptions: [{}] }, undefined],
   ["a run without a final output", {}, undefined],
 ])("turnEnd() judges %s", (_name, result, end) => {
   expect(turnEnd(result)).toEqual(end);
@@ -283,4 +289,52 @@ it("turnEnd() refuses anything but a result", () => {
   expect(() => turnEnd("Done." as unknown as AgentsRunResult)).toThrow(
     new TypeError('Cannot read the result of the run as it must be an object: current value is "Done."'),
   );
+});
+
+it("todoInputFilter() counts where the agent has the tool beside others", async () => {
+  const todos = eager();
+  const send = startFilter(todos, [{ name: "work" }, todos.tool]);
+  expect(await send(user("Hi"))).toEqual([user(`Hi\n\n${START}`)]);
+});
+
+it("todoInputFilter() begins a turn with the user's message that a system message follows", async () => {
+  const send = startFilter(eager());
+  const brief = { role: "system", content: "Brief." };
+  expect(await send(user("Hi"), brief)).toEqual([user(`Hi\n\n${START}`), brief]);
+});
+
+it("todoInputFilter() begins no turn with a message that the model has answered", async () => {
+  const todos = eager();
+  const send = startFilter(todos);
+  const [hi] = await send(user("Hi"), called("c1"), answered("c1"));
+  expect(hi).toEqual(user("Hi"));
+  expect(todos.decision).not.toMatchObject({ reason: "start" });
+});
+
+it("todoInputFilter() knows the host's nudge among the parts of a message", async () => {
+  const todos = createTodoSession({ nag: { stale: false } });
+  const send = startFilter(todos);
+  todos.write({ todos: [{ content: "a", status: "pending" }] });
+  await send(user("Hi"), called("c1"), answered("c1"), called("c2"), answered("c2"));
+  todos.endRound();
+  const nudge = todos.stop();
+  expect(nudge?.reason).toBe("unfinished");
+  await send(said("Done."), user([{ type: "input_image" }, { type: "input_text", text: nudge?.text }]));
+  expect(todos.stop()).toBeUndefined();
+});
+
+it("todoInputFilter() tells messages of the same first part apart by the others", async () => {
+  const todos = createTodoSession({ nag: { start: true, maxFires: 9 } });
+  const send = startFilter(todos);
+  const hi = { type: "input_text", text: "Hi" };
+  for (const more of [
+    { type: "input_text", text: "one" },
+    { type: "input_image" },
+    { type: "input_text", text: "two" },
+  ]) {
+    await send(user([hi, more]));
+  }
+  expect(new Set(todos.reminders.map(({ mark }) => mark)).size).toBe(3);
+  await send(user([{ type: "input_text", text: "Hitwo" }]));
+  expect(todos.reminders.length).toBe(4);
 });

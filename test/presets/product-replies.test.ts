@@ -165,3 +165,50 @@ it("notes: false leaves notes out of a preset's whole reply", () => {
   todos.write({ todos: TWO });
   expect(JSON.parse(todos.write({ todos: TWO.slice(1) }).text)).not.toHaveProperty("notes");
 });
+
+it.each([
+  ["an empty list", [], "The task list is empty."],
+  ["notes", [{ title: "Read", notes: "All of it" }], "Task list:\n1. (1) [todo] Read\nNotes: All of it"],
+  ["no notes", [{ title: "Read" }], "Task list:\n1. (1) [todo] Read"],
+])("openHands shows %s", (_, task_list, text) => {
+  const todos = createTodoSession({ preset: presets.openHands });
+  todos.write({ command: "plan", task_list });
+  expect(todos.write({ command: "view" }).text).toBe(text);
+});
+
+it("vscode reads the ids of its items, which are numbers, and operations beside the list", () => {
+  const todos = createTodoSession({ preset: presets.vscode });
+  const item = (id: unknown) => ({ id, title: "Add tests", status: "not-started" });
+  expect(todos.write({ operation: "write", todoList: [item(7)] })).toMatchObject({ ok: true, notes: [] });
+  expect(todos.list.items[0]?.id).toBe("7");
+  expect(todos.write({ operation: "undo", todoList: [item(7)] }).ok).toBe(true);
+  expect(todos.write({ todoList: [item(Number.NaN)] }).text).toMatch(/^Not saved: todoList\[0\]\.id is NaN/);
+});
+
+it.each([
+  ["three items", 3],
+  ["ten items", 10],
+])("vscode warns of nothing in a list of %s, of which three change", (_, length) => {
+  const todos = createTodoSession({ preset: presets.vscode });
+  const plan = (completed: number) => ({
+    todoList: Array.from({ length }, (_item, index) => ({
+      id: index + 1,
+      title: `item ${index}`,
+      status: index < completed ? "completed" : "not-started",
+    })),
+  });
+  for (const completed of [0, 3]) expect(todos.write(plan(completed)).text).toBe("The todo list was written.");
+});
+
+it("vscode warns of nothing where its list was cleared", () => {
+  const todos = createTodoSession({ preset: presets.vscode });
+  todos.write({ todoList: [{ id: 1, title: "Add tests", status: "completed" }] });
+  expect(todos.write({ todoList: [] }).text).toBe("The todo list was written.");
+});
+
+it("vscode takes moved items for no changes", () => {
+  const todos = createTodoSession({ preset: presets.vscode });
+  const items = ["a", "b", "c", "d", "e", "f"].map((title) => ({ title, status: "not-started" }));
+  todos.write({ todoList: items });
+  expect(todos.write({ todoList: items.toReversed() }).text).toBe("The todo list was written.");
+});

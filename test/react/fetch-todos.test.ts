@@ -191,6 +191,98 @@ it.each([
   expect(request).toHaveBeenCalledTimes(1);
 });
 
+/** The stream of one event, under a content type that a test names. */
+function typed(type: string | undefined): Response {
+  const body = new TextEncoder().encode('data: {"items":[],"revision":3}\n\n');
+  return new Response(body, type === undefined ? {} : { headers: { "content-type": type } });
+}
+
+it.each([
+  ["of no type", undefined, 0],
+  ["of a type that only names it", "application/x-text/event-stream", 0],
+  ["in other letters, with its character set", "Text/Event-Stream; charset=utf-8", 3],
+])("fetchTodos() takes the body %s for a stream or leaves it", async (_what, type, revision) => {
+  const onError = vi.fn();
+  const todos = fetchTodos(ADDRESS, { fetch: async () => typed(type), onError });
+  const heard = listen(todos);
+  await untilEqual(() => heard.length + onError.mock.calls.length, 1);
+  expect(todos.list.revision).toBe(revision);
+});
+
+it("fetchTodos() gives up at a stream without a body, and says what the server answered", async () => {
+  const onError = vi.fn();
+  const headers = { "content-type": "text/event-stream" };
+  listen(fetchTodos(ADDRESS, { fetch: async () => new Response(null, { status: 204, headers }), onError }));
+  await untilEqual(() => onError.mock.calls.length, 1);
+  expect(onError).toHaveBeenCalledWith(new Error("Cannot read the list as the server answered 204 without a stream"));
+});
+
+it("fetchTodos() hands on an error of any kind, and none without a listener for them", async () => {
+  const onError = vi.fn();
+  const broken = async (): Promise<Response> => Promise.reject("offline");
+  listen(fetchTodos(ADDRESS, { fetch: broken, onError }));
+  await untilEqual(() => onError.mock.calls.length, 1);
+  expect(onError).toHaveBeenCalledWith(new Error("Cannot read the list", { cause: "offline" }));
+  const quiet = vi.fn(broken);
+  listen(fetchTodos(ADDRESS, { fetch: quiet }));
+  await untilEqual(() => quiet.mock.calls.length, 2);
+});
+
+it("fetchTodos() reports nothing of a connection that ended with its last listener", async () => {
+  const onError = vi.fn();
+  const request = vi.fn(
+    (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+  );
+  const end = fetchTodos(ADDRESS, { fetch: request, onError }).subscribe(() => undefined);
+  await untilEqual(() => request.mock.calls.length, 1);
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([request.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
+});
+
+it("fetchTodos() asks the fetch of its surroundings without one of the host's own", async () => {
+  const asked = vi.fn(async (_url: string, _init: RequestInit) => typed("text/event-stream"));
+  vi.stubGlobal("fetch", asked);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const todos = fetchTodos(ADDRESS);
+  listen(todos);
+  await untilEqual(() => todos.list.revision, 3);
+  expect(asked.mock.calls[0]).toMatchObject([ADDRESS, { headers: { accept: "text/event-stream" } }]);
+});
+
+it("fetchTodos() lets only the first list of a connection go back, and hears of each revision once", async () => {
+  const event = (revision: number): string => `data: {"items":[],"revision":${revision}}\n\n`;
+  const todos = fetchTodos(ADDRESS, {
+    initial: { items: [], revision: 9 },
+    fetch: async () => stream([4, 4, 3, 5].map(event).join("")),
+  });
+  const heard = listen(todos);
+  await untilEqual(() => todos.list.revision, 5);
+  expect(heard).toEqual([4, 5]);
+});
+
+it("fetchTodos() reads an event whose data stand in several lines, without the space that begins each", async () => {
+  const list: TodoList = { items: [{ content: "Add  tests", status: "pending" }], revision: 2 };
+  const [first = "", ...more] = JSON.stringify(list, undefined, 1).split("\n");
+  const text = [`data:${first}`, ...more.map((line) => `data: ${line}`)].join("\n");
+  const todos = fetchTodos(ADDRESS, { fetch: async () => stream(`${text}\n\n`) });
+  listen(todos);
+  await untilEqual(() => todos.list, list);
+});
+
+it("fetchTodos() joins the lines of an event by a line break", async () => {
+  const onError = vi.fn();
+  // In one line this would be a whole list.
+  const todos = fetchTodos(ADDRESS, {
+    onError,
+    fetch: async () => stream('data: {"items":[{"content":"a\ndata: b","status":"pending"}],"revision":1}\n\n'),
+  });
+  listen(todos);
+  await untilEqual(() => onError.mock.calls.length, 1);
+  expect(todos.list.revision).toBe(0);
+});
+
 it.each([408, 429, 500, 503])("fetchTodos() asks again after %d, after twice the wait each time", async (status) => {
   const onError = vi.fn();
   const request = vi.fn(async () => new Response(null, { status }));
@@ -309,6 +401,16 @@ describe("edit()", () => {
     expect(sent.map(({ seen }) => seen)).toEqual([...expected, 7]);
   });
 
+  it("asks for JSON, and shows no list that is older than the one on the screen", async () => {
+    const session = createWritten();
+    const newest: TodoList = { items: [], revision: 7 };
+    const { todos, requests } = open(session, { initial: newest });
+    const result = await todos.edit({ add: [pending("Ask Ann")] });
+    expect([result.ok, todos.list]).toEqual([true, newest]);
+    const sent = requests.find(({ method }) => method === "POST");
+    expect([sent?.headers.get("accept"), sent?.headers.get("content-type")]).toEqual(Array(2).fill("application/json"));
+  });
+
   it("edits the newest list where nothing was read yet", async () => {
     const shared = createSharedTodos({ store: memoryStore(), id: "a" });
     await shared.edit([pending("Add tests")]);
@@ -321,6 +423,7 @@ describe("edit()", () => {
     ["an error of the server", new Response("no", { status: 500 })],
     ["something else", Response.json({ ok: true })],
     ["a refusal without issues", Response.json({ ok: false, list: { items: [], revision: 1 } })],
+    ["issues without a refusal", Response.json({ issues: [], list: { items: [], revision: 1 } })],
   ])("rejects for %s", async (_what, response) => {
     const todos = fetchTodos(ADDRESS, { fetch: async () => response });
     await expect(todos.edit([])).rejects.toThrow(/^Cannot edit the list/);
@@ -329,5 +432,7 @@ describe("edit()", () => {
 
 it("fetchTodos() throws for a URL that is no text", () => {
   // @ts-expect-error: no text.
-  expect(() => fetchTodos(undefined)).toThrow(TypeError);
+  expect(() => fetchTodos(undefined)).toThrow(
+    new TypeError("Cannot fetch a list as the URL must be a text: current value is undefined"),
+  );
 });

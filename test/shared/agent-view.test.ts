@@ -1,12 +1,7 @@
-import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
+import { memoryStore, type TodoStore } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
 import { items } from "../support/write.js";
-
-const write = (...lines: readonly string[]): object => ({ todos: items(...lines) });
-
-function share(options: Partial<SharedTodosOptions> = {}) {
-  return createSharedTodos({ store: memoryStore(), id: "a", ...options });
-}
+import { share, whole } from "./share.js";
 
 /** A store that counts the questions for the newest version and for older ones. */
 function counted(store: TodoStore) {
@@ -31,8 +26,8 @@ describe("load()", () => {
     ["an older version", 1, { head: 1, log: 1 }],
   ])("asks no more than it must for an agent that saw %s", async (_name, seen, expected) => {
     const store = memoryStore();
-    await share({ store }).write(write("[>]Read"));
-    await share({ store, agent: seen === 1 ? "other" : "main" }).write(write("[x]Read"));
+    await share({ store }).write(whole("[>]Read"));
+    await share({ store, agent: seen === 1 ? "other" : "main" }).write(whole("[x]Read"));
     const { asked, store: counting } = counted(store);
     await share({ store: counting }).load();
     expect(asked).toEqual(expected);
@@ -42,16 +37,16 @@ describe("load()", () => {
     const store = memoryStore();
     const nag = { stale: { after: 3 } };
     const todos = share({ store, nag });
-    await todos.write(write("[>]Read"));
+    await todos.write(whole("[>]Read"));
     for (let round = 0; round < 3; round += 1) expect(await todos.endRound()).toBeUndefined();
     expect((await share({ store, nag }).endRound())?.reason).toBe("stale");
   });
 
   it("drops nothing for an agent that saw more than the database has", async () => {
     const store = memoryStore();
-    await share({ store }).write(write("[>]Read"));
+    await share({ store }).write(whole("[>]Read"));
     const agent: TodoStore["agent"] = async (...given) => ({ ...Object(await store.agent(...given)), seen: 9 });
-    const result = await share({ store: { ...store, agent } }).write(write("[ ]Ship"));
+    const result = await share({ store: { ...store, agent } }).write(whole("[ ]Ship"));
     expect(result).toMatchObject({ ok: true, notes: [{ code: "seen_gone" }] });
     expect(result.list.items.length).toBe(2);
   });
@@ -64,10 +59,12 @@ it.each([
   ["nothing where something was", () => null, "invalid_snapshot", `${ROW}: current value is null`],
   ["another version", { version: 2 }, "unknown_version", "the agent's version must be 1: current value is 2"],
   ["a bad version seen", { seen: -1 }, "invalid_snapshot", "seen must be a whole number from 0: current value is -1"],
+  ["a bad version told", { told: -1 }, "invalid_snapshot", "told must be a whole number from 0: current value is -1"],
+  ["no base of a reply", { base: 7 }, "invalid_snapshot", "base must be an object: current value is 7"],
   ["half a round", { rounds: 0.5 }, "invalid_snapshot", "rounds must be a whole number from 0: current value is 0.5"],
 ])("load() rejects for an agent's row that is %s", async (_name, change, code, rule) => {
   const store = memoryStore();
-  await share({ store }).write(write("[>]Read"));
+  await share({ store }).write(whole("[>]Read"));
   const agent: TodoStore["agent"] = async (...given) =>
     typeof change === "function" ? change() : { ...Object(await store.agent(...given)), ...change };
   const message = expect.stringContaining(rule);
@@ -79,7 +76,7 @@ describe("write() with the version that was seen", () => {
   async function openTwo() {
     const store = memoryStore();
     const todos = share({ store });
-    await todos.write(write("[>]Read", "[ ]Ship"));
+    await todos.write(whole("[>]Read", "[ ]Ship"));
     const other = share({ store });
     await other.edit({ add: items("[ ]Ask Ann") });
     await other.edit({ remove: ["Ship"] });
@@ -92,24 +89,24 @@ describe("write() with the version that was seen", () => {
     [3, ["Write"]],
   ])("takes what is left out of version %i for removed", async (seen, texts) => {
     const { todos } = await openTwo();
-    const { ok, list } = await todos.write(write("[>]Write"), { seen });
+    const { ok, list } = await todos.write(whole("[>]Write"), { seen });
     expect([ok, list.items.map(({ content }) => content).sort()]).toEqual([true, [...texts].sort()]);
   });
 
   it.each([4, -1, 1.5, Number.NaN])("rejects for version %s", async (seen) => {
     const { todos } = await openTwo();
     const rule = /the version must be a version from 0 to [13], the newest: current value is/;
-    const rejected = expect(todos.write(write("[>]Write"), { seen })).rejects;
+    const rejected = expect(todos.write(whole("[>]Write"), { seen })).rejects;
     await rejected.toMatchObject({ code: "unknown_version", message: expect.stringMatching(rule) });
   });
 
   it("refuses one that is gone, and goes on from the list that it then shows", async () => {
     const { store, todos } = await openTwo();
     await store.prune("a", { entries: 1 });
-    const refused = await todos.write(write("[>]Write"), { seen: 2 });
+    const refused = await todos.write(whole("[>]Write"), { seen: 2 });
     expect(refused).toMatchObject({ ok: false, issues: [{ code: "list_changed", path: [] }] });
     await todos.endRound();
-    const { ok, list } = await todos.write(write("[>]Write"));
+    const { ok, list } = await todos.write(whole("[>]Write"));
     expect([ok, list.items.map(({ content }) => content)]).toEqual([true, ["Write"]]);
   });
 });

@@ -1,15 +1,12 @@
 import { isTodoError, type TodoList } from "agent-todos";
-import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
+import { memoryStore, type TodoStore } from "agent-todos/shared";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { share } from "./share.js";
 
 const doing = (content: string) => ({ content, status: "in_progress" });
 const open = (content: string) => ({ content, status: "pending" });
 const done = (content: string) => ({ content, status: "completed" });
 const textsIn = ({ items }: TodoList) => items.map(({ content, status }) => `${status}: ${content}`);
-
-function share(options: Partial<SharedTodosOptions> = {}) {
-  return createSharedTodos({ store: memoryStore(), id: "a", ...options });
-}
 
 describe("write()", () => {
   it("keeps what this handle's model never saw, and names it", async () => {
@@ -451,26 +448,6 @@ it("a handle goes on after its database came back", async () => {
   expect((await todos.read()).items).toEqual([]);
 });
 
-it.each([
-  "",
-  "x".repeat(10_000),
-  "a\u0000b",
-  "half \uD83D",
-  "\u4e00".repeat(171),
-])("an id of %j is refused with invalid_id", (id) => {
-  expect(() => share({ id })).toThrow(expect.objectContaining({ code: "invalid_id" }));
-  expect(() => share({ agent: id })).toThrow(expect.objectContaining({ code: "invalid_id" }));
-});
-
-it.each([
-  ["no store", { store: undefined }, TypeError],
-  ["keep as a number", { keep: 5 }, RangeError],
-  ["a list of its own", { list: { items: [], revision: 0 } }, TypeError],
-])("createSharedTodos() refuses %s", (_, options, kind) => {
-  // What plain JavaScript may pass.
-  expect(() => share(options as never)).toThrow(kind);
-});
-
 it("onEvent hears of a write when it is saved", async () => {
   const store = memoryStore();
   const heard: string[] = [];
@@ -488,4 +465,35 @@ it("onEvent hears once of 40 writes without a round, and of a second stop in a t
   await todos.stop();
   await todos.stop();
   expect(heard).toEqual(["no_rounds", "second_stop"]);
+});
+
+it("drops old versions at every fifth of what is kept, and only after a change", async () => {
+  const store = memoryStore();
+  const prune = vi.fn(store.prune);
+  const todos = share({ store: { ...store, prune }, keep: { entries: 10 } });
+  for (const name of ["Ann", "Bob", "Cem", "Dan"]) await todos.edit({ add: [open(`Ask ${name}`)] });
+  expect(prune.mock.calls).toEqual(Array(2).fill(["a", { entries: 10 }]));
+  await todos.edit({ updates: [{ id: "none" }] });
+  await todos.edit({ updates: [open("Ask Ann")] });
+  await todos.write({ todos: 7 });
+  expect(prune).toHaveBeenCalledTimes(2);
+});
+
+it("a handle gives its last decision, and the list again after compaction", async () => {
+  const todos = share();
+  expect(todos.decision).toBeUndefined();
+  await todos.write({ todos: [doing("Add tests")] });
+  await todos.endRound();
+  expect(todos.decision).toMatchObject({ remind: false });
+  const reminder = await todos.compacted();
+  expect([reminder?.reason, reminder?.text]).toEqual(["compacted", expect.stringContaining("Add tests")]);
+  expect(todos.decision).toMatchObject({ remind: true, reason: "compacted" });
+});
+
+it("onEvent hears who made an edit, the user where nobody is named", async () => {
+  const heard: unknown[] = [];
+  const todos = share({ onEvent: (event) => heard.push("actor" in event && event.actor) });
+  await todos.edit({ add: [open("Ask Ann")] });
+  await todos.edit({ add: [open("Ask Bob")] }, { actor: "ann" });
+  expect(heard).toEqual(["user", "ann"]);
 });

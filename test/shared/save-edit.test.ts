@@ -1,14 +1,9 @@
 import type { TodoList } from "agent-todos";
-import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
+import { memoryStore, type TodoStore } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
 import { items, line } from "../support/write.js";
+import { share, whole } from "./share.js";
 
-function share(options: Partial<SharedTodosOptions> = {}) {
-  return createSharedTodos({ store: memoryStore(), id: "a", ...options });
-}
-
-/** Lines of `[ ]Read` as a list that replaces the one before. */
-const whole = (...lines: readonly string[]): object => ({ todos: items(...lines) });
 const linesOf = ({ items: given }: TodoList): readonly string[] => given.map(line);
 
 /** Three versions: Read, Ship | Read done, Ship | Read done, Ship, Ask Ann. */

@@ -81,6 +81,91 @@ describe("shareWatch()", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(ends).toBe(1);
   });
+
+  it("goes on for the readers that stay, of the same list and of others", async () => {
+    const { channel, watch } = openChannel();
+    const first = startReaders(watch, ["a"]);
+    const others = startReaders(watch, ["a", "b"]);
+    await vi.advanceTimersByTimeAsync(0);
+    first.ending.abort();
+    await first.ended;
+    channel.hear("a");
+    channel.hear("b");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([channel.ends, first.woken, others.woken]).toEqual([0, [1], [2, 2]]);
+    others.ending.abort();
+    await others.ended;
+    expect(channel.ends).toBe(1);
+    channel.hear("a");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([first.woken, others.woken]).toEqual([[1], [2, 2]]);
+  });
+
+  it("hears nothing for a reader that went before it began", async () => {
+    const { channel, watch } = openChannel();
+    const wake = vi.fn();
+    await watch("a", wake, AbortSignal.abort());
+    expect([channel.starts, wake.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it("begins anew with the first reader after the last one, and ends once the subscription has ended", async () => {
+    let end = (): void => undefined;
+    let starts = 0;
+    const watch = shareWatch(async () => {
+      starts += 1;
+      return () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        });
+    });
+    const { ending, ended } = startReaders(watch, ["a"]);
+    await vi.advanceTimersByTimeAsync(0);
+    let isOver = false;
+    void ended.then(() => {
+      isOver = true;
+    });
+    ending.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isOver).toBe(false);
+    end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isOver).toBe(true);
+    startReaders(watch, ["a"]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(starts).toBe(2);
+  });
+
+  it("waits the first time again after a subscription that went well", async () => {
+    const waits: number[] = [];
+    const pause = async (milliseconds: number): Promise<void> => {
+      waits.push(milliseconds);
+    };
+    let starts = 0;
+    const ending = new AbortController();
+    const watch = shareWatch(async (_hear, lost) => {
+      starts += 1;
+      if (starts > 8) ending.abort();
+      // Every fourth one goes well for a while.
+      if (starts % 4 !== 0) throw new Error("too many clients");
+      lost();
+      return () => undefined;
+    }, pause);
+    await watch("a", () => undefined, ending.signal);
+    expect(waits.map((wait) => Math.ceil(Math.log2(wait / 500)) + 0)).toEqual([0, 1, 2, 0, 1, 2, 3, 0]);
+  });
+
+  it("does not wait for the end of a subscription that was lost", async () => {
+    const losses: (() => void)[] = [];
+    const watch = shareWatch(async (_hear, lost) => {
+      losses.push(lost);
+      return () => new Promise(() => undefined);
+    });
+    startReaders(watch, ["a"]);
+    await vi.advanceTimersByTimeAsync(0);
+    losses[0]?.();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(losses.length).toBe(2);
+  });
 });
 
 it("changes() asks the store once a minute where nothing happens, and at once after a hint", async () => {

@@ -1,21 +1,15 @@
-import type { TodoList } from "agent-todos";
-import { createSharedTodos, memoryStore, type SharedTodosOptions } from "agent-todos/shared";
+import { memoryStore, type SharedTodosOptions } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
-import { items, line } from "../support/write.js";
+import { items } from "../support/write.js";
+import { openingStore } from "./opening-store.js";
+import { linesOf, share, whole } from "./share.js";
 
-const whole = (...lines: readonly string[]): object => ({ todos: items(...lines) });
-const linesOf = ({ items: given }: TodoList): string => given.map(line).join(", ");
 const ADD = { add: items("[ ]Ask Ann") };
-
-function share(options: Partial<SharedTodosOptions> = {}) {
-  return createSharedTodos({ store: memoryStore(), id: "a", ...options });
-}
 
 type Handle = ReturnType<typeof share>;
 
 /** A list that an agent wrote in a round of its own, or without rounds. */
-async function openPlan(hasRounds = true) {
-  const store = memoryStore();
+async function openPlan(hasRounds = true, store = memoryStore()) {
   const open = (options: Partial<SharedTodosOptions> = {}) => share({ store, ...options });
   const first = open();
   if (hasRounds) await first.begin();
@@ -35,11 +29,13 @@ const TELLINGS: readonly (readonly [
 ];
 
 describe.each([
-  ["with rounds", true],
-  ["without rounds", false],
-])("a handle %s", (_, hasRounds) => {
+  ["with rounds", true, memoryStore],
+  ["without rounds", false, memoryStore],
+  ["with rounds, over a store that opens a list in one question", true, openingStore],
+  ["without rounds, over a store that opens a list in one question", false, openingStore],
+])("a handle %s", (_, hasRounds, makeStore) => {
   it.each(TELLINGS)("keeps what the lost answer to %s told", async (_name, tell) => {
-    const { open } = await openPlan(hasRounds);
+    const { open } = await openPlan(hasRounds, makeStore());
     await open().edit(ADD);
     expect((await tell(open()))?.text).toContain("Ask Ann");
     // The answer is lost with its process, and the step is sampled anew.
@@ -49,7 +45,7 @@ describe.each([
   });
 
   it.each(TELLINGS)("drops what %s told once its answer went out", async (_name, tell) => {
-    const { open } = await openPlan(hasRounds);
+    const { open } = await openPlan(hasRounds, makeStore());
     await open().edit(ADD);
     const todos = open();
     await tell(todos);
@@ -59,7 +55,7 @@ describe.each([
   });
 
   it.each(TELLINGS)("brings back nothing that the person removed after %s had told it", async (_name, tell) => {
-    const { open } = await openPlan(hasRounds);
+    const { open } = await openPlan(hasRounds, makeStore());
     await open().edit(ADD);
     const todos = open();
     await tell(todos);
@@ -70,7 +66,7 @@ describe.each([
   });
 
   it("keeps what came back after it was told as removed", async () => {
-    const { open } = await openPlan(hasRounds);
+    const { open } = await openPlan(hasRounds, makeStore());
     await open().edit({ remove: ["Ship"] });
     expect((await open().write(whole("[x]Read", "[ ]Ship"), { callId: "toolu_02aB" })).text).toContain("Ship");
     await open().undo(2);
@@ -79,7 +75,7 @@ describe.each([
   });
 
   it("keeps what the last of two answers told, where the model knows the first one alone", async () => {
-    const { open } = await openPlan(hasRounds);
+    const { open } = await openPlan(hasRounds, makeStore());
     for (const [person, callId] of [
       ["Ann", "toolu_02aB"],
       ["Bob", "toolu_03aB"],
@@ -92,7 +88,7 @@ describe.each([
   });
 
   it("lets a model drop what two handles told it", async () => {
-    const { open } = await openPlan(hasRounds);
+    const { open } = await openPlan(hasRounds, makeStore());
     await open().edit(ADD);
     for (const [index] of [0, 1].entries()) {
       const todos = open();

@@ -1,13 +1,12 @@
-import type { TodoList } from "agent-todos";
-import { createSharedTodos, memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
-import { describe, expect, it } from "vitest";
-import { items, line } from "../support/write.js";
-
-const whole = (...lines: readonly string[]): object => ({ todos: items(...lines) });
-const linesOf = ({ items: given }: TodoList): string => given.map(line).join(", ");
+import { memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todos/shared";
+import { describe, expect, it, vi } from "vitest";
+import { openList } from "../../src/shared/open-list.js";
+import { followVersions, readBetween } from "../../src/shared/version-pairing.js";
+import { items } from "../support/write.js";
+import { linesOf, share as shareList, whole } from "./share.js";
 
 function share(options: Partial<SharedTodosOptions> = {}) {
-  return createSharedTodos({ store: memoryStore(), id: "a", tool: { patch: true }, ...options });
+  return shareList({ tool: { patch: true }, ...options });
 }
 
 /** What others do to a plan, as edits one after the other, and what the model that saw the plan then writes. */
@@ -155,5 +154,58 @@ describe("the pairing of a version", () => {
     const { todos } = await openReworded();
     await todos.write({ updates: items("[x]Study the code") });
     expect(linesOf((await todos.undo(2)).list)).toBe("[x]Read, [ ]Ship, [ ]Ask Ann");
+  });
+});
+
+describe("versions between two", () => {
+  /** A list of six versions, whose first item version 2 gave other words. */
+  async function openSix() {
+    const store = memoryStore();
+    const person = share({ store });
+    await person.edit({ add: items("[ ]Read", "[ ]Ship") });
+    await person.edit({ updates: [{ content: "Read", newContent: "Study the code" }] });
+    for (const name of ["Ann", "Bob", "Cem", "Dan"]) await person.edit({ add: items(`[ ]Ask ${name}`) });
+    const list = openList(store, "a", undefined, 5000);
+    const versions = await list.log(0, 9);
+    const at = (version: number) => versions[version - 1] ?? expect.fail(`no version ${version}`);
+    return { store, list, at };
+  }
+
+  it.each([
+    ["the same", 3, 3, []],
+    ["the next", 3, 4, [4]],
+    ["some more", 2, 6, [3, 4, 5, 6]],
+    ["an older one", 3, 2, undefined],
+  ])("are read up to %s", async (_name, from, to, expected) => {
+    const { list, at } = await openSix();
+    const rows = await readBetween(list, at(from), at(to));
+    expect(rows?.map(({ version }) => version)).toEqual(expected);
+  });
+
+  it.each([
+    ["some are gone", [3, 5, 6]],
+    ["as many come, and others", [3, 4, 5, 7]],
+    ["none come", []],
+  ])("are not believed where %s", async (_name, given) => {
+    const { list, at } = await openSix();
+    const log = async () => given.map((version) => ({ ...at(Math.min(version, 6)), version }));
+    expect(await readBetween({ ...list, log }, at(2), at(6))).toBeUndefined();
+  });
+
+  it("are not asked for where they are more than a list keeps", async () => {
+    const { list, at } = await openSix();
+    const log = vi.fn(async () => []);
+    const far = (steps: number) => ({ ...at(6), version: 1 + steps });
+    await readBetween({ ...list, log }, at(1), far(501));
+    expect(log).not.toHaveBeenCalled();
+    await readBetween({ ...list, log }, at(1), far(500));
+    expect(log).toHaveBeenCalledWith(1, 500);
+  });
+
+  it("are followed one by one, and texts alone where they are gone", async () => {
+    const { store, list, at } = await openSix();
+    expect(await followVersions(list, at(1), at(6), "assign")).toEqual([0, 1, -1, -1, -1, -1]);
+    await store.prune("a", { entries: 2 });
+    expect(await followVersions(list, at(1), at(6), "assign")).toEqual([-1, 1, -1, -1, -1, -1]);
   });
 });

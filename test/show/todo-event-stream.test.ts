@@ -182,3 +182,12 @@ it.each([
     /^Cannot stream a list as keepAlive must be a number of milliseconds above 0: current value is/,
   );
 });
+
+it("todoEventStream() sends a list again whose revision the reader had, once another came between", async () => {
+  const todos = createTodoSession();
+  todos.edit([pending("Add tests")]);
+  const { next } = await open(todos, { lastEventId: "2" });
+  expect(await next()).toMatch(/^id: 1\n/);
+  todos.edit({ add: [pending("Ask Ann")] });
+  expect(await next()).toMatch(/^id: 2\n/);
+});

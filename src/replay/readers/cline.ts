@@ -4,10 +4,10 @@ import { holdRound, measureReply, type RecordingReader, rowsOf, textOf, timeOf, 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the two write into the first message of a task, by which they differ. */
 /** What the extension puts around a person's words. */
 const OWN_WORDS = /<environment_details>[\s\S]*?(?:<\/environment_details>|$)|<\/?(?:task|user_message|feedback)>/g;
 
+/** What the first message of a task holds in Roo Code alone. */
 const ROO = /<update_todo_list>|update_todo_list|REMINDERS/;
 
 /** Cline's and Roo Code's `tasks/<id>/api_conversation_history.json`: one JSON, whose calls are native or tags in a text. */

@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { share } from "./share.js";
+
+const WRONG: readonly (readonly [name: string, options: object, error: string, said: string])[] = [
+  [
+    "no store",
+    { store: undefined },
+    "TypeError",
+    "store must be a store, as memoryStore() gives one: current value is undefined",
+  ],
+  [
+    "a store without append",
+    { store: { append: 7 } },
+    "TypeError",
+    "store must be a store, as memoryStore() gives one",
+  ],
+  [
+    "a number for keep",
+    { keep: 7 },
+    "RangeError",
+    "keep must be { entries }, a whole number from 1: current value is 7",
+  ],
+  ["half an entry", { keep: { entries: 1.5 } }, "TypeError", "keep must be { entries }, a whole number from 1"],
+  ["no entries", { keep: { entries: 0 } }, "TypeError", "keep must be { entries }, a whole number from 1"],
+  [
+    "other call ids",
+    { callIds: "often" },
+    "RangeError",
+    'callIds must be "unique" or "recurring": current value is "often"',
+  ],
+  ["no time", { timeout: 0 }, "RangeError", "timeout must be milliseconds, more than 0: current value is 0"],
+  [
+    "a text for the time",
+    { timeout: "5" },
+    "RangeError",
+    'timeout must be milliseconds, more than 0: current value is "5"',
+  ],
+];
+
+it.each(WRONG)("createSharedTodos() throws for %s", (_name, options, name, said) => {
+  expect(() => share(options)).toThrow(expect.objectContaining({ name, message: expect.stringContaining(said) }));
+});
+
+it.each([
+  ["list", { list: { items: [], revision: 0 } }],
+  ["snapshot", { snapshot: null }],
+])("createSharedTodos() throws for a %s, which its store has", (field, options: object) => {
+  const message = `Cannot open a shared list with a ${field}: the list is kept in the store`;
+  expect(() => share(options)).toThrow(expect.objectContaining({ name: "TypeError", message }));
+});
+
+it.each(["unique", "recurring"] as const)("createSharedTodos() takes one entry, a short time and %s ids", (callIds) => {
+  expect(share({ keep: { entries: 1 }, timeout: 0.5, callIds }).tool.name).toBe("todo_write");
+});
+
+const WRONG_NAMES: readonly unknown[] = [
+  "",
+  "x".repeat(10_000),
+  "a\u0000b",
+  "\u0000",
+  "half \uD83D",
+  "\ud800",
+  "\u4e00".repeat(171),
+  "é".repeat(257),
+  7,
+];
+
+it.each([
+  ["id", (id: string) => share({ id })],
+  ["agent", (agent: string) => share({ agent })],
+])("createSharedTodos() takes an %s of 512 bytes, and none that a database refuses", (name, open) => {
+  expect(() => open("é".repeat(256))).not.toThrow();
+  const rule = "a text of 1 to 512 bytes, every character whole and none of them U+0000";
+  const message = expect.stringContaining(`Cannot open a shared list as ${name} must be ${rule}: current value is`);
+  for (const wrong of WRONG_NAMES) {
+    // What plain JavaScript may pass.
+    expect(() => open(wrong as string)).toThrow(expect.objectContaining({ code: "invalid_id", message }));
+  }
+});
