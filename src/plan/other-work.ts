@@ -14,8 +14,11 @@ export function isOtherWork(before: string, after: string): boolean {
 /** The words of a text, and every letter of a script without spaces. */
 const PARTS = /* @__PURE__ */ lazyPattern("[\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}]|[\\p{L}\\p{M}\\p{N}_]+", "gu");
 
-/** What names a thing: no small word and no number, in scripts of languages where a verb seldom stands last. */
-const THING = /* @__PURE__ */ lazyPattern("^(?:[\\p{sc=Latn}\\p{sc=Cyrl}]{4,}|[\\p{sc=Hani}\\p{sc=Kana}]{2,3})$", "u");
+/** What names a thing: no small word and no number, in scripts of languages where a verb seldom stands last; or `q2`, `web02`. */
+const THING = /* @__PURE__ */ lazyPattern(
+  "^(?:[\\p{sc=Latn}\\p{sc=Cyrl}_]{4,}|[\\p{sc=Hani}\\p{sc=Kana}]{2,3}|\\p{L}+\\p{N}+)$",
+  "u",
+);
 
 /**
  * Checks whether two texts are alike but for the thing that they are about: `Export invoices as CSV` is not `Export
@@ -33,8 +36,9 @@ export function namesOtherThing(before: string, after: string): boolean {
   // In a script without spaces a thing has several parts, and more has to be the same.
   const isOneWord = Math.max(old.length, now.length) - start - end === 1;
   const isEnclosed = start > 0 && start + end > 1 && (isOneWord || (end > 1 && one.length < 4));
-  // Another form of the word, or a spelling that was mended, is no other thing.
-  return isEnclosed && one.slice(0, 2) !== other.slice(0, 2) && THING().test(one) && THING().test(other);
+  // Another form of the word, or a spelling that was mended, is no other thing; another number in it is.
+  const isOther = one.slice(0, 2) !== other.slice(0, 2) || /\d/.test(one);
+  return isEnclosed && isOther && THING().test(one) && THING().test(other);
 }
 
 const NOT_LATIN = /* @__PURE__ */ lazyPattern("(?!\\p{sc=Latn})\\p{L}", "u");

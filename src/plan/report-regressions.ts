@@ -1,3 +1,4 @@
+import { lazyPattern } from "../core/escape.js";
 import { normalizeText } from "../core/normalize.js";
 import { itemAt } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
@@ -128,7 +129,7 @@ function detectRegressions(write: Replacement): Readonly<Record<TodoProtection, 
     dropped_unfinished: isNewPlan ? [] : findDropped(write).map((lost) => Object.freeze({ before: lost })),
     reopened: pairs.filter((pair) => isReopened(pair.before, pair.after)),
     reworded_finished: pairs.filter(
-      (pair) => isDone(pair.before) && isDone(pair.after) && claimsMore(pair.before, pair.after),
+      ({ before: old, after: now }) => isDone(old) && isDone(now) && !isSameText(old, now) && claimsMore(old, now),
     ),
     many_completed: completed.length > 1 ? completed : [],
     not_started: completed.filter((pair) => !running.has(pair.before.content)),
@@ -141,12 +142,19 @@ function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): b
   return bare !== undefined && bare === normalizeText(foldText(other));
 }
 
-/** Checks whether the new text of a finished item has words, but for details in brackets, that the old one has not. */
-function claimsMore(before: TodoItem, after: TodoItem): boolean {
-  if (isSameText(before, after)) return false;
-  const old = splitStems(before.content, NONE);
-  const words = [...splitStems(after.content.replace(DETAILS, " "), NONE)];
-  return words.some((word) => !old.has(word)) || hasOtherNumbers(before.content, after.content);
+/** What puts two things into one text, in the languages that the common words are from. */
+const JOINTS = /* @__PURE__ */ lazyPattern("[,;&+、，和与及と]|(?<!\\p{L})(?:and|und|et|y|e|и|및)(?!\\p{L})", "gu");
+
+/** Checks whether the new text of a finished item is about other or more work, and not the same with more details. */
+function claimsMore({ content: before }: TodoItem, { content: after }: TodoItem): boolean {
+  if (usesOtherScript(before, after)) return false;
+  // A result that was noted behind the old words.
+  if (after.startsWith(before) && /^\s*[:：([–—-]/.test(after.slice(before.length))) return false;
+  if (hasOtherNumbers(before, after)) return true;
+  const [old, now] = [splitStems(before, NONE), splitStems(after.replace(DETAILS, " "), NONE)];
+  const count = (text: string): number => text.match(JOINTS())?.length ?? 0;
+  const hasMore = [...now].some((word) => !old.has(word));
+  return hasMore && (count(after) > count(before) || [...old].some((word) => !now.has(word)));
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -198,6 +206,8 @@ type WithText = Pick<Matchable, "content">;
 const STEPS = 3;
 /** The share of its words by which a lost item is known in a new one. */
 const SHARED = 0.4;
+/** The same share of the words that no other item has. */
+const RARE = 0.3;
 /** The most lost and the most new items of one place that are compared: limits keep time from growing quadratically. */
 const MOST_LOST = 8;
 const MOST_NEW = 32;
@@ -247,8 +257,8 @@ export function findSpread(
       // One text in place of one is as often the same work on something else.
       if (count === 1 && news.length === 1) return own.length > 1 && findShare(own, index) === 1;
       if (news.length < count) return findShare(subtract(own, siblings), index) >= SHARED;
-      const rare = news.length > count ? subtract(own, known) : own;
-      return findShare(own, index) >= SHARED || (isEnclosed && findShare(rare, index) > 0);
+      const rare = subtract(news.length > count ? subtract(own, known) : own, siblings);
+      return findShare(own, index) >= SHARED || (isEnclosed && findShare(rare, index) >= RARE);
     };
     return (
       news.some(tookUp) ||

@@ -1,8 +1,8 @@
 import { lazyPattern } from "../core/escape.js";
 
-/** The number in front of a row: `1.`, `b)`, `[3]`, `TODO 03`, `Step 2:`, `#4`, `5 -`. */
+/** The number in front of a row: `1.`, `b)`, `[3]`, `TODO 03`, `Step 2:`, `Task 1/5`, `Phase A -`, `#4`, `5 -`. */
 const NUMBERING = /* @__PURE__ */ lazyPattern(
-  "^[\\s*•-]*(?:(?:todo|task|step|phase)\\b[\\s.:#]*)?(?:[([#]?(?:\\d{1,3}(?:[./]\\d{1,3})*[a-z]?|[a-z])[)\\].:]+[\\s–—:-]*|#\\d{1,3}\\s+|(?:\\p{L}{2,12}\\s+)?#?\\d{1,3}(?:\\s*[–—:-]|[).]\\s)\\s*|\\p{Lo}{0,8}\\s?[\\d一二三四五六七八九十]{1,3}\\p{Lo}{0,3}\\s?[:、]\\s*)",
+  "^[\\s*•-]*(?:(?:todo|task|step|phase|schritt|étape|paso|шаг)(?!\\p{L})[\\s.:#]*)?(?:[([#]?(?:[a-z]?\\d{1,3}(?:[./]\\d{1,3})*[a-z]?|[a-z])[)\\].:]+[\\s–—:-]*|[a-z]\\s+[–—-]\\s+|#\\d{1,3}\\s+|(?:\\p{L}{2,12}\\s+)?#?\\d{1,3}(?:\\/\\d{1,3})?(?:\\s*[–—:-]|[).]\\s)\\s*|\\p{Lo}{0,8}\\s?(?:[\\d一二三四五六七八九十]{1,3}(?:\\/\\d{1,3}|\\p{Lo}{0,3})\\s?[:、]|\\d{1,3}\\/\\d{1,3}\\s)\\s*)",
   "u",
 );
 
@@ -88,7 +88,9 @@ export function splitStems(text: string, common: ReadonlySet<number> = COMMON): 
   scanWords(bare, (hash, start, end) => {
     if (common.has(hash) || end - start < 2) return;
     for (let index = start; index < end - 1; index += 1) {
-      if (isUnspaced(bare.charCodeAt(index))) stems.add(bare.slice(index, index + 2));
+      const pair = bare.slice(index, index + 2);
+      // Kana of grammar stand in any text.
+      if (isUnspaced(bare.charCodeAt(index)) && !/[ぁ-ゟ]/.test(pair)) stems.add(pair);
     }
     if (isUnspaced(bare.charCodeAt(start))) return;
     let last = Math.min(end, start + STEM_LETTERS);

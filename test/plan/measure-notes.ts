@@ -32,7 +32,13 @@ interface NotedChange extends LabelledChange {
 }
 
 /** The lots in the order in which they were written. */
-export const NOTE_LOTS = ["labelled-changes", "labelled-changes-2", "labelled-changes-3"] as const;
+export const NOTE_LOTS = [
+  "labelled-changes",
+  "labelled-changes-2",
+  "labelled-changes-3",
+  "labelled-changes-4",
+  "labelled-changes-5",
+] as const;
 
 type NoteLot = (typeof NOTE_LOTS)[number];
 

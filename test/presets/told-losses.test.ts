@@ -45,7 +45,7 @@ describe("the reply to a write", () => {
 
   it.each(WHOLE_LISTS)("of %s tells a finished item that has other words", (_, preset) => {
     const done: TodoItem = { ...LEAKED, status: "completed" };
-    const reworded: TodoItem = { ...done, content: "Rotate the leaked database keys" };
+    const reworded: TodoItem = { ...done, content: "Rotate the leaked keys and passwords" };
     expectTold(writeTwice(preset, [done, SHIP], [reworded, SHIP]), "reworded_finished");
   });
 

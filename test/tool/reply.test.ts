@@ -43,8 +43,8 @@ it.each<[name: string, call: Call, text: string]>([
   ],
   [
     "a finished item in other words",
-    { input: { todos: items("[x]Read it", "[>]Write", "[ ]Test") }, list: PLAN },
-    '1/3 done. Now: Write. Next: Test.\nNote: Finished, but with other words now: "Read" to "Read it". No action needed if meant.',
+    { input: { todos: items("[x]Read and test it", "[>]Write", "[ ]Test") }, list: PLAN },
+    '1/3 done. Now: Write. Next: Test.\nNote: Finished, but with other words now: "Read" to "Read and test it". No action needed if meant.',
   ],
   [
     "two items completed at once, untold",
