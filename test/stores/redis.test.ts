@@ -126,13 +126,24 @@ if (url !== undefined)
     for (const { name, run } of todoStoreContract(() => redisStore(cluster))) it(name, run);
   });
 
-async function startServer(folder: string): Promise<{ readonly port: number; readonly child: ChildProcess }> {
+interface ClusterServer {
+  readonly port: number;
+  readonly child: ChildProcess;
+}
+
+/** Starts one server of a cluster; tries other ports where something took them between the look and the start. */
+async function startServer(folder: string): Promise<ClusterServer> {
   const [port, bus] = [await findFreePort(), await findFreePort()];
   const place = ["--port", `${port}`, "--cluster-port", `${bus}`, "--dir", folder];
   const cluster = ["--cluster-enabled", "yes", "--cluster-config-file", `nodes-${port}.conf`];
   const child = spawn("redis-server", [...place, ...cluster, "--save", ""], { stdio: ["ignore", "pipe", "ignore"] });
-  // It says so when it takes connections; what it says later is of no concern.
-  for await (const line of createInterface(child.stdout)) if (line.includes("Ready to accept")) break;
+  let isReady = false;
+  // It says so when it takes connections, and ends where it cannot; what it says later is of no concern.
+  for await (const line of createInterface(child.stdout)) {
+    isReady = line.includes("Ready to accept");
+    if (isReady) break;
+  }
+  if (!isReady) return startServer(folder);
   child.stdout.resume();
   return { port, child };
 }
@@ -140,7 +151,9 @@ async function startServer(folder: string): Promise<{ readonly port: number; rea
 /** Starts a cluster of three servers on free ports; `stop` ends them and removes what they wrote. */
 async function startRedisCluster(): Promise<{ readonly ports: readonly number[]; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "redis-cluster-"));
-  const servers = await Promise.all([1, 2, 3].map(() => startServer(folder)));
+  const servers: ClusterServer[] = [];
+  // One after the other, as a port that one has found is free until it listens there.
+  for (let count = 0; count < 3; count += 1) servers.push(await startServer(folder));
   const ports = servers.map(({ port }) => port);
   const addresses = ports.map((port) => `127.0.0.1:${port}`);
   execFileSync("redis-cli", ["--cluster", "create", ...addresses, "--cluster-yes"], { stdio: "pipe" });
