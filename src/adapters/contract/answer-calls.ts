@@ -10,9 +10,9 @@ import {
   mapInOrder,
   toAwaitableWrite,
 } from "./awaitable.js";
-import { fieldsOf } from "./fields.js";
+import { fieldsOf, wordsOf } from "./fields.js";
 import { expectSession } from "./session-source.js";
-import type { FindRoundEnd, FindTurnEnd, RunTodoCalls, TodoWriter, TurnEnd } from "./todo-adapter.js";
+import type { RunTodoCalls, TodoWriter, TurnEnd } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
 /** A tool call of the model. */
@@ -55,22 +55,14 @@ export const CUT_OFF =
 export type ParseReply = (response: unknown) => ParsedReply;
 
 /** How an API's replies are parsed and their calls answered. */
-export interface ReplyForm<Result> {
+export interface ReplyForm<Response, Result> {
   readonly parseReply: ParseReply;
-  readonly writeResult: (answered: AnsweredCall, response: unknown) => Result;
+  readonly writeResult: (answered: AnsweredCall, response: Response) => Result;
 }
 
-/** Defines `turnEnd` of an API. */
-export function defineTurnEnd<Response>(parseReply: ParseReply): FindTurnEnd<Response> {
-  return (response) => parseReply(response).end;
-}
-
-/** Defines `roundEnd` of an API. */
-export function defineRoundEnd<Response>(parseReply: ParseReply): FindRoundEnd<Response> {
-  return (response) => {
-    const { calls } = parseReply(response);
-    return calls.length > 0 && calls.every(isProgramCall) ? { toolAvailable: false } : {};
-  };
+/** Finds the end of the turn in a reply that the API says is one; a reply with calls is none, whatever it says. */
+export function endOf(calls: readonly FoundCall[], isEnd: boolean, content: unknown): TurnEnd | undefined {
+  return isEnd && calls.length === 0 ? { reply: wordsOf(content) } : undefined;
 }
 
 /** Checks whether a program that the model wrote made the call: it reads the result, so no reminder may be in it. */
@@ -83,7 +75,7 @@ export function isProgramCall({ caller }: Pick<FoundCall, "caller">): boolean {
 export function defineRunTodoCalls<Response, Result>({
   parseReply,
   writeResult,
-}: ReplyForm<Result>): RunTodoCalls<Response, Result> {
+}: ReplyForm<Response, Result>): RunTodoCalls<Response, Result> {
   const run = (todos: unknown, response: Response): Awaitable<Result[]> => {
     const reply = parseReply(response);
     return andThen(answerCalls(expectSession(todos, "answer the calls"), reply), (answered) =>

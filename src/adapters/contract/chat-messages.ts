@@ -1,5 +1,5 @@
-import type { FoundCall, ParsedReply } from "./answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./fields.js";
+import { endOf, type FoundCall, type ParsedReply } from "./answer-calls.js";
+import { expectArray, expectObject, fieldsOf, objectsIn } from "./fields.js";
 import { joinContent, type PlacedReminder, type ReminderText } from "./place-reminder.js";
 
 /** How a client library spells the fields of a chat reply. */
@@ -25,12 +25,12 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
   const calls = findChatCalls(message, fields.calls);
   const reason = choice[fields.reason];
   // A refusal stops with "stop" like any other text.
-  const isEnd = calls.length === 0 && reason === "stop" && !message["refusal"];
+  const isEnd = reason === "stop" && !message["refusal"];
   return {
     calls,
     // A stream that broke off has no reason.
     isCut: reason === "length" || reason === "model_length" || typeof reason !== "string",
-    end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
+    end: endOf(calls, isEnd, message["content"]),
     idField: "id",
   };
 }

@@ -1,7 +1,7 @@
 import { describeInvalid } from "../../core/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
-import type { WithReminder } from "./todo-adapter.js";
+import type { ReminderOptions, WithReminder } from "./todo-adapter.js";
 
 /** A reminder on its way into a message. */
 export interface PlacedReminder extends TodoReminder {
@@ -38,7 +38,7 @@ interface PlaceOption {
 }
 
 /** Defines `withReminder` of an API: every message that was sent before is the same object. */
-export function defineWithReminder<Message, Options extends PlaceOption = PlaceOption>({
+export function defineWithReminder<Message, Options extends PlaceOption = ReminderOptions>({
   hasOpenCalls,
   findTarget,
   join,

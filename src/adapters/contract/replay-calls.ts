@@ -3,7 +3,7 @@ import type { TodoItem, TodoList } from "../../core/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { CUT_OFF, type FoundCall } from "./answer-calls.js";
-import { expectArray, fieldsOf } from "./fields.js";
+import { expectArray, type Fields, fieldsOf } from "./fields.js";
 import type { TodosFromTranscript, TranscriptOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
@@ -56,8 +56,12 @@ export function replayInto(
 }
 
 /** Marks the calls that failed by the ids in their results. */
-export function markFailed(calls: readonly FoundCall[], failed: readonly unknown[]): readonly RecordedCall[] {
-  const ids = new Set(failed);
+export function markFailed(
+  calls: readonly FoundCall[],
+  failed: readonly Fields[],
+  idField: string,
+): readonly RecordedCall[] {
+  const ids = new Set(failed.map((result) => result[idField]));
   return calls.map((call) => ({ ...call, isFailed: ids.has(call.id) }));
 }
 

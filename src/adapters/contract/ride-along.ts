@@ -31,14 +31,14 @@ export interface RideForm {
 }
 
 /** Both forms of an API: what its replies look like, and what a list rides on. */
-interface ApiForm<Result> extends ReplyForm<Result>, RideForm {}
+interface ApiForm<Response, Result> extends ReplyForm<Response, Result>, RideForm {}
 
 /** Defines `rideAlong` of an API. */
 export function defineRideAlong<Response, Result, Options extends RideOptions = RideOptions>(
-  reply: ReplyForm<Result>,
+  reply: ReplyForm<Response, Result>,
   ride: RideForm,
 ): RideAlong<Response, Result, Options> {
-  const form: ApiForm<Result> = { ...reply, ...ride };
+  const form: ApiForm<Response, Result> = { ...reply, ...ride };
   const rideAlong = (session: unknown, { ...options }: RideOptions): object => {
     const todos = toAwaitableTodos(expectSession(session, "let todos ride"));
     return Object.freeze({
@@ -82,11 +82,11 @@ interface AnsweredStep {
 }
 
 /** Writes the lists of a reply in call order. */
-function answerTurn<Result>(
-  form: ApiForm<Result>,
+function answerTurn<Response, Result>(
+  form: ApiForm<Response, Result>,
   todos: AwaitableTodos,
   { ride, field }: RideOptions,
-  response: unknown,
+  response: Response,
 ): Awaitable<RidingTurn<Result>> {
   const reply = form.parseReply(response);
   const own = new Set(findOwnCalls(todos.tool, reply));
@@ -106,13 +106,14 @@ function answerTurn<Result>(
       suffix: isProgramCall(call) ? "" : suffix,
     }));
   });
-  return andThen(steps, (done) => finishTurn(form, done, response));
+  const write = (answered: AnsweredCall): Result => form.writeResult(answered, response);
+  return andThen(steps, (done) => finishTurn(done, write, form.join));
 }
 
 function finishTurn<Result>(
-  form: ApiForm<Result>,
   steps: readonly AnsweredStep[],
-  response: unknown,
+  write: (answered: AnsweredCall) => Result,
+  join: RideForm["join"],
 ): RidingTurn<Result> {
   const open = steps.filter(({ answered }) => answered === undefined);
   const calls = open.map(
@@ -126,27 +127,18 @@ function finishTurn<Result>(
     }
     const texts = new Map(open.map((step, index) => [step, own[index]]));
     return steps.map((step) => {
-      if (step.answered !== undefined) return form.writeResult(step.answered, response);
-      return finishCall(form, step, texts.get(step), response);
+      const { call, answered, suffix } = step;
+      if (answered !== undefined) return write(answered);
+      const result = texts.get(step);
+      const { id } = call;
+      if (typeof result === "string")
+        return write({ call, id, name: String(call.name), text: result + suffix, isError: false });
+      expectObject(result, "the host's results", "a result");
+      // It is an object, and with a line more it is one of the same kind.
+      return (suffix === "" ? result : join(result as R, { text: suffix.trimStart() })) as R;
     });
   }
   return Object.freeze({ calls: Object.freeze(calls), results });
-}
-
-function finishCall<Result, R extends object>(
-  form: ApiForm<Result>,
-  { call, suffix }: AnsweredStep,
-  result: string | R | undefined,
-  response: unknown,
-): R | Result {
-  if (typeof result === "string") {
-    const { id } = call;
-    return form.writeResult({ call, id, name: String(call.name), text: result + suffix, isError: false }, response);
-  }
-  expectObject(result, "the host's results", "a result");
-  // It is an object, and with a line more it is one of the same kind.
-  const own = result as R;
-  return suffix === "" ? own : (form.join(own, { text: suffix.trimStart() }) as R);
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
