@@ -1,8 +1,7 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import type { Awaitable, AwaitableTodos } from "./contract/awaitable.js";
-import type { TurnEndOptions } from "./contract/session-source.js";
-import { expectSource, resolveSession, type TodoSource } from "./contract/session-source.js";
+import { expectSource, resolveSession, type TodoSource, type TurnEndOptions } from "./contract/session-source.js";
 
 export {
   type ClaudeObservedCall,

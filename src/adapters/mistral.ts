@@ -1,14 +1,14 @@
 import { type AnsweredCall, defineRunTodoCalls, type ParsedReply, type ReplyForm } from "./contract/answer-calls.js";
 import {
+  CHAT_RIDE,
   type ChatFields,
   findChatCalls,
   joinChatMessage,
-  joinChatResult,
   parseChatReply,
 } from "./contract/chat-messages.js";
 import { defineWithReminder } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import { defineRideAlong } from "./contract/ride-along.js";
 import { chatContent, defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
 import { defineTodoTool, defineTodoTools, type ToolParameters, writeParameters } from "./contract/tool-definition.js";
 
@@ -51,8 +51,6 @@ function parseReply(response: unknown): ParsedReply {
 }
 
 const REPLY_FORM: ReplyForm<MistralResponse, MistralToolMessage> = { parseReply, writeResult };
-
-const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };
 
 function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
   return { role: "tool", toolCallId: String(id), name, content: text };
@@ -133,7 +131,7 @@ export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM);
+export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, CHAT_RIDE);
 
 /**
  * Finds the end of the model's turn: at `stop` without calls only, so undefined at `length`, `model_length` or `error`;

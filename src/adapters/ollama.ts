@@ -6,11 +6,11 @@ import {
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
-import { findChatCalls, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
+import { CHAT_RIDE, findChatCalls, joinChatMessage } from "./contract/chat-messages.js";
 import { expectObject, fieldsOf } from "./contract/fields.js";
 import { defineWithReminder } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
+import { defineRideAlong } from "./contract/ride-along.js";
 import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
 import type { ToolDefinition, ToolSet } from "./contract/todo-adapter.js";
 import { defineTodoTool, defineTodoTools } from "./contract/tool-definition.js";
@@ -75,8 +75,6 @@ function findCalls(message: unknown): readonly FoundCall[] {
 }
 
 const REPLY_FORM: ReplyForm<OllamaResponse, OllamaToolMessage> = { parseReply, writeResult };
-
-const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };
 
 function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
   return { role: "tool", content: text, tool_name: name };
@@ -149,7 +147,7 @@ export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM);
+export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, CHAT_RIDE);
 
 /**
  * Finds the end of the model's turn: at `stop` without calls only, so undefined at `length`, and while the stream runs;

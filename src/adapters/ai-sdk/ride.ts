@@ -95,15 +95,11 @@ function omit(value: unknown, field: string): unknown {
 /** The name under which an output that takes no field stands next to the line. */
 const RESULT = "toolResult";
 
-/** What became of an update that rode on a call. */
-interface Told {
-  readonly text: string;
-  readonly suffix: string;
-  readonly field: string;
-}
-
 /** Runs a tool and adds to its result, or to its failure, what became of the update. */
-async function addLine(run: () => Promise<unknown>, { text, suffix, field }: Told): Promise<unknown> {
+async function addLine(
+  run: () => Promise<unknown>,
+  { text, suffix, field }: Readonly<Record<"text" | "suffix" | "field", string>>,
+): Promise<unknown> {
   try {
     const output = await run();
     if (typeof output === "string") return output + suffix;

@@ -1,6 +1,7 @@
 import { endOf, type FoundCall, type ParsedReply } from "./answer-calls.js";
 import { expectArray, expectObject, fieldsOf, objectsIn } from "./fields.js";
 import { joinContent, type PlacedReminder, type ReminderText } from "./place-reminder.js";
+import type { RideForm } from "./ride-along.js";
 
 /** How a client library spells the fields of a chat reply. */
 export interface ChatFields {
@@ -69,3 +70,6 @@ export function joinChatContent(content: unknown, reminder: ReminderText, isLast
   const placed: ReminderText = isLast ? { ...reminder, placement: "after" } : reminder;
   return joinContent(content, placed, isItem || hasInputParts ? "input_text" : "text");
 }
+
+/** What a list rides on where tools and results have the form of Chat Completions. */
+export const CHAT_RIDE: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };

@@ -3,13 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 
-/** The MCP sessions of an HTTP server, each with a server of its own. */
-export interface HttpSessions {
-  /** Answers a request of a session, or one that begins a session; false for a session that is not open. */
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  readonly close: () => Promise<void>;
-}
-
 /** What sessions are made of. */
 export interface HttpSessionParts {
   readonly createServer: () => McpServer;
@@ -22,12 +15,12 @@ export interface HttpSessionParts {
 export const MAX_SESSIONS = 100;
 
 /**
- * Creates the sessions of an HTTP server.
+ * Creates the sessions of an HTTP server, each with an MCP server of its own.
  *
  * A session ends with DELETE, or when {@link MAX_SESSIONS} others were used since; its client then hears that it is not
  * open, which tells it to begin another.
  */
-export function createHttpSessions({ createServer, Transport, report }: HttpSessionParts): HttpSessions {
+export function createHttpSessions({ createServer, Transport, report }: HttpSessionParts) {
   // The one that was unused for longest comes first.
   const open = new Map<string, StreamableHTTPServerTransport>();
 
@@ -50,6 +43,7 @@ export function createHttpSessions({ createServer, Transport, report }: HttpSess
     return transport;
   }
 
+  /** Answers a request of a session, or one that begins a session; false for a session that is not open. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const id = request.headers["mcp-session-id"];
     const transport = id === undefined ? await begin() : open.get(String(id));

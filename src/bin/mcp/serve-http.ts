@@ -1,18 +1,14 @@
 import type { ServerResponse } from "node:http";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { serveLocal } from "../serve-local.js";
+import { type LocalOptions, serveLocal } from "../serve-local.js";
 import { createHttpSessions } from "./http-sessions.js";
 
 /** How to serve over HTTP. */
-export interface HttpOptions {
-  /** 0 for any that is free. */
-  readonly port: number;
+export interface HttpOptions extends Pick<LocalOptions, "port" | "report"> {
   /** Makes the server of one MCP session, with a list of its own. */
   readonly createServer: () => McpServer;
   /** Resolves when it is time to end. */
   readonly stopped: Promise<void>;
-  /** Hears the address, and what fails. */
-  readonly report: (text: string) => void;
 }
 
 const PATH = "/mcp";

@@ -2,6 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { parseLine } from "../replay/read-lines.js";
 
 /**
  * Serves over stdin and stdout until stdin ends or `stopped` is resolved.
@@ -69,11 +70,10 @@ export function createLineTransport({ input, output, isMessage, report }: LineSt
 
   function receive(line: string | undefined): void {
     if (line?.trim() === "") return;
-    const parsed = line === undefined ? undefined : parseJson(line);
-    if (line === undefined) refuse(ERRORS.tooLong);
-    else if (parsed === undefined) refuse(ERRORS.parse);
-    else if (isMessage(parsed.value)) transport.onmessage?.(parsed.value);
-    else refuse(ERRORS.request, parsed.value);
+    const parsed = line === undefined ? undefined : parseLine(line);
+    if (parsed === undefined) refuse(line === undefined ? ERRORS.tooLong : ERRORS.parse);
+    else if (isMessage(parsed)) transport.onmessage?.(parsed);
+    else refuse(ERRORS.request, parsed);
   }
 
   const lines = createLineReader(receive);
@@ -96,14 +96,6 @@ export function createLineTransport({ input, output, isMessage, report }: LineSt
 function idOf(value: unknown): string | number | null {
   if (typeof value !== "object" || value === null || !("id" in value)) return null;
   return typeof value.id === "string" || typeof value.id === "number" ? value.id : null;
-}
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** Cuts chunks into lines; gives undefined once for a line that is too long, whose bytes are dropped. */

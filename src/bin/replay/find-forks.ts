@@ -1,11 +1,5 @@
 import type { PlanRecord } from "agent-todos/replay";
 
-/** Passes the records of one recording on, and says where it stops repeating another one. */
-export interface ForkFinder {
-  readonly pass: (record: PlanRecord) => readonly PlanRecord[];
-  readonly end: () => readonly PlanRecord[];
-}
-
 /** Shorter names are counted up by servers, so two sessions may share them. */
 const SHORTEST_ID = 8;
 
@@ -15,7 +9,7 @@ const SHORTEST_ID = 8;
  *
  * Only rounds from the first on count as repeated. `seen` gets every round that passes.
  */
-export function findForks(seen: Set<string>): ForkFinder {
+export function findForks(seen: Set<string>) {
   let agent = "";
   let repeated = 0;
   let isRepeating = true;
@@ -25,7 +19,8 @@ export function findForks(seen: Set<string>): ForkFinder {
     return isFork ? [{ type: "forked" }] : [];
   };
   return {
-    pass: (record) => {
+    /** Passes a record on, and says where the recording stops repeating another one. */
+    pass: (record: PlanRecord): readonly PlanRecord[] => {
       if (record.type === "session") agent = record.agent;
       if (record.type !== "round") return [record];
       const key = keyOf(record);

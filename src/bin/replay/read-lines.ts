@@ -16,19 +16,11 @@ const CALL =
 
 const NEW_LINE = 10;
 
-/** Cuts bytes into lines, as they come. */
-export interface LineCutter {
-  /** The lines that these bytes end. */
-  readonly add: (bytes: Buffer) => readonly (string | null)[];
-  /** The last line, where it was left without an end. */
-  readonly end: () => readonly (string | null)[];
-}
-
 /**
- * Creates a cutter of lines. `null` stands for a line that is longer than `longest` bytes: of one that cannot be a call by
+ * Creates what cuts bytes into lines, as they come. `null` stands for a line that is longer than `longest` bytes: of one that cannot be a call by
  * its beginning nothing is kept from there on, and one that may be is read up to twice as far.
  */
-export function createLineCutter(longest: number = LONGEST_LINE): LineCutter {
+export function createLineCutter(longest: number = LONGEST_LINE) {
   let parts: Buffer[] = [];
   let length = 0;
   let isSkipped = false;
@@ -47,7 +39,8 @@ export function createLineCutter(longest: number = LONGEST_LINE): LineCutter {
     return line;
   };
   return {
-    add: (bytes) => {
+    /** Gives the lines that these bytes end. */
+    add: (bytes: Buffer): readonly (string | null)[] => {
       const lines: (string | null)[] = [];
       let start = 0;
       for (let end = bytes.indexOf(NEW_LINE); end !== -1; end = bytes.indexOf(NEW_LINE, start)) {
@@ -58,7 +51,8 @@ export function createLineCutter(longest: number = LONGEST_LINE): LineCutter {
       keep(bytes.subarray(start));
       return lines;
     },
-    end: () => (length > 0 ? [take()] : []),
+    /** Gives the last line, where it was left without an end. */
+    end: (): readonly (string | null)[] => (length > 0 ? [take()] : []),
   };
 }
 
@@ -72,6 +66,15 @@ export async function* readLines(path: string, longest?: number): AsyncGenerator
   // Without an encoding a stream gives buffers.
   for await (const piece of createReadStream(path, { highWaterMark: PIECE })) yield* cutter.add(piece as Buffer);
   yield* cutter.end();
+}
+
+/** Parses a line; undefined where it is no JSON. */
+export function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function decode(parts: readonly Buffer[], most?: number): string {

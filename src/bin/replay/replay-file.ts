@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { createReplayer, findReader, type PlanRecord, type PlanReplay, type RecordingStream } from "agent-todos/replay";
 import { findForks } from "./find-forks.js";
 import { isFolder, readEvents } from "./read-events.js";
-import { readLines } from "./read-lines.js";
+import { parseLine, readLines } from "./read-lines.js";
 import { isOpencodeFile, readOpencode } from "./read-opencode.js";
 
 /** Most bytes of a file that is one JSON and is parsed whole. */
@@ -44,7 +44,7 @@ async function* readRecords(lines: Iterable<Line> | AsyncIterable<Line>): AsyncG
   const missed: PlanRecord[] = [];
   let stream: RecordingStream | undefined;
   for await (const text of lines) {
-    const line = typeof text === "string" ? parse(text) : (text ?? undefined);
+    const line = typeof text === "string" ? parseLine(text) : (text ?? undefined);
     if (line === undefined) {
       const what = text === null ? "a line that is too long" : "a line that is no JSON";
       if (text === null || String(text).trim() !== "") missed.push({ type: "unknown", what, count: 1 });
@@ -66,12 +66,4 @@ async function* readRecords(lines: Iterable<Line> | AsyncIterable<Line>): AsyncG
 async function* readParts(path: string): AsyncGenerator<string | null> {
   if (!path.endsWith(".json")) yield* readLines(path);
   else yield (await stat(path)).size > LARGEST_JSON ? null : await readFile(path, "utf8");
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,9 @@
 import { writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { escapeText } from "agent-todos";
 import { addReceipts, type PlanReceipt, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { EXIT, perform } from "../command.js";
-import { findRecordings, listHomes, reasonOf } from "./find-recordings.js";
+import { findAsked, isWanted, reasonOf } from "./find-recordings.js";
 import { type PageData, renderPage } from "./page/render-page.js";
 import { parseReplayOptions, type ReplayOptions } from "./parse-replay-options.js";
 import { playRecording } from "./play-recording.js";
@@ -26,11 +25,8 @@ interface FileReplay {
 
 async function replay(options: ReplayOptions): Promise<number> {
   const isAsked = options.paths.length > 0;
-  const places = isAsked ? options.paths : listHomes(process.env, homedir());
-  const { files, problems } = await findRecordings(places);
-  // A place that an agent never made is no problem.
-  const told = isAsked ? problems : problems.filter((problem) => !problem.endsWith(": ENOENT"));
-  for (const problem of told) console.error(`skipped ${escapeText(problem, "line")}`);
+  const { places, files, problems } = await findAsked(options.paths);
+  for (const problem of problems) console.error(`skipped ${escapeText(problem, "line")}`);
   const replays: FileReplay[] = [];
   const seen = new Set<string>();
   for (const [at, { path, changedAt }] of files.entries()) {
@@ -108,11 +104,6 @@ async function readReplays(path: string, isAsked: boolean, seen: Set<string>): P
 interface FileReceipt {
   readonly path: string;
   readonly receipt: PlanReceipt;
-}
-
-function isWanted({ agent, folder = "" }: PlanReceipt, options: ReplayOptions): boolean {
-  if (options.agent !== undefined && agent !== options.agent) return false;
-  return options.project === undefined || folder.includes(options.project);
 }
 
 /** Totals of main sessions, and apart from them those of sub-agents and teammates. */

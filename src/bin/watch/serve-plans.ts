@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { todoEventStream } from "agent-todos/show";
-import { type LocalServer, serveLocal } from "../serve-local.js";
+import { type LocalOptions, serveLocal } from "../serve-local.js";
 import { WATCH_PAGE, WATCH_SCRIPT, WATCH_STYLE } from "./page/watch-page.js";
 import type { PlanFeed } from "./plan-feed.js";
 
@@ -25,12 +25,8 @@ const PATHS: Readonly<Record<string, string>> = { "/": "text/html", "/events": "
  */
 export async function servePlans(
   feed: PlanFeed,
-  {
-    port,
-    report,
-    signal,
-  }: { readonly port: number; readonly report: (text: string) => void; readonly signal: AbortSignal },
-): Promise<LocalServer> {
+  { port, report, signal }: Pick<LocalOptions, "port" | "report"> & { readonly signal: AbortSignal },
+) {
   const server = await serveLocal({
     port,
     report,
