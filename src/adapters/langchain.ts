@@ -13,22 +13,8 @@ export type { TodoSource } from "./contract/session-source.js";
 export type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
 export type { LangChainMessage } from "./langchain/messages.js";
-export type {
-  LangChainHook,
-  LangChainModelRequest,
-  LangChainRunContext,
-  LangChainState,
-  LangChainStateUpdate,
-  LangChainTodos,
-  LangChainToolRequest,
-} from "./langchain/middleware-types.js";
-export {
-  type LangChainObservedState,
-  type LangChainWatchContext,
-  type ObserverMiddleware,
-  observerMiddleware,
-} from "./langchain/observer-middleware.js";
-export type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions };
+export type * from "./langchain/middleware-types.js";
+export * from "./langchain/observer-middleware.js";
 
 /**
  * Creates the middleware that gives an agent of `createAgent` a todo list: the tools, their answers and the reminders.

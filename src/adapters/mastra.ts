@@ -12,20 +12,8 @@ import { todoProcessor } from "./mastra/todo-processor.js";
 export type { TurnEndOptions } from "./contract/session-source.js";
 export type { TodosFromTranscript } from "./contract/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
-export {
-  type MastraObservedEnd,
-  type MastraObservedStep,
-  type MastraObserver,
-  observerProcessor,
-} from "./mastra/observer-processor.js";
-export {
-  type MastraIteration,
-  type MastraProcessor,
-  type MastraSignal,
-  type MastraStep,
-  todoProcessor,
-  todoTurnEnd,
-} from "./mastra/todo-processor.js";
+export * from "./mastra/observer-processor.js";
+export * from "./mastra/todo-processor.js";
 export type { TodoSource, TranscriptOptions };
 
 /** A tool of a Mastra agent, in the form that both `createTool` and agents take. */

@@ -10,7 +10,7 @@ import { writeParameters } from "./contract/tool-definition.js";
 
 export type { TodosFromTranscript } from "./contract/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
-export { type AgentsObservedResult, type AgentsObservedRun, observeRun } from "./openai-agents/observe-run.js";
+export * from "./openai-agents/observe-run.js";
 export { type TodoInputFilter, todoInputFilter } from "./openai-agents/todo-input-filter.js";
 export type { TodoSource, TranscriptOptions, TurnEnd };
 

@@ -20,15 +20,7 @@ import {
 
 export type * from "./contract/todo-adapter.js";
 export type { RunnableTools, ToolFormOptions, ToolParameters } from "./contract/tool-definition.js";
-export {
-  type OpenAIChatTool,
-  type OpenAIResponsesTool,
-  type OpenAIRunnableTool,
-  type OpenAIToolOptions,
-  runnableTools,
-  todoTool,
-  todoTools,
-} from "./openai/todo-tool.js";
+export * from "./openai/todo-tool.js";
 export type { OpenAICompletion, OpenAIFunctionCallOutput, OpenAIResponse, OpenAIToolMessage };
 
 /** Answers the todo calls of a reply of either API. */

@@ -3,15 +3,9 @@ import { findAnsweredCalls } from "./pi/messages.js";
 
 export type { TurnEndOptions } from "./contract/session-source.js";
 export type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
-export { connectTodos, type PiAgent, type PiEvent } from "./pi/connect-todos.js";
+export * from "./pi/connect-todos.js";
 export type { PiText, PiUserMessage } from "./pi/messages.js";
-export {
-  type PiContext,
-  type PiExtensionApi,
-  type PiMessage,
-  type TodoExtensionOptions,
-  todoExtension,
-} from "./pi/todo-extension.js";
+export * from "./pi/todo-extension.js";
 export type { PiTool, PiToolResult } from "./pi/todo-tools.js";
 
 /**

@@ -83,20 +83,14 @@ export interface Part {
   readonly load: () => Promise<(args: readonly string[], version: string) => Promise<number>>;
 }
 
-/** A part with the arguments after its name. */
-export interface ChosenPart {
-  readonly part: Part;
-  readonly args: readonly string[];
-}
-
 const PROGRAM = "agent-todos";
 
-/** Finds the part that a command line names. */
+/** Finds the part that a command line names, with the arguments after its name. */
 export function choosePart(
   args: readonly string[],
   parts: Readonly<Record<string, Part>>,
   version: string,
-): Command<ChosenPart> {
+): Command<{ readonly part: Part; readonly args: readonly string[] }> {
   const [name, ...rest] = args;
   const names = Object.keys(parts).join(", ");
   if (name !== undefined && !name.startsWith("-")) {

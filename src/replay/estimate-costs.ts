@@ -5,23 +5,13 @@ import type { ObserverState } from "../observe/state.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { ReplayedCall } from "./plan-record.js";
 
-/** Adds up what an observer of a recorded session would have been asked. */
-export interface ObservedEstimate {
-  readonly user: () => void;
-  /** A round, with its calls but for those of the list, which would not have been made. */
-  readonly round: (calls: readonly ReplayedCall[], list: TodoList) => void;
-  readonly end: (list: TodoList) => void;
-  /** The tokens of all requests and answers so far. */
-  readonly tokens: () => number;
-}
-
 /**
  * Estimates what the plan of a recording would have cost if an observer with its default cadence had kept it.
  *
  * Each answer is the difference to the recorded list, so it is right. Texts of the conversation are no
  * part of a recording's records, and none of the estimate.
  */
-export function estimateObserved(): ObservedEstimate {
+export function estimateObserved() {
   const observer = createPlanObserver();
   let state = observer.start();
   let own: TodoList = EMPTY_TODO_LIST;
@@ -34,14 +24,16 @@ export function estimateObserved(): ObservedEstimate {
   };
 
   return {
-    user: () => pass({ type: "user", list: own, text: "" }, own),
-    round: (calls, list) => {
+    user: (): void => pass({ type: "user", list: own, text: "" }, own),
+    /** Hears of a round, with its calls but for those of the list, which would not have been made. */
+    round: (calls: readonly ReplayedCall[], list: TodoList): void => {
       if (calls.length === 0) return;
       const observed = calls.map(({ tool, input, failed }) => ({ name: tool, input, failed }));
       pass({ type: "round", list: own, calls: observed }, list);
     },
-    end: (list) => pass({ type: "end", list: own }, list),
-    tokens: () => state.tokens,
+    end: (list: TodoList): void => pass({ type: "end", list: own }, list),
+    /** Gives the tokens of all requests and answers so far. */
+    tokens: (): number => state.tokens,
   };
 }
 

@@ -10,11 +10,7 @@ import { joinOutput } from "./with-reminder.js";
 type Tools = Readonly<Record<string, object>>;
 
 /** Creates the function that lets updates ride on the tools of these names; `todoTool` is the one of all sessions. */
-export function createRide(
-  names: readonly string[],
-  todoTool: TodoTool,
-  calls: StepCalls,
-): <T extends Tools>(tools: T) => T {
+export function createRide(names: readonly string[], todoTool: TodoTool, calls: StepCalls) {
   return <T extends Tools>(tools: T): T => {
     const missing = names.find((name) => !Object.hasOwn(tools, name));
     if (missing !== undefined) throw cannotRide(missing, "ride() was not given such a tool");

@@ -42,7 +42,7 @@ export function defineWithReminder<Message, Options extends PlaceOption = Remind
   hasOpenCalls,
   findTarget,
   join,
-  alone = userMessage,
+  alone = (text) => ({ role: "user", content: text }),
 }: ReminderPlaces<Message>): WithReminder<Message, Options> {
   return <M extends Message>(
     messages: readonly M[],
@@ -83,10 +83,6 @@ export function noDirectResult(): TypeError {
   return new TypeError(
     "Cannot place the reminder as only a program reads the last results: call endRound(roundEnd(reply)), and it waits",
   );
-}
-
-function userMessage(text: string): object {
-  return { role: "user", content: text };
 }
 
 /** Puts a reminder before or after a text, with a blank line between. */

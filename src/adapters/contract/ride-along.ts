@@ -3,18 +3,13 @@ import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import {
   type AnsweredCall,
-  answerCall,
-  answerRide,
-  CUT_OFF,
+  type AnsweredStep,
+  answerSteps,
   callIdOf,
   expectIds,
-  type FoundCall,
-  findOwnCalls,
-  isCutOff,
-  isProgramCall,
   type ReplyForm,
 } from "./answer-calls.js";
-import { type Awaitable, type AwaitableTodos, andThen, mapInOrder, toAwaitableTodos } from "./awaitable.js";
+import { type Awaitable, type AwaitableTodos, andThen, toAwaitableTodos } from "./awaitable.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import type { ReminderText } from "./place-reminder.js";
 import { expectSession } from "./session-source.js";
@@ -51,17 +46,13 @@ export function defineRideAlong<Response, Result, Options extends RideOptions = 
 }
 
 /** Defines the function that gives the tools that carry the list one more field. */
-function defineTools(
-  form: RideForm,
-  todoTool: TodoTool,
-  { ride, ...options }: RideOptions,
-): (tools: readonly object[]) => object[] {
+function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: RideOptions) {
   if (!Array.isArray(ride)) throw invalidOption("let todos ride", "ride", "an array of names", ride);
   const addField = (name: string, parameters: unknown) =>
     addRidingField({ name, parameters }, todoTool, options).parameters;
   // A field that cannot be is refused here and not at the first call.
   for (const name of ride) addField(name, { type: "object" });
-  return (tools) => {
+  return (tools: readonly object[]): object[] => {
     const nameOf = (one: object) => String(valueAt(one, [...form.definition(one), "name"]));
     const given = new Set(tools.map(nameOf));
     for (const name of ride) {
@@ -74,40 +65,20 @@ function defineTools(
   };
 }
 
-/** A call on its way to its result: answered, or with what follows the host's result. */
-interface AnsweredStep {
-  readonly call: FoundCall;
-  readonly answered?: AnsweredCall;
-  readonly suffix: string;
-}
-
 /** Writes the lists of a reply in call order. */
 function answerTurn<Response, Result>(
   form: ApiForm<Response, Result>,
   todos: AwaitableTodos,
-  { ride, field }: RideOptions,
+  options: RideOptions,
   response: Response,
 ): Awaitable<RidingTurn<Result>> {
   const reply = form.parseReply(response);
-  const own = new Set(findOwnCalls(todos.tool, reply));
-  const named = reply.calls.filter(({ name }) => typeof name === "string");
-  expectIds(named, reply.idField);
-  const steps = mapInOrder(named, (call): Awaitable<AnsweredStep> => {
-    const isHalf = isCutOff(call, reply);
-    if (own.has(call)) {
-      const answer = answerCall(todos.write, call, { reply, refusal: isHalf ? CUT_OFF : undefined });
-      return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
-    }
-    if (!ride.includes(String(call.name))) return { call, suffix: "" };
-    const ridden = answerRide(todos, call.input, { field, isHalf, reply, callId: callIdOf(call) });
-    // What a program reads is left as the host wrote it.
-    return andThen(ridden, ({ input, suffix }) => ({
-      call: { ...call, input },
-      suffix: isProgramCall(call) ? "" : suffix,
-    }));
-  });
+  expectIds(
+    reply.calls.filter(({ name }) => typeof name === "string"),
+    reply.idField,
+  );
   const write = (answered: AnsweredCall): Result => form.writeResult(answered, response);
-  return andThen(steps, (done) => finishTurn(done, write, form.join));
+  return andThen(answerSteps(todos, reply, options), (steps) => finishTurn(steps, write, form.join));
 }
 
 function finishTurn<Result>(

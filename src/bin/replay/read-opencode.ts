@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { parseLine } from "./read-lines.js";
+import { parseLine } from "../read-lines.js";
 
 /** The part of a SQLite database that is used: that of node:sqlite, and others like it. */
 export interface SqliteFile {

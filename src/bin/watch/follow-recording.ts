@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createReplayer, findReader, type PlanRecord, type PlanReplay, type RecordingStream } from "agent-todos/replay";
-import { createLineCutter } from "../replay/read-lines.js";
+import { createLineCutter } from "../read-lines.js";
 import { replayFile } from "../replay/replay-file.js";
 
 /** What a look found. */

@@ -98,22 +98,15 @@ function isFailure(output: unknown): boolean {
   return typeof output === "string" && /^(?:failed to parse function arguments|unsupported call)/i.test(output);
 }
 
-/** What a script calls. */
-interface ScriptCalls {
-  readonly calls: readonly ReplayedCall[];
-  /** Whether it calls no other tools than those. */
-  readonly isAlone: boolean;
-}
-
 const CALL = /\btools\.([\w$]+)\s*\(\s*/g;
 
 /**
  * Finds the calls of some tools in JavaScript that a model wrote, such as `await tools.update_plan({ plan: [...] })`.
  *
- * Arguments are read where they are written as a literal; what a script computes is not known, and such a call is
+ * `isAlone` says whether it calls no other tools. Arguments are read where they are written as a literal; what a script computes is not known, and such a call is
  * given without input, so that it is refused and counted.
  */
-function findScriptCalls(script: string, names: readonly string[]): ScriptCalls {
+function findScriptCalls(script: string, names: readonly string[]) {
   const calls: ReplayedCall[] = [];
   let others = 0;
   for (const { index, 0: head, 1: tool = "" } of script.matchAll(CALL)) {

@@ -4,15 +4,7 @@ import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
 import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
-const SILENT = [
-  "model_change",
-  "thinking_level_change",
-  "label",
-  "custom",
-  "custom_message",
-  "session_info",
-  "branch_summary",
-];
+const SILENT = /^(?:model_change|thinking_level_change|label|custom|custom_message|session_info|branch_summary)$/;
 
 /** pi's `sessions/**.jsonl`: a tree, in which each entry names the one that it follows. */
 export const piReader: RecordingReader = {
@@ -56,7 +48,7 @@ function openPi() {
     if (type === "message") return readMessage(line);
     if (type === "compaction") return round.finish({ type: "compacted" });
     if (type === "session") return [sessionOf("pi", { id: line["id"], folder: line["cwd"] })];
-    return SILENT.includes(type) ? [] : unread(type);
+    return SILENT.test(type) ? [] : unread(type);
   };
 
   return readByLine(readLine, { after: ({ id }) => branches.line(id), end: round.finish });
