@@ -16,12 +16,7 @@ import { findTool } from "./contract/source-tool.js";
 import type { TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
 import { listTools } from "./contract/tool-definition.js";
 
-export {
-  type AiSdkObservedEnd,
-  type AiSdkObservedStep,
-  type AiSdkObservedSteps,
-  observeSteps,
-} from "./ai-sdk/observe-steps.js";
+export * from "./ai-sdk/observe-steps.js";
 export type { AiSdkCallOptions } from "./ai-sdk/step-calls.js";
 export type { AiSdkToolOutput, AiSdkToolResult } from "./ai-sdk/todo-tool.js";
 export { type AiSdkTranscriptMessage, todosFromTranscript } from "./ai-sdk/todos-from-transcript.js";

@@ -6,43 +6,26 @@ import {
   PLACES,
   parseReply,
 } from "./anthropic/messages.js";
-import {
-  type AnsweredCall,
-  defineRoundEnd,
-  defineRunTodoCalls,
-  defineTurnEnd,
-  type ReplyForm,
-} from "./contract/answer-calls.js";
+import { type AnsweredCall, defineRunTodoCalls, type ReplyForm } from "./contract/answer-calls.js";
 import type { Awaitable } from "./contract/awaitable.js";
 import { findBlocks } from "./contract/fields.js";
 import { defineWithReminder } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRoundOf } from "./contract/round-of.js";
-import type {
-  FindRound,
-  FindRoundEnd,
-  FindTurnEnd,
-  ReminderOptions,
-  RideAlong,
-  RunTodoCalls,
-  TodosFromTranscript,
-  WithReminder,
-  WriteTodoTool,
-  WriteTodoTools,
-} from "./contract/todo-adapter.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
+
+import type { ReminderOptions } from "./contract/todo-adapter.js";
 import {
   defineRunnableTools,
   defineTodoTool,
   defineTodoTools,
-  type RunnableTools,
-  type ToolFormOptions,
   type ToolParameters,
   writeParameters,
 } from "./contract/tool-definition.js";
 
 export type * from "./contract/todo-adapter.js";
-export type { AnthropicMessage, AnthropicResponse, RunnableTools, ToolFormOptions, ToolParameters };
+export type { RunnableTools, ToolFormOptions, ToolParameters } from "./contract/tool-definition.js";
+export type { AnthropicMessage, AnthropicResponse };
 
 /** A tool of a Messages request. */
 export interface AnthropicTool {
@@ -77,7 +60,7 @@ export interface AnthropicReminderOptions {
   readonly place?: ReminderOptions["place"] | "system";
 }
 
-const REPLY_FORM: ReplyForm<AnthropicToolResult> = { parseReply, writeResult };
+const REPLY_FORM: ReplyForm<AnthropicResponse, AnthropicToolResult> = { parseReply, writeResult };
 
 const RIDE_FORM: RideForm = { definition: () => [], schema: ["input_schema"], join: joinResult };
 
@@ -101,7 +84,7 @@ function writeResult({ id, text, isError }: AnsweredCall): AnthropicToolResult {
  * console.log(name, input_schema.required); // => todo_write [ 'todos' ]
  * ```
  */
-export const todoTool: WriteTodoTool<AnthropicTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTool(
+export const todoTool = /* @__PURE__ */ defineTodoTool(
   (names, input_schema, strict): AnthropicTool => ({ ...names, input_schema, ...strict }),
   (tool) => writeParameters(tool, "closed"),
 );
@@ -119,7 +102,7 @@ export const todoTool: WriteTodoTool<AnthropicTool, ToolFormOptions> = /* @__PUR
  * console.log(tools.map(({ name }) => name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export const todoTools: WriteTodoTools<AnthropicTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTools(todoTool);
+export const todoTools = /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
  * Writes all tools of a session for `client.beta.messages.toolRunner`, which answers their calls itself.
@@ -137,10 +120,10 @@ export const todoTools: WriteTodoTools<AnthropicTool, ToolFormOptions> = /* @__P
  * console.log(tool?.run({ todos: [{ content: "Add tests", status: "in_progress" }] })); // => 0/1 done. Now: Add tests.
  * ```
  */
-export const runnableTools: RunnableTools<
+export const runnableTools = /* @__PURE__ */ defineRunnableTools<
   AnthropicRunnableTool,
   AnthropicRunnableTool<Promise<string>>
-> = /* @__PURE__ */ defineRunnableTools(
+>(
   (tool, run, options): AnthropicRunnableTool<Awaitable<string>> => ({
     ...todoTool(tool, options),
     run: (input, context) => run(input, context?.toolUse.id),
@@ -166,8 +149,7 @@ export const runnableTools: RunnableTools<
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export const runTodoCalls: RunTodoCalls<AnthropicResponse, AnthropicToolResult> =
-  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
 /**
  * Lets list updates ride on other tools: see {@link RideAlong}.
@@ -188,10 +170,7 @@ export const runTodoCalls: RunTodoCalls<AnthropicResponse, AnthropicToolResult> 
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export const rideAlong: RideAlong<AnthropicResponse, AnthropicToolResult> = /* @__PURE__ */ defineRideAlong(
-  REPLY_FORM,
-  RIDE_FORM,
-);
+export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM);
 
 /**
  * Finds the end of the model's turn: at `end_turn` only, so undefined at `max_tokens`, `pause_turn`, `refusal` and the
@@ -206,7 +185,7 @@ export const rideAlong: RideAlong<AnthropicResponse, AnthropicToolResult> = /* @
  * console.log(turnEnd({ content, stop_reason: "pause_turn" })); // => undefined
  * ```
  */
-export const turnEnd: FindTurnEnd<AnthropicResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+export const turnEnd = /* @__PURE__ */ defineTurnEnd<AnthropicResponse>(parseReply);
 
 /**
  * Describes the round of a reply with calls: see {@link FindRoundEnd}.
@@ -220,7 +199,7 @@ export const turnEnd: FindTurnEnd<AnthropicResponse> = /* @__PURE__ */ defineTur
  * console.log(roundEnd({ content: [call], stop_reason: "tool_use" })); // => { toolAvailable: false }
  * ```
  */
-export const roundEnd: FindRoundEnd<AnthropicResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+export const roundEnd = /* @__PURE__ */ defineRoundEnd<AnthropicResponse>(parseReply);
 
 /**
  * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
@@ -235,10 +214,7 @@ export const roundEnd: FindRoundEnd<AnthropicResponse> = /* @__PURE__ */ defineR
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export const roundOf: FindRound<AnthropicResponse> = /* @__PURE__ */ defineRoundOf(
-  parseReply,
-  ({ content }) => content,
-);
+export const roundOf = /* @__PURE__ */ defineRoundOf<AnthropicResponse>(parseReply, ({ content }) => content);
 
 /**
  * Places a reminder inside the last tool result's content; without results, after the user's text: see
@@ -263,8 +239,7 @@ export const roundOf: FindRound<AnthropicResponse> = /* @__PURE__ */ defineRound
  * // => [{"type":"tool_result","tool_use_id":"toolu_1","content":"ok\n\n<reminder>Update the list.</reminder>"}]
  * ```
  */
-export const withReminder: WithReminder<AnthropicMessage, AnthropicReminderOptions> =
-  /* @__PURE__ */ defineWithReminder(PLACES);
+export const withReminder = /* @__PURE__ */ defineWithReminder<AnthropicMessage, AnthropicReminderOptions>(PLACES);
 
 /**
  * Rebuilds the list from the calls in a transcript; `is_error` marks those that failed: see {@link TodosFromTranscript}.
@@ -278,13 +253,8 @@ export const withReminder: WithReminder<AnthropicMessage, AnthropicReminderOptio
  * console.log(todosFromTranscript([{ role: "assistant", content: [call] }])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<AnthropicMessage> = /* @__PURE__ */ defineTodosFromTranscript(
-  (messages) => {
-    const blocks = findBlocks(messages);
-    const failed = blocks.filter(({ is_error }) => is_error === true);
-    return markFailed(
-      findCalls(blocks),
-      failed.map(({ tool_use_id }) => tool_use_id),
-    );
-  },
-);
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<AnthropicMessage>((messages) => {
+  const blocks = findBlocks(messages);
+  const failed = blocks.filter(({ is_error }) => is_error === true);
+  return markFailed(findCalls(blocks), failed, "tool_use_id");
+});

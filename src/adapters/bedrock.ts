@@ -1,38 +1,20 @@
 import {
   type AnsweredCall,
-  defineRoundEnd,
   defineRunTodoCalls,
-  defineTurnEnd,
+  endOf,
   type FoundCall,
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, findBlocks, objectsUnder, wordsOf } from "./contract/fields.js";
-import {
-  defineWithReminder,
-  joinLastResult,
-  joinParts,
-  type ReminderPlaces,
-  type ReminderText,
-} from "./contract/place-reminder.js";
+import { expectArray, expectObject, fieldsOf, findBlocks, objectsUnder } from "./contract/fields.js";
+import { defineWithReminder, joinLastResult, joinParts, type ReminderText } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRoundOf } from "./contract/round-of.js";
-import type {
-  FindRound,
-  FindRoundEnd,
-  FindTurnEnd,
-  RideAlong,
-  RunTodoCalls,
-  TodosFromTranscript,
-  WithReminder,
-  WriteTodoTool,
-  WriteTodoTools,
-} from "./contract/todo-adapter.js";
-import { defineTodoTool, defineTodoTools, type ToolFormOptions, writeParameters } from "./contract/tool-definition.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
+import { defineTodoTool, defineTodoTools, writeParameters } from "./contract/tool-definition.js";
 
 export type * from "./contract/todo-adapter.js";
-export type { ToolFormOptions };
+export type { ToolFormOptions } from "./contract/tool-definition.js";
 
 /** A JSON value, as the client library types one. */
 export type BedrockDocument =
@@ -76,13 +58,8 @@ function parseReply(response: unknown): ParsedReply {
   const { content } = expectObject(message, REPLY, "output.message");
   const calls = findCalls(expectArray(content, REPLY, "output.message.content"));
   // Some models say `end_turn` in a reply with calls.
-  const isEnd = calls.length === 0 && stopReason === "end_turn";
-  return {
-    calls,
-    isCut: !WHOLE.includes(stopReason),
-    end: isEnd ? { reply: wordsOf(content) } : undefined,
-    idField: "toolUseId",
-  };
+  const end = endOf(calls, stopReason === "end_turn", content);
+  return { calls, isCut: !WHOLE.includes(stopReason), end, idField: "toolUseId" };
 }
 
 /** Finds the calls that the host has to answer. */
@@ -92,19 +69,9 @@ function findCalls(content: unknown): readonly FoundCall[] {
     .map(({ toolUseId, name, input }) => ({ id: toolUseId, name, input }));
 }
 
-const REPLY_FORM: ReplyForm<BedrockToolResult> = { parseReply, writeResult };
+const REPLY_FORM: ReplyForm<BedrockResponse, BedrockToolResult> = { parseReply, writeResult };
 
 const RIDE_FORM: RideForm = { definition: () => ["toolSpec"], schema: ["inputSchema", "json"], join: joinResult };
-
-const PLACES: ReminderPlaces<BedrockMessage> = {
-  hasOpenCalls: ({ role, content }) => role !== "user" && findCalls(content).length > 0,
-  join: (last, reminder) => {
-    if (last.role !== "user") return undefined;
-    const content = expectArray(last.content ?? [], "the conversation", "the content of the last message");
-    return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
-  },
-  alone: (text) => ({ role: "user", content: [{ text }] }),
-};
 
 function joinResult(block: unknown, reminder: ReminderText): object | undefined {
   const [result] = objectsUnder([block], "toolResult");
@@ -134,7 +101,7 @@ function writeResult({ id, text, isError }: AnsweredCall): BedrockToolResult {
  * console.log(toolSpec.name, toolSpec.strict); // => todo_write true
  * ```
  */
-export const todoTool: WriteTodoTool<BedrockTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTool(
+export const todoTool = /* @__PURE__ */ defineTodoTool(
   (names, parameters, strict): BedrockTool => {
     // A JSON Schema is JSON.
     return { toolSpec: { ...names, inputSchema: { json: parameters as BedrockDocument }, ...strict } };
@@ -155,7 +122,7 @@ export const todoTool: WriteTodoTool<BedrockTool, ToolFormOptions> = /* @__PURE_
  * console.log(tools.map(({ toolSpec }) => toolSpec.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export const todoTools: WriteTodoTools<BedrockTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTools(todoTool);
+export const todoTools = /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
  * Answers the todo calls of a reply with `toolResult` blocks, `status: "error"` where it was refused: see
@@ -176,8 +143,7 @@ export const todoTools: WriteTodoTools<BedrockTool, ToolFormOptions> = /* @__PUR
  * console.log(block?.toolResult.content); // => [ { text: '0/1 done. Now: Add tests.' } ]
  * ```
  */
-export const runTodoCalls: RunTodoCalls<BedrockResponse, BedrockToolResult> =
-  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
 /**
  * Lets list updates ride on other tools: see {@link RideAlong}.
@@ -196,10 +162,7 @@ export const runTodoCalls: RunTodoCalls<BedrockResponse, BedrockToolResult> =
  * console.log(JSON.stringify(results(["a.ts"])[0]?.toolResult.content[0]?.text)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export const rideAlong: RideAlong<BedrockResponse, BedrockToolResult> = /* @__PURE__ */ defineRideAlong(
-  REPLY_FORM,
-  RIDE_FORM,
-);
+export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM);
 
 /**
  * Finds the end of the model's turn: at `end_turn` without calls only, so undefined at `max_tokens`, `content_filtered`,
@@ -214,7 +177,7 @@ export const rideAlong: RideAlong<BedrockResponse, BedrockToolResult> = /* @__PU
  * console.log(turnEnd({ output, stopReason: "max_tokens" })); // => undefined
  * ```
  */
-export const turnEnd: FindTurnEnd<BedrockResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+export const turnEnd = /* @__PURE__ */ defineTurnEnd<BedrockResponse>(parseReply);
 
 /**
  * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
@@ -228,7 +191,7 @@ export const turnEnd: FindTurnEnd<BedrockResponse> = /* @__PURE__ */ defineTurnE
  * console.log(roundEnd(reply)); // => {}
  * ```
  */
-export const roundEnd: FindRoundEnd<BedrockResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+export const roundEnd = /* @__PURE__ */ defineRoundEnd<BedrockResponse>(parseReply);
 
 /**
  * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
@@ -243,7 +206,7 @@ export const roundEnd: FindRoundEnd<BedrockResponse> = /* @__PURE__ */ defineRou
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export const roundOf: FindRound<BedrockResponse> = /* @__PURE__ */ defineRoundOf(
+export const roundOf = /* @__PURE__ */ defineRoundOf<BedrockResponse>(
   parseReply,
   ({ output }) => fieldsOf(fieldsOf(output)["message"])["content"],
 );
@@ -266,7 +229,15 @@ export const roundOf: FindRound<BedrockResponse> = /* @__PURE__ */ defineRoundOf
  * // => [{"text":"ok"},{"text":"<reminder>Update the list.</reminder>"}]
  * ```
  */
-export const withReminder: WithReminder<BedrockMessage> = /* @__PURE__ */ defineWithReminder(PLACES);
+export const withReminder = /* @__PURE__ */ defineWithReminder<BedrockMessage>({
+  hasOpenCalls: ({ role, content }) => role !== "user" && findCalls(content).length > 0,
+  join: (last, reminder) => {
+    if (last.role !== "user") return undefined;
+    const content = expectArray(last.content ?? [], "the conversation", "the content of the last message");
+    return { ...last, content: joinLastResult(content, { text: reminder.text }, reminder, joinResult) };
+  },
+  alone: (text) => ({ role: "user", content: [{ text }] }),
+});
 
 /**
  * Rebuilds the list from the calls in a transcript; `status: "error"` marks those that failed: see {@link TodosFromTranscript}.
@@ -280,13 +251,8 @@ export const withReminder: WithReminder<BedrockMessage> = /* @__PURE__ */ define
  * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<BedrockMessage> = /* @__PURE__ */ defineTodosFromTranscript(
-  (messages) => {
-    const blocks = findBlocks(messages);
-    const failed = objectsUnder(blocks, "toolResult").filter(({ status }) => status === "error");
-    return markFailed(
-      findCalls(blocks),
-      failed.map(({ toolUseId }) => toolUseId),
-    );
-  },
-);
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<BedrockMessage>((messages) => {
+  const blocks = findBlocks(messages);
+  const failed = objectsUnder(blocks, "toolResult").filter(({ status }) => status === "error");
+  return markFailed(findCalls(blocks), failed, "toolUseId");
+});

@@ -1,16 +1,9 @@
 import type { TodoItem } from "../core/todo.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import type { Awaitable, AwaitableTodos } from "./contract/awaitable.js";
-import type { TurnEndOptions } from "./contract/session-source.js";
-import { expectSource, resolveSession, type TodoSource } from "./contract/session-source.js";
+import { expectSource, resolveSession, type TodoSource, type TurnEndOptions } from "./contract/session-source.js";
 
-export {
-  type ClaudeObservedCall,
-  type ClaudeObservedInput,
-  type ObserverHookEvent,
-  type ObserverHooks,
-  observerHooks,
-} from "./claude-agent-sdk/observer-hooks.js";
+export * from "./claude-agent-sdk/observer-hooks.js";
 export type { TodoSource, TurnEndOptions } from "./contract/session-source.js";
 export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
 

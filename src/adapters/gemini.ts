@@ -1,30 +1,19 @@
+import { isRecord } from "../core/plain-json.js";
 import {
   type AnsweredCall,
-  defineRoundEnd,
   defineRunTodoCalls,
-  defineTurnEnd,
+  endOf,
   type FoundCall,
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsIn, objectsUnder, wordsOf } from "./contract/fields.js";
-import { defineWithReminder, joinLastResult, type ReminderPlaces } from "./contract/place-reminder.js";
+import { expectArray, expectObject, fieldsOf, objectsIn, objectsUnder } from "./contract/fields.js";
+import { defineWithReminder, joinLastResult, joinText, type ReminderText } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRoundOf } from "./contract/round-of.js";
-import type {
-  FindRound,
-  FindRoundEnd,
-  FindTurnEnd,
-  RideAlong,
-  RunTodoCalls,
-  TodosFromTranscript,
-  ToolDefinition,
-  ToolSet,
-  WithReminder,
-} from "./contract/todo-adapter.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
+import type { ToolDefinition, ToolSet } from "./contract/todo-adapter.js";
 import { defineTodoTool, defineTodoTools, type ToolParameters } from "./contract/tool-definition.js";
-import { joinResponse } from "./gemini/join-response.js";
 
 export type * from "./contract/todo-adapter.js";
 export type { ToolParameters };
@@ -74,7 +63,7 @@ function parseReply(response: unknown): ParsedReply {
     calls,
     // The chunks of a stream give no reason before the last one, and one that broke off has none.
     isCut: finishReason !== "STOP",
-    end: calls.length === 0 && finishReason === "STOP" ? { reply: wordsOf(parts) } : undefined,
+    end: endOf(calls, finishReason === "STOP", parts),
   };
 }
 
@@ -83,19 +72,24 @@ function findCalls(parts: unknown): readonly FoundCall[] {
   return objectsUnder(parts, "functionCall").map(({ id, name, args = {} }) => ({ id, name, input: args }));
 }
 
-const REPLY_FORM: ReplyForm<GeminiResult> = { parseReply, writeResult };
+const REPLY_FORM: ReplyForm<GeminiResponse, GeminiResult> = { parseReply, writeResult };
 const RIDE_FORM: RideForm = { definition: () => [], schema: ["parametersJsonSchema"], join: joinResponse };
 
-const PLACES: ReminderPlaces<GeminiContent> = {
-  hasOpenCalls: ({ role, parts }) => role === "model" && findCalls(parts).length > 0,
-  join: (last, reminder) => {
-    const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
-    // Newer models refuse text among responses; every content that is not the model's counts as the user's.
-    if (last.role === "model" || reminder.isTail) return undefined;
-    return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
-  },
-  alone: (text) => ({ role: "user", parts: [{ text }] }),
-};
+/** Puts a reminder into a part that answers a call; undefined for any other part. */
+function joinResponse(part: unknown, reminder: ReminderText): object | undefined {
+  const [result] = objectsUnder([part], "functionResponse");
+  if (result === undefined) return undefined;
+  const response = joinValue(result["response"] ?? {}, reminder, ["output", "error"]);
+  return { ...fieldsOf(part), functionResponse: { ...result, response } };
+}
+
+/** Puts a reminder into a text; into an object's first of these fields, or else into a field of its own. */
+function joinValue(value: unknown, reminder: ReminderText, fields: readonly string[]): unknown {
+  if (value === undefined) return reminder.text;
+  if (!isRecord(value)) return joinText(typeof value === "string" ? value : JSON.stringify(value), reminder);
+  const field = fields.find((name) => value[name] !== undefined) ?? "reminder";
+  return { ...value, [field]: joinValue(value[field], reminder, []) };
+}
 
 function writeResult({ id, name, text, isError }: AnsweredCall): GeminiResult {
   const own = id === undefined ? {} : { id: String(id) };
@@ -153,7 +147,7 @@ export const todoTools: (tool: ToolSet) => GeminiFunction[] = /* @__PURE__ */ de
  * console.log(part?.functionResponse.response); // => { output: '0/1 done. Now: Add tests.' }
  * ```
  */
-export const runTodoCalls: RunTodoCalls<GeminiResponse, GeminiResult> = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
 /**
  * Lets list updates ride on other tools: see {@link RideAlong}.
@@ -172,10 +166,7 @@ export const runTodoCalls: RunTodoCalls<GeminiResponse, GeminiResult> = /* @__PU
  * // => {"output":"a.ts\n\nTodos: 0/1 done. Now: Look around."}
  * ```
  */
-export const rideAlong: RideAlong<GeminiResponse, GeminiResult> = /* @__PURE__ */ defineRideAlong(
-  REPLY_FORM,
-  RIDE_FORM,
-);
+export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, RIDE_FORM);
 
 /**
  * Finds the end of the model's turn: at `STOP` without calls only, so undefined at `MAX_TOKENS`, `SAFETY`,
@@ -190,7 +181,7 @@ export const rideAlong: RideAlong<GeminiResponse, GeminiResult> = /* @__PURE__ *
  * console.log(turnEnd({ candidates: [{ content, finishReason: "MAX_TOKENS" }] })); // => undefined
  * ```
  */
-export const turnEnd: FindTurnEnd<GeminiResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+export const turnEnd = /* @__PURE__ */ defineTurnEnd<GeminiResponse>(parseReply);
 
 /**
  * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
@@ -203,7 +194,7 @@ export const turnEnd: FindTurnEnd<GeminiResponse> = /* @__PURE__ */ defineTurnEn
  * console.log(roundEnd({ candidates: [{ content: { parts }, finishReason: "STOP" }] })); // => {}
  * ```
  */
-export const roundEnd: FindRoundEnd<GeminiResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+export const roundEnd = /* @__PURE__ */ defineRoundEnd<GeminiResponse>(parseReply);
 
 /**
  * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
@@ -218,7 +209,7 @@ export const roundEnd: FindRoundEnd<GeminiResponse> = /* @__PURE__ */ defineRoun
  * console.log(text, calls[0]?.failed); // => I look. true
  * ```
  */
-export const roundOf: FindRound<GeminiResponse> = /* @__PURE__ */ defineRoundOf(
+export const roundOf = /* @__PURE__ */ defineRoundOf<GeminiResponse>(
   parseReply,
   ({ candidates }) => fieldsOf(objectsIn(candidates)[0]?.["content"])["parts"],
 );
@@ -242,7 +233,16 @@ export const roundOf: FindRound<GeminiResponse> = /* @__PURE__ */ defineRoundOf(
  * // => [{"functionResponse":{"name":"bash","response":{"output":"ok\n\n<reminder>Update the list.</reminder>"}}}]
  * ```
  */
-export const withReminder: WithReminder<GeminiContent> = /* @__PURE__ */ defineWithReminder(PLACES);
+export const withReminder = /* @__PURE__ */ defineWithReminder<GeminiContent>({
+  hasOpenCalls: ({ role, parts }) => role === "model" && findCalls(parts).length > 0,
+  join: (last, reminder) => {
+    const parts = expectArray(last.parts ?? [], "the conversation", "the parts of the last content");
+    // Newer models refuse text among responses; every content that is not the model's counts as the user's.
+    if (last.role === "model" || reminder.isTail) return undefined;
+    return { ...last, parts: joinLastResult(parts, { text: reminder.text }, reminder, joinResponse) };
+  },
+  alone: (text) => ({ role: "user", parts: [{ text }] }),
+});
 
 /**
  * Rebuilds the list from the calls in a transcript; an `error` marks failed ones: see {@link TodosFromTranscript}.
@@ -256,8 +256,7 @@ export const withReminder: WithReminder<GeminiContent> = /* @__PURE__ */ defineW
  * console.log(todosFromTranscript([content])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<GeminiContent> =
-  /* @__PURE__ */ defineTodosFromTranscript(findRecordedCalls);
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<GeminiContent>(findRecordedCalls);
 
 /** Finds the calls in a transcript. Only order matches responses to calls without ids, and only within the model's last turn. */
 function findRecordedCalls(contents: readonly unknown[]): readonly RecordedCall[] {

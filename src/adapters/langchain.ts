@@ -3,7 +3,6 @@ import { isRecord } from "../core/plain-json.js";
 import type { TodoItem } from "../core/todo.js";
 import { type Fields, fieldsOf } from "./contract/fields.js";
 import { defineTodosFromTranscript, markFailed } from "./contract/replay-calls.js";
-import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
 import { setUpAgent } from "./langchain/agent-setup.js";
 import { findCalls } from "./langchain/messages.js";
 import type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions } from "./langchain/middleware-types.js";
@@ -11,24 +10,11 @@ import { createReplyStep, createStartStep } from "./langchain/save-reply.js";
 import { createModelStep, createToolStep } from "./langchain/wrap-calls.js";
 
 export type { TodoSource } from "./contract/session-source.js";
+export type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
 export type { LangChainMessage } from "./langchain/messages.js";
-export type {
-  LangChainHook,
-  LangChainModelRequest,
-  LangChainRunContext,
-  LangChainState,
-  LangChainStateUpdate,
-  LangChainTodos,
-  LangChainToolRequest,
-} from "./langchain/middleware-types.js";
-export {
-  type LangChainObservedState,
-  type LangChainWatchContext,
-  type ObserverMiddleware,
-  observerMiddleware,
-} from "./langchain/observer-middleware.js";
-export type { LangChainMemory, TodoMiddleware, TodoMiddlewareOptions, TodosFromTranscript, TranscriptOptions };
+export type * from "./langchain/middleware-types.js";
+export * from "./langchain/observer-middleware.js";
 
 /**
  * Creates the middleware that gives an agent of `createAgent` a todo list: the tools, their answers and the reminders.
@@ -94,16 +80,12 @@ export function todoMiddleware<K extends string, I extends TodoItem>(
  * console.log(todosFromTranscript([reply])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<unknown> = /* @__PURE__ */ defineTodosFromTranscript(
-  (messages) => {
-    const entries = messages.map(unwrapMessage);
-    const failed = entries.filter(({ status }) => status === "error");
-    return markFailed(
-      entries.flatMap(({ tool_calls }) => findCalls(tool_calls)),
-      failed.map(({ tool_call_id }) => tool_call_id),
-    );
-  },
-);
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<unknown>((messages) => {
+  const entries = messages.map(unwrapMessage);
+  const failed = entries.filter(({ status }) => status === "error");
+  const calls = entries.flatMap(({ tool_calls }) => findCalls(tool_calls));
+  return markFailed(calls, failed, "tool_call_id");
+});
 
 /** Returns the fields of a message; its two stored forms hold them one level down. */
 function unwrapMessage(message: unknown): Fields {

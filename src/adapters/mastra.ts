@@ -4,29 +4,17 @@ import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import type { TodoInputSchema } from "../tool/json-schema.js";
 import { type Fields, fieldsOf, objectsIn } from "./contract/fields.js";
 import { defineTodosFromTranscript, type RecordedCall } from "./contract/replay-calls.js";
-import type { TurnEndOptions } from "./contract/session-source.js";
-import { expectSource, type TodoSource } from "./contract/session-source.js";
-import { answerInOrder, findTool } from "./contract/source-tool.js";
-import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
-import { listTools } from "./contract/tool-definition.js";
+import type { TodoSource } from "./contract/session-source.js";
+import { openTools } from "./contract/source-tool.js";
+import type { TranscriptOptions } from "./contract/todo-adapter.js";
 import { todoProcessor } from "./mastra/todo-processor.js";
 
+export type { TurnEndOptions } from "./contract/session-source.js";
+export type { TodosFromTranscript } from "./contract/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
-export {
-  type MastraObservedEnd,
-  type MastraObservedStep,
-  type MastraObserver,
-  observerProcessor,
-} from "./mastra/observer-processor.js";
-export {
-  type MastraIteration,
-  type MastraProcessor,
-  type MastraSignal,
-  type MastraStep,
-  todoProcessor,
-  todoTurnEnd,
-} from "./mastra/todo-processor.js";
-export type { TodoSource, TodosFromTranscript, TranscriptOptions, TurnEndOptions };
+export * from "./mastra/observer-processor.js";
+export * from "./mastra/todo-processor.js";
+export type { TodoSource, TranscriptOptions };
 
 /** A tool of a Mastra agent, in the form that both `createTool` and agents take. */
 export interface MastraTool {
@@ -64,9 +52,7 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
   source: TodoSource<Context, I>,
   settings: TranscriptOptions<I> = {},
 ): Record<string, MastraTool> {
-  const found = expectSource(source, "write the tools");
-  const main = findTool(found, settings);
-  const answer = answerInOrder(found, main.name);
+  const { all, answer } = openTools(source, settings, "write the tools");
 
   function write({ name, description, inputSchema }: TodoOperationTool): MastraTool {
     return {
@@ -82,7 +68,7 @@ export function todoTools<Context = unknown, I extends TodoItem = TodoItem>(
     };
   }
 
-  return Object.fromEntries(listTools<TodoOperationTool>(main).map((tool) => [tool.name, write(tool)]));
+  return Object.fromEntries(all.map((tool) => [tool.name, write(tool)]));
 }
 
 /**
@@ -139,7 +125,7 @@ const UNDONE: readonly unknown[] = ["partial-call", "input-streaming", "output-e
  * console.log(todosFromTranscript([{ role: "assistant", content }])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<object> = /* @__PURE__ */ defineTodosFromTranscript((messages) =>
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>((messages) =>
   withoutCopies(messages.flatMap(partsOf).flatMap(toCall)),
 );
 

@@ -1,43 +1,19 @@
+import { type AnsweredCall, defineRunTodoCalls, type ParsedReply, type ReplyForm } from "./contract/answer-calls.js";
 import {
-  type AnsweredCall,
-  defineRoundEnd,
-  defineRunTodoCalls,
-  defineTurnEnd,
-  type ParsedReply,
-  type ReplyForm,
-} from "./contract/answer-calls.js";
-import {
+  CHAT_RIDE,
   type ChatFields,
   findChatCalls,
   joinChatMessage,
-  joinChatResult,
   parseChatReply,
 } from "./contract/chat-messages.js";
-import { defineWithReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { defineWithReminder } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { chatContent, defineRoundOf } from "./contract/round-of.js";
-import type {
-  FindRound,
-  FindRoundEnd,
-  FindTurnEnd,
-  RideAlong,
-  RunTodoCalls,
-  TodosFromTranscript,
-  WithReminder,
-  WriteTodoTool,
-  WriteTodoTools,
-} from "./contract/todo-adapter.js";
-import {
-  defineTodoTool,
-  defineTodoTools,
-  type ToolFormOptions,
-  type ToolParameters,
-  writeParameters,
-} from "./contract/tool-definition.js";
+import { defineRideAlong } from "./contract/ride-along.js";
+import { chatContent, defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
+import { defineTodoTool, defineTodoTools, type ToolParameters, writeParameters } from "./contract/tool-definition.js";
 
 export type * from "./contract/todo-adapter.js";
-export type { ToolFormOptions, ToolParameters };
+export type { ToolFormOptions, ToolParameters } from "./contract/tool-definition.js";
 
 /** A tool of a chat request. */
 export interface MistralTool {
@@ -70,18 +46,11 @@ export interface MistralMessage {
 
 const FIELDS: ChatFields = { calls: "toolCalls", reason: "finishReason" };
 
-const PLACES: ReminderPlaces<MistralMessage> = {
-  hasOpenCalls: (last) => findChatCalls(last, FIELDS.calls).length > 0,
-  join: joinChatMessage,
-};
-
 function parseReply(response: unknown): ParsedReply {
   return parseChatReply(response, "the reply of Mistral", FIELDS);
 }
 
-const REPLY_FORM: ReplyForm<MistralToolMessage> = { parseReply, writeResult };
-
-const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };
+const REPLY_FORM: ReplyForm<MistralResponse, MistralToolMessage> = { parseReply, writeResult };
 
 function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
   return { role: "tool", toolCallId: String(id), name, content: text };
@@ -104,7 +73,7 @@ function writeResult({ id, name, text }: AnsweredCall): MistralToolMessage {
  * console.log(name, parameters.required); // => todo_write [ 'todos' ]
  * ```
  */
-export const todoTool: WriteTodoTool<MistralTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTool(
+export const todoTool = /* @__PURE__ */ defineTodoTool(
   (names, parameters, strict): MistralTool => ({ type: "function", function: { ...names, parameters, ...strict } }),
   (tool) => writeParameters(tool, "complete"),
 );
@@ -122,7 +91,7 @@ export const todoTool: WriteTodoTool<MistralTool, ToolFormOptions> = /* @__PURE_
  * console.log(tools.map((tool) => tool.function.name).join(" ")); // => TaskUpdate TaskCreate TaskList TaskGet
  * ```
  */
-export const todoTools: WriteTodoTools<MistralTool, ToolFormOptions> = /* @__PURE__ */ defineTodoTools(todoTool);
+export const todoTools = /* @__PURE__ */ defineTodoTools(todoTool);
 
 /**
  * Answers the todo calls of a reply with `tool` messages; the API marks no errors: see {@link RunTodoCalls}.
@@ -142,8 +111,7 @@ export const todoTools: WriteTodoTools<MistralTool, ToolFormOptions> = /* @__PUR
  * console.log(result?.toolCallId, result?.content); // => D681PevKs 0/1 done. Now: Add tests.
  * ```
  */
-export const runTodoCalls: RunTodoCalls<MistralResponse, MistralToolMessage> =
-  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
 /**
  * Lets list updates ride on other tools: see {@link RideAlong}.
@@ -163,10 +131,7 @@ export const runTodoCalls: RunTodoCalls<MistralResponse, MistralToolMessage> =
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export const rideAlong: RideAlong<MistralResponse, MistralToolMessage> = /* @__PURE__ */ defineRideAlong(
-  REPLY_FORM,
-  RIDE_FORM,
-);
+export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, CHAT_RIDE);
 
 /**
  * Finds the end of the model's turn: at `stop` without calls only, so undefined at `length`, `model_length` or `error`;
@@ -181,7 +146,7 @@ export const rideAlong: RideAlong<MistralResponse, MistralToolMessage> = /* @__P
  * console.log(turnEnd({ choices: [{ message, finishReason: "model_length" }] })); // => undefined
  * ```
  */
-export const turnEnd: FindTurnEnd<MistralResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+export const turnEnd = /* @__PURE__ */ defineTurnEnd<MistralResponse>(parseReply);
 
 /**
  * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
@@ -196,7 +161,7 @@ export const turnEnd: FindTurnEnd<MistralResponse> = /* @__PURE__ */ defineTurnE
  * console.log(roundEnd(reply)); // => {}
  * ```
  */
-export const roundEnd: FindRoundEnd<MistralResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+export const roundEnd = /* @__PURE__ */ defineRoundEnd<MistralResponse>(parseReply);
 
 /**
  * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
@@ -211,7 +176,7 @@ export const roundEnd: FindRoundEnd<MistralResponse> = /* @__PURE__ */ defineRou
  * console.log(text, calls[0]?.name); // => I search. search
  * ```
  */
-export const roundOf: FindRound<MistralResponse> = /* @__PURE__ */ defineRoundOf(parseReply, chatContent);
+export const roundOf = /* @__PURE__ */ defineRoundOf<MistralResponse>(parseReply, chatContent);
 
 /**
  * Places a reminder inside the last tool message's text; without one, after the user's text: see {@link WithReminder}.
@@ -228,7 +193,10 @@ export const roundOf: FindRound<MistralResponse> = /* @__PURE__ */ defineRoundOf
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export const withReminder: WithReminder<MistralMessage> = /* @__PURE__ */ defineWithReminder(PLACES);
+export const withReminder = /* @__PURE__ */ defineWithReminder<MistralMessage>({
+  hasOpenCalls: (last) => findChatCalls(last, FIELDS.calls).length > 0,
+  join: joinChatMessage,
+});
 
 /**
  * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
@@ -243,6 +211,6 @@ export const withReminder: WithReminder<MistralMessage> = /* @__PURE__ */ define
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<MistralMessage> = /* @__PURE__ */ defineTodosFromTranscript(
-  (messages) => findUnmarkedCalls(messages, (message) => findChatCalls(message, FIELDS.calls)),
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<MistralMessage>((messages) =>
+  findUnmarkedCalls(messages, (message) => findChatCalls(message, FIELDS.calls)),
 );

@@ -1,29 +1,18 @@
 import {
   type AnsweredCall,
-  defineRoundEnd,
   defineRunTodoCalls,
-  defineTurnEnd,
+  endOf,
   type FoundCall,
   type ParsedReply,
   type ReplyForm,
 } from "./contract/answer-calls.js";
-import { findChatCalls, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
-import { expectObject, fieldsOf, wordsOf } from "./contract/fields.js";
-import { defineWithReminder, type ReminderPlaces } from "./contract/place-reminder.js";
+import { CHAT_RIDE, findChatCalls, joinChatMessage } from "./contract/chat-messages.js";
+import { expectObject, fieldsOf } from "./contract/fields.js";
+import { defineWithReminder } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
-import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRoundOf } from "./contract/round-of.js";
-import type {
-  FindRound,
-  FindRoundEnd,
-  FindTurnEnd,
-  RideAlong,
-  RunTodoCalls,
-  TodosFromTranscript,
-  ToolDefinition,
-  ToolSet,
-  WithReminder,
-} from "./contract/todo-adapter.js";
+import { defineRideAlong } from "./contract/ride-along.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
+import type { ToolDefinition, ToolSet } from "./contract/todo-adapter.js";
 import { defineTodoTool, defineTodoTools } from "./contract/tool-definition.js";
 
 export type * from "./contract/todo-adapter.js";
@@ -76,24 +65,16 @@ function parseReply(response: unknown): ParsedReply {
   const { message, done, done_reason } = expectObject(response, REPLY, "it");
   const { content, tool_calls } = expectObject(message, REPLY, "message");
   const calls = findCalls({ tool_calls });
-  const isEnd = calls.length === 0 && done_reason === "stop";
   // Older servers give no reason. A stream that broke off is not done.
   const isDone = done === true || typeof done_reason === "string";
-  return { calls, isCut: !isDone || done_reason === "length", end: isEnd ? { reply: wordsOf(content) } : undefined };
+  return { calls, isCut: !isDone || done_reason === "length", end: endOf(calls, done_reason === "stop", content) };
 }
 
 function findCalls(message: unknown): readonly FoundCall[] {
   return findChatCalls(message, "tool_calls");
 }
 
-const PLACES: ReminderPlaces<OllamaMessage> = {
-  hasOpenCalls: (last) => findCalls(last).length > 0,
-  join: joinChatMessage,
-};
-
-const REPLY_FORM: ReplyForm<OllamaToolMessage> = { parseReply, writeResult };
-
-const RIDE_FORM: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };
+const REPLY_FORM: ReplyForm<OllamaResponse, OllamaToolMessage> = { parseReply, writeResult };
 
 function writeResult({ name, text }: AnsweredCall): OllamaToolMessage {
   return { role: "tool", content: text, tool_name: name };
@@ -147,8 +128,7 @@ export const todoTools: (tool: ToolSet) => OllamaTool[] = /* @__PURE__ */ define
  * console.log(runTodoCalls(createTodoSession(), reply)[0]?.content); // => 0/1 done. Now: Add tests.
  * ```
  */
-export const runTodoCalls: RunTodoCalls<OllamaResponse, OllamaToolMessage> =
-  /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
+export const runTodoCalls = /* @__PURE__ */ defineRunTodoCalls(REPLY_FORM);
 
 /**
  * Lets list updates ride on other tools: see {@link RideAlong}.
@@ -167,10 +147,7 @@ export const runTodoCalls: RunTodoCalls<OllamaResponse, OllamaToolMessage> =
  * console.log(JSON.stringify(results(["a.ts"])[0]?.content)); // => "a.ts\n\nTodos: 0/1 done. Now: Look around."
  * ```
  */
-export const rideAlong: RideAlong<OllamaResponse, OllamaToolMessage> = /* @__PURE__ */ defineRideAlong(
-  REPLY_FORM,
-  RIDE_FORM,
-);
+export const rideAlong = /* @__PURE__ */ defineRideAlong(REPLY_FORM, CHAT_RIDE);
 
 /**
  * Finds the end of the model's turn: at `stop` without calls only, so undefined at `length`, and while the stream runs;
@@ -185,7 +162,7 @@ export const rideAlong: RideAlong<OllamaResponse, OllamaToolMessage> = /* @__PUR
  * console.log(turnEnd({ message, done_reason: "length" })); // => undefined
  * ```
  */
-export const turnEnd: FindTurnEnd<OllamaResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+export const turnEnd = /* @__PURE__ */ defineTurnEnd<OllamaResponse>(parseReply);
 
 /**
  * Describes the round of a reply with calls; every such round counts here: see {@link FindRoundEnd}.
@@ -199,7 +176,7 @@ export const turnEnd: FindTurnEnd<OllamaResponse> = /* @__PURE__ */ defineTurnEn
  * console.log(roundEnd(reply)); // => {}
  * ```
  */
-export const roundEnd: FindRoundEnd<OllamaResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+export const roundEnd = /* @__PURE__ */ defineRoundEnd<OllamaResponse>(parseReply);
 
 /**
  * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
@@ -214,7 +191,7 @@ export const roundEnd: FindRoundEnd<OllamaResponse> = /* @__PURE__ */ defineRoun
  * console.log(roundOf(reply, [result]).calls[0]?.failed); // => true
  * ```
  */
-export const roundOf: FindRound<OllamaResponse> = /* @__PURE__ */ defineRoundOf(
+export const roundOf = /* @__PURE__ */ defineRoundOf<OllamaResponse>(
   parseReply,
   ({ message }) => fieldsOf(message)["content"],
 );
@@ -233,7 +210,10 @@ export const roundOf: FindRound<OllamaResponse> = /* @__PURE__ */ defineRoundOf(
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export const withReminder: WithReminder<OllamaMessage> = /* @__PURE__ */ defineWithReminder(PLACES);
+export const withReminder = /* @__PURE__ */ defineWithReminder<OllamaMessage>({
+  hasOpenCalls: (last) => findCalls(last).length > 0,
+  join: joinChatMessage,
+});
 
 /**
  * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
@@ -248,6 +228,6 @@ export const withReminder: WithReminder<OllamaMessage> = /* @__PURE__ */ defineW
  * console.log(todosFromTranscript([message])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<OllamaMessage> = /* @__PURE__ */ defineTodosFromTranscript(
-  (messages) => findUnmarkedCalls(messages, findCalls),
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<OllamaMessage>((messages) =>
+  findUnmarkedCalls(messages, findCalls),
 );

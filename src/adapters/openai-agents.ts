@@ -3,15 +3,16 @@ import type { TodoOperationTool } from "../tool/create-todo-tool.js";
 import { expectObject, objectsIn } from "./contract/fields.js";
 import { STOP_MARK } from "./contract/mark.js";
 import { defineTodosFromTranscript } from "./contract/replay-calls.js";
-import { expectSource, type TodoSource } from "./contract/session-source.js";
-import { type AnswerCall, answerInOrder, findTool } from "./contract/source-tool.js";
-import type { TodosFromTranscript, TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
-import { listTools, writeParameters } from "./contract/tool-definition.js";
+import type { TodoSource } from "./contract/session-source.js";
+import { type AnswerCall, openTools } from "./contract/source-tool.js";
+import type { TranscriptOptions, TurnEnd } from "./contract/todo-adapter.js";
+import { writeParameters } from "./contract/tool-definition.js";
 
+export type { TodosFromTranscript } from "./contract/todo-adapter.js";
 export type { WatchedPlan, WatchSource } from "./contract/watch-source.js";
-export { type AgentsObservedResult, type AgentsObservedRun, observeRun } from "./openai-agents/observe-run.js";
+export * from "./openai-agents/observe-run.js";
 export { type TodoInputFilter, todoInputFilter } from "./openai-agents/todo-input-filter.js";
-export type { TodoSource, TodosFromTranscript, TranscriptOptions, TurnEnd };
+export type { TodoSource, TranscriptOptions, TurnEnd };
 
 /** The part of the tool's definition that `tool()` of the Agents SDK takes for any schema. */
 export interface AgentsTool {
@@ -97,9 +98,8 @@ export function todoTool<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   { strict = false, ...settings }: AgentsToolOptions<I> = {},
 ): StrictAgentsTool | OpenAgentsTool {
-  const found = expectSource(source, "write the tool");
-  const definition = findTool(found, settings);
-  return writeTool(definition, strict, answerInOrder(found, definition.name));
+  const { tool, answer } = openTools(source, settings, "write the tool");
+  return writeTool(tool, strict, answer);
 }
 
 /**
@@ -129,10 +129,8 @@ export function todoTools<Context, I extends TodoItem>(
   source: TodoSource<Context, I>,
   { strict = false, ...settings }: AgentsToolOptions<I> = {},
 ): readonly (StrictAgentsTool | OpenAgentsTool)[] {
-  const found = expectSource(source, "write the tool");
-  const definition = findTool(found, settings);
-  const answer = answerInOrder(found, definition.name);
-  return listTools<TodoOperationTool>(definition).map((one) => writeTool(one, strict, answer));
+  const { all, answer } = openTools(source, settings, "write the tool");
+  return all.map((one) => writeTool(one, strict, answer));
 }
 
 function writeTool(
@@ -195,7 +193,7 @@ export function turnEnd(result: AgentsRunResult): AgentsTurnEnd | undefined {
  * console.log(todosFromTranscript([call])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<object> = /* @__PURE__ */ defineTodosFromTranscript(
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>(
   (items) =>
     objectsIn(items)
       .filter(({ type }) => type === "function_call")

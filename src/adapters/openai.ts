@@ -1,26 +1,11 @@
-import {
-  defineRoundEnd,
-  defineRunTodoCalls,
-  defineTurnEnd,
-  type FoundCall,
-  isProgramCall,
-} from "./contract/answer-calls.js";
+import { defineRunTodoCalls, type FoundCall, isProgramCall } from "./contract/answer-calls.js";
 import { findChatCalls, joinChatContent, joinChatMessage, joinChatResult } from "./contract/chat-messages.js";
 import { type Fields, fieldsOf } from "./contract/fields.js";
-import { defineWithReminder, noDirectResult, type ReminderPlaces } from "./contract/place-reminder.js";
+import { defineWithReminder, noDirectResult } from "./contract/place-reminder.js";
 import { defineTodosFromTranscript, findUnmarkedCalls } from "./contract/replay-calls.js";
 import { defineRideAlong, type RideForm } from "./contract/ride-along.js";
-import { defineRoundOf } from "./contract/round-of.js";
-import type {
-  FindRound,
-  FindRoundEnd,
-  FindTurnEnd,
-  RideAlong,
-  RideOptions,
-  RunTodoCalls,
-  TodosFromTranscript,
-  WithReminder,
-} from "./contract/todo-adapter.js";
+import { defineRoundEnd, defineRoundOf, defineTurnEnd } from "./contract/round-of.js";
+import type { RideAlong, RideOptions, RunTodoCalls } from "./contract/todo-adapter.js";
 import {
   contentOf,
   isHostCall,
@@ -35,15 +20,7 @@ import {
 
 export type * from "./contract/todo-adapter.js";
 export type { RunnableTools, ToolFormOptions, ToolParameters } from "./contract/tool-definition.js";
-export {
-  type OpenAIChatTool,
-  type OpenAIResponsesTool,
-  type OpenAIRunnableTool,
-  type OpenAIToolOptions,
-  runnableTools,
-  todoTool,
-  todoTools,
-} from "./openai/todo-tool.js";
+export * from "./openai/todo-tool.js";
 export type { OpenAICompletion, OpenAIFunctionCallOutput, OpenAIResponse, OpenAIToolMessage };
 
 /** Answers the todo calls of a reply of either API. */
@@ -72,16 +49,6 @@ const RIDE_FORM: RideForm = {
     return output === undefined
       ? joinChatResult(result, line)
       : { ...result, output: joinChatContent(output, line, true, true) };
-  },
-};
-
-const PLACES: ReminderPlaces<OpenAIMessage> = {
-  hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, "tool_calls").length > 0,
-  findTarget: findDirectResult,
-  join: (last, reminder, before) => {
-    const item = fieldsOf(last);
-    if (!isTextOutput(item)) return joinChatMessage(last, reminder, before);
-    return { ...last, output: joinChatContent(item["output"], reminder, reminder.isTail, true) };
   },
 };
 
@@ -163,7 +130,7 @@ export const rideAlong: OpenAIRideAlong =
  * console.log(turnEnd({ status: "incomplete", output: [{ type: "message" }] })); // => undefined
  * ```
  */
-export const turnEnd: FindTurnEnd<OpenAICompletion | OpenAIResponse> = /* @__PURE__ */ defineTurnEnd(parseReply);
+export const turnEnd = /* @__PURE__ */ defineTurnEnd<OpenAICompletion | OpenAIResponse>(parseReply);
 
 /**
  * Describes the round of a reply with calls: see {@link FindRoundEnd}.
@@ -177,7 +144,7 @@ export const turnEnd: FindTurnEnd<OpenAICompletion | OpenAIResponse> = /* @__PUR
  * console.log(roundEnd({ status: "completed", output: [call] })); // => { toolAvailable: false }
  * ```
  */
-export const roundEnd: FindRoundEnd<OpenAICompletion | OpenAIResponse> = /* @__PURE__ */ defineRoundEnd(parseReply);
+export const roundEnd = /* @__PURE__ */ defineRoundEnd<OpenAICompletion | OpenAIResponse>(parseReply);
 
 /**
  * Describes a reply for an observer of the plan, with the calls that failed: see {@link FindRound}.
@@ -192,10 +159,7 @@ export const roundEnd: FindRoundEnd<OpenAICompletion | OpenAIResponse> = /* @__P
  * console.log(calls[0]?.name, calls[0]?.failed); // => bash true
  * ```
  */
-export const roundOf: FindRound<OpenAICompletion | OpenAIResponse> = /* @__PURE__ */ defineRoundOf(
-  parseReply,
-  contentOf,
-);
+export const roundOf = /* @__PURE__ */ defineRoundOf<OpenAICompletion | OpenAIResponse>(parseReply, contentOf);
 
 /**
  * Places a reminder inside the last result's text; without results, after the user's text: see {@link WithReminder}.
@@ -216,7 +180,15 @@ export const roundOf: FindRound<OpenAICompletion | OpenAIResponse> = /* @__PURE_
  * console.log(JSON.stringify(last?.content)); // => "ok\n\n<reminder>Update the list.</reminder>"
  * ```
  */
-export const withReminder: WithReminder<OpenAIMessage> = /* @__PURE__ */ defineWithReminder(PLACES);
+export const withReminder = /* @__PURE__ */ defineWithReminder<OpenAIMessage>({
+  hasOpenCalls: (last) => isHostCall(fieldsOf(last)) || findChatCalls(last, "tool_calls").length > 0,
+  findTarget: findDirectResult,
+  join: (last, reminder, before) => {
+    const item = fieldsOf(last);
+    if (!isTextOutput(item)) return joinChatMessage(last, reminder, before);
+    return { ...last, output: joinChatContent(item["output"], reminder, reminder.isTail, true) };
+  },
+});
 
 /**
  * Rebuilds the list from the calls in Chat Completions messages or Responses items: see {@link TodosFromTranscript}.
@@ -236,6 +208,6 @@ export const withReminder: WithReminder<OpenAIMessage> = /* @__PURE__ */ defineW
  * console.log(todosFromTranscript([call])?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<OpenAIMessage> = /* @__PURE__ */ defineTodosFromTranscript(
-  (messages) => findUnmarkedCalls(messages, findCalls),
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<OpenAIMessage>((messages) =>
+  findUnmarkedCalls(messages, findCalls),
 );

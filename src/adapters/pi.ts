@@ -1,19 +1,12 @@
 import { defineTodosFromTranscript } from "./contract/replay-calls.js";
-import type { TurnEndOptions } from "./contract/session-source.js";
-import type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
 import { findAnsweredCalls } from "./pi/messages.js";
 
-export { connectTodos, type PiAgent, type PiEvent } from "./pi/connect-todos.js";
+export type { TurnEndOptions } from "./contract/session-source.js";
+export type { TodosFromTranscript, TranscriptOptions } from "./contract/todo-adapter.js";
+export * from "./pi/connect-todos.js";
 export type { PiText, PiUserMessage } from "./pi/messages.js";
-export {
-  type PiContext,
-  type PiExtensionApi,
-  type PiMessage,
-  type TodoExtensionOptions,
-  todoExtension,
-} from "./pi/todo-extension.js";
+export * from "./pi/todo-extension.js";
 export type { PiTool, PiToolResult } from "./pi/todo-tools.js";
-export type { TodosFromTranscript, TranscriptOptions, TurnEndOptions };
 
 /**
  * Rebuilds the list from the calls in a transcript: see {@link TodosFromTranscript}.
@@ -33,5 +26,4 @@ export type { TodosFromTranscript, TranscriptOptions, TurnEndOptions };
  * console.log(todosFromTranscript(messages)?.items.length); // => 1
  * ```
  */
-export const todosFromTranscript: TodosFromTranscript<object> =
-  /* @__PURE__ */ defineTodosFromTranscript(findAnsweredCalls);
+export const todosFromTranscript = /* @__PURE__ */ defineTodosFromTranscript<object>(findAnsweredCalls);

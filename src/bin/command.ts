@@ -24,25 +24,55 @@ export async function perform<T>(command: Command<T>, run: (what: T) => number |
 }
 
 /** Refuses a command line in one line, with the way to the usage of `name`. */
-export function refuseUsage(name: string, problem: string): Command<never> {
+function refuseUsage(name: string, problem: string): Command<never> {
   return { kind: "refuse", text: `${name}: ${problem}\nTry: ${name} --help` };
 }
 
 type OptionTable = NonNullable<ParseArgsConfig["options"]>;
 
-/** Parses options, or says what is wrong with them. */
-export function parseOptions<T extends OptionTable>(
+type Parsed<T extends OptionTable> = ReturnType<typeof parseArgs<{ args: string[]; options: T }>>;
+
+/** Parses options, and paths where a command takes any; or says what is wrong with them. */
+function parseOptions<T extends OptionTable>(
   args: readonly string[],
   options: T,
-): string | ReturnType<typeof parseArgs<{ args: string[]; options: T }>>["values"] {
+  allowPositionals = false,
+): string | { readonly values: Parsed<T>["values"]; readonly positionals: readonly string[] } {
   try {
-    return parseArgs({ args: [...args], options }).values;
+    return parseArgs({ args: [...args], options, allowPositionals });
   } catch (error) {
-    // Node's second sentence is about positional arguments, which nothing here takes.
+    // Node's second sentence is about positional arguments.
     const [problem = "unreadable arguments"] = String(error instanceof Error ? error.message : error).split(/\.\s/);
     const names = Object.keys(options).map((name) => `--${name}`);
     return `${problem}; the options are ${names.join(", ")}`;
   }
+}
+
+/** How a part of the program is called; its options include `help`. */
+export interface Usage<T extends OptionTable> {
+  readonly name: string;
+  readonly text: string;
+  readonly options: T;
+  readonly takesPaths?: boolean;
+}
+
+/** Parses the command line of a part: `choose` says what its options ask for, or what is wrong with them. */
+export function parseCommand<T extends OptionTable, W extends object>(
+  args: readonly string[],
+  { name, text, options, takesPaths }: Usage<T>,
+  choose: (values: Parsed<T>["values"], paths: readonly string[]) => W | string,
+): Command<W> {
+  const parsed = parseOptions(args, options, takesPaths);
+  if (typeof parsed === "string") return refuseUsage(name, parsed);
+  if (Reflect.get(parsed.values, "help") === true) return { kind: "print", text };
+  const what = choose(parsed.values, parsed.positionals);
+  return typeof what === "string" ? refuseUsage(name, what) : { kind: "run", what };
+}
+
+/** Says what is wrong with a port that an option names. */
+export function findPortProblem(option: string, port: string | undefined): string | undefined {
+  if (port === undefined || (/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) return undefined;
+  return `${option} takes a port from 0 to 65535, not ${JSON.stringify(port)}`;
 }
 
 /** A part of the program, loaded only where it runs. */
@@ -53,20 +83,14 @@ export interface Part {
   readonly load: () => Promise<(args: readonly string[], version: string) => Promise<number>>;
 }
 
-/** A part with the arguments after its name. */
-export interface ChosenPart {
-  readonly part: Part;
-  readonly args: readonly string[];
-}
-
 const PROGRAM = "agent-todos";
 
-/** Finds the part that a command line names. */
+/** Finds the part that a command line names, with the arguments after its name. */
 export function choosePart(
   args: readonly string[],
   parts: Readonly<Record<string, Part>>,
   version: string,
-): Command<ChosenPart> {
+): Command<{ readonly part: Part; readonly args: readonly string[] }> {
   const [name, ...rest] = args;
   const names = Object.keys(parts).join(", ");
   if (name !== undefined && !name.startsWith("-")) {
@@ -74,10 +98,10 @@ export function choosePart(
     if (part === undefined) return refuseUsage(PROGRAM, `there is no part ${JSON.stringify(name)}; there is ${names}`);
     return { kind: "run", what: { part, args: rest } };
   }
-  const options = parseOptions(args, { help: { type: "boolean", short: "h" }, version: { type: "boolean" } });
-  if (typeof options === "string") return refuseUsage(PROGRAM, options);
-  if (options.help === true) return { kind: "print", text: describeParts(parts) };
-  if (options.version === true) return { kind: "print", text: version };
+  const parsed = parseOptions(args, { help: { type: "boolean", short: "h" }, version: { type: "boolean" } });
+  if (typeof parsed === "string") return refuseUsage(PROGRAM, parsed);
+  if (parsed.values.help === true) return { kind: "print", text: describeParts(parts) };
+  if (parsed.values.version === true) return { kind: "print", text: version };
   return refuseUsage(PROGRAM, `name a part: ${names}`);
 }
 

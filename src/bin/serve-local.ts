@@ -12,22 +12,14 @@ export interface LocalOptions {
   readonly report: (text: string) => void;
 }
 
-/** A server that listens. */
-export interface LocalServer {
-  /** Such as `http://127.0.0.1:8636`. */
-  readonly address: string;
-  /** Ends it, and every connection. */
-  readonly close: () => void;
-}
-
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Serves HTTP to this machine alone.
+ * Serves HTTP to this machine alone, at an address such as `http://127.0.0.1:8636`; `close` ends every connection too.
  *
  * @throws Error for a port that is not available.
  */
-export async function serveLocal({ port, answer, refuse, report }: LocalOptions): Promise<LocalServer> {
+export async function serveLocal({ port, answer, refuse, report }: LocalOptions) {
   const http = createServer(async (request, response) => {
     try {
       if (isLocal(request)) await answer(request, response);

@@ -229,21 +229,13 @@ const GEMINI_JSON_SCHEMA: ReducedDialect = /* @__PURE__ */ vary({
 // No $schema: its absence means 2020-12 there, old clients refuse that dialect's name and new ones draft-07's.
 const MCP: FullDialect = { form: "full", draft: "2020-12", root: "object", annotations: "all" };
 
-const DRAFT_2020_12: FullDialect = {
-  form: "full",
-  uri: "https://json-schema.org/draft/2020-12/schema",
-  draft: "2020-12",
-  root: "any",
-  annotations: "all",
-};
+const DRAFT_2020_12 = /* @__PURE__ */ writeDraft("2020-12", "https://json-schema.org/draft/2020-12/schema");
+const DRAFT_07 = /* @__PURE__ */ writeDraft("07", "http://json-schema.org/draft-07/schema#");
 
-const DRAFT_07: FullDialect = {
-  form: "full",
-  uri: "http://json-schema.org/draft-07/schema#",
-  draft: "07",
-  root: "any",
-  annotations: "all",
-};
+/** The dialect of a draft itself, which loses nothing. */
+function writeDraft(draft: FullDialect["draft"], uri: string): FullDialect {
+  return { form: "full", uri, draft, root: "any", annotations: "all" };
+}
 
 /** Every target as data. */
 export const DIALECTS: Readonly<Record<SchemaTarget, Dialect>> = {

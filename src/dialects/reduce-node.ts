@@ -96,10 +96,7 @@ function describeWith(schema: JsonSchema, limits: JsonSchema): JsonSchema {
 }
 
 /** Separates the limits that the dialect keeps as keywords from those that words have to say. */
-function splitLimits(
-  schema: JsonSchema,
-  { dialect }: ReducedPlace,
-): { readonly kept: JsonSchema; readonly described: JsonSchema } {
+function splitLimits(schema: JsonSchema, { dialect }: ReducedPlace) {
   const kept: JsonSchema = {};
   const described: JsonSchema = {};
   const ofKind = schema.type === "integer" ? "number" : schema.type;
@@ -174,32 +171,16 @@ function reduceArray({ items, prefixItems }: JsonSchema, place: ReducedPlace): J
   return { items: all.length === 1 ? (all[0] as JsonSchema) : { anyOf: all } };
 }
 
-/** A node as a choice between schemas that are neither unions nor null, and whether null is one of the choices. */
-export interface Alternatives {
-  readonly branches: readonly JsonSchema[];
-  readonly nullable: boolean;
-}
-
 /** Splits a union into branches: limits next to it move inside, as they hold for each; annotations stay outside. */
-export function splitAlternatives(schema: JsonSchema, place: ReducedPlace): Alternatives {
+function splitAlternatives(schema: JsonSchema, place: ReducedPlace) {
   const keyword = schema.anyOf === undefined ? "oneOf" : "anyOf";
+  const limits = Object.entries(schema).filter(([name]) => name !== keyword && !isAnnotation(name));
+  const limit = (branch: JsonSchema): JsonSchema =>
+    limits.length === 0 ? branch : place.reading.combine([branch, Object.fromEntries(limits)], place, keyword);
   const union = schema[keyword];
-  const candidates = Array.isArray(union)
-    ? moveInside(schema, keyword, union.filter(isRecord), place)
-    : splitTypes(schema);
+  const candidates = Array.isArray(union) ? union.filter(isRecord).map(limit) : splitTypes(schema);
   const branches = candidates.filter((branch) => !isNull(branch));
   return { branches, nullable: branches.length < candidates.length };
-}
-
-function moveInside(
-  schema: JsonSchema,
-  keyword: string,
-  union: readonly JsonSchema[],
-  place: ReducedPlace,
-): readonly JsonSchema[] {
-  const limits = Object.entries(schema).filter(([name]) => name !== keyword && !isAnnotation(name));
-  if (limits.length === 0) return union;
-  return union.map((branch) => place.reading.combine([branch, Object.fromEntries(limits)], place, keyword));
 }
 
 function isNull(schema: JsonSchema): boolean {

@@ -4,12 +4,23 @@ import type { ReferencePolicy } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { findMisshapen, isAnnotation, mapSubschemas } from "./keywords.js";
 import { normalizeNode } from "./normalize-node.js";
-import { followPointer, HALF_OF_A_PAIR, type Place, refusal } from "./place.js";
+import { followPointer, HALF_OF_A_PAIR, inside, type Place, refusal } from "./place.js";
 
 /** A schema in one spelling whose references all point to `#` or to one of its definitions. */
 export interface ResolvedSchema {
   readonly root: JsonSchema;
   readonly definitions: ReadonlyMap<string, JsonSchema>;
+}
+
+/** Writes each definition of a schema at its place; undefined where there are none. */
+export function writeDefinitions<P extends Place>(
+  { definitions }: ResolvedSchema,
+  place: P,
+  write: (definition: JsonSchema, place: P) => JsonSchema,
+): Record<string, JsonSchema> | undefined {
+  if (definitions.size === 0) return undefined;
+  const written = [...definitions].map(([name, one]) => [name, write(one, inside(place, "$defs", name))] as const);
+  return Object.fromEntries(written);
 }
 
 /** How deep schemas may nest: the walks recurse, and no API takes more than ten levels. */

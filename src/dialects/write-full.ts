@@ -3,7 +3,7 @@ import type { FullDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { isAnnotation, isStandardAnnotation, mapSubschemas, orderKeywords } from "./keywords.js";
 import { inside, type Place, refusal } from "./place.js";
-import { resolveReferences } from "./resolve-references.js";
+import { resolveReferences, writeDefinitions } from "./resolve-references.js";
 import { readToolRoot } from "./write-reduced.js";
 
 /** Writes a schema in a dialect that takes the whole of JSON Schema: only annotations may be lost. */
@@ -11,16 +11,12 @@ export function writeFull(schema: JsonSchema, dialect: FullDialect, target: stri
   const resolved = resolveReferences(schema, { policy: "kept", target });
   const place: Place = { target, keyword: "" };
   const root = dialect.root === "object" ? readToolRoot(resolved, place) : resolved.root;
-  const definitions = [...resolved.definitions].map(([name, definition]): [string, JsonSchema] => [
-    name,
-    keepNode(definition, inside(place, "$defs", name), dialect),
-  ]);
-  const $defs = definitions.length > 0 ? { $defs: Object.fromEntries(definitions) } : {};
+  const definitions = writeDefinitions(resolved, place, (definition, at) => keepNode(definition, at, dialect));
   const { uri, draft } = dialect;
   return {
     ...(uri === undefined ? {} : { $schema: uri }),
     ...keepNode(root, place, dialect),
-    ...(draft === "07" && "$defs" in $defs ? { definitions: $defs.$defs } : $defs),
+    ...(definitions && { [draft === "07" ? "definitions" : "$defs"]: definitions }),
   };
 }
 

@@ -2,20 +2,16 @@ import { isRecord } from "../core/plain-json.js";
 import type { ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
 import { constraintWords, isAnnotation, kindOf, literalsOf, withSentences } from "./keywords.js";
-import { inside, type Place, type Reading, type ReducedPlace, refusal } from "./place.js";
+import { type Place, type Reading, type ReducedPlace, refusal } from "./place.js";
 import { isOpen, listParts, reduceNode } from "./reduce-node.js";
-import { type ResolvedSchema, resolveReferences } from "./resolve-references.js";
+import { type ResolvedSchema, resolveReferences, writeDefinitions } from "./resolve-references.js";
 
 /** Writes the schema of a tool's input in a dialect that is smaller than JSON Schema; errors call it `target`. */
 export function writeReduced(schema: JsonSchema, dialect: ReducedDialect, target: string): JsonSchema {
   const resolved = resolveReferences(schema, { policy: dialect.references, target });
   const place: ReducedPlace = { target, keyword: "", dialect, reading: readStrictly };
-  const definitions = [...resolved.definitions].map(([name, definition]): [string, JsonSchema] => [
-    name,
-    reduceNode(definition, inside(place, "$defs", name)),
-  ]);
-  const $defs = definitions.length > 0 ? { $defs: Object.fromEntries(definitions) } : {};
-  return { ...reduceNode(readToolRoot(resolved, place), place), ...$defs };
+  const $defs = writeDefinitions(resolved, place, (definition, at) => reduceNode(definition, at));
+  return { ...reduceNode(readToolRoot(resolved, place), place), ...($defs && { $defs }) };
 }
 
 const NOT_AT_ROOT = ["anyOf", "oneOf", "not", "if", "enum", "const", "patternProperties"] as const;

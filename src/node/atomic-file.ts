@@ -1,20 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  constants,
-  fchmodSync,
-  fstatSync,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { dirname } from "node:path";
 import { isRecord } from "../core/plain-json.js";
 
@@ -29,17 +14,17 @@ export function readIfPresent(path: string): FileImage | undefined {
   const descriptor = openIfPresent(path);
   if (descriptor === undefined) return undefined;
   try {
-    const stats = fstatSync(descriptor);
+    const stats = fs.fstatSync(descriptor);
     if (!stats.isFile()) throw new Error("it is not a regular file");
-    return { content: readFileSync(descriptor), mode: stats.mode };
+    return { content: fs.readFileSync(descriptor), mode: stats.mode };
   } finally {
-    closeSync(descriptor);
+    fs.closeSync(descriptor);
   }
 }
 
 /** Replaces a file in one step and keeps its permissions: a process killed at any moment leaves the old or the new. */
 export function replaceFile(path: string, file: FileImage): void {
-  throughTemporaryFile(path, file.content, file.mode, (temporary) => renameSync(temporary, path));
+  throughTemporaryFile(path, file.content, file.mode, (temporary) => fs.renameSync(temporary, path));
 }
 
 /** Creates a file in one step at the first free path and returns that path; an existing file stays untouched. */
@@ -61,26 +46,26 @@ function throughTemporaryFile<T>(
 ): T {
   const temporary = `${path}.${randomUUID()}.tmp`;
   // From the start nobody reads the copy who may not read the file.
-  const descriptor = openSync(temporary, "wx", mode);
+  const descriptor = fs.openSync(temporary, "wx", mode);
   try {
     try {
-      writeFileSync(descriptor, content);
-      if (mode !== undefined) fchmodSync(descriptor, mode);
+      fs.writeFileSync(descriptor, content);
+      if (mode !== undefined) fs.fchmodSync(descriptor, mode);
       // A rename may reach the disk before the bytes do; after a power cut the file would be empty.
-      fsyncSync(descriptor);
+      fs.fsyncSync(descriptor);
     } finally {
-      closeSync(descriptor);
+      fs.closeSync(descriptor);
     }
     return publish(temporary);
   } finally {
-    rmSync(temporary, { force: true });
+    fs.rmSync(temporary, { force: true });
   }
 }
 
 // A rename would silently replace another session's file; a hard link fails if the name is taken.
 function claim(temporary: string, path: string): boolean {
   try {
-    linkSync(temporary, path);
+    fs.linkSync(temporary, path);
     return true;
   } catch (error) {
     return codeOf(error) === "EEXIST" ? false : claimWithoutLinks(temporary, path);
@@ -90,12 +75,12 @@ function claim(temporary: string, path: string): boolean {
 // Some file systems have no hard links (exFAT, some mounts): an empty file takes the name and is replaced.
 function claimWithoutLinks(temporary: string, path: string): boolean {
   try {
-    closeSync(openSync(path, "wx"));
+    fs.closeSync(fs.openSync(path, "wx"));
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
     throw error;
   }
-  renameSync(temporary, path);
+  fs.renameSync(temporary, path);
   return true;
 }
 
@@ -103,7 +88,7 @@ function openIfPresent(path: string): number | undefined {
   try {
     // A symbolic link would bring another file's content in, and a pipe would block until somebody writes to it.
     // Windows has neither flag, and undefined counts as 0 there.
-    return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    return fs.openSync(path, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
     if (codeOf(error) === "ELOOP") throw new Error("it is a symbolic link", { cause: error });
@@ -115,7 +100,7 @@ function openIfPresent(path: string): number | undefined {
 export function refuseLinks(path: string, top: string): void {
   const parent = dirname(path);
   if (path === top || path === parent) return;
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(`${path} is a symbolic link`);
+  if (fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(`${path} is a symbolic link`);
   refuseLinks(parent, top);
 }
 
@@ -127,14 +112,14 @@ export function refuseLinks(path: string, top: string): void {
  */
 export function ensureFolder(path: string): void {
   try {
-    mkdirSync(path);
+    fs.mkdirSync(path);
   } catch (error) {
     const code = codeOf(error);
-    if (code === "EEXIST" && statSync(path).isDirectory()) return;
+    if (code === "EEXIST" && fs.statSync(path).isDirectory()) return;
     const parent = dirname(path);
     if (code !== "ENOENT" || parent === path) throw error;
     ensureFolder(parent);
-    mkdirSync(path);
+    fs.mkdirSync(path);
   }
 }
 

@@ -1,14 +1,5 @@
 export { COMPLETION_LOG_LABELS, type CompletionLogLabels } from "./completion-block.js";
-export {
-  type AttachedCompletionLog,
-  type AttachedCompletionLogOptions,
-  attachCompletionLog,
-  type CompletionLog,
-  type CompletionLogOptions,
-  type CompletionLogSource,
-  type CompletionLogState,
-  createCompletionLog,
-} from "./completion-log.js";
+export * from "./completion-log.js";
 export {
   type AgentShellSettings,
   createTodoShell,

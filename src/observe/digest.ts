@@ -14,18 +14,12 @@ const NAMED_AGAIN = 8;
 
 const TAG = "session";
 
-/** A digest, and what it shows. */
-export interface Digest {
-  readonly prompt: string;
-  readonly shown: Shown;
-}
-
-/** Writes what happened since the last digest that was read, between the list and the model's last words. */
+/** Writes what happened since the last digest that was read, between the list and the model's last words; says what that shows. */
 export function writeDigest(
   state: ObserverState,
   list: TodoList,
   { isEnd, redact }: { readonly isEnd: boolean } & Pick<ResolvedObserverOptions, "redact">,
-): Digest {
+) {
   const after = lastRead(state.shown);
   const { items, rows } = showItems(list, redact);
   const head = [
@@ -39,7 +33,7 @@ export function writeDigest(
   const room = DIGEST - [...head, ...tail].join("\n").length - 2 * TAG.length - 60;
   const { rounds, told } = tellRounds(state.rounds, after, room);
   const lines = ["", ...head, ...told, ...tail, ""].join("\n");
-  return { prompt: wrapInTag(lines, TAG), shown: Object.freeze({ items, rounds, isRead: false, after }) };
+  return { prompt: wrapInTag(lines, TAG), shown: Object.freeze<Shown>({ items, rounds, isRead: false, after }) };
 }
 
 /** The last round that an answer was given about. */

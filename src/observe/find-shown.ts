@@ -7,14 +7,8 @@ import type { AnswerEntry } from "./parse-answer.js";
 import { type ObserverRefusal, refuse } from "./refusal.js";
 import { keepItem, type Shown, type ShownItem } from "./state.js";
 
-/** The updates of an answer with the items that they name, and those that name none. */
-export interface FoundItems {
-  readonly wanted: readonly WantedChange[];
-  readonly refused: readonly ObserverRefusal[];
-}
-
-/** Finds the items that updates name: by the names that were shown, where those items stand now. */
-export function findShown(updates: readonly AnswerEntry[], shown: readonly ShownItem[], list: TodoList): FoundItems {
+/** Finds the items that updates name, by the names that were shown, where they stand now; refuses those that name none. */
+export function findShown(updates: readonly AnswerEntry[], shown: readonly ShownItem[], list: TodoList) {
   const places = locate(shown, list);
   const wanted: WantedChange[] = [];
   const refused: ObserverRefusal[] = [];

@@ -5,14 +5,11 @@ import { renderForContext } from "../render/render-for-context.js";
 import { createListeners } from "../session/listeners.js";
 import type { TodoReminder } from "../session/todo-session.js";
 import { wait } from "../shared/clock.js";
-import type { ObserverAsk } from "./ask-once.js";
 import { createPlanObserver, type PlanObserver } from "./create-plan-observer.js";
-import type { ObservedRound } from "./event.js";
+import type { ObservedRound, ObservePlanEvent } from "./event.js";
 import { type ObservedHost, type ObservedSession, type ObservedSharedTodos, toObservedHost } from "./observed-todos.js";
-import type { ObservePlanEvent } from "./pass-event.js";
-import { readState } from "./read-state.js";
-import type { ObserverState } from "./state.js";
-import { readList, tell, type Watch } from "./watch.js";
+import { type ObserverState, readState } from "./state.js";
+import { type ObserverAsk, readList, tell, type Watch } from "./watch.js";
 
 /** How a plan is observed. */
 export interface ObservePlanOptions {

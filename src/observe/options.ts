@@ -32,20 +32,6 @@ export interface ObserverOptions {
   readonly redact?: ((text: string) => string) | undefined;
 }
 
-/** Complete options. */
-export interface ResolvedObserverOptions {
-  readonly rules: ResolvedRules;
-  readonly first: number;
-  readonly spacing: number;
-  readonly growth: number;
-  readonly longest: number;
-  readonly ends: "open" | "always";
-  readonly changes: (call: ObservedCall) => boolean;
-  readonly todoTools: readonly string[];
-  readonly budget: { readonly passes: number; readonly tokens: number };
-  readonly redact: ((text: string) => string) | undefined;
-}
-
 const TASK = "create a plan observer";
 
 const NAMES: OptionRule = [
@@ -73,7 +59,7 @@ const RULES: OptionRules = {
  *
  * @throws RangeError for a number outside its range, TypeError for an unknown option or a value of the wrong kind.
  */
-export function resolveObserverOptions(options: ObserverOptions = {}): ResolvedObserverOptions {
+export function resolveObserverOptions(options: ObserverOptions = {}) {
   checkOptions(TASK, options, RULES);
   const { first = 2, spacing = 4, growth = 3, longest = 24, ends = "open", todoTools = [], budget = {} } = options;
   const { passes = Infinity, tokens = Infinity } = budget;
@@ -86,6 +72,9 @@ export function resolveObserverOptions(options: ObserverOptions = {}): ResolvedO
     redact: options.redact,
   });
 }
+
+/** Options with their defaults. */
+export type ResolvedObserverOptions = ReturnType<typeof resolveObserverOptions>;
 
 /** Resolves the rules of the list for answers, which have the library's own names and words. */
 function resolveOwnRules(given: TodoRulesOptions = {}): ResolvedRules {

@@ -1,22 +1,8 @@
 import { secureMessage } from "../core/quote.js";
 import type { TodoIssueCode } from "../rules/issue.js";
 
-/** The rules by which an observer believes an answer, besides those of the reducer. */
-export const OBSERVER_RULES = [
-  "no_round",
-  "unknown_round",
-  "failed_round",
-  "born_completed",
-  "reopened",
-  "person_changed",
-  "removal",
-  "two_running",
-  "unknown_id",
-  "not_a_patch",
-] as const;
-
 /** A rule by which an observer believes an answer; `docs/observer.md` says when each refuses. */
-export type ObserverRule = (typeof OBSERVER_RULES)[number];
+export type ObserverRule = keyof typeof MESSAGES;
 
 /** One part of an answer that was not believed; the rest was taken. */
 export interface ObserverRefusal {
@@ -26,7 +12,7 @@ export interface ObserverRefusal {
   readonly message: string;
 }
 
-const MESSAGES: Readonly<Record<ObserverRule, string>> = {
+const MESSAGES = {
   no_round: "a completion has to name the round that finished the item",
   unknown_round: "no round of that number was shown",
   failed_round: "every call of that round failed",
@@ -38,6 +24,9 @@ const MESSAGES: Readonly<Record<ObserverRule, string>> = {
   unknown_id: "no item that was shown has this id",
   not_a_patch: "an answer has only the lists add and updates",
 };
+
+/** The rules by which an observer believes an answer, besides those of the reducer: the names above. */
+export const OBSERVER_RULES = /* @__PURE__ */ Object.keys(MESSAGES) as readonly ObserverRule[];
 
 /** Builds the refusal of one part of an answer. */
 export function refuse(

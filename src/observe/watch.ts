@@ -1,9 +1,7 @@
 import type { TodoList } from "../core/todo.js";
-import { askOnce, type ObserverAsk } from "./ask-once.js";
 import type { PlanObserver } from "./create-plan-observer.js";
-import type { ObserverEvent, ObserverReading, ObserverReason, ObserverRequest } from "./event.js";
+import type { ObservePlanEvent, ObserverEvent, ObserverReading, ObserverReason, ObserverRequest } from "./event.js";
 import type { ObservedHost } from "./observed-todos.js";
-import type { ObservePlanEvent } from "./pass-event.js";
 import type { ObserverState } from "./state.js";
 
 /** Events as hosts tell them: the list is read where they are looked at. */
@@ -14,6 +12,13 @@ const MOST_FAILURES = 3;
 
 /** How much longer than an answer may take a list is claimed: time to read and save it, in milliseconds. */
 const SAVING = 10_000;
+
+/** Who is asked, and how long an answer is waited for. */
+export interface ObserverAsk {
+  readonly ask: (request: ObserverRequest, context: { readonly signal: AbortSignal }) => unknown;
+  readonly timeout: number;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
 
 /** What a watch is made of, and how far it is. */
 export interface Watch extends ObserverAsk {
@@ -55,9 +60,14 @@ async function drain(watch: Watch): Promise<void> {
 }
 
 /** Reads the list; a store that fails is an event. */
-export async function readList(watch: Watch): Promise<TodoList | undefined> {
+export function readList(watch: Watch): Promise<TodoList | undefined> {
+  return tryStore(watch, () => watch.host.read());
+}
+
+/** Does what a store may fail at: that is an event, and undefined. */
+async function tryStore<T>(watch: Watch, run: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await watch.host.read();
+    return await run();
   } catch (error) {
     watch.emit({ type: "failed", reason: "store", error });
     return undefined;
@@ -97,7 +107,7 @@ async function act(watch: Watch, { checklists, asked }: Found): Promise<void> {
     const all = [...refused, ...(saved?.refused ?? [])];
     watch.emit({ type: "checklist", changes, refused: all, list: saved?.list ?? from });
   }
-  if (asked !== undefined) await pass(watch, asked);
+  if (asked !== undefined) await tryStore(watch, () => pass(watch, asked));
 }
 
 /** Takes a step; a malformed event is reported and skipped. */
@@ -119,19 +129,15 @@ interface Asked {
 
 /** Asks, and saves what is believed of the answer; what fails is an event. */
 async function pass(watch: Watch, asked: Asked): Promise<void> {
+  const release = await watch.host.claim("observer", watch.timeout + SAVING);
+  if (release === undefined) {
+    watch.emit({ type: "skipped", reason: asked.reason });
+    return;
+  }
   try {
-    const release = await watch.host.claim("observer", watch.timeout + SAVING);
-    if (release === undefined) {
-      watch.emit({ type: "skipped", reason: asked.reason });
-      return;
-    }
-    try {
-      await askAndRead(watch, asked);
-    } finally {
-      await release();
-    }
-  } catch (error) {
-    watch.emit({ type: "failed", reason: "store", error });
+    await askAndRead(watch, asked);
+  } finally {
+    await release();
   }
 }
 
@@ -166,11 +172,33 @@ async function askAndRead(watch: Watch, { reason, request, since }: Asked): Prom
 }
 
 async function save(watch: Watch, list: TodoList, from: TodoList) {
-  if (watch.closing.signal.aborted) return undefined;
-  try {
-    return await watch.host.save(list, from);
-  } catch (error) {
-    watch.emit({ type: "failed", reason: "store", error });
-    return undefined;
-  }
+  return watch.closing.signal.aborted ? undefined : tryStore(watch, () => watch.host.save(list, from));
+}
+
+/** The reply, or why no reply came. */
+type Answer =
+  | { readonly ok: true; readonly reply: unknown }
+  | { readonly ok: false; readonly reason: "timeout" | "ask"; readonly error: unknown };
+
+/** Asks once, for so long; an answer that comes later is let go. */
+async function askOnce(
+  { ask, timeout, wait }: ObserverAsk,
+  request: ObserverRequest,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const over = new AbortController();
+  const either = AbortSignal.any([over.signal, signal]);
+  const asking = (async (): Promise<Answer> => {
+    try {
+      return { ok: true, reply: await ask(request, { signal: either }) };
+    } catch (error) {
+      return { ok: false, reason: "ask", error };
+    }
+  })();
+  const waiting = wait(timeout, either).then(
+    (): Answer => ({ ok: false, reason: "timeout", error: new Error(`No answer came within ${timeout} ms`) }),
+  );
+  const answer = await Promise.race([asking, waiting]);
+  over.abort();
+  return answer;
 }

@@ -1,9 +1,3 @@
-export {
-  type FetchedEdit,
-  type FetchedEditOptions,
-  type FetchedTodos,
-  type FetchTodosOptions,
-  fetchTodos,
-} from "./fetch-todos.js";
+export * from "./fetch-todos.js";
 export { useTodos } from "./use-todos.js";
 export { useTodosFromMessages } from "./use-todos-from-messages.js";

@@ -10,11 +10,4 @@ export {
   type ReceiptTokens,
   renderReceipt,
 } from "./receipt.js";
-export {
-  createReplayer,
-  type PlanMoment,
-  type PlanReplay,
-  type PlanReplayer,
-  type PlanStep,
-  replayRecords,
-} from "./replay-records.js";
+export * from "./replay-records.js";

@@ -89,28 +89,18 @@ export function addReceipts(receipts: Iterable<ReceiptFigures>): ReceiptFigures 
   return total;
 }
 
-function addTwo(one: ReceiptFigures, other: ReceiptFigures): ReceiptFigures {
-  return Object.freeze({
-    promised: one.promised + other.promised,
-    done: one.done + other.done,
-    dropped: one.dropped + other.dropped,
-    cancelled: one.cancelled + other.cancelled,
-    open: one.open + other.open,
-    reworded: one.reworded + other.reworded,
-    reopened: one.reopened + other.reopened,
-    writes: one.writes + other.writes,
-    refused: one.refused + other.refused,
-    rounds: one.rounds + other.rounds,
-    bookkeeping: one.bookkeeping + other.bookkeeping,
-    tokens: Object.freeze({
-      writes: one.tokens.writes + other.tokens.writes,
-      replies: one.tokens.replies + other.tokens.replies,
-      asPatches: one.tokens.asPatches + other.tokens.asPatches,
-      riding: one.tokens.riding + other.tokens.riding,
-      observed: one.tokens.observed + other.tokens.observed,
-    }),
-  });
+function addTwo({ tokens, ...one }: ReceiptFigures, { tokens: more, ...other }: ReceiptFigures): ReceiptFigures {
+  return Object.freeze({ ...addCounts(one, other), tokens: Object.freeze(addCounts(tokens, more)) });
 }
+
+/** Adds each count of the first to that of the other, which may have further fields. */
+function addCounts<Name extends string>(one: Counts<Name>, other: Counts<Name>): Counts<Name> {
+  // The names of the fields are those of its type.
+  const names = Object.keys(one) as Name[];
+  return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Counts<Name>;
+}
+
+type Counts<Name extends string> = Readonly<Record<Name, number>>;
 
 /**
  * Renders figures in one line, as `agent-todos replay` prints them.

@@ -2,8 +2,7 @@ import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
 import { renderProgress } from "../render/progress.js";
 import type { TodoChange } from "../rules/context.js";
 import { createTodoTool, type TodoTool } from "../tool/create-todo-tool.js";
-import { estimateObserved, type ObservedEstimate } from "./estimate-observed.js";
-import { estimateTokens, measurePatch } from "./estimate-patch.js";
+import { estimateObserved, estimateTokens, measurePatch } from "./estimate-costs.js";
 import { findPreset, toolName } from "./find-preset.js";
 import { followWrite, type ItemHistory, NO_HISTORY, type PlanItem } from "./item-history.js";
 import type { PlanRecord, ReplayedCall } from "./plan-record.js";
@@ -100,7 +99,7 @@ export function createReplayer(): PlanReplayer {
   const moments: PlanMoment[] = [];
   const unknown = new Map<string, number>();
   const places = new Map<string, PlanState>();
-  let observed: ObservedEstimate = estimateObserved();
+  let observed = estimateObserved();
   const tools = new Map<string, TodoTool>();
 
   const toolOf = (call: ReplayedCall): TodoTool | undefined => {

@@ -4,7 +4,6 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 import { cannotExpress, writePointer } from "../dialects/place.js";
 
 type Zod3Schema = Parameters<typeof zodToJsonSchema>[0];
-type Override = NonNullable<Options["override"]>;
 
 /** Kinds that no JSON value satisfies, though zod-to-json-schema finds something to write for them. */
 const UNREPRESENTABLE: ReadonlyMap<string, string> = new Map([
@@ -33,47 +32,39 @@ export function readZod3(source: object, target: SchemaTarget): unknown {
     effectStrategy: "input",
     // JSON Schema has no flags: the pattern then says itself what they add.
     applyRegexFlags: true,
-    override: (definition, state, seen) => overrideOf(definition, state, seen, target),
-    postProcess: (json, definition) => withoutStripping(json, definition),
+    override: overrideFor(target),
+    postProcess: withoutStripping,
   });
 }
 
-function overrideOf(
-  definition: Parameters<Override>[0],
-  state: Parameters<Override>[1],
-  seen: Parameters<Override>[2],
-  target: SchemaTarget,
-): ReturnType<Override> {
-  const path = state.currentPath.slice(1);
-  // The type of a definition does not list its kinds; every definition has a name.
-  const { typeName, value, description } = definition as {
-    readonly typeName?: string;
-    readonly value?: unknown;
-    readonly description?: string;
+const overrideFor =
+  (target: SchemaTarget): NonNullable<Options["override"]> =>
+  (definition, state, seen) => {
+    const path = state.currentPath.slice(1);
+    // The type of a definition does not list its kinds; every definition has a name.
+    const { typeName, value, description } = definition as {
+      readonly typeName?: string;
+      readonly value?: unknown;
+      readonly description?: string;
+    };
+    const kind = UNREPRESENTABLE.get(typeName ?? "");
+    if (typeName === "ZodLiteral" && value === null) {
+      // zod-to-json-schema writes an object for it.
+      return description === undefined ? { type: "null" } : { type: "null", description };
+    }
+    const literal = typeName === "ZodLiteral" && !["string", "number", "boolean"].includes(typeof value);
+    if (kind !== undefined || literal) {
+      throw cannotExpress(path, target, `${kind ?? `a literal ${typeof value}`} has no JSON form`);
+    }
+    const isAncestor =
+      seen !== undefined &&
+      seen.path.length < state.currentPath.length &&
+      seen.path.every((step, index) => step === state.currentPath[index]);
+    // Without this, zod-to-json-schema writes `{}` for recursion and warns on the console.
+    return isAncestor ? { $ref: `#${writePointer(seen.path.slice(1))}` } : ignoreOverride;
   };
-  const kind = UNREPRESENTABLE.get(typeName ?? "");
-  if (typeName === "ZodLiteral" && value === null) {
-    // zod-to-json-schema writes an object for it.
-    return description === undefined ? { type: "null" } : { type: "null", description };
-  }
-  const literal = typeName === "ZodLiteral" && !["string", "number", "boolean"].includes(typeof value);
-  if (kind !== undefined || literal) {
-    throw cannotExpress(path, target, `${kind ?? `a literal ${typeof value}`} has no JSON form`);
-  }
-  const isAncestor =
-    seen !== undefined &&
-    seen.path.length < state.currentPath.length &&
-    seen.path.every((step, index) => step === state.currentPath[index]);
-  // Without this, zod-to-json-schema writes `{}` for recursion and warns on the console.
-  return isAncestor ? { $ref: `#${writePointer(seen.path.slice(1))}` } : ignoreOverride;
-}
 
-type PostProcess = NonNullable<Options["postProcess"]>;
-
-function withoutStripping(
-  json: Parameters<PostProcess>[0],
-  definition: Parameters<PostProcess>[1],
-): ReturnType<PostProcess> {
+const withoutStripping: NonNullable<Options["postProcess"]> = (json, definition) => {
   // As above: only zod 3's object definitions have these two keys.
   const { unknownKeys, catchall } = definition as {
     readonly unknownKeys?: string;
@@ -85,4 +76,4 @@ function withoutStripping(
   // zod-to-json-schema types what it gives back by kind; any of them is a JSON Schema.
   const { additionalProperties: _closed, ...open } = json as JsonSchema;
   return open;
-}
+};

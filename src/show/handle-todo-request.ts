@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from "../core/plain-json.js";
 import { isTodoError } from "../core/todo-error.js";
 import type { TodoSession } from "../session/todo-session.js";
-import type { SharedEdit, SharedTodos } from "../shared/shared-todos.js";
+import type { SharedTodos } from "../shared/shared-todos.js";
 import { escapeTexts } from "./shown-list.js";
 import { todoEventStream } from "./todo-event-stream.js";
 
@@ -89,12 +89,7 @@ async function readBody({ body }: Request): Promise<string | undefined> {
   }
 }
 
-interface SentEdit {
-  readonly input: unknown;
-  readonly edit: Pick<SharedEdit, "seen" | "callId">;
-}
-
-function parseEdit(body: unknown): SentEdit | undefined {
+function parseEdit(body: unknown) {
   if (!isRecord(body)) return undefined;
   const { edit: input, seen, callId } = body;
   if (seen !== undefined && typeof seen !== "number") return undefined;

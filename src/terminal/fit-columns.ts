@@ -12,17 +12,11 @@ export interface LineFrame {
   readonly ellipsis: string;
 }
 
-/** A text cut to its line, and the columns that are left over. */
-export interface FittedText {
-  readonly text: string;
-  readonly spare: number;
-}
-
 // Each character takes one column and joins nothing.
 const ASCII = /^[ -~]*$/;
 
 /** Fits a text between the two parts of its line, by columns, with a cut between whole characters. */
-export function fitColumns(text: string, { width, before, after, ellipsis }: LineFrame): FittedText {
+export function fitColumns(text: string, { width, before, after, ellipsis }: LineFrame) {
   const room = width - measureColumns(before + after);
   if (ASCII.test(text)) return fitAscii(text, room, ellipsis);
   const clusters = takeClusters(text, room);
@@ -33,7 +27,7 @@ export function fitColumns(text: string, { width, before, after, ellipsis }: Lin
   return { text: clusters.join("") + ellipsis, spare: Math.max(0, left - sumColumns(clusters)) };
 }
 
-function fitAscii(text: string, room: number, ellipsis: string): FittedText {
+function fitAscii(text: string, room: number, ellipsis: string) {
   if (text.length <= room) return { text, spare: room - text.length };
   const left = room - measureColumns(ellipsis);
   const start = text.slice(0, Math.max(0, left)).trimEnd();

@@ -131,32 +131,14 @@ function textOf(item: TodoItem, shown: TodoShown): string {
   return form.endsWith("…") ? form : `${form.replace(/(?<!\.)\.+$/, "")}...`;
 }
 
-function paintOf(shown: TodoShown, colors: Colors): Paint {
-  switch (shown) {
-    case "failed":
-      return (mark, text) => colors.red(mark + text);
-    case "completed":
-      return (mark, text) => colors.gray(mark + text);
-    case "in_progress":
-      return (mark, text) => colors.yellow(mark + text);
-    case "pending":
-    case "unknown":
-    case "stopped":
-      return (mark, text) => colors.dim(mark + text);
-    case "cancelled":
-      return (mark, text) => colors.dim(mark + colors.strikethrough(text));
-  }
-}
-
-/** A stretch of a list, and how many items lie before and after it. */
-interface ItemsInView {
-  readonly above: number;
-  readonly items: readonly PanelItem[];
-  readonly below: number;
+function paintOf(shown: TodoShown, { red, gray, yellow, dim, strikethrough }: Colors): Paint {
+  const dimmed = { pending: dim, unknown: dim, stopped: dim, cancelled: dim };
+  const paint = { ...dimmed, failed: red, completed: gray, in_progress: yellow }[shown];
+  return (mark, text) => paint(mark + (shown === "cancelled" ? strikethrough(text) : text));
 }
 
 /** Picks the stretch of a list that fits into `most` rows, with one row kept for each end that is out of view. */
-function itemsInView(items: readonly PanelItem[], most: number): ItemsInView {
+function itemsInView(items: readonly PanelItem[], most: number) {
   const total = items.length;
   if (total <= most) return { above: 0, items, below: 0 };
   const focus = findFocus(items);

@@ -10,11 +10,7 @@ import { joinOutput } from "./with-reminder.js";
 type Tools = Readonly<Record<string, object>>;
 
 /** Creates the function that lets updates ride on the tools of these names; `todoTool` is the one of all sessions. */
-export function createRide(
-  names: readonly string[],
-  todoTool: TodoTool,
-  calls: StepCalls,
-): <T extends Tools>(tools: T) => T {
+export function createRide(names: readonly string[], todoTool: TodoTool, calls: StepCalls) {
   return <T extends Tools>(tools: T): T => {
     const missing = names.find((name) => !Object.hasOwn(tools, name));
     if (missing !== undefined) throw cannotRide(missing, "ride() was not given such a tool");
@@ -95,15 +91,11 @@ function omit(value: unknown, field: string): unknown {
 /** The name under which an output that takes no field stands next to the line. */
 const RESULT = "toolResult";
 
-/** What became of an update that rode on a call. */
-interface Told {
-  readonly text: string;
-  readonly suffix: string;
-  readonly field: string;
-}
-
 /** Runs a tool and adds to its result, or to its failure, what became of the update. */
-async function addLine(run: () => Promise<unknown>, { text, suffix, field }: Told): Promise<unknown> {
+async function addLine(
+  run: () => Promise<unknown>,
+  { text, suffix, field }: Readonly<Record<"text" | "suffix" | "field", string>>,
+): Promise<unknown> {
   try {
     const output = await run();
     if (typeof output === "string") return output + suffix;

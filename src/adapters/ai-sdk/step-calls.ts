@@ -39,26 +39,10 @@ export interface Step {
   saved: number;
 }
 
-/** Answers calls in the order in which the model made them. */
-export interface StepCalls {
-  /**
-   * Says whose step runs with these messages. Version 7 gives a call the context of its own tool, which for a tool of
-   * the host's is not that of the session.
-   */
-  readonly begin: (messages: readonly unknown[], session: AwaitableTodos) => void;
-  /** Notes a call before any call of its step runs. */
-  readonly announce: (call: AiSdkCallOptions) => void;
-  /** Runs `answer` once the calls of the step that were started earlier have their answers. */
-  readonly inOrder: <R>(
-    call: AiSdkCallOptions,
-    answer: (session: AwaitableTodos, step: Step) => Awaitable<R>,
-  ) => Promise<R>;
-}
-
 /**
  * Answers the calls of each step as if they ran one after the other, in call order unless a host's callback delays one.
  */
-export function createStepCalls(find: FindSession): StepCalls {
+export function createStepCalls(find: FindSession) {
   const steps = new WeakMap<object, Step>();
 
   function stepOf(messages: readonly unknown[]): Step {
@@ -71,13 +55,19 @@ export function createStepCalls(find: FindSession): StepCalls {
   }
 
   return {
-    begin: (messages, session) => {
+    /**
+     * Says whose step runs with these messages. Version 7 gives a call the context of its own tool, which for a tool of
+     * the host's is not that of the session.
+     */
+    begin: (messages: readonly unknown[], session: AwaitableTodos): void => {
       stepOf(messages).session = session;
     },
-    announce: (call) => {
+    /** Notes a call before any call of its step runs. */
+    announce: (call: AiSdkCallOptions): void => {
       stepOf(call.messages).ids.push(call.toolCallId);
     },
-    inOrder: async (call, answer) => {
+    /** Runs `answer` once the calls of the step that were started earlier have their answers. */
+    inOrder: async <R>(call: AiSdkCallOptions, answer: (session: AwaitableTodos, step: Step) => Awaitable<R>) => {
       const step = stepOf(call.messages);
       step.started.add(call.toolCallId);
       await waitForEarlier(step, call);
@@ -94,6 +84,9 @@ export function createStepCalls(find: FindSession): StepCalls {
     },
   };
 }
+
+/** Answers calls in the order in which the model made them. */
+export type StepCalls = ReturnType<typeof createStepCalls>;
 
 /** The most microtasks to wait for an earlier call of the step to start; the SDK needs fewer. */
 const PATIENCE = 50;

@@ -57,7 +57,10 @@ export function findCalls(messages: readonly AiSdkTranscriptMessage[]): readonly
     return [...objectsIn(content), ...objectsIn(shown)];
   });
   const failed = findFailed(parts);
-  return parts.flatMap((part) => toModelCall(part, failed) ?? toUiCall(part) ?? []);
+  return parts.flatMap((part) => {
+    const { type, toolName: name, toolCallId, input } = part;
+    return type === "tool-call" ? { name, input, isFailed: failed.has(toolCallId) } : (toUiCall(part) ?? []);
+  });
 }
 
 /** Turns the list update that rode on a call into a call of the todo tool. */
@@ -86,13 +89,6 @@ function findFailed(parts: readonly Fields[]): ReadonlySet<unknown> {
 /** Checks whether a failure contains the line about an update that rode on the call, written before the tool ran. */
 function saysUpdate(failure: unknown): boolean {
   return typeof failure === "string" && failure.includes("\n\nTodos: ");
-}
-
-function toModelCall(
-  { type, toolName, toolCallId, input }: Fields,
-  failed: ReadonlySet<unknown>,
-): RecordedCall | undefined {
-  return type === "tool-call" ? { name: toolName, input, isFailed: failed.has(toolCallId) } : undefined;
 }
 
 /** Reads a call from a part like `tool-todo_write`, which has a state, once its input is complete. */

@@ -1,6 +1,6 @@
 import type { TodoReminder } from "../../session/todo-session.js";
-import { type FoundCall, isProgramCall, type ParsedReply } from "../contract/answer-calls.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import { endOf, type FoundCall, isProgramCall, type ParsedReply } from "../contract/answer-calls.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import {
   joinContent,
   joinLastResult,
@@ -27,13 +27,8 @@ const CUT: readonly unknown[] = ["max_tokens", "model_context_window_exceeded", 
 export function parseReply(response: unknown): ParsedReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");
   const calls = findCalls(expectArray(content, REPLY, "content"));
-  const isEnd = calls.length === 0 && stop_reason === "end_turn";
-  return {
-    calls,
-    isCut: CUT.includes(stop_reason),
-    end: isEnd ? { reply: wordsOf(content) } : undefined,
-    idField: "id",
-  };
+  const end = endOf(calls, stop_reason === "end_turn", content);
+  return { calls, isCut: CUT.includes(stop_reason), end, idField: "id" };
 }
 
 export function findCalls(content: unknown): readonly FoundCall[] {

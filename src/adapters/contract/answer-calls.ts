@@ -1,6 +1,5 @@
 import { describeInvalid } from "../../core/option-error.js";
 import { takeRidingUpdate } from "../../session/riding-update.js";
-import type { TodoHost } from "../../session/shared-session.js";
 import { writeSuffix } from "../../session/with-todos.js";
 import {
   type Awaitable,
@@ -10,9 +9,9 @@ import {
   mapInOrder,
   toAwaitableWrite,
 } from "./awaitable.js";
-import { fieldsOf } from "./fields.js";
+import { fieldsOf, wordsOf } from "./fields.js";
 import { expectSession } from "./session-source.js";
-import type { FindRoundEnd, FindTurnEnd, RunTodoCalls, TodoWriter, TurnEnd } from "./todo-adapter.js";
+import type { RideOptions, RunTodoCalls, TurnEnd } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
 /** A tool call of the model. */
@@ -27,9 +26,9 @@ export interface FoundCall {
 }
 
 /** A reply of any API. */
-export interface ParsedReply<C extends FoundCall = FoundCall> {
+export interface ParsedReply {
   /** The calls that the host has to answer. */
-  readonly calls: readonly C[];
+  readonly calls: readonly FoundCall[];
   /** Whether it stopped early, so that its last call may hold half a list. */
   readonly isCut: boolean;
   /** The end of the model's turn; undefined where the turn goes on. */
@@ -39,8 +38,8 @@ export interface ParsedReply<C extends FoundCall = FoundCall> {
 }
 
 /** A call of a todo tool with the text that answers it. */
-export interface AnsweredCall<C extends FoundCall = FoundCall> {
-  readonly call: C;
+export interface AnsweredCall {
+  readonly call: FoundCall;
   readonly id: unknown;
   readonly name: string;
   readonly text: string;
@@ -55,22 +54,14 @@ export const CUT_OFF =
 export type ParseReply = (response: unknown) => ParsedReply;
 
 /** How an API's replies are parsed and their calls answered. */
-export interface ReplyForm<Result> {
+export interface ReplyForm<Response, Result> {
   readonly parseReply: ParseReply;
-  readonly writeResult: (answered: AnsweredCall, response: unknown) => Result;
+  readonly writeResult: (answered: AnsweredCall, response: Response) => Result;
 }
 
-/** Defines `turnEnd` of an API. */
-export function defineTurnEnd<Response>(parseReply: ParseReply): FindTurnEnd<Response> {
-  return (response) => parseReply(response).end;
-}
-
-/** Defines `roundEnd` of an API. */
-export function defineRoundEnd<Response>(parseReply: ParseReply): FindRoundEnd<Response> {
-  return (response) => {
-    const { calls } = parseReply(response);
-    return calls.length > 0 && calls.every(isProgramCall) ? { toolAvailable: false } : {};
-  };
+/** Finds the end of the turn in a reply that the API says is one; a reply with calls is none, whatever it says. */
+export function endOf(calls: readonly FoundCall[], isEnd: boolean, content: unknown): TurnEnd | undefined {
+  return isEnd && calls.length === 0 ? { reply: wordsOf(content) } : undefined;
 }
 
 /** Checks whether a program that the model wrote made the call: it reads the result, so no reminder may be in it. */
@@ -83,35 +74,20 @@ export function isProgramCall({ caller }: Pick<FoundCall, "caller">): boolean {
 export function defineRunTodoCalls<Response, Result>({
   parseReply,
   writeResult,
-}: ReplyForm<Result>): RunTodoCalls<Response, Result> {
-  const run = (todos: unknown, response: Response): Awaitable<Result[]> => {
+}: ReplyForm<Response, Result>): RunTodoCalls<Response, Result> {
+  const run = (todos: unknown, response: Response): Awaitable<readonly Result[]> => {
     const reply = parseReply(response);
-    return andThen(answerCalls(expectSession(todos, "answer the calls"), reply), (answered) =>
-      answered.map((one) => writeResult(one, response)),
+    const host = expectSession(todos, "answer the calls");
+    const write = toAwaitableWrite(host);
+    const names: readonly unknown[] = listToolNames(host.tool);
+    const own = reply.calls.filter(({ name }) => names.includes(name));
+    expectIds(own, reply.idField);
+    return mapInOrder(own, (call) =>
+      andThen(answerCall(write, call, reply), (answered) => writeResult(answered, response)),
     );
   };
   // A session answers at once, a shared list with a promise.
   return run as RunTodoCalls<Response, Result>;
-}
-
-/** Answers the calls of the session's tools in call order. */
-function answerCalls(todos: TodoHost, reply: ParsedReply): Awaitable<readonly AnsweredCall[]> {
-  const write = toAwaitableWrite(todos);
-  const own = findOwnCalls(todos.tool, reply);
-  return mapInOrder(own, (call) =>
-    answerCall(write, call, { reply, refusal: isCutOff(call, reply) ? CUT_OFF : undefined }),
-  );
-}
-
-/** Finds the calls of the todo tools; throws a TypeError for one without the id that its result must name. */
-export function findOwnCalls<C extends FoundCall>(
-  tool: TodoWriter["tool"],
-  { calls, idField }: ParsedReply<C>,
-): readonly C[] {
-  const names = new Set<unknown>(listToolNames(tool));
-  const own = calls.filter(({ name }) => names.has(name));
-  expectIds(own, idField);
-  return own;
 }
 
 /**
@@ -125,21 +101,18 @@ export function expectIds(calls: readonly FoundCall[], idField: string | undefin
 }
 
 /** Checks whether the end of the reply cut the call off. */
-export function isCutOff(call: FoundCall, { calls, isCut }: ParsedReply): boolean {
+function isCutOff(call: FoundCall, { calls, isCut }: ParsedReply): boolean {
   return isCut && call === calls.at(-1);
 }
 
-/** Answers a call of a todo tool; a `refusal` goes to the model, and nothing is saved. */
-export function answerCall<C extends FoundCall>(
-  write: AwaitableWrite,
-  call: C,
-  { reply, refusal }: { readonly reply: object; readonly refusal: string | undefined },
-): Awaitable<AnsweredCall<C>> {
+/** Answers a call of a todo tool; what refuses it goes to the model, and nothing is saved. */
+function answerCall(write: AwaitableWrite, call: FoundCall, reply: ParsedReply, refused?: string) {
   const { id } = call;
   const name = String(call.name);
+  const refusal = isCutOff(call, reply) ? CUT_OFF : refused;
   // The session counts a failed write, and its list stays.
   const answer = write(refusal === undefined ? call.input : undefined, { tool: name, callId: callIdOf(call), reply });
-  return andThen(answer, ({ ok, text }) => ({ call, id, name, text: refusal ?? text, isError: !ok }));
+  return andThen(answer, ({ ok, text }): AnsweredCall => ({ call, id, name, text: refusal ?? text, isError: !ok }));
 }
 
 /** Returns the id of a call; some APIs have none. */
@@ -148,7 +121,7 @@ export function callIdOf({ id }: Pick<FoundCall, "id">): string | undefined {
 }
 
 /** One call of a host's tool, without the list update that rode on it. */
-export interface AnsweredRide<A> {
+interface AnsweredRide<A> {
   readonly input: A;
   /** What the update is answered with; undefined where nothing rode. */
   readonly text: string | undefined;
@@ -157,7 +130,7 @@ export interface AnsweredRide<A> {
 }
 
 /** Which call it is, and how it carries the list. */
-export interface RideContext {
+interface RideContext {
   readonly field?: string | undefined;
   readonly callId: string | undefined;
   /** What stands for the reply of the call. */
@@ -177,5 +150,41 @@ export function answerRide<A>(
   return andThen(write(isHalf ? undefined : update, { callId, reply }), (answer) => {
     const text = isHalf ? CUT_OFF : answer.text;
     return { input, text, suffix: writeSuffix({ text }) };
+  });
+}
+
+/** A call on its way to its result: answered, or with what follows the host's result. */
+export interface AnsweredStep {
+  readonly call: FoundCall;
+  readonly answered?: AnsweredCall;
+  readonly suffix: string;
+}
+
+/**
+ * Answers the calls of the session's tools, and takes the lists that ride on others out and writes them, in call order.
+ *
+ * What `refuse` says to a call goes to the model, and nothing of it is saved.
+ */
+export function answerSteps(
+  todos: AwaitableTodos,
+  reply: ParsedReply,
+  { ride, field }: Pick<RideOptions, "ride" | "field">,
+  refuse: (call: FoundCall) => string | undefined = () => undefined,
+): Awaitable<readonly AnsweredStep[]> {
+  const names: readonly unknown[] = listToolNames(todos.tool);
+  const named = reply.calls.filter(({ name }) => typeof name === "string");
+  return mapInOrder(named, (call): Awaitable<AnsweredStep> => {
+    if (names.includes(call.name)) {
+      const answer = answerCall(todos.write, call, reply, refuse(call));
+      return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
+    }
+    if (!ride.includes(String(call.name))) return { call, suffix: "" };
+    const isHalf = isCutOff(call, reply);
+    const ridden = answerRide(todos, call.input, { field, isHalf, reply, callId: callIdOf(call) });
+    // What a program reads is left as the host wrote it.
+    return andThen(ridden, ({ input, suffix }) => ({
+      call: { ...call, input },
+      suffix: isProgramCall(call) ? "" : suffix,
+    }));
   });
 }

@@ -7,10 +7,8 @@ import type {
   TodoMoment,
   TodoReminder,
   TodoRoundMoment,
-  TodoSnapshot,
   TodoStopMoment,
 } from "../../session/todo-session.js";
-import type { TodoTool } from "../../tool/create-todo-tool.js";
 
 /** A value, or the promise of one: a session answers at once, a shared list later. */
 export type Awaitable<T> = T | Promise<T>;
@@ -49,24 +47,6 @@ export interface CallAnswer {
 /** Answers one call. */
 export type AwaitableWrite = (input: unknown, call: SharedCallOf) => Awaitable<CallAnswer>;
 
-/** A session or a shared list in one form: what a shared list gives later, a session gives at once. */
-export interface AwaitableTodos {
-  /** The session or the shared list itself: many sessions share one tool. */
-  readonly key: object;
-  readonly tool: TodoTool;
-  readonly reminders: readonly KeptReminder[];
-  readonly load: () => Awaitable<void>;
-  /** Undefined for a shared list, whose store has its state. */
-  readonly snapshot: (() => TodoSnapshot) | undefined;
-  /** The list as it is now; undefined where the store does not say. */
-  readonly read: () => Awaitable<TodoList | undefined>;
-  readonly begin: (moment?: TodoMoment) => Awaitable<TodoReminder | undefined>;
-  readonly write: AwaitableWrite;
-  readonly endRound: (moment?: TodoRoundMoment) => Awaitable<TodoReminder | undefined>;
-  readonly stop: (moment?: TodoStopMoment) => Awaitable<TodoReminder | undefined>;
-  readonly compacted: (moment?: TodoMoment) => Awaitable<TodoReminder | undefined>;
-}
-
 /** Answers a call whose list a store did not take. */
 export const NOT_STORED =
   "Not saved: the list could not be stored just now. Go on with the work, and send the list again with a later step.";
@@ -77,7 +57,7 @@ export const NOT_STORED =
  * Where the store of a shared list fails, the run goes on: the model is told that nothing was saved, there is no
  * reminder, and `onListenerError` hears the error. Without that, promises reject, and the host's framework hears.
  */
-export function toAwaitableTodos(todos: TodoHost): AwaitableTodos {
+export function toAwaitableTodos(todos: TodoHost) {
   const { tool, begin, endRound, stop, compacted } = todos;
   const report = reportOf(todos);
   const skip = (error: unknown): undefined => {
@@ -85,21 +65,29 @@ export function toAwaitableTodos(todos: TodoHost): AwaitableTodos {
     report(error);
   };
   return {
+    /** The session or the shared list itself: many sessions share one tool. */
     key: todos,
     tool,
     get reminders() {
       return todos.reminders;
     },
-    load: () => ("load" in todos ? orElse(todos.load(), skip) : undefined),
+    load: (): Awaitable<void> => ("load" in todos ? orElse(todos.load(), skip) : undefined),
+    /** Undefined for a shared list, whose store has its state. */
     snapshot: "snapshot" in todos ? todos.snapshot : undefined,
+    /** Gives the list as it is now; undefined where the store does not say. */
     read: () => ("read" in todos ? orElse<TodoList | undefined>(todos.read(), skip) : todos.list),
     write: toAwaitableWrite(todos),
-    begin: (moment) => orElse(begin(moment), skip),
-    endRound: (moment) => orElse(endRound(moment), skip),
-    stop: (moment) => orElse(stop(moment), skip),
-    compacted: (moment) => orElse(compacted(moment), skip),
+    begin: (moment?: TodoMoment): Decided => orElse(begin(moment), skip),
+    endRound: (moment?: TodoRoundMoment): Decided => orElse(endRound(moment), skip),
+    stop: (moment?: TodoStopMoment): Decided => orElse(stop(moment), skip),
+    compacted: (moment?: TodoMoment): Decided => orElse(compacted(moment), skip),
   };
 }
+
+/** A session or a shared list in one form: what a shared list gives later, a session gives at once. */
+export type AwaitableTodos = ReturnType<typeof toAwaitableTodos>;
+
+type Decided = Awaitable<TodoReminder | undefined>;
 
 /** Gives what answers calls its one form; `report` hears of a store that fails. */
 export function toAwaitableWrite(todos: TodoHost, report: ErrorListener | undefined = reportOf(todos)): AwaitableWrite {

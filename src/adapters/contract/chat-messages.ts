@@ -1,6 +1,7 @@
-import type { FoundCall, ParsedReply } from "./answer-calls.js";
-import { expectArray, expectObject, fieldsOf, objectsIn, wordsOf } from "./fields.js";
+import { endOf, type FoundCall, type ParsedReply } from "./answer-calls.js";
+import { expectArray, expectObject, fieldsOf, objectsIn } from "./fields.js";
 import { joinContent, type PlacedReminder, type ReminderText } from "./place-reminder.js";
+import type { RideForm } from "./ride-along.js";
 
 /** How a client library spells the fields of a chat reply. */
 export interface ChatFields {
@@ -25,12 +26,12 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
   const calls = findChatCalls(message, fields.calls);
   const reason = choice[fields.reason];
   // A refusal stops with "stop" like any other text.
-  const isEnd = calls.length === 0 && reason === "stop" && !message["refusal"];
+  const isEnd = reason === "stop" && !message["refusal"];
   return {
     calls,
     // A stream that broke off has no reason.
     isCut: reason === "length" || reason === "model_length" || typeof reason !== "string",
-    end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
+    end: endOf(calls, isEnd, message["content"]),
     idField: "id",
   };
 }
@@ -69,3 +70,6 @@ export function joinChatContent(content: unknown, reminder: ReminderText, isLast
   const placed: ReminderText = isLast ? { ...reminder, placement: "after" } : reminder;
   return joinContent(content, placed, isItem || hasInputParts ? "input_text" : "text");
 }
+
+/** What a list rides on where tools and results have the form of Chat Completions. */
+export const CHAT_RIDE: RideForm = { definition: () => ["function"], schema: ["parameters"], join: joinChatResult };

@@ -1,7 +1,7 @@
 import { describeInvalid } from "../../core/option-error.js";
 import type { TodoReminder } from "../../session/todo-session.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
-import type { WithReminder } from "./todo-adapter.js";
+import type { ReminderOptions, WithReminder } from "./todo-adapter.js";
 
 /** A reminder on its way into a message. */
 export interface PlacedReminder extends TodoReminder {
@@ -38,11 +38,11 @@ interface PlaceOption {
 }
 
 /** Defines `withReminder` of an API: every message that was sent before is the same object. */
-export function defineWithReminder<Message, Options extends PlaceOption = PlaceOption>({
+export function defineWithReminder<Message, Options extends PlaceOption = ReminderOptions>({
   hasOpenCalls,
   findTarget,
   join,
-  alone = userMessage,
+  alone = (text) => ({ role: "user", content: text }),
 }: ReminderPlaces<Message>): WithReminder<Message, Options> {
   return <M extends Message>(
     messages: readonly M[],
@@ -83,10 +83,6 @@ export function noDirectResult(): TypeError {
   return new TypeError(
     "Cannot place the reminder as only a program reads the last results: call endRound(roundEnd(reply)), and it waits",
   );
-}
-
-function userMessage(text: string): object {
-  return { role: "user", content: text };
 }
 
 /** Puts a reminder before or after a text, with a blank line between. */

@@ -1,10 +1,9 @@
 import { toPlain } from "../../core/plain-json.js";
 import type { TodoItem, TodoList } from "../../core/todo.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
-import type { TodoSession } from "../../session/todo-session.js";
 import { CUT_OFF, type FoundCall } from "./answer-calls.js";
-import { expectArray, fieldsOf } from "./fields.js";
-import type { TodosFromTranscript, TranscriptOptions } from "./todo-adapter.js";
+import { expectArray, type Fields, fieldsOf } from "./fields.js";
+import type { TodosFromTranscript, TodoWriter, TranscriptOptions } from "./todo-adapter.js";
 import { listToolNames } from "./tool-definition.js";
 
 /** A call in a transcript. */
@@ -44,10 +43,7 @@ export function replayCalls<I extends TodoItem>(
 }
 
 /** Answers recorded calls again in a session; false where none is of its tools. */
-export function replayInto(
-  todos: Pick<TodoSession, "write"> & { readonly tool: Parameters<typeof listToolNames>[0] },
-  calls: readonly RecordedCall[],
-): boolean {
+export function replayInto(todos: TodoWriter, calls: readonly RecordedCall[]): boolean {
   const names: readonly unknown[] = listToolNames(todos.tool);
   const own = calls.filter(({ name }) => names.includes(name));
   // The rules decide again, since few APIs mark failed calls.
@@ -56,8 +52,12 @@ export function replayInto(
 }
 
 /** Marks the calls that failed by the ids in their results. */
-export function markFailed(calls: readonly FoundCall[], failed: readonly unknown[]): readonly RecordedCall[] {
-  const ids = new Set(failed);
+export function markFailed(
+  calls: readonly FoundCall[],
+  failed: readonly Fields[],
+  idField: string,
+): readonly RecordedCall[] {
+  const ids = new Set(failed.map((result) => result[idField]));
   return calls.map((call) => ({ ...call, isFailed: ids.has(call.id) }));
 }
 

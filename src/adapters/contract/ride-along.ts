@@ -3,18 +3,13 @@ import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import {
   type AnsweredCall,
-  answerCall,
-  answerRide,
-  CUT_OFF,
+  type AnsweredStep,
+  answerSteps,
   callIdOf,
   expectIds,
-  type FoundCall,
-  findOwnCalls,
-  isCutOff,
-  isProgramCall,
   type ReplyForm,
 } from "./answer-calls.js";
-import { type Awaitable, type AwaitableTodos, andThen, mapInOrder, toAwaitableTodos } from "./awaitable.js";
+import { type Awaitable, type AwaitableTodos, andThen, toAwaitableTodos } from "./awaitable.js";
 import { expectArray, expectObject, fieldsOf } from "./fields.js";
 import type { ReminderText } from "./place-reminder.js";
 import { expectSession } from "./session-source.js";
@@ -31,14 +26,14 @@ export interface RideForm {
 }
 
 /** Both forms of an API: what its replies look like, and what a list rides on. */
-interface ApiForm<Result> extends ReplyForm<Result>, RideForm {}
+interface ApiForm<Response, Result> extends ReplyForm<Response, Result>, RideForm {}
 
 /** Defines `rideAlong` of an API. */
 export function defineRideAlong<Response, Result, Options extends RideOptions = RideOptions>(
-  reply: ReplyForm<Result>,
+  reply: ReplyForm<Response, Result>,
   ride: RideForm,
 ): RideAlong<Response, Result, Options> {
-  const form: ApiForm<Result> = { ...reply, ...ride };
+  const form: ApiForm<Response, Result> = { ...reply, ...ride };
   const rideAlong = (session: unknown, { ...options }: RideOptions): object => {
     const todos = toAwaitableTodos(expectSession(session, "let todos ride"));
     return Object.freeze({
@@ -51,17 +46,13 @@ export function defineRideAlong<Response, Result, Options extends RideOptions = 
 }
 
 /** Defines the function that gives the tools that carry the list one more field. */
-function defineTools(
-  form: RideForm,
-  todoTool: TodoTool,
-  { ride, ...options }: RideOptions,
-): (tools: readonly object[]) => object[] {
+function defineTools(form: RideForm, todoTool: TodoTool, { ride, ...options }: RideOptions) {
   if (!Array.isArray(ride)) throw invalidOption("let todos ride", "ride", "an array of names", ride);
   const addField = (name: string, parameters: unknown) =>
     addRidingField({ name, parameters }, todoTool, options).parameters;
   // A field that cannot be is refused here and not at the first call.
   for (const name of ride) addField(name, { type: "object" });
-  return (tools) => {
+  return (tools: readonly object[]): object[] => {
     const nameOf = (one: object) => String(valueAt(one, [...form.definition(one), "name"]));
     const given = new Set(tools.map(nameOf));
     for (const name of ride) {
@@ -74,45 +65,26 @@ function defineTools(
   };
 }
 
-/** A call on its way to its result: answered, or with what follows the host's result. */
-interface AnsweredStep {
-  readonly call: FoundCall;
-  readonly answered?: AnsweredCall;
-  readonly suffix: string;
-}
-
 /** Writes the lists of a reply in call order. */
-function answerTurn<Result>(
-  form: ApiForm<Result>,
+function answerTurn<Response, Result>(
+  form: ApiForm<Response, Result>,
   todos: AwaitableTodos,
-  { ride, field }: RideOptions,
-  response: unknown,
+  options: RideOptions,
+  response: Response,
 ): Awaitable<RidingTurn<Result>> {
   const reply = form.parseReply(response);
-  const own = new Set(findOwnCalls(todos.tool, reply));
-  const named = reply.calls.filter(({ name }) => typeof name === "string");
-  expectIds(named, reply.idField);
-  const steps = mapInOrder(named, (call): Awaitable<AnsweredStep> => {
-    const isHalf = isCutOff(call, reply);
-    if (own.has(call)) {
-      const answer = answerCall(todos.write, call, { reply, refusal: isHalf ? CUT_OFF : undefined });
-      return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
-    }
-    if (!ride.includes(String(call.name))) return { call, suffix: "" };
-    const ridden = answerRide(todos, call.input, { field, isHalf, reply, callId: callIdOf(call) });
-    // What a program reads is left as the host wrote it.
-    return andThen(ridden, ({ input, suffix }) => ({
-      call: { ...call, input },
-      suffix: isProgramCall(call) ? "" : suffix,
-    }));
-  });
-  return andThen(steps, (done) => finishTurn(form, done, response));
+  expectIds(
+    reply.calls.filter(({ name }) => typeof name === "string"),
+    reply.idField,
+  );
+  const write = (answered: AnsweredCall): Result => form.writeResult(answered, response);
+  return andThen(answerSteps(todos, reply, options), (steps) => finishTurn(steps, write, form.join));
 }
 
 function finishTurn<Result>(
-  form: ApiForm<Result>,
   steps: readonly AnsweredStep[],
-  response: unknown,
+  write: (answered: AnsweredCall) => Result,
+  join: RideForm["join"],
 ): RidingTurn<Result> {
   const open = steps.filter(({ answered }) => answered === undefined);
   const calls = open.map(
@@ -126,27 +98,18 @@ function finishTurn<Result>(
     }
     const texts = new Map(open.map((step, index) => [step, own[index]]));
     return steps.map((step) => {
-      if (step.answered !== undefined) return form.writeResult(step.answered, response);
-      return finishCall(form, step, texts.get(step), response);
+      const { call, answered, suffix } = step;
+      if (answered !== undefined) return write(answered);
+      const result = texts.get(step);
+      const { id } = call;
+      if (typeof result === "string")
+        return write({ call, id, name: String(call.name), text: result + suffix, isError: false });
+      expectObject(result, "the host's results", "a result");
+      // It is an object, and with a line more it is one of the same kind.
+      return (suffix === "" ? result : join(result as R, { text: suffix.trimStart() })) as R;
     });
   }
   return Object.freeze({ calls: Object.freeze(calls), results });
-}
-
-function finishCall<Result, R extends object>(
-  form: ApiForm<Result>,
-  { call, suffix }: AnsweredStep,
-  result: string | R | undefined,
-  response: unknown,
-): R | Result {
-  if (typeof result === "string") {
-    const { id } = call;
-    return form.writeResult({ call, id, name: String(call.name), text: result + suffix, isError: false }, response);
-  }
-  expectObject(result, "the host's results", "a result");
-  // It is an object, and with a line more it is one of the same kind.
-  const own = result as R;
-  return suffix === "" ? own : (form.join(own, { text: suffix.trimStart() }) as R);
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

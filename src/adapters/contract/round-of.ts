@@ -1,7 +1,20 @@
 import type { ObservedRound } from "../../observe/event.js";
-import type { FoundCall, ParseReply } from "./answer-calls.js";
+import { type FoundCall, isProgramCall, type ParseReply } from "./answer-calls.js";
 import { type Fields, fieldsOf, objectsIn, wordsOf } from "./fields.js";
-import type { FindRound } from "./todo-adapter.js";
+import type { FindRound, FindRoundEnd, FindTurnEnd } from "./todo-adapter.js";
+
+/** Defines `turnEnd` of an API. */
+export function defineTurnEnd<Response>(parseReply: ParseReply): FindTurnEnd<Response> {
+  return (response) => parseReply(response).end;
+}
+
+/** Defines `roundEnd` of an API. */
+export function defineRoundEnd<Response>(parseReply: ParseReply): FindRoundEnd<Response> {
+  return (response) => {
+    const { calls } = parseReply(response);
+    return calls.length > 0 && calls.every(isProgramCall) ? { toolAvailable: false } : {};
+  };
+}
 
 /** Defines `roundOf` of an API; `findContent` finds what the words of a reply stand in. */
 export function defineRoundOf<Response>(

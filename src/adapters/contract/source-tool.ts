@@ -2,10 +2,11 @@ import type { TodoItem } from "../../core/todo.js";
 import { createSessionTool } from "../../session/apply-preset.js";
 import type { SharedCallOf } from "../../session/shared-session.js";
 import type { TodoSessionOptions } from "../../session/todo-session.js";
-import type { TodoTool } from "../../tool/create-todo-tool.js";
+import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
 import type { CallAnswer } from "./awaitable.js";
-import { resolveToolSession, type TodoSource } from "./session-source.js";
+import { expectSource, resolveToolSession, type TodoSource } from "./session-source.js";
 import type { TranscriptOptions } from "./todo-adapter.js";
+import { listTools } from "./tool-definition.js";
 
 /** Finds the tool of a source; a function's is made of the settings of its sessions, as it is needed before any of them. */
 export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settings: TranscriptOptions<I>): TodoTool {
@@ -13,24 +14,16 @@ export function findTool<I extends TodoItem>(source: TodoSource<unknown>, settin
   return typeof source === "function" ? createSessionTool(settings as unknown as TodoSessionOptions) : source.tool;
 }
 
-/** Answers one call: `context` finds the session, and `run` is an object that all calls of a run share. */
-export type AnswerCall = (
-  input: unknown,
-  context: unknown,
-  run: object | undefined,
-  call: SharedCallOf,
-) => Promise<CallAnswer>;
-
 /**
  * Answers the calls that a framework runs side by side in the order in which it started them.
  *
- * Finding the session may take longer for the first call than for the second, so each call waits for the one before.
+ * `context` finds the session, and `run` is an object that all calls of a run share. Finding the session may take longer
+ * for the first call than for the second, so each call waits for the one before.
  */
-export function answerInOrder(source: TodoSource<unknown>, toolName: string): AnswerCall {
+function answerInOrder(source: TodoSource<unknown>, toolName: string) {
   const last = new WeakMap<object, Promise<unknown>>();
-  return (input, context, run = {}, call) => {
-    const answer = async (): Promise<CallAnswer> =>
-      (await resolveToolSession(source, context, toolName)).write(input, call);
+  return (input: unknown, context: unknown, run: object = {}, call: SharedCallOf): Promise<CallAnswer> => {
+    const answer = async () => (await resolveToolSession(source, context, toolName)).write(input, call);
     const answered = (last.get(run) ?? Promise.resolve()).then(answer);
     // A call whose session was not found fails alone.
     last.set(
@@ -40,3 +33,13 @@ export function answerInOrder(source: TodoSource<unknown>, toolName: string): An
     return answered;
   };
 }
+
+/** Opens a source for the tools that a framework runs: the main tool, all over one list, and what answers their calls. */
+export function openTools<I extends TodoItem>(source: unknown, settings: TranscriptOptions<I>, task: string) {
+  const found = expectSource(source, task);
+  const tool = findTool(found, settings);
+  return { tool, all: listTools<TodoOperationTool>(tool), answer: answerInOrder(found, tool.name) };
+}
+
+/** Answers one call of a framework. */
+export type AnswerCall = ReturnType<typeof answerInOrder>;

@@ -8,7 +8,7 @@ import type { SharedTodoSession } from "../../session/shared-session.js";
 import type { TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, andThen, toAwaitableTodos } from "./awaitable.js";
 import { expectSession } from "./session-source.js";
-import type { ToolDefinition, WriteTodoTool, WriteTodoTools } from "./todo-adapter.js";
+import type { TodoWriter, ToolDefinition, WriteTodoTool, WriteTodoTools } from "./todo-adapter.js";
 
 /** How a tool definition is written. */
 export interface ToolFormOptions {
@@ -35,14 +35,8 @@ export function listTools<T extends object>(
 }
 
 /** Lists the names of the tools over one list. */
-export function listToolNames(
-  tool: NamedTool & { readonly operations?: readonly NamedTool[] | undefined },
-): readonly string[] {
-  return listTools<NamedTool>(tool).map(({ name }) => name);
-}
-
-interface NamedTool {
-  readonly name: string;
+export function listToolNames(tool: TodoWriter["tool"]): readonly string[] {
+  return listTools<{ readonly name: string }>(tool).map(({ name }) => name);
 }
 
 /** Returns the tool, or throws a TypeError that says what was expected, also where a session is given. */

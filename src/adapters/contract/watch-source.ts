@@ -22,17 +22,14 @@ function expectWatch(value: unknown, task: string): void {
   if (!isWatch(value)) throw new TypeError(describeInvalid(task, "the watch", "one of observePlan()", value));
 }
 
-/** Finds the watch of a conversation by its context. */
-export type FindWatch<Context> = (context: Context) => Promise<WatchedPlan>;
-
 /**
  * Makes the function that finds a conversation's watch; `task` names what needs one.
  *
  * @throws TypeError for anything but a watch or a function; so does a call of what it returns where that finds none.
  */
-export function createFindWatch<Context>(source: WatchSource<Context>, task: string): FindWatch<Context> {
+export function createFindWatch<Context>(source: WatchSource<Context>, task: string) {
   if (typeof source !== "function") expectWatch(source, task);
-  return async (context) => {
+  return async (context: Context): Promise<WatchedPlan> => {
     const watch = typeof source === "function" ? await source(context) : source;
     expectWatch(watch, "use the watch of this run");
     return watch;

@@ -4,7 +4,7 @@ import type { TodoItem } from "../../core/todo.js";
 import { isTodoError, TodoError } from "../../core/todo-error.js";
 import { createTodoSession } from "../../session/create-todo-session.js";
 import type { TodoSession, TodoSessionOptions, TodoSnapshot } from "../../session/todo-session.js";
-import type { TodoOperationTool, TodoTool } from "../../tool/create-todo-tool.js";
+import type { TodoOperationTool } from "../../tool/create-todo-tool.js";
 import { type Fields, fieldsOf } from "../contract/fields.js";
 import { expectSource, type TodoSource } from "../contract/session-source.js";
 import type { ToolDefinition } from "../contract/todo-adapter.js";
@@ -12,31 +12,12 @@ import { listTools } from "../contract/tool-definition.js";
 import type { LangChainMessage } from "./messages.js";
 import type { LangChainRunContext, TodoMiddlewareOptions } from "./middleware-types.js";
 
-/** What the steps of an agent have in common: the options with their defaults, and the tools. */
-export interface AgentSetup {
-  readonly session: TodoSessionOptions;
-  /** Finds the session of a step that saves it, by a {@link LangChainRunContext}. */
-  readonly todos: TodoSource<unknown>;
-  /** Finds the session of a step that does not, so nobody is told of what happens in it. */
-  readonly unsaved: TodoSource<unknown>;
-  /** Whether the host holds the sessions, so that they outlive a step. */
-  readonly isHeld: boolean;
-  readonly tool: TodoTool;
-  readonly tools: readonly Fields[];
-  readonly stateKey: string;
-  /** Empty for none. */
-  readonly systemPrompt: string;
-  readonly parallel: "fold" | "reject";
-  readonly ride: readonly string[];
-  readonly waiting: TodoMiddlewareOptions["waiting"];
-}
-
 /**
  * Checks the options and gives them their defaults.
  *
  * @throws RangeError or TypeError for bad options.
  */
-export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>): AgentSetup {
+export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>) {
   if ("write" in options) {
     throw new TypeError(`Cannot ${TASK} as it takes options: pass the session as source, { source: todos }`);
   }
@@ -45,18 +26,25 @@ export function setUpAgent(options: TodoMiddlewareOptions<TodoItem, string>): Ag
   const { tool } = typeof source === "object" ? source : createTodoSession(session);
   return {
     session,
+    /** Finds the session of a step that saves it, by a {@link LangChainRunContext}. */
     todos: source ? expectSource(source, TASK) : findIn(session),
+    /** Finds the session of a step that does not, so nobody is told of what happens in it. */
     unsaved: source ? expectSource(source, TASK) : findIn({ ...session, onEvent: undefined }),
+    /** Whether the host holds the sessions, so that they outlive a step. */
     isHeld: source !== undefined,
     tool,
     tools: listTools<TodoOperationTool>(tool).map(createAgentTool),
     stateKey,
+    /** Empty for none. */
     systemPrompt: (systemPrompt ?? session.preset?.prompt) || "",
     parallel,
     ride,
     waiting,
   };
 }
+
+/** What the steps of an agent have in common: the options with their defaults, and the tools. */
+export type AgentSetup = ReturnType<typeof setUpAgent>;
 
 /** Makes the source of sessions that stand in the agent's state. */
 function findIn(options: TodoSessionOptions): TodoSource<unknown> {

@@ -1,36 +1,22 @@
 import { type AwaitableTodos, pendingNudge } from "../contract/awaitable.js";
 import { fieldsOf } from "../contract/fields.js";
 import type { ReminderText } from "../contract/place-reminder.js";
+import type { AgentSetup } from "./agent-setup.js";
 import { findProgramCalls, joinMessage, type LangChainMessage, remakeMessage } from "./messages.js";
 import type { LangChainMemory } from "./middleware-types.js";
-
-/** What the model is to read in one message that it has not seen yet. */
-export interface Annotation {
-  readonly message: LangChainMessage;
-  readonly isRefused: boolean;
-  /** What goes after the content, or before it. */
-  readonly texts: readonly ReminderText[];
-}
-
-/** What the middleware has kept of the run, and whether the session is the host's own. */
-export interface AnnotationContext {
-  readonly memory: LangChainMemory | undefined;
-  /** Whether the session outlives this step, so that it must be asked once for each message. */
-  readonly isHeld: boolean;
-}
 
 /**
  * Decides what the model is to read in the messages that it has not seen yet: which results are refusals, what became
  * of lists that rode on other tools, and the reminder.
  *
- * The same session and messages always give the same result, so the step that calls the model and the one that saves
- * agree.
+ * It gives what writes that into messages. The same session and messages always give the same, so the step that calls
+ * the model and the one that saves agree.
  */
 export async function annotateMessages(
   session: AwaitableTodos,
   messages: readonly LangChainMessage[],
-  { memory, isHeld }: AnnotationContext,
-): Promise<readonly Annotation[]> {
+  { memory, isHeld }: Pick<AgentSetup, "isHeld"> & { readonly memory: LangChainMemory | undefined },
+) {
   const position = messages.map(({ type }) => type).lastIndexOf("ai");
   const fresh = messages.slice(position + 1);
   const programCalls = findProgramCalls(messages[position]);
@@ -38,7 +24,7 @@ export async function annotateMessages(
   const target = findTarget(fresh, isForProgram, pendingNudge(session)?.text);
   const isCompacted = memory !== undefined && messages.length < memory.length;
   const reminder = target && (await decide(session, target, { isCompacted, isHeld }));
-  return fresh.flatMap((message) => {
+  const annotations = fresh.flatMap((message) => {
     const { tool_call_id, status } = fieldsOf(message);
     const id = String(tool_call_id);
     const isRefused = status !== "error" && memory?.replies[id]?.isError === true;
@@ -47,19 +33,14 @@ export async function annotateMessages(
     if (message === target && reminder !== undefined) texts.push(reminder);
     return isRefused || texts.length > 0 ? [{ message, isRefused, texts }] : [];
   });
-}
-
-/** Puts the annotations into the messages that they are for; all others are the same objects. */
-export function placeAnnotations<M extends LangChainMessage>(
-  messages: readonly M[],
-  annotations: readonly Annotation[],
-): readonly M[] {
-  return messages.map((message) => {
-    const found = annotations.find((annotation) => isSame(annotation.message, message));
-    if (found === undefined) return message;
-    const marked = found.isRefused ? remakeMessage(message, { status: "error" }) : message;
-    return found.texts.reduce((joined, text) => joinMessage(joined, text), marked);
-  });
+  /** Puts that into the messages that it is for; all others are the same objects. */
+  return <M extends LangChainMessage>(sent: readonly M[]): readonly M[] =>
+    sent.map((message) => {
+      const found = annotations.find((annotation) => isSame(annotation.message, message));
+      if (found === undefined) return message;
+      const marked = found.isRefused ? remakeMessage(message, { status: "error" }) : message;
+      return found.texts.reduce((joined, text) => joinMessage(joined, text), marked);
+    });
 }
 
 /** Checks whether two objects are one message: other middleware makes copies with the same id. */

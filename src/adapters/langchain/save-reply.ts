@@ -1,14 +1,13 @@
 import type { TodoItem } from "../../core/todo.js";
-import { answerCall, answerRide, CUT_OFF, isCutOff } from "../contract/answer-calls.js";
-import { type AwaitableTodos, mapInOrder, toAwaitableTodos } from "../contract/awaitable.js";
+import { answerSteps, type FoundCall } from "../contract/answer-calls.js";
+import { type AwaitableTodos, toAwaitableTodos } from "../contract/awaitable.js";
 import { fieldsOf, objectsIn } from "../contract/fields.js";
 import { resolveSession } from "../contract/session-source.js";
 import { listToolNames } from "../contract/tool-definition.js";
 import { type AgentSetup, adoptItems } from "./agent-setup.js";
-import { annotateMessages, placeAnnotations } from "./annotate-messages.js";
+import { annotateMessages } from "./annotate-messages.js";
 import {
   createUserMessage,
-  type LangChainCall,
   type LangChainMessage,
   type LangChainReply,
   parseReply,
@@ -30,9 +29,8 @@ export function createReplyStep(setup: AgentSetup): AgentHook {
     const reply = parseReply(messages, names);
     if (reply === undefined) return undefined;
     const session = await resolveSession(setup.todos, { configurable, snapshot: memory?.session });
-    const annotations = await annotateMessages(session, reply.before, { memory, isHeld });
-    const sent = placeAnnotations(reply.before, annotations);
-    const changed = sent.filter((message, index) => message !== reply.before[index]);
+    const annotate = await annotateMessages(session, reply.before, { memory, isHeld });
+    const changed = annotate(reply.before).filter((message, index) => message !== reply.before[index]);
     const nudge = reply.end && (await session.stop({ ...reply.end, waiting: setup.waiting?.({ configurable }) }));
     const answers = await answerReply(session, reply, setup);
     if (reply.invalid.length > 0) changed.push(repairInvalidCalls(reply, names, tool.rules.fields.list));
@@ -93,34 +91,17 @@ async function answerReply(
   received: LangChainReply<unknown>,
   { ride, parallel }: Pick<AgentSetup, "ride" | "parallel">,
 ): Promise<Answers> {
-  const { tool } = session;
-  const { calls } = received;
-  const names = listToolNames(tool);
-  const writes = calls.filter(({ name }) => name === tool.name).length;
+  const { name: main } = session.tool;
+  const writes = received.calls.filter(({ name }) => name === main).length;
   const isRejected = parallel === "reject" && writes > 1;
-  const answers = await mapInOrder(calls, async (call): Promise<AnsweredReply> => {
-    const isHalf = isCutOff(call, received);
-    if (names.includes(call.name)) {
-      const rejection = isRejected && call.name === tool.name ? refuseParallel(tool.name, writes) : undefined;
-      const refusal = isHalf ? CUT_OFF : rejection;
-      const { text, isError } = await answerCall(session.write, call, { reply: received, refusal });
-      return { call, reply: { text, isError } };
-    }
-    if (!ride.includes(call.name)) return { call };
-    const { suffix } = await answerRide(session, call.input, { callId: call.id, reply: received, isHalf });
-    return { call, suffix: suffix.trimStart() };
-  });
+  const refuse = ({ name }: FoundCall) => (isRejected && name === main ? refuseParallel(main, writes) : undefined);
+  const steps = await answerSteps(session, received, { ride }, refuse);
+  const answered = steps.flatMap(({ call, answered }) => (answered ? [{ ...answered, id: String(call.id) }] : []));
+  const ridden = steps.filter(({ suffix }) => suffix !== "");
   return {
-    replies: Object.fromEntries(answers.flatMap(({ call, reply }) => (reply ? [[call.id, reply]] : []))),
-    suffixes: Object.fromEntries(answers.flatMap(({ call, suffix }) => (suffix ? [[call.id, suffix]] : []))),
+    replies: Object.fromEntries(answered.map(({ id, text, isError }) => [id, { text, isError }])),
+    suffixes: Object.fromEntries(ridden.map(({ call, suffix }) => [String(call.id), suffix.trimStart()])),
   };
-}
-
-/** A call with its reply, or with what goes after the result of the tool that a list rode on. */
-interface AnsweredReply {
-  readonly call: LangChainCall;
-  readonly reply?: Answers["replies"][string];
-  readonly suffix?: string;
 }
 
 function refuseParallel(name: string, times: number): string {

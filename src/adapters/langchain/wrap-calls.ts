@@ -1,15 +1,14 @@
 import * as z from "zod/v4";
 import { describeInvalid } from "../../core/option-error.js";
 import { isRecord } from "../../core/plain-json.js";
-import type { TodoItem } from "../../core/todo.js";
 import { addRidingField } from "../../session/with-todos.js";
 import type { TodoTool } from "../../tool/create-todo-tool.js";
 import { fieldsOf } from "../contract/fields.js";
 import { resolveSession } from "../contract/session-source.js";
 import type { AgentSetup } from "./agent-setup.js";
-import { annotateMessages, placeAnnotations } from "./annotate-messages.js";
+import { annotateMessages } from "./annotate-messages.js";
 import { type LangChainMessage, remakeMessage } from "./messages.js";
-import type { LangChainModelRequest, LangChainToolRequest, TodoMiddleware } from "./middleware-types.js";
+import type { LangChainToolRequest, TodoMiddleware } from "./middleware-types.js";
 
 /**
  * Creates the step around each call of the model: the request gets the reminder, the system prompt and the tools that
@@ -17,27 +16,22 @@ import type { LangChainModelRequest, LangChainToolRequest, TodoMiddleware } from
  */
 export function createModelStep(setup: AgentSetup): TodoMiddleware["wrapModelCall"] {
   return async (request, handler) => {
-    const { messages, tools, state, runtime } = request;
+    const { messages, tools, state, runtime, systemMessage } = request;
     checkTools(tools, setup);
     const { configurable } = runtime;
+    const { systemPrompt: prompt } = setup;
     const { _agentTodos: memory } = state;
     const session = await resolveSession(setup.unsaved, { configurable, snapshot: memory?.session });
-    const annotations = await annotateMessages(session, state.messages, { memory, isHeld: setup.isHeld });
+    const annotate = await annotateMessages(session, state.messages, { memory, isHeld: setup.isHeld });
     return handler({
       ...request,
-      messages: placeAnnotations(messages, annotations),
+      messages: annotate(messages),
       tools: addFields(tools, setup.ride, session.tool),
-      systemMessage: addPrompt(request.systemMessage, setup.systemPrompt),
+      // After the host's own prompt, if it has one.
+      systemMessage:
+        prompt === "" ? systemMessage : systemMessage.concat(systemMessage.text === "" ? prompt : `\n\n${prompt}`),
     });
   };
-}
-
-function addPrompt(
-  message: LangChainModelRequest<TodoItem>["systemMessage"],
-  prompt: string,
-): LangChainModelRequest<TodoItem>["systemMessage"] | unknown {
-  if (prompt === "") return message;
-  return message.concat(message.text === "" ? prompt : `\n\n${prompt}`);
 }
 
 /** Refuses another tool with the name of one of these, and another list in the same place of the state. */

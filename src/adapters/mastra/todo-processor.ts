@@ -4,8 +4,13 @@ import type { TodoSession } from "../../session/todo-session.js";
 import { type Awaitable, type AwaitableTodos, andThen, pendingNudge, toAwaitableTodos } from "../contract/awaitable.js";
 import { expectArray } from "../contract/fields.js";
 import type { ReminderText } from "../contract/place-reminder.js";
-import type { TurnEndOptions } from "../contract/session-source.js";
-import { expectSession, expectSource, resolveSession, type TodoSource } from "../contract/session-source.js";
+import {
+  expectSession,
+  expectSource,
+  resolveSession,
+  type TodoSource,
+  type TurnEndOptions,
+} from "../contract/session-source.js";
 import { findMoment, joinLastResult, type Moment, waitsForProvider } from "./find-moment.js";
 
 /** The part of a step about to begin that the processor reads. */

@@ -58,13 +58,9 @@ export function keepSubscription(connection: McpConnection & ConnectionParts, ur
 /**
  * Creates a function that announces every change of a list to a client that subscribed, until the connection closes.
  */
-export function createAnnouncer(
-  connection: McpConnection,
-  uri: string,
-  isSubscribed: () => boolean,
-): (todos: ChangingHost) => void {
+export function createAnnouncer(connection: McpConnection, uri: string, isSubscribed: () => boolean) {
   const announced = new WeakSet<ChangingHost>();
-  return (todos) => {
+  return (todos: ChangingHost): void => {
     if (announced.has(todos) || !declaresUpdates(connection)) return;
     announced.add(todos);
     const end = hearChanges(todos, reportTo(todos, connection), () => {

@@ -1,12 +1,13 @@
 import {
   type AnsweredCall,
+  endOf,
   type FoundCall,
   isProgramCall,
   type ParsedReply,
   type ReplyForm,
 } from "../contract/answer-calls.js";
 import { parseChatReply } from "../contract/chat-messages.js";
-import { expectArray, expectObject, type Fields, fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
+import { expectArray, expectObject, type Fields, fieldsOf, objectsIn } from "../contract/fields.js";
 import { chatContent } from "../contract/round-of.js";
 
 /** The part of a completion that the adapter reads: of a whole one, or one assembled from a stream. */
@@ -37,7 +38,7 @@ export interface OpenAIFunctionCallOutput {
   caller?: { type: "program"; caller_id: string };
 }
 
-export const REPLY_FORM: ReplyForm<OpenAIToolMessage | OpenAIFunctionCallOutput> = {
+export const REPLY_FORM: ReplyForm<unknown, OpenAIToolMessage | OpenAIFunctionCallOutput> = {
   parseReply,
   writeResult: (answered, reply) => (isResponse(reply) ? writeOutput(answered) : writeMessage(answered)),
 };
@@ -58,12 +59,13 @@ function parseResponse({ output, status }: Fields): ParsedReply {
   const items = objectsIn(expectArray(output, REPLY, "output"));
   const answered = new Set(items.filter(isOutput).map(({ call_id }) => call_id));
   const open = items.filter((item) => isHostCall(item, answered));
-  const isEnd = open.length === 0 && status === "completed" && !items.some(isRefusal);
+  const calls = open.map(toCall);
+  const isEnd = status === "completed" && !items.some(isRefusal);
   return {
-    calls: open.map(toCall),
+    calls,
     // A call that arrived whole, before the text after it was cut off, says so itself.
     isCut: status !== "completed" && open.at(-1)?.["status"] !== "completed",
-    end: isEnd ? { reply: wordsOf(items.findLast(({ type }) => type === "message")?.["content"]) } : undefined,
+    end: endOf(calls, isEnd, items.findLast(({ type }) => type === "message")?.["content"]),
     idField: "call_id",
   };
 }

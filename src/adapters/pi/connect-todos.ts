@@ -5,8 +5,7 @@ import type { TodoHost } from "../../session/shared-session.js";
 import { type Awaitable, andThen, pendingNudge, toAwaitableTodos } from "../contract/awaitable.js";
 import { fieldsOf, objectsIn, wordsOf } from "../contract/fields.js";
 import { joinParts, type ReminderText } from "../contract/place-reminder.js";
-import type { TurnEndOptions } from "../contract/session-source.js";
-import { expectSession } from "../contract/session-source.js";
+import { expectSession, type TurnEndOptions } from "../contract/session-source.js";
 import { callsIn, findTurnEnd, type PiUserMessage } from "./messages.js";
 import { writeTools } from "./todo-tools.js";
 

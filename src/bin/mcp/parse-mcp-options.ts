@@ -1,6 +1,6 @@
 import type { TodoPreset } from "agent-todos";
 import * as presets from "agent-todos/presets";
-import { type Command, parseOptions, refuseUsage } from "../command.js";
+import { type Command, findPortProblem, parseCommand } from "../command.js";
 
 /** How to serve. */
 export interface McpOptions {
@@ -35,21 +35,20 @@ Options:
 ${PRESETS.map(({ name }) => `                   ${name}`).join("\n")}
   -h, --help       print this text`;
 
+const OPTIONS = {
+  preset: { type: "string" },
+  file: { type: "string" },
+  http: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
 /** Parses the arguments of `agent-todos mcp`. */
 export function parseMcpOptions(args: readonly string[]): Command<McpOptions> {
-  const options = parseOptions(fillPort(args), {
-    preset: { type: "string" },
-    file: { type: "string" },
-    http: { type: "string" },
-    help: { type: "boolean", short: "h" },
+  return parseCommand(fillPort(args), { name: MCP_NAME, text: USAGE, options: OPTIONS }, (given) => {
+    const preset = PRESETS.find(({ name }) => name === given.preset);
+    const port = given.http === undefined ? undefined : Number(given.http);
+    return findProblem(given, preset) ?? { preset, file: given.file, port };
   });
-  if (typeof options === "string") return refuseUsage(MCP_NAME, options);
-  if (options.help === true) return { kind: "print", text: USAGE };
-  const preset = PRESETS.find(({ name }) => name === options.preset);
-  const problem = findProblem(options, preset);
-  if (problem !== undefined) return refuseUsage(MCP_NAME, problem);
-  const port = options.http === undefined ? undefined : Number(options.http);
-  return { kind: "run", what: { preset, file: options.file, port } };
 }
 
 /** Fills in the port where `--http` has none, as `node:util` knows no option with an optional value. */
@@ -67,10 +66,7 @@ function findProblem(given: GivenOptions, preset: TodoPreset | undefined): strin
     return `there is no preset ${JSON.stringify(given.preset)}; there are ${names}`;
   }
   if (given.file === "") return "--file needs a path";
-  if (given.http === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(given.http) || Number(given.http) > 65_535) {
-    return `--http takes a port from 0 to 65535, not ${JSON.stringify(given.http)}`;
-  }
-  if (given.file === undefined) return undefined;
+  const problem = findPortProblem("--http", given.http);
+  if (problem !== undefined || given.http === undefined || given.file === undefined) return problem;
   return "--file keeps one list, and --http serves one for each session: choose one of the two";
 }

@@ -3,13 +3,6 @@ import { isDeepStrictEqual } from "node:util";
 import { createTodoSession, type TodoPreset, type TodoSession, type TodoSnapshot } from "agent-todos";
 import { type FileImage, readIfPresent, replaceFile } from "../../node/atomic-file.js";
 
-/** A session whose list is kept in a file. */
-export interface PlanFile {
-  readonly todos: TodoSession;
-  /** Whether the file holds the list as it is. */
-  readonly isSaved: () => boolean;
-}
-
 /** Only its owner reads a new file: a plan may name private work. */
 const NEW_FILE_MODE = 0o600;
 
@@ -22,11 +15,7 @@ const NEW_FILE_MODE = 0o600;
  * @throws Error for a file that cannot be read or written, holds no snapshot, or was written with the item fields of
  * another preset; it stays as it is.
  */
-export function openPlanFile(
-  path: string,
-  preset: TodoPreset | undefined,
-  report: (problem: string) => void,
-): PlanFile {
+export function openPlanFile(path: string, preset: TodoPreset | undefined, report: (problem: string) => void) {
   const file = `the file ${JSON.stringify(path)}`;
   const { target, image } = attempt(`read ${file}`, () => readTarget(path));
   const todos = attempt(`go on from ${file}, which was left as it is`, () =>
@@ -50,7 +39,7 @@ export function openPlanFile(
       report(error instanceof Error ? error.message : String(error));
     }
   });
-  return { todos, isSaved: () => isSaved };
+  return { todos, /** Whether the file holds the list as it is. */ isSaved: () => isSaved };
 }
 
 /** Creates the session, and refuses a list that would lose fields with the next change. */

@@ -1,18 +1,15 @@
-import type { ServerResponse } from "node:http";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { serveLocal } from "../serve-local.js";
-import { createHttpSessions } from "./http-sessions.js";
+import type { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import { type LocalOptions, serveLocal } from "../serve-local.js";
 
 /** How to serve over HTTP. */
-export interface HttpOptions {
-  /** 0 for any that is free. */
-  readonly port: number;
+export interface HttpOptions extends Pick<LocalOptions, "port" | "report"> {
   /** Makes the server of one MCP session, with a list of its own. */
   readonly createServer: () => McpServer;
   /** Resolves when it is time to end. */
   readonly stopped: Promise<void>;
-  /** Hears the address, and what fails. */
-  readonly report: (text: string) => void;
 }
 
 const PATH = "/mcp";
@@ -23,8 +20,7 @@ const PATH = "/mcp";
  * @throws Error for a port that is not available.
  */
 export async function serveHttp({ port, createServer, stopped, report }: HttpOptions): Promise<void> {
-  const sdk = await import("@modelcontextprotocol/sdk/server/streamableHttp.js");
-  const sessions = createHttpSessions({ createServer, Transport: sdk.StreamableHTTPServerTransport, report });
+  const sessions = await createHttpSessions({ createServer, report });
   const server = await serveLocal({
     port,
     refuse,
@@ -45,4 +41,60 @@ function refuse(response: ServerResponse, status: number, message: string): void
   const code = status === 404 ? -32_001 : -32_000;
   response.writeHead(status, { "content-type": "application/json" });
   response.end(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }));
+}
+
+/** The most open sessions: many clients go without ending theirs. */
+export const MAX_SESSIONS = 100;
+
+/**
+ * Creates the sessions of an HTTP server, each with an MCP server of its own.
+ *
+ * A session ends with DELETE, or when {@link MAX_SESSIONS} others were used since; its client then hears that it is not
+ * open, which tells it to begin another.
+ */
+async function createHttpSessions({ createServer, report }: Pick<HttpOptions, "createServer" | "report">) {
+  const sdk = await import("@modelcontextprotocol/sdk/server/streamableHttp.js");
+  // The one that was unused for longest comes first.
+  const open = new Map<string, StreamableHTTPServerTransport>();
+
+  function add(id: string, transport: StreamableHTTPServerTransport): void {
+    const [oldest] = open.values();
+    if (open.size >= MAX_SESSIONS) void oldest?.close();
+    open.set(id, transport);
+  }
+
+  async function begin(): Promise<StreamableHTTPServerTransport> {
+    const transport: StreamableHTTPServerTransport = new sdk.StreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => add(id, transport),
+    });
+    transport.onerror = ({ message }) => report(message);
+    // Called when the session ends, by DELETE too.
+    transport.onclose = () => open.delete(transport.sessionId ?? "");
+    // The SDK's class fits its own interface only without exactOptionalPropertyTypes.
+    await createServer().connect(transport as Parameters<McpServer["connect"]>[0]);
+    return transport;
+  }
+
+  /** Answers a request of a session, or one that begins a session; false for a session that is not open. */
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const id = request.headers["mcp-session-id"];
+    const transport = id === undefined ? await begin() : open.get(String(id));
+    if (transport === undefined) return false;
+    const { sessionId } = transport;
+    if (sessionId !== undefined) {
+      open.delete(sessionId);
+      open.set(sessionId, transport);
+    }
+    await transport.handleRequest(request, response);
+    // Only a request to initialize begins a session.
+    if (transport.sessionId === undefined) await transport.close();
+    return true;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([...open.values()].map((transport) => transport.close()));
+  }
+
+  return { answer, close };
 }

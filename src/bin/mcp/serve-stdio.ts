@@ -2,6 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { createLineCutter, parseLine } from "../read-lines.js";
 
 /**
  * Serves over stdin and stdout until stdin ends or `stopped` is resolved.
@@ -67,25 +68,26 @@ export function createLineTransport({ input, output, isMessage, report }: LineSt
     send({ jsonrpc: "2.0", id: idOf(value), error }).catch(() => {});
   }
 
-  function receive(line: string | undefined): void {
+  function receive(line: string | null): void {
     if (line?.trim() === "") return;
-    const parsed = line === undefined ? undefined : parseJson(line);
-    if (line === undefined) refuse(ERRORS.tooLong);
-    else if (parsed === undefined) refuse(ERRORS.parse);
-    else if (isMessage(parsed.value)) transport.onmessage?.(parsed.value);
-    else refuse(ERRORS.request, parsed.value);
+    const parsed = line === null ? undefined : parseLine(line);
+    if (parsed === undefined) refuse(line === null ? ERRORS.tooLong : ERRORS.parse);
+    else if (isMessage(parsed)) transport.onmessage?.(parsed);
+    else refuse(ERRORS.request, parsed);
   }
 
-  const lines = createLineReader(receive);
+  const lines = createLineCutter(MAX_LINE_BYTES, () => false);
+  const hear = (chunk: Buffer): void => lines.add(chunk).forEach(receive);
+  const end = (): void => lines.end().forEach(receive);
   const transport: Transport = {
     start: async () => {
-      input.on("data", lines.add);
-      input.on("end", lines.end);
+      input.on("data", hear);
+      input.on("end", end);
     },
     send,
     close: async () => {
-      input.off("data", lines.add);
-      input.off("end", lines.end);
+      input.off("data", hear);
+      input.off("end", end);
       transport.onclose?.();
     },
   };
@@ -96,51 +98,4 @@ export function createLineTransport({ input, output, isMessage, report }: LineSt
 function idOf(value: unknown): string | number | null {
   if (typeof value !== "object" || value === null || !("id" in value)) return null;
   return typeof value.id === "string" || typeof value.id === "number" ? value.id : null;
-}
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Cuts chunks into lines; gives undefined once for a line that is too long, whose bytes are dropped. */
-function createLineReader(receive: (line: string | undefined) => void): {
-  readonly add: (chunk: Buffer) => void;
-  readonly end: () => void;
-} {
-  let chunks: Buffer[] = [];
-  let size = 0;
-
-  function take(bytes: Buffer): void {
-    const wasTooLong = size > MAX_LINE_BYTES;
-    size += bytes.length;
-    if (size <= MAX_LINE_BYTES) {
-      chunks.push(bytes);
-      return;
-    }
-    chunks = [];
-    if (!wasTooLong) receive(undefined);
-  }
-
-  function end(): void {
-    const line = size <= MAX_LINE_BYTES ? Buffer.concat(chunks).toString("utf8") : "";
-    chunks = [];
-    size = 0;
-    receive(line);
-  }
-
-  function add(chunk: Buffer): void {
-    let start = 0;
-    for (let stop = chunk.indexOf("\n"); stop >= 0; stop = chunk.indexOf("\n", start)) {
-      take(chunk.subarray(start, stop));
-      end();
-      start = stop + 1;
-    }
-    take(chunk.subarray(start));
-  }
-
-  return { add, end };
 }

@@ -1,4 +1,5 @@
 import { readdir, realpath, stat } from "node:fs/promises";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { isEventFolder } from "./read-events.js";
 import { isOpencodeFile } from "./read-opencode.js";
@@ -70,6 +71,34 @@ export async function findRecordings(paths: readonly string[]): Promise<FoundFil
   };
   for (const path of paths) await visit(path, true);
   return { files: files.sort((one, other) => one.changedAt - other.changedAt), problems };
+}
+
+/** Finds the recordings in the places that were named, or where agents keep theirs, and says which places these are. */
+export async function findAsked(
+  paths: readonly string[],
+): Promise<FoundFiles & { readonly places: readonly string[] }> {
+  const places = paths.length > 0 ? paths : listHomes(process.env, homedir());
+  const { files, problems } = await findRecordings(places);
+  // A place that an agent never made is no problem.
+  return { places, files, problems: problems.filter((one) => paths.length > 0 || !one.endsWith(": ENOENT")) };
+}
+
+/** Which sessions are asked for. */
+export interface AskedSessions {
+  /** Only those whose folder holds this text, and only those of this agent. */
+  readonly project: string | undefined;
+  readonly agent: string | undefined;
+}
+
+/** Checks whether a session is one of those that are asked for. */
+export function isWanted(
+  { agent, folder = "" }: { readonly agent: string; readonly folder?: string | undefined },
+  asked: AskedSessions,
+): boolean {
+  return (
+    (asked.agent === undefined || agent === asked.agent) &&
+    (asked.project === undefined || folder.includes(asked.project))
+  );
 }
 
 /** Whether a file may be a recording by its name; of an editor's folders only those of its chats. */

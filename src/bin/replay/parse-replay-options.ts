@@ -1,22 +1,19 @@
-import { parseArgs } from "node:util";
-import { type Command, refuseUsage } from "../command.js";
+import { type Command, parseCommand } from "../command.js";
+import type { AskedSessions } from "./find-recordings.js";
 
 /** What `agent-todos replay` is asked for. */
-export interface ReplayOptions {
+export interface ReplayOptions extends AskedSessions {
   /** Files and folders; none for the places where agents keep their recordings. */
   readonly paths: readonly string[];
   readonly json: boolean;
   /** Whether the newest plan is played in the terminal. */
   readonly play: boolean;
   /** The file that the page is written to. */
-  readonly html?: string;
+  readonly html: string | undefined;
   /** Whether every text is replaced by its length. */
   readonly redact: boolean;
   /** Only recordings that changed on this day or later, in milliseconds. */
-  readonly since?: number;
-  /** Only sessions whose folder holds this text, and only those of this agent. */
-  readonly project?: string;
-  readonly agent?: string;
+  readonly since: number | undefined;
 }
 
 const NAME = "agent-todos replay";
@@ -67,31 +64,20 @@ export const AGENTS: readonly string[] = [
 
 /** Reads the arguments after `replay`. */
 export function parseReplayOptions(args: readonly string[]): Command<ReplayOptions> {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    if (values.help === true) return { kind: "print", text: USAGE };
-    const { json = false, play = false, redact = false, html, since, project, agent } = values;
-    if (json && play) return refuseUsage(NAME, "--json and --play are two ways to print");
-    if (html === "") return refuseUsage(NAME, "--html takes the name of a file");
-    if (agent !== undefined && !AGENTS.includes(agent))
-      return refuseUsage(NAME, `there is no agent ${JSON.stringify(agent)}; there is ${AGENTS.join(", ")}`);
-    const day = since === undefined ? undefined : Date.parse(since);
-    if (Number.isNaN(day))
-      return refuseUsage(NAME, `--since takes a day such as 2026-11-01, not ${JSON.stringify(since)}`);
-    const what = {
-      paths: positionals,
-      json,
-      play,
-      redact,
-      ...(html !== undefined && { html }),
-      ...(day !== undefined && { since: day }),
-      ...(project !== undefined && { project }),
-      ...(agent !== undefined && { agent }),
-    };
-    return { kind: "run", what };
-  } catch (error) {
-    const [problem = "unreadable arguments"] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    const names = Object.keys(OPTIONS).map((name) => `--${name}`);
-    return refuseUsage(NAME, `${problem}; the options are ${names.join(", ")}`);
-  }
+  return parseCommand(args, { name: NAME, text: USAGE, options: OPTIONS, takesPaths: true }, (values, paths) => {
+    const { json = false, play = false, redact = false, html, since: day, project, agent } = values;
+    if (json && play) return "--json and --play are two ways to print";
+    if (html === "") return "--html takes the name of a file";
+    const problem = findAgentProblem(agent);
+    if (problem !== undefined) return problem;
+    const since = day === undefined ? undefined : Date.parse(day);
+    if (Number.isNaN(since)) return `--since takes a day such as 2026-11-01, not ${JSON.stringify(day)}`;
+    return { paths, json, play, redact, html, since, project, agent };
+  });
+}
+
+/** Says what is wrong with the name of an agent. */
+export function findAgentProblem(agent: string | undefined): string | undefined {
+  if (agent === undefined || AGENTS.includes(agent)) return undefined;
+  return `there is no agent ${JSON.stringify(agent)}; there is ${AGENTS.join(", ")}`;
 }

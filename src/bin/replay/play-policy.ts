@@ -7,13 +7,6 @@ export interface PlayedReminder {
   readonly text: string;
 }
 
-/** The library's default policy, played over a recording: each function gives the reminder it would have sent then. */
-export interface PolicyPlayer {
-  readonly round: (list: TodoList, write: "none" | "ok" | "failed") => PlayedReminder | undefined;
-  /** Of another record than a round; most types mean nothing to a policy. */
-  readonly moment: (type: PlanRecord["type"] | PlanMoment["type"], list: TodoList) => PlayedReminder | undefined;
-}
-
 const EVENTS: ReadonlyMap<string, Exclude<NagEvent["type"], "round">> = new Map([
   ["user", "start"],
   ["end", "stop"],
@@ -21,11 +14,12 @@ const EVENTS: ReadonlyMap<string, Exclude<NagEvent["type"], "round">> = new Map(
 ]);
 
 /**
- * Creates the policy that is played over a recording.
+ * Creates the library's default policy to be played over a recording: each function gives the reminder it would have
+ * sent then.
  *
  * The course of the work is held fixed, so a reminder that would have brought a write changes nothing here.
  */
-export function createPolicyPlayer(): PolicyPlayer {
+export function createPolicyPlayer() {
   const policy = createNagPolicy();
   let state = policy.start();
   const pass = (event: NagEvent): PlayedReminder | undefined => {
@@ -34,8 +28,9 @@ export function createPolicyPlayer(): PolicyPlayer {
     return decision.remind ? { reason: decision.reason, text: decision.text } : undefined;
   };
   return {
-    round: (list, write) => pass({ type: "round", list, write }),
-    moment: (type, list) => {
+    round: (list: TodoList, write: "none" | "ok" | "failed") => pass({ type: "round", list, write }),
+    /** Of another record than a round; most types mean nothing to a policy. */
+    moment: (type: PlanRecord["type"] | PlanMoment["type"], list: TodoList) => {
       const event = EVENTS.get(type);
       return event && pass({ type: event, list });
     },

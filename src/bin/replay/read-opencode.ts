@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { parseLine } from "../read-lines.js";
 
 /** The part of a SQLite database that is used: that of node:sqlite, and others like it. */
 export interface SqliteFile {
@@ -78,11 +79,7 @@ async function readFolder(folder: string): Promise<readonly Fields[]> {
 }
 
 function parse(text: unknown): Fields {
-  try {
-    const value: unknown = JSON.parse(String(text));
-    // The type of an object does not say that it has fields.
-    return typeof value === "object" && value !== null ? (value as Fields) : {};
-  } catch {
-    return {};
-  }
+  const value = parseLine(String(text));
+  // The type of an object does not say that it has fields.
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
 }

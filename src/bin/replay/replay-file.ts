@@ -1,8 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { createReplayer, findReader, type PlanRecord, type PlanReplay, type RecordingStream } from "agent-todos/replay";
-import { findForks } from "./find-forks.js";
+import { parseLine, readLines } from "../read-lines.js";
 import { isFolder, readEvents } from "./read-events.js";
-import { readLines } from "./read-lines.js";
 import { isOpencodeFile, readOpencode } from "./read-opencode.js";
 
 /** Most bytes of a file that is one JSON and is parsed whole. */
@@ -44,7 +43,7 @@ async function* readRecords(lines: Iterable<Line> | AsyncIterable<Line>): AsyncG
   const missed: PlanRecord[] = [];
   let stream: RecordingStream | undefined;
   for await (const text of lines) {
-    const line = typeof text === "string" ? parse(text) : (text ?? undefined);
+    const line = typeof text === "string" ? parseLine(text) : (text ?? undefined);
     if (line === undefined) {
       const what = text === null ? "a line that is too long" : "a line that is no JSON";
       if (text === null || String(text).trim() !== "") missed.push({ type: "unknown", what, count: 1 });
@@ -68,10 +67,44 @@ async function* readParts(path: string): AsyncGenerator<string | null> {
   else yield (await stat(path)).size > LARGEST_JSON ? null : await readFile(path, "utf8");
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Shorter names are counted up by servers, so two sessions may share them. */
+const SHORTEST_ID = 8;
+
+/**
+ * Finds out what a recording repeats: agents begin a fork with the lines of the session that it goes on from, which
+ * keep their ids.
+ *
+ * Only rounds from the first on count as repeated. `seen` gets every round that passes.
+ */
+function findForks(seen: Set<string>) {
+  let agent = "";
+  let repeated = 0;
+  let isRepeating = true;
+  const leave = (): readonly PlanRecord[] => {
+    const isFork = isRepeating && repeated > 0;
+    isRepeating = false;
+    return isFork ? [{ type: "forked" }] : [];
+  };
+  return {
+    /** Passes a record on, and says where the recording stops repeating another one. */
+    pass: (record: PlanRecord): readonly PlanRecord[] => {
+      if (record.type === "session") agent = record.agent;
+      if (record.type !== "round") return [record];
+      const key = keyOf(record);
+      const name = `${agent} ${key}`;
+      if (isRepeating && key !== undefined && seen.has(name)) {
+        repeated += 1;
+        return [record];
+      }
+      if (key !== undefined) seen.add(name);
+      // A round that has no name belongs to what stands around it.
+      return key === undefined ? [record] : [...leave(), record];
+    },
+    end: leave,
+  };
+}
+
+function keyOf({ id, calls }: Extract<PlanRecord, { readonly type: "round" }>): string | undefined {
+  const key = id ?? calls.find((call) => call.id !== undefined)?.id;
+  return key !== undefined && key.length >= SHORTEST_ID ? key : undefined;
 }

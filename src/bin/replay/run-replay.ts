@@ -1,10 +1,9 @@
 import { writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { escapeText } from "agent-todos";
 import { addReceipts, type PlanReceipt, type PlanRecord, type PlanReplay, renderReceipt } from "agent-todos/replay";
 import { EXIT, perform } from "../command.js";
-import { findRecordings, listHomes, reasonOf } from "./find-recordings.js";
+import { findAsked, isWanted, reasonOf } from "./find-recordings.js";
 import { type PageData, renderPage } from "./page/render-page.js";
 import { parseReplayOptions, type ReplayOptions } from "./parse-replay-options.js";
 import { playRecording } from "./play-recording.js";
@@ -26,11 +25,8 @@ interface FileReplay {
 
 async function replay(options: ReplayOptions): Promise<number> {
   const isAsked = options.paths.length > 0;
-  const places = isAsked ? options.paths : listHomes(process.env, homedir());
-  const { files, problems } = await findRecordings(places);
-  // A place that an agent never made is no problem.
-  const told = isAsked ? problems : problems.filter((problem) => !problem.endsWith(": ENOENT"));
-  for (const problem of told) console.error(`skipped ${escapeText(problem, "line")}`);
+  const { places, files, problems } = await findAsked(options.paths);
+  for (const problem of problems) console.error(`skipped ${escapeText(problem, "line")}`);
   const replays: FileReplay[] = [];
   const seen = new Set<string>();
   for (const [at, { path, changedAt }] of files.entries()) {
@@ -49,8 +45,7 @@ async function replay(options: ReplayOptions): Promise<number> {
 /** Prints, plays or writes what was found, as it was asked. */
 async function show(found: readonly FileReplay[], { json, play, html, redact }: ReplayOptions): Promise<number> {
   const replays = redact ? found.map(redactFile) : found;
-  const receipts = replays.map(({ path, replay: { receipt } }) => ({ path, receipt }));
-  const data = describeAll(receipts);
+  const data = describeAll(replays);
   if (html !== undefined) {
     try {
       await writeFile(html, renderPage(replays, data));
@@ -62,7 +57,7 @@ async function show(found: readonly FileReplay[], { json, play, html, redact }: 
   }
   if (json) console.log(JSON.stringify(data, null, 2));
   else if (play) await playNewest(found, redact);
-  else if (html === undefined) printAll(receipts);
+  else if (html === undefined) printAll(replays);
   return EXIT.done;
 }
 
@@ -104,46 +99,38 @@ async function readReplays(path: string, isAsked: boolean, seen: Set<string>): P
   return found;
 }
 
-/** A receipt and the file that it is of. */
-interface FileReceipt {
-  readonly path: string;
-  readonly receipt: PlanReceipt;
-}
-
-function isWanted({ agent, folder = "" }: PlanReceipt, options: ReplayOptions): boolean {
-  if (options.agent !== undefined && agent !== options.agent) return false;
-  return options.project === undefined || folder.includes(options.project);
-}
-
 /** Totals of main sessions, and apart from them those of sub-agents and teammates. */
-function describeAll(receipts: readonly FileReceipt[]): PageData {
-  const all = receipts.map(({ receipt }) => receipt);
+function describeAll(replays: readonly FileReplay[]): PageData {
+  const all = replays.map(({ replay: { receipt } }) => receipt);
   return {
     version: 1,
-    total: addReceipts(all.filter(({ parent }) => parent === undefined)),
-    parts: addReceipts(all.filter(({ parent }) => parent !== undefined)),
-    receipts: receipts.map(({ path, receipt }) => ({ path, ...receipt })),
+    total: addReceipts(all.filter(isMain)),
+    parts: addReceipts(all.filter((receipt) => !isMain(receipt))),
+    receipts: replays.map(({ path, replay: { receipt } }) => ({ path, ...receipt })),
   };
 }
 
-function printAll(receipts: readonly FileReceipt[]): void {
-  const isPlanned = ({ receipt }: FileReceipt): boolean => receipt.preset !== null;
-  for (const { path, receipt } of receipts.filter(isPlanned)) {
+function printAll(replays: readonly FileReplay[]): void {
+  const planned = replays.filter(({ replay: { receipt } }) => receipt.preset !== null);
+  for (const { path, replay } of planned) {
+    const { receipt } = replay;
     const part = receipt.parent === undefined ? "" : ", of another session";
     console.log(`${escapeText(path, "line")} (${receipt.agent}${part})\n  ${renderReceipt(receipt)}`);
   }
-  const [main = [], parts = []] = [true, false].map((isMain) =>
-    receipts.filter(isPlanned).filter(({ receipt }) => (receipt.parent === undefined) === isMain),
-  );
+  const receipts = planned.map(({ replay: { receipt } }) => receipt);
+  const [main, parts] = [receipts.filter(isMain), receipts.filter((receipt) => !isMain(receipt))];
   if (main.length > 0) printTotal(main.length === 1 ? "session" : "sessions", main);
   if (parts.length > 0) printTotal(parts.length === 1 ? "sub-agent or teammate" : "sub-agents and teammates", parts);
-  const without = receipts.length - main.length - parts.length;
+  const without = replays.length - planned.length;
   if (without > 0) console.log(`${without} without a call of a todo tool`);
 }
 
-function printTotal(name: string, receipts: readonly FileReceipt[]): void {
-  const figures = addReceipts(receipts.map(({ receipt }) => receipt));
-  console.log(`${receipts.length} ${name} with a plan: ${renderReceipt(figures)}`);
+function isMain({ parent }: PlanReceipt): boolean {
+  return parent === undefined;
+}
+
+function printTotal(name: string, receipts: readonly PlanReceipt[]): void {
+  console.log(`${receipts.length} ${name} with a plan: ${renderReceipt(addReceipts(receipts))}`);
 }
 
 /** Says on a terminal how far it is, on a line that the next one replaces. */

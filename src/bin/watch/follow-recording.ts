@@ -1,21 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import {
-  createReplayer,
-  findReader,
-  type PlanRecord,
-  type PlanReplay,
-  type PlanReplayer,
-  type RecordingStream,
-} from "agent-todos/replay";
-import { createLineCutter, type LineCutter } from "../replay/read-lines.js";
+import { createReplayer, findReader, type PlanRecord, type PlanReplay, type RecordingStream } from "agent-todos/replay";
+import { createLineCutter } from "../read-lines.js";
 import { replayFile } from "../replay/replay-file.js";
-
-/** A recording that may still grow. */
-export interface FollowedRecording {
-  /** The plan as it stands and when the file changed, where it has changed since the last look. */
-  readonly look: () => Promise<SeenChange | undefined>;
-}
 
 /** What a look found. */
 export interface SeenChange {
@@ -47,10 +34,10 @@ interface Place {
   /** The bytes before the offset. */
   mark: Buffer;
   /** Holds the beginning of a line whose end is not written yet. */
-  readonly lines: LineCutter;
+  readonly lines: ReturnType<typeof createLineCutter>;
   /** Looks without a change that are left until the round under way counts as over. */
   patience: number;
-  readonly replayer: PlanReplayer;
+  readonly replayer: ReturnType<typeof createReplayer>;
   readonly hear: RecordListener | undefined;
   /** Whether what is read now was there before the file was followed. */
   isOld: boolean;
@@ -63,7 +50,7 @@ interface Place {
  * Follows one recording: each look reads what was added. A file that was cut, replaced or written anew is read from its
  * beginning, and one that is one JSON is read whole.
  */
-export function followRecording(path: string, { open, patience = 1 }: FollowOptions = {}): FollowedRecording {
+export function followRecording(path: string, { open, patience = 1 }: FollowOptions = {}) {
   let place: Place | undefined;
   let seen = "";
   const begin = (file: number): Place => ({
@@ -74,7 +61,8 @@ export function followRecording(path: string, { open, patience = 1 }: FollowOpti
     stream: undefined,
   });
   return {
-    look: async () => {
+    /** Gives the plan as it stands and when the file changed, where it has changed since the last look. */
+    look: async (): Promise<SeenChange | undefined> => {
       const { ino, size, mtimeMs: changedAt } = await stat(path);
       const now = `${ino} ${size} ${changedAt}`;
       if (now === seen) return place && settle(place, changedAt);

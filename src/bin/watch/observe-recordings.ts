@@ -15,19 +15,6 @@ export interface ObserveOptions {
   readonly report: (text: string) => void;
 }
 
-/** Keeps the plans of recordings whose agents keep none, from what is added to them. */
-export interface PlanObservers {
-  /** Begins with a recording, anew where it was begun before. */
-  readonly open: (path: string) => RecordListener;
-  /** The plans that changed since this was called last. */
-  readonly take: () => readonly WatchedPlan[];
-  /** Whether there is such a plan. */
-  readonly has: (path: string) => boolean;
-  /** Leaves a recording until it is begun anew. */
-  readonly close: (path: string) => void;
-  readonly closeAll: () => void;
-}
-
 /** Most sessions that are observed at once. */
 const MOST = 12;
 
@@ -38,10 +25,14 @@ interface Observed {
   shown: TodoList;
 }
 
-/** Creates what observes recordings; a sub-agent's work belongs to the plan of its session, and is not observed. */
-export function observeRecordings(options: ObserveOptions): PlanObservers {
+/**
+ * Keeps the plans of recordings whose agents keep none, from what is added to them; a sub-agent's work belongs to the
+ * plan of its session, and is not observed.
+ */
+export function observeRecordings(options: ObserveOptions) {
   const observed = new Map<string, Observed>();
   const left = new Set<string>();
+  /** Leaves a recording until it is begun anew. */
   const close = (path: string): void => {
     left.add(path);
     observed.get(path)?.watching.close();
@@ -59,21 +50,24 @@ export function observeRecordings(options: ObserveOptions): PlanObservers {
     return watching;
   };
   return {
-    open: (path) => {
+    /** Begins with a recording, anew where it was begun before. */
+    open: (path: string): RecordListener => {
       close(path);
       left.delete(path);
       return listenTo((session) => start(path, session));
     },
-    take: () =>
+    /** Gives the plans that changed since this was called last. */
+    take: (): readonly WatchedPlan[] =>
       [...observed].flatMap(([path, one]) => {
         const list = one.list();
         if (list === one.shown) return [];
         one.shown = list;
         return [{ path, name: one.name, list, note: `(kept by ${escapeText(options.model, "line")}, which may err)` }];
       }),
-    has: (path) => (observed.get(path)?.shown.items.length ?? 0) > 0,
+    /** Checks whether there is such a plan. */
+    has: (path: string): boolean => (observed.get(path)?.shown.items.length ?? 0) > 0,
     close,
-    closeAll: () => {
+    closeAll: (): void => {
       for (const path of [...observed.keys()]) close(path);
     },
   };

@@ -1,14 +1,11 @@
-import { parseArgs } from "node:util";
-import { type Command, refuseUsage } from "../command.js";
-import { AGENTS } from "../replay/parse-replay-options.js";
+import { type Command, findPortProblem, parseCommand } from "../command.js";
+import type { AskedSessions } from "../replay/find-recordings.js";
+import { findAgentProblem } from "../replay/parse-replay-options.js";
 
 /** What `agent-todos watch` is asked for. */
-export interface WatchChoice {
+export interface WatchChoice extends AskedSessions {
   /** Files and folders; none for the places where agents keep their recordings. */
   readonly paths: readonly string[];
-  /** Only sessions whose folder holds this text, and only those of this agent. */
-  readonly project: string | undefined;
-  readonly agent: string | undefined;
   /** The port of the page, 0 for any that is free; undefined for the terminal. */
   readonly port: number | undefined;
   /** The model that keeps the plans of sessions without a todo tool, and the variable that holds its key. */
@@ -52,20 +49,11 @@ const OPTIONS = {
 
 /** Reads the arguments after `watch`. */
 export function parseWatchOptions(args: readonly string[]): Command<WatchChoice> {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    if (values.help === true) return { kind: "print", text: USAGE };
-    const problem = findProblem(values);
-    if (problem !== undefined) return refuseUsage(WATCH_NAME, problem);
+  return parseCommand(args, { name: WATCH_NAME, text: USAGE, options: OPTIONS, takesPaths: true }, (values, paths) => {
     const { web, port, project, agent, observe, model = "", "base-url": baseUrl = "", "key-env": key } = values;
     const observer = observe === true ? { model, baseUrl, keyName: key ?? DEFAULT_KEY } : undefined;
-    const what = { paths: positionals, project, agent, observer, port: web ? Number(port ?? 0) : undefined };
-    return { kind: "run", what };
-  } catch (error) {
-    const [problem = "unreadable arguments"] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    const names = Object.keys(OPTIONS).map((name) => `--${name}`);
-    return refuseUsage(WATCH_NAME, `${problem}; the options are ${names.join(", ")}`);
-  }
+    return findProblem(values) ?? { paths, project, agent, observer, port: web ? Number(port ?? 0) : undefined };
+  });
 }
 
 type Given = { readonly [name in "port" | "agent" | "model" | "base-url" | "key-env"]?: string | undefined } & {
@@ -74,10 +62,8 @@ type Given = { readonly [name in "port" | "agent" | "model" | "base-url" | "key-
 
 function findProblem({ web, port, agent, observe, ...given }: Given): string | undefined {
   if (port !== undefined && !web) return "--port is for --web";
-  if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535))
-    return `--port takes a port from 0 to 65535, not ${JSON.stringify(port)}`;
-  if (agent !== undefined && !AGENTS.includes(agent))
-    return `there is no agent ${JSON.stringify(agent)}; there is ${AGENTS.join(", ")}`;
+  const problem = findPortProblem("--port", port) ?? findAgentProblem(agent);
+  if (problem !== undefined) return problem;
   const { model, "base-url": url, "key-env": key } = given;
   const isAsked = [model, url, key].some((value) => value !== undefined);
   if (!observe) return isAsked ? "--model, --base-url and --key-env are for --observe" : undefined;

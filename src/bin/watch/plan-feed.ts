@@ -1,5 +1,5 @@
 import { EMPTY_TODO_LIST, isFinished, renderProgress, type TodoItem, type TodoList } from "agent-todos";
-import type { WatchedPlan, WatchView } from "./watched-plan.js";
+import type { WatchedPlan } from "./watched-plan.js";
 
 /** A watched session as an item of the list of all: its todos, where they stand, and a note in place of them. */
 export interface PlanItem extends TodoItem {
@@ -7,20 +7,14 @@ export interface PlanItem extends TodoItem {
   readonly progress: string;
 }
 
-/** A list of sessions that can be followed, as the library's event stream does. */
-export interface PlanFeed extends WatchView {
-  readonly list: TodoList<PlanItem>;
-  readonly subscribe: (listener: (list: TodoList<PlanItem>) => void) => () => void;
-}
-
 /** Most sessions that are shown; the others are counted. */
 const SHOWN = 12;
 
 /**
- * Creates the list of the sessions that changed last. Each stays in its place while others change, and new ones come on
+ * Creates the list of the sessions that changed last, which can be followed as the library's event stream does. Each stays in its place while others change, and new ones come on
  * top, above those without a plan; what is said, and how many others there are, stands in items of their own at the end.
  */
-export function createPlanFeed(): PlanFeed {
+export function createPlanFeed() {
   // The newest change last.
   const plans = new Map<string, WatchedPlan>();
   const listeners = new Set<(list: TodoList<PlanItem>) => void>();
@@ -45,11 +39,11 @@ export function createPlanFeed(): PlanFeed {
     get list() {
       return list;
     },
-    subscribe: (listener) => {
+    subscribe: (listener: (list: TodoList<PlanItem>) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    show: (changed) => {
+    show: (changed: readonly WatchedPlan[]): void => {
       if (changed.length === 0) return;
       for (const plan of changed) {
         plans.delete(plan.path);
@@ -58,10 +52,10 @@ export function createPlanFeed(): PlanFeed {
       said = "";
       publish();
     },
-    forget: (path) => {
+    forget: (path: string): void => {
       if (plans.delete(path)) publish();
     },
-    say: (line) => {
+    say: (line: string): void => {
       said = line;
       publish();
     },

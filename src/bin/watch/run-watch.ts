@@ -1,10 +1,9 @@
-import { homedir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { escapeText } from "agent-todos";
+import type { ObserverAsk } from "agent-todos/observe";
 import { EXIT, perform } from "../command.js";
-import { findRecordings, listHomes } from "../replay/find-recordings.js";
-import { addressOf, askModel } from "./ask-model.js";
-import { type ObserveOptions, observeRecordings, type PlanObservers } from "./observe-recordings.js";
+import { findAsked, isWanted } from "../replay/find-recordings.js";
+import { type ObserveOptions, observeRecordings } from "./observe-recordings.js";
 import { parseWatchOptions, WATCH_NAME, type WatchChoice } from "./parse-watch-options.js";
 import { createPlanFeed } from "./plan-feed.js";
 import { servePlans } from "./serve-plans.js";
@@ -37,18 +36,11 @@ export function runWatch(args: readonly string[], signal = interrupted()): Promi
 }
 
 async function watch(choice: WatchChoice, view: WatchView, signal: AbortSignal): Promise<void> {
-  const { paths, project, agent, observer } = choice;
-  const places = paths.length > 0 ? paths : listHomes(process.env, homedir());
-  const wanted = (session: SessionPlace): boolean =>
-    (agent === undefined || session.agent === agent) &&
-    (project === undefined || (session.folder ?? "").includes(project));
+  const { paths, observer } = choice;
+  const wanted = (session: SessionPlace): boolean => isWanted(session, choice);
   const observers = observer && startObserving(observer, wanted, view);
   await watchRecordings({
-    find: async () => {
-      const { files, problems } = await findRecordings(places);
-      // A place that an agent never made is no problem.
-      return { files, problems: problems.filter((one) => paths.length > 0 || !one.endsWith(": ENOENT")) };
-    },
+    find: () => findAsked(paths),
     wanted,
     observers,
     view,
@@ -63,7 +55,7 @@ function startObserving(
   { model, baseUrl, keyName }: NonNullable<WatchChoice["observer"]>,
   wanted: ObserveOptions["wanted"],
   view: WatchView,
-): PlanObservers {
+) {
   const key = process.env[keyName] || undefined;
   const choice = { model, baseUrl, key };
   report(
@@ -82,4 +74,40 @@ function interrupted(): AbortSignal {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => controller.abort());
   return controller.signal;
+}
+
+/** A model behind any server that speaks Chat Completions. */
+interface ModelChoice {
+  readonly model: string;
+  /** Such as `https://api.openai.com/v1`. */
+  readonly baseUrl: string;
+  readonly key: string | undefined;
+}
+
+/** The address that every request goes to. */
+function addressOf({ baseUrl }: ModelChoice): string {
+  return `${baseUrl.replace(/\/+$/, "")}/chat/completions`;
+}
+
+/** Asks in plain text: the observer reads the object in the answer. */
+export function askModel(choice: ModelChoice): ObserverAsk["ask"] {
+  const { model, key } = choice;
+  return async ({ system, prompt, maxTokens }, { signal }) => {
+    const messages = [
+      { role: "system", content: system },
+      { role: "user", content: prompt },
+    ];
+    const response = await fetch(addressOf(choice), {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({ model, max_completion_tokens: maxTokens, messages }),
+      // To no other address than the one that was named.
+      redirect: "error",
+      signal,
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    // The observer refuses whatever has another form than the API's.
+    const reply = (await response.json()) as { choices?: { message?: { content?: unknown } }[] } | null;
+    return reply?.choices?.[0]?.message?.content;
+  };
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { todoEventStream } from "agent-todos/show";
-import { type LocalServer, serveLocal } from "../serve-local.js";
+import { type LocalOptions, serveLocal } from "../serve-local.js";
 import { WATCH_PAGE, WATCH_SCRIPT, WATCH_STYLE } from "./page/watch-page.js";
-import type { PlanFeed } from "./plan-feed.js";
+import type { createPlanFeed } from "./plan-feed.js";
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -24,13 +24,9 @@ const PATHS: Readonly<Record<string, string>> = { "/": "text/html", "/events": "
  * @throws Error for a port that is not available.
  */
 export async function servePlans(
-  feed: PlanFeed,
-  {
-    port,
-    report,
-    signal,
-  }: { readonly port: number; readonly report: (text: string) => void; readonly signal: AbortSignal },
-): Promise<LocalServer> {
+  feed: ReturnType<typeof createPlanFeed>,
+  { port, report, signal }: Pick<LocalOptions, "port" | "report"> & { readonly signal: AbortSignal },
+) {
   const server = await serveLocal({
     port,
     report,

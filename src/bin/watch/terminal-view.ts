@@ -1,15 +1,12 @@
 import { countTodos, EMPTY_TODO_LIST } from "agent-todos";
 import { createLivePanel, type PanelStream } from "agent-todos/terminal";
-import type { WatchedPlan, WatchView } from "./watched-plan.js";
+import type { WatchedPlan } from "./watched-plan.js";
 
 /** Most sessions that are named at one look; the others are counted. */
 const NAMED = 5;
 
 /** Shows the plan that changed last in a panel, and above it a line for each other one that changes. */
-export function createTerminalView(
-  stream: PanelStream,
-  { color }: { readonly color: boolean },
-): WatchView & { readonly close: () => void } {
+export function createTerminalView(stream: PanelStream, { color }: { readonly color: boolean }) {
   const panel = createLivePanel(stream, { color, title: "Todos" });
   const known = new Map<string, string>();
   let inPanel = "";
@@ -21,7 +18,7 @@ export function createTerminalView(
     return isNew;
   };
   return {
-    show: (changed) => {
+    show: (changed: readonly WatchedPlan[]): void => {
       const news = changed.filter(isNews);
       // Of what was there before, the newest plan is enough.
       const first = news.findLast(({ list }) => list !== undefined) ?? news.at(-1);
@@ -36,7 +33,7 @@ export function createTerminalView(
       if (news.length > 0) inPanel = last?.path ?? "";
       if (last?.list !== undefined) panel.update(last.list);
     },
-    forget: (path) => void known.delete(path),
+    forget: (path: string) => void known.delete(path),
     say: panel.print,
     close: panel.close,
   };

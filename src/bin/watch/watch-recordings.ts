@@ -1,8 +1,8 @@
 import { escapeText } from "agent-todos";
 import type { PlanReceipt } from "agent-todos/replay";
 import { type FoundFile, type FoundFiles, reasonOf } from "../replay/find-recordings.js";
-import { type FollowedRecording, type FollowOptions, followRecording } from "./follow-recording.js";
-import type { PlanObservers } from "./observe-recordings.js";
+import { type FollowOptions, followRecording } from "./follow-recording.js";
+import type { observeRecordings } from "./observe-recordings.js";
 import { describePlan, type WatchedPlan, type WatchView } from "./watched-plan.js";
 
 /** What a watch needs of the world. */
@@ -15,7 +15,7 @@ export interface WatchOptions {
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly signal: AbortSignal;
   /** Keeps the plans of sessions without a todo tool. */
-  readonly observers?: PlanObservers | undefined;
+  readonly observers?: ReturnType<typeof observeRecordings> | undefined;
 }
 
 /** Between two looks, in milliseconds; new recordings are looked for less often. */
@@ -30,7 +30,7 @@ const RECENT = 24 * 60 * 60 * 1000;
 const PATIENCE = 60;
 
 /** The recordings that are followed, by their paths. */
-type Followed = Map<string, FollowedRecording>;
+type Followed = Map<string, ReturnType<typeof followRecording>>;
 
 /** Shows the plans of the newest recordings as they grow, until the signal aborts. */
 export async function watchRecordings(options: WatchOptions): Promise<void> {

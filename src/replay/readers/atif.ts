@@ -1,26 +1,22 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
-import { fieldsOf, measureReply, type RecordingReader, rowsOf, textOf, wordsOf } from "./recording-reader.js";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { callOf, sessionOf, unread } from "./make-records.js";
+import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { knownBy, type RecordingReader } from "./recording-reader.js";
 
 /** The Agent Trajectory Interchange Format: one JSON, whatever agent it is of. */
 export const atifReader: RecordingReader = {
   agent: "atif",
   writtenFor: "ATIF 1.4",
-  recognise: (line) => {
-    const { schema_version, steps } = fieldsOf(line);
-    return typeof schema_version === "string" && schema_version.startsWith("ATIF-") && Array.isArray(steps)
-      ? "schema_version ATIF"
-      : undefined;
-  },
+  recognise: knownBy("schema_version ATIF", ({ schema_version, steps }) => {
+    return typeof schema_version === "string" && schema_version.startsWith("ATIF-") && Array.isArray(steps);
+  }),
   open: () => ({ read: readTrajectory, end: () => [] }),
 };
 
 function readTrajectory(line: unknown): readonly PlanRecord[] {
   const { session_id, agent, steps, schema_version } = fieldsOf(line);
-  if (!Array.isArray(steps)) return [{ type: "unknown", what: "a line without steps", count: 1 }];
-  const name = textOf(fieldsOf(agent)["name"]) ?? "atif";
-  const session = { type: "session", agent: name, id: textOf(session_id), version: textOf(schema_version) } as const;
+  if (!Array.isArray(steps)) return unread("a line without steps");
+  const session = sessionOf(textOf(fieldsOf(agent)["name"]) ?? "atif", { id: session_id, version: schema_version });
   return [session, ...rowsOf(steps).flatMap(readStep)];
 }
 
@@ -30,19 +26,14 @@ function readStep(step: Fields): readonly PlanRecord[] {
   const [time, id] = [textOf(timestamp), step["step_id"] === undefined ? undefined : String(step["step_id"])];
   if (source === "user") return [{ type: "user", id, time, text }];
   if (source === "agent") return [{ type: "round", id, time, text, calls: readCalls(step) }];
-  return source === "system" ? [] : [{ type: "unknown", what: textOf(source) ?? "a step without a source", count: 1 }];
+  return source === "system" ? [] : unread(textOf(source) ?? "a step without a source");
 }
 
 function readCalls({ tool_calls, observation }: Fields): readonly ReplayedCall[] {
   const answers = rowsOf(fieldsOf(observation)["results"]);
   return rowsOf(tool_calls).map(({ tool_call_id, function_name, arguments: input }) => {
     const answer = answers.find(({ source_call_id }) => source_call_id === tool_call_id);
-    return {
-      tool: textOf(function_name) ?? "",
-      input,
-      id: textOf(tool_call_id),
-      failed: answer?.["is_error"] === true,
-      replyLength: answer === undefined ? undefined : measureReply(answer["content"]),
-    };
+    const replyLength = answer && measureReply(answer["content"]);
+    return { ...callOf(function_name, input, tool_call_id), failed: answer?.["is_error"] === true, replyLength };
   });
 }

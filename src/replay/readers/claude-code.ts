@@ -1,18 +1,9 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
 import { followBranches } from "./follow-branches.js";
-import {
-  fieldsOf,
-  holdRound,
-  measureReply,
-  type RecordingReader,
-  type RecordingStream,
-  rowsOf,
-  textOf,
-  wordsOf,
-} from "./recording-reader.js";
-
-type Line = Readonly<Record<string, unknown>>;
+import { holdRound, sessionOf, unread } from "./make-records.js";
+import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Lines that say nothing about a plan. */
 const SILENT = new Set(
@@ -41,19 +32,18 @@ export const claudeCodeReader: RecordingReader = {
   open: openClaudeCode,
 };
 
-function openClaudeCode(): RecordingStream {
-  let hasSession = false;
+function openClaudeCode() {
   let message: string | undefined;
   let ended: string | undefined;
   const round = holdRound();
   const branches = followBranches();
 
-  const finish = (): readonly PlanRecord[] => {
+  const finish = (...records: readonly PlanRecord[]): readonly PlanRecord[] => {
     message = undefined;
-    return round.finish();
+    return round.finish(...records);
   };
 
-  const readAssistant = (line: Line): readonly PlanRecord[] => {
+  const readAssistant = (line: Fields): readonly PlanRecord[] => {
     const { id, content, stop_reason } = fieldsOf(line["message"]);
     const key = textOf(id) ?? textOf(line["uuid"]);
     if (key !== undefined && key === ended) return [];
@@ -70,65 +60,45 @@ function openClaudeCode(): RecordingStream {
     // The thoughts of a last reply are a line of their own, before that of its words.
     if (stop_reason !== "end_turn" || text === undefined) return before;
     ended = key;
-    return [...before, ...finish(), { type: "end" }];
+    return [...before, ...finish({ type: "end" })];
   };
 
-  const readUser = (line: Line): readonly PlanRecord[] => {
+  const readUser = (line: Fields): readonly PlanRecord[] => {
     const { content } = fieldsOf(line["message"]);
     const results = rowsOf(content).filter(({ type }) => type === "tool_result");
-    for (const { tool_use_id, is_error, content: answer } of results) {
-      const replyLength = measureReply(answer);
-      round.answer(textOf(tool_use_id), { failed: is_error === true, replyLength });
-    }
+    for (const { tool_use_id, is_error, content: answer } of results)
+      round.answer(tool_use_id, { failed: is_error === true, replyLength: measureReply(answer) });
     if (results.length > 0 || line["isMeta"] === true) return [];
     const id = textOf(line["uuid"]);
     // What stands for the old messages after compaction is no first message.
     const parent = line["isCompactSummary"] === true ? undefined : line["parentUuid"];
     const text = wordsOf(content)?.replace(OWN_WORDS, "").trim();
-    return [...finish(), ...branches.message(id, parent), { type: "user", id, time: textOf(line["timestamp"]), text }];
+    return finish(...branches.message(id, parent), { type: "user", id, time: textOf(line["timestamp"]), text });
   };
 
-  const readLine = (line: Line): readonly PlanRecord[] => {
+  const readLine = (line: Fields): readonly PlanRecord[] => {
     const type = textOf(line["type"]) ?? "a line without a type";
     // Older versions wrote a sub-agent's lines between those of the session that it works for.
     if (line["isSidechain"] === true && line["agentId"] === undefined)
-      return [{ type: "unknown", what: "a sub-agent's line within the session", count: 1 }];
+      return unread("a sub-agent's line within the session");
     if (type === "assistant") return readAssistant(line);
     if (type === "user") return readUser(line);
-    if (type === "attachment") return isReminder(line) ? [...finish(), { type: "reminder" }] : [];
-    if (type === "system") return line["subtype"] === "compact_boundary" ? [...finish(), { type: "compacted" }] : [];
-    return SILENT.has(type) ? [] : [{ type: "unknown", what: type, count: 1 }];
+    if (type === "attachment") return isReminder(line) ? finish({ type: "reminder" }) : [];
+    if (type === "system") return line["subtype"] === "compact_boundary" ? finish({ type: "compacted" }) : [];
+    return SILENT.has(type) ? [] : unread(type);
   };
 
-  return {
-    read: (value) => {
-      const line = fieldsOf(value);
-      const records = [...(hasSession ? [] : describeSession(line)), ...readLine(line)];
-      hasSession ||= typeof line["cwd"] === "string";
-      branches.line(textOf(line["uuid"]));
-      return records;
-    },
-    end: finish,
-  };
+  return readByLine(readLine, { describe: describeSession, after: ({ uuid }) => branches.line(uuid), end: finish });
 }
 
 /** Whether a line is the agent's own reminder of its list. */
-function isReminder(line: Line): boolean {
+function isReminder(line: Fields): boolean {
   return /^(?:todo|task)_reminder$/.test(textOf(fieldsOf(line["attachment"])["type"]) ?? "");
 }
 
-function describeSession(line: Line): readonly PlanRecord[] {
-  if (typeof line["cwd"] !== "string") return [];
-  const [session, agent] = [textOf(line["sessionId"]), textOf(line["agentId"])];
-  const isPart = agent !== undefined || typeof line["teamName"] === "string";
-  return [
-    {
-      type: "session",
-      agent: "claude-code",
-      id: agent ?? session,
-      ...(isPart && { parent: textOf(line["teamName"]) ?? session }),
-      folder: line["cwd"],
-      version: textOf(line["version"]),
-    },
-  ];
+function describeSession({ cwd: folder, sessionId, agentId, teamName, version }: Fields): PlanRecord | undefined {
+  if (typeof folder !== "string") return undefined;
+  const isPart = textOf(agentId) !== undefined || typeof teamName === "string";
+  const parent = isPart ? (textOf(teamName) ?? sessionId) : undefined;
+  return sessionOf("claude-code", { id: textOf(agentId) ?? sessionId, parent, folder, version });
 }

@@ -1,8 +1,8 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
-import { holdRound, measureReply, type RecordingReader, rowsOf, textOf, timeOf, wordsOf } from "./recording-reader.js";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { callOf, holdRound, unread } from "./make-records.js";
+import { type Fields, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type RecordingReader, timeOf } from "./recording-reader.js";
 
 /** What the extension puts around a person's words. */
 const OWN_WORDS = /<environment_details>[\s\S]*?(?:<\/environment_details>|$)|<\/?(?:task|user_message|feedback)>/g;
@@ -24,7 +24,7 @@ export const clineReader: RecordingReader = {
 };
 
 function readConversation(line: unknown): readonly PlanRecord[] {
-  if (!Array.isArray(line)) return [{ type: "unknown", what: "no array of messages", count: 1 }];
+  if (!Array.isArray(line)) return unread("no array of messages");
   const round = holdRound();
   const agent = rowsOf(line).some((message) => ROO.test(JSON.stringify(message))) ? "roo-code" : "cline";
   const records = rowsOf(line).flatMap((message): readonly PlanRecord[] => {
@@ -37,28 +37,24 @@ function readConversation(line: unknown): readonly PlanRecord[] {
     }
     const results = parts.filter(({ type }) => type === "tool_result");
     for (const { tool_use_id, is_error, content } of results)
-      round.answer(textOf(tool_use_id), { failed: is_error === true, replyLength: measureReply(content) });
+      round.answer(tool_use_id, { failed: is_error === true, replyLength: measureReply(content) });
     // The answer to a call in tags is a text of the user's, which begins with the call's name.
     const isAnswer =
       results.length > 0 || parts.some(({ text }) => /^\[\w+(?: for .*)?\] Result:/.test(textOf(text) ?? ""));
-    return isAnswer
-      ? []
-      : [...round.finish(), { type: "user", time, text: wordsOf(parts)?.replace(OWN_WORDS, "").trim() }];
+    const text = wordsOf(parts)?.replace(OWN_WORDS, "").trim();
+    return isAnswer ? [] : round.finish({ type: "user", time, text });
   });
   return [{ type: "session", agent }, ...records, ...round.finish()];
 }
 
 /** A native call, or the calls in the tags of a text: `<update_todo_list><todos>…</todos></update_todo_list>`. */
 function readCalls({ type, name, input, id, text }: Fields) {
-  if (type === "tool_use") return [{ tool: textOf(name) ?? "", input, id: textOf(id) }, ...progressOf(input)];
+  if (type === "tool_use") return [callOf(name, input, id), ...progressOf(input)];
   const calls = [...(textOf(text) ?? "").matchAll(/<([a-z]+(?:_[a-z]+)+)>\n?([\s\S]*?)<\/\1>/g)];
   return calls.flatMap(([, tool = "", body = ""]) => {
     if (tool === "task_progress") return [];
-    const fields = [...body.matchAll(/<([a-z_]+)>\n?([\s\S]*?)\n?<\/\1>/g)].map(([, key = "", value = ""]) => [
-      key,
-      value,
-    ]);
-    const given: Fields = Object.fromEntries(fields);
+    const fields = body.matchAll(/<([a-z_]+)>\n?([\s\S]*?)\n?<\/\1>/g);
+    const given: Fields = Object.fromEntries(Array.from(fields, ([, key = "", value = ""]) => [key, value]));
     return [{ tool, input: given }, ...progressOf(given)];
   });
 }

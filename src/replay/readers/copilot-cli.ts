@@ -1,19 +1,9 @@
 import { TODO_TABLE } from "../find-preset.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
 import { applySql, type SqlRow } from "./apply-sql.js";
-import {
-  argumentsOf,
-  fieldsOf,
-  holdRound,
-  measureReply,
-  type RecordingReader,
-  type RecordingStream,
-  rowsOf,
-  textOf,
-  wordsOf,
-} from "./recording-reader.js";
-
-type Line = Readonly<Record<string, unknown>>;
+import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
+import { argumentsOf, type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Lines that say nothing about a plan, by what their type begins with. */
 const SILENT =
@@ -26,29 +16,27 @@ const STATUSES: Readonly<Record<string, string>> = { done: "completed", blocked:
 export const copilotCliReader: RecordingReader = {
   agent: "copilot-cli",
   writtenFor: "1.0.77",
-  recognise: (line) => {
-    const { type, data } = fieldsOf(line);
-    const { producer } = fieldsOf(data);
-    return type === "session.start" && producer === "copilot-agent" ? "session.start of copilot-agent" : undefined;
-  },
+  recognise: knownBy("session.start of copilot-agent", ({ type, data }) => {
+    return type === "session.start" && fieldsOf(data)["producer"] === "copilot-agent";
+  }),
   open: openCopilotCli,
 };
 
-function openCopilotCli(): RecordingStream {
+function openCopilotCli() {
   const round = holdRound();
   const queries = new Map<string, string>();
   let rows: readonly SqlRow[] = [];
 
   /** Notes the SQL of a call until it is known whether it was run. */
-  const readCall = (request: Line): ReplayedCall => {
-    const [id, tool] = [textOf(request["toolCallId"]), textOf(request["name"]) ?? ""];
-    const input = argumentsOf(request["arguments"]);
-    const query = textOf(fieldsOf(input)["query"]);
-    if (tool === "sql" && id !== undefined && query !== undefined) queries.set(id, query);
-    return { tool, input: tool === "sql" ? undefined : input, id };
+  const readCall = (request: Fields): ReplayedCall => {
+    const call = callOf(request["name"], argumentsOf(request["arguments"]), request["toolCallId"]);
+    if (call.tool !== "sql") return call;
+    const query = textOf(fieldsOf(call.input)["query"]);
+    if (call.id !== undefined && query !== undefined) queries.set(call.id, query);
+    return { ...call, input: undefined };
   };
 
-  const readResult = ({ toolCallId, success, result }: Line): readonly PlanRecord[] => {
+  const readResult = ({ toolCallId, success, result }: Fields): readonly PlanRecord[] => {
     const id = textOf(toolCallId) ?? "";
     const query = queries.get(id);
     queries.delete(id);
@@ -63,39 +51,31 @@ function openCopilotCli(): RecordingStream {
     const input = { todos: [...applied.rows.map(toItem), ...removed] };
     round.answer(id, { ...answer, tool: TODO_TABLE, input, inputLength: query.length });
     if (!answer.failed) rows = applied.rows;
-    return applied.unread === 0 ? [] : [{ type: "unknown", what: "SQL that is not read", count: applied.unread }];
+    return applied.unread === 0 ? [] : unread("SQL that is not read", applied.unread);
   };
 
-  const readLine = ({ type, data: fields, timestamp }: Line): readonly PlanRecord[] => {
+  const readLine = ({ type, data: fields, timestamp }: Fields): readonly PlanRecord[] => {
     const data = fieldsOf(fields);
     const [time, text] = [textOf(timestamp), wordsOf(data["content"])];
-    if (type === "session.start") return [describeSession(data)];
-    if (type === "user.message") return [...round.finish(), { type: "user", time, text }];
-    if (type === "session.compaction_complete") return [...round.finish(), { type: "compacted" }];
+    if (type === "session.start") {
+      const { sessionId: id, copilotVersion: version, context } = data;
+      return [sessionOf("copilot-cli", { id, folder: fieldsOf(context)["cwd"], version })];
+    }
+    if (type === "user.message") return round.finish({ type: "user", time, text });
+    if (type === "session.compaction_complete") return round.finish({ type: "compacted" });
     if (type === "tool.execution_complete") return readResult(data);
     if (type === "assistant.message") {
       const calls = rowsOf(data["toolRequests"]).map(readCall);
       const before = round.begin({ id: textOf(data["messageId"]), time, text, calls });
-      return calls.length > 0 ? before : [...before, ...round.finish(), { type: "end" }];
+      return calls.length > 0 ? before : [...before, ...round.finish({ type: "end" })];
     }
     const what = textOf(type) ?? "a line without a type";
-    return SILENT.test(what) ? [] : [{ type: "unknown", what, count: 1 }];
+    return SILENT.test(what) ? [] : unread(what);
   };
 
-  return { read: (line) => readLine(fieldsOf(line)), end: round.finish };
+  return readByLine(readLine, { end: round.finish });
 }
 
 function toItem({ id, title, description, status = "" }: SqlRow): object {
   return { id, content: title ?? description ?? id, status: STATUSES[status] ?? status };
-}
-
-function describeSession(data: Line): PlanRecord {
-  const { sessionId, copilotVersion, context } = data;
-  return {
-    type: "session",
-    agent: "copilot-cli",
-    id: textOf(sessionId),
-    folder: textOf(fieldsOf(context)["cwd"]),
-    version: textOf(copilotVersion),
-  };
 }

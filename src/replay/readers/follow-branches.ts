@@ -1,24 +1,17 @@
 import type { PlanRecord } from "../plan-record.js";
+import { textOf } from "./plain-values.js";
 
 /** Follows a conversation that is a tree, in which every line names the one before it. */
-export interface Branches {
-  /** Begins a round at a line, to which the conversation may go back. */
-  readonly round: (id: string | undefined) => void;
-  /** Begins a person's message: says where the conversation went back to, where `parent` is no line of its end. */
-  readonly message: (id: string | undefined, parent: unknown) => readonly PlanRecord[];
-  /** Notes that a line belongs to what began last; answers of parallel calls hang on different lines of one round. */
-  readonly line: (id: string | undefined) => void;
-}
-
-/** Creates what follows the branches of one recording. */
-export function followBranches(): Branches {
+export function followBranches() {
   let place: string | undefined;
   const places = new Map<string, string | undefined>();
   return {
-    round: (id) => {
+    /** Begins a round at a line, to which the conversation may go back. */
+    round: (id: string | undefined): void => {
       place = id;
     },
-    message: (id, parent) => {
+    /** Begins a person's message: says where the conversation went back to, where `parent` is no line of its end. */
+    message: (id: string | undefined, parent: unknown): readonly PlanRecord[] => {
       const last = place;
       place = id;
       // Null is what a first message has; a line without the field says nothing.
@@ -26,8 +19,10 @@ export function followBranches(): Branches {
       const from = typeof parent === "string" ? places.get(parent) : undefined;
       return from === undefined || from === last ? [] : [{ type: "rewound", to: from }];
     },
-    line: (id) => {
-      if (id !== undefined) places.set(id, place);
+    /** Notes that a line belongs to what began last; answers of parallel calls hang on different lines of one round. */
+    line: (id: unknown): void => {
+      const name = textOf(id);
+      if (name !== undefined) places.set(name, place);
     },
   };
 }

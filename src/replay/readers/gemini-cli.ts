@@ -1,7 +1,7 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
-import { fieldsOf, type RecordingReader, type RecordingStream, rowsOf, textOf, wordsOf } from "./recording-reader.js";
-
-type Line = Readonly<Record<string, unknown>>;
+import { callOf, sessionOf, unread } from "./make-records.js";
+import { type Fields, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 const SILENT = ["info", "error", "warning"];
 
@@ -9,15 +9,14 @@ const SILENT = ["info", "error", "warning"];
 export const geminiCliReader: RecordingReader = {
   agent: "gemini-cli",
   writtenFor: "0.40",
-  recognise: (line) => {
-    const { sessionId, projectHash } = fieldsOf(line);
-    return typeof sessionId === "string" && typeof projectHash === "string" ? "sessionId and projectHash" : undefined;
-  },
+  recognise: knownBy("sessionId and projectHash", ({ sessionId, projectHash }) => {
+    return typeof sessionId === "string" && typeof projectHash === "string";
+  }),
   open: openGeminiCli,
 };
 
-function openGeminiCli(): RecordingStream {
-  const readLine = (line: Line): readonly PlanRecord[] => {
+function openGeminiCli() {
+  const readLine = (line: Fields): readonly PlanRecord[] => {
     const [type, id, time] = [textOf(line["type"]), textOf(line["id"]), textOf(line["timestamp"])];
     if (typeof line["sessionId"] === "string")
       return [describeSession(line), ...rowsOf(line["messages"]).flatMap(readLine)];
@@ -26,27 +25,18 @@ function openGeminiCli(): RecordingStream {
     const text = wordsOf(line["content"]);
     if (type === "user") return [{ type: "user", id, time, text }];
     if (type === "gemini") return [{ type: "round", id, time, text, calls: rowsOf(line["toolCalls"]).map(readCall) }];
-    return type !== undefined && SILENT.includes(type)
-      ? []
-      : [{ type: "unknown", what: type ?? "a line without a type", count: 1 }];
+    return type !== undefined && SILENT.includes(type) ? [] : unread(type ?? "a line without a type");
   };
-  return { read: (line) => readLine(fieldsOf(line)), end: () => [] };
+  return readByLine(readLine);
 }
 
-function describeSession(line: Line): PlanRecord {
-  return {
-    type: "session",
-    agent: "gemini-cli",
-    id: textOf(line["sessionId"]),
-    ...(line["kind"] === "subagent" && { parent: textOf(line["parentSessionId"]) ?? "unknown" }),
-  };
+function describeSession({ sessionId: id, kind, parentSessionId }: Fields): PlanRecord {
+  return sessionOf("gemini-cli", {
+    id,
+    parent: kind === "subagent" ? (textOf(parentSessionId) ?? "unknown") : undefined,
+  });
 }
 
-function readCall({ name, args, id, status }: Line): ReplayedCall {
-  return {
-    tool: textOf(name) ?? "",
-    input: args,
-    id: textOf(id),
-    failed: status === "error" || status === "cancelled",
-  };
+function readCall({ name, args, id, status }: Fields): ReplayedCall {
+  return { ...callOf(name, args, id), failed: status === "error" || status === "cancelled" };
 }

@@ -1,21 +1,13 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
-import {
-  argumentsOf,
-  fieldsOf,
-  type RecordingReader,
-  type RecordingStream,
-  rowsOf,
-  textOf,
-  timeOf,
-} from "./recording-reader.js";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { callOf, sessionOf, unread } from "./make-records.js";
+import { argumentsOf, type Fields, fieldsOf, rowsOf, textOf } from "./plain-values.js";
+import { knownBy, type RecordingReader, type RecordingStream, timeOf } from "./recording-reader.js";
 
 /** GenAI spans of OpenTelemetry as OTLP's JSON: one export, or one in each line. Arguments are in them where the host opted in. */
 export const openTelemetryReader: RecordingReader = {
   agent: "opentelemetry",
   writtenFor: "semantic conventions 1.38",
-  recognise: (line) => (Array.isArray(fieldsOf(line)["resourceSpans"]) ? "resourceSpans" : undefined),
+  recognise: knownBy("resourceSpans", ({ resourceSpans }) => Array.isArray(resourceSpans)),
   open: openSpans,
 };
 
@@ -36,7 +28,7 @@ function openSpans(): RecordingStream {
   return {
     read: (line) => {
       const { resourceSpans } = fieldsOf(line);
-      if (!Array.isArray(resourceSpans)) return [{ type: "unknown", what: "a line without spans", count: 1 }];
+      if (!Array.isArray(resourceSpans)) return unread("a line without spans");
       const spans = rowsOf(resourceSpans).flatMap(({ scopeSpans }) =>
         rowsOf(scopeSpans).flatMap((scope) => rowsOf(scope["spans"]).map(readSpan)),
       );
@@ -53,7 +45,7 @@ function describeSession(spans: readonly Span[]): readonly PlanRecord[] {
   const known = spans.map(({ attributes }) => attributes).find((one) => "gen_ai.operation.name" in one);
   if (known === undefined) return [];
   const agent = textOf(known["gen_ai.agent.name"]) ?? "opentelemetry";
-  return [{ type: "session", agent, id: textOf(known["gen_ai.conversation.id"]) }];
+  return [sessionOf(agent, { id: known["gen_ai.conversation.id"] })];
 }
 
 /** A model call begins a round; the tools that run until the next one are its calls. */
@@ -68,14 +60,9 @@ function readRounds(spans: readonly Span[]): readonly PlanRecord[] {
       records.push({ type: "round", id, time: start === 0n ? undefined : timeOf(Number(start / NANOSECONDS)), calls });
     }
     if (operation !== "execute_tool") continue;
-    const result = attributes["gen_ai.tool.call.result"];
-    calls?.push({
-      tool: textOf(attributes["gen_ai.tool.name"]) ?? "",
-      input: argumentsOf(attributes["gen_ai.tool.call.arguments"]),
-      id: textOf(attributes["gen_ai.tool.call.id"]),
-      failed,
-      replyLength: textOf(result)?.length,
-    });
+    const input = argumentsOf(attributes["gen_ai.tool.call.arguments"]);
+    const call = callOf(attributes["gen_ai.tool.name"], input, attributes["gen_ai.tool.call.id"]);
+    calls?.push({ ...call, failed, replyLength: textOf(attributes["gen_ai.tool.call.result"])?.length });
   }
   return records;
 }

@@ -1,26 +1,23 @@
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
-import { fieldsOf, type RecordingReader, rowsOf, textOf, timeOf, wordsOf } from "./recording-reader.js";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { callOf, sessionOf, unread } from "./make-records.js";
+import { type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { knownBy, type RecordingReader, timeOf } from "./recording-reader.js";
 
 /** opencode's session as `opencode export` writes it, and as it is put together from its database or its older files. */
 export const opencodeReader: RecordingReader = {
   agent: "opencode",
   writtenFor: "1.2",
-  recognise: (line) => {
-    const { info, messages } = fieldsOf(line);
-    const isSession = typeof fieldsOf(info)["id"] === "string" && Array.isArray(messages);
-    return isSession ? "info and messages" : undefined;
-  },
+  recognise: knownBy("info and messages", ({ info, messages }) => {
+    return typeof fieldsOf(info)["id"] === "string" && Array.isArray(messages);
+  }),
   open: () => ({ read: readSession, end: () => [] }),
 };
 
 function readSession(line: unknown): readonly PlanRecord[] {
   const { info, messages } = fieldsOf(line);
-  if (!Array.isArray(messages)) return [{ type: "unknown", what: "a line without messages", count: 1 }];
-  const { id, parentID, directory, version } = fieldsOf(info);
-  const session = { id: textOf(id), parent: textOf(parentID), folder: textOf(directory), version: textOf(version) };
-  return [{ type: "session", agent: "opencode", ...session }, ...rowsOf(messages).flatMap(readMessage)];
+  if (!Array.isArray(messages)) return unread("a line without messages");
+  const { id, parentID: parent, directory: folder, version } = fieldsOf(info);
+  return [sessionOf("opencode", { id, parent, folder, version }), ...rowsOf(messages).flatMap(readMessage)];
 }
 
 /** A message of the model holds all rounds of a turn, each between its marks. */
@@ -31,7 +28,7 @@ function readMessage({ info, parts }: Fields): readonly PlanRecord[] {
     const isCompaction = rowsOf(parts).some(({ type }) => type === "compaction");
     return [isCompaction ? { type: "compacted" } : { type: "user", id: place, time: began, text: wordsOf(parts) }];
   }
-  if (role !== "assistant") return [{ type: "unknown", what: textOf(role) ?? "a message without a role", count: 1 }];
+  if (role !== "assistant") return unread(textOf(role) ?? "a message without a role");
   const rounds: Fields[][] = [[]];
   for (const part of rowsOf(parts)) {
     if (part["type"] === "step-start" && rounds.at(-1)?.some(isCall)) rounds.push([]);
@@ -52,6 +49,5 @@ function isCall({ type }: Fields): boolean {
 
 function readCall({ tool, callID, state }: Fields): ReplayedCall {
   const { input, status, output } = fieldsOf(state);
-  const replyLength = textOf(output)?.length;
-  return { tool: textOf(tool) ?? "", input, id: textOf(callID), failed: status === "error", replyLength };
+  return { ...callOf(tool, input, callID), failed: status === "error", replyLength: textOf(output)?.length };
 }

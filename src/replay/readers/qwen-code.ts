@@ -1,17 +1,9 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { PlanRecord } from "../plan-record.js";
 import { followBranches } from "./follow-branches.js";
-import {
-  fieldsOf,
-  holdRound,
-  type RecordingReader,
-  type RecordingStream,
-  rowsOf,
-  textOf,
-  wordsOf,
-} from "./recording-reader.js";
-
-type Line = Readonly<Record<string, unknown>>;
+import { callOf, holdRound, sessionOf, unread } from "./make-records.js";
+import { type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Qwen Code's `projects/<project>/chats/*.jsonl`. */
 export const qwenCodeReader: RecordingReader = {
@@ -27,61 +19,48 @@ export const qwenCodeReader: RecordingReader = {
   open: openQwenCode,
 };
 
-function openQwenCode(): RecordingStream {
-  let hasSession = false;
+function openQwenCode() {
   const round = holdRound();
   const branches = followBranches();
 
-  const readAssistant = (line: Line): readonly PlanRecord[] => {
+  const readAssistant = (line: Fields): readonly PlanRecord[] => {
     const id = textOf(line["uuid"]);
     branches.round(id);
     const { parts } = fieldsOf(line["message"]);
     const calls = rowsOf(parts)
       .map(({ functionCall }) => functionCall)
       .filter(isRecord)
-      .map(({ name, args, id: call }) => ({ tool: textOf(name) ?? "", input: args, id: textOf(call) }));
+      .map(({ name, args, id: call }) => callOf(name, args, call));
     return round.begin({ id, time: textOf(line["timestamp"]), text: wordsOf(parts), calls });
   };
 
-  const readResult = (line: Line): readonly PlanRecord[] => {
+  const readResult = (line: Fields): readonly PlanRecord[] => {
     const { callId, status, resultDisplay } = fieldsOf(line["toolCallResult"]);
-    const replyLength = textOf(resultDisplay)?.length;
-    round.answer(textOf(callId), { failed: status === "error", replyLength });
+    round.answer(callId, { failed: status === "error", replyLength: textOf(resultDisplay)?.length });
     return [];
   };
 
-  const readUser = (line: Line): readonly PlanRecord[] => {
+  const readUser = (line: Fields): readonly PlanRecord[] => {
     if (line["subtype"] !== undefined) return [];
     const id = textOf(line["uuid"]);
     const turn = branches.message(id, line["parentUuid"]);
     const text = textOf(fieldsOf(line["systemPayload"])["displayText"]) ?? wordsOf(fieldsOf(line["message"])["parts"]);
-    return [...round.finish(), ...turn, { type: "user", id, time: textOf(line["timestamp"]), text }];
+    return round.finish(...turn, { type: "user", id, time: textOf(line["timestamp"]), text });
   };
 
-  const readLine = (line: Line): readonly PlanRecord[] => {
+  const readLine = (line: Fields): readonly PlanRecord[] => {
     const type = textOf(line["type"]) ?? "a line without a type";
     if (type === "assistant") return readAssistant(line);
     if (type === "tool_result") return readResult(line);
     if (type === "user") return readUser(line);
-    if (type === "system")
-      return line["subtype"] === "chat_compression" ? [...round.finish(), { type: "compacted" }] : [];
-    return [{ type: "unknown", what: type, count: 1 }];
+    if (type === "system") return line["subtype"] === "chat_compression" ? round.finish({ type: "compacted" }) : [];
+    return unread(type);
   };
 
-  return {
-    read: (value) => {
-      const line = fieldsOf(value);
-      const records = [...(hasSession ? [] : describeSession(line)), ...readLine(line)];
-      hasSession ||= typeof line["sessionId"] === "string";
-      branches.line(textOf(line["uuid"]));
-      return records;
-    },
-    end: round.finish,
-  };
+  const after = ({ uuid }: Fields): void => branches.line(uuid);
+  return readByLine(readLine, { describe: describeSession, after, end: round.finish });
 }
 
-function describeSession(line: Line): readonly PlanRecord[] {
-  const id = textOf(line["sessionId"]);
-  if (id === undefined) return [];
-  return [{ type: "session", agent: "qwen-code", id, folder: textOf(line["cwd"]), version: textOf(line["version"]) }];
+function describeSession({ sessionId: id, cwd: folder, version }: Fields): PlanRecord | undefined {
+  return textOf(id) === undefined ? undefined : sessionOf("qwen-code", { id, folder, version });
 }

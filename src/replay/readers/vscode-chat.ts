@@ -1,17 +1,8 @@
 import { isRecord } from "../../core/plain-json.js";
 import type { PlanRecord, ReplayedCall } from "../plan-record.js";
-import {
-  argumentsOf,
-  fieldsOf,
-  type RecordingReader,
-  type RecordingStream,
-  rowsOf,
-  textOf,
-  timeOf,
-  wordsOf,
-} from "./recording-reader.js";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { callOf, sessionOf, unread } from "./make-records.js";
+import { argumentsOf, type Fields, fieldsOf, rowsOf, textOf, wordsOf } from "./plain-values.js";
+import { type RecordingReader, type RecordingStream, timeOf } from "./recording-reader.js";
 
 /** VS Code's `chatSessions/*.json`, and the journal of changes that newer versions write in place of it. */
 export const vscodeChatReader: RecordingReader = {
@@ -78,7 +69,7 @@ function openChat(): RecordingStream {
       else if (kind === 0) session = keepOf(v, KEPT);
       else if ((kind === 1 || kind === 2) && Array.isArray(k))
         session = change(session, k, { kind, value: v, from: i }, KEPT);
-      else return [{ type: "unknown", what: "a line that is no change", count: 1 }];
+      else return unread("a line that is no change");
       return [];
     },
     end: () => readSession(fieldsOf(session)),
@@ -113,7 +104,7 @@ function change(target: unknown, [key, ...rest]: readonly unknown[], made: Chang
 }
 
 function readSession({ sessionId, requests }: Fields): readonly PlanRecord[] {
-  return [{ type: "session", agent: "vscode", id: textOf(sessionId) }, ...rowsOf(requests).flatMap(readRequest)];
+  return [sessionOf("vscode", { id: sessionId }), ...rowsOf(requests).flatMap(readRequest)];
 }
 
 /** A request holds the person's message, and the rounds of its answer where the extension kept them. */
@@ -122,10 +113,9 @@ function readRequest({ requestId, timestamp, message, result }: Fields): readonl
   const answers = fieldsOf(toolCallResults);
   const rounds = rowsOf(toolCallRounds).map(({ id, response, toolCalls }): PlanRecord => {
     const calls = rowsOf(toolCalls).map((call): ReplayedCall => {
-      const callId = textOf(call["id"]);
-      const answer = callId === undefined ? undefined : answers[callId];
-      const replyLength = answer === undefined ? undefined : measureAnswer(answer);
-      return { tool: textOf(call["name"]) ?? "", input: argumentsOf(call["arguments"]), id: callId, replyLength };
+      const found = callOf(call["name"], argumentsOf(call["arguments"]), call["id"]);
+      const answer = found.id === undefined ? undefined : answers[found.id];
+      return { ...found, replyLength: answer === undefined ? undefined : measureAnswer(answer) };
     });
     return { type: "round", id: textOf(id), text: wordsOf(response), calls };
   });

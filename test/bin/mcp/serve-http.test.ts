@@ -2,9 +2,8 @@ import { request } from "node:http";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { MAX_SESSIONS } from "../../../src/bin/mcp/http-sessions.js";
 import { loadServer } from "../../../src/bin/mcp/run-mcp.js";
-import { serveHttp } from "../../../src/bin/mcp/serve-http.js";
+import { MAX_SESSIONS, serveHttp } from "../../../src/bin/mcp/serve-http.js";
 import { createTodoSession } from "../../../src/session/create-todo-session.js";
 
 const reported: string[] = [];

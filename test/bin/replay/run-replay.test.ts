@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readLines } from "../../../src/bin/read-lines.js";
 import { findRecordings, listHomes } from "../../../src/bin/replay/find-recordings.js";
-import { readLines } from "../../../src/bin/replay/read-lines.js";
 import { RECORDED_FORMS } from "../../replay/contract/recorded-forms.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { LAUNCH, run } from "../run-program.js";

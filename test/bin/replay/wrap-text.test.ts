@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wrapText } from "../../../src/bin/replay/wrap-text.js";
+import { wrapText } from "../../../src/bin/replay/play-recording.js";
 
 it.each([
   ["a text that fits", "one two", 10, ["one two"]],

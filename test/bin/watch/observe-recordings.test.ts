@@ -3,9 +3,8 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askModel } from "../../../src/bin/watch/ask-model.js";
 import { observeRecordings } from "../../../src/bin/watch/observe-recordings.js";
-import { runWatch } from "../../../src/bin/watch/run-watch.js";
+import { askModel, runWatch } from "../../../src/bin/watch/run-watch.js";
 import { watchRecordings } from "../../../src/bin/watch/watch-recordings.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 

@@ -13,6 +13,39 @@ export function escapeHtml(text: string): string {
   return escapeText(text, "line").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
+/** What a page holds besides its title and style. */
+export interface PageParts {
+  readonly title: string;
+  readonly style: string;
+  /** What the head holds before the title. */
+  readonly head?: string;
+  readonly main: string;
+  /** The scripts after it. */
+  readonly scripts: string;
+}
+
+/** Writes a whole page. */
+export function writePage({ title, style, head = "", main, scripts }: PageParts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${head}<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${main}
+</main>
+${scripts}
+</body>
+</html>
+`;
+}
+
 /** Writes data into a script element, where no text of it can end the element. */
 export function escapeJson(data: unknown): string {
   return JSON.stringify(data).replace(

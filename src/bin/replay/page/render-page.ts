@@ -1,6 +1,6 @@
 import type { TodoChange } from "agent-todos";
 import { type PlanReceipt, type PlanReplay, type ReceiptFigures, renderReceipt } from "agent-todos/replay";
-import { escapeHtml, escapeJson } from "./html.js";
+import { escapeHtml, escapeJson, writePage } from "./html.js";
 import { PAGE_SCRIPT } from "./page-script.js";
 import { PAGE_STYLE } from "./page-style.js";
 import { renderLanes } from "./render-lanes.js";
@@ -50,29 +50,21 @@ export function renderPage(sessions: readonly PageSession[], data: PageData): st
   const heading = played.length === 1 ? "What became of the plan" : `What became of ${played.length} plans`;
   const all =
     played.length > 1 ? `<section aria-label="All sessions">${renderFigures(data.total, "total")}</section>` : "";
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<title>${heading}</title>
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${heading}</h1>
-${all}${plans || "<p>No plan was found.</p>"}
-<p class="foot">Made by agent-todos replay. Tokens are estimates, a quarter of the characters; what patches or riding along would have cost
-holds the course of the work fixed. Reminders by the policy are those its defaults would have sent in these rounds.</p>
-</main>
-<script type="application/json" id="data">${escapeJson({ ...data, plans: played.map(({ replay }) => listSteps(replay)) })}</script>
-<script>${PAGE_SCRIPT}</script>
-</body>
-</html>
-`;
+  const json = escapeJson({ ...data, plans: played.map(({ replay }) => listSteps(replay)) });
+  return writePage({
+    title: heading,
+    style: PAGE_STYLE,
+    head: `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n`,
+    main: `${all}${plans || "<p>No plan was found.</p>"}\n${FOOT}`,
+    scripts: `<script type="application/json" id="data">${json}</script>\n<script>${PAGE_SCRIPT}</script>`,
+  });
 }
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+const FOOT = `<p class="foot">Made by agent-todos replay. Tokens are estimates, a quarter of the characters; what patches or riding along would have cost
+holds the course of the work fixed. Reminders by the policy are those its defaults would have sent in these rounds.</p>`;
 
 function renderPlan({ path, replay }: PageSession, at: number, isAlone: boolean): string {
   const { receipt, timeline } = replay;

@@ -1,3 +1,4 @@
+import { writePage } from "../../replay/page/html.js";
 import { ROW_SCRIPT } from "../../replay/page/page-script.js";
 import { PAGE_STYLE } from "../../replay/page/page-style.js";
 
@@ -67,24 +68,12 @@ source.onmessage = ({ data }) => {
 `;
 
 /** The page: it loads nothing but the stream of its own server. */
-export const WATCH_PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Plans, live</title>
-<style>${WATCH_STYLE}</style>
-</head>
-<body>
-<main>
-<h1>Plans, live</h1>
-<p id="now" role="status">Waiting for the first plan.</p>
+export const WATCH_PAGE = writePage({
+  title: "Plans, live",
+  style: WATCH_STYLE,
+  main: `<p id="now" role="status">Waiting for the first plan.</p>
 <div id="plans"></div>
 <div id="others" class="others"></div>
-<noscript><p>This page needs JavaScript to follow the plans.</p></noscript>
-</main>
-<script>${WATCH_SCRIPT}</script>
-</body>
-</html>
-`;
+<noscript><p>This page needs JavaScript to follow the plans.</p></noscript>`,
+  scripts: `<script>${WATCH_SCRIPT}</script>`,
+});

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 
-/** Most bytes of a line that is parsed whatever it is, and most of one that may be a call. */
+/** Most bytes of a line that is parsed whatever it is, and how many times as long one may be that holds a call. */
 const LONGEST_LINE = 16 * 1024 * 1024;
-const LONGEST_CALL = 2 * LONGEST_LINE;
+const MOST_LENGTHS = 2;
 
 /** How many bytes are read at a time. */
 const PIECE = 256 * 1024;
@@ -16,50 +16,48 @@ const CALL =
 
 const NEW_LINE = 10;
 
-/** Cuts bytes into lines, as they come. */
-export interface LineCutter {
-  /** The lines that these bytes end. */
-  readonly add: (bytes: Buffer) => readonly (string | null)[];
-  /** The last line, where it was left without an end. */
-  readonly end: () => readonly (string | null)[];
-}
-
 /**
- * Creates a cutter of lines. `null` stands for a line that is longer than `longest` bytes: of one that cannot be a call by
- * its beginning nothing is kept from there on, and one that may be is read up to twice as far.
+ * Creates what cuts bytes into lines, as they come. `null` stands for a line that is longer than `longest` bytes: of one
+ * that may not be long by its beginning nothing is kept from there on, and another is read up to twice as far.
  */
-export function createLineCutter(longest: number = LONGEST_LINE): LineCutter {
+export function createLineCutter(longest: number = LONGEST_LINE, mayBeLong = holdsCall) {
   let parts: Buffer[] = [];
   let length = 0;
   let isSkipped = false;
-  const keep = (part: Buffer): void => {
+  const keep = (part: Buffer): readonly null[] => {
     length += part.length;
     if (!isSkipped) parts.push(part);
-    if (isSkipped || length <= longest) return;
-    isSkipped = length > (LONGEST_CALL / LONGEST_LINE) * longest || !CALL.test(decode(parts, BEGINNING));
-    if (isSkipped) parts = [];
+    if (isSkipped || length <= longest) return [];
+    isSkipped = length > MOST_LENGTHS * longest || !mayBeLong(decode(parts, BEGINNING));
+    if (!isSkipped) return [];
+    parts = [];
+    return [null];
   };
-  const take = (): string | null => {
-    const line = isSkipped ? null : decode(parts);
+  const take = (): readonly string[] => {
+    const line = isSkipped ? [] : [decode(parts)];
     parts = [];
     length = 0;
     isSkipped = false;
     return line;
   };
   return {
-    add: (bytes) => {
+    /** Gives the lines that these bytes end, and what stands for one that they make too long. */
+    add: (bytes: Buffer): readonly (string | null)[] => {
       const lines: (string | null)[] = [];
       let start = 0;
       for (let end = bytes.indexOf(NEW_LINE); end !== -1; end = bytes.indexOf(NEW_LINE, start)) {
-        keep(bytes.subarray(start, end));
-        lines.push(take());
+        lines.push(...keep(bytes.subarray(start, end)), ...take());
         start = end + 1;
       }
-      keep(bytes.subarray(start));
-      return lines;
+      return [...lines, ...keep(bytes.subarray(start))];
     },
-    end: () => (length > 0 ? [take()] : []),
+    /** Gives the last line, where it was left without an end. */
+    end: (): readonly string[] => (length > 0 ? take() : []),
   };
+}
+
+function holdsCall(beginning: string): boolean {
+  return CALL.test(beginning);
 }
 
 /**
@@ -72,6 +70,15 @@ export async function* readLines(path: string, longest?: number): AsyncGenerator
   // Without an encoding a stream gives buffers.
   for await (const piece of createReadStream(path, { highWaterMark: PIECE })) yield* cutter.add(piece as Buffer);
   yield* cutter.end();
+}
+
+/** Parses a line; undefined where it is no JSON. */
+export function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function decode(parts: readonly Buffer[], most?: number): string {

@@ -2,17 +2,8 @@ import { EMPTY_TODO_LIST, isDone, type TodoItem, type TodoList } from "../core/t
 import { createPlanObserver } from "../observe/create-plan-observer.js";
 import type { ObserverEvent } from "../observe/event.js";
 import type { ObserverState } from "../observe/state.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 import type { ReplayedCall } from "./plan-record.js";
-
-/** Adds up what an observer of a recorded session would have been asked. */
-export interface ObservedEstimate {
-  readonly user: () => void;
-  /** A round, with its calls but for those of the list, which would not have been made. */
-  readonly round: (calls: readonly ReplayedCall[], list: TodoList) => void;
-  readonly end: (list: TodoList) => void;
-  /** The tokens of all requests and answers so far. */
-  readonly tokens: () => number;
-}
 
 /**
  * Estimates what the plan of a recording would have cost if an observer with its default cadence had kept it.
@@ -20,7 +11,7 @@ export interface ObservedEstimate {
  * Each answer is the difference to the recorded list, so it is right. Texts of the conversation are no
  * part of a recording's records, and none of the estimate.
  */
-export function estimateObserved(): ObservedEstimate {
+export function estimateObserved() {
   const observer = createPlanObserver();
   let state = observer.start();
   let own: TodoList = EMPTY_TODO_LIST;
@@ -33,14 +24,16 @@ export function estimateObserved(): ObservedEstimate {
   };
 
   return {
-    user: () => pass({ type: "user", list: own, text: "" }, own),
-    round: (calls, list) => {
+    user: (): void => pass({ type: "user", list: own, text: "" }, own),
+    /** Hears of a round, with its calls but for those of the list, which would not have been made. */
+    round: (calls: readonly ReplayedCall[], list: TodoList): void => {
       if (calls.length === 0) return;
       const observed = calls.map(({ tool, input, failed }) => ({ name: tool, input, failed }));
       pass({ type: "round", list: own, calls: observed }, list);
     },
-    end: (list) => pass({ type: "end", list: own }, list),
-    tokens: () => state.tokens,
+    end: (list: TodoList): void => pass({ type: "end", list: own }, list),
+    /** Gives the tokens of all requests and answers so far. */
+    tokens: (): number => state.tokens,
   };
 }
 
@@ -61,3 +54,34 @@ function answerWith(state: ObserverState, own: TodoList, recorded: TodoList): ob
   const add = recorded.items.filter((item) => !before.has(item.content) && item.status !== "cancelled");
   return { add: add.map(({ content, status }) => ({ content, status })), updates: [...known, ...gone] };
 }
+
+/** How many tokens a text has, by estimate. */
+export function estimateTokens(characters: number): number {
+  return Math.ceil(characters / 4);
+}
+
+/** How many characters the patch has that says what a write changed, with items named by short ids. */
+export function measurePatch(changes: readonly TodoChange[]): number {
+  const updates = new Map<TodoItem, Record<string, string>>();
+  const [add, remove]: [unknown[], string[]] = [[], []];
+  for (const change of changes) {
+    if (change.type === "added") add.push(change.after);
+    else if (change.type === "removed") remove.push(ID);
+    else {
+      const row = updates.get(change.after) ?? { id: ID };
+      if (change.type === "reworded") row["content"] = change.after.content;
+      else if (change.type !== "moved" && change.type !== "edited") row["status"] = change.after.status;
+      updates.set(change.after, row);
+    }
+  }
+  const rows = [...updates.values()];
+  const patch = {
+    ...(rows.length > 0 && { updates: rows }),
+    ...(remove.length > 0 && { remove }),
+    ...(add.length > 0 && { add }),
+  };
+  return changes.length === 0 ? 0 : JSON.stringify(patch).length;
+}
+
+/** Stands for an id: two digits are as long as those of most plans. */
+const ID = "12";
