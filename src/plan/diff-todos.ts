@@ -38,7 +38,7 @@ export function diffItems(
   for (let index = 0; index < after.length; index += 1) {
     const item = after[index];
     const old = itemAt(before, matches[index]);
-    const isMoved = moved[index] === true;
+    const isMoved = moved !== undefined && moved[index] === true;
     if (old !== undefined) kept += 1;
     // The same item in its old order: nearly all items of nearly all writes.
     if (item === undefined || (old === item && !isMoved)) continue;
@@ -91,11 +91,11 @@ export function differsIn(one: object, other: object, apart: readonly string[]):
 const CHANGED_APART = ["id", "content", "status"];
 
 /**
- * Tells for each kept item whether it moved: those outside a longest run of items in their old order did (patience
+ * Tells for each kept item whether it moved, or undefined where none did: those outside a longest run of items in their old order did (patience
  * sorting), so that one insertion or one move counts as one.
  */
-function findMoved(matches: readonly number[]): readonly boolean[] {
-  if (isRising(matches)) return NONE;
+function findMoved(matches: readonly number[]): readonly boolean[] | undefined {
+  if (isRising(matches)) return undefined;
   const moved = matches.map((old) => old !== -1);
   // Positions: where the lowest run of each length ends, and what stands before each position in its run.
   const ends: number[] = [];
@@ -116,8 +116,6 @@ function findMoved(matches: readonly number[]): readonly boolean[] {
   for (let index = ends.at(-1) ?? -1; index !== -1; index = previous[index] ?? -1) moved[index] = false;
   return moved;
 }
-
-const NONE: readonly boolean[] = [];
 
 /** Checks whether the items that stayed are in their old order. */
 export function isRising(matches: readonly number[]): boolean {

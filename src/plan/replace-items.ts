@@ -118,7 +118,8 @@ function runWith(context: Context, list: TodoList, write: (context: Context) => 
 export function replaceItems(write: ItemsWrite, list: TodoList, context: Context): PairedResult {
   const { matches, namesItems = false, mayRefuse = true } = write;
   const { items: before } = list;
-  const summary = write.summary ?? (matches.some((old) => old !== -1) ? list.summary : undefined);
+  const keepsSummary = list.summary !== undefined && matches.some((old) => old !== -1);
+  const summary = write.summary ?? (keepsSummary ? list.summary : undefined);
   const hasNewSummary = summary !== list.summary;
   const built = buildItems(write, before, hasNewSummary, context.rules);
   const items = write.revise ? reviseItems(write.revise, built, write, before, context) : built;

@@ -85,9 +85,10 @@ const STEM_LETTERS = 5;
 export function splitStems(text: string, common: ReadonlySet<number> = COMMON): ReadonlySet<string> {
   const stems = new Set<string>();
   const bare = bareText(text);
+  const isAscii = ASCII.test(bare);
   scanWords(bare, (hash, start, end) => {
     if (common.has(hash) || end - start < 2) return;
-    for (let index = start; index < end - 1; index += 1) {
+    for (let index = start; !isAscii && index < end - 1; index += 1) {
       if (isUnspaced(bare.charCodeAt(index))) stems.add(bare.slice(index, index + 2));
     }
     if (isUnspaced(bare.charCodeAt(start))) return;

@@ -67,7 +67,7 @@ export function replaceTodos(
   const places = pairItems(current.items, matchable);
   const matches = acceptGuesses(places);
   const replaced = replaceItems({ items, matches, summary, revise, mayRefuse }, current, context);
-  return replaced.matches === undefined ? replaced : { ...replaced, matches: places };
+  return replaced.matches === undefined || matches === places ? replaced : { ...replaced, matches: places };
 }
 
 /** A write whose items were parsed, some of them perhaps with issues. */

@@ -161,10 +161,13 @@ export function listIssues({ diagnostics, rules, telling }: Context): readonly T
 
 /** Lists all notes of a call; the last one says how many more there were. */
 export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): readonly TodoNote[] {
+  if (notes.length === 0) return NO_NOTES;
   if (notesOmitted === 0) return Object.freeze(notes);
   const last = createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`);
   return Object.freeze([...notes, last]);
 }
+
+const NO_NOTES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Words the note of a repair. */
 export function wordRepair(code: TodoRepair, path: Path, detail: string): string {
