@@ -16,6 +16,7 @@ import {
   type PairedResult,
   refuseWrite,
   replaceItems,
+  reviseBy,
   type TodoRevision,
 } from "../plan/replace-items.js";
 import { addIssue, type Context, hasIssues, type Path, placeOf, withItem } from "../rules/context.js";
@@ -96,7 +97,7 @@ export function editItems(
   const matches = entries.map(({ old }) => old);
   // Changes of single items leave the task what it was, until the last item is gone.
   const summary = edits.summary ?? (all.length > 0 ? list.summary : undefined);
-  const { revise } = edits;
+  const revise = reviseBy(edits.revise);
   return replaceItems({ items, matches, summary, revise, mayRefuse, namesItems: true }, list, context);
 }
 

@@ -34,27 +34,22 @@ export function findAliases(
   const { repairs, wordOf } = rules.lookup;
   const found = new Map<string, Alias>();
   if (repairs.has("field_name")) {
-    for (const [field, { name }] of chooseNames(item, values, unknown, rules)) {
+    for (const [field, [name]] of chooseNames(item, values, unknown, rules)) {
       values[field] = item[name];
       found.set(name, { field, repair: "field_name", detail: quote(name) });
     }
   }
-  if (!isSent(values.status) && repairs.has("status_flag")) {
-    const flag = findFlag(item, unknown, rules);
-    if (flag !== undefined) {
-      const [name, status] = flag;
-      values.status = wordOf[status];
-      const detail = `"${wordOf[status]}" from ${quote(name)}: ${item[name]}`;
-      found.set(name, { field: "status", repair: "status_flag", detail });
-    }
+  const flag = !isSent(values.status) && repairs.has("status_flag") ? findFlag(item, unknown, rules) : undefined;
+  if (flag !== undefined) {
+    const [name, status] = flag;
+    values.status = wordOf[status];
+    const detail = `"${wordOf[status]}" from ${quote(name)}: ${item[name]}`;
+    found.set(name, { field: "status", repair: "status_flag", detail });
   }
   return found;
 }
 
-interface Choice {
-  readonly name: string;
-  readonly rank: number;
-}
+type Choice = readonly [name: string, rank: number];
 
 function chooseNames(
   item: Fields,
@@ -72,7 +67,7 @@ function chooseNames(
     if (field === undefined || isSent(values[field])) continue;
     if (typeof value !== "string" && (typeof value !== "number" || field === "status")) continue;
     if (field === "activeForm" && activeForm === "none") continue;
-    if (rank < (chosen.get(field)?.rank ?? Number.POSITIVE_INFINITY)) chosen.set(field, { name, rank });
+    if (rank < (chosen.get(field)?.[1] ?? Infinity)) chosen.set(field, [name, rank]);
   }
   return chosen;
 }

@@ -19,13 +19,15 @@ const MOST_LEVELS = 100;
  */
 export function checkCustomFields(item: TodoItem, position: number, issuesBefore: number, context: Context): TodoItem {
   const { rules, diagnostics } = context;
+  const { itemSchema } = rules;
+  if (itemSchema === undefined) return item;
   const { customFields } = rules.lookup;
   const hasIssues = diagnostics.issues.length > issuesBefore;
   const place = placeOf({ context, id: item.id });
   // An item is plain data; the host's own fields are keys of it like any other.
   const entries = Object.entries(item as unknown as Values).filter(([name]) => !customFields.has(name));
   const own = Object.fromEntries(entries) as unknown as TodoItem;
-  const parsed = parseBySchema(buildCandidate(item, position, rules), rules);
+  const parsed = parseBySchema(buildCandidate(item, position, rules), itemSchema);
   if ("problems" in parsed) {
     for (const { path, message } of parsed.problems) {
       if (hasIssues && !customFields.has(String(path[0]))) continue;
@@ -67,9 +69,8 @@ interface Problem {
 
 function parseBySchema(
   candidate: Values,
-  { itemSchema }: ResolvedRules,
+  itemSchema: NonNullable<ResolvedRules["itemSchema"]>,
 ): { readonly value: Values } | { readonly problems: readonly Problem[] } {
-  if (itemSchema === undefined) return { value: candidate };
   try {
     let parsed = itemSchema.safeParse(candidate);
     if (!parsed.success) {

@@ -3,7 +3,7 @@ import { quote } from "../core/quote.js";
 import { addIssue, addRepair, addWrongType, type Context } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type Container, findContainer } from "./find-container.js";
-import { parseNumberAsText } from "./parse-item.js";
+import { addMissing, parseNumberAsText } from "./parse-item.js";
 import { addTextIssue, joinTexts, parseText } from "./parse-text.js";
 import { findSummaryName, MOST_UNKNOWN, reportInputFields } from "./report-unknown-fields.js";
 
@@ -203,9 +203,6 @@ export function parseSummary(value: unknown, context: Context): string | undefin
   const place = context.at(fields.summary);
   if (isSent(value) && typeof value !== "string") return parseNumberAsText(value, place);
   if (typeof value === "string" && value.trim() !== "") return trim ? value.trim() : value;
-  if (summary === "required") {
-    const code = isSent(value) ? "blank" : "required";
-    addIssue(place, { code, expected: "say in one sentence what the whole task is" });
-  }
+  if (summary === "required") addMissing(place, isSent(value), "say in one sentence what the whole task is");
   return undefined;
 }

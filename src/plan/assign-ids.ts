@@ -64,14 +64,8 @@ export function assignIds(
 /** Gives each item without an id its position, or the next number that is free where the rules want unique ids. */
 function fillByPosition(items: readonly TodoItem[], unique: boolean): readonly string[] {
   const taken = new Set(unique ? items.map(({ id }) => id) : []);
-  let free = 0;
-  return items.map(({ id }, index) => {
-    if (id !== undefined) return id;
-    // Positions only grow, so no number is tried twice.
-    free = Math.max(free, index) + 1;
-    while (taken.has(String(free))) free += 1;
-    return String(free);
-  });
+  const numberOn = createNumbering("", 0, (id) => taken.has(id));
+  return items.map(({ id }, index) => id ?? numberOn(index));
 }
 
 function carryIds(
@@ -81,19 +75,30 @@ function carryIds(
 ): readonly string[] {
   const taken = new Set(items.map(({ id }) => id));
   const known = new Set(before.map(({ id }) => id));
-  let last = findHighestNumber([...known, ...taken]);
+  // A number too long to be counted on may stand in the list already.
+  const numberOn = createNumbering("t", findHighestNumber([...known, ...taken]), (id) => known.has(id));
   return items.map(({ id }, index) => {
     if (id !== undefined) return id;
     const carried = itemAt(before, matches[index])?.id;
-    if (carried !== undefined && !taken.has(carried)) {
-      taken.add(carried);
-      return carried;
-    }
-    // A number too long to be counted on may stand in the list already.
-    do last += 1;
-    while (known.has(`t${last}`));
-    return `t${last}`;
+    if (carried === undefined || taken.has(carried)) return numberOn();
+    taken.add(carried);
+    return carried;
   });
+}
+
+/** Gives one free id after the other: a prefix and the numbers after `last`, or after `least` where that is more. */
+export function createNumbering(
+  prefix: string,
+  last: number,
+  isTaken: (id: string) => boolean,
+): (least?: number) => string {
+  let number = last;
+  return (least = 0) => {
+    number = Math.max(number, least);
+    do number += 1;
+    while (isTaken(`${prefix}${number}`));
+    return `${prefix}${number}`;
+  };
 }
 
 /** Finds the highest n of the ids `t1`, `t2`, …; returns 0 where there are no such ids. */

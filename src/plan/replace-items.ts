@@ -54,6 +54,14 @@ export interface PairedResult {
   readonly matches?: Places | undefined;
 }
 
+/** Gives the items of a write in their last form; undefined where issues say what is wrong with them. */
+type ItemRevision = (
+  built: readonly TodoItem[],
+  before: readonly TodoItem[],
+  matches: readonly number[],
+  context: Context,
+) => readonly TodoItem[] | undefined;
+
 /** Everything a write brings, once it was parsed without an issue. */
 export interface ItemsWrite {
   /** The items as they were sent; an item of the old list stands for itself. */
@@ -62,8 +70,8 @@ export interface ItemsWrite {
   readonly matches: readonly number[];
   /** The summary that was sent; undefined keeps the old one while any item is kept. */
   readonly summary: string | undefined;
-  /** Completes the items before they are compared with the old ones, or refuses them. */
-  readonly revise?: TodoRevision | undefined;
+  /** Completes the items before they are compared with the old ones, or refuses them, as {@link reviseBy} makes it. */
+  readonly revise?: ItemRevision | undefined;
   /** Whether the call named its items one by one, so that none was dropped or taken for another by mistake. */
   readonly namesItems?: boolean;
   /** Whether the plan's protection may refuse the write. */
@@ -122,7 +130,7 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
   const summary = write.summary ?? (keepsSummary ? list.summary : undefined);
   const hasNewSummary = summary !== list.summary;
   const built = buildItems(write, before, hasNewSummary, context.rules);
-  const items = write.revise ? reviseItems(write.revise, built, write, before, context) : built;
+  const items = write.revise ? write.revise(built, before, matches, context) : built;
   if (items === undefined) return refuseWrite(list, context);
   if (items === before && !hasNewSummary) return keepList(list, context);
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
@@ -219,25 +227,27 @@ function freezeItem(item: TodoItem): TodoItem {
   return freezeCopy(item) as TodoItem;
 }
 
-/** Applies a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. */
-function reviseItems(
-  revise: TodoRevision,
-  built: readonly TodoItem[],
-  { matches }: ItemsWrite,
-  before: readonly TodoItem[],
-  context: Context,
-): readonly TodoItem[] | undefined {
-  const revised = revise(built, before);
-  if ("issues" in revised) {
-    for (const facts of revised.issues) addIssueAt(context, facts);
-    return undefined;
-  }
-  const items = revised.items.map((item, index) => {
-    const old = itemAt(before, matches[index]);
-    return old !== undefined && equalPlain(old, item) ? old : freezeItem(item);
-  });
-  const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
-  return isSame ? before : Object.freeze(items);
+/**
+ * Makes what applies a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. A write
+ * without one is spared the code.
+ */
+export function reviseBy(revise: TodoRevision | undefined): ItemRevision | undefined {
+  return (
+    revise &&
+    ((built, before, matches, context) => {
+      const revised = revise(built, before);
+      if ("issues" in revised) {
+        for (const facts of revised.issues) addIssueAt(context, facts);
+        return undefined;
+      }
+      const items = revised.items.map((item, index) => {
+        const old = itemAt(before, matches[index]);
+        return old !== undefined && equalPlain(old, item) ? old : freezeItem(item);
+      });
+      const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
+      return isSame ? before : Object.freeze(items);
+    })
+  );
 }
 
 /** How many of the running items an issue names. */

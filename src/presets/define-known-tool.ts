@@ -142,7 +142,7 @@ function buildInput(row: KnownTool, rules: TodoRules): JsonSchema {
     fields === undefined
       ? { type: "string" }
       : { type: "array", description: WHOLE_LIST, items: buildItem(row, fields, rules) };
-  return withoutUndefined<unknown>({
+  return withoutUndefined<Record<string, unknown>>({
     $schema,
     type: "object",
     properties: { ...others, [list]: { ...usual, ...others[list] } },
@@ -164,9 +164,9 @@ function buildItem(
   };
   const properties = Object.entries(fields).map(([name, { is = name, ...keywords }]) => [
     name,
-    withoutUndefined<unknown>({ ...usual[is], ...keywords }),
+    withoutUndefined({ ...usual[is], ...keywords }),
   ]);
-  return withoutUndefined<unknown>({
+  return withoutUndefined<Record<string, unknown>>({
     type: "object",
     properties: Object.fromEntries(properties),
     required: requiredFields ?? Object.keys(fields),

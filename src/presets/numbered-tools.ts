@@ -8,8 +8,8 @@ import type { TodoCall } from "../tool/answer-call.js";
 import { CONTENT, defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
 import {
   type Arguments,
-  expectArguments,
   addNumbered,
+  expectArguments,
   locateById,
   locateListed,
   numberItems,

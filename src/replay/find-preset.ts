@@ -1,5 +1,5 @@
-import * as presets from "../presets/index.js";
 import { isRecord } from "../core/plain-json.js";
+import * as presets from "../presets/index.js";
 import { grokBuild } from "../presets/merge-tools.js";
 import type { TodoPreset } from "../session/todo-session.js";
 

@@ -129,6 +129,6 @@ function attempt(action: () => unknown): unknown {
   }
 }
 
-function refuseSchema(reason: string, options?: ErrorOptions): TypeError {
-  return new TypeError(`Cannot use these rules as itemSchema ${reason}`, options);
+function refuseSchema(reason: string): TypeError {
+  return new TypeError(`Cannot use these rules as itemSchema ${reason}`);
 }

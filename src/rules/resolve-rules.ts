@@ -108,7 +108,7 @@ function resolve<I extends TodoItem>(
 
 /** Lays what is given over a table. */
 function overlay(table: object, given: object = {}): object {
-  return Object.freeze({ ...table, ...withoutUndefined<unknown>({ ...given }) });
+  return Object.freeze({ ...table, ...withoutUndefined(given) });
 }
 
 function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" | "customFields">): ResolvedRules {
@@ -117,16 +117,16 @@ function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" |
   // The keys are all statuses.
   const wordOf = Object.fromEntries(allWords) as Readonly<Record<TodoStatus, string>>;
   const words = shown.statuses.map((status) => [wordOf[status], status] as const);
-  const lookup: RulesLookup = Object.freeze({
+  const lookup: RulesLookup = {
     ...lookUpAliases(aliases),
     ...custom,
     repairs: shown.repair === true ? ALL_REPAIRS : new Set(shown.repair || []),
-    wordOf: Object.freeze(wordOf),
+    wordOf,
     ownWords: Object.keys(statusWords).length === 0 ? {} : { words: statusWords },
     allowedWords: Object.freeze(words.map(([word]) => word)),
     statusOf: new Map(words),
     spelledStatusOf: new Map(words.map(([word, status]) => [normalizeWord(word), status])),
-  });
+  };
   // The protection was laid over a complete table.
   const resolved = Object.freeze({ ...shown, aliases, shown, lookup }) as ResolvedRules;
   RESOLVED.set(shown, resolved);

@@ -50,13 +50,13 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     seen: known.list,
     matches: known.matches,
     editors: known.editors,
-    told: told === seen ? undefined : Object.freeze(withoutUndefined<unknown>({ ...writeKnown(told) })),
+    told: told === seen ? undefined : Object.freeze(withoutUndefined(writeKnown(told))),
     hasRounds: hasRounds || undefined,
     reminders: reminders.length === 0 ? undefined : reminders,
     updatedAt,
   };
   // What is left out is optional.
-  return Object.freeze(withoutUndefined<unknown>(parts)) as unknown as TodoSnapshot;
+  return Object.freeze(withoutUndefined(parts)) as unknown as TodoSnapshot;
 }
 
 /** Gives a list that the model knows its plain form. */

@@ -4,7 +4,7 @@ import { editItems, type TodoEdits } from "../edit/edit-items.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
 import { acceptGuesses, followPlaces, pairItems } from "../plan/pairing.js";
-import { keepList, type PairedResult, refuseWrite, type TodoRevision } from "../plan/replace-items.js";
+import { keepList, type PairedResult, refuseWrite, reviseBy, type TodoRevision } from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { addIssueAt, type Context, hasIssues, type TodoCallContext } from "../rules/context.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
@@ -48,7 +48,7 @@ export function answerCall(list: TodoList, input: unknown, context: Context, rea
   const call = readCall(parseArgumentsText(input), list, context);
   if (call.kind === "refuse") for (const facts of call.issues) addIssueAt(context, facts);
   if (call.kind === "refuse" || hasIssues(context)) return refuseWrite(list, context);
-  if (call.kind === "write") return replaceTodos(list, call.input, context, { revise: call.revise });
+  if (call.kind === "write") return replaceTodos(list, call.input, context, { revise: reviseBy(call.revise) });
   if (call.kind === "read") return { ...keepList(list, context), shown: call.text };
   const { updates = [], removals = [] } = call.edits;
   const answer = editItems(list, call.edits, context);
