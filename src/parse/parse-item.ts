@@ -4,11 +4,16 @@ import type { TodoItem, TodoStatus } from "../core/todo.js";
 import { addIssue, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../rules/context.js";
 import { ITEM_FIELDS, type ItemField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import { type Alias, findAliases } from "./find-aliases.js";
 import { checkCustomFields } from "./parse-custom-fields.js";
 import { parseOddStatus } from "./parse-status.js";
 import { ENTRIES_START, parseText } from "./parse-text.js";
-import { MOST_UNKNOWN, reportItemFields, type UnknownFields } from "./report-unknown-fields.js";
+import {
+  type Alias,
+  findAliases,
+  MOST_UNKNOWN,
+  reportItemFields,
+  type UnknownFields,
+} from "./report-unknown-fields.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -9,11 +9,18 @@ import {
   type ReportOptions,
   TODO_PROTECTIONS,
   type TodoProtection,
-} from "../rules/protection.js";
+} from "../rules/issue.js";
 import { compareTexts } from "./compare-texts.js";
 import type { Matchable } from "./matching.js";
-import { hasOtherNumbers, isOtherWork, namesOtherThing, usesOtherScript } from "./other-work.js";
-import { DETAILS, foldText, splitStems } from "./split-text.js";
+import {
+  DETAILS,
+  foldText,
+  hasOtherNumbers,
+  isOtherWork,
+  namesOtherThing,
+  splitStems,
+  usesOtherScript,
+} from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
 

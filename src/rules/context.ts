@@ -2,9 +2,8 @@ import { describeValue, secureMessage } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { ItemField } from "./fields.js";
 import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
-import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
+import type { ProtectedItem, Replacement, ReportOptions, TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
-import type { ProtectedItem, Replacement, ReportOptions } from "./protection.js";
 import type { ResolvedRules } from "./resolve-rules.js";
 import type { TodoRules } from "./todo-rules.js";
 

@@ -5,9 +5,8 @@ import { isLibrarySchema } from "../core/zod-nodes.js";
 import { type AliasLookup, lookUpAliases, PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "./aliases.js";
 import { type CustomField, checkItemSchema, findItemFields } from "./check-item-schema.js";
 import { checkRules, checkRulesAgree } from "./check-rules.js";
-import type { TodoIssueFacts } from "./issue.js";
+import type { TodoIssueFacts, TodoProtection, TodoProtectionLevel } from "./issue.js";
 import type { TodoRepair } from "./note.js";
-import type { TodoProtection, TodoProtectionLevel } from "./protection.js";
 import { DEFAULT_TODO_RULES, type PresetRules, type TodoRules, type TodoRulesOptions } from "./todo-rules.js";
 
 /** What the reducer looks up for every item, worked out once from the rules. */
