@@ -1,7 +1,10 @@
 import { describeThrown, describeValue } from "./quote.js";
 
+/** The fields of an object that others made, by name. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** Checks whether a value is an object with fields: neither null nor an array. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,6 +1,6 @@
 import { isRecord, isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { Items, TodoItem, TodoList } from "../core/todo.js";
 import type { SentFields } from "../parse/parse-item.js";
 import { parseSummary } from "../parse/parse-write.js";
 import { keepList, type PairedResult, type ReplaceResult, refuseWrite, runWrite } from "../plan/replace-items.js";
@@ -172,7 +172,7 @@ const BEFORE = "before";
  * Orders items as the entries of `move` say, one after the other; returns their positions. An item that could not be
  * named stays where it is, and an issue says why.
  */
-export function orderMoved(sent: readonly unknown[], named: readonly TodoItem[], context: Context): readonly number[] {
+export function orderMoved(sent: readonly unknown[], named: Items, context: Context): readonly number[] {
   const items = indexItems(named);
   const claim = createClaims();
   // A ring through the end of the list: moving one of a million items costs as much as moving one of ten.

@@ -1,4 +1,4 @@
-import { isExactNumber, isRecord, isSent } from "../core/plain-json.js";
+import { type Fields, isExactNumber, isRecord, isSent } from "../core/plain-json.js";
 import { countCharacters } from "../core/quote.js";
 import type { TodoItem, TodoStatus } from "../core/todo.js";
 import { addIssue, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../rules/context.js";
@@ -14,8 +14,6 @@ import {
   reportItemFields,
   type UnknownFields,
 } from "./report-unknown-fields.js";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Stands where an item could not be parsed at all, so that those after it keep their positions. */
 export const UNPARSED_ITEM: TodoItem = /* @__PURE__ */ Object.freeze({ content: "", status: "pending" });

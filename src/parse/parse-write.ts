@@ -1,4 +1,4 @@
-import { isRecord, isSent } from "../core/plain-json.js";
+import { type Fields, isRecord, isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { addIssue, addRepair, addWrongType, type Context } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
@@ -19,8 +19,6 @@ export interface ParseWriteOptions {
   /** Whether one item or a bare array counts as the whole list. Default true; a tool that takes patches cannot tell. */
   readonly allowsLoneItems?: boolean;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Where the parser is: the context, how many more containers it opens, and what counts as a list. */
 interface Walk {

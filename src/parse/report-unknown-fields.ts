@@ -1,5 +1,5 @@
 import { normalizeWord } from "../core/normalize.js";
-import { isRecord, isSent } from "../core/plain-json.js";
+import { type Fields, isRecord, isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import type { TodoStatus } from "../core/todo.js";
 import { addIssue, addNote, addRepair, type Context, type ItemPlace, placeOf } from "../rules/context.js";
@@ -19,8 +19,6 @@ export interface Alias {
 
 /** The values of an item's fields, which this fills where they were sent under another name. */
 type Values = Record<ItemField, unknown>;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Fills the fields that an item was sent without from those that plainly mean them, and returns which these are.

@@ -1,6 +1,6 @@
 import { equalPlain, freezeCopy, itemAt } from "../core/plain-json.js";
 import { describeThrown, quote } from "../core/quote.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { Items, TodoItem, TodoList } from "../core/todo.js";
 import { withId } from "../parse/parse-item.js";
 import {
   addIssue,
@@ -55,19 +55,14 @@ export interface PairedResult {
 }
 
 /** Gives the items of a write in their last form; undefined where issues say what is wrong with them. */
-type ItemRevision = (
-  built: readonly TodoItem[],
-  before: readonly TodoItem[],
-  matches: readonly number[],
-  context: Context,
-) => readonly TodoItem[] | undefined;
+type ItemRevision = (built: Items, before: Items, matches: Places, context: Context) => Items | undefined;
 
 /** Everything a write brings, once it was parsed without an issue. */
 export interface ItemsWrite {
   /** The items as they were sent; an item of the old list stands for itself. */
-  readonly items: readonly TodoItem[];
+  readonly items: Items;
   /** For each of them the position of the same item in the old list, or -1. */
-  readonly matches: readonly number[];
+  readonly matches: Places;
   /** The summary that was sent; undefined keeps the old one while any item is kept. */
   readonly summary: string | undefined;
   /** Completes the items before they are compared with the old ones, or refuses them, as {@link reviseBy} makes it. */
@@ -165,10 +160,10 @@ const NO_CHANGES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 /** Builds the new items, frozen: `before` itself when nothing differs, and the old item wherever one is equal. */
 function buildItems(
   { items: sent, matches }: ItemsWrite,
-  before: readonly TodoItem[],
+  before: Items,
   hasNewSummary: boolean,
   rules: ResolvedRules,
-): readonly TodoItem[] {
+): Items {
   const { ids: numbering } = rules;
   const isSame = sent.length === before.length && matches.every((old, index) => old === index);
   // Ids that are renewed with every write are no difference.
@@ -217,7 +212,7 @@ function areSuspicious(changes: readonly TodoChange[]): boolean {
   return false;
 }
 
-function freezeItems(items: readonly TodoItem[]): readonly TodoItem[] {
+function freezeItems(items: Items): Items {
   return Object.isFrozen(items) && items.every(Object.isFrozen) ? items : Object.freeze(items.map(freezeItem));
 }
 
@@ -258,10 +253,10 @@ type PathOf = (index: number) => Path | undefined;
 
 /** Returns the items with no more of them in progress than the rules allow, or adds an issue that names them. */
 export function limitInProgress(
-  items: readonly TodoItem[],
+  items: Items,
   context: Context,
   pathOf: PathOf = (index) => [context.rules.fields.list, index],
-): readonly TodoItem[] {
+): Items {
   const { maxInProgress: limit, onExceedInProgress, fields, lookup } = context.rules;
   const running = items.flatMap(({ status }, index) => (status === "in_progress" ? [index] : []));
   const excess = running.length - limit;

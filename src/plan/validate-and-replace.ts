@@ -1,5 +1,5 @@
 import { measureList } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { Items, TodoItem, TodoList } from "../core/todo.js";
 import { parseItem } from "../parse/parse-item.js";
 import { type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";
 import { addIssue, type Context, hasIssues } from "../rules/context.js";
@@ -77,7 +77,7 @@ interface ParsedWrite extends SeparateItems {
 
 function parseInput(
   input: unknown,
-  before: readonly TodoItem[],
+  before: Items,
   context: Context,
   options: ParseWriteOptions,
 ): ParsedWrite | undefined {
@@ -101,12 +101,7 @@ function parseInput(
   return { items: parsed, matchable, summary };
 }
 
-function parseItems(
-  sent: readonly unknown[],
-  length: number,
-  before: readonly TodoItem[],
-  context: Context,
-): SeparateItems {
+function parseItems(sent: readonly unknown[], length: number, before: Items, context: Context): SeparateItems {
   const { rules } = context;
   const list = context.at(rules.fields.list);
   const items: TodoItem[] = [];

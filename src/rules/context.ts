@@ -1,5 +1,5 @@
 import { describeValue, secureMessage } from "../core/quote.js";
-import type { TodoItem } from "../core/todo.js";
+import type { Items, TodoItem } from "../core/todo.js";
 import type { ItemField } from "./fields.js";
 import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
 import type { ProtectedItem, Replacement, ReportOptions, TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
@@ -24,11 +24,7 @@ export interface Telling {
   readonly wordIssue: (facts: TodoIssueFacts, wording: TodoWording) => TodoIssue;
   readonly wordRepair: (code: TodoRepair, path: Path, detail: string) => string;
   /** Lists what differs between the items before and after. */
-  readonly findChanges: (
-    before: readonly TodoItem[],
-    after: readonly TodoItem[],
-    matches: readonly number[],
-  ) => readonly TodoChange[];
+  readonly findChanges: (before: Items, after: Items, matches: readonly number[]) => readonly TodoChange[];
   /** Reports the signs that part of the plan was lost. */
   readonly reportLosses: (write: Replacement, list: Context, options: ReportOptions) => void;
 }

@@ -1,4 +1,4 @@
-import type { TodoItem, TodoStatus } from "../core/todo.js";
+import type { Items, TodoItem, TodoStatus } from "../core/todo.js";
 
 /** The codes of what can be wrong with a write, besides those of the plan's protection. */
 export const TODO_ISSUE_CODES = [
@@ -99,8 +99,8 @@ export const TODO_PROTECTIONS = /* @__PURE__ */ Object.keys(DEFAULT_TODO_PROTECT
 
 /** A whole-list write, and which of its items is which of the old ones. */
 export interface Replacement {
-  readonly before: readonly TodoItem[];
-  readonly after: readonly TodoItem[];
+  readonly before: Items;
+  readonly after: Items;
   /** For each new item the position of the old one, or -1. */
   readonly matches: readonly number[];
   /** Positions of new items whose text or status is unknown, as there is an issue about it. */

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "../core/plain-json.js";
+import { type Fields, isRecord, parseJson } from "../core/plain-json.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { PATCH_FIELDS } from "../rules/fields.js";
 import type { TodoRules } from "../rules/todo-rules.js";
@@ -127,7 +127,7 @@ export function buildRidingSchema(tool: RidingTodoTool, description?: string): J
     : { ...tool.parameters, description: words };
 }
 
-function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, unknown>> {
+function propertiesOf({ properties }: JsonSchema): Fields {
   return isRecord(properties) ? properties : {};
 }
 

@@ -1,5 +1,5 @@
 import { describeInvalid, invalidOption } from "../core/option-error.js";
-import { equalPlain, isRecord, withoutUndefined } from "../core/plain-json.js";
+import { equalPlain, type Fields, isRecord, withoutUndefined } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
 import { TodoError, type TodoErrorCode } from "../core/todo-error.js";
@@ -103,7 +103,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
 
 /** Checks a list that the model knows; a list equal to the session's becomes that same object again. */
 function readKnown(
-  { list: stored, matches, editors = [] }: Readonly<Record<string, unknown>>,
+  { list: stored, matches, editors = [] }: Fields,
   place: "" | "told.",
   current: TodoList,
   itemSchema: TodoRules["itemSchema"],

@@ -1,5 +1,5 @@
 import { invalidOption } from "../core/option-error.js";
-import { isRecord, withoutUndefined } from "../core/plain-json.js";
+import { type Fields, isRecord, withoutUndefined } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import { JSON_SCHEMA_TARGETS, type JsonSchema, type JsonSchemaTarget } from "../dialects/json-schema.js";
 import { PATCH_FIELDS, type TodoField } from "../rules/fields.js";
@@ -209,11 +209,7 @@ export function addPatch(schema: JsonSchema, rules: ResolvedRules): JsonSchema {
   return { ...schema, properties: Object.fromEntries(entries), required: [] };
 }
 
-function describePatch(
-  items: JsonSchema,
-  shown: Readonly<Record<string, unknown>>,
-  { fields }: ResolvedRules,
-): Record<string, JsonSchema> {
+function describePatch(items: JsonSchema, shown: Fields, { fields }: ResolvedRules): Record<string, JsonSchema> {
   // The list next to it has said what each field is.
   const bare = Object.entries(shown).map(([name, field]): [string, JsonSchema] => [
     name,
