@@ -42,9 +42,16 @@ export type { TodoRenderer } from "./render/within.js";
 export { type RenderWithinOptions, renderWithin } from "./render/within.js";
 export type { TodoField } from "./rules/fields.js";
 export { formatIssues, formatPath } from "./rules/format-issues.js";
-export type { TodoIssue, TodoIssueCode, TodoIssueFacts, TodoWording } from "./rules/issue.js";
+export type {
+  ProtectedItem,
+  TodoIssue,
+  TodoIssueCode,
+  TodoIssueFacts,
+  TodoProtection,
+  TodoProtectionLevel,
+  TodoWording,
+} from "./rules/issue.js";
 export type { TodoNote, TodoNoteCode, TodoRepair } from "./rules/note.js";
-export type { ProtectedItem, TodoProtection, TodoProtectionLevel } from "./rules/protection.js";
 export {
   DEFAULT_TODO_RULES,
   type TodoFieldUse,

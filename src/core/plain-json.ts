@@ -1,7 +1,10 @@
 import { describeThrown, describeValue } from "./quote.js";
 
+/** The fields of an object that others made, by name. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** Checks whether a value is an object with fields: neither null nor an array. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -43,10 +46,10 @@ export function equalPlain(a: unknown, b: unknown): boolean {
 }
 
 /** Keeps the fields that have a value: an option that is `undefined` counts as left out. */
-export function withoutUndefined<T>(values: Readonly<Record<string, T>>): Record<string, Exclude<T, undefined>> {
+export function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   // The filter excludes undefined, which a type parameter does not show.
-  return Object.fromEntries(given) as Record<string, Exclude<T, undefined>>;
+  return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
 /** Checks by its first character whether a text is JSON of an array or object; scalars are never parsed. */
@@ -70,7 +73,7 @@ export function isSent(value: unknown): boolean {
 
 /** Checks that a number kept all its digits when it was parsed; beyond 2^53 - 1 the last ones may be lost. */
 export function isExactNumber(value: unknown): value is number {
-  return typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return typeof value === "number" && Math.abs(value) < 2 ** 53;
 }
 
 /** Returns the length of a sent list: that of a proxy may be anything, and differ each time it is read. */

@@ -28,6 +28,9 @@ export interface TodoItem {
   readonly activeForm?: string | undefined;
 }
 
+/** The items of a list, in their order. */
+export type Items = readonly TodoItem[];
+
 /**
  * A plan: plain frozen JSON.
  *

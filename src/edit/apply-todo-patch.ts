@@ -1,6 +1,6 @@
 import { isRecord, isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { Items, TodoItem, TodoList } from "../core/todo.js";
 import type { SentFields } from "../parse/parse-item.js";
 import { parseSummary } from "../parse/parse-write.js";
 import { keepList, type PairedResult, type ReplaceResult, refuseWrite, runWrite } from "../plan/replace-items.js";
@@ -101,7 +101,7 @@ function locateBy(items: ItemIndex): ItemLocator {
   return (fields, place) => {
     if (!reportUpdateFields(fields, place)) return undefined;
     const isById = isSent(fields.id) && !(typeof fields.id === "string" && fields.id.trim() === "");
-    const position = isById ? findById(fields, items, place) : findByContent(fields, items, place);
+    const position = isById ? findById(fields, items, place) : findByContent(fields.content, items, place);
     if (position === undefined) return undefined;
     claim(position, place);
     // With an id the content is the new text; without one it only names the item.
@@ -138,7 +138,8 @@ function reportUpdateFields({ item, unknown = [], aliases }: SentFields, place: 
   return isSound;
 }
 
-function findByContent({ content }: SentFields, items: ItemIndex, place: Context): number | undefined {
+/** Finds the item that a text names, where no id was sent. */
+function findByContent(content: unknown, items: ItemIndex, place: Context): number | undefined {
   const names = place.rules.fields;
   if (isSent(content)) return findItem(content, "text", items, place.at(names.content));
   const hasIds = items.byId.size > 0;
@@ -171,7 +172,7 @@ const BEFORE = "before";
  * Orders items as the entries of `move` say, one after the other; returns their positions. An item that could not be
  * named stays where it is, and an issue says why.
  */
-export function orderMoved(sent: readonly unknown[], named: readonly TodoItem[], context: Context): readonly number[] {
+export function orderMoved(sent: readonly unknown[], named: Items, context: Context): readonly number[] {
   const items = indexItems(named);
   const claim = createClaims();
   // A ring through the end of the list: moving one of a million items costs as much as moving one of ten.
@@ -215,23 +216,13 @@ function locateMove(entry: unknown, items: ItemIndex, place: Context): LocatedMo
   for (const name of unknown) {
     addIssue(place.at(name), { code: "unknown_field", expected: `a move has ${id} or ${content}, and ${BEFORE}` });
   }
-  const position = locateMoved(entry, items, place);
+  const byId = isSent(entry[id]);
+  const position = byId ? findItem(entry[id], "id", items, place.at(id)) : findByContent(entry[content], items, place);
   const { [BEFORE]: target } = entry;
   const before = isSent(target) ? findItem(target, "either", items, place.at(BEFORE)) : undefined;
   if (position === undefined || (isSent(target) && before === undefined) || unknown.length > 0) return undefined;
   if (before !== position) return { position, before };
   const expected = "it is the item that moves; name another one, or leave it out to move the item to the end";
   addIssue(place.at(BEFORE), { code: "invalid_field", expected });
-  return undefined;
-}
-
-/** Finds the item that moves, by its id or else by its text. */
-function locateMoved(entry: Readonly<Record<string, unknown>>, items: ItemIndex, place: Context): number | undefined {
-  const { id, content } = place.rules.fields;
-  if (isSent(entry[id])) return findItem(entry[id], "id", items, place.at(id));
-  if (isSent(entry[content])) return findItem(entry[content], "text", items, place.at(content));
-  const isById = items.byId.size > 0;
-  const expected = `name the item by its ${isById ? `${id} or ` : ""}${content}`;
-  addIssue(place.at(isById ? id : content), { code: "required", expected });
   return undefined;
 }

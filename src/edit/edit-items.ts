@@ -1,5 +1,5 @@
 import { isRecord, isSent } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { Items, TodoItem, TodoList } from "../core/todo.js";
 import { checkCustomFields } from "../parse/parse-custom-fields.js";
 import {
   overlayItem,
@@ -16,6 +16,7 @@ import {
   type PairedResult,
   refuseWrite,
   replaceItems,
+  reviseBy,
   type TodoRevision,
 } from "../plan/replace-items.js";
 import { addIssue, type Context, hasIssues, type Path, placeOf, withItem } from "../rules/context.js";
@@ -61,7 +62,7 @@ export interface LocatedEdits extends Omit<TodoEdits, "updates" | "removals"> {
   readonly updates: readonly (Omit<TodoUpdate, "position"> & { readonly locate: ItemLocator })[];
   readonly removals: Iterable<number>;
   /** Gives the order of the items, which are as they are named: an old one as it was, a new one as it came. */
-  readonly order?: (named: readonly TodoItem[]) => readonly number[];
+  readonly order?: (named: Items) => readonly number[];
 }
 
 /** An item of the list to be, its position in the old one, and where the call speaks of it. */
@@ -96,11 +97,11 @@ export function editItems(
   const matches = entries.map(({ old }) => old);
   // Changes of single items leave the task what it was, until the last item is gone.
   const summary = edits.summary ?? (all.length > 0 ? list.summary : undefined);
-  const { revise } = edits;
+  const revise = reviseBy(edits.revise);
   return replaceItems({ items, matches, summary, revise, mayRefuse, namesItems: true }, list, context);
 }
 
-function applyEdits(items: readonly TodoItem[], edits: TodoEdits | LocatedEdits, context: Context): readonly Entry[] {
+function applyEdits(items: Items, edits: TodoEdits | LocatedEdits, context: Context): readonly Entry[] {
   const { fields, maxItems: limit } = context.rules;
   const { updates = [], removals, additions = [] } = edits;
   const updated = applyUpdates(items, updates, context);
@@ -115,7 +116,7 @@ function applyEdits(items: readonly TodoItem[], edits: TodoEdits | LocatedEdits,
 }
 
 function applyUpdates(
-  items: readonly TodoItem[],
+  items: Items,
   updates: NonNullable<TodoEdits["updates"]> | LocatedEdits["updates"],
   context: Context,
 ): readonly Entry[] {

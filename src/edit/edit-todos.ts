@@ -1,4 +1,4 @@
-import { isRecord, isSent } from "../core/plain-json.js";
+import { type Fields, isRecord, isSent } from "../core/plain-json.js";
 import { TODO_STATUSES, type TodoList } from "../core/todo.js";
 import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
 import { type PairedResult, runWrite } from "../plan/replace-items.js";
@@ -7,8 +7,6 @@ import { DEFAULT_TODO_FIELDS, ITEM_FIELDS, PATCH_FIELDS, type TodoField } from "
 import { type ResolvedRules, resolveRules } from "../rules/resolve-rules.js";
 import { patchTodos } from "./apply-todo-patch.js";
 import { hasPatchField } from "./parse-patch.js";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Takes a change by a person: a whole list, or a patch of single items, in the names of TodoItem or those of the rules.

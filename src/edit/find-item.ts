@@ -1,13 +1,13 @@
 import { findId, normalizeText } from "../core/normalize.js";
 import { cut, quote } from "../core/quote.js";
-import type { TodoItem } from "../core/todo.js";
+import type { Items, TodoItem } from "../core/todo.js";
 import { parseNumberAsText } from "../parse/parse-item.js";
 import { groupPositions } from "../plan/matching.js";
 import { addIssue, type Context } from "../rules/context.js";
 
 /** The items that a reference may name, by what it may name them with. */
 export interface ItemIndex {
-  readonly items: readonly TodoItem[];
+  readonly items: Items;
   /** How many of them can be named. */
   readonly known: number;
   readonly byId: ReadonlyMap<string, readonly number[]>;

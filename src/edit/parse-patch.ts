@@ -1,5 +1,5 @@
 import { normalizeWord } from "../core/normalize.js";
-import { isRecord, isSent, measureList } from "../core/plain-json.js";
+import { type Fields, isRecord, isSent, measureList } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { parseItemText, renderItemShape } from "../parse/parse-item.js";
 import { addTextIssue, joinTexts, type ParsedText, parseText } from "../parse/parse-text.js";
@@ -10,8 +10,6 @@ import { formatPath } from "../rules/format-issues.js";
 import type { TodoRepair } from "../rules/note.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { findItem, type ItemIndex } from "./find-item.js";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The object that a patch came as, and what had to be repaired to find it. */
 export interface FoundPatch {
@@ -33,7 +31,7 @@ export function isPatchField(name: string): boolean {
 }
 
 /** Checks whether an object has a value in any field of a patch. */
-export function hasPatchField(fields: Readonly<Record<string, unknown>>): boolean {
+export function hasPatchField(fields: Fields): boolean {
   return PATCH_FIELDS.some((name) => isSent(fields[name]));
 }
 

@@ -1,5 +1,5 @@
 import { findId } from "../core/normalize.js";
-import { isRecord, isSent } from "../core/plain-json.js";
+import { type Fields, isRecord, isSent } from "../core/plain-json.js";
 import type { TodoList } from "../core/todo.js";
 import { sortFields } from "../parse/parse-item.js";
 import type { PairedResult } from "../plan/replace-items.js";
@@ -61,10 +61,7 @@ function classifyWrite(input: unknown, rules: ResolvedRules): ClassifiedWrite {
 }
 
 /** Finds the entries of `{ todos, merge: true }`, as other tools write a patch; undefined where an entry has no id. */
-function findMerged(
-  fields: Readonly<Record<string, unknown>>,
-  { fields: names, maxItems }: ResolvedRules,
-): readonly unknown[] | undefined {
+function findMerged(fields: Fields, { fields: names, maxItems }: ResolvedRules): readonly unknown[] | undefined {
   const entries = fields[names.list];
   const isMerge = fields["merge"] === true && Object.keys(fields).length === 2;
   if (!isMerge || !Array.isArray(entries) || entries.length > maxItems) return undefined;

@@ -1,4 +1,5 @@
 import { escapeForModel, wrapInTag } from "../core/escape.js";
+import type { Fields } from "../core/plain-json.js";
 import { CONTEXT_CHARACTERS, clip } from "../core/quote.js";
 import { countTodos, findCurrent, isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
@@ -106,8 +107,8 @@ function describeItemEdits(item: TodoItem, changes: readonly TodoChange[], room:
 /** Names the host's own fields that were edited, in parentheses and at most 40 characters; empty without any. */
 function nameEditedFields(change: TodoChange): string {
   if (change.type !== "edited") return "";
-  const before: Readonly<Record<string, unknown>> = { ...change.before };
-  const after: Readonly<Record<string, unknown>> = { ...change.after };
+  const before: Fields = { ...change.before };
+  const after: Fields = { ...change.after };
   const edited = Object.keys({ ...before, ...after }).filter(
     (name) => !OWN_FIELDS.includes(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );

@@ -186,9 +186,9 @@ export function resolveNagOptions(options: NagOptions = {}): ResolvedNagOptions 
   return Object.freeze({
     ...DEFAULTS,
     ...withoutUndefined(given),
-    stale: numbers.stale && resolveStale(withoutUndefined({ ...numbers.stale })),
-    noPlan: numbers.noPlan && { ...CADENCE, ...withoutUndefined({ ...numbers.noPlan }) },
-    stop: numbers.stop && { ...STOP, ...withoutUndefined({ ...numbers.stop }) },
+    stale: numbers.stale && resolveStale(withoutUndefined(numbers.stale)),
+    noPlan: numbers.noPlan && { ...CADENCE, ...withoutUndefined(numbers.noPlan) },
+    stop: numbers.stop && { ...STOP, ...withoutUndefined(numbers.stop) },
     // A copy, so that a host that changes its object later does not change the policy.
     messages: withoutUndefined(messages),
   });

@@ -1,13 +1,11 @@
 import { normalizeWord } from "../core/normalize.js";
-import { isSent } from "../core/plain-json.js";
+import { type Fields, isSent } from "../core/plain-json.js";
 import type { ItemField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { looksLikeList } from "./parse-text.js";
 
 /** An object with more fields can only be a list whose keys are numbers. */
 const MOST_NAMES = 100;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Where an object holds the list: under a key, or as the object itself, with what the items then are. */
 export interface Container {

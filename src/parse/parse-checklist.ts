@@ -27,7 +27,7 @@ export function parseChecklist(text: string, rules: ResolvedRules): ParsedCheckl
   const items: Row[] = [];
   for (let start = 0; start < text.length; ) {
     if (items.length > rules.maxItems) {
-      items.length += countLines(text, start);
+      items.length += text.slice(start).match(LINES)?.length ?? 0;
       break;
     }
     const end = start + findLineEnd(text.slice(start));
@@ -46,20 +46,8 @@ function findLineEnd(text: string): number {
   return text.search(/[\n\r]|$/);
 }
 
-/** Counts the lines from a place on that have something in them. */
-function countLines(text: string, start: number): number {
-  let count = 0;
-  let isBlank = true;
-  for (let at = start; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === 10 || unit === 13) isBlank = true;
-    else if (isBlank && unit > 32) {
-      count += 1;
-      isBlank = false;
-    }
-  }
-  return count;
-}
+/** The lines that have something in them, each from its first character on. */
+const LINES = /[^\0- ][^\n\r]*/g;
 
 /** A line break of either kind that was written out; a backslash before it makes it the text of an item. */
 const WRITTEN_BREAK = /(?<!\\)(?:\\r\\n|\\n)/;

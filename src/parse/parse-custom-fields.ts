@@ -1,11 +1,9 @@
-import { freezeCopy, isRecord } from "../core/plain-json.js";
+import { type Fields, freezeCopy, isRecord } from "../core/plain-json.js";
 import { describeThrown } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import { addIssue, type Context, placeOf } from "../rules/context.js";
 import { ITEM_FIELDS } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** How deep a value of the host's own field may nest, so that the whole list can be copied, compared and written. */
 const MOST_LEVELS = 100;
@@ -19,13 +17,15 @@ const MOST_LEVELS = 100;
  */
 export function checkCustomFields(item: TodoItem, position: number, issuesBefore: number, context: Context): TodoItem {
   const { rules, diagnostics } = context;
+  const { itemSchema } = rules;
+  if (itemSchema === undefined) return item;
   const { customFields } = rules.lookup;
   const hasIssues = diagnostics.issues.length > issuesBefore;
   const place = placeOf({ context, id: item.id });
   // An item is plain data; the host's own fields are keys of it like any other.
-  const entries = Object.entries(item as unknown as Values).filter(([name]) => !customFields.has(name));
+  const entries = Object.entries(item as unknown as Fields).filter(([name]) => !customFields.has(name));
   const own = Object.fromEntries(entries) as unknown as TodoItem;
-  const parsed = parseBySchema(buildCandidate(item, position, rules), rules);
+  const parsed = parseBySchema(buildCandidate(item, position, rules), itemSchema);
   if ("problems" in parsed) {
     for (const { path, message } of parsed.problems) {
       if (hasIssues && !customFields.has(String(path[0]))) continue;
@@ -47,7 +47,7 @@ export function checkCustomFields(item: TodoItem, position: number, issuesBefore
   return { ...own, ...custom };
 }
 
-function buildCandidate(item: TodoItem, position: number, rules: ResolvedRules): Values {
+function buildCandidate(item: TodoItem, position: number, rules: ResolvedRules): Fields {
   const isAbsent = ([name, value]: [string, unknown]): boolean =>
     value === undefined || (value === null && rules.lookup.customFields.get(name)?.acceptsNull === false);
   const entries = Object.entries({ id: predictId(position, rules), ...item });
@@ -66,10 +66,9 @@ interface Problem {
 }
 
 function parseBySchema(
-  candidate: Values,
-  { itemSchema }: ResolvedRules,
-): { readonly value: Values } | { readonly problems: readonly Problem[] } {
-  if (itemSchema === undefined) return { value: candidate };
+  candidate: Fields,
+  itemSchema: NonNullable<ResolvedRules["itemSchema"]>,
+): { readonly value: Fields } | { readonly problems: readonly Problem[] } {
   try {
     let parsed = itemSchema.safeParse(candidate);
     if (!parsed.success) {
@@ -78,7 +77,7 @@ function parseBySchema(
       if (kept !== candidate) parsed = itemSchema.safeParse(kept);
     }
     // An extension of todoItemSchema gives back an object; the schema was checked when the rules were resolved.
-    if (parsed.success) return { value: parsed.data as unknown as Values };
+    if (parsed.success) return { value: parsed.data as unknown as Fields };
     return { problems: parsed.error.issues.map(({ path, message }) => ({ path, message: withoutStop(message) })) };
   } catch (error) {
     return { problems: [{ path: [], message: `its check failed (${withoutStop(describeThrown(error))})` }] };

@@ -1,16 +1,19 @@
-import { isExactNumber, isRecord, isSent } from "../core/plain-json.js";
+import { type Fields, isExactNumber, isRecord, isSent } from "../core/plain-json.js";
 import { countCharacters } from "../core/quote.js";
 import type { TodoItem, TodoStatus } from "../core/todo.js";
 import { addIssue, addRepair, addWrongType, type Context, type ItemPlace, placeOf } from "../rules/context.js";
 import { ITEM_FIELDS, type ItemField } from "../rules/fields.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
-import { type Alias, findAliases } from "./find-aliases.js";
 import { checkCustomFields } from "./parse-custom-fields.js";
 import { parseOddStatus } from "./parse-status.js";
 import { ENTRIES_START, parseText } from "./parse-text.js";
-import { MOST_UNKNOWN, reportItemFields, type UnknownFields } from "./report-unknown-fields.js";
-
-type Fields = Readonly<Record<string, unknown>>;
+import {
+  type Alias,
+  findAliases,
+  MOST_UNKNOWN,
+  reportItemFields,
+  type UnknownFields,
+} from "./report-unknown-fields.js";
 
 /** Stands where an item could not be parsed at all, so that those after it keep their positions. */
 export const UNPARSED_ITEM: TodoItem = /* @__PURE__ */ Object.freeze({ content: "", status: "pending" });
@@ -69,7 +72,7 @@ export function overlayItem(item: TodoItem, fields: Partial<TodoItem>, rules: Re
   return buildItem(id, content, status, activeForm, custom);
 }
 
-function pickCustom(item: Partial<TodoItem>, { lookup }: ResolvedRules): Fields {
+function pickCustom(item: object, { lookup }: ResolvedRules): Record<string, unknown> {
   // An item is plain data: the host's own fields are keys of it like any other.
   const values = item as Fields;
   const names = [...lookup.customFields.keys()].filter((name) => values[name] !== undefined);
@@ -144,10 +147,9 @@ export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
 }
 
 /** Looks the fields up by name, in an object with so many others that walking them all takes too long. */
-function sortLarge(item: Fields, sorted: SentFields, { fields, lookup }: ResolvedRules): SentFields {
-  for (const field of ITEM_FIELDS) sorted[field] = item[fields[field]];
-  const custom = [...lookup.customFields.keys()].filter((name) => name in item);
-  if (custom.length > 0) sorted.custom = Object.fromEntries(custom.map((name) => [name, item[name]]));
+function sortLarge(item: Fields, sorted: SentFields, rules: ResolvedRules): SentFields {
+  for (const field of ITEM_FIELDS) sorted[field] = item[rules.fields[field]];
+  sorted.custom = pickCustom(item, rules);
   return sorted;
 }
 
@@ -169,11 +171,8 @@ export function parseContent(value: unknown, place: ItemPlace): string {
   const { rules } = place.context;
   const text = parseTextField(value, "content", place);
   const isEmpty = text !== undefined && isBlank(text, rules);
-  if (isEmpty || !isSent(value)) {
-    const code = isEmpty ? "blank" : "required";
-    addIssue(placeOf(place, "content"), { code, expected: "say in a few words what to do" });
-  } else if (text !== undefined && text.length > rules.maxContentLength)
-    checkLength(text, "content", rules.maxContentLength, place);
+  if (isEmpty || !isSent(value)) addMissing(placeOf(place, "content"), isEmpty, "say in a few words what to do");
+  else checkLength(text, "content", rules.maxContentLength, place);
   return text ?? "";
 }
 
@@ -187,19 +186,20 @@ function isBlank(text: string, { allowBlank, trim }: ResolvedRules): boolean {
 function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   const { activeForm, maxActiveFormLength } = place.context.rules;
   const text = parseTextField(value, "activeForm", place);
-  if (text) {
-    if (text.length > maxActiveFormLength) checkLength(text, "activeForm", maxActiveFormLength, place);
-    return text;
-  }
-  if (activeForm === "required" && (text === "" || !isSent(value))) {
-    const code = text === "" ? "blank" : "required";
-    addIssue(placeOf(place, "activeForm"), { code, expected: "say what is being done while the item runs" });
-  }
-  return undefined;
+  checkLength(text, "activeForm", maxActiveFormLength, place);
+  if (activeForm === "required" && (text === "" || !isSent(value)))
+    addMissing(placeOf(place, "activeForm"), text === "", "say what is being done while the item runs");
+  return text === "" ? undefined : text;
+}
+
+/** Adds the issue of a text that must be sent: it is blank, or not there at all. */
+export function addMissing(context: Context, isBlank: boolean, expected: string): void {
+  addIssue(context, { code: isBlank ? "blank" : "required", expected });
 }
 
 /** Adds the issue of a text with more characters than `limit`; one with no more UTF-16 units needs no check. */
-function checkLength(text: string, field: ItemField, limit: number, place: ItemPlace): void {
+function checkLength(text: string | undefined, field: ItemField, limit: number, place: ItemPlace): void {
+  if (text === undefined || text.length <= limit) return;
   const received = countCharacters(text);
   if (received > limit) addIssue(placeOf(place, field), { code: "too_long", received, limit });
 }

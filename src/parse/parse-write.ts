@@ -1,9 +1,9 @@
-import { isRecord, isSent } from "../core/plain-json.js";
+import { type Fields, isRecord, isSent } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
 import { addIssue, addRepair, addWrongType, type Context } from "../rules/context.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import { type Container, findContainer } from "./find-container.js";
-import { parseNumberAsText } from "./parse-item.js";
+import { addMissing, parseNumberAsText } from "./parse-item.js";
 import { addTextIssue, joinTexts, parseText } from "./parse-text.js";
 import { findSummaryName, MOST_UNKNOWN, reportInputFields } from "./report-unknown-fields.js";
 
@@ -19,8 +19,6 @@ export interface ParseWriteOptions {
   /** Whether one item or a bare array counts as the whole list. Default true; a tool that takes patches cannot tell. */
   readonly allowsLoneItems?: boolean;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Where the parser is: the context, how many more containers it opens, and what counts as a list. */
 interface Walk {
@@ -203,9 +201,6 @@ export function parseSummary(value: unknown, context: Context): string | undefin
   const place = context.at(fields.summary);
   if (isSent(value) && typeof value !== "string") return parseNumberAsText(value, place);
   if (typeof value === "string" && value.trim() !== "") return trim ? value.trim() : value;
-  if (summary === "required") {
-    const code = isSent(value) ? "blank" : "required";
-    addIssue(place, { code, expected: "say in one sentence what the whole task is" });
-  }
+  if (summary === "required") addMissing(place, isSent(value), "say in one sentence what the whole task is");
   return undefined;
 }

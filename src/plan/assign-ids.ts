@@ -1,40 +1,40 @@
 import { findId } from "../core/normalize.js";
 import { itemAt } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
-import type { TodoItem } from "../core/todo.js";
+import type { Items } from "../core/todo.js";
 import { withId } from "../parse/parse-item.js";
 import { addIssue, addRepair, type Context, placeOf } from "../rules/context.js";
 import type { TodoRules } from "../rules/todo-rules.js";
+import type { Places } from "./pairing.js";
 
 /** Items that were sent, with the ids that they keep. */
 export interface SeparateItems {
-  readonly items: readonly TodoItem[];
+  readonly items: Items;
   /** The same items with the ids that say something about identity: an id that was sent twice says nothing. */
-  readonly matchable: readonly TodoItem[];
+  readonly matchable: Items;
 }
 
 /** Makes sent ids unique where the rules want that: a repeated id is taken away from the later item. */
-export function separateIds(items: readonly TodoItem[], list: Context): SeparateItems {
-  const { rules } = list;
-  const areApart = new Set(items.map(({ id }) => id)).size === items.length;
-  if (areApart || !rules.uniqueIds) return { items, matchable: items };
-  const seen = new Set<string>();
+export function separateIds(items: Items, list: Context): SeparateItems {
+  const { ids, uniqueIds, lookup } = list.rules;
+  const seen = new Set<string | undefined>();
   const repeated = new Set<string | undefined>();
   const separate = items.map((item, index) => {
     const { id } = item;
-    if (id === undefined) return item;
-    if (!seen.has(id)) {
+    if (id === undefined || !uniqueIds || !seen.has(id)) {
       seen.add(id);
       return item;
     }
-    if (rules.ids !== "require" && rules.lookup.repairs.has("duplicate_id")) {
-      addRepair(placeOf({ context: list, index }, "id"), "duplicate_id", quote(id));
-      repeated.add(id);
-      return withId(item, undefined);
+    const place = placeOf({ context: list, index, id }, "id");
+    if (ids === "require" || !lookup.repairs.has("duplicate_id")) {
+      addIssue(place, { code: "duplicate_id", received: id });
+      return item;
     }
-    addIssue(placeOf({ context: list, index, id }, "id"), { code: "duplicate_id", received: id });
-    return item;
+    addRepair(place, "duplicate_id", quote(id));
+    repeated.add(id);
+    return withId(item, undefined);
   });
+  if (repeated.size === 0) return { items: separate, matchable: separate };
   return {
     items: separate,
     matchable: separate.map((item) => (repeated.has(item.id) ? withId(item, undefined) : item)),
@@ -42,7 +42,7 @@ export function separateIds(items: readonly TodoItem[], list: Context): Separate
 }
 
 /** Takes away the "#" that rows have in front of an id, where an item of the list has the id without it. */
-export function resolveIds(items: readonly TodoItem[], before: readonly TodoItem[]): readonly TodoItem[] {
+export function resolveIds(items: Items, before: Items): Items {
   if (!items.some(({ id }) => id?.startsWith("#"))) return items;
   const known: ReadonlySet<string | undefined> = new Set(before.map(({ id }) => id));
   return items.map((item) => (item.id ? withId(item, findId(item.id, known)) : item));
@@ -50,9 +50,9 @@ export function resolveIds(items: readonly TodoItem[], before: readonly TodoItem
 
 /** Assigns each item its id, in order, by rules that number items. */
 export function assignIds(
-  items: readonly TodoItem[],
-  matches: readonly number[],
-  before: readonly TodoItem[],
+  items: Items,
+  matches: Places,
+  before: Items,
   { ids, uniqueIds }: Pick<TodoRules, "ids" | "uniqueIds">,
 ): readonly string[] {
   if (ids === "position") return fillByPosition(items, uniqueIds);
@@ -62,38 +62,39 @@ export function assignIds(
 }
 
 /** Gives each item without an id its position, or the next number that is free where the rules want unique ids. */
-function fillByPosition(items: readonly TodoItem[], unique: boolean): readonly string[] {
+function fillByPosition(items: Items, unique: boolean): readonly string[] {
   const taken = new Set(unique ? items.map(({ id }) => id) : []);
-  let free = 0;
-  return items.map(({ id }, index) => {
-    if (id !== undefined) return id;
-    // Positions only grow, so no number is tried twice.
-    free = Math.max(free, index) + 1;
-    while (taken.has(String(free))) free += 1;
-    return String(free);
-  });
+  const numberOn = createNumbering("", 0, (id) => taken.has(id));
+  return items.map(({ id }, index) => id ?? numberOn(index));
 }
 
-function carryIds(
-  items: readonly TodoItem[],
-  matches: readonly number[],
-  before: readonly TodoItem[],
-): readonly string[] {
+function carryIds(items: Items, matches: Places, before: Items): readonly string[] {
   const taken = new Set(items.map(({ id }) => id));
   const known = new Set(before.map(({ id }) => id));
-  let last = findHighestNumber([...known, ...taken]);
+  // A number too long to be counted on may stand in the list already.
+  const numberOn = createNumbering("t", findHighestNumber([...known, ...taken]), (id) => known.has(id));
   return items.map(({ id }, index) => {
     if (id !== undefined) return id;
     const carried = itemAt(before, matches[index])?.id;
-    if (carried !== undefined && !taken.has(carried)) {
-      taken.add(carried);
-      return carried;
-    }
-    // A number too long to be counted on may stand in the list already.
-    do last += 1;
-    while (known.has(`t${last}`));
-    return `t${last}`;
+    if (carried === undefined || taken.has(carried)) return numberOn();
+    taken.add(carried);
+    return carried;
   });
+}
+
+/** Gives one free id after the other: a prefix and the numbers after `last`, or after `least` where that is more. */
+export function createNumbering(
+  prefix: string,
+  last: number,
+  isTaken: (id: string) => boolean,
+): (least?: number) => string {
+  let number = last;
+  return (least = 0) => {
+    number = Math.max(number, least);
+    do number += 1;
+    while (isTaken(`${prefix}${number}`));
+    return `${prefix}${number}`;
+  };
 }
 
 /** Finds the highest n of the ids `t1`, `t2`, …; returns 0 where there are no such ids. */

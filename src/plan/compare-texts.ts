@@ -93,7 +93,13 @@ function weighPieces(before: readonly WithText[], after: readonly WithText[]): W
     }
     return own;
   });
-  const weights = olds.map((old, piece) => Math.max(old, news[piece] ?? 0) ** -COMMONNESS);
+  // Hundreds of pieces stand in a few counts of texts, and a power takes as long as splitting a word.
+  const weightOf: number[] = [];
+  const weights = olds.map((old, piece) => {
+    const count = Math.max(old, news[piece] ?? 0);
+    weightOf[count] ??= count ** -COMMONNESS;
+    return weightOf[count];
+  });
   return { pieces, weights };
 }
 

@@ -1,7 +1,7 @@
-import { equalPlain, itemAt } from "../core/plain-json.js";
-import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
+import { equalPlain, type Fields, itemAt } from "../core/plain-json.js";
+import { type Items, isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoChange, TodoChangeType } from "../rules/context.js";
-import { matchItems } from "./pairing.js";
+import { matchItems, type Places } from "./pairing.js";
 
 export type { TodoChange, TodoChangeType } from "../rules/context.js";
 
@@ -27,18 +27,14 @@ export function diffTodos<I extends TodoItem>(before: TodoList<I>, after: TodoLi
 }
 
 /** Lists the changes between two item lists whose identities are known: `matches[i]` is where `after[i]` stood. */
-export function diffItems(
-  before: readonly TodoItem[],
-  after: readonly TodoItem[],
-  matches: readonly number[],
-): readonly TodoChange[] {
+export function diffItems(before: Items, after: Items, matches: Places): readonly TodoChange[] {
   const changes: TodoChange[] = [];
   const moved = findMoved(matches);
   let kept = 0;
   for (let index = 0; index < after.length; index += 1) {
     const item = after[index];
     const old = itemAt(before, matches[index]);
-    const isMoved = moved[index] === true;
+    const isMoved = moved !== undefined && moved[index] === true;
     if (old !== undefined) kept += 1;
     // The same item in its old order: nearly all items of nearly all writes.
     if (item === undefined || (old === item && !isMoved)) continue;
@@ -76,12 +72,10 @@ function describeTransition(before: TodoItem, after: TodoItem): KeptChangeType |
   return after.status === "in_progress" ? "started" : "paused";
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** Checks whether two items differ in a field but those `apart`; a field that is undefined counts as left out. */
 export function differsIn(one: object, other: object, apart: readonly string[]): boolean {
   // Items are plain data; a host's own fields are keys like any other.
-  const [values, others] = [one as Values, other as Values];
+  const [values, others] = [one as Fields, other as Fields];
   const differs = (name: string): boolean => !apart.includes(name) && !equalPlain(values[name], others[name]);
   // Listing the names of both in one object took nearly a third of the time of a reversed list.
   return Object.keys(values).some(differs) || Object.keys(others).some(differs);
@@ -91,11 +85,11 @@ export function differsIn(one: object, other: object, apart: readonly string[]):
 const CHANGED_APART = ["id", "content", "status"];
 
 /**
- * Tells for each kept item whether it moved: those outside a longest run of items in their old order did (patience
+ * Tells for each kept item whether it moved, or undefined where none did: those outside a longest run of items in their old order did (patience
  * sorting), so that one insertion or one move counts as one.
  */
-function findMoved(matches: readonly number[]): readonly boolean[] {
-  if (isRising(matches)) return NONE;
+function findMoved(matches: Places): readonly boolean[] | undefined {
+  if (isRising(matches)) return undefined;
   const moved = matches.map((old) => old !== -1);
   // Positions: where the lowest run of each length ends, and what stands before each position in its run.
   const ends: number[] = [];
@@ -117,10 +111,8 @@ function findMoved(matches: readonly number[]): readonly boolean[] {
   return moved;
 }
 
-const NONE: readonly boolean[] = [];
-
 /** Checks whether the items that stayed are in their old order. */
-export function isRising(matches: readonly number[]): boolean {
+export function isRising(matches: Places): boolean {
   let last = -1;
   for (const old of matches) {
     if (old === -1) continue;

@@ -1,4 +1,4 @@
-import { equalPlain, freezeCopy } from "../core/plain-json.js";
+import { equalPlain, type Fields, freezeCopy } from "../core/plain-json.js";
 import { isDone, type TodoItem } from "../core/todo.js";
 import { checkCustomFields } from "../parse/parse-custom-fields.js";
 import { buildItem } from "../parse/parse-item.js";
@@ -149,8 +149,6 @@ function preferFinished({ base, current, next }: SharedItem): MergeSide | undefi
   if (isDone(current) === isDone(next) || (base && isDone(base))) return undefined;
   return isDone(current) ? "current" : "next";
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the fields of an item by name, the host's own ones among them. */
 function fieldsOf(item: TodoItem | undefined): Fields {

@@ -1,9 +1,9 @@
 import { normalizeText } from "../core/normalize.js";
 import { itemAt } from "../core/plain-json.js";
-import type { TodoItem } from "../core/todo.js";
+import type { Items, TodoItem } from "../core/todo.js";
 import { withId } from "../parse/parse-item.js";
 import type { TodoRules } from "../rules/todo-rules.js";
-import { findHighestNumber } from "./assign-ids.js";
+import { createNumbering, findHighestNumber } from "./assign-ids.js";
 import { differsIn, isRising } from "./diff-todos.js";
 import { createMatching, matchByText } from "./matching.js";
 import { hideGeneratedId, isGeneratedId, isGuess, type Places, pairItems, turnGuess } from "./pairing.js";
@@ -41,7 +41,7 @@ export function mapThree<T, R>({ base, current, next }: ThreeWay<T>, map: (one: 
  * becomes of anything. Otherwise the two texts are two items.
  */
 export function pairSides(
-  sides: ThreeWay<readonly TodoItem[]>,
+  sides: ThreeWay<Items>,
   { ids }: Pick<TodoRules, "ids">,
   known: KnownMatches,
 ): readonly MergeRow[] {
@@ -76,7 +76,7 @@ function isGuessAt(places: Places, index: number): boolean {
 function settleGuesses(
   side: MergeSide,
   other: MergeSide,
-  { base, ...sides }: ThreeWay<readonly TodoItem[]>,
+  { base, ...sides }: ThreeWay<Items>,
   places: Readonly<Record<MergeSide, Places>>,
 ): Places {
   if (!places[side].some(isGuess)) return places[side];
@@ -108,11 +108,11 @@ function invert(matches: Places): ReadonlyMap<number, number> {
 
 /** Pairs what both sides added by the texts alone; positions as in a row. */
 function pairAdditions(
-  { current, next }: ThreeWay<readonly TodoItem[]>,
+  { current, next }: ThreeWay<Items>,
   inCurrent: Places,
   inNext: Places,
 ): readonly (readonly (number | undefined)[])[] {
-  const isAdded = (matches: readonly number[]) => (place: number) => matches[place] === -1;
+  const isAdded = (matches: Places) => (place: number) => matches[place] === -1;
   const ours = [...current.keys()].filter(isAdded(inCurrent));
   const theirs = [...next.keys()].filter(isAdded(inNext));
   const matching = createMatching<TodoItem>(
@@ -203,7 +203,7 @@ function interleave(
  */
 export function assignMergedIds(
   merged: readonly MergedItem[],
-  sides: ThreeWay<readonly TodoItem[]>,
+  sides: ThreeWay<Items>,
   { ids }: Pick<TodoRules, "ids">,
 ): readonly MergedItem[] {
   const assigned = merged.map(({ current }) => current?.id);
@@ -224,7 +224,7 @@ export function assignMergedIds(
     const id = base?.id === undefined ? undefined : (given[place] ?? base.id);
     return current !== undefined || assign(place, id) ? [] : [place];
   });
-  const numberOn = createNumbering(ids, sides, taken);
+  const numberOn = numberMerged(ids, sides, taken);
   for (const place of added) {
     const sent = ids === "position" ? merged[place]?.next?.id : given[place];
     if (!assign(place, sent)) assign(place, numberOn());
@@ -236,25 +236,16 @@ export function assignMergedIds(
 }
 
 /** Gives ids that no item has, each once, in the form of the rules; none where ids only come from outside. */
-function createNumbering(
+function numberMerged(
   ids: TodoRules["ids"],
-  { base, current, next }: ThreeWay<readonly TodoItem[]>,
+  { base, current, next }: ThreeWay<Items>,
   taken: ReadonlySet<string | undefined>,
 ): () => string | undefined {
   if (ids === "keep") return () => undefined;
-  if (ids === "assign" || ids === "renew") {
-    let last = findHighestNumber([...taken, ...current.map(({ id }) => id)]);
-    return () => {
-      last += 1;
-      return `t${last}`;
-    };
-  }
+  const idsOf = (items: Items) => items.map(({ id }) => id);
+  if (ids === "assign" || ids === "renew")
+    return createNumbering("t", findHighestNumber([...taken, ...idsOf(current)]), (id) => taken.has(id));
   // The model may still use the number of an item that is gone, or that it sees as another one.
-  const known = new Set([...base, ...next].map((item) => item.id));
-  let number = 0;
-  return () => {
-    do number += 1;
-    while (known.has(String(number)) || taken.has(String(number)));
-    return String(number);
-  };
+  const known = new Set([...idsOf(base), ...idsOf(next)]);
+  return createNumbering("", 0, (id) => known.has(id) || taken.has(id));
 }

@@ -1,7 +1,7 @@
 import { checkOptions, type OptionRule, required } from "../core/check-options.js";
 import { equalPlain, freezeCopy } from "../core/plain-json.js";
 import { isTodoList } from "../core/serialize-todos.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { Items, TodoItem, TodoList } from "../core/todo.js";
 import { createContext, hasIssues, listIssues } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
@@ -172,7 +172,7 @@ function succeed(
 }
 
 /** Builds the merged list, frozen; returns `current` itself where nothing of it changed. */
-function buildList(merged: readonly TodoItem[], summary: string | undefined, current: TodoList): TodoList {
+function buildList(merged: Items, summary: string | undefined, current: TodoList): TodoList {
   const isSame =
     summary === current.summary &&
     merged.length === current.items.length &&
@@ -250,7 +250,7 @@ export function mergeWritten(
 }
 
 /** Checks whether a note names lost items that the merge has kept. */
-function isAnswered({ code, items = [] }: TodoNote, merged: readonly TodoItem[]): boolean {
+function isAnswered({ code, items = [] }: TodoNote, merged: Items): boolean {
   if (code !== "dropped_unfinished") return false;
   const texts = new Set(merged.map(({ content }) => content));
   return items.every(({ before }) => texts.has(before.content));

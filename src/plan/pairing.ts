@@ -1,6 +1,6 @@
 import { normalizeText } from "../core/normalize.js";
 import { itemAt } from "../core/plain-json.js";
-import { isReopened, type TodoItem } from "../core/todo.js";
+import { type Items, isReopened, type TodoItem } from "../core/todo.js";
 import type { TodoRules } from "../rules/todo-rules.js";
 import { matchReworded } from "./match-reworded.js";
 import {
@@ -118,7 +118,11 @@ export function turnGuess(place: number): number {
 
 /** Takes guesses for certain: to say what changed. */
 export function acceptGuesses(places: Places): Places {
-  return places.some(isGuess) ? places.map((place) => (isGuess(place) ? turnGuess(place) : place)) : places;
+  // A loop: most writes have no guess, and a function called for every item would show in their time.
+  for (const place of places) {
+    if (isGuess(place)) return places.map((one) => (isGuess(one) ? turnGuess(one) : one));
+  }
+  return places;
 }
 
 /** Leaves guesses out: to decide what becomes of an item. */
@@ -131,7 +135,7 @@ export function isGuess(place: number): boolean {
 }
 
 /** Finds which item is which by texts and given ids alone: for lists between which any number of changes may lie. */
-export function pairExactly(before: readonly TodoItem[], after: readonly TodoItem[], ids: TodoRules["ids"]): Places {
+export function pairExactly(before: Items, after: Items, ids: TodoRules["ids"]): Places {
   const hide = (item: TodoItem): Matchable => hideGeneratedId(item, ids);
   return matchStrictly(before.map(hide), after.map(hide));
 }
@@ -155,7 +159,7 @@ export function followPlaces(places: Places, pairing: Places): Places {
 }
 
 /** Completes places by the items that left the list and came back with the same text. */
-export function completePlaces(before: readonly TodoItem[], after: readonly TodoItem[], places: Places): Places {
+export function completePlaces(before: Items, after: Items, places: Places): Places {
   const matching = createMatching<TodoItem>(before, after, dropGuesses(places));
   matchByText(matching);
   const { matches, taken } = matching;

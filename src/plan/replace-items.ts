@@ -1,6 +1,6 @@
 import { equalPlain, freezeCopy, itemAt } from "../core/plain-json.js";
 import { describeThrown, quote } from "../core/quote.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { Items, TodoItem, TodoList } from "../core/todo.js";
 import { withId } from "../parse/parse-item.js";
 import {
   addIssue,
@@ -54,16 +54,19 @@ export interface PairedResult {
   readonly matches?: Places | undefined;
 }
 
+/** Gives the items of a write in their last form; undefined where issues say what is wrong with them. */
+type ItemRevision = (built: Items, before: Items, matches: Places, context: Context) => Items | undefined;
+
 /** Everything a write brings, once it was parsed without an issue. */
 export interface ItemsWrite {
   /** The items as they were sent; an item of the old list stands for itself. */
-  readonly items: readonly TodoItem[];
+  readonly items: Items;
   /** For each of them the position of the same item in the old list, or -1. */
-  readonly matches: readonly number[];
+  readonly matches: Places;
   /** The summary that was sent; undefined keeps the old one while any item is kept. */
   readonly summary: string | undefined;
-  /** Completes the items before they are compared with the old ones, or refuses them. */
-  readonly revise?: TodoRevision | undefined;
+  /** Completes the items before they are compared with the old ones, or refuses them, as {@link reviseBy} makes it. */
+  readonly revise?: ItemRevision | undefined;
   /** Whether the call named its items one by one, so that none was dropped or taken for another by mistake. */
   readonly namesItems?: boolean;
   /** Whether the plan's protection may refuse the write. */
@@ -118,10 +121,11 @@ function runWith(context: Context, list: TodoList, write: (context: Context) => 
 export function replaceItems(write: ItemsWrite, list: TodoList, context: Context): PairedResult {
   const { matches, namesItems = false, mayRefuse = true } = write;
   const { items: before } = list;
-  const summary = write.summary ?? (matches.some((old) => old !== -1) ? list.summary : undefined);
+  const keepsSummary = list.summary !== undefined && matches.some((old) => old !== -1);
+  const summary = write.summary ?? (keepsSummary ? list.summary : undefined);
   const hasNewSummary = summary !== list.summary;
   const built = buildItems(write, before, hasNewSummary, context.rules);
-  const items = write.revise ? reviseItems(write.revise, built, write, before, context) : built;
+  const items = write.revise ? write.revise(built, before, matches, context) : built;
   if (items === undefined) return refuseWrite(list, context);
   if (items === before && !hasNewSummary) return keepList(list, context);
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
@@ -156,10 +160,10 @@ const NO_CHANGES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 /** Builds the new items, frozen: `before` itself when nothing differs, and the old item wherever one is equal. */
 function buildItems(
   { items: sent, matches }: ItemsWrite,
-  before: readonly TodoItem[],
+  before: Items,
   hasNewSummary: boolean,
   rules: ResolvedRules,
-): readonly TodoItem[] {
+): Items {
   const { ids: numbering } = rules;
   const isSame = sent.length === before.length && matches.every((old, index) => old === index);
   // Ids that are renewed with every write are no difference.
@@ -208,7 +212,7 @@ function areSuspicious(changes: readonly TodoChange[]): boolean {
   return false;
 }
 
-function freezeItems(items: readonly TodoItem[]): readonly TodoItem[] {
+function freezeItems(items: Items): Items {
   return Object.isFrozen(items) && items.every(Object.isFrozen) ? items : Object.freeze(items.map(freezeItem));
 }
 
@@ -218,25 +222,27 @@ function freezeItem(item: TodoItem): TodoItem {
   return freezeCopy(item) as TodoItem;
 }
 
-/** Applies a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. */
-function reviseItems(
-  revise: TodoRevision,
-  built: readonly TodoItem[],
-  { matches }: ItemsWrite,
-  before: readonly TodoItem[],
-  context: Context,
-): readonly TodoItem[] | undefined {
-  const revised = revise(built, before);
-  if ("issues" in revised) {
-    for (const facts of revised.issues) addIssueAt(context, facts);
-    return undefined;
-  }
-  const items = revised.items.map((item, index) => {
-    const old = itemAt(before, matches[index]);
-    return old !== undefined && equalPlain(old, item) ? old : freezeItem(item);
-  });
-  const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
-  return isSame ? before : Object.freeze(items);
+/**
+ * Makes what applies a call's revision: old items stay wherever they stayed the same, new ones are frozen copies. A write
+ * without one is spared the code.
+ */
+export function reviseBy(revise: TodoRevision | undefined): ItemRevision | undefined {
+  return (
+    revise &&
+    ((built, before, matches, context) => {
+      const revised = revise(built, before);
+      if ("issues" in revised) {
+        for (const facts of revised.issues) addIssueAt(context, facts);
+        return undefined;
+      }
+      const items = revised.items.map((item, index) => {
+        const old = itemAt(before, matches[index]);
+        return old !== undefined && equalPlain(old, item) ? old : freezeItem(item);
+      });
+      const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
+      return isSame ? before : Object.freeze(items);
+    })
+  );
 }
 
 /** How many of the running items an issue names. */
@@ -247,10 +253,10 @@ type PathOf = (index: number) => Path | undefined;
 
 /** Returns the items with no more of them in progress than the rules allow, or adds an issue that names them. */
 export function limitInProgress(
-  items: readonly TodoItem[],
+  items: Items,
   context: Context,
   pathOf: PathOf = (index) => [context.rules.fields.list, index],
-): readonly TodoItem[] {
+): Items {
   const { maxInProgress: limit, onExceedInProgress, fields, lookup } = context.rules;
   const running = items.flatMap(({ status }, index) => (status === "in_progress" ? [index] : []));
   const excess = running.length - limit;

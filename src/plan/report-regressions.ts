@@ -2,7 +2,7 @@ import { lazyPattern } from "../core/escape.js";
 import { normalizeText } from "../core/normalize.js";
 import { itemAt } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
-import { isDone, isReopened, type TodoItem, type TodoStatus } from "../core/todo.js";
+import { type Items, isDone, isReopened, type TodoItem, type TodoStatus } from "../core/todo.js";
 import { addIssue, addNote, type Context } from "../rules/context.js";
 import {
   type ProtectedItem,
@@ -10,11 +10,19 @@ import {
   type ReportOptions,
   TODO_PROTECTIONS,
   type TodoProtection,
-} from "../rules/protection.js";
+} from "../rules/issue.js";
 import { compareTexts } from "./compare-texts.js";
 import type { Matchable } from "./matching.js";
-import { hasOtherNumbers, isOtherWork, namesOtherThing, usesOtherScript } from "./other-work.js";
-import { DETAILS, foldText, splitStems } from "./split-text.js";
+import type { Places } from "./pairing.js";
+import {
+  DETAILS,
+  foldText,
+  hasOtherNumbers,
+  isOtherWork,
+  namesOtherThing,
+  splitStems,
+  usesOtherScript,
+} from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
 
@@ -164,7 +172,7 @@ const COVERED = 0.55;
 /** How alike two texts under one id must be to be about the same work. */
 const ALIKE_UNDER_ID = 0.25;
 
-function findDropped({ before, after, matches, unread, namesItems }: Replacement): readonly TodoItem[] {
+function findDropped({ before, after, matches, unread, namesItems }: Replacement): Items {
   const places = new Map(matches.map((old, index) => [old, index]));
   const doubtful = before.flatMap((item, old) => {
     const now = itemAt(after, places.get(old));
@@ -219,7 +227,7 @@ const MOST_NEW = 32;
 export function findSpread(
   before: readonly WithText[],
   after: readonly WithText[],
-  matches: readonly number[],
+  matches: Places,
   lost: readonly number[],
 ): readonly number[] {
   const places = new Map(matches.map((old, index) => [old, index]));
@@ -279,7 +287,7 @@ function subtract(words: readonly string[], others: ReadonlySet<string>): readon
 function findPlace(
   old: number,
   places: ReadonlyMap<number, number>,
-  matches: readonly number[],
+  matches: Places,
   count: number,
 ): { readonly above: number; readonly below: number; readonly news: readonly number[] } {
   let [above, below] = [old - 1, old + 1];

@@ -1,5 +1,5 @@
 import { measureList } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { Items, TodoItem, TodoList } from "../core/todo.js";
 import { parseItem } from "../parse/parse-item.js";
 import { type ParseWriteOptions, parseSummary, parseWrite } from "../parse/parse-write.js";
 import { addIssue, type Context, hasIssues } from "../rules/context.js";
@@ -67,7 +67,7 @@ export function replaceTodos(
   const places = pairItems(current.items, matchable);
   const matches = acceptGuesses(places);
   const replaced = replaceItems({ items, matches, summary, revise, mayRefuse }, current, context);
-  return replaced.matches === undefined ? replaced : { ...replaced, matches: places };
+  return replaced.matches === undefined || matches === places ? replaced : { ...replaced, matches: places };
 }
 
 /** A write whose items were parsed, some of them perhaps with issues. */
@@ -77,7 +77,7 @@ interface ParsedWrite extends SeparateItems {
 
 function parseInput(
   input: unknown,
-  before: readonly TodoItem[],
+  before: Items,
   context: Context,
   options: ParseWriteOptions,
 ): ParsedWrite | undefined {
@@ -101,12 +101,7 @@ function parseInput(
   return { items: parsed, matchable, summary };
 }
 
-function parseItems(
-  sent: readonly unknown[],
-  length: number,
-  before: readonly TodoItem[],
-  context: Context,
-): SeparateItems {
+function parseItems(sent: readonly unknown[], length: number, before: Items, context: Context): SeparateItems {
   const { rules } = context;
   const list = context.at(rules.fields.list);
   const items: TodoItem[] = [];

@@ -4,8 +4,7 @@ import { renderStats } from "../render/stats.js";
 import { formatPath } from "../rules/format-issues.js";
 import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
-import { isAboutItem, strictRules } from "./define-documented-tool.js";
-import { definePreset, PLAIN_RULES } from "./define-preset.js";
+import { definePreset, isAboutItem, PLAIN_RULES, strictRules } from "./define-preset.js";
 
 /** Limits of {@link createAgentShell}, which the shell reads from its environment. */
 export interface AgentShellOptions {

@@ -101,12 +101,10 @@ export const rooCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
     const text = sent[context.rules.fields.list];
     return typeof text === "string" ? parseChecklistCall(sent, text, context) : undefined;
   },
-  list: "todos",
   arguments: { todos: { description: "The whole checklist, one item a line" } },
   closed: "all",
   rules: /* @__PURE__ */ markRunning({ wording: CHECKLIST_WORDING }, (usual) => ["-", "~", ...usual]),
   saved: sayUpdated,
-  nag: {},
   prompt: "Keep the plan of work that has several steps as a checklist in update_todo_list.",
 });
 

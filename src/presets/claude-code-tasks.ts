@@ -1,20 +1,63 @@
-import { TODO_STATUSES } from "../core/todo.js";
+import { isRecord, isSent } from "../core/plain-json.js";
+import { TODO_STATUSES, type TodoList } from "../core/todo.js";
+import type { JsonSchema } from "../dialects/json-schema.js";
+import type { TodoUpdate } from "../edit/edit-items.js";
+import { type ItemIndex, indexItems } from "../edit/find-item.js";
+import type { TodoRevision } from "../plan/replace-items.js";
+import type { Context } from "../rules/context.js";
 import type { TodoPreset } from "../session/todo-session.js";
-import { defineItems, TEXT } from "./define-items.js";
-import { defineKnownTool } from "./define-known-tool.js";
+import type { TodoCall } from "../tool/answer-call.js";
+import { ACTIVE_FORM, CONTENT, defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
 import {
-  CREATE_FIELDS,
-  createTask,
-  getTask,
-  listTasks,
-  METADATA,
-  TASK_ID,
-  UPDATE_FIELDS,
-  updateTask,
-} from "./task-calls.js";
-import { type ClaudeCodeTask, replyAsProduct, replyToTask } from "./task-item.js";
+  type Arguments,
+  addNumbered,
+  expectArguments,
+  locateById,
+  locateListed,
+  numberItems,
+  REFUSED,
+  refuseConflictingArguments,
+  renameId,
+  withNumbers,
+} from "./parse-arguments.js";
+import {
+  type ClaudeCodeTask,
+  checkBlockers,
+  isShown,
+  renderTask,
+  renderTaskList,
+  replyAsProduct,
+  replyToTask,
+} from "./task-item.js";
 
-const PLAN = "Plan work of three or more steps with TaskCreate.";
+const DESCRIPTION: JsonSchema = { type: "string", description: "What is to be done, in detail" };
+/** Any fields of a host or model. */
+export const METADATA: JsonSchema = { type: "object", additionalProperties: true };
+
+/** The id of a task, as an argument. */
+const TASK_ID: JsonSchema = { type: "string", description: "The id of the task" };
+
+/** The arguments of `TaskCreate`. */
+const CREATE_FIELDS = { subject: CONTENT, description: DESCRIPTION, activeForm: ACTIVE_FORM, metadata: METADATA };
+
+/** The arguments of `TaskUpdate`. */
+const UPDATE_FIELDS = {
+  taskId: TASK_ID,
+  subject: CONTENT,
+  description: DESCRIPTION,
+  activeForm: ACTIVE_FORM,
+  status: { enum: ["pending", "in_progress", "completed", "deleted"] },
+  addBlocks: { type: "array", items: { type: "string" }, description: "Tasks that wait for this one" },
+  addBlockedBy: { type: "array", items: { type: "string" }, description: "Tasks that this one waits for" },
+  owner: { type: "string", description: "Who does it" },
+  metadata: METADATA,
+};
+
+const UPDATES: readonly string[] = /* @__PURE__ */ listUpdates();
+
+function listUpdates(): readonly string[] {
+  return Object.keys({ ...CREATE_FIELDS, ...UPDATE_FIELDS });
+}
 
 /**
  * Claude Code's `TaskCreate`, `TaskUpdate`, `TaskList` and `TaskGet` over one list.
@@ -41,31 +84,28 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
     name: "TaskUpdate",
     description:
       "Changes one task: in_progress when you start it, completed as soon as it is done, deleted if it is no longer needed.",
-    schema: { type: "object", properties: UPDATE_FIELDS, required: ["taskId"] },
-    readCall: updateTask,
     reply: replyToTask,
     product: { reply: replyAsProduct },
-    operations: [
-      {
-        name: "TaskCreate",
-        description: "Adds a pending task to the plan of work that has three or more steps.",
-        schema: { type: "object", properties: CREATE_FIELDS, required: ["subject", "description"] },
-        readCall: createTask,
-      },
-      {
-        name: "TaskList",
-        description: "Shows all tasks.",
-        schema: { type: "object", properties: {} },
-        readCall: listTasks,
-      },
-      {
-        name: "TaskGet",
-        description: "Shows one task with its description.",
-        schema: { type: "object", properties: { taskId: TASK_ID }, required: ["taskId"] },
-        readCall: getTask,
-      },
-    ],
   },
+  main: { arguments: UPDATE_FIELDS, required: ["taskId"], readCall: updateTask },
+  operations: [
+    {
+      name: "TaskCreate",
+      description: "Adds a pending task to the plan of work that has three or more steps.",
+      arguments: CREATE_FIELDS,
+      required: ["subject", "description"],
+      // As their ids are checked, only TaskUpdate writes them.
+      refused: ["blocks", "blockedBy", "addBlocks", "addBlockedBy"],
+      parse: (sent, list) => ({ kind: "edit", edits: addNumbered([{ sent }], list) }),
+    },
+    { name: "TaskList", description: "Shows all tasks.", show: (list) => renderTaskList(withNumbers(list)) },
+    {
+      name: "TaskGet",
+      description: "Shows one task with its description.",
+      arguments: { taskId: TASK_ID },
+      readCall: getTask,
+    },
+  ],
   list: "tasks",
   fields: { subject: { is: "content" }, activeForm: {} },
   rules: {
@@ -78,8 +118,89 @@ export const claudeCodeTasks: TodoPreset<ClaudeCodeTask> = /* @__PURE__ */ defin
       metadata: METADATA,
     }),
   },
-  // TaskUpdate, after which the session is named, adds no task.
-  nag: { messages: { start: PLAN, no_plan: PLAN } },
+  plan: "Plan work of three or more steps with TaskCreate.",
   prompt:
     "Plan work of three or more steps with TaskCreate; set a task in_progress with TaskUpdate when you start it, and completed as soon as it is done.",
 });
+
+type TaskList = TodoList<ClaudeCodeTask>;
+
+/** Answers `TaskUpdate`: lays the sent fields over those of one task. */
+function updateTask(input: unknown, list: TaskList, context: Context): TodoCall<ClaudeCodeTask> {
+  const read = expectArguments(input, UPDATES, context);
+  if (read === undefined) return REFUSED;
+  const { taskId, addBlocks, addBlockedBy, metadata, ...fields } = renameId(read, "taskId");
+  const tasks = withNumbers(list);
+  const index = indexItems(tasks, isShown);
+  const position = locateById(taskId, index, context.at("taskId"));
+  // The last two are what a model may take for the opposite of the arguments that there are.
+  const refused = ["blocks", "blockedBy", "removeBlocks", "removeBlockedBy"];
+  refuseConflictingArguments(fields, UPDATES, context, refused);
+  const waiters = locateAll(addBlocks, index, context.at("addBlocks"));
+  const blockers = locateAll(addBlockedBy, index, context.at("addBlockedBy"));
+  const task = tasks[position ?? -1];
+  if (position === undefined || task === undefined) return REFUSED;
+  const merged = isRecord(metadata) ? sentOnly({ ...task.metadata, ...metadata }) : undefined;
+  const sent = merged === undefined ? { ...fields, metadata } : fields;
+  const blocked = blockTasks(tasks, [
+    ...blockers.map((blocker) => ({ waiter: position, blocker })),
+    ...waiters.map((waiter) => ({ waiter, blocker: position })),
+  ]);
+  const updates = [...numberItems(list), { position, sent, set: { metadata: merged } }, ...blocked];
+  const argument = blockers.length > 0 ? "addBlockedBy" : "addBlocks";
+  const revise = completeTasks(context.rules.fields.list, blocked.length > 0, argument);
+  return { kind: "edit", edits: { updates, revise } };
+}
+
+/** Answers `TaskGet`: shows all fields of one task. */
+function getTask(input: unknown, list: TaskList, context: Context): TodoCall {
+  const sent = expectArguments(input, ["taskId"], context);
+  if (sent === undefined) return REFUSED;
+  const tasks = withoutHidden(withNumbers(list));
+  const { taskId } = renameId(sent, "taskId");
+  const task = tasks[locateById(taskId, indexItems(tasks), context.at("taskId")) ?? -1];
+  return task === undefined ? REFUSED : { kind: "read", text: renderTask(task) };
+}
+
+/** Leaves out the tasks that the model may not see, also where others wait for them. */
+function withoutHidden(tasks: readonly ClaudeCodeTask[]): readonly ClaudeCodeTask[] {
+  const shown = tasks.filter(isShown);
+  const ids = new Set(shown.map(({ id }) => id));
+  return shown.map((task) => ({ ...task, blockedBy: task.blockedBy?.filter((id) => ids.has(id)) }));
+}
+
+/** Adds to the ids that tasks wait for; a pair names two tasks by their positions. */
+function blockTasks(
+  tasks: readonly ClaudeCodeTask[],
+  pairs: readonly { readonly waiter: number; readonly blocker: number }[],
+): readonly TodoUpdate<ClaudeCodeTask>[] {
+  const blockedBy = new Map<number, Set<string>>();
+  for (const { waiter, blocker } of pairs) {
+    const ids = blockedBy.get(waiter) ?? new Set(tasks[waiter]?.blockedBy);
+    blockedBy.set(waiter, ids.add(tasks[blocker]?.id ?? ""));
+  }
+  return Array.from(blockedBy, ([position, ids]) => ({ position, set: { blockedBy: [...ids] } }));
+}
+
+function sentOnly(fields: Arguments): Arguments {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSent(value)));
+}
+
+/** Finds the positions of the tasks that an argument lists by their ids; none where it was not sent. */
+function locateAll(value: unknown, index: ItemIndex, place: Context): readonly number[] {
+  return isSent(value) ? locateListed(value, "an array of task ids", index, place) : [];
+}
+
+/** Refuses a circle among the tasks, as an issue of the argument that closes it; takes empty metadata away. */
+function completeTasks(listName: string, mayCircle: boolean, argument: string): TodoRevision<ClaudeCodeTask> {
+  return (items) => {
+    // What is gone or deleted blocks nothing, and the model could not name it to mend the circle.
+    const issues = mayCircle ? checkBlockers(withoutHidden(items), listName) : [];
+    if (issues.length > 0) return { issues: issues.map(({ index: _, ...issue }) => ({ ...issue, path: [argument] })) };
+    return {
+      items: items.map(({ metadata, ...task }) =>
+        Object.keys(metadata ?? {}).length === 0 ? task : { ...task, metadata },
+      ),
+    };
+  };
+}

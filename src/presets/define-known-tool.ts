@@ -1,5 +1,6 @@
-import { withoutUndefined } from "../core/plain-json.js";
-import type { TodoList } from "../core/todo.js";
+import type * as z from "zod/v4";
+import { isRecord, withoutUndefined } from "../core/plain-json.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { PRESET_ALIASES, TODO_ALIASES } from "../rules/aliases.js";
@@ -8,10 +9,10 @@ import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js"
 import { TODO_REPAIRS } from "../rules/note.js";
 import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/todo-session.js";
-import type { TodoCall, TodoCallReader } from "../tool/answer-call.js";
+import type { TodoCall, TodoCallReader, TodoOperation } from "../tool/answer-call.js";
 import type { TodoReply, TodoToolOptions } from "../tool/create-todo-tool.js";
 import { definePreset, PLAIN_RULES } from "./define-preset.js";
-import { type Arguments, parseArguments } from "./parse-arguments.js";
+import { type Arguments, expectArguments, parseArguments, refuseConflictingArguments } from "./parse-arguments.js";
 import { formatReply } from "./reply-text.js";
 
 /** A field of a product's items: JSON Schema keywords over the usual ones, where `undefined` takes one away. */
@@ -23,16 +24,24 @@ type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined
 type Differences = Partial<Omit<PresetRules, "fields">>;
 
 /** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
-interface KnownTool extends Omit<TodoPreset, "tool"> {
+interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** Name, description and texts of the tool; rules and schema are made from the row. */
-  readonly tool: Omit<TodoToolOptions, "rules">;
+  readonly tool: Omit<TodoToolOptions, "rules" | "operations">;
+  /** What the tool takes in place of the whole list, and what its calls ask for. */
+  readonly main?: KnownCall;
+  /** The product's other tools. */
+  readonly operations?: readonly (KnownCall & Pick<TodoOperation, "name" | "description">)[];
+  /** Default: the library's quiet reminders. */
+  readonly nag?: TodoPreset["nag"];
+  /** What reminders to begin a plan say, where the tool that they would name adds no item. */
+  readonly plan?: string;
   /**
    * Finds out what a call asks for by its arguments; undefined for a write of what was sent, as is any call without an
    * object of arguments. Default: always a write.
    */
   readonly parseCall?: (sent: Arguments, list: TodoList, context: Context) => TodoCall | undefined;
-  /** The argument that holds the list. */
-  readonly list: string;
+  /** The argument that holds the list. Default: `todos`. */
+  readonly list?: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
   readonly fields?: Readonly<Record<string, KnownField>>;
   /** Default: all fields. */
@@ -51,9 +60,37 @@ interface KnownTool extends Omit<TodoPreset, "tool"> {
   readonly saved?: (list: TodoList, changes: readonly TodoChange[]) => string;
 }
 
+/** A tool that takes no whole list: its arguments, and one of the three that says what a call asks for. */
+interface KnownCall {
+  /** Default: none. */
+  readonly arguments?: Readonly<Record<string, JsonSchema>>;
+  /** Default: all arguments. */
+  readonly required?: readonly string[];
+  /** Arguments that are refused besides those that plainly conflict with the tool's own. */
+  readonly refused?: readonly string[];
+  /** Gets the arguments, none where they are not an object; an issue then says so. */
+  readonly parse?: (sent: Arguments, list: TodoList, context: Context) => TodoCall;
+  readonly show?: (list: TodoList) => string;
+  readonly readCall?: TodoCallReader;
+}
+
+/** Describes the input of a tool, and parses its calls. */
+function defineCall(call: KnownCall): Pick<TodoOperation, "schema" | "readCall"> {
+  const { arguments: properties = {}, required = Object.keys(properties), refused, parse, show } = call;
+  const known = Object.keys(properties);
+  const readCall: TodoCallReader = (input, list, context: Context) => {
+    if (parse === undefined) return { kind: "read", text: show?.(list) ?? "" };
+    const sent = expectArguments(input, known, context) ?? {};
+    refuseConflictingArguments(sent, known, context, refused);
+    return parse(sent, list, context);
+  };
+  const schema = { type: "object", properties, ...(required.length > 0 && { required }) };
+  return { schema, readCall: call.readCall ?? readCall };
+}
+
 /** Makes a preset from a row. */
 export function defineKnownTool(row: KnownTool): TodoPreset {
-  const { name, tool, parseCall, list, saved, nag, prompt } = row;
+  const { name, tool, main, operations, parseCall, list = "todos", saved, plan, prompt } = row;
   const names = nameFields(row.fields ?? {});
   const rules = lenientRules({
     activeForm: names.activeForm === undefined ? "none" : "optional",
@@ -68,8 +105,16 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
     formatReply(call, (written) => saved?.(written, call.result.ok ? call.result.changes : []) ?? "");
   return definePreset({
     name,
-    tool: { rules, schema: buildInput(row, rules), ...(parseCall && { readCall }), ...(saved && { reply }), ...tool },
-    nag,
+    tool: {
+      rules,
+      ...(main ? defineCall(main) : { schema: buildInput(row, rules), ...(parseCall && { readCall }) }),
+      ...(saved && { reply }),
+      ...(operations && {
+        operations: operations.map(({ name, description, ...call }) => ({ name, description, ...defineCall(call) })),
+      }),
+      ...tool,
+    },
+    nag: row.nag ?? (plan === undefined ? {} : { messages: { start: plan, no_plan: plan } }),
     ...(prompt !== undefined && { prompt }),
   });
 }
@@ -92,12 +137,12 @@ export const CONTENT: JsonSchema = { type: "string", description: "What to do" }
 export const ACTIVE_FORM: JsonSchema = { type: "string", description: "How it reads while it runs" };
 
 function buildInput(row: KnownTool, rules: TodoRules): JsonSchema {
-  const { list, fields, arguments: others = {}, requiredArguments = [list], closed, $schema } = row;
+  const { list = "todos", fields, arguments: others = {}, requiredArguments = [list], closed, $schema } = row;
   const usual =
     fields === undefined
       ? { type: "string" }
       : { type: "array", description: WHOLE_LIST, items: buildItem(row, fields, rules) };
-  return withoutUndefined<unknown>({
+  return withoutUndefined<Record<string, unknown>>({
     $schema,
     type: "object",
     properties: { ...others, [list]: { ...usual, ...others[list] } },
@@ -119,9 +164,9 @@ function buildItem(
   };
   const properties = Object.entries(fields).map(([name, { is = name, ...keywords }]) => [
     name,
-    withoutUndefined<unknown>({ ...usual[is], ...keywords }),
+    withoutUndefined({ ...usual[is], ...keywords }),
   ]);
-  return withoutUndefined<unknown>({
+  return withoutUndefined<Record<string, unknown>>({
     type: "object",
     properties: Object.fromEntries(properties),
     required: requiredFields ?? Object.keys(fields),
@@ -148,4 +193,69 @@ function lenientRules(
     ...rest,
     fields: { ...PLAIN_RULES.fields, ...fields },
   };
+}
+
+/** A field that is a text. */
+export const TEXT: JsonSchema = { type: "string" };
+
+const ITEM: Readonly<Record<string, JsonSchema>> = {
+  id: TEXT,
+  content: TEXT,
+  status: { enum: [...TODO_STATUSES] },
+  activeForm: TEXT,
+};
+const REQUIRED = ["content", "status"];
+
+/**
+ * Defines a product's items by the JSON Schema of the fields that they have besides those of an item, all optional.
+ *
+ * It has the parts of a zod schema that the library reads, and its words; zod itself would weigh five times what a
+ * preset does. Of the keywords it checks type, items, maxLength, enum and const.
+ */
+export function defineItems(fields: Readonly<Record<string, JsonSchema>>): z.ZodType<TodoItem> {
+  const shape = { ...ITEM, ...fields };
+  const json = { type: "object", properties: shape, required: REQUIRED };
+  const schema = {
+    _zod: { def: { type: "object", shape } },
+    "~standard": { jsonSchema: { input: () => json } },
+    safeParse: (value: unknown) => {
+      if (!isRecord(value)) return fail(findProblems(value, json, []));
+      const sent = Object.keys(shape).flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]));
+      const data: Readonly<Record<string, unknown>> = Object.fromEntries(sent);
+      const issues = Object.entries(shape).flatMap(([name, field]) =>
+        name in data || REQUIRED.includes(name) ? findProblems(data[name], field, [name]) : [],
+      );
+      return issues.length > 0 ? fail(issues) : { success: true, data };
+    },
+  };
+  // These are the parts of a schema that the library reads.
+  return schema as unknown as z.ZodType<TodoItem>;
+}
+
+interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+function fail(issues: readonly Problem[]): { readonly success: false; readonly error: unknown } {
+  return { success: false, error: Object.assign(new TypeError(issues[0]?.message), { issues }) };
+}
+
+/** Finds what is wrong with a value, in the words of zod. */
+function findProblems(value: unknown, field: JsonSchema, path: Problem["path"]): readonly Problem[] {
+  const { type, items, maxLength, enum: words, const: constant } = field;
+  const say = (message: string): readonly Problem[] => [{ path, message }];
+  if (words !== undefined) {
+    const listed = words.map((word) => JSON.stringify(word)).join("|");
+    return words.includes(value) ? [] : say(`Invalid option: expected one of ${listed}`);
+  }
+  if (constant !== undefined) return value === constant ? [] : say(`Invalid input: expected ${constant}`);
+  const received = Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
+  const expected = type === "object" && path.length > 0 ? "record" : type;
+  if (received !== type) return say(`Invalid input: expected ${expected}, received ${received}`);
+  if (typeof value === "string" && typeof maxLength === "number" && value.length > maxLength)
+    return say(`Too big: expected string to have <=${maxLength} characters`);
+  if (!Array.isArray(value) || !isRecord(items)) return [];
+  // Array.from visits the gaps of an array too.
+  return Array.from(value, (entry: unknown, index) => findProblems(entry, items, [...path, index])).flat();
 }

@@ -1,6 +1,13 @@
+import { escapeForModel } from "../core/escape.js";
+import { isRecord } from "../core/plain-json.js";
+import type { NagOptions } from "../nag/resolve-options.js";
+import { type RenderCheckboxOptions, renderCheckbox } from "../render/checkbox.js";
 import { PRESET_ALIASES } from "../rules/aliases.js";
-import { DEFAULT_TODO_FIELDS } from "../rules/fields.js";
-import type { PresetRules } from "../rules/todo-rules.js";
+import { DEFAULT_TODO_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
+import { describeIssue, formatPath } from "../rules/format-issues.js";
+import type { TodoIssue, TodoIssueFacts } from "../rules/issue.js";
+import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
+import type { TodoPreset } from "../session/todo-session.js";
 
 /** Makes a preset a value that nobody can change, down to its lists; a schema or function in it stays as it is. */
 export function definePreset<T>(value: T): T {
@@ -58,4 +65,99 @@ function createPlainRules(): PresetRules {
     repair: [],
     readItem: undefined,
   };
+}
+
+/** A teaching loop's todo tool as one row: what its document says that the others do not. */
+export interface DocumentedTool {
+  readonly name: string;
+  /** The name the model calls. */
+  readonly tool: string;
+  readonly rules: Differences;
+  /** How the list comes back after a write. */
+  readonly checkbox?: RenderCheckboxOptions;
+  /** The fields of an item that the model is shown, in this order. Default: those of the rules. */
+  readonly properties?: readonly ItemField[];
+  /** Default: the properties that the rules require. */
+  readonly required?: readonly ItemField[];
+  /** The reminders' first round without a call, and what else is special about them. */
+  readonly remindAfter: number;
+  readonly reminders: NagOptions;
+  readonly prompt: string;
+}
+
+/** Makes a preset of a row: a loop in which the list comes back as checkbox text and the first error is printed. */
+export function defineDocumentedTool(row: DocumentedTool): TodoPreset {
+  const { name, tool, checkbox, properties, required, remindAfter, reminders, prompt } = row;
+  return definePreset({
+    name,
+    tool: {
+      name: tool,
+      rules: strictRules(row.rules),
+      properties,
+      required,
+      result: (list) => renderCheckbox(list, checkbox),
+      refusal: printFirstIssue,
+    },
+    nag: { ...EVERY_ROUND, toolName: tool, stale: { after: remindAfter, spacing: 1, backoff: 1 }, ...reminders },
+    prompt,
+  });
+}
+
+/** Prints a refusal as a loop does that stops at the first error it raises. */
+function printFirstIssue(issues: readonly TodoIssue[]): string {
+  return `Error: ${escapeForModel(issues[0]?.message ?? "")}`;
+}
+
+/**
+ * Reminders in every round once they have begun, without growth or cap, and none at turn ends or after compaction;
+ * a refused call counts as a call.
+ */
+const EVERY_ROUND: NagOptions = {
+  tag: "reminder",
+  start: false,
+  noPlan: false,
+  stop: false,
+  compacted: false,
+  edited: false,
+  maxFires: Infinity,
+  resetOn: "call",
+  restartOnStart: false,
+  whenEmpty: "remind",
+  whenDone: "remind",
+  echo: "none",
+  placement: "before",
+};
+
+type Differences = Partial<Omit<TodoRules, "fields" | "readItem">> & {
+  readonly fields?: Readonly<Partial<Record<TodoField, string>>>;
+  /** How the document's code reads the fields of one item; a host's own fields stay. Default: as sent. */
+  readonly readItem?: (sent: Readonly<Record<string, unknown>>) => unknown;
+};
+
+/**
+ * Makes complete rules that refuse and convert nothing, for systems whose documents say what they check.
+ *
+ * Only containers are repaired: JSON text for the list, one item for a list.
+ */
+export function strictRules(differences: Differences): TodoRules {
+  const { fields, wording, readItem = (sent) => sent, ...rest } = differences;
+  return {
+    ...PLAIN_RULES,
+    maxInProgress: 1,
+    repair: ["json_text", "single_item"],
+    ...rest,
+    fields: { ...PLAIN_RULES.fields, ...fields },
+    wording: { wrong_type: wordWrongType, ...wording },
+    // The library would parse an item that is JSON text; to these systems it is a text like any other.
+    readItem: (sent) => (isRecord(sent) ? readItem(sent) : undefined),
+  };
+}
+
+/** Checks whether an issue is about a whole item, such as a text that stands in the list. */
+export function isAboutItem({ path }: TodoIssueFacts): boolean {
+  return path.length === 2;
+}
+
+function wordWrongType(issue: TodoIssueFacts): string {
+  return isAboutItem(issue) ? `${formatPath(issue.path)} must be an object.` : describeIssue(issue);
 }

@@ -1,7 +1,7 @@
 import { isRecord, isSent } from "../core/plain-json.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
-import { type DocumentedTool, defineDocumentedTool } from "./define-documented-tool.js";
+import { type DocumentedTool, defineDocumentedTool } from "./define-preset.js";
 
 /**
  * The planning state of the learn-claude-code article's first part: `todo { items }`, status and activeForm optional.

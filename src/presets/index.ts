@@ -1,17 +1,20 @@
-export { amplifier, type MistralVibeItem, mistralVibe } from "./action-tools.js";
+export {
+  amplifier,
+  kimiCode,
+  type MistralVibeItem,
+  mistralVibe,
+  type OpenHandsItem,
+  openHands,
+} from "./action-tools.js";
 export { type AgentShellOptions, agentShell, createAgentShell } from "./agent-shell.js";
-export { browserUse } from "./browser-use.js";
 export { cline, rooCode } from "./checklist-tools.js";
 export { claudeCodeTasks } from "./claude-code-tasks.js";
-export { dockerAgent } from "./docker-agent.js";
 export {
   learnClaudeCode,
   learnClaudeCodeMinimal,
   miniClaudeCode,
   planningState,
 } from "./documented-tools.js";
-export { grokBuild } from "./grok-build.js";
-export { kiro } from "./kiro.js";
 export {
   claudeCode,
   codex,
@@ -21,10 +24,12 @@ export {
   langchain,
   type OpenCodeItem,
   openCode,
+  vscode,
 } from "./known-tools.js";
-export { mastra } from "./mastra.js";
-export { cursor, type HermesItem, hermes } from "./merge-tools.js";
-export { type AgentFrameworkItem, microsoftAgentFramework } from "./microsoft-agent-framework.js";
+export { cursor, grokBuild, type HermesItem, hermes } from "./merge-tools.js";
+export { type AgentFrameworkItem, dockerAgent, microsoftAgentFramework } from "./numbered-tools.js";
+export { mastra, type WarpItem, warp } from "./operation-tools.js";
+export { browserUse, kiro } from "./position-tools.js";
 export { type QwenCodeItem, qwenCode } from "./qwen-code.js";
 export {
   createStandardEnvelope,
@@ -32,5 +37,3 @@ export {
   standardEnvelope,
 } from "./standard-envelope.js";
 export type { ClaudeCodeTask } from "./task-item.js";
-export { kimiCode, type OpenHandsItem, openHands, vscode } from "./viewing-tools.js";
-export { type WarpItem, warp } from "./warp.js";

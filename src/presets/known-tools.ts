@@ -1,13 +1,13 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
+import { TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
+import type { TodoChange } from "../plan/diff-todos.js";
 import { formatIssues } from "../rules/format-issues.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import { composeReply } from "../tool/reply.js";
-import { defineItems, TEXT } from "./define-items.js";
-import { defineKnownTool } from "./define-known-tool.js";
-import { renderJson, renderRows, tellCounts, tellRows } from "./reply-text.js";
+import { defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
+import { renderJson, renderRows, showRows, tellCounts, tellRows } from "./reply-text.js";
 
 /**
  * Claude Code's `TodoWrite { todos: [{ content, status, activeForm }] }`.
@@ -28,13 +28,11 @@ import { renderJson, renderRows, tellCounts, tellRows } from "./reply-text.js";
 export const claudeCode: TodoPreset = /* @__PURE__ */ defineKnownTool({
   name: "claudeCode",
   tool: { name: "TodoWrite" },
-  list: "todos",
   fields: { content: {}, status: {}, activeForm: {} },
   saved: ({ items }) =>
     items.some(({ status }) => status === "in_progress")
       ? "The todo list was updated. Go on with the current item."
       : "The todo list was updated.",
-  nag: {},
   prompt:
     "Plan work of three or more steps with TodoWrite; keep one item in_progress and mark it completed as soon as it is done.",
 });
@@ -87,14 +85,12 @@ export const codex: TodoPreset = /* @__PURE__ */ defineKnownTool({
 export const crush: TodoPreset = /* @__PURE__ */ defineKnownTool({
   name: "crush",
   tool: { name: "todos" },
-  list: "todos",
   fields: {
     content: {},
     status: { enum: undefined, description: "pending, in_progress or completed" },
     active_form: { is: "activeForm" },
   },
   saved: tellCounts,
-  nag: {},
   prompt: "Plan work of several steps with todos, one item in_progress at a time.",
 });
 
@@ -118,7 +114,6 @@ export const crush: TodoPreset = /* @__PURE__ */ defineKnownTool({
 export const langchain: TodoPreset = /* @__PURE__ */ defineKnownTool({
   name: "langchain",
   tool: { name: "write_todos", result: ({ items }) => `Updated todo list to ${renderJson(items)}`, product: {} },
-  list: "todos",
   fields: { content: {}, status: {} },
   closed: "all",
   nag: false,
@@ -153,16 +148,8 @@ export const openCode: TodoPreset<OpenCodeItem> = /* @__PURE__ */ defineKnownToo
     name: "todowrite",
     result: renderList,
     product: { reply: (call) => composeReply(call, { result: renderList, refusal: refuseAsOpenCode }) },
-    operations: [
-      {
-        name: "todoread",
-        description: "Shows the todo list.",
-        schema: { type: "object", properties: {} },
-        readCall: (_, list) => ({ kind: "read", text: renderList(list) }),
-      },
-    ],
   },
-  list: "todos",
+  operations: [{ name: "todoread", description: "Shows the todo list.", show: renderList }],
   fields: {
     content: {},
     status: { enum: undefined, description: "pending, in_progress, completed or cancelled" },
@@ -205,8 +192,7 @@ export interface GeminiCliItem extends TodoItem {
  */
 export const geminiCli: TodoPreset<GeminiCliItem> = /* @__PURE__ */ defineKnownTool({
   name: "geminiCli",
-  tool: { name: "write_todos", result: ({ items }) => tellRows(renderRows(items, { wordOf: wordOfGemini })) },
-  list: "todos",
+  tool: { name: "write_todos", result: ({ items }) => tellRows(renderRows(items.map(withBlocked))) },
   fields: {
     description: { is: "content" },
     status: { enum: ["pending", "in_progress", "completed", "cancelled", "blocked"] },
@@ -228,6 +214,69 @@ function splitBlocked(sent: unknown): unknown {
   return normalizeWord(sent["status"]) === "blocked" ? { ...sent, status: "pending", blocked: true } : sent;
 }
 
-function wordOfGemini({ blocked, status }: GeminiCliItem): string {
-  return blocked === true && status === "pending" ? "blocked" : status;
+function withBlocked({ blocked, status, ...item }: GeminiCliItem) {
+  return { ...item, status: blocked === true && status === "pending" ? "blocked" : status };
+}
+
+/** Fewer items than this, more than that, or more changes at once earn a warning in its replies. */
+const FEWEST_ITEMS = 3;
+const MOST_ITEMS = 10;
+const MOST_CHANGES = 3;
+
+const VSCODE_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
+  pending: "not-started",
+  in_progress: "in-progress",
+};
+
+/**
+ * VS Code's `manage_todo_list { todoList: [{ id, title, status }] }`: ids are numbers, statuses `not-started`,
+ * `in-progress` and `completed`.
+ *
+ * `operation: "read"` shows the list and does not count as a write. The reply says that the list was written, with a
+ * warning for lists under 3 or over 10 items and for more than 3 changes at once (an item is compared with itself,
+ * wherever it stands).
+ *
+ * @example
+ * ```ts
+ * import { createTodoSession } from "agent-todos";
+ * import { vscode } from "agent-todos/presets";
+ *
+ * const todos = createTodoSession({ preset: vscode });
+ * console.log(todos.write({ todoList: [{ id: 1, title: "Add tests", status: "in-progress" }] }).text);
+ * // => The todo list was written.
+ * // => Warning: fewer than 3 items; work this small needs no list.
+ * console.log(todos.list.items[0]?.id, todos.list.items[0]?.status); // => 1 in_progress
+ * ```
+ */
+export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
+  name: "vscode",
+  tool: { name: "manage_todo_list" },
+  // The product still takes `operation` without showing it.
+  parseCall: ({ operation, ...rest }, list) => {
+    if (operation === "write") return { kind: "write", input: rest };
+    return operation === "read"
+      ? { kind: "read", text: showRows(renderRows(list.items, { words: VSCODE_WORDS })) }
+      : undefined;
+  },
+  list: "todoList",
+  fields: { id: { type: "number", description: "Its number, from 1" }, title: { is: "content" }, status: {} },
+  rules: {
+    ids: "position",
+    statusWords: VSCODE_WORDS,
+    readItem: (sent) => (isRecord(sent) && Number.isFinite(sent["id"]) ? { ...sent, id: String(sent["id"]) } : sent),
+  },
+  saved: (list, changes) => ["The todo list was written.", ...findWarnings(list, changes)].join("\n"),
+  prompt: "Plan work of several steps with manage_todo_list, and mark each item completed as soon as it is done.",
+});
+
+function findWarnings({ items }: TodoList, changes: readonly TodoChange[]): readonly string[] {
+  const warnings: string[] = [];
+  const changed = changes.filter(({ type }) => type !== "added" && type !== "removed" && type !== "moved");
+  if (items.length > 0 && items.length < FEWEST_ITEMS)
+    warnings.push(`fewer than ${FEWEST_ITEMS} items; work this small needs no list.`);
+  if (items.length > MOST_ITEMS)
+    warnings.push(`more than ${MOST_ITEMS} items; fewer and larger ones are easier to follow.`);
+  if (changed.length > MOST_CHANGES)
+    warnings.push(`${changed.length} items changed at once; update the list as you go.`);
+  return warnings.map((text) => `Warning: ${text}`);
 }

@@ -3,8 +3,7 @@ import { isDone, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoRevision } from "../plan/replace-items.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
-import { defineItems } from "./define-items.js";
-import { defineKnownTool } from "./define-known-tool.js";
+import { defineItems, defineKnownTool } from "./define-known-tool.js";
 import { checkBlockers } from "./task-item.js";
 
 const MOST_OF_ID = 500;
@@ -41,7 +40,6 @@ export const qwenCode: TodoPreset<QwenCodeItem> = /* @__PURE__ */ defineKnownToo
     name: "todo_write",
     readCall: (input, _, { rules }) => ({ kind: "write", input, revise: completeBlockers(rules.fields.list) }),
   },
-  list: "todos",
   fields: {
     content: { minLength: 1 },
     status: {},

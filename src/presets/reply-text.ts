@@ -19,26 +19,30 @@ export function tellNotes({ result }: TodoReply): { readonly notes?: readonly st
   return notes.length === 0 ? {} : { notes };
 }
 
+/** What a row shows of an item, whose status may be a word of the product's own. */
+type Row = Pick<TodoItem, "id" | "content"> & { readonly status: string };
+
 /** How rows differ from the usual ones. */
 interface RowOptions {
-  /** The word for an item's status. Default: our own. */
-  readonly wordOf?: (item: TodoItem) => string;
+  /** The words for statuses that the model has in place of our own. */
+  readonly words?: Readonly<Partial<Record<string, string>>>;
   /** What a row begins with. Default: its number. */
-  readonly lead?: (item: TodoItem, index: number) => string;
+  readonly lead?: (item: Row, index: number) => string;
 }
 
 /** Renders the items as rows, each with its status in the words of the model: `1. [in_progress] Add tests`. */
-export function renderRows(items: readonly TodoItem[], options: RowOptions = {}): string {
-  const { wordOf = ({ status }) => status, lead = (_, index) => `${index + 1}. ` } = options;
-  const rows = items.map(
-    (item, index) => `${escapeForModel(lead(item, index))}[${wordOf(item)}] ${escapeForModel(item.content)}`,
-  );
+export function renderRows(items: readonly Row[], options: RowOptions = {}): string {
+  const { words = {}, lead = (_, index) => `${index + 1}. ` } = options;
+  const rows = items.map((item, index) => {
+    const { content, status } = item;
+    return `${escapeForModel(lead(item, index))}[${words[status] ?? status}] ${escapeForModel(content)}`;
+  });
   return rows.join("\n");
 }
 
 /** Renders the items as rows that name their ids: `t1 [in_progress] Add tests`. */
-export function renderIds(items: readonly TodoItem[]): string {
-  return renderRows(items, { lead: ({ id = "-" }) => `${id} ` });
+export function renderIds(items: readonly TodoItem[], words: RowOptions["words"] = {}): string {
+  return renderRows(items, { words, lead: ({ id = "-" }) => `${id} ` });
 }
 
 /** Renders the items as rows that name their ids and descriptions: `1 [pending] Ship: to npm`. */
@@ -52,13 +56,18 @@ export function renderDescribed(items: readonly (TodoItem & { readonly descripti
 }
 
 /** Renders the items as rows that begin with their positions, from 0, by which the tool names them. */
-export function renderPositions(items: readonly TodoItem[], wordOf?: (item: TodoItem) => string): string {
-  return renderRows(items, { ...(wordOf && { wordOf }), lead: (_, index) => `${index}. ` });
+export function renderPositions(items: readonly TodoItem[], words: RowOptions["words"] = {}): string {
+  return renderRows(items, { words, lead: (_, index) => `${index}. ` });
 }
 
 /** Puts a title over the rows of a list; an empty one has other words. */
 export function titleRows(title: string, rows: string, empty: string): string {
   return rows === "" ? empty : `${title}\n${rows}`;
+}
+
+/** Shows the list in rows. */
+export function showRows(rows: string): string {
+  return titleRows("Todo list:", rows, "The todo list is empty.");
 }
 
 /** Says what the list is now, in rows. */

@@ -7,8 +7,7 @@ import { renderUpdate } from "../render/update.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
 import { renderEdits } from "../tool/reply.js";
-import { strictRules } from "./define-documented-tool.js";
-import { definePreset } from "./define-preset.js";
+import { definePreset, strictRules } from "./define-preset.js";
 import { countStatuses, renderJson, tellNotes } from "./reply-text.js";
 
 /** Settings of {@link createStandardEnvelope}. */

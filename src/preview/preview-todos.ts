@@ -1,6 +1,6 @@
 import { describeInvalid } from "../core/option-error.js";
 import { isRecord, looksLikeJson, parseJson } from "../core/plain-json.js";
-import type { TodoItem, TodoList } from "../core/todo.js";
+import type { Items, TodoItem, TodoList } from "../core/todo.js";
 import { parseItem, withId } from "../parse/parse-item.js";
 import { parseWrite } from "../parse/parse-write.js";
 import { matchStrictly } from "../plan/pairing.js";
@@ -92,7 +92,7 @@ interface PreviewState {
   readonly text: string;
   readonly scan: JsonScan;
   /** The items that have ended and can be written, in their order. */
-  readonly items: readonly TodoItem[];
+  readonly items: Items;
   /** Whether the entries of the list under way are those items, so that a new entry can be parsed alone. */
   readonly isPlain: boolean;
   readonly shown: TodoList;
@@ -153,7 +153,7 @@ function findItems(part: unknown, rules: ResolvedRules): readonly unknown[] {
 }
 
 /** Parses the items that can be written as they stand; `first` is the position of the first of them in the list. */
-function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRules): readonly TodoItem[] {
+function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRules): Items {
   return sent.flatMap((value, index) => {
     const context = createContext(rules, TELL_NOTHING);
     try {
@@ -167,7 +167,7 @@ function parseSound(sent: readonly unknown[], first: number, rules: ResolvedRule
 }
 
 /** Puts each sent item in the place of the one it matches; new ones follow the item that was sent before them. */
-function layOver(list: TodoList, sent: readonly TodoItem[], { uniqueIds }: ResolvedRules): TodoList {
+function layOver(list: TodoList, sent: Items, { uniqueIds }: ResolvedRules): TodoList {
   if (sent.length === 0) return list;
   const matches = matchStrictly(list.items, sent);
   const shown = list.items.map((item): [TodoItem, ...TodoItem[]] => [item]);
@@ -186,7 +186,7 @@ function layOver(list: TodoList, sent: readonly TodoItem[], { uniqueIds }: Resol
 }
 
 /** Leaves an id with the first item that has it, so that a screen can tell the rows apart by their ids. */
-function withoutRepeatedIds(items: readonly TodoItem[]): readonly TodoItem[] {
+function withoutRepeatedIds(items: Items): Items {
   const taken = new Set<string | undefined>();
   return items.map((item) => {
     const isTaken = taken.has(item.id);

@@ -6,7 +6,7 @@ import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../core/todo.js";
 import { previewPart } from "../preview/preview-todos.js";
 import { mergeToolOptions } from "../session/apply-preset.js";
 import { escapeTexts, parseShownList } from "../show/shown-list.js";
-import { createListReader } from "../tool/read-list.js";
+import { createListReader } from "../tool/answer-call.js";
 
 /**
  * Gives a component the list as the messages of a chat have it: what `useChat` of the AI SDK holds.

@@ -1,6 +1,6 @@
 import { isRecord } from "../core/plain-json.js";
-import { grokBuild } from "../presets/grok-build.js";
 import * as presets from "../presets/index.js";
+import { grokBuild } from "../presets/merge-tools.js";
 import type { TodoPreset } from "../session/todo-session.js";
 
 /** What a change of Copilot CLI's table is called, whatever the SQL was. */

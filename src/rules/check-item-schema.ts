@@ -1,5 +1,5 @@
 import type * as z from "zod/v4";
-import { isRecord } from "../core/plain-json.js";
+import { type Fields, isRecord } from "../core/plain-json.js";
 import { isZodNode, listZodNodes, type ZodNode } from "../core/zod-nodes.js";
 import { ITEM_FIELDS } from "./fields.js";
 
@@ -41,7 +41,7 @@ export function findItemFields(schema: unknown): ReadonlyMap<string, CustomField
   return new Map(names.map((name) => [name, { acceptsNull: keepsNull(shape[name]) }]));
 }
 
-function findShape(schema: unknown): Readonly<Record<string, unknown>> {
+function findShape(schema: unknown): Fields {
   const { shape } = isZodNode(schema) ? schema._zod.def : {};
   const lacks = isRecord(shape) ? ["content", "status"].find((name) => !Object.hasOwn(shape, name)) : "";
   if (isRecord(shape) && lacks === undefined) return shape;
@@ -58,7 +58,7 @@ function refuseZod3(place: string): TypeError {
 }
 
 /** The parts of a schema that make its output. */
-function outputOf({ _zod: { def } }: ZodNode): Readonly<Record<string, unknown>> {
+function outputOf({ _zod: { def } }: ZodNode): Fields {
   const { checks: _, ...parts } = def;
   return def["type"] === "pipe" ? { out: def["out"] } : parts;
 }
@@ -129,6 +129,6 @@ function attempt(action: () => unknown): unknown {
   }
 }
 
-function refuseSchema(reason: string, options?: ErrorOptions): TypeError {
-  return new TypeError(`Cannot use these rules as itemSchema ${reason}`, options);
+function refuseSchema(reason: string): TypeError {
+  return new TypeError(`Cannot use these rules as itemSchema ${reason}`);
 }

@@ -15,8 +15,8 @@ import { invalidOption } from "../core/option-error.js";
 import { TODO_STATUSES } from "../core/todo.js";
 import { DEFAULT_TODO_FIELDS } from "./fields.js";
 import { ISSUE_MESSAGES } from "./format-issues.js";
+import { TODO_PROTECTIONS } from "./issue.js";
 import { TODO_REPAIRS } from "./note.js";
-import { TODO_PROTECTIONS } from "./protection.js";
 import type { TodoRules } from "./todo-rules.js";
 
 const TASK = "use these rules";

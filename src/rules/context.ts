@@ -1,10 +1,9 @@
 import { describeValue, secureMessage } from "../core/quote.js";
-import type { TodoItem } from "../core/todo.js";
+import type { Items, TodoItem } from "../core/todo.js";
 import type { ItemField } from "./fields.js";
 import { describeIssue, describePlace, fillMessage } from "./format-issues.js";
-import type { TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
+import type { ProtectedItem, Replacement, ReportOptions, TodoIssue, TodoIssueFacts, TodoWording } from "./issue.js";
 import { REPAIR_MESSAGES, type TodoNote, type TodoNoteCode, type TodoRepair } from "./note.js";
-import type { ProtectedItem, Replacement, ReportOptions } from "./protection.js";
 import type { ResolvedRules } from "./resolve-rules.js";
 import type { TodoRules } from "./todo-rules.js";
 
@@ -25,11 +24,7 @@ export interface Telling {
   readonly wordIssue: (facts: TodoIssueFacts, wording: TodoWording) => TodoIssue;
   readonly wordRepair: (code: TodoRepair, path: Path, detail: string) => string;
   /** Lists what differs between the items before and after. */
-  readonly findChanges: (
-    before: readonly TodoItem[],
-    after: readonly TodoItem[],
-    matches: readonly number[],
-  ) => readonly TodoChange[];
+  readonly findChanges: (before: Items, after: Items, matches: readonly number[]) => readonly TodoChange[];
   /** Reports the signs that part of the plan was lost. */
   readonly reportLosses: (write: Replacement, list: Context, options: ReportOptions) => void;
 }
@@ -161,10 +156,13 @@ export function listIssues({ diagnostics, rules, telling }: Context): readonly T
 
 /** Lists all notes of a call; the last one says how many more there were. */
 export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): readonly TodoNote[] {
+  if (notes.length === 0) return NO_NOTES;
   if (notesOmitted === 0) return Object.freeze(notes);
   const last = createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`);
   return Object.freeze([...notes, last]);
 }
+
+const NO_NOTES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Words the note of a repair. */
 export function wordRepair(code: TodoRepair, path: Path, detail: string): string {

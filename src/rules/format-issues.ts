@@ -1,3 +1,4 @@
+import type { Fields } from "../core/plain-json.js";
 import { quote, secureMessage } from "../core/quote.js";
 import type { TodoIssue, TodoIssueCode, TodoIssueFacts } from "./issue.js";
 
@@ -47,7 +48,7 @@ export function describeIssue(issue: TodoIssueFacts): string {
 }
 
 /** Fills the names in braces of a message with their values. */
-export function fillMessage(message: string, values: Readonly<Record<string, unknown>>): string {
+export function fillMessage(message: string, values: Fields): string {
   return message.replace(/{(\w+)}/g, (_, name: string) => String(values[name]));
 }
 

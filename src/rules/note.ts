@@ -1,4 +1,4 @@
-import type { ProtectedItem, TodoProtection } from "./protection.js";
+import type { ProtectedItem, TodoProtection } from "./issue.js";
 
 /** The sentence of each repair: `{place}` is what was repaired, `{detail}` what arrived there or was made of it. */
 export const REPAIR_MESSAGES = {

@@ -5,9 +5,8 @@ import { isLibrarySchema } from "../core/zod-nodes.js";
 import { type AliasLookup, lookUpAliases, PRESET_ALIASES, TODO_ALIASES, type TodoAliases } from "./aliases.js";
 import { type CustomField, checkItemSchema, findItemFields } from "./check-item-schema.js";
 import { checkRules, checkRulesAgree } from "./check-rules.js";
-import type { TodoIssueFacts } from "./issue.js";
+import type { TodoIssueFacts, TodoProtection, TodoProtectionLevel } from "./issue.js";
 import type { TodoRepair } from "./note.js";
-import type { TodoProtection, TodoProtectionLevel } from "./protection.js";
 import { DEFAULT_TODO_RULES, type PresetRules, type TodoRules, type TodoRulesOptions } from "./todo-rules.js";
 
 /** What the reducer looks up for every item, worked out once from the rules. */
@@ -108,7 +107,7 @@ function resolve<I extends TodoItem>(
 
 /** Lays what is given over a table. */
 function overlay(table: object, given: object = {}): object {
-  return Object.freeze({ ...table, ...withoutUndefined<unknown>({ ...given }) });
+  return Object.freeze({ ...table, ...withoutUndefined(given) });
 }
 
 function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" | "customFields">): ResolvedRules {
@@ -117,16 +116,16 @@ function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" |
   // The keys are all statuses.
   const wordOf = Object.fromEntries(allWords) as Readonly<Record<TodoStatus, string>>;
   const words = shown.statuses.map((status) => [wordOf[status], status] as const);
-  const lookup: RulesLookup = Object.freeze({
+  const lookup: RulesLookup = {
     ...lookUpAliases(aliases),
     ...custom,
     repairs: shown.repair === true ? ALL_REPAIRS : new Set(shown.repair || []),
-    wordOf: Object.freeze(wordOf),
+    wordOf,
     ownWords: Object.keys(statusWords).length === 0 ? {} : { words: statusWords },
     allowedWords: Object.freeze(words.map(([word]) => word)),
     statusOf: new Map(words),
     spelledStatusOf: new Map(words.map(([word, status]) => [normalizeWord(word), status])),
-  });
+  };
   // The protection was laid over a complete table.
   const resolved = Object.freeze({ ...shown, aliases, shown, lookup }) as ResolvedRules;
   RESOLVED.set(shown, resolved);

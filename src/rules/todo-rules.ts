@@ -2,9 +2,8 @@ import type * as z from "zod/v4";
 import { TODO_STATUSES, type TodoItem, type TodoStatus } from "../core/todo.js";
 import type { PRESET_ALIASES, TodoAliases } from "./aliases.js";
 import { DEFAULT_TODO_FIELDS, type TodoField } from "./fields.js";
-import type { TodoWording } from "./issue.js";
+import { DEFAULT_TODO_PROTECTION, type TodoProtection, type TodoProtectionLevel, type TodoWording } from "./issue.js";
 import type { TodoRepair } from "./note.js";
-import { DEFAULT_TODO_PROTECTION, type TodoProtection, type TodoProtectionLevel } from "./protection.js";
 
 /** Whether a field must be sent, may be sent, or does not exist. */
 export type TodoFieldUse = "required" | "optional" | "none";

@@ -1,9 +1,9 @@
-import { isRecord, parseJson } from "../core/plain-json.js";
+import { type Fields, isRecord, parseJson } from "../core/plain-json.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { PATCH_FIELDS } from "../rules/fields.js";
 import type { TodoRules } from "../rules/todo-rules.js";
-import { withoutWords } from "../tool/add-patch.js";
 import type { TodoTool } from "../tool/create-todo-tool.js";
+import { withoutWords } from "../tool/json-schema.js";
 
 /** The part of a todo tool that says in which form its updates ride: every tool has it, whatever its items. */
 export type RidingTodoTool = Pick<TodoTool, "parameters" | "patch"> & { readonly rules: Pick<TodoRules, "fields"> };
@@ -127,7 +127,7 @@ export function buildRidingSchema(tool: RidingTodoTool, description?: string): J
     : { ...tool.parameters, description: words };
 }
 
-function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, unknown>> {
+function propertiesOf({ properties }: JsonSchema): Fields {
   return isRecord(properties) ? properties : {};
 }
 

@@ -1,5 +1,5 @@
 import { describeInvalid, invalidOption } from "../core/option-error.js";
-import { equalPlain, isRecord, withoutUndefined } from "../core/plain-json.js";
+import { equalPlain, type Fields, isRecord, withoutUndefined } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
 import { TodoError, type TodoErrorCode } from "../core/todo-error.js";
@@ -50,13 +50,13 @@ export function takeSnapshot(state: SessionState): TodoSnapshot {
     seen: known.list,
     matches: known.matches,
     editors: known.editors,
-    told: told === seen ? undefined : Object.freeze(withoutUndefined<unknown>({ ...writeKnown(told) })),
+    told: told === seen ? undefined : Object.freeze(withoutUndefined(writeKnown(told))),
     hasRounds: hasRounds || undefined,
     reminders: reminders.length === 0 ? undefined : reminders,
     updatedAt,
   };
   // What is left out is optional.
-  return Object.freeze(withoutUndefined<unknown>(parts)) as unknown as TodoSnapshot;
+  return Object.freeze(withoutUndefined(parts)) as unknown as TodoSnapshot;
 }
 
 /** Gives a list that the model knows its plain form. */
@@ -103,7 +103,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
 
 /** Checks a list that the model knows; a list equal to the session's becomes that same object again. */
 function readKnown(
-  { list: stored, matches, editors = [] }: Readonly<Record<string, unknown>>,
+  { list: stored, matches, editors = [] }: Fields,
   place: "" | "told.",
   current: TodoList,
   itemSchema: TodoRules["itemSchema"],

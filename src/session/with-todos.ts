@@ -1,5 +1,5 @@
 import { invalidOption } from "../core/option-error.js";
-import { isRecord } from "../core/plain-json.js";
+import { type Fields, isRecord } from "../core/plain-json.js";
 import { describeValue } from "../core/quote.js";
 import type { TodoItem } from "../core/todo.js";
 import type { TodoWriteResult } from "../tool/create-todo-tool.js";
@@ -98,9 +98,9 @@ export function addRidingField<T extends { readonly name: string }>(
 
 const SCHEMA_KEYS = ["parameters", "inputSchema", "input_schema"];
 
-function findSchema(tool: object): readonly [key: string, schema: Readonly<Record<string, unknown>>] {
+function findSchema(tool: object): readonly [key: string, schema: Fields] {
   // A tool is a plain object; APIs have several names for its schema.
-  const values = tool as Readonly<Record<string, unknown>>;
+  const values = tool as Fields;
   for (const key of SCHEMA_KEYS) {
     const schema = values[key];
     if (isRecord(schema) && (schema["type"] === "object" || isRecord(schema["properties"]))) return [key, schema];

@@ -1,14 +1,23 @@
 import { isRecord, looksLikeJson, parseJson, readForeign } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import { editItems, type TodoEdits } from "../edit/edit-items.js";
+import { writeTodos } from "../edit/write-todos.js";
 import { diffItems } from "../plan/diff-todos.js";
 import { type MergedWrite, mergeWritten, type SeenList } from "../plan/merge-todos.js";
 import { acceptGuesses, followPlaces, pairItems } from "../plan/pairing.js";
-import { keepList, type PairedResult, refuseWrite, type TodoRevision } from "../plan/replace-items.js";
+import {
+  keepList,
+  type PairedResult,
+  refuseWrite,
+  reviseBy,
+  runReading,
+  type TodoRevision,
+} from "../plan/replace-items.js";
 import { replaceTodos } from "../plan/validate-and-replace.js";
 import { addIssueAt, type Context, hasIssues, type TodoCallContext } from "../rules/context.js";
 import type { TodoIssueFacts } from "../rules/issue.js";
-import type { ResolvedRules } from "../rules/resolve-rules.js";
+import { type ResolvedRules, resolveReadingRules } from "../rules/resolve-rules.js";
+import type { TodoRulesOptions } from "../rules/todo-rules.js";
 
 /** What one call of a tool asks for, when that is more than a new list. */
 export type TodoCall<I extends TodoItem = TodoItem> =
@@ -44,11 +53,11 @@ export interface TodoAnswer extends PairedResult {
 }
 
 /** Answers a call by its reader, whose notes come before those of what the call did. */
-export function answerCall(list: TodoList, input: unknown, context: Context, readCall: TodoCallReader): TodoAnswer {
+function answerCall(list: TodoList, input: unknown, context: Context, readCall: TodoCallReader): TodoAnswer {
   const call = readCall(parseArgumentsText(input), list, context);
   if (call.kind === "refuse") for (const facts of call.issues) addIssueAt(context, facts);
   if (call.kind === "refuse" || hasIssues(context)) return refuseWrite(list, context);
-  if (call.kind === "write") return replaceTodos(list, call.input, context, { revise: call.revise });
+  if (call.kind === "write") return replaceTodos(list, call.input, context, { revise: reviseBy(call.revise) });
   if (call.kind === "read") return { ...keepList(list, context), shown: call.text };
   const { updates = [], removals = [] } = call.edits;
   const answer = editItems(list, call.edits, context);
@@ -61,13 +70,13 @@ function parseArgumentsText(input: unknown): unknown {
 }
 
 /** A call without the arguments that are texts for the host, and these. */
-export interface TakenExtra {
+interface TakenExtra {
   readonly input: unknown;
   readonly extra?: Readonly<Record<string, string>>;
 }
 
 /** Takes the arguments that are texts for the host out of a call; ignores an empty one and one of another kind. */
-export function takeExtra(sent: unknown, names: readonly string[]): TakenExtra {
+function takeExtra(sent: unknown, names: readonly string[]): TakenExtra {
   const take = (value: unknown): TakenExtra => {
     const parsed = parseArgumentsText(value);
     if (!isRecord(parsed)) return { input: sent };
@@ -132,4 +141,63 @@ export function answerMerged(
   }
   const written = { result, matches: first.matches };
   return mergeWritten(list, { seen, matches }, written, { prefer: "current", rules });
+}
+
+/** The name of a tool that is given none. */
+export const DEFAULT_TOOL_NAME = "todo_write";
+
+/** The options of a tool that say how its calls are read. */
+interface CallOptions {
+  readonly name?: string | undefined;
+  readonly readCall?: TodoCallReader | undefined;
+  readonly operations?: readonly TodoOperation[] | undefined;
+  readonly extra?: readonly string[] | undefined;
+  readonly patch?: boolean | undefined;
+}
+
+/** How the calls of a tool and of its operations are answered, by the name that was called. */
+export interface CallAnswerer {
+  /** The name of the tool, and those of its operations. */
+  readonly names: readonly string[];
+  readonly take: (sent: unknown, called: string) => TakenExtra;
+  readonly answer: (list: TodoList, input: unknown, called: string, context: Context) => TodoAnswer;
+}
+
+/** Finds out how the calls of a tool are answered. */
+export function createAnswerer(options: CallOptions): CallAnswerer {
+  const { name = DEFAULT_TOOL_NAME, readCall, operations = [], extra = [], patch = false } = options;
+  const readers = new Map([[name, readCall], ...operations.map((tool) => [tool.name, tool.readCall] as const)]);
+  const write = patch ? writeTodos : replaceTodos;
+  const refuse = (): TodoCall => {
+    const expected = `it belongs to no tool of this list; call ${[...readers.keys()].join(", ")}`;
+    return { kind: "refuse", issues: [{ code: "invalid_field", path: ["tool"], expected }] };
+  };
+  return {
+    names: [...readers.keys()],
+    take: (sent, called) => (called === name && extra.length > 0 ? takeExtra(sent, extra) : { input: sent }),
+    answer: (list, input, called, context) => {
+      const reader = readers.has(called) ? readers.get(called) : refuse;
+      return reader === undefined ? write(list, input, context) : answerCall(list, input, context, reader);
+    },
+  };
+}
+
+/** Reads the calls of a todo tool into lists, for a screen: without a schema, a description or a reply. */
+export interface ListReader extends Pick<CallAnswerer, "names"> {
+  readonly rules: ResolvedRules;
+  /** Gives the list as it is after a call; the same list where the call is refused or changes nothing. */
+  readonly read: (list: TodoList, input: unknown, called: string) => TodoList;
+}
+
+/**
+ * Creates a reader of the calls of the tool that the same options make.
+ *
+ * @throws RangeError or TypeError for bad options.
+ */
+export function createListReader(options: CallOptions & { readonly rules?: TodoRulesOptions | undefined }): ListReader {
+  const rules = resolveReadingRules(options.rules);
+  const { names, take, answer } = createAnswerer(options);
+  const read: ListReader["read"] = (list, sent, called) =>
+    runReading(list, rules, (context) => answer(list, take(sent, called).input, called, context));
+  return { names, rules, read };
 }

@@ -2,30 +2,28 @@ import { freezeCopy } from "../core/plain-json.js";
 import type { TodoItem, TodoList } from "../core/todo.js";
 import type { JsonSchema, JsonSchemaTarget } from "../dialects/json-schema.js";
 import { writeParameters } from "../dialects/write-parameters.js";
-import { writeTodos } from "../edit/write-todos.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import type { TodoConflict } from "../plan/merge-todos.js";
 import { areInPlace } from "../plan/pairing.js";
 import { runWrite } from "../plan/replace-items.js";
-import { replaceTodos } from "../plan/validate-and-replace.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoNote } from "../rules/note.js";
 import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules, TodoRulesOptions } from "../rules/todo-rules.js";
-import { addPatch } from "./add-patch.js";
 import {
-  answerCall,
   answerMerged,
+  createAnswerer,
+  DEFAULT_TOOL_NAME,
   type MergedAnswer,
   type TodoAnswer,
   type TodoCallReader,
   type TodoOperation,
-  takeExtra,
 } from "./answer-call.js";
 import { checkToolOptions } from "./check-tool-options.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
 import { completeSchema } from "./extra-properties.js";
 import {
+  addPatch,
   buildJsonSchema,
   createInputSchema,
   type InputShapeOptions,
@@ -193,9 +191,6 @@ export function createTodoTool<I extends TodoItem = TodoItem>(options?: TodoTool
   return tool as unknown as TodoTool<I>;
 }
 
-/** The name of a tool that is given none. */
-export const DEFAULT_TOOL_NAME = "todo_write";
-
 let defaultTool: TodoTool | undefined;
 
 /** Gives the tool without options: a frozen one can be shared, by thousands of sessions too. */
@@ -210,8 +205,8 @@ function buildTool(options: TodoToolOptions): TodoTool {
   const shape = shapeInput(rules, options);
   const product = options.replies === "product" ? options.product : undefined;
   const texts: TodoReplyOptions = { ...options, ...(product && { ...product, notes: false }) };
-  const { schema, patch = false, operations = [], extra: names = [] } = options;
-  const readers = new Map(operations.map(({ name: other, readCall }) => [other, readCall]));
+  const { schema, patch = false, operations = [] } = options;
+  const { take, answer } = createAnswerer(options);
   const build: SchemaBuilder = (target, hasLimits) => {
     const list = schema ? completeSchema(schema, rules, target) : buildJsonSchema(rules, shape, target, hasLimits);
     return patch ? addPatch(list, rules) : list;
@@ -229,15 +224,11 @@ function buildTool(options: TodoToolOptions): TodoTool {
     ),
     run: (list: TodoList, sent: unknown, context: TodoRunContext = {}) => {
       const { seen = list, matches, editors = [], tool = name } = context;
-      const { input, extra } = tool === name && names.length > 0 ? takeExtra(sent, names) : { input: sent };
-      const reader = tool === name ? options.readCall : (readers.get(tool) ?? refuseTool(name, readers.keys()));
-      const write = patch ? writeTodos : replaceTodos;
-      const answer = (from: TodoList): TodoAnswer =>
-        runWrite(from, rules, (call) =>
-          reader === undefined ? write(from, input, call) : answerCall(from, input, call, reader),
-        );
+      const { input, extra } = take(sent, tool);
+      const answerFrom = (from: TodoList): TodoAnswer =>
+        runWrite(from, rules, (call) => answer(from, input, tool, call));
       const answered: Partial<MergedAnswer> & TodoAnswer =
-        seen === list ? answer(list) : answerMerged(list, { seen, ...(matches && { matches }) }, rules, answer);
+        seen === list ? answerFrom(list) : answerMerged(list, { seen, ...(matches && { matches }) }, rules, answerFrom);
       const { result, shown, conflicts, matches: places, edited = NO_EDITS, base } = answered;
       const text =
         shown === undefined
@@ -270,11 +261,6 @@ function buildSchemas(build: SchemaBuilder): Pick<TodoOperationTool, "inputSchem
   // freezeCopy keeps the shape of what it copies.
   const parameters = freezeCopy(portable) as JsonSchema;
   return { inputSchema: createInputSchema((target) => build(target, true)), parameters };
-}
-
-function refuseTool(name: string, others: Iterable<string>): TodoCallReader {
-  const expected = `it belongs to no tool of this list; call ${[name, ...others].join(", ")}`;
-  return () => ({ kind: "refuse", issues: [{ code: "invalid_field", path: ["tool"], expected }] });
 }
 
 function isLength(description: string): description is DescriptionLength {

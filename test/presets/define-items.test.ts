@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
 import * as z from "zod/v4";
+import { expect, it } from "vitest";
 import { todoItemSchema } from "../../src/index.js";
-import { defineItems, TEXT } from "../../src/presets/define-items.js";
-import { METADATA } from "../../src/presets/task-calls.js";
+import { defineItems, TEXT } from "../../src/presets/define-known-tool.js";
+import { METADATA } from "../../src/presets/claude-code-tasks.js";
 
 const ID = { type: "string", maxLength: 3 };
 const OURS = defineItems({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoStatus } from "../../src/core/todo.js";
-import type { TodoProtection } from "../../src/rules/protection.js";
+import type { TodoProtection } from "../../src/rules/issue.js";
 import { accept } from "../support/write.js";
 
 /** An item of a labelled list. */

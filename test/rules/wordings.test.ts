@@ -3,7 +3,7 @@ import * as z from "zod/v4";
 import { todoItemSchema } from "../../src/core/todo-schema.js";
 import { nameEditors, UNKNOWN_EDITOR } from "../../src/nag/messages.js";
 import { createIssue } from "../../src/rules/context.js";
-import type { ProtectedItem } from "../../src/rules/protection.js";
+import type { ProtectedItem } from "../../src/rules/issue.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { ISSUE_CODES, NOTE_CODES } from "../support/codes.js";

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { mergeToolOptions } from "../../src/session/apply-preset.js";
 import { acceptedWrite, anyInput } from "../../src/testing/todo-arbitraries.js";
-import { createListReader } from "../../src/tool/read-list.js";
+import { createListReader } from "../../src/tool/answer-call.js";
 
 const PRESETS = Object.values(presets).filter((value): value is TodoPreset => typeof value === "object");
 
