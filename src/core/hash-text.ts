@@ -1,9 +1,12 @@
+const ENCODER = /* @__PURE__ */ new TextEncoder();
+
 /** Hashes a text to 64 bits (FNV-1a in two lanes of other primes), enough to tell apart all texts of a conversation. */
 export function hashText(text: string): string {
   // Methods of a string are slow in a process where a class extends String, as one of ioredis does; bytes are not.
-  const bytes = new TextEncoder().encode(text);
-  let one = 0x811c9dc5;
-  let other = 0x9747b28c;
+  const bytes = ENCODER.encode(text);
+  // Kept to 32 bits from the start, the loop takes half the time.
+  let one = 0x811c9dc5 | 0;
+  let other = 0x9747b28c | 0;
   // An iterator of bytes takes three times as long.
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index] ?? 0;

@@ -39,6 +39,9 @@ function checkScalar(value: unknown): unknown {
 export function equalPlain(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
+  // The keys of an array are texts.
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, at) => equalPlain(one, b[at]));
   const keys = Object.keys(a);
   const isEqual = (key: string): boolean =>
     Object.hasOwn(b, key) && equalPlain(Reflect.get(a, key), Reflect.get(b, key));

@@ -63,7 +63,7 @@ export const FIRST_NAG_STATE: NagState = /* @__PURE__ */ Object.freeze({
  * @throws TodoError `invalid_snapshot` for anything but a whole number in a field, or one below its least value.
  */
 export function validateNagState(stored: unknown): NagState {
-  const state: Record<string, number> = {};
+  const state: Record<string, number> = { ...FIRST_NAG_STATE };
   for (const [name, first] of Object.entries(FIRST_NAG_STATE)) {
     const value = isRecord(stored) ? stored[name] : undefined;
     // Each begins with its least value.

@@ -74,6 +74,7 @@ function describeTransition(before: TodoItem, after: TodoItem): KeptChangeType |
 
 /** Checks whether two items differ in a field but those `apart`; a field that is undefined counts as left out. */
 export function differsIn(one: object, other: object, apart: readonly string[]): boolean {
+  if (one === other) return false;
   // Items are plain data; a host's own fields are keys like any other.
   const [values, others] = [one as Fields, other as Fields];
   const differs = (name: string): boolean => !apart.includes(name) && !equalPlain(values[name], others[name]);

@@ -37,6 +37,7 @@ export function placeConflicts(
   conflicts: readonly FoundConflict[],
   merged: readonly Pick<MergedItem, "at" | "item">[],
 ): readonly TodoConflict[] {
+  if (conflicts.length === 0) return NO_CONFLICTS;
   const places = new Map(merged.map(({ at }, index) => [at, index]));
   const items = new Map(merged.map(({ at, item }) => [at, item]));
   const copy = (value: unknown): unknown => (value === undefined ? undefined : freezeCopy(value));
@@ -48,6 +49,8 @@ export function placeConflicts(
     }),
   );
 }
+
+const NO_CONFLICTS: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Checks whether no later conflict is about the same status: what the limit set back counts, not what stood before. */
 function isLast({ path }: FoundConflict, index: number, all: readonly FoundConflict[]): boolean {
@@ -75,15 +78,21 @@ export interface MergeContext {
 
 /** Merges the items of three lists field by field; an item that is gone is left out. */
 export function mergeItems(rows: readonly MergeRow[], context: MergeContext): readonly MergedItem[] {
-  return rows.flatMap((row) => {
+  const merged: MergedItem[] = [];
+  for (const row of rows) {
     const item = mergeRow(row, context);
-    return item === undefined ? [] : [{ ...row, item }];
-  });
+    const { base, current, next, at, guessed } = row;
+    if (item !== undefined) merged.push({ base, current, next, at, guessed, item });
+  }
+  return merged;
 }
 
 function mergeRow(row: MergeRow, context: MergeContext): TodoItem | undefined {
   const { base, current, next, at } = row;
-  if (current !== undefined && next !== undefined) return combine({ base, current, next }, at, context);
+  if (current !== undefined && next !== undefined) {
+    if (base !== undefined && !differsIn(base, next, ["id"])) return current;
+    return combine({ base, current, next }, at, context);
+  }
   const left = current ?? next;
   if (left === undefined || base === undefined) return left;
   if (!differsIn(base, left, ["id"])) return undefined;

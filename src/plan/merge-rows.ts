@@ -6,7 +6,7 @@ import type { TodoRules } from "../rules/todo-rules.js";
 import { createNumbering, findHighestNumber } from "./assign-ids.js";
 import { differsIn, isRising } from "./diff-todos.js";
 import { createMatching, matchByText } from "./matching.js";
-import { hideGeneratedId, isGeneratedId, isGuess, type Places, pairItems, turnGuess } from "./pairing.js";
+import { hideGeneratedId, invertPlaces, isGeneratedId, isGuess, type Places, pairItems, turnGuess } from "./pairing.js";
 
 /** A side of a merge; the one that is preferred wins a conflict. */
 export type MergeSide = "current" | "next";
@@ -46,23 +46,22 @@ export function pairSides(
   known: KnownMatches,
 ): readonly MergeRow[] {
   const { base, current, next } = sides;
-  const hidden = mapThree(sides, (items) => items.map((item) => hideGeneratedId(item, ids)));
-  const places = {
-    current: known.current ?? pairItems(hidden.base, hidden.current),
-    next: known.next ?? pairItems(hidden.base, hidden.next),
-  };
+  const hide = (items: readonly TodoItem[]) => items.map((item) => hideGeneratedId(item, ids));
+  const pair = (side: MergeSide): Places => known[side] ?? pairItems(hide(base), hide(sides[side]));
+  const places = { current: pair("current"), next: pair("next") };
   const inCurrent = settleGuesses("current", "next", sides, places);
   const inNext = settleGuesses("next", "current", sides, places);
-  const [currentOf, nextOf] = [invert(inCurrent), invert(inNext)];
-  const kept = base.map((_, place) => [place, currentOf.get(place), nextOf.get(place)] as const);
-  const rows = [...kept, ...pairAdditions(sides, inCurrent, inNext)];
-  return rows.map(([inBase = -1, ours = -1, theirs = -1]) => ({
+  const [currentOf, nextOf] = [invertPlaces(inCurrent, base.length), invertPlaces(inNext, base.length)];
+  const makeRow = (inBase: number, ours = -1, theirs = -1): MergeRow => ({
     base: itemAt(base, inBase),
     current: itemAt(current, ours),
     next: itemAt(next, theirs),
     at: { base: inBase, current: ours, next: theirs },
     guessed: isGuessAt(places.current, ours) ? "current" : isGuessAt(places.next, theirs) ? "next" : undefined,
-  }));
+  });
+  const kept = base.map((_, place) => makeRow(place, currentOf[place], nextOf[place]));
+  const added = pairAdditions(sides, inCurrent, inNext).map(([ours, theirs]) => makeRow(-1, ours, theirs));
+  return [...kept, ...added];
 }
 
 function isGuessAt(places: Places, index: number): boolean {
@@ -80,7 +79,7 @@ function settleGuesses(
   places: Readonly<Record<MergeSide, Places>>,
 ): Places {
   if (!places[side].some(isGuess)) return places[side];
-  const partners = invert(places[other]);
+  const partners = invertPlaces(places[other], base.length);
   const added = new Set(
     sides[other].flatMap(({ content }, at) => ((places[other][at] ?? -1) < 0 ? [normalizeText(content)] : [])),
   );
@@ -88,7 +87,7 @@ function settleGuesses(
     if (!isGuess(place)) return place;
     if (added.has(normalizeText(sides[side][at]?.content ?? ""))) return -1;
     const old = turnGuess(place);
-    const [known, left] = [base[old], sides[other][partners.get(old) ?? -1]];
+    const [known, left] = [base[old], sides[other][partners[old] ?? -1]];
     return known !== undefined && left !== undefined && !differsIn(known, left, ["id"]) ? old : -1;
   });
 }
@@ -101,17 +100,13 @@ export function placesIn(side: MergeSide, rows: readonly Pick<MergeRow, "at" | "
   return rows.map(({ at, guessed = side }) => (at[side] === -1 || guessed === side ? at[side] : turnGuess(at[side])));
 }
 
-/** Turns "where each item stood before" into "where each item stands now". */
-function invert(matches: Places): ReadonlyMap<number, number> {
-  return new Map(matches.map((old, place) => [old, place]));
-}
-
-/** Pairs what both sides added by the texts alone; positions as in a row. */
+/** Pairs what both sides added by the texts alone; positions in current and in next. */
 function pairAdditions(
   { current, next }: ThreeWay<Items>,
   inCurrent: Places,
   inNext: Places,
-): readonly (readonly (number | undefined)[])[] {
+): readonly (readonly [current: number | undefined, next?: number | undefined])[] {
+  if (!inCurrent.includes(-1) && !inNext.includes(-1)) return [];
   const isAdded = (matches: Places) => (place: number) => matches[place] === -1;
   const ours = [...current.keys()].filter(isAdded(inCurrent));
   const theirs = [...next.keys()].filter(isAdded(inNext));
@@ -120,11 +115,11 @@ function pairAdditions(
     theirs.flatMap((place) => next[place] ?? []),
   );
   matchByText(matching);
-  const partners = invert(matching.matches);
+  const partners = invertPlaces(matching.matches, ours.length);
   const alone = theirs.filter((_, index) => matching.matches[index] === -1);
   return [
-    ...ours.map((place, index) => [undefined, place, theirs[partners.get(index) ?? -1]]),
-    ...alone.map((place) => [undefined, undefined, place]),
+    ...ours.map((place, index) => [place, theirs[partners[index] ?? -1]] as const),
+    ...alone.map((place) => [undefined, place] as const),
   ];
 }
 
@@ -140,6 +135,9 @@ export function orderMerged(
   merged: readonly MergedItem[],
   prefer: MergeSide,
 ): { readonly items: readonly MergedItem[]; readonly isContested: boolean } {
+  // The rows come in the order of base, which nearly always is that of both sides.
+  const rises = (side: MergeSide): boolean => isRising(merged.map(({ at }) => at[side]));
+  if (merged.every(isShared) && rises("current") && rises("next")) return { items: merged, isContested: false };
   const [ours, theirs] = [listSide(merged, "current"), listSide(merged, "next")];
   const [oursMoved, theirsMoved] = [isReordered(ours), isReordered(theirs)];
   const lead = (oursMoved && theirsMoved ? prefer === "current" : !theirsMoved) ? ours : theirs;
@@ -206,6 +204,7 @@ export function assignMergedIds(
   sides: ThreeWay<Items>,
   { ids }: Pick<TodoRules, "ids">,
 ): readonly MergedItem[] {
+  if (merged.every(hasItsId)) return merged;
   const assigned = merged.map(({ current }) => current?.id);
   const taken = new Set(assigned);
   const assign = (place: number, id: string | undefined): boolean => {
@@ -224,15 +223,22 @@ export function assignMergedIds(
     const id = base?.id === undefined ? undefined : (given[place] ?? base.id);
     return current !== undefined || assign(place, id) ? [] : [place];
   });
-  const numberOn = numberMerged(ids, sides, taken);
-  for (const place of added) {
-    const sent = ids === "position" ? merged[place]?.next?.id : given[place];
-    if (!assign(place, sent)) assign(place, numberOn());
+  if (added.length > 0) {
+    const numberOn = numberMerged(ids, sides, taken);
+    for (const place of added) {
+      const sent = ids === "position" ? merged[place]?.next?.id : given[place];
+      if (!assign(place, sent)) assign(place, numberOn());
+    }
   }
   return merged.map((entry, place) => {
     const id = assigned[place];
     return entry.item.id === id ? entry : { ...entry, item: Object.freeze(withId(entry.item, id)) };
   });
+}
+
+/** Checks whether an item has the id that it had, as in nearly every merge. */
+function hasItsId({ item, base, current, next }: MergedItem): boolean {
+  return current !== undefined && item.id === current.id && next?.id === base?.id;
 }
 
 /** Gives ids that no item has, each once, in the form of the rules; none where ids only come from outside. */

@@ -35,7 +35,7 @@ export function matchItems(
   matchRest: (matching: Matching) => readonly number[] = matchReworded,
 ): readonly number[] {
   if (before.length === 0) return new Array<number>(after.length).fill(-1);
-  if (isSameSequence(before, after)) return after.map((_, index) => index);
+  if (isSameSequence(before, after)) return stayInPlace(after);
   const matching = matchKnown(before, after);
   return isOpen(matching) ? matchRest(matching) : matching.matches;
 }
@@ -136,13 +136,14 @@ export function isGuess(place: number): boolean {
 
 /** Finds which item is which by texts and given ids alone: for lists between which any number of changes may lie. */
 export function pairExactly(before: Items, after: Items, ids: TodoRules["ids"]): Places {
+  if (isSameSequence(before, after)) return stayInPlace(after);
   const hide = (item: TodoItem): Matchable => hideGeneratedId(item, ids);
   return matchStrictly(before.map(hide), after.map(hide));
 }
 
 /** Says that every item is where it was. */
-export function stayInPlace({ length }: readonly unknown[]): Places {
-  return Array.from({ length }, (_, place) => place);
+export function stayInPlace(items: readonly unknown[]): Places {
+  return items.map((_, place) => place);
 }
 
 /** Checks whether a list has the same items in the same places as the one before, which had `length`. */
@@ -160,6 +161,7 @@ export function followPlaces(places: Places, pairing: Places): Places {
 
 /** Completes places by the items that left the list and came back with the same text. */
 export function completePlaces(before: Items, after: Items, places: Places): Places {
+  if (places.every((place) => place >= 0)) return places;
   const matching = createMatching<TodoItem>(before, after, dropGuesses(places));
   matchByText(matching);
   const { matches, taken } = matching;

@@ -40,23 +40,52 @@ export function firstState(
 
 /** Gives a session's state its plain form. */
 export function takeSnapshot(state: SessionState): TodoSnapshot {
-  const { list, seen, told, hasRounds, nag, round, reminders, updatedAt } = state;
+  const { list, seen, told, hasRounds, updatedAt } = state;
   const known = seen.list === list ? {} : writeKnown(seen);
+  const { nag, round, reminders } = writeProgress(state);
   const parts = {
     version: 1,
     list,
     nag,
-    round: round === "none" ? undefined : round,
+    round,
     seen: known.list,
     matches: known.matches,
     editors: known.editors,
     told: told === seen ? undefined : Object.freeze(withoutUndefined(writeKnown(told))),
     hasRounds: hasRounds || undefined,
-    reminders: reminders.length === 0 ? undefined : reminders,
+    reminders,
     updatedAt,
   };
   // What is left out is optional.
   return Object.freeze(withoutUndefined(parts)) as unknown as TodoSnapshot;
+}
+
+/** What a session holds besides lists. */
+export type SessionProgress = Pick<SessionState, "nag" | "round" | "reminders">;
+
+/** Gives what a session holds besides lists its plain form. */
+export function writeProgress({
+  nag,
+  round,
+  reminders,
+}: SessionProgress): Readonly<Record<keyof SessionProgress, unknown>> {
+  return {
+    nag,
+    round: round === "none" ? undefined : round,
+    reminders: reminders.length === 0 ? undefined : reminders,
+  };
+}
+
+/**
+ * Checks what a session held besides lists.
+ *
+ * @throws TodoError `invalid_snapshot`.
+ */
+export function readProgress({ nag, round, reminders }: Readonly<Record<string, unknown>>): SessionProgress {
+  if (round !== undefined && round !== "ok" && round !== "failed") {
+    throw invalidSnapshot("round", '"ok" or "failed"', round);
+  }
+  return { nag: validateNagState(nag), round: round ?? "none", reminders: validateReminders(reminders) };
 }
 
 /** Gives a list that the model knows its plain form. */
@@ -76,11 +105,9 @@ function writeKnown({ list, matches, editors }: KnownList): Partial<NonNullable<
  */
 function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]): SessionState {
   if (!isRecord(snapshot)) throw invalidSnapshot("it", "an object", snapshot);
-  const { version, list, nag, round, seen, matches, editors, told, hasRounds, reminders, updatedAt } = snapshot;
+  const { version, list, seen, matches, editors, told, hasRounds, updatedAt } = snapshot;
   if (version !== 1) throw invalidSnapshot("version", "1", version, "unknown_version");
-  if (round !== undefined && round !== "ok" && round !== "failed") {
-    throw invalidSnapshot("round", '"ok" or "failed"', round);
-  }
+  const progress = readProgress(snapshot);
   if (updatedAt !== undefined && !isTime(updatedAt)) {
     throw invalidSnapshot("updatedAt", "a time in milliseconds", updatedAt);
   }
@@ -94,9 +121,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
     told: told === undefined ? known : readKnown(told, "told.", current, itemSchema),
     hasRounds: hasRounds === true,
     reply: undefined,
-    nag: validateNagState(nag),
-    round: round ?? "none",
-    reminders: validateReminders(reminders),
+    ...progress,
     updatedAt,
   };
 }

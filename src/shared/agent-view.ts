@@ -12,7 +12,7 @@ import {
   type SessionState,
   trackEdit,
 } from "../session/session-steps.js";
-import { firstState, takeSnapshot } from "../session/snapshot.js";
+import { NONE, readProgress, type SessionProgress, writeProgress } from "../session/snapshot.js";
 import type { CallIds } from "./call-key.js";
 import { invalidStored, isCount, type OpenList } from "./open-list.js";
 import type { TodoAgentEntry, TodoVersion } from "./todo-store.js";
@@ -60,17 +60,18 @@ export interface UnsureVersion {
 /** Reads the list and the agent's row. */
 export async function loadView(parts: SharedParts): Promise<AgentView> {
   const { list, agent, policy, tool } = parts;
-  const { itemSchema } = tool.rules;
   const opened = await list.open(agent);
   const { head: newest } = opened;
-  const stored = parseAgentRow(opened.agent, itemSchema);
+  const stored = parseAgentRow(opened.agent, tool.rules.itemSchema);
   // An agent that is new to a list has seen nothing of it.
   const { seen = 0, told = seen, rounds = 0, base } = stored ?? {};
   // A commit between the two answers put the row ahead of the list.
   const head = told > newest.version ? await list.head() : newest;
-  const snapshot = stored && { ...stored.state, version: 1, list: head.list };
+  const known = knowWhole(head.list);
+  const first = stored?.progress ?? { nag: policy.start(), round: "none", reminders: NONE };
   // Calls of one reply are told apart by the view, not by the session.
-  const session = { ...firstState({ list: head.list, snapshot }, policy.start(), itemSchema), hasRounds: true };
+  const others = { hasRounds: true, reply: undefined, updatedAt: undefined };
+  const session: SessionState = { list: head.list, seen: known, told: known, ...first, ...others };
   const isNew = stored === undefined;
   const view = { head, session, seen, told: seen, unsure: undefined, gone: undefined, isNew, rounds, position: 0 };
   return base === undefined ? placeView(parts, view, "stored", opened) : placeBase(parts, view, { told, base, opened });
@@ -220,10 +221,9 @@ export function writeAgent(
   session: SessionState,
   { seen, known, told, rounds }: AgentKnowledge,
 ): TodoAgentEntry {
-  const { nag, round, reminders } = takeSnapshot(session);
   const { list, matches } = known;
   const middle = told === seen ? {} : { told, base: { list, matches } };
-  return { name: agent, state: { version: 1, seen, ...middle, rounds, nag, round, reminders } };
+  return { name: agent, state: { version: 1, seen, ...middle, rounds, ...writeProgress(session) } };
 }
 
 /** Reads how many rounds are over by an agent's row; none where it says nothing. */
@@ -243,20 +243,19 @@ interface StoredAgent {
   readonly told: number;
   readonly rounds: number;
   readonly base: ReplyBase | undefined;
-  /** The rest, which a session checks as it checks a snapshot. */
-  readonly state: Readonly<Record<string, unknown>>;
+  readonly progress: SessionProgress;
 }
 
 /** Parses the row of an agent; undefined for one that was never saved. */
 function parseAgentRow(row: unknown, itemSchema: TodoRules["itemSchema"]): StoredAgent | undefined {
   if (row === undefined) return undefined;
   if (!isRecord(row)) throw invalidStored("invalid_snapshot", "the agent's row", "an object", row);
-  const { version, seen, told = seen, rounds, base, ...state } = row;
+  const { version, seen, told = seen, rounds, base } = row;
   if (version !== 1) throw invalidStored("unknown_version", "the agent's version", "1", version);
   if (!isCount(seen)) throw invalidStored("invalid_snapshot", "seen", "a whole number from 0", seen);
   if (!isCount(told)) throw invalidStored("invalid_snapshot", "told", "a whole number from 0", told);
   if (!isCount(rounds)) throw invalidStored("invalid_snapshot", "rounds", "a whole number from 0", rounds);
-  return { seen, told, rounds, base: parseBase(base, itemSchema), state };
+  return { seen, told, rounds, base: parseBase(base, itemSchema), progress: readProgress(row) };
 }
 
 /** Parses the base of a reply; places that cannot be are compared again. */

@@ -24,17 +24,17 @@ export type CallIds = "unique" | "recurring";
 const COUNTED = /^(?:[a-z_.:-]*[_.:-])?\d{1,3}$/i;
 
 /**
- * Writes the key by which a store knows a call again: the agent, the call's id, and a hash of its input.
+ * Writes the key by which a store knows a call again: the agent, the call's id, and the hash of its input.
  *
  * Where an id is missing or recurs, it is the round and the position instead, so that a retry in the same round finds
  * its first answer and an equal call of a later round is a new one.
  */
-export function writeCallKey(call: CallPlace, input: unknown): string {
+export function writeCallKey(call: CallPlace, hash: string): string {
   const { agent, round, position, callId } = call;
   // Some protocols number their calls, and a host in JavaScript gives the number as it is.
   const id = String(callId ?? "");
   const place = isUnique(id, call) ? hashText(id) : `${round}.${position}`;
-  return [hashText(agent), place, hashInput(input)].join(":");
+  return [hashText(agent), place, hash].join(":");
 }
 
 /** Checks whether an id belongs to one call alone. `docs/shared-lists.md` lists what servers send. */

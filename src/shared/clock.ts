@@ -64,7 +64,13 @@ export function createBell(): Bell {
 export function within<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), Math.min(milliseconds, LONGEST_WAIT));
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const settle =
+      <V>(pass: (value: V) => void) =>
+      (value: V): void => {
+        clearTimeout(timer);
+        pass(value);
+      };
+    work.then(settle(resolve), settle(reject));
   });
 }
 

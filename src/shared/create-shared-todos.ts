@@ -175,7 +175,7 @@ function findSure(
 
 async function writeHeld(handle: Handle, held: Held, input: unknown, call: SharedCall): Promise<SharedWriteResult> {
   const { parts } = handle;
-  const { view, result, event } = await writeCall(parts, held.view ?? (await loadView(parts)), input, call);
+  const { view, result, event } = await writeCall(parts, held.view ?? loadView(parts), input, call);
   held.view = view;
   await finish(handle, result, event);
   handle.misuse.written(view.head.list);

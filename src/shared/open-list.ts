@@ -131,9 +131,10 @@ const LONGEST_ID = 512;
  * @throws TodoError `invalid_id`.
  */
 export function checkId(name: string, id: unknown): void {
-  const isText = typeof id === "string" && id !== "" && new TextEncoder().encode(id).length <= LONGEST_ID;
   // PostgreSQL holds no U+0000, and UTF-8 no half of a surrogate pair.
-  if (isText && !id.includes("\u0000") && !/[\ud800-\udfff]/u.test(id)) return;
+  const isText = typeof id === "string" && id !== "" && !/[\0\ud800-\udfff]/u.test(id);
+  // A character takes at most three bytes, half of a pair two.
+  if (isText && (id.length * 3 <= LONGEST_ID || new TextEncoder().encode(id).length <= LONGEST_ID)) return;
   const rule = `a text of 1 to ${LONGEST_ID} bytes, every character whole and none of them U+0000`;
   throw new TodoError("invalid_id", describeInvalid("open a shared list", name, rule, id));
 }

@@ -29,7 +29,7 @@ import {
   type UnsureVersion,
   writeAgent,
 } from "./agent-view.js";
-import { writeCallKey } from "./call-key.js";
+import { hashInput, writeCallKey } from "./call-key.js";
 import { createKey } from "./clock.js";
 import { commit, describeDuplicate, type Proposal } from "./commit.js";
 import type { OpenList } from "./open-list.js";
@@ -51,15 +51,17 @@ export interface WrittenCall {
  */
 export async function writeCall(
   parts: SharedParts,
-  from: AgentView,
+  from: AgentView | Promise<AgentView>,
   input: unknown,
   { callId, seen, tool, reply }: SharedCall,
 ): Promise<WrittenCall> {
   const { agent, list, now, callIds } = parts;
-  let view = await trustCall(parts, await beginCall(parts, from, { seen, reply }), input, { tool });
+  // The view is perhaps still on its way.
+  const hash = hashInput(input);
+  let view = await trustCall(parts, await beginCall(parts, await from, { seen, reply }), input, { tool });
   const { rounds, position, told } = view;
   const id = callId === null ? ({ callId: createKey(), callIds: "unique" } as const) : { callId, callIds };
-  const call = writeCallKey({ agent, round: rounds, position, tool: tool ?? parts.tool.name, ...id }, input);
+  const call = writeCallKey({ agent, round: rounds, position, tool: tool ?? parts.tool.name, ...id }, hash);
   const propose = async (head: TodoVersion): Promise<Proposal<AnsweredView>> => {
     view = await catchUp(parts, view, head);
     const value = answerView(parts, view, input, { tool, reply });

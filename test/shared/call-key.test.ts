@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { writeCallKey } from "../../src/shared/call-key.js";
+import { type CallPlace, hashInput, writeCallKey } from "../../src/shared/call-key.js";
 
 const place = { agent: "main", round: 3, position: 1, callId: "toolu_01A", tool: "todo_write" };
+
+const keyOf = (call: CallPlace, input: unknown): string => writeCallKey(call, hashInput(input));
 
 /** Text as a client parses it, in which `__proto__` is a name like any other. */
 const parse = (text: string): unknown => JSON.parse(text);
@@ -10,7 +12,7 @@ it.each([
   ["names in another order", '{"a":1,"b":{"c":2,"d":3}}', '{"b":{"d":3,"c":2},"a":1}'],
   ["names in another order inside a list", '[{"a":1,"b":2}]', '[{"b":2,"a":1}]'],
 ])("writeCallKey() gives one key to two inputs with %s", (_, one, other) => {
-  expect(writeCallKey(place, parse(one))).toBe(writeCallKey(place, parse(other)));
+  expect(keyOf(place, parse(one))).toBe(keyOf(place, parse(other)));
 });
 
 it.each([
@@ -26,14 +28,14 @@ it.each([
   ["__proto__ with and without a space", '{"__proto__":1}', '{"__proto__ ":1}'],
   ["whether __proto__ is there", '{"__proto__":{"a":1}}', "{}"],
 ])("writeCallKey() tells two inputs apart by %s", (_, one, other) => {
-  expect(writeCallKey(place, parse(one))).not.toBe(writeCallKey(place, parse(other)));
+  expect(keyOf(place, parse(one))).not.toBe(keyOf(place, parse(other)));
 });
 
 it.each([
   ["the agent", { agent: "other" }],
   ["the call's id", { callId: "toolu_01B" }],
 ])("writeCallKey() tells two calls with one input apart by %s", (_, other) => {
-  expect(writeCallKey({ ...place, ...other }, {})).not.toBe(writeCallKey(place, {}));
+  expect(keyOf({ ...place, ...other }, {})).not.toBe(keyOf(place, {}));
 });
 
 it.each([
@@ -48,10 +50,10 @@ it.each([
   "todo_write",
   "tool_0_todo_write",
 ])("writeCallKey() takes the place of a call with the id %s, which may come again", (callId) => {
-  const key = writeCallKey({ ...place, callId }, {});
-  expect(writeCallKey({ ...place, callId, round: 4 }, {})).not.toBe(key);
-  expect(writeCallKey({ ...place, callId, position: 2 }, {})).not.toBe(key);
-  expect(writeCallKey({ ...place, callId: undefined }, {})).toBe(key);
+  const key = keyOf({ ...place, callId }, {});
+  expect(keyOf({ ...place, callId, round: 4 }, {})).not.toBe(key);
+  expect(keyOf({ ...place, callId, position: 2 }, {})).not.toBe(key);
+  expect(keyOf({ ...place, callId: undefined }, {})).toBe(key);
 });
 
 it.each([
@@ -71,7 +73,7 @@ it.each([
   "chatcmpl-tool-0123456789abcdef0123456789abcdef",
   JSON.parse("15563372"),
 ])("writeCallKey() knows the call %s again in a later round", (callId) => {
-  expect(writeCallKey({ ...place, callId, round: 9 }, {})).toBe(writeCallKey({ ...place, callId }, {}));
+  expect(keyOf({ ...place, callId, round: 9 }, {})).toBe(keyOf({ ...place, callId }, {}));
 });
 
 it.each([
@@ -79,8 +81,8 @@ it.each([
   ["toolu_01A", "recurring", false],
   ["", "unique", false],
 ] as const)("writeCallKey() takes the host's word for the id %j: %s", (callId, callIds, isSame) => {
-  const key = writeCallKey({ ...place, callId, callIds }, {});
-  expect(writeCallKey({ ...place, callId, callIds, round: 9 }, {}) === key).toBe(isSame);
+  const key = keyOf({ ...place, callId, callIds }, {});
+  expect(keyOf({ ...place, callId, callIds, round: 9 }, {}) === key).toBe(isSame);
 });
 
 it.each<[name: string, one: unknown, other: unknown, isSame: boolean]>([
@@ -89,11 +91,11 @@ it.each<[name: string, one: unknown, other: unknown, isSame: boolean]>([
   ["a list for its only entry", { a: [1] }, { a: 1 }, false],
   ["a name for a text", { a: { b: "c" } }, { a: "b", c: {} }, false],
 ])("writeCallKey() takes %s or not", (_, one, other, isSame) => {
-  expect(writeCallKey(place, one) === writeCallKey(place, other)).toBe(isSame);
+  expect(keyOf(place, one) === keyOf(place, other)).toBe(isSame);
 });
 
 it("writeCallKey() gives a key to an input that has no JSON", () => {
   const circle: Record<string, unknown> = {};
   circle["self"] = circle;
-  expect(writeCallKey(place, circle)).toBe(writeCallKey(place, circle));
+  expect(keyOf(place, circle)).toBe(keyOf(place, circle));
 });
