@@ -23,10 +23,6 @@ function reply(text: string, calls: readonly MadeCall[], isCut = false): Respons
   return { choices: [{ message, finishReason: isCut ? "length" : finishReason }] };
 }
 
-function stopped(finishReason: string | null, fields = {}): Response {
-  return { choices: [{ message: { role: "assistant", content: "Well.", ...fields }, finishReason }] };
-}
-
 describeAdapter<adapter.MistralTool, Response, adapter.MistralToolMessage, adapter.MistralMessage>("Mistral", {
   adapter,
   tools: {
@@ -34,20 +30,7 @@ describeAdapter<adapter.MistralTool, Response, adapter.MistralToolMessage, adapt
     strict: { type: "function", function: { ...FUNCTION, parameters: COMPLETE_PARAMETERS, strict: true } },
   },
   reply,
-  turnEnds: [
-    ["an ended turn", stopped("stop", { toolCalls: null }), true],
-    ["a call", reply("", [{ id: "c1", name: "work", input: {} }]), false],
-    ["a reply at the token limit", stopped("length"), false],
-    ["a full context window", stopped("model_length"), false],
-    ["an error", stopped("error"), false],
-    ["a piece of a stream", stopped(null), false],
-  ],
   replyName: "the reply of Mistral",
-  malformed: [
-    ["nothing", undefined, "it must be an object"],
-    ["an event of a stream", { data: { choices: [] } }, "choices must be an array"],
-    ["a choice without a message", { choices: [{ finishReason: "stop" }] }, "choices[0].message must be an object"],
-  ],
   assistant: ({ choices }) => choices.map(({ message }) => message),
   results: (results) => results,
   ownResult: ({ id, name }, content) => ({ role: "tool", toolCallId: id, name, content }),
@@ -72,21 +55,4 @@ it("runTodoCalls() saves nothing of a call that the model's own limit cut off", 
   const [{ message } = { message: {} }] = reply("", [write("c1", { content: "a", status: "pending" })]).choices;
   const [result] = adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finishReason: "model_length" }] });
   expect(result?.content).toMatch(/^Not saved: the reply was cut off/);
-});
-
-const STALE = { text: "<reminder>Update.</reminder>", reason: "stale", placement: "after" } as const;
-
-it.each([
-  [
-    "chunks",
-    [{ type: "text", text: "ok" }],
-    [
-      { type: "text", text: "ok" },
-      { type: "text", text: STALE.text },
-    ],
-  ],
-  ["no content", null, STALE.text],
-])("withReminder() puts it into a tool message with %s", (_name, content, expected) => {
-  const message = { role: "tool", toolCallId: "D681PevKs", content };
-  expect(adapter.withReminder([message], STALE)).toEqual([{ ...message, content: expected }]);
 });
