@@ -43,14 +43,6 @@ function textOf(content: unknown): string {
   return blocks.map(({ text, content: inner }) => text ?? textOf(inner ?? "")).join("|");
 }
 
-it("runTodoCalls() saves nothing of a last call that a refusal cut off", () => {
-  const input = { todos: [{ content: "a", status: "pending" }] };
-  const todos = createTodoSession();
-  const call = { type: "tool_use", id: "c1", name: "todo_write", input };
-  expect(adapter.runTodoCalls(todos, stopped("refusal", call))[0]).toMatchObject({ is_error: true });
-  expect(todos.list.items).toEqual([]);
-});
-
 it("todosFromTranscript() reads the calls of all tools of a preset", () => {
   const content = [
     { type: "tool_use", id: "c1", name: "TaskCreate", input: { subject: "Add tests", description: "All" } },
@@ -95,10 +87,4 @@ it("runnableTools() hand a call's arguments on as they came, and take calls with
   const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
   expect(tool?.parse(input)).toBe(input);
   expect(tool?.run(input)).toBe("0/1 done. Now: Add tests.");
-});
-
-it("runTodoCalls() answers with the block that the API takes", () => {
-  const block = { type: "tool_use", id: "c1", name: "todo_write", input: { todos: [] } };
-  const [result] = adapter.runTodoCalls(createTodoSession(), { content: [block], stop_reason: "tool_use" });
-  expect(result).toEqual({ type: "tool_result", tool_use_id: "c1", content: "No change. No todos." });
 });

@@ -1,6 +1,4 @@
-import { expect, it } from "vitest";
 import * as adapter from "../../src/adapters/bedrock.js";
-import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 import { describeAdapter, type MadeCall } from "./describe-adapter.js";
 
@@ -44,28 +42,3 @@ function textOf(block: object): string {
   const { text, toolResult } = block as { readonly text?: string } & Partial<Result>;
   return text ?? (toolResult?.content ?? []).map((inner) => inner.text).join("\n\n");
 }
-
-it.each([
-  "malformed_tool_use",
-  "content_filtered",
-  "model_context_window_exceeded",
-])("runTodoCalls() saves nothing of the last call of a reply that stopped with %s", (stopReason) => {
-  const todos = createTodoSession();
-  const input = { todos: [{ content: "Add tests", status: "pending" }] };
-  const call = { toolUse: { toolUseId: "c1", name: "todo_write", input } };
-  expect(adapter.runTodoCalls(todos, stopped(stopReason, call))[0]?.toolResult.status).toBe("error");
-  expect(todos.list.items).toEqual([]);
-  // Some models say so with whole calls.
-  expect(adapter.runTodoCalls(todos, stopped("end_turn", call))[0]?.toolResult).toEqual({
-    toolUseId: "c1",
-    content: [{ text: "0/1 done. Next: Add tests." }],
-  });
-});
-
-it("runTodoCalls() takes the input as the text of a stream", () => {
-  const todos = createTodoSession();
-  const input = '{"todos":[{"content":"Add tests","status":"in_progress"}]}';
-  const call = { toolUse: { toolUseId: "c1", name: "todo_write", input } };
-  const [answer] = adapter.runTodoCalls(todos, stopped("tool_use", call));
-  expect(answer?.toolResult.content).toEqual([{ text: "0/1 done. Now: Add tests." }]);
-});

@@ -1,6 +1,4 @@
-import { expect, it } from "vitest";
 import * as adapter from "../../src/adapters/gemini.js";
-import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 import { describeAdapter, type MadeCall } from "./describe-adapter.js";
 
@@ -43,25 +41,3 @@ function textOf(part: object): string {
   const { text, functionResponse } = part as { readonly text?: string } & Partial<Result>;
   return text ?? Object.values(functionResponse?.response ?? {}).join("|");
 }
-
-it("runTodoCalls() leaves out the id of a call that has none", () => {
-  const args = { todos: [{ content: "Add tests", status: "in_progress" }] };
-  const response = stopped("STOP", { functionCall: { name: "todo_write", args } });
-  expect(adapter.runTodoCalls(createTodoSession(), response)).toEqual([
-    { functionResponse: { name: "todo_write", response: { output: "0/1 done. Now: Add tests." } } },
-  ]);
-});
-
-it("runTodoCalls() answers a call without arguments and a malformed call", () => {
-  const todos = createTodoSession();
-  const args = { todos: [{ content: "Add tests", status: "in_progress" }] };
-  const [bare] = adapter.runTodoCalls(todos, stopped("STOP", { functionCall: { name: "todo_write" } }));
-  expect(bare?.functionResponse.response).toEqual({
-    error: 'Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
-  });
-  const part = { functionCall: { name: "todo_write", args } };
-  const [whole] = adapter.runTodoCalls(todos, stopped("STOP", part));
-  expect(whole?.functionResponse.response).toEqual({ output: "0/1 done. Now: Add tests." });
-  const [broken] = adapter.runTodoCalls(todos, stopped("MALFORMED_FUNCTION_CALL", part));
-  expect(Object.keys(broken?.functionResponse.response ?? {})).toEqual(["error"]);
-});

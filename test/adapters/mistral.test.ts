@@ -1,8 +1,6 @@
-import { expect, it } from "vitest";
 import * as adapter from "../../src/adapters/mistral.js";
-import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
-import { describeAdapter, type MadeCall, write } from "./describe-adapter.js";
+import { describeAdapter, type MadeCall } from "./describe-adapter.js";
 
 const FUNCTION = { name: "todo_write", description: DESCRIPTION };
 
@@ -37,22 +35,4 @@ describeAdapter<adapter.MistralTool, Response, adapter.MistralToolMessage, adapt
   readResult: ({ toolCallId, content }) => ({ id: toolCallId, text: content, isError: undefined }),
   user: (content) => ({ role: "user", content }),
   textOf: ({ content }) => String(content ?? ""),
-});
-
-it("runTodoCalls() takes arguments as an object", () => {
-  const { id, name, input } = write("D681PevKs", { content: "Add tests", status: "in_progress" });
-  const message = { role: "assistant", toolCalls: [{ id, function: { name, arguments: input } }] };
-  const [result] = adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finishReason: "tool_calls" }] });
-  expect(result).toEqual({
-    role: "tool",
-    toolCallId: "D681PevKs",
-    name: "todo_write",
-    content: "0/1 done. Now: Add tests.",
-  });
-});
-
-it("runTodoCalls() saves nothing of a call that the model's own limit cut off", () => {
-  const [{ message } = { message: {} }] = reply("", [write("c1", { content: "a", status: "pending" })]).choices;
-  const [result] = adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finishReason: "model_length" }] });
-  expect(result?.content).toMatch(/^Not saved: the reply was cut off/);
 });

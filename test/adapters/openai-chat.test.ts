@@ -50,17 +50,6 @@ function textOf(content: unknown): string {
   return parts ? parts.map(({ text }) => text).join("|") : String(content ?? "");
 }
 
-it("runTodoCalls() serves the JSON of Mistral's API, arguments as an object", () => {
-  const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
-  const call = { id: "D681PevKs", function: { name: "todo_write", arguments: input }, index: 0 };
-  const completion = {
-    choices: [{ message: { role: "assistant", content: "", tool_calls: [call] }, finish_reason: "tool_calls" }],
-  };
-  expect(adapter.runTodoCalls(createTodoSession(), completion)).toEqual([
-    { role: "tool", tool_call_id: "D681PevKs", content: "0/1 done. Now: Add tests." },
-  ]);
-});
-
 it("runTodoCalls() takes a stream that was assembled by index, with holes", () => {
   const input = { todos: [{ content: "Add tests", status: "in_progress" }] };
   const tool_calls: object[] = [];

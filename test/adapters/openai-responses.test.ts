@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as adapter from "../../src/adapters/openai.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
-import { describeAdapter, type MadeCall, write } from "./describe-adapter.js";
+import { describeAdapter, type MadeCall } from "./describe-adapter.js";
 
 const TOOL = { type: "function", name: "todo_write", description: DESCRIPTION };
 
@@ -67,29 +67,8 @@ function textOf(content: unknown): string {
   return parts ? parts.map(({ text }) => text).join("|") : String(content ?? "");
 }
 
-it("runTodoCalls() saves a call that was whole when the words after it were cut off", () => {
-  const { output } = reply("", [write("c1", { content: "Add tests", status: "pending" })]);
-  const words = { type: "message", role: "assistant", status: "incomplete", content: [] };
-  const results = runTodoCalls(createTodoSession(), { status: "incomplete", output: [...output, words] });
-  expect(results.map((result) => result.output)).toEqual(["0/1 done. Next: Add tests."]);
-});
-
-it("runTodoCalls() leaves a custom tool of the same name alone", () => {
-  const call = { type: "custom_tool_call", call_id: "c1", name: "todo_write", input: "- Add tests" };
-  expect(runTodoCalls(createTodoSession(), { status: "completed", output: [call] })).toEqual([]);
-});
-
 const PROGRAM = { type: "program", caller_id: "call_0" };
 const SEARCH = { type: "function_call", call_id: "c1", name: "search", arguments: "{}" };
-
-it("runTodoCalls() gives a program's call its caller back", () => {
-  const { output } = reply("", [write("c1", { content: "Add tests", status: "pending" }), write("c2")]);
-  const [reasoning, first, second] = output;
-  const response = { status: "completed", output: [reasoning, { ...first, caller: PROGRAM }, second] };
-  // The reply was written by the tests.
-  const results = runTodoCalls(createTodoSession(), response as Response);
-  expect(results.map(({ caller }) => caller)).toEqual([PROGRAM, undefined]);
-});
 
 it("roundEnd() lets the reminder wait where only a program reads the outputs", () => {
   const asked = { ...SEARCH, caller: PROGRAM };
