@@ -1,22 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  type AiSdkContext,
-  type AiSdkMessage,
-  type AiSdkStep,
-  connectTodos,
-  todosFromTranscript,
-  withReminder,
-} from "../../src/adapters/ai-sdk.js";
+import { type AiSdkContext, type AiSdkMessage, type AiSdkStep, connectTodos } from "../../src/adapters/ai-sdk.js";
 import { learnClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
-import type { TodoReminder, TodoSession } from "../../src/session/todo-session.js";
+import type { TodoSession } from "../../src/session/todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 
 const START = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
 const OPEN = [{ content: "Add tests", status: "pending" }];
-const STALE: TodoReminder = { text: "<reminder>Update.</reminder>", reason: "stale", placement: "after" };
 
 const ENDED: AiSdkStep = { stepNumber: 0, finishReason: "stop", toolCalls: [] };
 
@@ -328,178 +320,6 @@ it("nudge() leaves a turn end alone while the host waits for something", async (
   todos.endRound();
   expect(await connectTodos(todos).nudge(ENDED, { waiting: true })).toBeUndefined();
   expect(todos.decision?.reason).toBe("waiting");
-});
-
-it.each([
-  ["text", text("ok"), text(`ok\n\n${STALE.text}`)],
-  ["no text", text(""), text(STALE.text)],
-  ["an error", { type: "error-text", value: "no" }, { type: "error-text", value: `no\n\n${STALE.text}` }],
-  ["JSON", { type: "json", value: { a: [1] } }, text(`{"a":[1]}\n\n${STALE.text}`)],
-  ["a JSON text", { type: "json", value: "ok" }, text(`"ok"\n\n${STALE.text}`)],
-  ["an error of JSON", { type: "error-json", value: null }, { type: "error-text", value: `null\n\n${STALE.text}` }],
-  [
-    "parts, with options of a provider",
-    { type: "content", value: [{ type: "file-data" }], providerOptions: { a: {} } },
-    { type: "content", value: [{ type: "file-data" }, { type: "text", text: STALE.text }], providerOptions: { a: {} } },
-  ],
-  [
-    "a denial",
-    { type: "execution-denied" },
-    { type: "execution-denied", reason: `Tool execution denied.\n\n${STALE.text}` },
-  ],
-  [
-    "a denial with a reason",
-    { type: "execution-denied", reason: "Not now." },
-    { type: "execution-denied", reason: `Not now.\n\n${STALE.text}` },
-  ],
-])("withReminder() joins an output of %s", (_name, output, expected) => {
-  const history = deepFreeze([user("Refactor"), call("c1"), answer("c1", output)]);
-  const result = withReminder(history, STALE);
-  expect(result[2]).toEqual(answer("c1", expected));
-  expect(result.slice(0, 2).every((message, index) => message === history[index])).toBe(true);
-});
-
-it("withReminder() takes the last result, before or after its text, and a user's words", () => {
-  const approval = { type: "tool-approval-response", approvalId: "a1" };
-  const first = { type: "tool-result", toolCallId: "c1", output: text("ok") };
-  const last = { ...first, toolCallId: "c2" };
-  const results = { role: "tool", content: [first, last, approval] };
-  expect(withReminder([results], { ...STALE, placement: "before" })).toEqual([
-    { role: "tool", content: [first, { ...last, output: text(`${STALE.text}\n\nok`) }, approval] },
-  ]);
-  expect(withReminder([user("Hi")], STALE)).toEqual([user(`Hi\n\n${STALE.text}`)]);
-  expect(withReminder([user([{ type: "image" }])], STALE)).toEqual([
-    user([{ type: "image" }, { type: "text", text: STALE.text }]),
-  ]);
-  expect(withReminder([], STALE)).toEqual([user(STALE.text)]);
-  expect(withReminder([user("Hi")], undefined)).toEqual([user("Hi")]);
-});
-
-it.each([
-  ["nothing", [user("Hi"), undefined], "messages[1] must be an object: current value is undefined"],
-  ["null", [null], "messages[0] must be an object: current value is null"],
-  ["a hole", Array(1), "messages[0] must be an object: current value is undefined"],
-])("withReminder() says where it was given %s in place of a message", (_name, messages, said) => {
-  // What plain JavaScript may pass.
-  const given = messages as unknown as AiSdkMessage[];
-  expect(() => withReminder(given, STALE)).toThrow(new TypeError(`Cannot read the conversation as ${said}`));
-});
-
-it("withReminder() leaves results alone that a program reads", () => {
-  const caller = { openai: { caller: { type: "program", callerId: "p1" } } };
-  const calls = ["c1", "c2"].map((toolCallId) => ({ type: "tool-call", toolCallId, toolName: "work" }));
-  const [direct, programmatic] = [calls[0], { ...calls[1], providerOptions: caller }];
-  const results = ["c1", "c2"].map((toolCallId) => ({ type: "tool-result", toolCallId, output: text("ok") }));
-  const mixed = [
-    { role: "assistant", content: [direct, programmatic] },
-    { role: "tool", content: results },
-  ];
-  const [, answered] = withReminder(mixed, STALE);
-  expect(answered?.content).toEqual([{ ...results[0], output: text(`ok\n\n${STALE.text}`) }, results[1]]);
-
-  const alone = [
-    { role: "assistant", content: [programmatic] },
-    { role: "tool", content: results.slice(1) },
-  ];
-  expect(withReminder([user("Refactor"), ...alone], STALE)).toEqual([user(`Refactor\n\n${STALE.text}`), ...alone]);
-});
-
-it("withReminder() writes a user message of its own after the model's words", () => {
-  const ran = { type: "tool-call", toolCallId: "c1", toolName: "search", input: {}, providerExecuted: true };
-  for (const content of ["Done.", [{ type: "text", text: "Done." }], [ran]]) {
-    const words = { role: "assistant", content };
-    expect(withReminder([words], STALE)).toEqual([words, user(STALE.text)]);
-  }
-});
-
-it.each([
-  ["calls", call("c1")],
-  ["an answer to a request for approval", { role: "tool", content: [{ type: "tool-approval-response" }] }],
-])("withReminder() refuses to stand between %s and the results", (_name, message) => {
-  expect(() => withReminder([user("Refactor"), message], STALE)).toThrow(
-    new TypeError(
-      "Cannot place the reminder as the last message has tool calls without results: add the results first",
-    ),
-  );
-});
-
-const A = { content: "Add tests", status: "in_progress" };
-const B = { content: "Fix lint", status: "pending" };
-const OK = text("0/1 done. Now: Add tests.");
-
-function part(state: string, ...todos: readonly unknown[]): unknown {
-  return { type: "tool-todo_write", toolCallId: "c1", state, input: { todos } };
-}
-
-function ui(...parts: readonly unknown[]): { readonly role: string; readonly parts: readonly unknown[] } {
-  return { role: "assistant", parts: [{ type: "step-start" }, ...parts] };
-}
-
-it.each<readonly [string, Parameters<typeof todosFromTranscript>[0], readonly string[] | undefined]>([
-  ["nothing", [], undefined],
-  ["other calls", [user("Hi"), ...round("c1"), ui({ type: "text", text: "Hi" })], undefined],
-  ["a write", [call("c1", { todos: [A] }), answer("c1", OK)], ["Add tests"]],
-  ["a cleared list", [call("c1", { todos: [A] }), answer("c1", OK), call("c2", { todos: [] })], []],
-  ["a write that has no answer yet", [call("c1", { todos: [A] })], ["Add tests"]],
-  [
-    "a refused write",
-    [call("c1", { todos: [A] }), call("c2", { todos: [B, B] }), answer("c2", { type: "error-text", value: "" })],
-    ["Add tests"],
-  ],
-  [
-    "a denied write",
-    [call("c1", { todos: [A] }), call("c2", { todos: [B] }), answer("c2", { type: "execution-denied" })],
-    ["Add tests"],
-  ],
-  [
-    "a write that waits for approval",
-    [
-      call("c1", { todos: [A] }),
-      call("c2", { todos: [B] }),
-      { role: "assistant", content: [{ type: "tool-approval-request", toolCallId: "c2" }] },
-    ],
-    ["Add tests"],
-  ],
-  [
-    "a write that was approved",
-    [
-      { role: "assistant", content: [{ type: "tool-approval-request", toolCallId: "c2" }] },
-      call("c2", { todos: [B] }),
-      answer("c2", OK),
-    ],
-    ["Fix lint"],
-  ],
-  ["a UI's write", [ui(part("output-available", A))], ["Add tests"]],
-  ["a UI's write without an answer", [ui(part("input-available", A))], ["Add tests"]],
-  [
-    "a UI's parallel writes",
-    [ui(part("output-available", A), part("output-available", A, B))],
-    ["Add tests", "Fix lint"],
-  ],
-  ["a UI's unfinished call", [ui(part("input-streaming", A))], undefined],
-  ["a UI's failed call", [ui(part("output-available", A), part("output-error", B))], ["Add tests"]],
-  ["a UI's denied call", [ui(part("output-available", A), part("output-denied", B))], ["Add tests"]],
-  [
-    "a UI's call that waits for approval",
-    [ui(part("output-available", A), part("approval-requested", B))],
-    ["Add tests"],
-  ],
-  [
-    "a UI's dynamic call",
-    [ui({ type: "dynamic-tool", toolName: "todo_write", state: "output-available", input: { todos: [A] } })],
-    ["Add tests"],
-  ],
-])("todosFromTranscript() reads %s", (_name, messages, expected) => {
-  expect(todosFromTranscript(deepFreeze(messages))?.items.map(({ content }) => content)).toEqual(expected);
-});
-
-it("todosFromTranscript() passes over entries of other shapes, and wants an array", () => {
-  // Stored transcripts hold anything.
-  const odd = [null, 7, "x", {}, { role: "assistant" }, ui(null, 7)] as unknown as AiSdkMessage[];
-  expect(todosFromTranscript([...odd, call("c1", { todos: [A] })])?.items.length).toBe(1);
-  expect(() => todosFromTranscript({} as unknown as AiSdkMessage[])).toThrow(
-    new TypeError("Cannot read the transcript as messages must be an array: current value is {}"),
-  );
 });
 
 it("the tool names the versions that it takes to an older SDK, which reads every schema as one of zod 3", () => {

@@ -17,6 +17,7 @@ import * as presets from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoPreset, TodoReminder, TodoSession } from "../../src/session/todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
 
 /** A call that a model makes; `id` is left out by APIs that have none. */
 export interface MadeCall {
@@ -51,12 +52,8 @@ export interface Dialect<Tool, Response, Result, Message> {
   readonly tools: { readonly open: unknown; readonly strict: unknown };
   /** A whole reply with a text and calls; `isCut` where the token limit stopped it. */
   readonly reply: (text: string, calls: readonly MadeCall[], isCut?: boolean) => Response;
-  /** Replies by name, and whether the model ended its turn. */
-  readonly turnEnds: readonly (readonly [name: string, response: unknown, isEnd: boolean])[];
   /** What errors call a reply. */
   readonly replyName: string;
-  /** Values that are no reply, and the rule that each breaks. */
-  readonly malformed: readonly (readonly [name: string, response: unknown, rule: string])[];
   /** A reply as it stands in the history. */
   readonly assistant: (response: Response) => readonly Message[];
   /** Results as they stand in the history. */
@@ -233,9 +230,10 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       expect(todos.list.items.length).toBe(2);
     });
 
-    it.each(
-      dialect.malformed,
-    )("runTodoCalls(), turnEnd() and roundEnd() name what is wrong with %s", (_name, value, rule) => {
+    it.each([
+      ["nothing", undefined, "it must be an object"],
+      ...rowsOf<[name: string, value: unknown, rule: string]>("malformed-replies", name),
+    ])("runTodoCalls(), turnEnd() and roundEnd() name what is wrong with %s", (_name, value, rule) => {
       // What is wrong is passed on purpose.
       const response = value as Response;
       const text = `Cannot read ${dialect.replyName} as ${rule}: current value is `;
@@ -322,8 +320,10 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
   }
 
   function describeTurnEnds(): void {
-    it.each(dialect.turnEnds)("turnEnd() judges %s", (_name, response, isEnd) => {
-      // The rows are replies of the API, written by hand.
+    it.each(
+      rowsOf<[name: string, reply: unknown, isEnd: boolean]>("turn-ends", name),
+    )("turnEnd() judges %s", (_name, response, isEnd) => {
+      // The rows are replies of the API.
       expect(turnEnd(response as Response) !== undefined).toBe(isEnd);
     });
 
@@ -587,6 +587,13 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
       );
     });
   }
+}
+
+/** The rows of an API in a file of rows of all of them. */
+function rowsOf<Row extends readonly unknown[]>(file: string, api: string): readonly Row[] {
+  const rows = readRows<[string, ...Row]>(new URL(`${file}.jsonl`, import.meta.url));
+  // A row's rest is what its file has, as its test states it.
+  return rows.filter(([name]) => name === api).map(([, ...row]) => row as unknown as Row);
 }
 
 function last<T>(values: readonly T[]): T {

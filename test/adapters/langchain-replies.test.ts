@@ -35,18 +35,13 @@ it("todoMiddleware() leaves calls alone that another middleware has answered", a
 });
 
 it.each([
-  "length",
-  "max_tokens",
-  "MAX_TOKENS",
-  "model_length",
-  "refusal",
-  "content_filter",
-  "SAFETY",
-])("todoMiddleware() saves nothing of a last call that was cut off: %s", async (finish_reason) => {
-  const messages = [
-    human,
-    { ...reply(write("in_progress", "a"), write("completed", "b")), response_metadata: { finish_reason } },
-  ];
+  ...["length", "max_tokens", "MAX_TOKENS", "model_length", "refusal", "content_filter", "SAFETY"].map(
+    (finish_reason) => [finish_reason, { response_metadata: { finish_reason } }] as const,
+  ),
+  // Where streamed replies of Anthropic's models tell it.
+  ["max_tokens, streamed", { additional_kwargs: { stop_reason: "max_tokens" } }] as const,
+])("todoMiddleware() saves nothing of a last call that was cut off: %s", async (_name, fields) => {
+  const messages = [human, { ...reply(write("in_progress", "a"), write("completed", "b")), ...fields }];
   const state = await todoMiddleware().afterModel.hook({ messages }, {});
   expect(state?.todos?.[0]?.status).toBe("in_progress");
   expect(await invoke("b", state)).toMatch(/^Not saved: the reply was cut off inside this call/);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { todoProcessor, todoSignals, todosFromTranscript, todoTools, todoTurnEnd } from "../../src/adapters/mastra.js";
+import { todoProcessor, todoSignals, todoTools, todoTurnEnd } from "../../src/adapters/mastra.js";
 import { claudeCodeTasks, mastra, miniClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
@@ -146,53 +146,4 @@ it("todoTurnEnd() lets a finished turn end", () => {
   const end = { isFinal: true, finishReason: "stop", iteration: 3, maxIterations: 9 };
   expect(todoTurnEnd(todos)(end)).toBeUndefined();
   expect(todos.decision).toEqual({ remind: false, reason: "empty" });
-});
-
-const invocation = { state: "result", toolCallId: "c1", toolName: "todo_write", args: WRITE };
-const CLEAR = { todos: [] };
-
-function stored(toolCallId: string, args: unknown): Message {
-  return { type: "tool-invocation", toolInvocation: { ...invocation, toolCallId, args } };
-}
-
-it.each([
-  ["a stored message", [message("assistant", "a1", { type: "tool-invocation", toolInvocation: invocation })], 1],
-  [
-    "a UI message",
-    [{ role: "assistant", parts: [{ type: "tool-todo_write", state: "output-available", input: WRITE }] }],
-    1,
-  ],
-  [
-    "a UI message with a tool of no type",
-    [{ parts: [{ type: "dynamic-tool", toolName: "todo_write", input: WRITE }] }],
-    1,
-  ],
-  ["a UI message of version 4", [{ content: "", parts: [{ type: "tool-invocation", toolInvocation: invocation }] }], 1],
-  [
-    "a model message",
-    [{ role: "assistant", content: [{ type: "tool-call", toolName: "todo_write", input: WRITE }] }],
-    1,
-  ],
-  ["a model message of version 4", [{ content: [{ type: "tool-call", toolName: "todo_write", args: WRITE }] }], 1],
-  ["a cleared list", [{ content: [{ type: "tool-call", toolName: "todo_write", input: CLEAR }] }], 0],
-  [
-    "a call that is being written",
-    [{ parts: [{ type: "tool-todo_write", state: "input-streaming", input: WRITE }] }],
-    0,
-  ],
-  ["a call whose tool threw", [{ parts: [{ type: "tool-todo_write", state: "output-error", input: WRITE }] }], 0],
-  ["a call that stands there twice", [{ parts: [stored("c1", WRITE), stored("c2", CLEAR), stored("c1", WRITE)] }], 0],
-  ["an id that serves again", [{ parts: [stored("c1", CLEAR), stored("c1", WRITE)] }], 1],
-  ["results only", [{ role: "tool", content: [{ type: "tool-result", toolName: "todo_write" }] }], undefined],
-  ["other shapes", ["Hi", {}, { content: "Hi" }, { parts: ["Hi", {}, { type: "text" }] }], undefined],
-])("todosFromTranscript() reads %s", (_name, messages, expected) => {
-  // What plain JavaScript may pass.
-  expect(todosFromTranscript(messages as object[])?.items.length).toBe(expected);
-});
-
-it("todosFromTranscript() refuses anything but a transcript", () => {
-  // What plain JavaScript may pass.
-  expect(() => todosFromTranscript("Hi" as unknown as object[])).toThrow(
-    new TypeError('Cannot read the transcript as messages must be an array: current value is "Hi"'),
-  );
 });

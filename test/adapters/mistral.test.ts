@@ -1,8 +1,6 @@
-import { expect, it } from "vitest";
 import * as adapter from "../../src/adapters/mistral.js";
-import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { COMPLETE_PARAMETERS, DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
-import { describeAdapter, type MadeCall, write } from "./describe-adapter.js";
+import { describeAdapter, type MadeCall } from "./describe-adapter.js";
 
 const FUNCTION = { name: "todo_write", description: DESCRIPTION };
 
@@ -23,10 +21,6 @@ function reply(text: string, calls: readonly MadeCall[], isCut = false): Respons
   return { choices: [{ message, finishReason: isCut ? "length" : finishReason }] };
 }
 
-function stopped(finishReason: string | null, fields = {}): Response {
-  return { choices: [{ message: { role: "assistant", content: "Well.", ...fields }, finishReason }] };
-}
-
 describeAdapter<adapter.MistralTool, Response, adapter.MistralToolMessage, adapter.MistralMessage>("Mistral", {
   adapter,
   tools: {
@@ -34,59 +28,11 @@ describeAdapter<adapter.MistralTool, Response, adapter.MistralToolMessage, adapt
     strict: { type: "function", function: { ...FUNCTION, parameters: COMPLETE_PARAMETERS, strict: true } },
   },
   reply,
-  turnEnds: [
-    ["an ended turn", stopped("stop", { toolCalls: null }), true],
-    ["a call", reply("", [{ id: "c1", name: "work", input: {} }]), false],
-    ["a reply at the token limit", stopped("length"), false],
-    ["a full context window", stopped("model_length"), false],
-    ["an error", stopped("error"), false],
-    ["a piece of a stream", stopped(null), false],
-  ],
   replyName: "the reply of Mistral",
-  malformed: [
-    ["nothing", undefined, "it must be an object"],
-    ["an event of a stream", { data: { choices: [] } }, "choices must be an array"],
-    ["a choice without a message", { choices: [{ finishReason: "stop" }] }, "choices[0].message must be an object"],
-  ],
   assistant: ({ choices }) => choices.map(({ message }) => message),
   results: (results) => results,
   ownResult: ({ id, name }, content) => ({ role: "tool", toolCallId: id, name, content }),
   readResult: ({ toolCallId, content }) => ({ id: toolCallId, text: content, isError: undefined }),
   user: (content) => ({ role: "user", content }),
   textOf: ({ content }) => String(content ?? ""),
-});
-
-it("runTodoCalls() takes arguments as an object", () => {
-  const { id, name, input } = write("D681PevKs", { content: "Add tests", status: "in_progress" });
-  const message = { role: "assistant", toolCalls: [{ id, function: { name, arguments: input } }] };
-  const [result] = adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finishReason: "tool_calls" }] });
-  expect(result).toEqual({
-    role: "tool",
-    toolCallId: "D681PevKs",
-    name: "todo_write",
-    content: "0/1 done. Now: Add tests.",
-  });
-});
-
-it("runTodoCalls() saves nothing of a call that the model's own limit cut off", () => {
-  const [{ message } = { message: {} }] = reply("", [write("c1", { content: "a", status: "pending" })]).choices;
-  const [result] = adapter.runTodoCalls(createTodoSession(), { choices: [{ message, finishReason: "model_length" }] });
-  expect(result?.content).toMatch(/^Not saved: the reply was cut off/);
-});
-
-const STALE = { text: "<reminder>Update.</reminder>", reason: "stale", placement: "after" } as const;
-
-it.each([
-  [
-    "chunks",
-    [{ type: "text", text: "ok" }],
-    [
-      { type: "text", text: "ok" },
-      { type: "text", text: STALE.text },
-    ],
-  ],
-  ["no content", null, STALE.text],
-])("withReminder() puts it into a tool message with %s", (_name, content, expected) => {
-  const message = { role: "tool", toolCallId: "D681PevKs", content };
-  expect(adapter.withReminder([message], STALE)).toEqual([{ ...message, content: expected }]);
 });

@@ -18,27 +18,11 @@ function reply(text: string, calls: readonly MadeCall[], isCut = false): Respons
   return { message, done_reason: isCut ? "length" : "stop" };
 }
 
-function stopped(done_reason?: string): Response {
-  const message = { role: "assistant", content: "Well." };
-  return done_reason === undefined ? { message } : { message, done_reason };
-}
-
 describeAdapter<adapter.OllamaTool, Response, adapter.OllamaToolMessage, adapter.OllamaMessage>("Ollama", {
   adapter,
   tools: { open: TOOL, strict: TOOL },
   reply,
-  turnEnds: [
-    ["an ended turn", stopped("stop"), true],
-    ["a call, which also stops", reply("", [{ id: "c1", name: "work", input: {} }]), false],
-    ["a reply at the token limit", stopped("length"), false],
-    ["a model that was only loaded", stopped("load"), false],
-    ["a piece of a stream", stopped(), false],
-  ],
   replyName: "the reply of Ollama",
-  malformed: [
-    ["nothing", undefined, "it must be an object"],
-    ["an error", { error: "model not found" }, "message must be an object"],
-  ],
   assistant: ({ message }) => [message],
   results: (results) => results,
   ownResult: ({ name }, content) => ({ role: "tool", content, tool_name: name }),

@@ -4,7 +4,6 @@ import {
   type AgentsRunResult,
   type AgentsTurnEnd,
   todoInputFilter,
-  todosFromTranscript,
   todoTool,
   todoTools,
   turnEnd,
@@ -244,33 +243,6 @@ it("todoInputFilter() says what it was given instead of input", async () => {
   const modelData = { input: "Hi" } as unknown as { input: object[] };
   await expect(filter({ modelData, agent: { tools: [] }, context: undefined })).rejects.toThrow(
     new TypeError('Cannot read the model\'s input as modelData.input must be an array: current value is "Hi"'),
-  );
-});
-
-it.each([
-  ["a plan", [called("c1", "todo_write", { todos: [{ content: "a", status: "pending" }] })], 1],
-  ["a cleared plan", [called("c1", "todo_write", { todos: [] })], 0],
-  [
-    "a call that was cut off",
-    [{ ...called("c1", "todo_write", { todos: [{ content: "a", status: "pending" }] }), status: "incomplete" }],
-    0,
-  ],
-  [
-    "a call of another type",
-    [{ ...called("c1", "todo_write", { todos: [{ content: "a", status: "pending" }] }), type: "hosted_tool_call" }],
-    undefined,
-  ],
-  ["a call that was refused", [called("c1", "todo_write", { todos: "?" }), answered("c1")], 0],
-  ["none", [user("Hi"), said("Hi"), called("c1")], undefined],
-  ["other shapes", [{}, { type: "function_call" }], undefined],
-])("todosFromTranscript() reads %s", (_name, items, expected) => {
-  expect(todosFromTranscript(items)?.items.length).toBe(expected);
-});
-
-it("todosFromTranscript() refuses anything but a transcript", () => {
-  // What plain JavaScript may pass.
-  expect(() => todosFromTranscript("Hi" as unknown as object[])).toThrow(
-    new TypeError('Cannot read the transcript as items must be an array: current value is "Hi"'),
   );
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type PiTool, writeTools } from "../../src/adapters/pi/todo-tools.js";
-import { connectTodos, type PiAgent, type PiEvent, todosFromTranscript } from "../../src/adapters/pi.js";
+import { connectTodos, type PiAgent, type PiEvent } from "../../src/adapters/pi.js";
 import { mastra } from "../../src/presets/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
@@ -201,26 +201,4 @@ it("prepared arguments fit a schema, whatever was sent", () => {
     sent: 7,
   });
   expect(other?.parameters).not.toHaveProperty("additionalProperties");
-});
-
-function wrote(id: string, input: unknown): object {
-  return { role: "assistant", content: [{ type: "toolCall", id, name: "todo_write", arguments: input }] };
-}
-
-it.each([
-  ["a call", [wrote("c1", WRITE), answered("c1")], 1],
-  ["a cleared list", [wrote("c1", WRITE), answered("c1"), wrote("c2", { todos: [] }), answered("c2")], 0],
-  ["an id that serves again", [wrote("c1", { todos: [] }), answered("c1"), wrote("c1", WRITE), answered("c1")], 1],
-  ["a refused call", [wrote("c1", WRITE), { ...answered("c1"), isError: true }], 0],
-  ["a call without a result", [wrote("c1", WRITE)], undefined],
-  ["other shapes", [{}, { content: "Hi" }, { role: "toolResult" }, { content: [{ type: "toolCall" }] }], undefined],
-])("todosFromTranscript() reads %s", (_name, messages, expected) => {
-  expect(todosFromTranscript(messages)?.items.length).toBe(expected);
-});
-
-it("todosFromTranscript() refuses anything but a transcript", () => {
-  // What plain JavaScript may pass.
-  expect(() => todosFromTranscript("Hi" as unknown as object[])).toThrow(
-    new TypeError('Cannot read the transcript as messages must be an array: current value is "Hi"'),
-  );
 });

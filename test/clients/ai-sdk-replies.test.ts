@@ -142,45 +142,6 @@ it.each(NAMES)("results that a program reads stay as they are through %s", async
   expectUntouchedHistory(script.prompts);
 });
 
-it.each(NAMES)("of calls in one reply, the last that no program made holds the reminder through %s", async (name) => {
-  const script = scriptModel([OPEN, { calls: [work, work] }, { text: "Postgres or SQLite?" }]);
-  // One of the two calls is the program's.
-  const mixed: ScriptedModel = {
-    ...script,
-    doGenerate: async (request) => markLast(await script.doGenerate(request)),
-    doStream: async (request) => {
-      const { stream } = await script.doStream(request);
-      const marked = stream.pipeThrough(
-        new TransformStream({
-          transform: (part, controller) =>
-            controller.enqueue("toolCallId" in part && part.toolCallId === "call_2_1" ? fromProgram(part) : part),
-        }),
-      );
-      return { stream: marked };
-    },
-  };
-  await converse(name, mixed, [TASK]);
-  expect(script.prompts[2]?.at(-1)).toMatchObject({
-    content: [
-      { toolCallId: "call_2_0", output: { value: expect.stringContaining("<reminder>The todo list") } },
-      { toolCallId: "call_2_1", output: { value: "Worked." } },
-    ],
-  });
-});
-
-const CALLER = { anthropic: { caller: { type: "code_execution_20260120", toolId: "srv_1" } } };
-
-function fromProgram<T extends object>(part: T): T {
-  return { ...part, providerMetadata: CALLER };
-}
-
-function markLast<T extends { content: readonly object[] }>(answer: T): T {
-  const content = answer.content.map((part) =>
-    "toolCallId" in part && part.toolCallId === "call_2_1" ? fromProgram(part) : part,
-  );
-  return { ...answer, content };
-}
-
 it.each([
   [
     "claudeCodeTasks",

@@ -230,19 +230,6 @@ it("in version 7 a tool with a context of its own writes the list of its step", 
 });
 
 it.each([
-  ["a tool that runs elsewhere", { bash: ai7.tool({ inputSchema: z.object({}) }) }, "it has no execute"],
-  ["another name", {}, "ride() was not given such a tool"],
-  [
-    "a schema without JSON Schema",
-    { bash: { inputSchema: { "~standard": { version: 1, validate: () => ({}) } }, execute: () => "" } },
-    "its inputSchema has no JSON Schema: pass it through asSchema() of the SDK",
-  ],
-])("ride() says what is wrong with %s", (_name, tools, reason) => {
-  const { ride } = connectTodos(createTodoSession(), { ride: ["bash"] });
-  expect(() => ride(tools)).toThrow(new TypeError(`Cannot let todos ride on bash as ${reason}`));
-});
-
-it.each([
   ["the SDK's own", ai7.jsonSchema({ type: "object", properties: { command: { type: "string" } } })],
   ["one made when first needed", () => ai7.zodSchema(z.object({ command: z.string() }))],
   [

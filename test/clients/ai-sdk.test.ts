@@ -82,23 +82,6 @@ it.each(Object.entries(UI_RUNS))("a UI's messages hold the whole plan in %s", as
   expectUntouchedHistory(script.prompts);
 });
 
-it.each(FEW_RUNS)("a new session goes on from stored messages through %s", async (name) => {
-  const first = scriptModel(TURNS.slice(0, 2).concat({ text: "Enough for today." }));
-  const settings = { nag: false } as const;
-  const history = await runTurn(RUNS[name], connectTodos(createTodoSession(settings)), first, [
-    { role: "user", content: TASK },
-  ]);
-  const stored: ai7.ModelMessage[] = JSON.parse(JSON.stringify(history));
-  const list = todosFromTranscript(stored);
-  const snapshot = { ...createTodoSession().snapshot(), list: list ?? createTodoSession().list };
-  const session = createTodoSession({ ...settings, snapshot });
-  const script = scriptModel([{ calls: [plan("completed", "completed")] }, { text: "Done." }]);
-  await runTurn(RUNS[name], connectTodos(session), script, [...stored, { role: "user", content: "Go on." }]);
-  expect(linesOf(list)).toHaveLength(3);
-  expect(linesOf(session.list)).toHaveLength(2);
-  expectUntouchedHistory([first.prompts.at(-1) ?? [], ...script.prompts]);
-});
-
 interface Asker {
   readonly name: string;
 }
@@ -251,49 +234,4 @@ it.each([
       { output: { type: "text", value: "2/2 done." } },
     ],
   });
-});
-
-it("parallel patches are all in the list, whichever a callback delays", async () => {
-  const session = createTodoSession({ tool: { patch: true } });
-  const add = (content: string) => ({ name: "todo_write", input: { add: [{ content, status: "pending" }] } });
-  const script = scriptModel([{ calls: [add("First"), add("Second")] }, { text: "Done." }]);
-  let isFirst = true;
-  const delay = async (): Promise<void> => {
-    for (let turns = isFirst ? 20 : 0; turns > 0; turns -= 1) {
-      isFirst = false;
-      await new Promise(setImmediate);
-    }
-  };
-  await ai7.generateText({ ...settings7(connectTodos(session), script), prompt: TASK, onToolExecutionStart: delay });
-  expect(session.list.items.map(({ content }) => content).sort()).toEqual(["First", "Second"]);
-});
-
-it.each(FEW_RUNS)("a turn ends where the model asks the person something, through %s", async (name) => {
-  const session = createTodoSession();
-  const work = { calls: [{ name: "work", input: { step: "a" } }] };
-  const script = scriptModel([{ calls: [plan("in_progress")] }, work, { text: "Postgres or SQLite?" }]);
-  await RUNS[name](connectTodos(session), script, [{ role: "user", content: TASK }]);
-  expect(script.prompts).toHaveLength(3);
-  expect(session.decision).toEqual({ remind: false, reason: "waiting" });
-});
-
-it("a run that a stop condition ended counts its last round in the next run", async () => {
-  const todos = connectTodos(createPlanSession());
-  const work: ScriptedTurn = { calls: [{ name: "work", input: { step: "next" } }] };
-  const script = scriptModel([{ calls: [plan("in_progress")] }, work, work, { text: "Going on." }]);
-  const settings = settings6(todos, script);
-  const first = await ai6.generateText({ ...settings, prompt: TASK, stopWhen: ai6.stepCountIs(3) });
-  const task: ai6.ModelMessage = { role: "user", content: TASK };
-  const goOn: ai6.ModelMessage = { role: "user", content: "Go on." };
-  await ai6.generateText({ ...settings, messages: [task, ...first.response.messages, goOn] });
-  expect(JSON.stringify(script.prompts[3]?.at(-2))).toContain("has not been written for 2 rounds");
-  expectUntouchedHistory(script.prompts);
-});
-
-it("a session whose tool has another name is an error of the run", async () => {
-  const script = scriptModel([{ text: "Hello." }]);
-  const todos = connectTodos(() => createTodoSession({ tool: { name: "plan" } }));
-  await expect(ai7.generateText({ ...settings7(todos, script), prompt: TASK })).rejects.toThrow(
-    "Cannot use the session of this run as its tool must be todo_write",
-  );
 });

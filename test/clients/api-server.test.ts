@@ -1,17 +1,17 @@
 import Anthropic from "@anthropic-ai/sdk";
-import { type GenerateContentResponse, GoogleGenAI } from "@google/genai";
-import OpenAI from "openai";
-import { toResponseInputItems } from "openai/lib/responses/ResponseInputItems";
 import { afterEach, expect, it } from "vitest";
 import { type ApiServer, type ScriptedTurn, startApiServer } from "../support/api-server/start-api-server.js";
-import { name, parameters, type Talk } from "./support/talks/talk.js";
-import { talkToAnthropic } from "./support/talks/talk-to-anthropic.js";
-import { talkToBedrock } from "./support/talks/talk-to-bedrock.js";
-import { talkToGemini } from "./support/talks/talk-to-gemini.js";
-import { talkToMistral } from "./support/talks/talk-to-mistral.js";
-import { talkToOllama } from "./support/talks/talk-to-ollama.js";
-import { talkToOpenaiChat } from "./support/talks/talk-to-openai-chat.js";
-import { talkToOpenaiResponses } from "./support/talks/talk-to-openai-responses.js";
+import { anthropic } from "./support/apis/anthropic.js";
+import { bedrock } from "./support/apis/bedrock.js";
+import type { AnyApi, Call } from "./support/apis/client-api.js";
+import { gemini } from "./support/apis/gemini.js";
+import { mistral } from "./support/apis/mistral.js";
+import { ollama } from "./support/apis/ollama.js";
+import { openaiChat } from "./support/apis/openai-chat.js";
+import { openaiResponses, storedResponses } from "./support/apis/openai-responses.js";
+
+const name = "read_file";
+const parameters = { type: "object" as const, properties: { path: { type: "string" } }, required: ["path"] };
 
 const servers: ApiServer[] = [];
 
@@ -19,63 +19,19 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-interface Row {
-  readonly client: string;
-  readonly start: (url: string, isStream: boolean) => Talk;
-  readonly api: string;
-  readonly ids: readonly (string | undefined)[];
-  readonly stops: readonly [calls: string, end: string];
-  readonly flavor?: "mistral";
-  readonly hasNoThought?: true;
-}
+type Row = readonly [api: AnyApi, name: string, ids: readonly (string | undefined)[], calls: string, end: string];
+
+const IDS = ["call_0_0", "call_0_1"];
 
 const ROWS: readonly Row[] = [
-  {
-    client: "@anthropic-ai/sdk",
-    start: talkToAnthropic,
-    api: "anthropic",
-    ids: ["toolu_0_0", "toolu_0_1"],
-    stops: ["tool_use", "end_turn"],
-  },
-  {
-    client: "openai chat",
-    start: talkToOpenaiChat,
-    api: "openai-chat",
-    ids: ["call_0_0", "call_0_1"],
-    stops: ["tool_calls", "stop"],
-    hasNoThought: true,
-  },
-  {
-    client: "@mistralai/mistralai",
-    start: talkToMistral,
-    api: "mistral",
-    ids: ["call00000", "call00001"],
-    stops: ["tool_calls", "stop"],
-    flavor: "mistral",
-  },
-  {
-    client: "openai responses",
-    start: talkToOpenaiResponses,
-    api: "openai-responses",
-    ids: ["call_0_0", "call_0_1"],
-    stops: ["completed", "completed"],
-  },
-  {
-    client: "openai responses with previous_response_id",
-    start: (url, isStream) => talkToOpenaiResponses(url, isStream, true),
-    api: "openai-responses",
-    ids: ["call_0_0", "call_0_1"],
-    stops: ["completed", "completed"],
-  },
-  { client: "@google/genai", start: talkToGemini, api: "gemini", ids: [undefined, undefined], stops: ["STOP", "STOP"] },
-  {
-    client: "@aws-sdk/client-bedrock-runtime",
-    start: talkToBedrock,
-    api: "bedrock",
-    ids: ["tooluse_0_0", "tooluse_0_1"],
-    stops: ["tool_use", "end_turn"],
-  },
-  { client: "ollama", start: talkToOllama, api: "ollama", ids: ["call_0_0", "call_0_1"], stops: ["stop", "stop"] },
+  [anthropic, "anthropic", ["toolu_0_0", "toolu_0_1"], "tool_use", "end_turn"],
+  [openaiChat, "openai-chat", IDS, "tool_calls", "stop"],
+  [mistral, "mistral", ["call00000", "call00001"], "tool_calls", "stop"],
+  [openaiResponses, "openai-responses", IDS, "completed", "completed"],
+  [storedResponses, "openai-responses", IDS, "completed", "completed"],
+  [gemini, "gemini", [undefined, undefined], "STOP", "STOP"],
+  [bedrock, "bedrock", ["tooluse_0_0", "tooluse_0_1"], "tool_use", "end_turn"],
+  [ollama, "ollama", IDS, "stop", "stop"],
 ];
 
 const INPUTS = [{ path: "a ✓ b.md" }, { path: "b.md" }];
@@ -85,28 +41,32 @@ const TURNS: readonly ScriptedTurn[] = [
 ];
 
 it.each(
-  ROWS.flatMap((row) => [false, true].map((isStream) => ({ ...row, isStream }))),
-)("startApiServer() serves a round of tool calls to $client, stream: $isStream", async ({
-  start,
-  api,
-  ids,
-  stops,
-  flavor,
-  hasNoThought,
-  isStream,
-}) => {
-  const server = await startApiServer(TURNS, flavor === undefined ? {} : { flavor });
+  ROWS.flatMap(([api, ...row]) => [false, true].map((isStream) => [api.name, isStream, api, ...row] as const)),
+)("startApiServer() serves a round of tool calls to the client of %s, stream: %s", async (_name, isStream, api, apiName, ids, calls, end) => {
+  const server = await startApiServer(TURNS, api.flavor ? { flavor: api.flavor } : {});
   servers.push(server);
-  const talk = start(server.url, isStream);
-  expect(await talk.ask()).toEqual({
-    thought: hasNoThought ? undefined : "Both.",
+  const client = api.connect(server.url);
+  const tools = [api.adapter.todoTool({ name, description: "Reads a file.", parameters })];
+  const messages = [api.user("Look")];
+  const reply = await client.send({ messages, tools, isStream });
+  const asked = api.hear(reply);
+  const read = ({ id, name: called, input }: Call) => [
+    id,
+    called,
+    typeof input === "string" ? JSON.parse(input) : input,
+  ];
+  expect({ ...asked, calls: asked.calls.map(read) }).toEqual({
+    // Chat Completions gives none.
+    thought: api === openaiChat ? undefined : "Both.",
     text: "I look — 😀.",
     calls: INPUTS.map((input, index) => [ids[index], name, input]),
-    stop: stops[0],
+    stop: calls,
   });
-  expect(await talk.giveResults()).toEqual({ text: "Done.", calls: [], stop: stops[1] });
+  const results = asked.calls.map((call) => api.result(call, "hello", false));
+  messages.push(...api.said(reply), ...api.answered(results));
+  expect(api.hear(await client.send({ messages, tools, isStream }))).toEqual({ text: "Done.", calls: [], stop: end });
   expect(server.refusals).toEqual([]);
-  expect(server.requests.map((request) => request.api)).toEqual([api, api]);
+  expect(server.requests.map((request) => request.api)).toEqual([apiName, apiName]);
 });
 
 const SERVED: readonly ScriptedTurn[] = [
@@ -114,57 +74,23 @@ const SERVED: readonly ScriptedTurn[] = [
   { calls: [{ name, input: {} }], isProgram: true },
 ];
 
-interface ServedRow {
-  readonly client: string;
-  /** Asks once and gives what was said, a whole reply or one put together from its stream. */
-  readonly ask: (url: string, isStream: boolean) => Promise<unknown>;
+/** What was said, a whole reply or one put together from its stream; Gemini's texts come in pieces. */
+function partsOf(api: AnyApi, reply: object): readonly unknown[] {
+  const said = api.said(reply).flatMap((message) => ("parts" in message ? message.parts : [message]));
+  // The parts of a content that a client gave.
+  return api === gemini
+    ? (said as readonly { readonly text?: string }[]).filter(({ text }) => text === undefined)
+    : said;
 }
 
-const SERVED_ROWS: readonly ServedRow[] = [
-  {
-    client: "@anthropic-ai/sdk",
-    ask: async (url, isStream) => {
-      const client = new Anthropic({ apiKey: "k", baseURL: url, maxRetries: 0 });
-      const request = { model: "m", max_tokens: 9, messages: [{ role: "user" as const, content: "Look" }] };
-      const reply = isStream
-        ? await client.messages.stream(request).finalMessage()
-        : await client.messages.create(request);
-      return reply.content;
-    },
-  },
-  {
-    client: "openai responses",
-    ask: async (url, isStream) => {
-      const client = new OpenAI({ apiKey: "k", baseURL: `${url}/v1`, maxRetries: 0 });
-      const request = { model: "m", input: "Look" };
-      const reply = isStream
-        ? await client.responses.stream(request).finalResponse()
-        : await client.responses.create(request);
-      // What the client parsed of the items is no part of them.
-      return toResponseInputItems(reply.output);
-    },
-  },
-  {
-    client: "@google/genai",
-    ask: async (url, isStream) => {
-      const client = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl: url } });
-      const request = { model: "m", contents: "Look" };
-      const replies: GenerateContentResponse[] = [];
-      if (!isStream) replies.push(await client.models.generateContent(request));
-      else for await (const reply of await client.models.generateContentStream(request)) replies.push(reply);
-      const parts = replies.flatMap(({ candidates = [] }) => candidates[0]?.content?.parts ?? []);
-      return parts.filter(({ text }) => text === undefined);
-    },
-  },
-];
-
 it.each(
-  SERVED_ROWS,
-)("startApiServer() streams to $client the tools that an API runs itself as it sends them whole", async ({ ask }) => {
+  [anthropic, openaiResponses, gemini].map((api: AnyApi) => [api.name, api] as const),
+)("startApiServer() streams to %s the tools that an API runs itself as it sends them whole", async (_name, api) => {
   const said = async (isStream: boolean): Promise<unknown> => {
     const server = await startApiServer(SERVED);
     servers.push(server);
-    return [await ask(server.url, isStream), await ask(server.url, isStream)];
+    const ask = () => api.connect(server.url).send({ messages: [api.user("Look")], tools: [], isStream });
+    return [partsOf(api, await ask()), partsOf(api, await ask())];
   };
   expect(await said(true)).toEqual(await said(false));
 });

@@ -79,43 +79,6 @@ it.each([
   for (const { text } of errors) expect(text).toContain("write_todos");
 });
 
-it("createAgent takes one write a reply, and one in the next", async () => {
-  const { agent } = agentOf([[call("a", ship)], [call("b", [{ content: "Ship it", status: "completed" }])]]);
-  const { messages, todos } = await agent.invoke(start());
-  expect(todos).toEqual([{ content: "Ship it", status: "completed" }]);
-  expect(resultsOf(messages).map(({ status }) => status)).toEqual([undefined, undefined]);
-});
-
-it("todoMiddleware() has one tool, of LangChain's name, and no step for an empty conversation or a plain reply", async () => {
-  const { tools, afterModel } = todoMiddleware(PARALLEL);
-  expect(tools.map(({ name }) => name)).toEqual(["write_todos"]);
-  expect(await afterModel.hook({ messages: [] }, {})).toBeUndefined();
-  const plain = await afterModel.hook({ messages: [...start().messages, new AIMessage("Hello.")] }, {});
-  expect(plain).not.toHaveProperty("messages");
-  expect(plain).not.toHaveProperty("jumpTo");
-});
-
-it.each([
-  ["nothing", []],
-  ["one item", ship],
-  ["two", [...ship, { content: "Tell them", status: "in_progress" }]],
-  ["three", [...ship, { content: "Tell them", status: "in_progress" }, { content: "Test it", status: "completed" }]],
-])("createAgent answers a write with the list: %s", async (_name, items) => {
-  const { messages, todos } = await agentOf([[call("a", items)]]).agent.invoke(start());
-  expect(todos).toEqual(items);
-  expect(resultsOf(messages)[0]?.text).toBe(`Updated todo list to ${JSON.stringify(items)}`);
-});
-
-it.each([
-  ["a status that is none", [{ content: "Ship it", status: "shipped" }]],
-  ["an item without its text", [{ status: "pending" }]],
-])("createAgent refuses %s, and the model goes on", async (_name, items) => {
-  const { messages, todos } = await agentOf([[call("a", items)]]).agent.invoke(start());
-  expect(todos).toEqual([]);
-  expect(resultsOf(messages)).toMatchObject([{ status: "error", tool_call_id: "a" }]);
-  expect(messages.at(-1)?.text).toBe("Done.");
-});
-
 it("createAgent carries one item from pending to completed in eight messages", async () => {
   const replies = (["pending", "in_progress", "completed"] as const).map((status, index) => [
     call(`call_${index}`, [{ content: "Ship it", status }]),

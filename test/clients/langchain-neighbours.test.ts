@@ -1,12 +1,9 @@
-import { RemoveMessage } from "@langchain/core/messages";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
-import { createTodoSession, type TodoSession } from "agent-todos";
 import { type LangChainMemory, todoMiddleware } from "agent-todos/langchain";
 import {
   type AgentMiddleware,
   AIMessage,
   createAgent,
-  createMiddleware,
   fakeModel,
   modelCallLimitMiddleware,
   type ReactAgent,
@@ -16,10 +13,9 @@ import {
   toolRetryMiddleware,
 } from "langchain";
 import { expect, it } from "vitest";
-import * as z from "zod/v4";
 import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
 import { type Model, scripted, start, textsOf, work } from "./support/langchain-model.js";
-import { linesOf, plan, TASK, WORK } from "./support/whole-plan.js";
+import { linesOf, plan, WORK } from "./support/whole-plan.js";
 
 it("createAgent keeps two threads of one agent apart, and goes on with each from its checkpoint", async () => {
   const model = fakeModel();
@@ -111,44 +107,6 @@ it("createAgent runs next to LangChain's own todo list and a limit of model call
   expect(model.callCount).toBe(2);
 });
 
-it("createAgent shows the plan again after old messages were dropped", async () => {
-  const model = scripted([
-    { calls: [plan("in_progress", "pending")] },
-    { calls: [{ name: "work", input: { step: "a" } }] },
-    { text: "Ok." },
-  ]);
-  const forget = createMiddleware({
-    name: "forget",
-    beforeModel: ({ messages }) =>
-      messages.length < 5
-        ? undefined
-        : { messages: messages.slice(1, 3).map(({ id = "" }) => new RemoveMessage({ id })) },
-  });
-  const middleware = [forget, todoMiddleware({ nag: { stop: false } })] as const;
-  const { messages } = await createAgent({ model, tools: [work], middleware }).invoke(start());
-
-  expect(textsOf(messages).slice(0, 2)).toEqual([`human: ${TASK}`, "ai: "]);
-  expect(messages[2]?.text).toMatch(/^Worked\.\n\n<reminder>.*Read the parser/s);
-});
-
-it("createAgent takes the sessions of a host, looked up by the thread", async () => {
-  const sessions = new Map<unknown, TodoSession>();
-  const source = ({ configurable }: { readonly configurable?: { readonly thread_id?: string } | undefined }) => {
-    const id = configurable?.thread_id;
-    const session = sessions.get(id) ?? createTodoSession();
-    sessions.set(id, session);
-    return session;
-  };
-  const model = scripted([{ calls: [plan("completed")] }, { text: "Ok." }, { text: "Ok." }]);
-  const agent = createAgent({ model, tools: [], middleware: [todoMiddleware({ source })] });
-  const { todos } = await agent.invoke(start(), { configurable: { thread_id: "ann" } });
-  await agent.invoke(start(), { configurable: { thread_id: "ben" } });
-
-  expect(linesOf(sessions.get("ann")?.list)).toEqual(["completed Read the parser"]);
-  expect(todos).toEqual(sessions.get("ann")?.list.items);
-  expect(sessions.get("ben")?.list.items).toEqual([]);
-});
-
 it("createAgent keeps the words of a refusal next to a middleware that retries tools", async () => {
   const model = scripted([{ calls: [plan("failed")] }, { text: "Oh." }]);
   // Its type is at odds with its option's under exactOptionalPropertyTypes.
@@ -159,20 +117,4 @@ it("createAgent keeps the words of a refusal next to a middleware that retries t
     status: "error",
     content: expect.stringMatching(/^Not saved: todos\[0\]\.status is "failed"/),
   });
-});
-
-it("createAgent leaves another tool's error what it is without this middleware", async () => {
-  const broken = tool(
-    () => {
-      throw new Error("Boom");
-    },
-    { name: "broken", description: "Fails.", schema: z.object({}) },
-  );
-  const results = [];
-  for (const middleware of [[], [todoMiddleware()]]) {
-    const model = scripted([{ calls: [{ name: "broken", input: {} }] }, { text: "Ok." }]);
-    const { messages } = await createAgent({ model, tools: [broken], middleware }).invoke(start());
-    results.push(messages.filter(ToolMessage.isInstance).map(({ status, text }) => [status, text]));
-  }
-  expect(results[1]).toEqual(results[0]);
 });

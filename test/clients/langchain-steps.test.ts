@@ -83,16 +83,6 @@ it("createAgent takes the person's edit from the state, and tells the model", as
   expect(linesOf({ items: todos })).toEqual(["in_progress Read the parser", "pending Rewrite it", "pending Tell Ann"]);
 });
 
-it("createAgent begins with the todos that the host gives it, and tells the model", async () => {
-  const model = scripted([{ text: "Which first?" }]);
-  const agent = createAgent({ model, tools: [], middleware: [todoMiddleware()] });
-  const given = [{ content: "Tell Ann", status: "pending" as const }];
-  const { todos } = await agent.invoke({ ...start(), todos: given });
-  expect(todos).toEqual(given);
-  expect(JSON.stringify(requestsOf(model)[0])).toMatch(/<reminder>.*Tell Ann/);
-  await expect(agent.invoke({ ...start(), todos: "Tell Ann" as never })).rejects.toThrow("state.todos");
-});
-
 it("createAgent goes on without a checkpointer from the messages and the todos of an earlier run", async () => {
   const first = scripted([{ calls: [plan("in_progress", "pending")] }, { text: "So far?" }]);
   const middleware = [todoMiddleware({ nag: NAG })] as const;

@@ -2,13 +2,12 @@
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { createReactAgent } from "@langchain/langgraph/prebuilt";
 import { createTodoSession } from "agent-todos";
-import { todoMiddleware, todosFromTranscript } from "agent-todos/langchain";
+import { todoMiddleware } from "agent-todos/langchain";
 import { claudeCodeTasks, kimiCode, mastra, openHands } from "agent-todos/presets";
 import {
   type AgentMiddleware,
   AIMessage,
   createAgent,
-  createMiddleware,
   humanInTheLoopMiddleware,
   ToolMessage,
   tool,
@@ -47,22 +46,6 @@ it.each([
   const results = messages.filter(ToolMessage.isInstance);
   expect(results.map(({ name }) => name)).toEqual(names);
   for (const { text } of results) expect(text).not.toContain("did not pass");
-});
-
-it("createAgent creates and updates tasks by tools of their own, in one reply", async () => {
-  const model = scripted([
-    {
-      calls: [
-        { name: "TaskCreate", input: { subject: "Add tests", description: "All." } },
-        { name: "TaskUpdate", input: { taskId: "1", status: "in_progress" } },
-      ],
-    },
-    { text: "Which first?" },
-  ]);
-  const middleware = [todoMiddleware({ preset: claudeCodeTasks })] as const;
-  const { messages, todos } = await createAgent({ model, tools: [], middleware }).invoke(start());
-  expect(linesOf({ items: todos })).toEqual(["in_progress Add tests"]);
-  expect(todosFromTranscript(messages, { preset: claudeCodeTasks })?.items).toEqual(todos);
 });
 
 const ran: unknown[] = [];
@@ -134,7 +117,7 @@ it("createAgent lets the list ride on the named tools, in call order with the li
 
 it("createAgent tells the model of a tool's error as without the middleware, also where the list rides", async () => {
   const results = [];
-  for (const middleware of [[], [todoMiddleware(rides)]]) {
+  for (const middleware of [[], [todoMiddleware()], [todoMiddleware(rides)]]) {
     const calls = [
       { name: "bash", input: { command: "fail" } },
       { name: "bash", input: { wrong: 1 } },
@@ -148,7 +131,7 @@ it("createAgent tells the model of a tool's error as without the middleware, als
       }),
     );
   }
-  expect(results[1]).toEqual(results[0]);
+  expect(results.slice(1)).toEqual([results[0], results[0]]);
 });
 
 it("createAgent retries, interrupts and resumes tools that the list rides on", async () => {
@@ -233,18 +216,6 @@ it("createAgent gives a structured response, and the list next to it", async () 
   expect(state.structuredResponse).toEqual({ answer: "42" });
   expect(linesOf({ items: state.todos })).toEqual(["completed Read the parser"]);
   expect(textsOf(state.messages).filter((text) => text.includes("<reminder>"))).toHaveLength(1);
-});
-
-it("createAgent names the middleware where another tool has its name or its place in the state", async () => {
-  const other = tool(() => "Ok.", { name: "todo_write", description: "Another.", schema: z.object({}) });
-  const agent = createAgent({ model: scripted([]), tools: [other], middleware: [todoMiddleware()] });
-  await expect(agent.invoke(start())).rejects.toThrow("todoMiddleware cannot offer todo_write");
-  const writer = createMiddleware({
-    name: "writer",
-    tools: [tool(() => "Ok.", { name: "write_todos", description: "Theirs.", schema: z.object({}) })],
-  });
-  const both = createAgent({ model: scripted([]), tools: [], middleware: [writer, todoMiddleware()] });
-  await expect(both.invoke(start())).rejects.toThrow("give this list a place by stateKey");
 });
 
 it("createReactAgent is told what to use in its place", async () => {

@@ -1,9 +1,9 @@
 import { type BaseMessage, mapChatMessagesToStoredMessages } from "@langchain/core/messages";
 import { createTodoSession } from "agent-todos";
 import { todoMiddleware, todosFromTranscript } from "agent-todos/langchain";
-import { AIMessage, createAgent, HumanMessage, ToolMessage } from "langchain";
+import { AIMessage, createAgent, ToolMessage } from "langchain";
 import { expect, it } from "vitest";
-import { LIMIT, NAG, requestsOf, scripted, start, textsOf, work, writeReply } from "./support/langchain-model.js";
+import { LIMIT, NAG, requestsOf, scripted, start, textsOf, work } from "./support/langchain-model.js";
 import { expectSeen, expectUntouchedHistory, FINISHED, linesOf, plan, TASK, TURNS } from "./support/whole-plan.js";
 
 it("createAgent runs a whole plan, invoked", async () => {
@@ -48,24 +48,6 @@ it("createAgent runs a whole plan, streamed, and emits the list as it changes", 
   expect(last.every((message) => typeof message.getType() === "string")).toBe(true);
 });
 
-it("createAgent answers several writes among other calls in call order, each after the one before", async () => {
-  const model = scripted([
-    { calls: [plan("in_progress"), { name: "work", input: { step: "a" } }, plan("failed"), plan("completed")] },
-    { text: "Done." },
-  ]);
-  const agent = createAgent({ model, tools: [work], middleware: [todoMiddleware()] });
-  const { messages, todos } = await agent.invoke(start());
-
-  const results = messages.filter(ToolMessage.isInstance);
-  expect(results.map(({ tool_call_id, status, text }) => [tool_call_id, status ?? "success", text])).toEqual([
-    ["call_0_0", "success", "0/1 done. Now: Read the parser."],
-    ["call_0_1", "success", "Worked."],
-    ["call_0_2", "error", expect.stringMatching(/^Not saved: todos\[0\]\.status is "failed"/)],
-    ["call_0_3", "success", "1/1 done."],
-  ]);
-  expect(todos).toMatchObject([{ status: "completed" }]);
-});
-
 it.each(["v1", "v2"] as const)("createAgent %s needs no other tool", async (version) => {
   const model = scripted([{ calls: [plan("completed"), plan("completed", "completed")] }, { text: "Done." }]);
   const agent = createAgent({ model, tools: [], version, middleware: [todoMiddleware()] });
@@ -96,31 +78,6 @@ it("createAgent hands the model a tool that chat models can bind", async () => {
   });
 });
 
-it("createAgent asks once to go on when the model ends with open items, but not when it asks the person or its reply was cut off", async () => {
-  const nag = { stale: false } as const;
-  const calls = [plan("in_progress", "pending"), { name: "work", input: { step: "a" } }].map((call) => {
-    return { calls: [call] };
-  });
-  const nudged = scripted([...calls, { text: "All done." }, { text: "I stop here." }]);
-  const run = createAgent({ model: nudged, tools: [work], middleware: [todoMiddleware({ nag })] });
-  const { messages } = await run.invoke(start());
-  expect(textsOf(messages).slice(5)).toEqual([
-    "ai: All done.",
-    expect.stringMatching(/^human: <reminder>2 of 2 todos are still open:/),
-    "ai: I stop here.",
-  ]);
-  expect(HumanMessage.isInstance(messages[6])).toBe(true);
-
-  const asking = scripted([...calls, { text: "Postgres or SQLite?" }]);
-  await createAgent({ model: asking, tools: [work], middleware: [todoMiddleware({ nag })] }).invoke(start());
-  expect(asking.callCount).toBe(3);
-
-  const half = new AIMessage({ content: "All do", response_metadata: { finish_reason: "length" } });
-  const cut = scripted([...calls, half]);
-  await createAgent({ model: cut, tools: [work], middleware: [todoMiddleware({ nag })] }).invoke(start());
-  expect(cut.callCount).toBe(3);
-});
-
 it("createAgent lets the model hear of arguments that are no JSON, which an agent alone takes for an end", async () => {
   const type = "invalid_tool_call" as const;
   const bad = { type, id: "bad", name: "todo_write", args: '{"todos": [', error: "Malformed." };
@@ -138,16 +95,4 @@ it("createAgent lets the model hear of arguments that are no JSON, which an agen
   ]);
   expectUntouchedHistory(requestsOf(model));
   expect(linesOf(todosFromTranscript(messages))).toEqual(["completed Read the parser"]);
-});
-
-it("createAgent saves nothing of a call that a token limit cut off", async () => {
-  const cut = writeReply({ calls: [plan("completed")] }, 1);
-  // Where streamed replies of Anthropic's models tell it.
-  cut.additional_kwargs["stop_reason"] = "max_tokens";
-  const model = scripted([{ calls: [plan("in_progress", "pending")] }, cut, { text: "Oh." }]);
-  const agent = createAgent({ model, tools: [], middleware: [todoMiddleware({ nag: false })] });
-  const { messages, todos } = await agent.invoke(start());
-
-  expect(todos).toHaveLength(2);
-  expect(messages.at(-2)?.text).toMatch(/^Not saved: the reply was cut off/);
 });

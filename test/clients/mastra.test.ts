@@ -5,7 +5,6 @@ import { SignalProvider } from "@mastra/core/signals";
 import { createTool } from "@mastra/core/tools";
 import { createTodoSession, type TodoSession } from "agent-todos";
 import { todoProcessor, todoSignals, todosFromTranscript, todoTools, todoTurnEnd } from "agent-todos/mastra";
-import { mastra } from "agent-todos/presets";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { createScriptedModel, type PromptMessage, type ScriptedMastraModel } from "./support/mastra-model.js";
@@ -245,28 +244,6 @@ it("the bundle gives an agent tools and reminders", async () => {
   expectSeen(scripted.requests.at(-1));
   expectUntouchedHistory(scripted.requests);
   expect(linesOf(todos.list)).toEqual(FINISHED);
-});
-
-it("all tools of a preset are answered", async () => {
-  const todos = createTodoSession({ preset: mastra });
-  const tasks = [{ content: "Read", status: "in_progress", activeForm: "Reading" }];
-  const scripted = createScriptedModel([
-    {
-      calls: [
-        { name: "task_write", input: { tasks } },
-        { name: "task_complete", input: { id: "t1" } },
-        { name: "task_check", input: {} },
-      ],
-    },
-    { text: "Done." },
-  ]);
-  await createAgent(scripted, todos).generate(TASK);
-  expectSeen(scripted.requests[1], [
-    "Tasks updated: 0/1 completed.",
-    "Tasks updated: 1/1 completed.",
-    "All 1 tasks are completed.",
-  ]);
-  expect(linesOf(todos.list)).toEqual(["completed Read"]);
 });
 
 it.each([

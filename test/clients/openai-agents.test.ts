@@ -10,8 +10,7 @@ import {
   tool,
 } from "@openai/agents";
 import { createTodoSession, type TodoSession, type TodoSnapshot } from "agent-todos";
-import { todoInputFilter, todosFromTranscript, todoTool, todoTools, turnEnd } from "agent-todos/openai-agents";
-import { claudeCodeTasks, miniClaudeCode } from "agent-todos/presets";
+import { todoInputFilter, todosFromTranscript, todoTool, turnEnd } from "agent-todos/openai-agents";
 import { beforeAll, expect, it } from "vitest";
 import { createScriptedModel } from "./support/openai-agents-model.js";
 import {
@@ -147,39 +146,6 @@ it("null for an optional field is accepted in strict mode", async () => {
   expectSeen(model.requests[1], ["0/1 done. Next: a."]);
 });
 
-it("a later run on the same history places its reminders at the same places", async () => {
-  const todos = createTodoSession({ preset: miniClaudeCode, nag: { stale: { after: 2 } } });
-  const write = { name: "TodoWrite", input: { items: [{ content: "a", status: "in_progress", activeForm: "A" }] } };
-  const job = { calls: [{ name: "work", input: {} }] };
-  const model = createScriptedModel([
-    { calls: [write] },
-    job,
-    job,
-    { text: "Done." },
-    { calls: [write] },
-    { text: "Done." },
-  ]);
-  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
-  const callModelInputFilter = todoInputFilter(todos);
-  const { history } = await run(agent, "One", { callModelInputFilter });
-  await run(agent, [...history, { role: "user", content: "Two" }], { callModelInputFilter });
-  expectUntouchedHistory(model.requests);
-  expectSeen(model.requests.at(-1), ["One", "<reminder>Use TodoWrite", "<reminder>10+ turns", "Two"]);
-});
-
-it("the SDK's own session memory and the reminders go together", async () => {
-  const todos = createTodoSession({ nag: { start: true, stale: { after: 1 } } });
-  const job = { calls: [{ name: "work", input: {} }] };
-  const model = createScriptedModel([{ calls: [WRITE] }, job, { text: "Later." }, job, { text: "Done." }]);
-  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
-  const options = { callModelInputFilter: todoInputFilter(todos), session: new MemorySession() };
-  await run(agent, "One", options);
-  await run(agent, "Two", options);
-  expectUntouchedHistory(model.requests);
-  expectSeen(model.requests.at(-1), ["One", "<reminder>For work", "<reminder>The todo list", "Two"]);
-  expect(todosFromTranscript(await options.session.getItems())?.items).toEqual(todos.list.items);
-});
-
 it("server-side history gets each reminder once", async () => {
   const todos = createTodoSession({ nag: { start: true, stale: { after: 1 } } });
   const job = { calls: [{ name: "work", input: {} }] };
@@ -250,6 +216,7 @@ it("a session of the SDK keeps the user's messages as they were sent, and each r
     tell(`After ${words}`);
   }
   const { history } = await run(agent, "Three", options);
+  expect(todosFromTranscript(await options.session.getItems())?.items.length).toBe(2);
   const reminders = ["<reminder>For work", 'added \\"After One', 'added \\"After Two'];
   const countIn = (items: unknown) => reminders.map((text) => JSON.stringify(items).split(text).length - 1);
   // Two of the three: the run's own message is added to its history as the host gave it.
@@ -380,25 +347,4 @@ it("results that a program reads stay as they are", async () => {
   const results = (model.requests.at(-1) ?? []).filter(({ type }) => type === "function_call_result");
   expect(results.map((item) => JSON.stringify(item).includes("<reminder>"))).toEqual([false, false, true]);
   expectUntouchedHistory(model.requests);
-});
-
-it("all tools of a session are answered", async () => {
-  const preset = claudeCodeTasks;
-  const todos = createTodoSession({ preset });
-  const model = createScriptedModel([
-    { calls: [{ name: "TaskCreate", input: { subject: "Add tests", description: "For the parser" } }] },
-    {
-      calls: [
-        { name: "TaskUpdate", input: { taskId: "1", status: "in_progress" } },
-        { name: "TaskList", input: {} },
-      ],
-    },
-    { text: "Done." },
-  ]);
-  const tools = todoTools(todos).map((definition) => tool(definition));
-  const agent = new Agent({ name: "coder", model, tools });
-  const { history } = await run(agent, TASK, { callModelInputFilter: todoInputFilter(todos) });
-  expectSeen(model.requests.at(-1), ["Task #1 created: Add tests", "in_progress"]);
-  expect(linesOf(todos.list)).toEqual(["in_progress Add tests"]);
-  expect(todosFromTranscript(history, { preset })?.items).toEqual(todos.list.items);
 });

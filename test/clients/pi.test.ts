@@ -159,27 +159,6 @@ it.each(ALL.map((preset) => [preset.name, preset] as const))("Pi lets any argume
   }
 });
 
-it("all tools of a preset are answered", async () => {
-  const todos = createTodoSession({ preset: presets.mastra });
-  const tasks = [{ content: "Read", status: "in_progress", activeForm: "Reading" }];
-  const { agent, scripted } = start(
-    [
-      {
-        calls: [
-          { name: "task_write", input: { tasks } },
-          { name: "task_complete", input: { id: "t1" } },
-          { name: "task_check", input: {} },
-        ],
-      },
-      { text: "Done." },
-    ],
-    todos,
-  );
-  await agent.prompt(TASK);
-  expectSeen(scripted.requests[1], ["0/1 completed.", "1/1 completed.", "All 1 tasks are completed."]);
-  expect(todosFromTranscript(agent.state.messages, { preset: presets.mastra })?.items).toEqual(todos.list.items);
-});
-
 it("a call that the end of a reply cut off is not saved", async () => {
   const todos = createTodoSession();
   const cut = { ...plan("completed"), id: "cut" };
@@ -231,17 +210,6 @@ it("a turn ends where the model asks the person something", async () => {
   expect(todos.decision).toEqual({ remind: false, reason: "waiting" });
 });
 
-it.each([
-  ["failed", { text: "Hm", stop: "malformed" }],
-  ["was cut off", { text: "Hm", stop: "length" }],
-] as const)("a reply that %s ends no turn", async (_name, turn) => {
-  const todos = createTodoSession();
-  const { agent, scripted } = start([WRITE, WORKED, turn], todos);
-  await agent.prompt(TASK);
-  expect(scripted.requests).toHaveLength(3);
-  expect(todos.decision).toEqual({ remind: false, reason: "fresh" });
-});
-
 it("a run that is aborted inside a tool leaves a list and a history to go on from", async () => {
   const todos = createTodoSession();
   const stuck: AgentTool = {
@@ -265,16 +233,6 @@ it("a run that is aborted inside a tool leaves a list and a history to go on fro
   await agent.prompt("Go on");
   expectUntouchedHistory(scripted.requests);
   expect(todosFromTranscript(agent.state.messages)?.items).toEqual(todos.list.items);
-});
-
-it("a disconnected agent has neither tools nor reminders", async () => {
-  const todos = createTodoSession({ nag: { start: true } });
-  const { model, streamFn } = createScriptedModel([{ text: "Hi." }]);
-  const agent = new Agent({ initialState: { model, tools: [work] }, streamFn });
-  connectTodos(agent, todos)();
-  await agent.prompt("One");
-  expect(agent.state.tools).toEqual([work]);
-  expect(todos.decision).toBeUndefined();
 });
 
 it("a reminder waits while the tool is not offered", async () => {

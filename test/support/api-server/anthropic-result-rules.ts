@@ -1,5 +1,5 @@
 import { idsOf, isServerResult, openServerCalls, type Turn, turnsOf } from "./anthropic-conversation.js";
-import type { Json, Rule } from "./api.js";
+import type { Found, Json, Rule } from "./api.js";
 import { firstOf, isJson, listOf, recordOf, repeatedIn } from "./read-json.js";
 
 const DOCS = "https://platform.claude.com/docs/en/agents-and-tools/tool-use";
@@ -14,10 +14,12 @@ export const anthropicResultRules: readonly Rule[] = [
     source: "@anthropic-ai/sdk messages.d.ts ToolUseBlockParam.input",
     check: (request) =>
       firstOf(turnsOf(request), ({ index, blocks }) =>
-        firstOf(blocks, ({ type, input }, place) =>
-          type === "tool_use" && !isJson(input)
-            ? `messages.${index}.content.${place}.tool_use.input: Input should be a valid dictionary`
-            : undefined,
+        firstOf(
+          blocks,
+          ({ type, input }, place) =>
+            type === "tool_use" &&
+            !isJson(input) &&
+            `messages.${index}.content.${place}.tool_use.input: Input should be a valid dictionary`,
         ),
       ),
   },
@@ -26,7 +28,7 @@ export const anthropicResultRules: readonly Rule[] = [
     source: "BerriAI/litellm#20049 on the Messages path",
     check: (request) => {
       const ids = turnsOf(request).flatMap(({ blocks }) => idsOf(blocks, "tool_use", "id"));
-      return repeatedIn(ids).length > 0 ? "messages: `tool_use` ids must be unique" : undefined;
+      return repeatedIn(ids).length > 0 && "messages: `tool_use` ids must be unique";
     },
   },
   {
@@ -40,9 +42,10 @@ export const anthropicResultRules: readonly Rule[] = [
     check: (request) =>
       firstOf(turnsOf(request), ({ index, blocks }) => {
         const [id] = repeatedIn(idsOf(blocks, "tool_result", "tool_use_id"));
-        return id === undefined
-          ? undefined
-          : `messages.${index}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${id}`;
+        return (
+          id !== undefined &&
+          `messages.${index}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${id}`
+        );
       }),
   },
   {
@@ -56,10 +59,11 @@ export const anthropicResultRules: readonly Rule[] = [
     check: (request) =>
       firstOf(turnsOf(request), ({ index, blocks }) =>
         firstOf(blocks, ({ type, content }, place) =>
-          firstOf(type === "tool_result" ? listOf(content) : [], (part, at) =>
-            IN_RESULT.includes(String(recordOf(part)["type"]))
-              ? undefined
-              : `messages.${index}.content.${place}.tool_result.content.${at}: Input tag '${recordOf(part)["type"]}' found using 'type' does not match any of the expected tags: ${IN_RESULT.map((tag) => `'${tag}'`).join(", ")}`,
+          firstOf(
+            type === "tool_result" ? listOf(content) : [],
+            (part, at) =>
+              !IN_RESULT.includes(String(recordOf(part)["type"])) &&
+              `messages.${index}.content.${place}.tool_result.content.${at}: Input tag '${recordOf(part)["type"]}' found using 'type' does not match any of the expected tags: ${IN_RESULT.map((tag) => `'${tag}'`).join(", ")}`,
           ),
         ),
       ),
@@ -69,10 +73,13 @@ export const anthropicResultRules: readonly Rule[] = [
     source: "vellum-ai/vellum-assistant#18387 quotes the message",
     check: (request) =>
       firstOf(turnsOf(request), ({ index, blocks }) =>
-        firstOf(blocks, ({ type, is_error, content }, place) =>
-          type === "tool_result" && is_error === true && listOf(content).some((part) => !isText(part))
-            ? `messages.${index}.content.${place}.tool_result: all content must be type \`text\` if \`is_error\` is true`
-            : undefined,
+        firstOf(
+          blocks,
+          ({ type, is_error, content }, place) =>
+            type === "tool_result" &&
+            is_error === true &&
+            listOf(content).some((part) => !isText(part)) &&
+            `messages.${index}.content.${place}.tool_result: all content must be type \`text\` if \`is_error\` is true`,
         ),
       ),
   },
@@ -83,9 +90,12 @@ export const anthropicResultRules: readonly Rule[] = [
       firstOf(turnsOf(request), ({ index, role, blocks }, at, turns) => {
         const calls = turns[at - 1]?.blocks.filter(isOfProgram) ?? [];
         const place = blocks.findIndex(({ type }) => type !== "tool_result");
-        return role === "user" && calls.length > 0 && place !== -1
-          ? `messages.${index}.content.${place}: only \`tool_result\` blocks may answer a programmatic tool call`
-          : undefined;
+        return (
+          role === "user" &&
+          calls.length > 0 &&
+          place !== -1 &&
+          `messages.${index}.content.${place}: only \`tool_result\` blocks may answer a programmatic tool call`
+        );
       }),
   },
   {
@@ -104,17 +114,19 @@ export const anthropicResultRules: readonly Rule[] = [
   },
 ];
 
-function strayResult({ index, blocks }: Turn, before: Turn | undefined): string | undefined {
+function strayResult({ index, blocks }: Turn, before: Turn | undefined): Found<string> {
   const open = idsOf(before?.role === "assistant" ? before.blocks : [], "tool_use", "id");
-  return firstOf(blocks, ({ type, tool_use_id }, place) =>
-    type === "tool_result" && !open.includes(tool_use_id)
-      ? `messages.${index}.content.${place}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${tool_use_id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`
-      : undefined,
+  return firstOf(
+    blocks,
+    ({ type, tool_use_id }, place) =>
+      type === "tool_result" &&
+      !open.includes(tool_use_id) &&
+      `messages.${index}.content.${place}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${tool_use_id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
   );
 }
 
 /** Only results before the first other block count. */
-function missingResult({ index, blocks }: Turn, after: Turn | undefined): string | undefined {
+function missingResult({ index, blocks }: Turn, after: Turn | undefined): Found<string> {
   const following = after?.blocks ?? [];
   const end = following.findIndex(({ type }) => type !== "tool_result");
   const answered = idsOf(end === -1 ? following : following.slice(0, end), "tool_result", "tool_use_id");
@@ -123,12 +135,14 @@ function missingResult({ index, blocks }: Turn, after: Turn | undefined): string
   return `messages.${index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${missing.join(", ")}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
 }
 
-function missingServerResult(turns: readonly Turn[], id: unknown): string | undefined {
+function missingServerResult(turns: readonly Turn[], id: unknown): Found<string> {
   return firstOf(turns, ({ index, blocks }) =>
-    firstOf(blocks, (block) =>
-      block["type"] === "server_tool_use" && block["id"] === id
-        ? `messages.${index}: \`${block["name"]}\` tool use with id \`${id}\` was found without a corresponding \`${block["name"]}_tool_result\` block`
-        : undefined,
+    firstOf(
+      blocks,
+      (block) =>
+        block["type"] === "server_tool_use" &&
+        block["id"] === id &&
+        `messages.${index}: \`${block["name"]}\` tool use with id \`${id}\` was found without a corresponding \`${block["name"]}_tool_result\` block`,
     ),
   );
 }

@@ -16,10 +16,13 @@ const messageRules: readonly Rule[] = [
     name: "a message has content",
     source: REFERENCE,
     check: ({ body }) =>
-      firstOf(recordsOf(body["messages"]), ({ content, output_config }, index) =>
-        listOf(content).length === 0 && (typeof content !== "string" || content === "") && !isJson(output_config)
-          ? `messages.${index}: all messages must have non-empty content except for the optional final assistant message`
-          : undefined,
+      firstOf(
+        recordsOf(body["messages"]),
+        ({ content, output_config }, index) =>
+          listOf(content).length === 0 &&
+          (typeof content !== "string" || content === "") &&
+          !isJson(output_config) &&
+          `messages.${index}: all messages must have non-empty content except for the optional final assistant message`,
       ),
   },
   {
@@ -28,23 +31,22 @@ const messageRules: readonly Rule[] = [
     check: ({ body }) =>
       firstOf(textsOf(body["messages"]), (text) => {
         if (text === "") return "messages: text content blocks must be non-empty";
-        return text.trim() === "" ? "messages: text content blocks must contain non-whitespace text" : undefined;
+        return text.trim() === "" && "messages: text content blocks must contain non-whitespace text";
       }),
   },
   {
     name: "the first message is the user's",
     source: REFERENCE,
-    check: (request) =>
-      turnsOf(request)[0]?.role === "user" ? undefined : 'messages: first message must use the "user" role',
+    check: (request) => turnsOf(request)[0]?.role !== "user" && 'messages: first message must use the "user" role',
   },
   {
     name: "a message is the user's, the assistant's or the system's",
     source: "@anthropic-ai/sdk messages.d.ts MessageParam; the words as the API's schema writes them",
     check: ({ body }) =>
-      firstOf(recordsOf(body["messages"]), ({ role }, index) =>
-        ROLES.includes(String(role))
-          ? undefined
-          : `messages.${index}.role: Input should be 'user', 'assistant' or 'system'`,
+      firstOf(
+        recordsOf(body["messages"]),
+        ({ role }, index) =>
+          !ROLES.includes(String(role)) && `messages.${index}.role: Input should be 'user', 'assistant' or 'system'`,
       ),
   },
   {
@@ -52,10 +54,11 @@ const messageRules: readonly Rule[] = [
     source: "@anthropic-ai/sdk beta messages.d.ts BetaSystemMessageParam.content",
     check: ({ body }) =>
       firstOf(recordsOf(body["messages"]), ({ role, content }, index) =>
-        firstOf(role === "system" ? recordsOf(content) : [], ({ type }, place) =>
-          IN_SYSTEM.includes(String(type))
-            ? undefined
-            : `messages.${index}.content.${place}: Input tag '${type}' is not allowed in a 'system' message`,
+        firstOf(
+          role === "system" ? recordsOf(content) : [],
+          ({ type }, place) =>
+            !IN_SYSTEM.includes(String(type)) &&
+            `messages.${index}.content.${place}: Input tag '${type}' is not allowed in a 'system' message`,
         ),
       ),
   },
@@ -67,19 +70,24 @@ const messageRules: readonly Rule[] = [
         const before = turns[at - 1];
         const last = before?.blocks.at(-1);
         const isServed = before?.role === "assistant" && last !== undefined && isServerResult(last);
-        return role !== "system" || blocks.length === 0 || before?.role === "user" || isServed
-          ? undefined
-          : `messages.${index}: role 'system' must follow a 'user' message or an 'assistant' message ending in a server tool result; ${DIRECTIVE}`;
+        return (
+          role === "system" &&
+          blocks.length !== 0 &&
+          before?.role !== "user" &&
+          !isServed &&
+          `messages.${index}: role 'system' must follow a 'user' message or an 'assistant' message ending in a server tool result; ${DIRECTIVE}`
+        );
       }),
   },
   {
     name: "system messages stand alone",
     source: `${SYSTEM}#limitations; the words are ours`,
     check: ({ body }) =>
-      firstOf(recordsOf(body["messages"]), (message, index, messages) =>
-        [message, recordOf(messages[index - 1])].every(saysAsSystem)
-          ? `messages.${index}: role 'system' must not follow another 'system' message`
-          : undefined,
+      firstOf(
+        recordsOf(body["messages"]),
+        (message, index, messages) =>
+          [message, recordOf(messages[index - 1])].every(saysAsSystem) &&
+          `messages.${index}: role 'system' must not follow another 'system' message`,
       ),
   },
   {
@@ -88,9 +96,12 @@ const messageRules: readonly Rule[] = [
     check: (request) =>
       firstOf(turnsOf(request), ({ index, role, blocks }, at, turns) => {
         const after = turns[at + 1]?.role ?? "assistant";
-        return role === "system" && blocks.length > 0 && after !== "assistant"
-          ? `messages.${index}: role 'system' must precede an 'assistant' message or end the array; ${DIRECTIVE}`
-          : undefined;
+        return (
+          role === "system" &&
+          blocks.length > 0 &&
+          after !== "assistant" &&
+          `messages.${index}: role 'system' must precede an 'assistant' message or end the array; ${DIRECTIVE}`
+        );
       }),
   },
 ];
@@ -109,9 +120,11 @@ const endRules: readonly Rule[] = [
       const last = turnsOf(request).at(-1);
       const end = last?.blocks.at(-1);
       const isPaused = end !== undefined && (end["type"] === "server_tool_use" || isServerResult(end));
-      return last?.role === "assistant" && !isPaused
-        ? "This model does not support assistant message prefill. The conversation must end with a user message."
-        : undefined;
+      return (
+        last?.role === "assistant" &&
+        !isPaused &&
+        "This model does not support assistant message prefill. The conversation must end with a user message."
+      );
     },
   },
   {
@@ -121,7 +134,7 @@ const endRules: readonly Rule[] = [
     check: ({ body }) => {
       const { cache_control, tools, system, messages } = body;
       const count = countMarked([{ cache_control }, tools, system, messages]);
-      return count > 4 ? `A maximum of 4 blocks with cache_control may be provided. Found ${count}.` : undefined;
+      return count > 4 && `A maximum of 4 blocks with cache_control may be provided. Found ${count}.`;
     },
   },
 ];
@@ -133,8 +146,7 @@ export const anthropicRules: readonly Rule[] = [
     source: "https://platform.claude.com/docs/en/api/errors",
     status: 401,
     type: "authentication_error",
-    check: ({ headers }) =>
-      headers["x-api-key"] || headers.authorization ? undefined : "x-api-key header is required",
+    check: ({ headers }) => !headers["x-api-key"] && !headers.authorization && "x-api-key header is required",
   },
   {
     name: "a version is sent",
@@ -145,25 +157,20 @@ export const anthropicRules: readonly Rule[] = [
     name: "required fields are sent",
     source: "@anthropic-ai/sdk messages.d.ts MessageCreateParamsBase",
     check: ({ body }) =>
-      firstOf(["model", "max_tokens", "messages"], (field) =>
-        body[field] === undefined ? `${field}: Field required` : undefined,
-      ),
+      firstOf(["model", "max_tokens", "messages"], (field) => body[field] === undefined && `${field}: Field required`),
   },
   {
     name: "there is a message",
     source: REFERENCE,
     check: (request) =>
-      listOf(wholeBody(request)["messages"]).length > 0 ? undefined : "messages: at least one message is required",
+      listOf(wholeBody(request)["messages"]).length <= 0 && "messages: at least one message is required",
   },
   {
     name: "a thread that goes on keeps its system prompt and its tools",
     source: "@anthropic-ai/sdk lib/internal/threads/ThreadState.ts, CREATE_ONLY_FIELDS; the words are ours",
     check: ({ body }) =>
-      recordOf(body["thread"])["type"] === "continue"
-        ? firstOf(["system", "tools"], (field) =>
-            body[field] === undefined ? undefined : `${field}: is taken from the thread`,
-          )
-        : undefined,
+      recordOf(body["thread"])["type"] === "continue" &&
+      firstOf(["system", "tools"], (field) => body[field] !== undefined && `${field}: is taken from the thread`),
   },
   {
     name: "a thread that goes on is known",
@@ -171,9 +178,11 @@ export const anthropicRules: readonly Rule[] = [
     code: "thread_not_found",
     check: ({ body, stored }) => {
       const { type, previous_message_id: id } = recordOf(body["thread"]);
-      return type === "continue" && !stored.has(String(id))
-        ? `thread.previous_message_id: no thread holds the message ${id}`
-        : undefined;
+      return (
+        type === "continue" &&
+        !stored.has(String(id)) &&
+        `thread.previous_message_id: no thread holds the message ${id}`
+      );
     },
   },
   ...anthropicToolRules,

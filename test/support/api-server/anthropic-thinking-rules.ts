@@ -1,5 +1,5 @@
 import { beforeBlock, type Turn, turnsOf, wholeBody } from "./anthropic-conversation.js";
-import type { ApiRequest, Json, Rule } from "./api.js";
+import type { ApiRequest, Found, Json, Rule } from "./api.js";
 import { BOUND_ELSEWHERE, isInPlace, isSignatureOf } from "./bind-thinking.js";
 import { firstOf, recordOf } from "./read-json.js";
 
@@ -12,16 +12,19 @@ export const anthropicThinkingRules: readonly Rule[] = [
     name: "thinking comes back unchanged",
     source: "https://platform.claude.com/docs/en/build-with-claude/extended-thinking",
     check: (request) =>
-      firstThinking(request, ({ thinking, signature }) =>
-        isSignatureOf(signature, thinking) ? undefined : "Invalid `signature` in `thinking` block",
+      firstThinking(
+        request,
+        ({ thinking, signature }) => !isSignatureOf(signature, thinking) && "Invalid `signature` in `thinking` block",
       ),
   },
   {
     name: "nothing before thinking has changed",
     source: `${PRESERVED}/fix-bound-to-a-different-conversation quotes the message`,
     check: (request) =>
-      firstThinking(request, ({ signature }, at, place) =>
-        isDropped(request) || isInPlace(signature, beforeBlock(request, at, place)) ? undefined : BOUND_ELSEWHERE,
+      firstThinking(
+        request,
+        ({ signature }, at, place) =>
+          !isDropped(request) && !isInPlace(signature, beforeBlock(request, at, place)) && BOUND_ELSEWHERE,
       ),
   },
   {
@@ -42,12 +45,12 @@ export const anthropicThinkingRules: readonly Rule[] = [
 
 function firstThinking(
   request: ApiRequest,
-  search: (block: Json, at: number, place: number) => string | undefined,
-): string | undefined {
+  search: (block: Json, at: number, place: number) => Found<string>,
+): Found<string> {
   return firstOf(turnsOf(request), ({ index, blocks }, at) =>
     firstOf(blocks, (block, place) => {
       const found = block["type"] === "thinking" ? search(block, at, place) : undefined;
-      return found === undefined ? undefined : `messages.${index}.content.${place}: ${found}`;
+      return found && `messages.${index}.content.${place}: ${found}`;
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Json, Rule } from "./api.js";
+import type { Found, Json, Rule } from "./api.js";
 import { firstOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 import { isOfType, walkSchema } from "./walk-schema.js";
 
@@ -19,19 +19,17 @@ export const anthropicToolRules: readonly Rule[] = [
     name: "a tool's name is of letters, digits, _ and -",
     source: "home-assistant/core#147760 quotes the message",
     check: ({ body }) =>
-      firstOf(customTools(body), ({ name }, index) =>
-        NAME.test(String(name))
-          ? undefined
-          : `tools.${index}.custom.name: String should match pattern '${NAME.source}'`,
+      firstOf(
+        customTools(body),
+        ({ name }, index) =>
+          !NAME.test(String(name)) && `tools.${index}.custom.name: String should match pattern '${NAME.source}'`,
       ),
   },
   {
     name: "names of tools are unique",
     source: "tailcallhq/forgecode#892 quotes the message",
     check: ({ body }) =>
-      repeatedIn(recordsOf(body["tools"]).map(({ name }) => name)).length > 0
-        ? "tools: Tool names must be unique."
-        : undefined,
+      repeatedIn(recordsOf(body["tools"]).map(({ name }) => name)).length > 0 && "tools: Tool names must be unique.",
   },
   {
     name: "tool_choice names one of the tools",
@@ -39,7 +37,7 @@ export const anthropicToolRules: readonly Rule[] = [
     check: ({ body }) => {
       const { type, name } = recordOf(body["tool_choice"]);
       const isKnown = recordsOf(body["tools"]).some((tool) => tool["name"] === name);
-      return type === "tool" && !isKnown ? `Tool '${name}' not found in provided tools` : undefined;
+      return type === "tool" && !isKnown && `Tool '${name}' not found in provided tools`;
     },
   },
   {
@@ -49,9 +47,12 @@ export const anthropicToolRules: readonly Rule[] = [
       const { type } = recordOf(body["tool_choice"]);
       const isForced = type === "tool" || type === "any";
       const thinking = recordOf(body["thinking"])["type"];
-      return isForced && thinking !== undefined && thinking !== "disabled"
-        ? "Thinking may not be enabled when tool_choice forces tool use."
-        : undefined;
+      return (
+        isForced &&
+        thinking !== undefined &&
+        thinking !== "disabled" &&
+        "Thinking may not be enabled when tool_choice forces tool use."
+      );
     },
   },
   {
@@ -88,10 +89,11 @@ export const anthropicToolRules: readonly Rule[] = [
 ];
 
 /** The check of a schema's root, which models of Anthropic hold on other hosts too. */
-export function choiceAtRoot(schema: unknown, index: number): string | undefined {
-  return AT_ROOT.some((keyword) => keyword in recordOf(schema))
-    ? `tools.${index}.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level`
-    : undefined;
+export function choiceAtRoot(schema: unknown, index: number): Found<string> {
+  return (
+    AT_ROOT.some((keyword) => keyword in recordOf(schema)) &&
+    `tools.${index}.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level`
+  );
 }
 
 /** The tools with a schema, not those of the server. */
@@ -100,27 +102,31 @@ function customTools(body: Json): readonly Json[] {
 }
 
 /** What is wrong with a strict tool's schema, for models of Anthropic on other hosts too. */
-export function complainOfStrict(strict: unknown, schema: unknown, index: number): string | undefined {
-  return inStrict(strict, index, openObject(schema) ?? strayKeyword(schema));
+export function complainOfStrict(strict: unknown, schema: unknown, index: number): Found<string> {
+  return inStrict(strict, index, openObject(schema) || strayKeyword(schema));
 }
 
-function inStrict(strict: unknown, index: number, found: string | undefined): string | undefined {
-  return strict === true && found !== undefined ? `tools.${index}.custom: ${found}` : undefined;
+function inStrict(strict: unknown, index: number, found: Found<string>): Found<string> {
+  return strict === true && found && `tools.${index}.custom: ${found}`;
 }
 
-function openObject(schema: unknown): string | undefined {
-  return walkSchema(schema).some(({ node }) => isOfType(node, "object") && node["additionalProperties"] !== false)
-    ? "For 'object' type, 'additionalProperties' must be explicitly set to false"
-    : undefined;
+function openObject(schema: unknown): Found<string> {
+  return (
+    walkSchema(schema).some(({ node }) => isOfType(node, "object") && node["additionalProperties"] !== false) &&
+    "For 'object' type, 'additionalProperties' must be explicitly set to false"
+  );
 }
 
-function strayKeyword(schema: unknown): string | undefined {
+function strayKeyword(schema: unknown): Found<string> {
   return firstOf(walkSchema(schema), ({ node }) => {
     const { type, minItems } = node;
     const stray = Object.keys(node).find((keyword) => NOT_STRICT.includes(keyword));
     if (stray !== undefined) return `For '${type}' type, property '${stray}' is not supported`;
-    return minItems === undefined || minItems === 0 || minItems === 1
-      ? undefined
-      : "For 'array' type, 'minItems' values other than 0 or 1 are not supported";
+    return (
+      minItems !== undefined &&
+      minItems !== 0 &&
+      minItems !== 1 &&
+      "For 'array' type, 'minItems' values other than 0 or 1 are not supported"
+    );
   });
 }

@@ -45,6 +45,9 @@ export interface Complaint {
   readonly param?: string;
 }
 
+/** What a search found; anything false for nothing. */
+export type Found<T> = T | false | "" | undefined;
+
 /** One thing that an API refuses. */
 export interface Rule {
   readonly name: string;
@@ -54,7 +57,7 @@ export interface Rule {
   readonly status?: number;
   readonly type?: string;
   readonly code?: string;
-  readonly check: (request: ApiRequest) => string | Complaint | undefined;
+  readonly check: (request: ApiRequest) => Found<string | Complaint>;
 }
 
 /** A broken rule. */

@@ -14,28 +14,30 @@ export const bedrockToolRules: readonly Rule[] = [
     name: "toolConfig has a tool",
     source: `${REFERENCE}/API_runtime_ToolConfiguration.html: minimum number of 1 item`,
     check: ({ body: { toolConfig } }) =>
-      isJson(toolConfig) && listOf(toolConfig["tools"]).length === 0
-        ? violated("[]", "toolConfig.tools", "Member must have length greater than or equal to 1")
-        : undefined,
+      isJson(toolConfig) &&
+      listOf(toolConfig["tools"]).length === 0 &&
+      violated("[]", "toolConfig.tools", "Member must have length greater than or equal to 1"),
   },
   {
     name: "a tool's name is of letters, digits, _ and -",
     source: `${REFERENCE}/API_runtime_ToolSpecification.html: name`,
     check: (request) =>
-      firstOf(specsOf(request), ({ index, value: { name } }) =>
-        NAME.test(String(name ?? ""))
-          ? undefined
-          : violated(name, placeOf(index, "name"), "Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+"),
+      firstOf(
+        specsOf(request),
+        ({ index, value: { name } }) =>
+          !NAME.test(String(name ?? "")) &&
+          violated(name, placeOf(index, "name"), "Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+"),
       ),
   },
   {
     name: "a tool's description is not empty",
     source: `${REFERENCE}/API_runtime_ToolSpecification.html: description, minimum length of 1`,
     check: (request) =>
-      firstOf(specsOf(request), ({ index, value: { description } }) =>
-        description === ""
-          ? violated("", placeOf(index, "description"), "Member must have length greater than or equal to 1")
-          : undefined,
+      firstOf(
+        specsOf(request),
+        ({ index, value: { description } }) =>
+          description === "" &&
+          violated("", placeOf(index, "description"), "Member must have length greater than or equal to 1"),
       ),
   },
   {
@@ -43,17 +45,18 @@ export const bedrockToolRules: readonly Rule[] = [
     source: "https://docs.aws.amazon.com/bedrock/latest/userguide/tool-use.html; the words are ours",
     check: (request) => {
       const [name] = repeatedIn(specsOf(request).map(({ value }) => value["name"]));
-      return name === undefined ? undefined : `The tool ${name} is defined more than once at toolConfig.tools.`;
+      return name !== undefined && `The tool ${name} is defined more than once at toolConfig.tools.`;
     },
   },
   {
     name: "a tool's schema is an object's",
     source: "cognitect-labs/aws-api#272 quotes the message",
     check: (request) =>
-      firstOf(specsOf(request), ({ index, value: { inputSchema } }) =>
-        recordOf(recordOf(inputSchema)["json"])["type"] === "object"
-          ? undefined
-          : `The value at toolConfig.tools.${index}.toolSpec.inputSchema.json.type must be one of the following: object.`,
+      firstOf(
+        specsOf(request),
+        ({ index, value: { inputSchema } }) =>
+          recordOf(recordOf(inputSchema)["json"])["type"] !== "object" &&
+          `The value at toolConfig.tools.${index}.toolSpec.inputSchema.json.type must be one of the following: object.`,
       ),
   },
   {
@@ -62,7 +65,7 @@ export const bedrockToolRules: readonly Rule[] = [
     check: (request) =>
       firstOf(specsOf(request), ({ index, value }) => {
         const found = choiceAtRoot(recordOf(value["inputSchema"])["json"], index);
-        return found !== undefined && isModel(request, /anthropic/) ? `${PASSED_ON}${found}` : undefined;
+        return found && isModel(request, /anthropic/) && `${PASSED_ON}${found}`;
       }),
   },
   {
@@ -72,7 +75,7 @@ export const bedrockToolRules: readonly Rule[] = [
     check: (request) =>
       firstOf(specsOf(request), ({ index, value: { strict, inputSchema } }) => {
         const found = complainOfStrict(strict, recordOf(inputSchema)["json"], index);
-        return found !== undefined && isModel(request, /anthropic/) ? `${PASSED_ON}${found}` : undefined;
+        return found && isModel(request, /anthropic/) && `${PASSED_ON}${found}`;
       }),
   },
 ];

@@ -38,10 +38,11 @@ const partRules: readonly Rule[] = [
     name: "a content has parts",
     source: "egoist/chatwise-releases#250 quotes the message",
     check: (request) =>
-      firstOf(contentsOf(request), ({ index, parts }) =>
-        parts.length === 0
-          ? `* GenerateContentRequest.contents[${index}].parts: contents.parts must not be empty.\n`
-          : undefined,
+      firstOf(
+        contentsOf(request),
+        ({ index, parts }) =>
+          parts.length === 0 &&
+          `* GenerateContentRequest.contents[${index}].parts: contents.parts must not be empty.\n`,
       ),
   },
   {
@@ -49,10 +50,11 @@ const partRules: readonly Rule[] = [
     source: "54xzh/FLIT#70 quotes the message, for blank texts too; a signature may come with an empty text",
     check: (request) =>
       firstOf(contentsOf(request), ({ index, parts }) =>
-        firstOf(parts, (part, place) =>
-          DATA.some((field) => part[field] !== undefined && (part[field] !== "" || part["thoughtSignature"]))
-            ? undefined
-            : `* GenerateContentRequest.contents[${index}].parts[${place}].data: required oneof field 'data' must have one initialized field\n`,
+        firstOf(
+          parts,
+          (part, place) =>
+            !DATA.some((field) => part[field] !== undefined && (part[field] !== "" || part["thoughtSignature"])) &&
+            `* GenerateContentRequest.contents[${index}].parts[${place}].data: required oneof field 'data' must have one initialized field\n`,
         ),
       ),
   },
@@ -61,10 +63,12 @@ const partRules: readonly Rule[] = [
     source: "@google/genai genai.d.ts FunctionResponse.name, Required",
     check: (request) =>
       firstOf(contentsOf(request), ({ index, parts }) =>
-        firstOf(parts, ({ functionResponse }, place) =>
-          isJson(functionResponse) && !functionResponse["name"]
-            ? `* GenerateContentRequest.contents[${index}].parts[${place}].function_response.name: Name cannot be empty.\n`
-            : undefined,
+        firstOf(
+          parts,
+          ({ functionResponse }, place) =>
+            isJson(functionResponse) &&
+            !functionResponse["name"] &&
+            `* GenerateContentRequest.contents[${index}].parts[${place}].function_response.name: Name cannot be empty.\n`,
         ),
       ),
   },
@@ -73,10 +77,11 @@ const partRules: readonly Rule[] = [
     source: "@google/genai genai.d.ts FunctionResponse.response, in JSON object format",
     check: (request) =>
       firstOf(contentsOf(request), ({ index, responses }) =>
-        firstOf(responses, ({ response }, place) =>
-          isJson(response)
-            ? undefined
-            : `Invalid value at 'contents[${index}].parts[${place}].function_response.response' (type.googleapis.com/google.protobuf.Struct), ${JSON.stringify(response)}`,
+        firstOf(
+          responses,
+          ({ response }, place) =>
+            !isJson(response) &&
+            `Invalid value at 'contents[${index}].parts[${place}].function_response.response' (type.googleapis.com/google.protobuf.Struct), ${JSON.stringify(response)}`,
         ),
       ),
   },
@@ -87,20 +92,24 @@ const orderRules: readonly Rule[] = [
     name: "a function call follows the user or a function response",
     source: `${CALLING}; the message as Gemini's API words it`,
     check: (request) =>
-      firstOf(turnsOf(request), ({ calls }, index, turns) =>
-        calls.length > 0 && turns[index - 1]?.role !== "user"
-          ? "Please ensure that function call turn comes immediately after a user turn or after a function response turn."
-          : undefined,
+      firstOf(
+        turnsOf(request),
+        ({ calls }, index, turns) =>
+          calls.length > 0 &&
+          turns[index - 1]?.role !== "user" &&
+          "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
       ),
   },
   {
     name: "a function response follows a function call",
     source: `${CALLING}; the message as Gemini's API words it`,
     check: (request) =>
-      firstOf(turnsOf(request), ({ responses }, index, turns) =>
-        responses.length > 0 && (turns[index - 1]?.calls ?? []).length === 0
-          ? "Please ensure that function response turn comes immediately after a function call turn."
-          : undefined,
+      firstOf(
+        turnsOf(request),
+        ({ responses }, index, turns) =>
+          responses.length > 0 &&
+          (turns[index - 1]?.calls ?? []).length === 0 &&
+          "Please ensure that function response turn comes immediately after a function call turn.",
       ),
   },
   {
@@ -109,9 +118,9 @@ const orderRules: readonly Rule[] = [
     check: (request) =>
       firstOf(turnsOf(request), ({ calls }, index, turns) => {
         const following = turns[index + 1];
-        return following !== undefined && calls.length > 0 && following.responses.length !== calls.length
-          ? SAME_NUMBER
-          : undefined;
+        return (
+          following !== undefined && calls.length > 0 && following.responses.length !== calls.length && SAME_NUMBER
+        );
       }),
   },
   {
@@ -120,7 +129,7 @@ const orderRules: readonly Rule[] = [
     check: (request) =>
       firstOf(turnsOf(request), ({ calls }, index, turns) => {
         const responses = turns[index + 1]?.responses ?? [];
-        return responses.length > 0 && keysOf(calls) !== keysOf(responses) ? SAME_NUMBER : undefined;
+        return responses.length > 0 && keysOf(calls) !== keysOf(responses) && SAME_NUMBER;
       }),
   },
   {
@@ -129,15 +138,14 @@ const orderRules: readonly Rule[] = [
       "vellum-ai/vellum-assistant#39495 on gemini-3.6-flash; earlier models take it, so only models from 3.6 are held to it",
     check: (request) =>
       /^gemini-(3\.[6-9]|[4-9])/.test(request.route.model ?? "") &&
-      turnsOf(request).some(({ parts, responses }) => responses.length > 0 && responses.length < parts.length)
-        ? "Requests ending with a model turn are not supported."
-        : undefined,
+      turnsOf(request).some(({ parts, responses }) => responses.length > 0 && responses.length < parts.length) &&
+      "Requests ending with a model turn are not supported.",
   },
   {
     name: "the last content is not the model's",
     source: "vellum-ai/vellum-assistant#39495 quotes the message",
     check: (request) =>
-      turnsOf(request).at(-1)?.role === "model" ? "Requests ending with a model turn are not supported." : undefined,
+      turnsOf(request).at(-1)?.role === "model" && "Requests ending with a model turn are not supported.",
   },
 ];
 
@@ -168,7 +176,7 @@ const signatureRules: readonly Rule[] = [
           const isRight = isJson(functionCall)
             ? thoughtSignature === sealedCall(functionCall)
             : isSeal(thoughtSignature);
-          return isRight ? undefined : "Corrupted thought signature.";
+          return !isRight && "Corrupted thought signature.";
         },
       ),
   },
@@ -181,25 +189,22 @@ export const geminiRules: readonly Rule[] = [
     source: "https://ai.google.dev/gemini-api/docs/troubleshooting: without a key 403, not 401",
     status: 403,
     check: ({ headers }) =>
-      headers["x-goog-api-key"] || headers.authorization
-        ? undefined
-        : "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
+      !headers["x-goog-api-key"] &&
+      !headers.authorization &&
+      "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
   },
   {
     name: "contents are sent",
     source: "https://ai.google.dev/api/generate-content: contents is required",
     check: ({ body }) =>
-      listOf(body["contents"]).length === 0
-        ? "* GenerateContentRequest.contents: contents is not specified\n"
-        : undefined,
+      listOf(body["contents"]).length === 0 && "* GenerateContentRequest.contents: contents is not specified\n",
   },
   {
     name: "a content is the user's or the model's",
     source: "https://ai.google.dev/api/caching#Content",
     check: (request) =>
-      turnsOf(request).every(({ role }) => role === "user" || role === "model")
-        ? undefined
-        : "Please use a valid role: user, model.",
+      !turnsOf(request).every(({ role }) => role === "user" || role === "model") &&
+      "Please use a valid role: user, model.",
   },
   ...geminiToolRules,
   ...partRules,

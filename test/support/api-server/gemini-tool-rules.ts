@@ -24,10 +24,11 @@ export const geminiToolRules: readonly Rule[] = [
     name: "a function's name starts with a letter or _",
     source: `${DECLARATION}.name; kaitranntt/ccs#25 quotes the message`,
     check: ({ body }) =>
-      firstOf(declaredIn(body), ({ place, declaration: { name } }) =>
-        NAME.test(String(name ?? ""))
-          ? undefined
-          : `The GenerateContentRequest proto is invalid:\n  * ${place}.name: [FIELD_INVALID] Invalid function name. Must start with a letter or an underscore. Must be a-z, A-Z, 0-9, or contain underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 128.`,
+      firstOf(
+        declaredIn(body),
+        ({ place, declaration: { name } }) =>
+          !NAME.test(String(name ?? "")) &&
+          `The GenerateContentRequest proto is invalid:\n  * ${place}.name: [FIELD_INVALID] Invalid function name. Must start with a letter or an underscore. Must be a-z, A-Z, 0-9, or contain underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 128.`,
       ),
   },
   {
@@ -35,17 +36,19 @@ export const geminiToolRules: readonly Rule[] = [
     source: "googleapis/dotnet-genai#189 quotes the message",
     check: ({ body }) => {
       const [name] = repeatedIn(declaredIn(body).map(({ declaration }) => declaration["name"]));
-      return name === undefined ? undefined : `Duplicate function declaration found: ${name}`;
+      return name !== undefined && `Duplicate function declaration found: ${name}`;
     },
   },
   {
     name: "parameters and parametersJsonSchema exclude each other",
     source: `${DECLARATION}.parametersJsonSchema: mutually exclusive with parameters; the words are ours`,
     check: ({ body }) =>
-      firstOf(declaredIn(body), ({ place, declaration }) =>
-        declaration["parameters"] !== undefined && declaration["parametersJsonSchema"] !== undefined
-          ? `* GenerateContentRequest.${place}: parameters and parameters_json_schema are mutually exclusive.\n`
-          : undefined,
+      firstOf(
+        declaredIn(body),
+        ({ place, declaration }) =>
+          declaration["parameters"] !== undefined &&
+          declaration["parametersJsonSchema"] !== undefined &&
+          `* GenerateContentRequest.${place}: parameters and parameters_json_schema are mutually exclusive.\n`,
       ),
   },
   {
@@ -57,17 +60,18 @@ export const geminiToolRules: readonly Rule[] = [
           .filter((field) => !SCHEMA_FIELDS.includes(field))
           .map((field) => `Invalid JSON payload received. Unknown name "${field}" at '${place}': Cannot find field.`),
       );
-      return found.length > 0 ? found.join("\n") : undefined;
+      return found.length > 0 && found.join("\n");
     },
   },
   {
     name: "a parameter has one type",
     source: "@google/genai genai.d.ts Schema.type is a Type, not a list",
     check: ({ body }) =>
-      firstOf(nodesIn(body), ({ node: { type }, place }) =>
-        Array.isArray(type)
-          ? `Invalid JSON payload received. Unknown name "type" at '${place}': Proto field is not repeating, cannot start list.`
-          : undefined,
+      firstOf(
+        nodesIn(body),
+        ({ node: { type }, place }) =>
+          Array.isArray(type) &&
+          `Invalid JSON payload received. Unknown name "type" at '${place}': Proto field is not repeating, cannot start list.`,
       ),
   },
   {
@@ -77,39 +81,46 @@ export const geminiToolRules: readonly Rule[] = [
       firstOf(declaredIn(body), ({ place, declaration: { parameters, parametersJsonSchema: schema } }) => {
         if (parameters === undefined && schema === undefined) return undefined;
         const field = parameters === undefined ? "parameters_json_schema" : "parameters";
-        return typeOf(recordOf(parameters ?? schema)) === "OBJECT"
-          ? undefined
-          : `* GenerateContentRequest.${place}.${field}.type: must be OBJECT\n`;
+        return (
+          typeOf(recordOf(parameters ?? schema)) !== "OBJECT" &&
+          `* GenerateContentRequest.${place}.${field}.type: must be OBJECT\n`
+        );
       }),
   },
   {
     name: "an object in parameters has properties",
     source: "the message as Gemini's API words it; https://ai.google.dev/api/caching#Schema",
     check: ({ body }) =>
-      firstOf(nodesIn(body), ({ node, place }) =>
-        typeOf(node) === "OBJECT" && Object.keys(recordOf(node["properties"])).length === 0
-          ? `* GenerateContentRequest.${place}.properties: should be non-empty for OBJECT type\n`
-          : undefined,
+      firstOf(
+        nodesIn(body),
+        ({ node, place }) =>
+          typeOf(node) === "OBJECT" &&
+          Object.keys(recordOf(node["properties"])).length === 0 &&
+          `* GenerateContentRequest.${place}.properties: should be non-empty for OBJECT type\n`,
       ),
   },
   {
     name: "an array in parameters has items",
     source: "the message as Gemini's API words it; https://ai.google.dev/api/caching#Schema",
     check: ({ body }) =>
-      firstOf(nodesIn(body), ({ node, place }) =>
-        typeOf(node) === "ARRAY" && !isJson(node["items"])
-          ? `* GenerateContentRequest.${place}.items: missing field.\n`
-          : undefined,
+      firstOf(
+        nodesIn(body),
+        ({ node, place }) =>
+          typeOf(node) === "ARRAY" &&
+          !isJson(node["items"]) &&
+          `* GenerateContentRequest.${place}.items: missing field.\n`,
       ),
   },
   {
     name: "only texts in parameters have an enum",
     source: "@google/genai genai.d.ts Schema.enum: values of Type.STRING",
     check: ({ body }) =>
-      firstOf(nodesIn(body), ({ node, place }) =>
-        node["enum"] !== undefined && typeOf(node) !== "STRING"
-          ? `* GenerateContentRequest.${place}.enum: only allowed for STRING type\n`
-          : undefined,
+      firstOf(
+        nodesIn(body),
+        ({ node, place }) =>
+          node["enum"] !== undefined &&
+          typeOf(node) !== "STRING" &&
+          `* GenerateContentRequest.${place}.enum: only allowed for STRING type\n`,
       ),
   },
   {
@@ -118,7 +129,7 @@ export const geminiToolRules: readonly Rule[] = [
     check: ({ body }) =>
       firstOf(nodesIn(body), ({ node, place }) => {
         const at = listOf(node["required"]).findIndex((name) => !(String(name) in recordOf(node["properties"])));
-        return at === -1 ? undefined : `* GenerateContentRequest.${place}.required[${at}]: property is not defined\n`;
+        return at !== -1 && `* GenerateContentRequest.${place}.required[${at}]: property is not defined\n`;
       }),
   },
 ];

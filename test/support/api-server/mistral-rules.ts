@@ -1,4 +1,4 @@
-import type { ApiRequest, Rule } from "./api.js";
+import type { ApiRequest, Found, Rule } from "./api.js";
 import { callsOf, idsOf, messagesOf, openaiKeyRule, resultsBehind } from "./openai-chat-rules.js";
 import { fieldsOf, firstOf, isJson, listOf, recordOf } from "./read-json.js";
 
@@ -27,8 +27,9 @@ export const mistralRules: readonly Rule[] = [
     source: "@mistralai/mistralai chatcompletionrequest.d.ts: model, messages",
     status: 422,
     check: ({ body }) =>
-      firstOf(["model", "messages"], (field) =>
-        body[field] === undefined ? { message: "Field required", param: field } : undefined,
+      firstOf(
+        ["model", "messages"],
+        (field) => body[field] === undefined && { message: "Field required", param: field },
       ),
   },
   {
@@ -42,10 +43,11 @@ export const mistralRules: readonly Rule[] = [
     source: COMMON,
     ...CALL,
     check: ({ body }) =>
-      firstOf(fieldsOf(body["tools"], "function"), ({ value: { name } }) =>
-        NAME.test(String(name))
-          ? undefined
-          : `Function name was ${name} but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.`,
+      firstOf(
+        fieldsOf(body["tools"], "function"),
+        ({ value: { name } }) =>
+          !NAME.test(String(name)) &&
+          `Function name was ${name} but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.`,
       ),
   },
   {
@@ -53,10 +55,13 @@ export const mistralRules: readonly Rule[] = [
     source: "@mistralai/mistralai function.d.ts: parameters",
     status: 422,
     check: ({ body }) =>
-      firstOf(fieldsOf(body["tools"], "function"), ({ index, value }) =>
-        isJson(value["parameters"]) && value["parameters"]["type"] === "object"
-          ? undefined
-          : { message: "Input should be an object's schema", param: `tools.${index}.function.parameters` },
+      firstOf(
+        fieldsOf(body["tools"], "function"),
+        ({ index, value }) =>
+          !(isJson(value["parameters"]) && value["parameters"]["type"] === "object") && {
+            message: "Input should be an object's schema",
+            param: `tools.${index}.function.parameters`,
+          },
       ),
   },
   {
@@ -66,10 +71,8 @@ export const mistralRules: readonly Rule[] = [
     check: (request) =>
       firstOf(messagesOf(request), ({ role }, index) => {
         const before = messagesOf(request)[index - 1]?.["role"];
-        if (before === undefined) return role === "tool" ? "Unexpected role 'tool' as the first message" : undefined;
-        return AFTER[String(before)]?.includes(String(role))
-          ? undefined
-          : `Unexpected role '${role}' after role '${before}'`;
+        if (before === undefined) return role === "tool" && "Unexpected role 'tool' as the first message";
+        return !AFTER[String(before)]?.includes(String(role)) && `Unexpected role '${role}' after role '${before}'`;
       }),
   },
   {
@@ -78,10 +81,13 @@ export const mistralRules: readonly Rule[] = [
     type: "invalid_request_assistant_message",
     code: "3240",
     check: (request) =>
-      firstOf(messagesOf(request), ({ role, content, tool_calls }) =>
-        role === "assistant" && (content ?? "") === "" && listOf(tool_calls).length === 0
-          ? "Assistant message must have either content or tool_calls, but not none."
-          : undefined,
+      firstOf(
+        messagesOf(request),
+        ({ role, content, tool_calls }) =>
+          role === "assistant" &&
+          (content ?? "") === "" &&
+          listOf(tool_calls).length === 0 &&
+          "Assistant message must have either content or tool_calls, but not none.",
       ),
   },
   {
@@ -95,10 +101,12 @@ export const mistralRules: readonly Rule[] = [
     source: "NousResearch/hermes-agent#11722 quotes the message",
     ...ORDER,
     check: (request) =>
-      firstOf(messagesOf(request), ({ role, tool_calls }, index) =>
-        role === "assistant" && idsOf(tool_calls).length !== resultsBehind(request, index).length
-          ? "Not the same number of function calls and responses"
-          : undefined,
+      firstOf(
+        messagesOf(request),
+        ({ role, tool_calls }, index) =>
+          role === "assistant" &&
+          idsOf(tool_calls).length !== resultsBehind(request, index).length &&
+          "Not the same number of function calls and responses",
       ),
   },
   {
@@ -109,9 +117,11 @@ export const mistralRules: readonly Rule[] = [
       firstOf(messagesOf(request), ({ role, tool_calls }, index) => {
         const ids = idsOf(tool_calls);
         const stray = resultsBehind(request, index).find((id) => !ids.includes(id));
-        return role !== "assistant" || stray === undefined
-          ? undefined
-          : `Tool call id ${stray} not found in the calls of the assistant message`;
+        return (
+          role === "assistant" &&
+          stray !== undefined &&
+          `Tool call id ${stray} not found in the calls of the assistant message`
+        );
       }),
   },
   {
@@ -121,12 +131,13 @@ export const mistralRules: readonly Rule[] = [
     check: (request) =>
       firstOf(callsOf(request), ({ message, index, call }) => {
         const { arguments: value } = recordOf(call["function"]);
-        return typeof value === "string" || isJson(value)
-          ? undefined
-          : {
-              message: "Input should be a valid string",
-              param: `messages.${message}.tool_calls.${index}.function.arguments`,
-            };
+        return (
+          typeof value !== "string" &&
+          !isJson(value) && {
+            message: "Input should be a valid string",
+            param: `messages.${message}.tool_calls.${index}.function.arguments`,
+          }
+        );
       }),
   },
   {
@@ -135,9 +146,11 @@ export const mistralRules: readonly Rule[] = [
     ...ORDER,
     check: (request) => {
       const last = messagesOf(request).at(-1);
-      return last?.["role"] === "assistant" && last["prefix"] !== true
-        ? "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant"
-        : undefined;
+      return (
+        last?.["role"] === "assistant" &&
+        last["prefix"] !== true &&
+        "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant"
+      );
     },
   },
 ];
@@ -147,7 +160,7 @@ function allIds(request: ApiRequest): readonly unknown[] {
   return [...callsOf(request).map(({ call }) => call["id"]), ...results.map(({ tool_call_id }) => tool_call_id)];
 }
 
-function badId(id: unknown): string | undefined {
+function badId(id: unknown): Found<string> {
   if (/^[a-zA-Z0-9]{9}$/.test(String(id))) return undefined;
   return `Tool call id was ${id} but must be a-z, A-Z, 0-9, with a length of 9.`;
 }

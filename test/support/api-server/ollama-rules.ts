@@ -16,10 +16,12 @@ export const ollamaRules: readonly Rule[] = [
     name: "content is a text",
     source: `${TYPES} Message.Content`,
     check: (request) =>
-      firstOf(messagesOf(request), ({ content }) =>
-        content === undefined || typeof content === "string"
-          ? undefined
-          : mismatch(content, "ChatRequest.messages.content", "string"),
+      firstOf(
+        messagesOf(request),
+        ({ content }) =>
+          content !== undefined &&
+          typeof content !== "string" &&
+          mismatch(content, "ChatRequest.messages.content", "string"),
       ),
   },
   {
@@ -29,31 +31,33 @@ export const ollamaRules: readonly Rule[] = [
       firstOf(
         messagesOf(request).flatMap(({ tool_calls }) => fieldsOf(tool_calls, "function")),
         ({ value }) =>
-          isJson(value["arguments"])
-            ? undefined
-            : mismatch(
-                value["arguments"],
-                "ChatRequest.messages.tool_calls.function.arguments",
-                "api.ToolCallFunctionArguments",
-              ),
+          !isJson(value["arguments"]) &&
+          mismatch(
+            value["arguments"],
+            "ChatRequest.messages.tool_calls.function.arguments",
+            "api.ToolCallFunctionArguments",
+          ),
       ),
   },
   {
     name: "a tool's parameters are an object",
     source: `${TYPES} ToolFunctionParameters`,
     check: ({ body }) =>
-      firstOf(fieldsOf(body["tools"], "function"), ({ value: { parameters } }) =>
-        parameters === undefined || isJson(parameters)
-          ? undefined
-          : mismatch(parameters, "ChatRequest.tools.function.parameters", "api.ToolFunctionParameters"),
+      firstOf(
+        fieldsOf(body["tools"], "function"),
+        ({ value: { parameters } }) =>
+          parameters !== undefined &&
+          !isJson(parameters) &&
+          mismatch(parameters, "ChatRequest.tools.function.parameters", "api.ToolFunctionParameters"),
       ),
   },
   {
     name: "a tool has a name",
     source: `${TYPES} ToolFunction.Name; a template without it offers nothing to call, the words are ours`,
     check: ({ body }) =>
-      firstOf(recordsOf(body["tools"]), (tool, index) =>
-        recordOf(tool["function"])["name"] ? undefined : `tools[${index}].function.name is required`,
+      firstOf(
+        recordsOf(body["tools"]),
+        (tool, index) => !recordOf(tool["function"])["name"] && `tools[${index}].function.name is required`,
       ),
   },
   {
@@ -64,9 +68,11 @@ export const ollamaRules: readonly Rule[] = [
         const asking = messagesOf(request)
           .slice(0, index)
           .findLast((message) => message["role"] !== "tool");
-        return role === "tool" && recordsOf(asking?.["tool_calls"]).length === 0
-          ? `messages[${index}]: a tool message without a call before it`
-          : undefined;
+        return (
+          role === "tool" &&
+          recordsOf(asking?.["tool_calls"]).length === 0 &&
+          `messages[${index}]: a tool message without a call before it`
+        );
       }),
   },
   {
@@ -78,9 +84,7 @@ export const ollamaRules: readonly Rule[] = [
         const end = following.findIndex(({ role }) => role !== "tool");
         const results = end === -1 ? following.length : end;
         const calls = recordsOf(tool_calls).length;
-        return calls > 0 && results !== calls
-          ? `messages[${index}]: ${calls} calls and ${results} tool messages`
-          : undefined;
+        return calls > 0 && results !== calls && `messages[${index}]: ${calls} calls and ${results} tool messages`;
       }),
   },
 ];

@@ -12,9 +12,8 @@ export const openaiKeyRule: Rule = {
   source: "https://platform.openai.com/docs/guides/error-codes",
   status: 401,
   check: ({ headers }) =>
-    /^Bearer \S/.test(headers.authorization ?? "")
-      ? undefined
-      : "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
+    !/^Bearer \S/.test(headers.authorization ?? "") &&
+    "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
 };
 
 /** A tool call and the text or object of its arguments, with the place of each. */
@@ -30,13 +29,13 @@ const contentRules: readonly Rule[] = [
     source: REFERENCE,
     code: "invalid_value",
     check: (request) =>
-      firstOf(messagesOf(request), ({ role }, index) =>
-        ROLES.includes(String(role))
-          ? undefined
-          : {
-              message: `Invalid value: '${role}'. Supported values are: ${ROLES.map((name) => `'${name}'`).join(", ")}.`,
-              param: `messages[${index}].role`,
-            },
+      firstOf(
+        messagesOf(request),
+        ({ role }, index) =>
+          !ROLES.includes(String(role)) && {
+            message: `Invalid value: '${role}'. Supported values are: ${ROLES.map((name) => `'${name}'`).join(", ")}.`,
+            param: `messages[${index}].role`,
+          },
       ),
   },
   {
@@ -84,8 +83,10 @@ const contentRules: readonly Rule[] = [
     source: "openai completions.d.ts ChatCompletionAssistantMessageParam.tool_calls",
     code: "empty_array",
     check: (request) =>
-      firstOf(messagesOf(request), ({ tool_calls }, index) =>
-        Array.isArray(tool_calls) && tool_calls.length === 0 ? emptyArray(`messages[${index}].tool_calls`) : undefined,
+      firstOf(
+        messagesOf(request),
+        ({ tool_calls }, index) =>
+          Array.isArray(tool_calls) && tool_calls.length === 0 && emptyArray(`messages[${index}].tool_calls`),
       ),
   },
   {
@@ -111,27 +112,29 @@ const orderRules: readonly Rule[] = [
     name: "tool messages follow calls",
     source: `${TOOL_MESSAGES}; itmisx/deepx-code#94`,
     check: (request) =>
-      firstOf(messagesOf(request), ({ role }, index) =>
-        role === "tool" && callsBefore(request, index).length === 0
-          ? {
-              message:
-                "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
-              param: `messages.[${index}].role`,
-            }
-          : undefined,
+      firstOf(
+        messagesOf(request),
+        ({ role }, index) =>
+          role === "tool" &&
+          callsBefore(request, index).length === 0 && {
+            message:
+              "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
+            param: `messages.[${index}].role`,
+          },
       ),
   },
   {
     name: "tool messages answer calls of the message before",
     source: TOOL_MESSAGES,
     check: (request) =>
-      firstOf(messagesOf(request), ({ role, tool_call_id }, index) =>
-        role === "tool" && !callsBefore(request, index).includes(tool_call_id)
-          ? {
-              message: `Invalid parameter: 'tool_call_id' of '${tool_call_id}' not found in 'tool_calls' of previous message.`,
-              param: `messages.[${index}].tool_call_id`,
-            }
-          : undefined,
+      firstOf(
+        messagesOf(request),
+        ({ role, tool_call_id }, index) =>
+          role === "tool" &&
+          !callsBefore(request, index).includes(tool_call_id) && {
+            message: `Invalid parameter: 'tool_call_id' of '${tool_call_id}' not found in 'tool_calls' of previous message.`,
+            param: `messages.[${index}].tool_call_id`,
+          },
       ),
   },
   {
@@ -178,9 +181,7 @@ export const openaiChatRules: readonly Rule[] = [
     source: REFERENCE,
     code: "missing_required_parameter",
     check: ({ body }) =>
-      body["messages"] === undefined
-        ? { message: "Missing required parameter: 'messages'.", param: "messages" }
-        : undefined,
+      body["messages"] === undefined && { message: "Missing required parameter: 'messages'.", param: "messages" },
   },
   {
     name: "there is a message",
@@ -194,7 +195,7 @@ export const openaiChatRules: readonly Rule[] = [
     code: "array_above_max_length",
     check: ({ body }) => {
       const { length } = recordsOf(body["tools"]);
-      return length > 128 ? `Invalid 'tools': at most 128 tools are taken, and ${length} were sent.` : undefined;
+      return length > 128 && `Invalid 'tools': at most 128 tools are taken, and ${length} were sent.`;
     },
   },
   ...openaiToolRules(({ tools }) =>

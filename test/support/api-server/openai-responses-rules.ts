@@ -1,4 +1,4 @@
-import type { ApiRequest, Complaint, Json, Rule } from "./api.js";
+import type { ApiRequest, Complaint, Found, Json, Rule } from "./api.js";
 import { emptyArray, openaiKeyRule } from "./openai-chat-rules.js";
 import { openaiToolRules } from "./openai-tool-rules.js";
 import { firstOf, isJson, recordsOf, repeatedIn } from "./read-json.js";
@@ -33,10 +33,12 @@ const itemRules: readonly Rule[] = [
     source: "openai responses.d.ts ResponseInputItem; a message may leave it out",
     code: "invalid_value",
     check: (request) =>
-      firstOf(sentItems(request), ({ type, role }, index) =>
-        (type === undefined && role !== undefined) || ITEMS.includes(String(type))
-          ? undefined
-          : badValue(type, ITEMS, `input[${index}]`),
+      firstOf(
+        sentItems(request),
+        ({ type, role }, index) =>
+          !(type === undefined && role !== undefined) &&
+          !ITEMS.includes(String(type)) &&
+          badValue(type, ITEMS, `input[${index}]`),
       ),
   },
   {
@@ -45,12 +47,14 @@ const itemRules: readonly Rule[] = [
     status: 404,
     check: ({ body, stored }) => {
       const kept = [...stored.values()].flatMap(({ input }) => recordsOf(input).map(({ id }) => id));
-      return firstOf(recordsOf(body["input"]), ({ type, id }) =>
-        type !== "item_reference" || kept.includes(id)
-          ? undefined
-          : onInput(
-              `Item with id '${id}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`,
-            ),
+      return firstOf(
+        recordsOf(body["input"]),
+        ({ type, id }) =>
+          type === "item_reference" &&
+          !kept.includes(id) &&
+          onInput(
+            `Item with id '${id}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`,
+          ),
       );
     },
   },
@@ -59,8 +63,10 @@ const itemRules: readonly Rule[] = [
     source: "openai responses.d.ts EasyInputMessage.role: results are items, no messages of a tool",
     code: "invalid_value",
     check: (request) =>
-      firstOf(sentItems(request), ({ role }, index) =>
-        role === undefined || ROLES.includes(String(role)) ? undefined : badValue(role, ROLES, `input[${index}]`),
+      firstOf(
+        sentItems(request),
+        ({ role }, index) =>
+          role !== undefined && !ROLES.includes(String(role)) && badValue(role, ROLES, `input[${index}]`),
       ),
   },
   {
@@ -70,8 +76,10 @@ const itemRules: readonly Rule[] = [
     check: (request) =>
       firstOf(sentItems(request), ({ role, content }, index) => {
         const allowed = role === "assistant" ? OUTPUT_PARTS : INPUT_PARTS;
-        return firstOf(role === undefined ? [] : recordsOf(content), ({ type }, place) =>
-          allowed.includes(String(type)) ? undefined : badValue(type, allowed, `input[${index}].content[${place}]`),
+        return firstOf(
+          role === undefined ? [] : recordsOf(content),
+          ({ type }, place) =>
+            !allowed.includes(String(type)) && badValue(type, allowed, `input[${index}].content[${place}]`),
         );
       }),
   },
@@ -80,10 +88,12 @@ const itemRules: readonly Rule[] = [
     source: "openai responses.d.ts ResponseFunctionToolCall.arguments",
     code: "invalid_type",
     check: (request) =>
-      firstOf(sentItems(request), ({ type, arguments: text }, index) =>
-        type === "function_call" && typeof text !== "string"
-          ? badType(`input[${index}].arguments`, "a string", text)
-          : undefined,
+      firstOf(
+        sentItems(request),
+        ({ type, arguments: text }, index) =>
+          type === "function_call" &&
+          typeof text !== "string" &&
+          badType(`input[${index}].arguments`, "a string", text),
       ),
   },
   {
@@ -91,10 +101,13 @@ const itemRules: readonly Rule[] = [
     source: "openai responses.d.ts ResponseInputItem.FunctionCallOutput.output",
     code: "invalid_type",
     check: (request) =>
-      firstOf(sentItems(request), ({ type, output }, index) =>
-        type === "function_call_output" && typeof output !== "string" && !Array.isArray(output)
-          ? badType(`input[${index}].output`, "one of a string or array of objects", output)
-          : undefined,
+      firstOf(
+        sentItems(request),
+        ({ type, output }, index) =>
+          type === "function_call_output" &&
+          typeof output !== "string" &&
+          !Array.isArray(output) &&
+          badType(`input[${index}].output`, "one of a string or array of objects", output),
       ),
   },
   {
@@ -103,10 +116,11 @@ const itemRules: readonly Rule[] = [
     code: "invalid_value",
     check: (request) =>
       firstOf(sentItems(request), ({ type, output }, index) =>
-        firstOf(type === "function_call_output" ? recordsOf(output) : [], (part, place) =>
-          INPUT_PARTS.includes(String(part["type"]))
-            ? undefined
-            : badValue(part["type"], INPUT_PARTS, `input[${index}].output[${place}]`),
+        firstOf(
+          type === "function_call_output" ? recordsOf(output) : [],
+          (part, place) =>
+            !INPUT_PARTS.includes(String(part["type"])) &&
+            badValue(part["type"], INPUT_PARTS, `input[${index}].output[${place}]`),
         ),
       ),
   },
@@ -116,9 +130,10 @@ const itemRules: readonly Rule[] = [
     check: (request) => {
       const ids = conversationOf(request).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
       const [id] = repeatedIn(ids);
-      return id === undefined
-        ? undefined
-        : onInput(`Duplicate item found with id ${id}. Remove duplicate items from your input and try again.`);
+      return (
+        id !== undefined &&
+        onInput(`Duplicate item found with id ${id}. Remove duplicate items from your input and try again.`)
+      );
     },
   },
   {
@@ -127,9 +142,11 @@ const itemRules: readonly Rule[] = [
     check: (request) =>
       firstOf(conversationOf(request), ({ type, call_id }, index, items) => {
         const call = CALLS.find((kind) => type === `${kind}_output`);
-        return call !== undefined && !idsOf(items.slice(0, index), call).includes(call_id)
-          ? onInput(`No tool call found for ${inWords(call)} output with call_id ${call_id}.`)
-          : undefined;
+        return (
+          call !== undefined &&
+          !idsOf(items.slice(0, index), call).includes(call_id) &&
+          onInput(`No tool call found for ${inWords(call)} output with call_id ${call_id}.`)
+        );
       }),
   },
   {
@@ -138,7 +155,7 @@ const itemRules: readonly Rule[] = [
     check: (request) =>
       firstOf(CALLS, (call) => {
         const [id] = repeatedIn(idsOf(conversationOf(request), `${call}_output`));
-        return id === undefined ? undefined : onInput(`Duplicate ${inWords(call)} output found for call_id ${id}.`);
+        return id !== undefined && onInput(`Duplicate ${inWords(call)} output found for call_id ${id}.`);
       }),
   },
   {
@@ -149,7 +166,7 @@ const itemRules: readonly Rule[] = [
         const items = conversationOf(request);
         const answered = idsOf(items, `${call}_output`);
         const id = idsOf(items, call).find((asked) => !answered.includes(asked));
-        return id === undefined ? undefined : onInput(`No tool output found for ${inWords(call)} ${id}.`);
+        return id !== undefined && onInput(`No tool output found for ${inWords(call)} ${id}.`);
       }),
   },
   {
@@ -163,10 +180,12 @@ const itemRules: readonly Rule[] = [
       "qbit-ai/qbit#180: reasoning without a following item is invalid; openai responses.d.ts ResponseOutputItem is what may follow",
     check: (request) => {
       const items = conversationOf(request);
-      return firstOf(items, ({ type, id }, index) =>
-        type === "reasoning" && isHosts(items[index + 1])
-          ? onInput(`Item '${id}' of type 'reasoning' was provided without its required following item.`)
-          : undefined,
+      return firstOf(
+        items,
+        ({ type, id }, index) =>
+          type === "reasoning" &&
+          isHosts(items[index + 1]) &&
+          onInput(`Item '${id}' of type 'reasoning' was provided without its required following item.`),
       );
     },
   },
@@ -179,17 +198,16 @@ export const openaiResponsesRules: readonly Rule[] = [
     name: "a model is named",
     source: REFERENCE,
     code: "missing_required_parameter",
-    check: ({ body }) =>
-      body["model"] ? undefined : { message: "Missing required parameter: 'model'.", param: "model" },
+    check: ({ body }) => !body["model"] && { message: "Missing required parameter: 'model'.", param: "model" },
   },
   {
     name: "there is an input",
     source: REFERENCE,
     code: "missing_required_parameter",
     check: ({ body }) =>
-      body["input"] === undefined && body["previous_response_id"] === undefined
-        ? onInput("One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation_id' must be provided.")
-        : undefined,
+      body["input"] === undefined &&
+      body["previous_response_id"] === undefined &&
+      onInput("One of \"input\" or \"previous_response_id\" or 'prompt' or 'conversation_id' must be provided."),
   },
   {
     name: "the input is not empty",
@@ -202,9 +220,12 @@ export const openaiResponsesRules: readonly Rule[] = [
     source: "https://platform.openai.com/docs/guides/conversation-state: responses are kept unless store is false",
     code: "previous_response_not_found",
     check: ({ body: { previous_response_id: id }, stored }) =>
-      id === undefined || id === null || stored.has(String(id))
-        ? undefined
-        : { message: `Previous response with id '${id}' not found.`, param: "previous_response_id" },
+      id !== undefined &&
+      id !== null &&
+      !stored.has(String(id)) && {
+        message: `Previous response with id '${id}' not found.`,
+        param: "previous_response_id",
+      },
   },
   ...openaiToolRules(({ tools }) =>
     recordsOf(tools).flatMap((tool, index) =>
@@ -230,12 +251,13 @@ function idsOf(items: readonly Json[], type: string): readonly unknown[] {
 }
 
 /** A call keeps the number of its turn in its id, as the reasoning before it does. */
-function missingReasoning(request: ApiRequest, { type, id }: Json): Complaint | undefined {
+function missingReasoning(request: ApiRequest, { type, id }: Json): Found<Complaint> {
   const turn = /^fc_(\d+)_/.exec(String(id))?.[1];
   if (type !== "function_call" || turn === undefined || !isReasoned(request, `rs_${turn}`)) return undefined;
-  return conversationOf(request).some((item) => item["id"] === `rs_${turn}`)
-    ? undefined
-    : onInput(`Item '${id}' of type 'function_call' was provided without its required 'reasoning' item: 'rs_${turn}'.`);
+  return (
+    !conversationOf(request).some((item) => item["id"] === `rs_${turn}`) &&
+    onInput(`Item '${id}' of type 'function_call' was provided without its required 'reasoning' item: 'rs_${turn}'.`)
+  );
 }
 
 function isReasoned({ stored }: ApiRequest, id: string): boolean {

@@ -1,4 +1,4 @@
-import type { Complaint, Json, Rule } from "./api.js";
+import type { Complaint, Found, Json, Rule } from "./api.js";
 import { firstOf, listOf, recordOf, repeatedIn } from "./read-json.js";
 import { isOfType, type SchemaNode, walkSchema } from "./walk-schema.js";
 
@@ -24,11 +24,7 @@ export interface PlacedTool {
 
 /** What OpenAI refuses in tools, wherever an API of theirs has them. */
 export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]): readonly Rule[] {
-  const schemaRule = (
-    name: string,
-    source: string,
-    complain: (schema: Json, tool: Json) => string | undefined,
-  ): Rule => ({
+  const schemaRule = (name: string, source: string, complain: (schema: Json, tool: Json) => Found<string>): Rule => ({
     name,
     source,
     code: "invalid_function_parameters",
@@ -40,10 +36,13 @@ export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]):
       source: "openai shared.d.ts FunctionDefinition.name",
       code: "missing_required_parameter",
       check: ({ body }) =>
-        firstOf(toolsOf(body), ({ tool, place }) =>
-          tool["name"] === undefined
-            ? { message: `Missing required parameter: '${place}.name'.`, param: `${place}.name` }
-            : undefined,
+        firstOf(
+          toolsOf(body),
+          ({ tool, place }) =>
+            tool["name"] === undefined && {
+              message: `Missing required parameter: '${place}.name'.`,
+              param: `${place}.name`,
+            },
         ),
     },
     {
@@ -53,7 +52,7 @@ export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]):
       check: ({ body }) =>
         firstOf(toolsOf(body), ({ tool, place }) => {
           const message = `Invalid '${place}.name': string does not match pattern. Expected a string that matches the pattern '${NAME.source}'.`;
-          return NAME.test(String(tool["name"])) ? undefined : { message, param: `${place}.name` };
+          return !NAME.test(String(tool["name"])) && { message, param: `${place}.name` };
         }),
     },
     {
@@ -64,7 +63,7 @@ export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]):
         firstOf(toolsOf(body), ({ tool, place }) => {
           const { length } = String(tool["name"]);
           const message = `Invalid '${place}.name': string too long. Expected a string with maximum length ${MAX_NAME}, but got a string with length ${length} instead.`;
-          return length <= MAX_NAME ? undefined : { message, param: `${place}.name` };
+          return length > MAX_NAME && { message, param: `${place}.name` };
         }),
     },
     {
@@ -72,29 +71,28 @@ export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]):
       source:
         "hosts of this API refuse them: dataelement/Clawith#251 quotes the message; OpenAI's own was seen to take them (eclipse-theia/theia#16122)",
       check: ({ body }) =>
-        repeatedIn(toolsOf(body).map(({ tool }) => tool["name"])).length > 0 ? "Tool names must be unique." : undefined,
+        repeatedIn(toolsOf(body).map(({ tool }) => tool["name"])).length > 0 && "Tool names must be unique.",
     },
     schemaRule(
       "a tool's parameters are an object's",
       "https://platform.openai.com/docs/guides/function-calling; the message as OpenAI's API words it",
       ({ type }) =>
-        type === "object"
-          ? undefined
-          : `schema must be a JSON Schema of 'type: "object"', got 'type: "${type ?? "None"}"'.`,
+        type !== "object" && `schema must be a JSON Schema of 'type: "object"', got 'type: "${type ?? "None"}"'.`,
     ),
     schemaRule(
       "a tool's parameters have no choice at their root",
       `${STRICT}, "Root objects must not be anyOf"`,
       (schema) =>
-        AT_ROOT.some((keyword) => keyword in schema)
-          ? "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level."
-          : undefined,
+        AT_ROOT.some((keyword) => keyword in schema) &&
+        "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level.",
     ),
     schemaRule("an array says what its items are", `${STRICT}; Copilot and OpenAI refuse arrays without`, (schema) =>
-      firstOf(walkSchema(schema), (found) =>
-        isOfType(found.node, "array") && found.node["items"] === undefined
-          ? `${contextOf(found)}array schema missing items.`
-          : undefined,
+      firstOf(
+        walkSchema(schema),
+        (found) =>
+          isOfType(found.node, "array") &&
+          found.node["items"] === undefined &&
+          `${contextOf(found)}array schema missing items.`,
       ),
     ),
     schemaRule("a strict tool's objects are closed", STRICT, strictOnly(openObject)),
@@ -113,36 +111,36 @@ export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]):
 
 function complainOfSchema(
   { tool, place }: PlacedTool,
-  complain: (schema: Json, tool: Json) => string | undefined,
-): Complaint | undefined {
+  complain: (schema: Json, tool: Json) => Found<string>,
+): Found<Complaint> {
   const { name, parameters } = tool;
   // A function without parameters has none to refuse.
   if (parameters === undefined || parameters === null) return undefined;
   const found = complain(recordOf(parameters), tool);
-  if (found === undefined) return undefined;
+  if (!found) return undefined;
   return { message: `Invalid schema for function '${name}': ${found}`, param: `${place}.parameters` };
 }
 
-function strictOnly(
-  check: (found: SchemaNode) => string | undefined,
-): (schema: Json, tool: Json) => string | undefined {
+function strictOnly(check: (found: SchemaNode) => Found<string>): (schema: Json, tool: Json) => Found<string> {
   return (schema, { strict }) => (strict === true ? firstOf(walkSchema(schema), check) : undefined);
 }
 
-function openObject(found: SchemaNode): string | undefined {
-  return isOfType(found.node, "object") && found.node["additionalProperties"] !== false
-    ? `${contextOf(found)}'additionalProperties' is required to be supplied and to be false.`
-    : undefined;
+function openObject(found: SchemaNode): Found<string> {
+  return (
+    isOfType(found.node, "object") &&
+    found.node["additionalProperties"] !== false &&
+    `${contextOf(found)}'additionalProperties' is required to be supplied and to be false.`
+  );
 }
 
-function optionalProperty(found: SchemaNode): string | undefined {
+function optionalProperty(found: SchemaNode): Found<string> {
   const { properties, required } = found.node;
   const missing = Object.keys(recordOf(properties)).find((key) => !listOf(required).includes(key));
   if (missing === undefined) return undefined;
   return `${contextOf(found)}'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`;
 }
 
-function strayKeyword(found: SchemaNode): string | undefined {
+function strayKeyword(found: SchemaNode): Found<string> {
   const stray = Object.keys(found.node).find((keyword) => NOT_STRICT.includes(keyword));
   if (stray !== undefined) return `${contextOf(found)}'${stray}' is not permitted.`;
   const { format } = found.node;

@@ -1,4 +1,4 @@
-import type { Json } from "./api.js";
+import type { Found, Json } from "./api.js";
 
 export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -35,11 +35,11 @@ export function repeatedIn(values: readonly unknown[]): readonly unknown[] {
 /** The first thing that a search finds. */
 export function firstOf<T, R>(
   list: readonly T[],
-  search: (entry: T, index: number, list: readonly T[]) => R | undefined,
+  search: (entry: T, index: number, list: readonly T[]) => Found<R>,
 ): R | undefined {
   for (const [index, entry] of list.entries()) {
     const found = search(entry, index, list);
-    if (found !== undefined) return found;
+    if (found) return found;
   }
   return undefined;
 }

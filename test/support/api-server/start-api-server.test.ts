@@ -205,3 +205,50 @@ it("startApiServer() closes each frame of Bedrock's stream with its checksums", 
   }
   expect(frames).toBe(7);
 });
+
+it.each([
+  { headers: {}, type: "MissingAuthenticationTokenException" },
+  { headers: { authorization: "AWS4-HMAC-SHA256 ..." }, type: "ValidationException" },
+])("startApiServer() names the exception of Bedrock in a header: $type", async ({ headers, type }) => {
+  const server = await startApiServer([]);
+  servers.push(server);
+  const sent = { method: "POST", headers, body: "{}" };
+  const answer = await fetch(`${server.url}/model/m/converse`, sent);
+  expect(answer.headers.get("x-amzn-errortype")).toBe(type);
+});
+
+it("startApiServer() knows the calls and the reasoning of responses that it gave", async () => {
+  const turns = [
+    { thought: "Hm.", calls: [{ name: "work", input: {} }] },
+    { text: "Done." },
+    { text: "Yes." },
+    { text: "Well." },
+  ];
+  const server = await startApiServer(turns);
+  servers.push(server);
+  const send = async (body: object): Promise<unknown> => {
+    const sent = { method: "POST", headers: KEYS, body: JSON.stringify({ model: "m", ...body }) };
+    const answer = await fetch(`${server.url}/v1/responses`, sent);
+    const { error } = recordOf(await answer.json());
+    return recordOf(error)["message"] ?? answer.status;
+  };
+  expect(await send({ input: "Look" })).toBe(200);
+  const result = { type: "function_call_output", call_id: "call_0_0", output: "done" };
+  const question = { role: "user", content: "Look" };
+  const sentCall = { type: "function_call", id: "fc_0_0", call_id: "call_0_0", name: "work", arguments: "{}" };
+  expect(await send({ input: "And?", previous_response_id: "resp_0" })).toBe(
+    "No tool output found for function call call_0_0.",
+  );
+  expect(await send({ input: [{ ...result, call_id: "c9" }], previous_response_id: "resp_0" })).toBe(
+    "No tool call found for function call output with call_id c9.",
+  );
+  expect(await send({ input: [question, sentCall, result] })).toBe(
+    "Item 'fc_0_0' of type 'function_call' was provided without its required 'reasoning' item: 'rs_0'.",
+  );
+  const withReasoning = [question, { type: "reasoning", id: "rs_0", summary: [] }, sentCall, result];
+  expect(await send({ input: withReasoning })).toBe(200);
+  const reference = (id: string) => ({ type: "item_reference", id });
+  expect(await send({ input: [question, reference("rs_9")] })).toMatch(/^Item with id 'rs_9' not found\. /);
+  expect(await send({ input: [question, reference("rs_0"), sentCall, result] })).toBe(200);
+  expect(await send({ input: [result], previous_response_id: "resp_0" })).toBe(200);
+});

@@ -117,7 +117,7 @@ function findApi(
 function findRefusal(api: Api, request: ApiRequest): Refusal | undefined {
   for (const { check, status = 400, type, code } of api.rules) {
     const found = check(request);
-    if (found === undefined) continue;
+    if (!found) continue;
     return { status, type, code, ...(typeof found === "string" ? { message: found } : found) };
   }
   return undefined;

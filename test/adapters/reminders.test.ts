@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import * as aiSdk from "../../src/adapters/ai-sdk.js";
+import * as anthropic from "../../src/adapters/anthropic.js";
+import * as bedrock from "../../src/adapters/bedrock.js";
+import * as gemini from "../../src/adapters/gemini.js";
+import * as mistral from "../../src/adapters/mistral.js";
+import * as openai from "../../src/adapters/openai.js";
+import type { TodoReminder } from "../../src/session/todo-session.js";
+import { deepFreeze } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
+
+const ADAPTERS = { anthropic, bedrock, gemini, mistral, openai, "ai-sdk": aiSdk };
+
+const STALE: TodoReminder = { text: "<reminder>Update.</reminder>", reason: "stale", placement: "after" };
+
+type Adapter = keyof typeof ADAPTERS;
+
+interface Options {
+  readonly placement?: TodoReminder["placement"];
+  readonly place?: "tail" | "system";
+}
+
+function place(
+  adapter: Adapter,
+  messages: readonly unknown[],
+  { placement = "after", ...options }: Options = {},
+): unknown {
+  // The rows are conversations of each API.
+  const withReminder = ADAPTERS[adapter].withReminder as (...given: readonly unknown[]) => unknown;
+  return withReminder(deepFreeze(messages), { ...STALE, placement }, options);
+}
+
+/** What a change left as it was is the same object still. */
+function isKept(before: unknown, after: unknown): boolean {
+  if (before === after || typeof before !== "object" || before === null) return true;
+  if (isDeepStrictEqual(before, after)) return false;
+  return Object.entries(before).every(([key, value]) => isKept(value, Object(after)[key]));
+}
+
+type Placed = readonly [
+  Adapter,
+  name: string,
+  messages: readonly unknown[],
+  expected: unknown,
+  options: Options | undefined,
+];
+
+it.each<Placed>([
+  ...readRows<Placed>(new URL("reminders.placed.jsonl", import.meta.url)),
+  ...placedByHand(),
+])("withReminder() of %s %s", (adapter, _name, messages, expected, options) => {
+  const placed = place(adapter, messages, options);
+  expect(placed).toEqual(expected);
+  expect(isKept(messages, placed)).toBe(true);
+});
+
+/** What JSON cannot say. */
+function placedByHand(): readonly Placed[] {
+  const text = { type: "text", text: STALE.text };
+  const holed = { role: "user", content: [undefined] };
+  return [["anthropic", "takes a hole among blocks", [holed], [{ ...holed, content: [undefined, text] }], undefined]];
+}
+
+it("withReminder() of ai-sdk leaves messages as they are without a reminder", () => {
+  expect(aiSdk.withReminder([{ role: "user", content: "Hi" }], undefined)).toEqual([{ role: "user", content: "Hi" }]);
+});
+
+type Refused = readonly [
+  Adapter,
+  name: string,
+  messages: readonly unknown[],
+  message: string,
+  options: Options | undefined,
+];
+
+it.each<Refused>([
+  ...readRows<Refused>(new URL("reminders.refused.jsonl", import.meta.url)),
+  ...refusedByHand(),
+])("withReminder() of %s refuses %s", (adapter, _name, messages, message, options) => {
+  const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(message) });
+  expect(() => place(adapter, messages, options)).toThrow(error);
+});
+
+/** What plain JavaScript may pass. */
+function refusedByHand(): readonly Refused[] {
+  const said = (at: number, value: unknown): string =>
+    `Cannot read the conversation as messages[${at}] must be an object: current value is ${value}`;
+  return [
+    ["ai-sdk", "nothing in place of a message", [{ role: "user" }, undefined], said(1, undefined), undefined],
+    ["ai-sdk", "null in place of a message", [null], said(0, null), undefined],
+    ["ai-sdk", "a hole in place of a message", Array(1), said(0, undefined), undefined],
+  ];
+}

@@ -1,0 +1,42 @@
+import { runnableTools, turnEnd, withReminder } from "agent-todos/openai";
+import OpenAI from "openai";
+import type { RunnableToolFunctionWithoutParse } from "openai/lib/RunnableFunction";
+import { afterEach, expect, it } from "vitest";
+import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
+import { createPlanSession, doWork, expectSeen, FINISHED, linesOf, TASK, TURNS, WORK } from "./support/whole-plan.js";
+
+type Message = OpenAI.ChatCompletionMessageParam;
+
+let server: ApiServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+});
+
+it("a whole plan runs through runTools, with reminders", async () => {
+  server = await startApiServer(TURNS);
+  const client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: "test-key", maxRetries: 0 });
+  const todos = createPlanSession();
+  const tools: RunnableToolFunctionWithoutParse[] = [
+    ...runnableTools(todos),
+    { type: "function" as const, function: { ...WORK, function: doWork } },
+  ];
+  let messages = withReminder<Message>([{ role: "user", content: TASK }], todos.begin());
+  for (;;) {
+    const runner = client.chat.completions.runTools(
+      { model: "test-model", messages, tools },
+      {
+        afterCompletion: (completion, run) => {
+          const reminder = turnEnd(completion) ? undefined : todos.endRound();
+          run.messages.splice(0, run.messages.length, ...withReminder(run.messages, reminder));
+        },
+      },
+    );
+    const nudge = todos.stop(turnEnd(await runner.finalChatCompletion()));
+    messages = withReminder(runner.messages, nudge);
+    if (!nudge) break;
+  }
+  expect(server.refusals).toEqual([]);
+  expect(linesOf(todos.list)).toEqual(FINISHED);
+  expectSeen(messages);
+});
