@@ -5,6 +5,7 @@ import { describeEdits, NAG_MESSAGES } from "../../src/nag/messages.js";
 import { createNagPolicy } from "../../src/nag/policy.js";
 import type { NagOptions } from "../../src/nag/resolve-options.js";
 import { diffTodos } from "../../src/plan/diff-todos.js";
+import { readRows } from "../support/read-rows.js";
 import { DONE, decide, EMPTY, eventsOf, listOf, OPEN } from "./play.js";
 
 const SOON: NagOptions = { stale: { after: 1 }, noPlan: { after: 1 }, start: true };
@@ -214,19 +215,11 @@ it("policy.next() gives the words the policy was made with, whatever becomes of 
   expect(decision).toEqual({ remind: true, reason: "stale", text: "<reminder>Before.</reminder>", placement: "after" });
 });
 
-it.each<[name: string, before: object, after: object, words: string]>([
-  ["one change", {}, { status: "completed" }, 'completed "Read"'],
-  [
-    "an item with two changes once",
-    {},
-    { status: "completed", content: "Read it" },
-    'completed and reworded "Read" to "Read it"',
-  ],
-  ["no running form next to another change", { activeForm: "Reading" }, { status: "completed" }, 'completed "Read"'],
-  ["a running form alone", { activeForm: "Reading" }, {}, 'edited "Read"'],
-  ["the host's own fields by name", { owner: "Ann" }, { owner: "Bob", tags: ["a"] }, 'edited "Read" (owner, tags)'],
-  ["them next to another change", { owner: "Ann" }, { status: "completed" }, 'completed and edited "Read" (owner)'],
-])("describeEdits() names %s", (_, before, after, words) => {
+it.each(
+  readRows<[name: string, before: object, after: object, words: string]>(
+    new URL("messages.edits.jsonl", import.meta.url),
+  ),
+)("describeEdits() names %s", (_, before, after, words) => {
   const listWith = (fields: object): TodoList => ({
     revision: 1,
     items: [{ id: "1", content: "Read", status: "pending", ...fields }],
