@@ -86,6 +86,7 @@ it("history() rejects for a log that begins before it was asked for", async () =
 
 const APPENDS: readonly (readonly [name: string, outcome: unknown, said: string])[] = [
   ["no object", 7, "what append gave must be an object: current value is 7"],
+  ["nothing", undefined, "what append gave must be an object: current value is undefined"],
   ["another version", { ok: true, version: 5 }, "the version that append gave must be 1: current value is 5"],
 ];
 

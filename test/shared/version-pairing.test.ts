@@ -29,20 +29,6 @@ describe("write() over versions that the model has not seen", () => {
     for (const edit of others) expect((await person.edit(edit)).ok).toBe(true);
     expect(linesOf((await todos.write(write)).list)).toBe(left);
   });
-
-  it.each(["assign", "position", "renew"] as const)("finishes what a patch reworded, with ids: %j", async (ids) => {
-    const store = memoryStore();
-    const rules = { ids };
-    const todos = share({ store, rules });
-    await todos.write(whole("[ ]Read", "[ ]Ship"));
-    const person = share({ store, rules });
-    await person.edit({ add: items("[ ]Ask Ann") });
-    const [first] = (await person.read()).items;
-    await person.edit({ updates: [{ id: first?.id, content: "Study the code" }] });
-    await person.edit({ move: [{ content: "Ask Ann", before: "Ship" }] });
-    const { list } = await todos.write(whole("[x]Read", "[ ]Ship"));
-    expect(linesOf(list)).toBe("[x]Study the code, [ ]Ask Ann, [ ]Ship");
-  });
 });
 
 describe("the pairing of a version", () => {
