@@ -1,23 +1,12 @@
 import { expect, it } from "vitest";
 import { escapeJson } from "../../src/core/escape.js";
 import { clip, clipEcho } from "../../src/core/quote.js";
+import { readRows } from "../support/read-rows.js";
 
-it.each([
-  { what: "a short text", text: "abc", limit: 3, clipped: "abc" },
-  { what: "a long text", text: "abcd", limit: 3, clipped: "ab…" },
-  { what: "a space before the cut", text: "ab cd", limit: 4, clipped: "ab…" },
-  { what: "emoji, counted as one", text: "😀😀😀", limit: 3, clipped: "😀😀😀" },
-  { what: "emoji, not halved", text: "😀😀😀😀", limit: 3, clipped: "😀😀…" },
-  { what: "a family, whole", text: "ab👨‍👩‍👧‍👦", limit: 9, clipped: "ab👨‍👩‍👧‍👦" },
-  { what: "a family, not parted", text: "ab👨‍👩‍👧‍👦c", limit: 9, clipped: "ab…" },
-  { what: "a flag, not parted", text: "🇩🇪🇫🇷", limit: 3, clipped: "🇩🇪…" },
-  { what: "a flag, not parted in the middle of a row", text: "🇩🇪🇫🇷🇯🇵", limit: 4, clipped: "🇩🇪…" },
-  { what: "a letter and its accent", text: "abe\u0301f", limit: 4, clipped: "ab…" },
-  { what: "a family longer than the limit, without a joiner at the end", text: "👨‍👩‍👧‍👦", limit: 5, clipped: "👨‍👩…" },
-  { what: "Chinese", text: "编写测试用例", limit: 4, clipped: "编写测…" },
-  { what: "nothing", text: "", limit: 0, clipped: "" },
-  { what: "no room", text: "abc", limit: 0, clipped: "" },
-  { what: "room for the mark", text: "abc", limit: 1, clipped: "…" },
+type Row = { what: string; text: string; limit: number; clipped: string };
+
+it.each<Row>([
+  ...readRows<Row>(new URL("clip.jsonl", import.meta.url)),
   { what: "no limit", text: "abc", limit: Number.POSITIVE_INFINITY, clipped: "abc" },
 ])("clip() keeps to the limit: $what", ({ text, limit, clipped }) => {
   expect(clip(text, limit)).toBe(clipped);

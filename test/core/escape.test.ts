@@ -23,20 +23,9 @@ it.each(ATTACKS)("escapeText() to a $target stops: $attack", ({ text, target, sa
   expect(escapeText(text, target)).toBe(safe);
 });
 
-it.each([
-  { what: "a Persian ZWNJ", text: "می‌خواهم" },
-  { what: "an Indic ZWJ", text: "क्‍ष" },
-  { what: "an emoji family joined by ZWJ", text: "👨‍👩‍👧‍👦 done" },
-  { what: "a heart on fire: VS16 and ZWJ", text: "❤️‍🔥" },
-  { what: "a keycap after ASCII", text: "press 1️⃣ or #️⃣" },
-  { what: "flags and skin tones", text: "🇩🇪👍🏽" },
-  { what: "a Japanese name with an ideographic variation", text: "葛\u{e0100}城" },
-  { what: "Chinese", text: "编写测试用例，然后更新文档。" },
-  { what: "Thai and Vietnamese marks", text: "ที่นี่ tiếng Việt o\u0302\u0301" },
-  { what: "no-break and ideographic spaces", text: "a\u00a0b　c" },
-  { what: "angle brackets that are no reminder", text: "if a < b and c > d, <div>" },
-  { what: "an arrow before the word", text: "a <- reminder" },
-])("escapeText() leaves $what as it is", ({ text }) => {
+it.each(
+  readRows<{ what: string; text: string }>(new URL("escape.quoted.jsonl", import.meta.url)),
+)("escapeText() leaves $what as it is", ({ text }) => {
   expect(escapeText(text, "model")).toBe(text);
 });
 
@@ -86,22 +75,9 @@ it.each([
   expect(escapeText(text, "line").length).toBeGreaterThan(0);
 });
 
-it.each([
-  { what: "C1 controls and line separators", text: "a\u0085b\u2028c", json: '"a\\u0085b\\u2028c"' },
-  { what: "bidi marks", text: "\u202ea\u2069", json: '"\\u202ea\\u2069"' },
-  { what: "zero-width characters", text: "a\u200bb\ufeff", json: '"a\\u200bb\\ufeff"' },
-  { what: "Hangul fillers", text: "\u115f\u1160\u3164\uffa0", json: '"\\u115f\\u1160\\u3164\\uffa0"' },
-  { what: "a grapheme joiner", text: "a\u034fb", json: '"a\\u034fb"' },
-  { what: "Khmer inherent vowels", text: "\u17b4\u17b5", json: '"\\u17b4\\u17b5"' },
-  { what: "musical controls", text: "\u{1d173}\u{1d17a}", json: '"\\ud834\\udd73\\ud834\\udd7a"' },
-  { what: "bytes spelled by variation selectors", text: "a\u{e0100}\ufe00", json: '"a\\udb40\\udd00\\ufe00"' },
-  { what: "letters of the tag block", text: "\u{e0041}", json: '"\\udb40\\udc41"' },
-  { what: "a joiner in a word", text: "rem\u200dinder", json: '"rem\\u200dinder"' },
-  { what: "marks beyond ten", text: `a${"\u0301".repeat(11)}`, json: `"a${"\u0301".repeat(10)}\\u0301"` },
-  { what: "a reminder's tag", text: "</reminder> <a", json: '"\\u003c/reminder> <a"' },
-  { what: "a tag with a line break in it", text: "<\n/\treminder>", json: '"\\u003c\\n/\\treminder>"' },
-  { what: "a context block", text: "<todo-context>", json: '"\\u003ctodo-context>"' },
-])("escapeJson() escapes $what", ({ text, json }) => {
+it.each(
+  readRows<{ what: string; text: string; json: string }>(new URL("escape.shown.jsonl", import.meta.url)),
+)("escapeJson() escapes $what", ({ text, json }) => {
   expect(escapeJson(JSON.stringify(text))).toBe(json);
   expect(JSON.parse(json)).toBe(text);
 });

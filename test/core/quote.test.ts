@@ -1,28 +1,10 @@
 import { expect, it } from "vitest";
 import { describeThrown, describeValue, quote } from "../../src/core/quote.js";
+import { readRows } from "../support/read-rows.js";
 
-it.each([
-  { name: "a text", text: "a", quoted: '"a"' },
-  { name: "quotes and a backslash", text: 'a "b" \\', quoted: '"a \\"b\\" \\\\"' },
-  {
-    name: "line breaks and controls",
-    text: "a\r\n\u0000\u001b[31m\u007f\u0085",
-    quoted: '"a\\r\\n\\u0000\\u001b[31m\\u007f\\u0085"',
-  },
-  { name: "separators that end a line", text: "a\u2028b\u2029c", quoted: '"a\\u2028b\\u2029c"' },
-  { name: "bidi marks", text: "\u202ea\u2069\u200f\u061c", quoted: '"\\u202ea\\u2069\\u200f\\u061c"' },
-  {
-    name: "invisible characters",
-    text: "\u00ad\u180e\u200b\u2060\ufeff\ufffb",
-    quoted: '"\\u00ad\\u180e\\u200b\\u2060\\ufeff\\ufffb"',
-  },
-  { name: "invisible letters of the tag block", text: "\u{e0041}", quoted: '"\\udb40\\udc41"' },
-  { name: "half a surrogate pair", text: "\ud83d", quoted: '"\\ud83d"' },
-  { name: "Chinese and emoji as they are", text: "写🚀é", quoted: '"写🚀é"' },
-  { name: "60 characters", text: "🚀".repeat(60), quoted: `"${"🚀".repeat(60)}"` },
-  { name: "61 characters, clipped", text: "🚀".repeat(61), quoted: `"${"🚀".repeat(60)}…"` },
-  { name: "61 letters, clipped", text: "a".repeat(61), quoted: `"${"a".repeat(60)}…"` },
-])("quote() writes $name", ({ text, quoted }) => {
+it.each(
+  readRows<{ name: string; text: string; quoted: string }>(new URL("quote.jsonl", import.meta.url)),
+)("quote() writes $name", ({ text, quoted }) => {
   expect(quote(text)).toBe(quoted);
 });
 
@@ -31,14 +13,11 @@ it("quote() clips at the limit it is given, and never at Infinity", () => {
   expect(quote("a".repeat(5_000), Number.POSITIVE_INFINITY)).toBe(`"${"a".repeat(5_000)}"`);
 });
 
-it.each([
-  { value: null, text: "null" },
+type ValuesRow = { value: unknown; text: string };
+
+it.each<ValuesRow>([
+  ...readRows<ValuesRow>(new URL("quote.values.jsonl", import.meta.url)),
   { value: undefined, text: "nothing" },
-  { value: "a", text: '"a"' },
-  { value: 1.5, text: "1.5" },
-  { value: false, text: "false" },
-  { value: [1], text: "an array" },
-  { value: { a: 1 }, text: "an object" },
   { value: 1n, text: "a bigint" },
   { value: Symbol("x"), text: "a symbol" },
   { value: () => 1, text: "a function" },

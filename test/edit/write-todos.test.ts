@@ -6,6 +6,7 @@ import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import { formatIssues } from "../../src/rules/format-issues.js";
 import { resolveRules } from "../../src/rules/resolve-rules.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { readRows } from "../support/read-rows.js";
 import { item, items, line } from "../support/write.js";
 
 const LIST: TodoList = { revision: 3, items: items("[x]Read", "[>]Fix it") };
@@ -20,39 +21,19 @@ function outcome(input: unknown): readonly string[] | string {
   return result.ok ? result.list.items.map(line) : formatIssues(result.issues);
 }
 
-it.each<[name: string, input: unknown, after: readonly string[]]>([
-  ["a whole list", { todos: [SHIP] }, ["[ ]Ship"]],
-  ["a whole list under another name", { items: [SHIP] }, ["[ ]Ship"]],
-  ["a whole list beside nulls", { todos: [SHIP], updates: null, remove: null, add: null }, ["[ ]Ship"]],
-  ["a whole list beside empty lists", { todos: [SHIP], updates: [], remove: [], add: [] }, ["[ ]Ship"]],
-  ["a whole list as text", JSON.stringify({ todos: [SHIP], add: null }), ["[ ]Ship"]],
-  ["the empty list, which clears", { todos: [] }, []],
-  ["a patch", { add: [SHIP] }, ["[x]Read", "[>]Fix it", "[ ]Ship"]],
-  ["a patch under update", { update: [{ content: "Fix it", status: "completed" }] }, ["[x]Read", "[x]Fix it"]],
-  ["a patch beside null", { todos: null, add: [SHIP], remove: ["Read"] }, ["[>]Fix it", "[ ]Ship"]],
-  ["an empty patch", { updates: [] }, ["[x]Read", "[>]Fix it"]],
-  ["nulls alone", { todos: null, updates: null, summary: null }, ["[x]Read", "[>]Fix it"]],
-  ["nothing", {}, ["[x]Read", "[>]Fix it"]],
-])("writeTodos() takes %s", (_name, input, after) => {
+it.each(
+  readRows<[name: string, input: unknown, after: readonly string[]]>(
+    new URL("write-todos.taken.jsonl", import.meta.url),
+  ),
+)("writeTodos() takes %s", (_name, input, after) => {
   expect(outcome(input)).toEqual(after);
   const result = write(LIST, input);
   expect(result.ok && result.notes.map(({ code }) => code).filter((code) => code === "unknown_field")).toEqual([]);
 });
 
-const BOTH = "todos: send either the whole list or a patch (updates, remove, add, move), not both.";
-
-it.each<[name: string, input: unknown, refusal: string]>([
-  ["a list and a patch", { todos: [SHIP], updates: [{ content: "Read", status: "pending" }] }, BOTH],
-  ["the empty list and a patch", { todos: [], add: [SHIP] }, BOTH],
-  // Clear, or nothing? Nobody can say.
-  ["the empty list and an empty patch", { todos: [], updates: [], remove: [], add: [] }, BOTH],
-  [
-    "one item alone, which may be an update",
-    { content: "Read", status: "pending" },
-    'todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
-  ],
-  ["items alone, which may be updates", [SHIP], 'The input is an array; send an object {"todos": [...]}.'],
-])("writeTodos() refuses %s", (_name, input, refusal) => {
+it.each(
+  readRows<[name: string, input: unknown, refusal: string]>(new URL("write-todos.more.jsonl", import.meta.url)),
+)("writeTodos() refuses %s", (_name, input, refusal) => {
   expect(outcome(input)).toBe(`Not saved: ${refusal}`);
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { TodoError } from "../../src/core/todo-error.js";
 import { FIRST_NAG_STATE, fingerprintOpen, validateNagState } from "../../src/nag/state.js";
+import { readRows } from "../support/read-rows.js";
 import { EMPTY, listOf, OPEN } from "./play.js";
 
 it("validateNagState() reads what JSON carried, frozen, and nothing besides", () => {
@@ -10,36 +11,18 @@ it("validateNagState() reads what JSON carried, frozen, and nothing besides", ()
   expect(Object.isFrozen(state)).toBe(true);
 });
 
-it.each<[name: string, stored: unknown, message: string]>([
-  [
-    "null for a number",
-    { ...FIRST_NAG_STATE, ignored: null },
-    "ignored must be a whole number from 0: current value is null",
-  ],
+type Row = [name: string, stored: unknown, message: string];
+
+it.each<Row>([
+  ...readRows<Row>(new URL("state.refused.jsonl", import.meta.url)).map(
+    ([name, change, message]): Row => [name, Object.assign({ ...FIRST_NAG_STATE }, change), message],
+  ),
   ["nothing", undefined, "rounds must be a whole number from 0: current value is undefined"],
   ["a list", [], "rounds must be a whole number from 0: current value is undefined"],
   [
     "a missing number",
     { ...FIRST_NAG_STATE, nudges: undefined },
     "nudges must be a whole number from 0: current value is undefined",
-  ],
-  ["a text", { ...FIRST_NAG_STATE, rounds: "7" }, 'rounds must be a whole number from 0: current value is "7"'],
-  [
-    "what JSON makes of Infinity",
-    { ...FIRST_NAG_STATE, fires: null },
-    "fires must be a whole number from 0: current value is null",
-  ],
-  ["a fraction", { ...FIRST_NAG_STATE, nudges: 0.5 }, "nudges must be a whole number from 0: current value is 0.5"],
-  [
-    "a number too large to count",
-    { ...FIRST_NAG_STATE, rounds: 1e300 },
-    "rounds must be a whole number from 0: current value is 1e+300",
-  ],
-  ["a negative count", { ...FIRST_NAG_STATE, rounds: -1 }, "rounds must be a whole number from 0: current value is -1"],
-  [
-    "a distance below none",
-    { ...FIRST_NAG_STATE, sinceReminder: -2 },
-    "sinceReminder must be a whole number from -1: current value is -2",
   ],
 ])("validateNagState() refuses %s", (_name, stored, message) => {
   expect(() => validateNagState(stored)).toThrow(

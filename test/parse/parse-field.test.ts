@@ -8,14 +8,9 @@ function write(fields: Readonly<Record<string, unknown>>): unknown {
   return { todos: [{ content: "a", status: "pending", ...fields }] };
 }
 
-it.each([
-  { name: "letters", character: "a" },
-  { name: "Chinese characters", character: "写" },
-  { name: "emoji of two units", character: "🚀" },
-  { name: "letters with a combining mark as two", character: "e\u0301", size: 2 },
-  { name: "a family emoji by its parts", character: "👨‍👩‍👧", size: 5 },
-  { name: "half a surrogate pair as one", character: "\ud83d" },
-])("validateAndReplace() counts $name up to the limit and not beyond", ({ character, size = 1 }) => {
+it.each(
+  readRows<{ name: string; character: string; size?: number }>(new URL("parse-field.taken.jsonl", import.meta.url)),
+)("validateAndReplace() counts $name up to the limit and not beyond", ({ character, size = 1 }) => {
   const rules: TodoRulesOptions = { maxContentLength: 20 * size, maxActiveFormLength: 10 * size };
   accept(EMPTY_TODO_LIST, write({ content: character.repeat(20), activeForm: character.repeat(10) }), rules);
   const over = write({ content: `${character.repeat(20)}x`, activeForm: `${character.repeat(10)}x` });
@@ -47,18 +42,11 @@ it("validateAndReplace() measures a text after cutting the white space around it
   ]);
 });
 
-it.each([
-  {
-    name: "cuts white space around texts",
-    rules: {},
-    expected: { id: "1", content: "a", status: "pending", activeForm: "b" },
-  },
-  {
-    name: "leaves it where the rules say so",
-    rules: { trim: false },
-    expected: { id: " 1 ", content: " a\n", status: "pending", activeForm: "\tb " },
-  },
-])("validateAndReplace() $name", ({ rules, expected }) => {
+it.each(
+  readRows<{ name: string; rules: TodoRulesOptions; expected: object }>(
+    new URL("parse-field.issues.jsonl", import.meta.url),
+  ),
+)("validateAndReplace() $name", ({ rules, expected }) => {
   const result = accept(EMPTY_TODO_LIST, write({ id: " 1 ", content: " a\n", activeForm: "\tb " }), rules);
   expect(result.list.items).toStrictEqual([expected]);
 });
@@ -119,16 +107,9 @@ it.each([
   }
 });
 
-it.each([
-  ["TODO_STATUS_PENDING", "pending"],
-  ["TODO_STATUS_IN_PROGRESS", "in_progress"],
-  ["TODO_STATUS_COMPLETED", "completed"],
-  ["TODO_STATUS_CANCELLED", "cancelled"],
-  ["STATUS_DONE", "completed"],
-  ["PLAN_ENTRY_STATUS_IN_PROGRESS", "in_progress"],
-  ["TodoStatus.COMPLETED", "completed"],
-  ["TodoStatus::InProgress", "in_progress"],
-])("validateAndReplace() reads the constant %s with a note", (sent, status) => {
+it.each(
+  readRows<[sent: string, status: string]>(new URL("parse-field.words.jsonl", import.meta.url)),
+)("validateAndReplace() reads the constant %s with a note", (sent, status) => {
   const result = accept(EMPTY_TODO_LIST, write({ status: sent }));
   expect(result.list.items).toStrictEqual([{ content: "a", status }]);
   expect(notesOf(result)).toEqual(["status_word todos[0].status"]);
@@ -145,27 +126,9 @@ it("validateAndReplace() reads no word for a status that the rules leave out", (
   expect(refusals(write({ status: "skipped" }), { statuses })).toEqual(["invalid_status todos[0].status"]);
 });
 
-it.each([
-  "",
-  "failed",
-  "blocked",
-  "TODO_STATUS_BLOCKED",
-  "TODO_STATUS_UNSPECIFIED",
-  "TODO_STATUS_",
-  "NO_TODO_STATUS",
-  "status done",
-  "error",
-  "unknown",
-  "on hold",
-  "finish",
-  "1",
-  "x",
-  ">",
-  "[-]",
-  "[~]",
-  "пending",
-  "constructor",
-])("validateAndReplace() never guesses the status %j", (status) => {
+it.each(
+  readRows<string>(new URL("parse-field.statuses.jsonl", import.meta.url)),
+)("validateAndReplace() never guesses the status %j", (status) => {
   expect(refusals(write({ status }))).toEqual(["invalid_status todos[0].status"]);
 });
 

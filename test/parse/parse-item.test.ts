@@ -37,21 +37,11 @@ it.each<Row>([
   expect(notesOf(result)).toEqual(notes);
 });
 
-it.each<{ name: string; sent: unknown; rules?: TodoRulesOptions; issue: string }>([
-  { name: "null", sent: null, issue: "wrong_type todos[0]" },
+type RepairedRow = { name: string; sent: unknown; rules?: TodoRulesOptions; issue: string };
+
+it.each<RepairedRow>([
+  ...readRows<RepairedRow>(new URL("parse-item.repaired.jsonl", import.meta.url)),
   { name: "nothing", sent: undefined, issue: "wrong_type todos[0]" },
-  { name: "a text", sent: "a", issue: "wrong_type todos[0]" },
-  { name: "a number", sent: 7, issue: "wrong_type todos[0]" },
-  { name: "a list", sent: [a], issue: "wrong_type todos[0]" },
-  { name: "JSON text of a list", sent: "[1]", issue: "wrong_type todos[0]" },
-  { name: "JSON text that is cut off", sent: '{"content"', issue: "wrong_type todos[0]" },
-  { name: "JSON text, unrepaired", sent: "{}", rules: { repair: false }, issue: "wrong_type todos[0]" },
-  {
-    name: "an unknown field",
-    sent: { ...a, x: 1 },
-    rules: { unknownFields: "reject" },
-    issue: "unknown_field todos[0].x",
-  },
 ])("validateAndReplace() refuses $name for an item", ({ sent, rules, issue }) => {
   expect(refusals({ todos: [sent] }, rules)).toEqual([issue]);
 });

@@ -1,40 +1,26 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { readRows } from "../support/read-rows.js";
 import { accept, items, notesOf, refusals } from "../support/write.js";
 
 const todos = items("[>]a", "[ ]b");
 const before: TodoList = accept(EMPTY_TODO_LIST, { todos, summary: "Old" }).list;
 
-it.each<{
+type ReadRow = {
   name: string;
   sent: Readonly<Record<string, unknown>>;
   rules?: TodoRulesOptions;
   summary: string | undefined;
-}>([
-  { name: "replaces the summary by the one sent", sent: { todos, summary: " New " }, summary: "New" },
-  {
-    name: "keeps white space where the rules say so",
-    sent: { todos, summary: " New " },
-    rules: { trim: false },
-    summary: " New ",
-  },
-  { name: "keeps the summary when none is sent", sent: { todos }, summary: "Old" },
-  { name: "keeps the summary when null is sent", sent: { todos, summary: null }, summary: "Old" },
-  { name: "keeps the summary when a blank one is sent", sent: { todos, summary: "  " }, summary: "Old" },
-  { name: "keeps the summary while one item is left", sent: { todos: items("[x]b", "[ ]c", "[ ]d") }, summary: "Old" },
+};
+
+it.each<ReadRow>([
+  ...readRows<ReadRow>(new URL("parse-summary.read.jsonl", import.meta.url)),
   { name: "drops the summary when the list is cleared", sent: { todos: [] }, summary: undefined },
   {
     name: "drops the summary when nothing of the list is left",
     sent: { todos: items("[ ]x", "[ ]y", "[ ]z") },
     summary: undefined,
-  },
-  { name: "keeps a summary sent with an empty list", sent: { todos: [], summary: "Done" }, summary: "Done" },
-  {
-    name: "reads the model's own name",
-    sent: { todos, why: "New" },
-    rules: { fields: { summary: "why" } },
-    summary: "New",
   },
 ])("validateAndReplace() $name", ({ sent, rules, summary }) => {
   const result = accept(before, sent, rules);
@@ -58,7 +44,10 @@ it("validateAndReplace() leaves out a summary where there is none, with a note",
   expect(notesOf(result)).toEqual(["unknown_field summary"]);
 });
 
-it.each<{ name: string; summary: unknown; rules: TodoRulesOptions; message: string }>([
+type RefusedRow = { name: string; summary: unknown; rules: TodoRulesOptions; message: string };
+
+it.each<RefusedRow>([
+  ...readRows<RefusedRow>(new URL("parse-summary.refused.jsonl", import.meta.url)),
   {
     name: "a missing one where it is required",
     summary: undefined,
@@ -66,26 +55,11 @@ it.each<{ name: string; summary: unknown; rules: TodoRulesOptions; message: stri
     message: "required summary",
   },
   {
-    name: "a null one where it is required",
-    summary: null,
-    rules: { summary: "required" },
-    message: "required summary",
-  },
-  {
-    name: "a blank one where it is required",
-    summary: "",
-    rules: { summary: "required", trim: false },
-    message: "blank summary",
-  },
-  { name: "one that is no text, once", summary: ["a"], rules: { summary: "required" }, message: "wrong_type summary" },
-  {
     name: "one that is not a number either",
     summary: Number.POSITIVE_INFINITY,
     rules: {},
     message: "wrong_type summary",
   },
-  { name: "a number of lost digits", summary: 1e21, rules: {}, message: "wrong_type summary" },
-  { name: "a number, unrepaired", summary: 4, rules: { repair: false }, message: "wrong_type summary" },
 ])("validateAndReplace() refuses $name as a summary", ({ summary, rules, message }) => {
   expect(refusals({ todos, summary }, rules)).toEqual([message]);
 });

@@ -6,7 +6,6 @@ import { readRows } from "../support/read-rows.js";
 import { accept, line, notesOf, refusals } from "../support/write.js";
 
 const a = { content: "a", status: "pending" };
-const text = JSON.stringify([a]);
 
 interface Row {
   readonly name: string;
@@ -24,40 +23,15 @@ it.each<Row>([
   expect(notesOf(result)).toEqual(notes);
 });
 
-const missing = "required todos";
-const none: TodoRulesOptions = { repair: false };
+type RefusedRow = { name: string; input: unknown; rules?: TodoRulesOptions; issue: string };
 
-it.each<{ name: string; input: unknown; rules?: TodoRulesOptions; issue: string }>([
+it.each<RefusedRow>([
+  ...readRows<RefusedRow>(new URL("parse-write.refused.jsonl", import.meta.url)),
   { name: "nothing", input: undefined, issue: "wrong_type" },
-  { name: "null", input: null, issue: "wrong_type" },
-  { name: "true", input: true, issue: "wrong_type" },
   { name: "NaN", input: Number.NaN, issue: "wrong_type" },
   { name: "a bigint", input: 5n, issue: "wrong_type" },
   { name: "a symbol", input: Symbol("a"), issue: "wrong_type" },
   { name: "a function", input: () => a, issue: "wrong_type" },
-  { name: "an empty text", input: "", issue: "invalid_json" },
-  { name: "JSON text of a number, which is never parsed", input: "1e5", issue: "invalid_json" },
-  { name: "arguments encoded twice, unrepaired", input: JSON.stringify(text), rules: none, issue: "invalid_json" },
-  { name: "JSON text that is cut off", input: text.slice(0, 9), issue: "cut_off" },
-  { name: "JSON text that is cut off, unrepaired", input: text.slice(0, 9), rules: none, issue: "invalid_json" },
-  { name: "an empty object", input: {}, issue: missing },
-  { name: "a null list", input: { todos: null }, issue: missing },
-  { name: "a null list beside an item's fields", input: { ...a, todos: null }, issue: missing },
-  { name: "another key with no list", input: { items: 4 }, issue: missing },
-  { name: "an update of one item", input: { id: 3, status: "completed" }, issue: missing },
-  { name: "a number for the list", input: { todos: 3 }, issue: "wrong_type todos" },
-  { name: "text for the list", input: { todos: "a, then b" }, issue: "wrong_type todos" },
-  { name: "a list as JSON text, unrepaired", input: { todos: text }, rules: none, issue: "wrong_type todos" },
-  { name: "one item, unrepaired", input: { todos: a }, rules: none, issue: "wrong_type todos" },
-  { name: "one item for the whole input, unrepaired", input: a, rules: none, issue: missing },
-  { name: "a bare array, unrepaired", input: [a], rules: none, issue: "wrong_type" },
-  { name: "another key, unrepaired", input: { items: [a] }, rules: none, issue: missing },
-  {
-    name: "an item as JSON text where that repair is not allowed",
-    input: { todos: JSON.stringify(a) },
-    rules: { repair: ["json_text"] },
-    issue: "wrong_type todos",
-  },
 ])("validateAndReplace() refuses $name", ({ input, rules, issue }) => {
   expect(refusals(input, rules)).toEqual([issue]);
 });

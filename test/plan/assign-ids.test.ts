@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoItem, type TodoList } from "../../src/core/todo.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
+import { readRows } from "../support/read-rows.js";
 import { accept, notesOf, refusals } from "../support/write.js";
 
 type Ids = NonNullable<TodoRulesOptions["ids"]>;
@@ -114,19 +115,11 @@ it("validateAndReplace() fills positions that are taken where ids need not be un
   expect(idsOf(result.list)).toEqual(["2", "2"]);
 });
 
-it.each([
-  { name: "through a new status", write: ["a:completed", "b:in_progress", "c"], ids: "a=t1 b=t2 c=t3" },
-  { name: "through a new order", write: ["c", "a", "b"], ids: "c=t3 a=t1 b=t2" },
-  { name: "through new wording of case and punctuation", write: ["A!", "b", "c."], ids: "A!=t1 b=t2 c.=t3" },
-  {
-    name: "through new words between the same neighbours",
-    write: ["a", "b, in full", "c"],
-    ids: "a=t1 b, in full=t2 c=t3",
-  },
-  { name: "past an item that is left out", write: ["a", "c"], ids: "a=t1 c=t3" },
-  { name: "past an item that is put in", write: ["new", "a", "b", "c"], ids: "new=t4 a=t1 b=t2 c=t3" },
-  { name: "through all of it at once", write: ["C", "x", "a:completed"], ids: "C=t3 x=t4 a=t1" },
-])("validateAndReplace() with ids assign lets ids follow their items $name", ({ write, ids }) => {
+it.each(
+  readRows<{ name: string; write: readonly string[]; ids: string }>(
+    new URL("assign-ids.follow.jsonl", import.meta.url),
+  ),
+)("validateAndReplace() with ids assign lets ids follow their items $name", ({ write, ids }) => {
   const before = accept(EMPTY_TODO_LIST, { todos: withIds(none, none, none) }, { ids: "assign" }).list;
   const todos = write.map((text) => {
     const [content, status = "pending"] = text.split(":");

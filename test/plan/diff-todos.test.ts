@@ -33,20 +33,9 @@ function told(before: TodoList, after: TodoList): readonly string[] {
   });
 }
 
-const steps: readonly { readonly from: string; readonly to: string; readonly type: string }[] = [
-  { from: "[ ]", to: "[>]", type: "started" },
-  { from: "[ ]", to: "[x]", type: "completed" },
-  { from: "[ ]", to: "[~]", type: "cancelled" },
-  { from: "[>]", to: "[ ]", type: "paused" },
-  { from: "[>]", to: "[x]", type: "completed" },
-  { from: "[>]", to: "[~]", type: "cancelled" },
-  { from: "[x]", to: "[ ]", type: "reopened" },
-  { from: "[x]", to: "[>]", type: "reopened" },
-  { from: "[x]", to: "[~]", type: "cancelled" },
-  { from: "[~]", to: "[ ]", type: "reopened" },
-  { from: "[~]", to: "[>]", type: "reopened" },
-  { from: "[~]", to: "[x]", type: "completed" },
-];
+const steps = readRows<{ readonly from: string; readonly to: string; readonly type: string }>(
+  new URL("diff-todos.steps.jsonl", import.meta.url),
+);
 
 it.each(steps)("diffTodos() calls $from to $to $type", ({ from, to, type }) => {
   expect(told(list(`${from}a`), list(`${to}a`))).toEqual([`${type} ${from}a -> ${to}a`]);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
+import { readRows } from "../support/read-rows.js";
 import { listOf, refuse } from "../support/write.js";
 
 const protection = {
@@ -15,31 +16,15 @@ const done = { id: "p", content: "Write the parser", status: "completed" };
 const open = { id: "q", content: "Measure its speed", status: "pending" };
 const reopened = { ...done, status: "pending" };
 
-it.each<{
-  name: string;
-  todos: readonly unknown[];
-  summary?: unknown;
-  rules?: TodoRulesOptions;
-  codes: readonly string[];
-}>([
-  {
-    name: "an issue of its activeForm",
-    todos: [{ ...reopened, activeForm: {} }, open],
-    codes: ["wrong_type", "reopened"],
-  },
-  {
-    name: "an issue of another item",
-    todos: [reopened, { ...open, status: "someday" }],
-    codes: ["invalid_status", "reopened"],
-  },
-  { name: "an issue of the summary", todos: [reopened, open], summary: {}, codes: ["wrong_type", "reopened"] },
-  {
-    name: "a repeated id",
-    todos: [reopened, open, { ...open }],
-    rules: { ids: "require" },
-    codes: ["duplicate_id", "reopened"],
-  },
-])("rules.protection refuses an item that is opened again, $name or not", ({ todos, summary, rules, codes }) => {
+it.each(
+  readRows<{
+    name: string;
+    todos: readonly unknown[];
+    summary?: unknown;
+    rules?: TodoRulesOptions;
+    codes: readonly string[];
+  }>(new URL("protect-unread.refused.jsonl", import.meta.url)),
+)("rules.protection refuses an item that is opened again, $name or not", ({ todos, summary, rules, codes }) => {
   const found = refuse({ todos, summary }, { protection, ...rules }, listOf([done, open]));
   expect(found.map(({ code }) => code)).toEqual(codes);
 });
@@ -50,17 +35,11 @@ it("rules.protection refuses other work under an open item's id while another it
   expect(found.map(({ code }) => code)).toEqual(["wrong_type", "dropped_unfinished"]);
 });
 
-it.each<{ name: string; todos: readonly unknown[]; rules?: TodoRulesOptions; codes: readonly string[] }>([
-  { name: "status", todos: [{ ...done, status: "someday" }, open], codes: ["invalid_status"] },
-  { name: "text", todos: [{ ...done, content: null }, open], codes: ["required"] },
-  { name: "form", todos: [null, open], codes: ["wrong_type"] },
-  { name: "form, while an unfinished one is gone", todos: [done, 5], codes: ["wrong_type"] },
-  {
-    name: "text, while an unfinished one is gone",
-    todos: [done, { id: "r", content: "", status: "pending" }],
-    codes: ["blank"],
-  },
-])("rules.protection excuses an item for an issue of its own $name", ({ todos, rules, codes }) => {
+it.each(
+  readRows<{ name: string; todos: readonly unknown[]; rules?: TodoRulesOptions; codes: readonly string[] }>(
+    new URL("protect-unread.excused.jsonl", import.meta.url),
+  ),
+)("rules.protection excuses an item for an issue of its own $name", ({ todos, rules, codes }) => {
   const found = refuse({ todos }, { protection, ...rules }, listOf([done, open]));
   expect(found.map(({ code }) => code)).toEqual(codes);
 });

@@ -1,8 +1,9 @@
-import * as z from "zod/v4";
 import { expect, it } from "vitest";
+import * as z from "zod/v4";
 import { todoItemSchema } from "../../src/index.js";
-import { defineItems, TEXT } from "../../src/presets/define-known-tool.js";
 import { METADATA } from "../../src/presets/claude-code-tasks.js";
+import { defineItems, TEXT } from "../../src/presets/define-known-tool.js";
+import { readRows } from "../support/read-rows.js";
 
 const ID = { type: "string", maxLength: 3 };
 const OURS = defineItems({
@@ -25,29 +26,9 @@ const THEIRS = todoItemSchema.extend({
 const ITEM = { content: "a", status: "pending" };
 
 it.each<[name: string, value: unknown]>([
-  ["null", null],
-  ["nothing", undefined],
-  ["a text", "a"],
-  ["an array", []],
-  ["no field", {}],
-  ["the fields of an item", { ...ITEM, id: "1", activeForm: "A" }],
-  ["every field", { ...ITEM, notes: "n", blockedBy: ["1"], blocked: true, metadata: { a: null, b: [1] } }],
+  ...readRows<[name: string, value: unknown]>(new URL("define-items.jsonl", import.meta.url)),
   ["a field that is undefined", { ...ITEM, notes: undefined }],
-  ["fields of no one", { ...ITEM, other: 1 }],
-  ["an order of its own", { notes: "n", status: "pending", content: "a" }],
-  ["no content", { status: "pending" }],
-  ["another status", { ...ITEM, status: "done" }],
-  ["status null", { ...ITEM, status: null }],
-  ["a long id", { ...ITEM, id: "1234" }],
-  ["a number for an id", { ...ITEM, id: 1 }],
-  ["null for a text", { ...ITEM, notes: null }],
-  ["a text for an array", { ...ITEM, blockedBy: "1" }],
-  ["entries of several kinds", { ...ITEM, blockedBy: [1, "1234", null, "1"] }],
   ["an array with gaps", { ...ITEM, blockedBy: new Array(2) }],
-  ["false for true", { ...ITEM, blocked: false }],
-  ["null for true", { ...ITEM, blocked: null }],
-  ["an array for an object", { ...ITEM, metadata: [] }],
-  ["several faults", { content: 1, status: 2, activeForm: 3, notes: 4 }],
 ])("defineItems() reads %s as zod does, in its words", (_, value) => {
   const [ours, theirs] = [OURS.safeParse(value), THEIRS.safeParse(value)];
   expect(ours.success).toBe(theirs.success);

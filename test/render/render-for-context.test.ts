@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList, type TodoStatus } from "../../src/core/todo.js";
 import { renderForContext, stripContext } from "../../src/render/render-for-context.js";
+import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 
 const listOf = (...lines: readonly string[]): TodoList => ({ items: items(...lines), revision: 1 });
@@ -57,22 +58,9 @@ it("renderForContext() keeps to 4,000 characters, cutting a single long item", (
   expect(text).toMatch(/\n\[>\] a+…\n<\/todo-context>$/);
 });
 
-it.each<[name: string, text: string, stripped: string]>([
-  ["no block", "a <todo-context> b\n", "a <todo-context> b\n"],
-  ["nothing", "", ""],
-  ["a block alone", renderForContext(OPEN), ""],
-  ["a block at the end", `Summary.\n\n${renderForContext(OPEN)}\n`, "Summary."],
-  ["a block at the start", `${renderForContext(OPEN)}\n\nSummary.\n`, "Summary.\n"],
-  ["a block in the middle", `a\n${renderForContext(OPEN)}\nb`, "a\n\nb"],
-  ["two blocks", `${renderForContext(OPEN)}\n${renderForContext(OPEN)}\nb`, "b"],
-  ["a block whose lines were joined", `a ${renderForContext(OPEN).replaceAll("\n", " ")} b`, "a\n\nb"],
-  ["a block that is cut off", `a ${renderForContext(OPEN).slice(0, 60)}`, `a ${renderForContext(OPEN).slice(0, 60)}`],
-  [
-    "a tag that a block parted",
-    `<todo-con${renderForContext(OPEN)}text>x</todo-context>`,
-    "<todo-con\n\ntext>x</todo-context>",
-  ],
-])("stripContext() of a text with %s", (_name, text, stripped) => {
+it.each(
+  readRows<[name: string, text: string, stripped: string]>(new URL("render-for-context.jsonl", import.meta.url)),
+)("stripContext() of a text with %s", (_name, text, stripped) => {
   expect(stripContext(text)).toBe(stripped);
   expect(stripContext(stripped)).toBe(stripped);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-
 import { runTodoCalls } from "../../src/adapters/anthropic.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";
 import { createSharedTodos, memoryStore } from "../../src/shared/index.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
+import { readRows } from "../support/read-rows.js";
 import { items, line } from "../support/write.js";
 
 /** One way in which a host writes the calls of a reply and a person edits the list. */
@@ -158,83 +158,21 @@ const PATHS: Readonly<Record<string, () => Path>> = {
 };
 
 const list = (...lines: readonly string[]): object => ({ todos: items(...lines) });
-const change = (content: string, status: string): object => ({ updates: [{ content, status }] });
 const add = (content: string): object => ({ add: [{ content, status: "pending" }] });
 
 const PLAN = ["[>]Read", "[ ]Write"];
 
-const CASES: readonly {
+/** What a person edits after a plan was written, the calls of the next reply, and what is left and told. */
+interface Row {
   readonly name: string;
   readonly edit: object;
   readonly calls: readonly object[];
   readonly rows: readonly string[];
-  /** For each call a word of the answer, where it has to tell something. */
-  readonly told: readonly (string | undefined)[];
-}[] = [
-  {
-    name: "the same list twice keeps what the person added",
-    edit: add("Ask Ann"),
-    calls: [list("[x]Read", "[>]Write"), list("[x]Read", "[>]Write")],
-    rows: ["[x]Read", "[>]Write", "[ ]Ask Ann"],
-    told: ["Ask Ann", "Ask Ann"],
-  },
-  {
-    name: "a refused call is no telling",
-    edit: add("Ask Ann"),
-    calls: [{ todos: [{ content: 7 }] }, list("[x]Read", "[>]Write")],
-    rows: ["[x]Read", "[>]Write", "[ ]Ask Ann"],
-    told: ["Ask Ann", "Ask Ann"],
-  },
-  {
-    name: "a call that changes nothing is no telling",
-    edit: add("Ask Ann"),
-    calls: [list(...PLAN), list("[x]Read", "[>]Write")],
-    rows: ["[x]Read", "[>]Write", "[ ]Ask Ann"],
-    told: ["Ask Ann", "Ask Ann"],
-  },
-  {
-    name: "an item that the person removed does not come back",
-    edit: { remove: ["Write"] },
-    calls: [list("[x]Read", "[ ]Write"), list("[x]Read", "[ ]Write", "[ ]Ship")],
-    rows: ["[x]Read", "[ ]Ship"],
-    told: ["removed", "removed"],
-  },
-  {
-    name: "a patch does not reopen what the person finished",
-    edit: change("Write", "completed"),
-    calls: [change("Read", "completed"), list("[x]Read", "[ ]Write")],
-    rows: ["[x]Read", "[x]Write"],
-    told: ["completed", "completed"],
-  },
-  {
-    name: "patches by the old words reach an item that the person reworded",
-    edit: { remove: ["Write"], add: [{ content: "Write the guide", status: "pending" }] },
-    calls: [change("Read", "completed"), { updates: [{ content: "Read", status: "pending" }] }],
-    rows: ["[ ]Read", "[ ]Write the guide"],
-    told: ["Write the guide", "Write the guide"],
-  },
-  {
-    name: "the second call drops what the first one added",
-    edit: add("Ask Ann"),
-    calls: [list(...PLAN, "[ ]Deploy"), list(...PLAN)],
-    rows: [...PLAN, "[ ]Ask Ann"],
-    told: ["Ask Ann", "Ask Ann"],
-  },
-  {
-    name: "the second call changes what the first one added",
-    edit: add("Ask Ann"),
-    calls: [add("Deploy"), change("Deploy", "completed")],
-    rows: [...PLAN, "[ ]Ask Ann", "[x]Deploy"],
-    told: [undefined, undefined],
-  },
-  {
-    name: "a person's order stays",
-    edit: { todos: items("[ ]Write", "[>]Read") },
-    calls: [list("[x]Read", "[ ]Write"), list("[x]Read", "[>]Write")],
-    rows: ["[>]Write", "[x]Read"],
-    told: ["moved", "moved"],
-  },
-];
+  /** A word of the answer to each call, where they have to tell something. */
+  readonly told: readonly string[];
+}
+
+const CASES = readRows<Row>(new URL("one-reply.jsonl", import.meta.url));
 
 describe.each(Object.entries(PATHS))("calls of one reply, through %s", (_, open) => {
   it.each(CASES)("$name", async ({ edit, calls, rows, told }) => {
@@ -243,7 +181,7 @@ describe.each(Object.entries(PATHS))("calls of one reply, through %s", (_, open)
     await path.edit(edit);
     const texts = await path.reply(...calls);
     expect(await path.rows()).toEqual(rows);
-    for (const [index, word] of told.entries()) if (word !== undefined) expect(texts[index]).toContain(word);
+    for (const [index, word] of told.entries()) expect(texts[index]).toContain(word);
   });
 
   it("the next reply may drop what this one was told of", async () => {

@@ -33,15 +33,6 @@ describe("load()", () => {
     expect(asked).toEqual(expected);
   });
 
-  it("goes on counting the rounds where another handle of the agent left off", async () => {
-    const store = memoryStore();
-    const nag = { stale: { after: 3 } };
-    const todos = share({ store, nag });
-    await todos.write(whole("[>]Read"));
-    for (let round = 0; round < 3; round += 1) expect(await todos.endRound()).toBeUndefined();
-    expect((await share({ store, nag }).endRound())?.reason).toBe("stale");
-  });
-
   it("drops nothing for an agent that saw more than the database has", async () => {
     const store = memoryStore();
     await share({ store }).write(whole("[>]Read"));
@@ -98,15 +89,5 @@ describe("write() with the version that was seen", () => {
     const rule = /the version must be a version from 0 to [13], the newest: current value is/;
     const rejected = expect(todos.write(whole("[>]Write"), { seen })).rejects;
     await rejected.toMatchObject({ code: "unknown_version", message: expect.stringMatching(rule) });
-  });
-
-  it("refuses one that is gone, and goes on from the list that it then shows", async () => {
-    const { store, todos } = await openTwo();
-    await store.prune("a", { entries: 1 });
-    const refused = await todos.write(whole("[>]Write"), { seen: 2 });
-    expect(refused).toMatchObject({ ok: false, issues: [{ code: "list_changed", path: [] }] });
-    await todos.endRound();
-    const { ok, list } = await todos.write(whole("[>]Write"));
-    expect([ok, list.items.map(({ content }) => content)]).toEqual([true, ["Write"]]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createSharedTodos, memoryStore, type SharedChange, type TodoStore } from "../../src/shared/index.js";
+import { createSharedTodos, memoryStore, type TodoStore } from "../../src/shared/index.js";
+import { takeChanges } from "./share.js";
 
 /** A store that gives no hints, as one without a subscription. */
 function deaf(): TodoStore {
@@ -13,23 +14,13 @@ async function writeMany(store: TodoStore, count: number): Promise<void> {
     await todos.write({ todos: [{ content: `Step ${at}`, status: "in_progress" }] });
 }
 
-/** Takes changes until there are so many; no wait of a test's reader ends by itself. */
-async function take(store: TodoStore, count: number, after: number): Promise<readonly SharedChange[]> {
-  const taken: SharedChange[] = [];
-  for await (const change of createSharedTodos({ store, id: "a" }).changes({ after, every: 1e9 })) {
-    taken.push(change);
-    if (taken.length === count) break;
-  }
-  return taken;
-}
-
 it.each([
   ["from the beginning", 0, 250],
   ["after a version", 7, 243],
 ])("changes() reads more versions than a page holds without a wait, %s", async (_name, after, count) => {
   const store = deaf();
   await writeMany(store, 250);
-  const taken = await take(store, count, after);
+  const taken = await takeChanges(createSharedTodos({ store, id: "a" }), after, count);
   expect(taken.map(({ version }) => version)).toEqual(Array.from({ length: count }, (_, at) => after + at + 1));
   expect(taken.every(({ type }) => type === "change")).toBe(true);
 });

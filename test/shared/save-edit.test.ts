@@ -153,12 +153,3 @@ describe("undo()", () => {
     expect((await todos.undo(2, { callId: "click-1" })).version).toBe(5);
   });
 });
-
-it("edit() that was saved is known again when the version that it was made from has gone", async () => {
-  const { store, todos } = await openThree();
-  const edit = { seen: 2, callId: "form-1" };
-  await todos.edit(whole("[x]Read"), edit);
-  await todos.edit({ add: items("[ ]Announce") });
-  await store.prune("a", { entries: 2 });
-  expect(await todos.edit(whole("[x]Read"), edit)).toMatchObject({ ok: true, duplicate: true, version: 4 });
-});

@@ -2,6 +2,7 @@ import { memoryStore, type SharedTodosOptions, type TodoStore } from "agent-todo
 import { describe, expect, it, vi } from "vitest";
 import { openList } from "../../src/shared/open-list.js";
 import { followVersions, readBetween } from "../../src/shared/version-pairing.js";
+import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 import { linesOf, share as shareList, whole } from "./share.js";
 
@@ -17,44 +18,7 @@ interface Case {
   readonly left: string;
 }
 
-const CASES: readonly (readonly [name: string, one: Case])[] = [
-  [
-    "finishes nothing that stands in the place of what was removed",
-    {
-      plan: ["[ ]Review PR 12", "[ ]Ship"],
-      others: [{ remove: ["Review PR 12"] }, { add: items("[ ]Review PR 13") }],
-      write: whole("[x]Review PR 12", "[ ]Ship"),
-      left: "[ ]Ship, [ ]Review PR 13",
-    },
-  ],
-  [
-    "finishes nothing that one write put in the place of something alike",
-    {
-      plan: ["[ ]Review PR 12", "[ ]Ship"],
-      others: [whole("[ ]Review PR 13", "[ ]Ship")],
-      write: whole("[x]Review PR 12", "[ ]Ship"),
-      left: "[ ]Review PR 13, [ ]Ship",
-    },
-  ],
-  [
-    "finishes nothing of a plan that another agent replaced",
-    {
-      plan: ["[ ]Open a pull request", "[ ]Ship"],
-      others: [whole("[ ]Open the maintenance window", "[ ]Move the tables")],
-      write: { updates: items("[x]Open a pull request") },
-      left: "[ ]Open the maintenance window, [ ]Move the tables",
-    },
-  ],
-  [
-    "removes nothing that only resembles what the model removes",
-    {
-      plan: ["[ ]Fix the login test", "[ ]Ship"],
-      others: [whole("[ ]Fix the login page", "[ ]Ship")],
-      write: whole("[ ]Ship"),
-      left: "[ ]Fix the login page, [ ]Ship",
-    },
-  ],
-];
+const CASES = readRows<readonly [name: string, one: Case]>(new URL("version-pairing.write.jsonl", import.meta.url));
 
 describe("write() over versions that the model has not seen", () => {
   it.each(CASES)("%s", async (_, { plan, others, write, left }) => {
@@ -64,20 +28,6 @@ describe("write() over versions that the model has not seen", () => {
     const person = share({ store, agent: "other" });
     for (const edit of others) expect((await person.edit(edit)).ok).toBe(true);
     expect(linesOf((await todos.write(write)).list)).toBe(left);
-  });
-
-  it.each(["assign", "position", "renew"] as const)("finishes what a patch reworded, with ids: %j", async (ids) => {
-    const store = memoryStore();
-    const rules = { ids };
-    const todos = share({ store, rules });
-    await todos.write(whole("[ ]Read", "[ ]Ship"));
-    const person = share({ store, rules });
-    await person.edit({ add: items("[ ]Ask Ann") });
-    const [first] = (await person.read()).items;
-    await person.edit({ updates: [{ id: first?.id, content: "Study the code" }] });
-    await person.edit({ move: [{ content: "Ask Ann", before: "Ship" }] });
-    const { list } = await todos.write(whole("[x]Read", "[ ]Ship"));
-    expect(linesOf(list)).toBe("[x]Study the code, [ ]Ask Ann, [ ]Ship");
   });
 });
 
@@ -110,16 +60,9 @@ describe("the pairing of a version", () => {
     expect("pairing" in (await todos.read())).toBe(false);
   });
 
-  it.each([
-    ["out of range", [7, 1]],
-    ["twice in one place", [0, 0]],
-    ["too short", [0]],
-    ["no numbers", ["0", "1"]],
-    ["no array", { length: 2 }],
-    ["halves", [0.5, 1]],
-    ["a guess out of range", [-9, 1]],
-    ["nothing", null],
-  ])("is not believed where it is damaged: %s", async (_, damage) => {
+  it.each(
+    readRows<[name: string, damage: unknown]>(new URL("version-pairing.damaged.jsonl", import.meta.url)),
+  )("is not believed where it is damaged: %s", async (_, damage) => {
     const { other } = await openReworded(damage);
     const { list } = await other.write(whole("[x]Read", "[ ]Ship"), { seen: 1 });
     expect(linesOf(list)).toBe("[ ]Study the code, [ ]Ship, [ ]Ask Ann");

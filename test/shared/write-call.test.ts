@@ -1,72 +1,23 @@
 import { claudeCodeTasks } from "agent-todos/presets";
-import { memoryStore, type SharedTodosOptions, type TodoStore, type TodoVersion } from "agent-todos/shared";
+import { memoryStore, type TodoStore, type TodoVersion } from "agent-todos/shared";
 import { describe, expect, it } from "vitest";
 import { items } from "../support/write.js";
 import { linesOf, share, whole } from "./share.js";
 
-/** Replies of the model, which are told apart as objects. */
-const [R1, R2, R3] = [{}, {}, {}];
-
-const ADD = { add: items("[ ]Ask Ann") };
-
-/** A list of two items in which a person then adds one, and the handle whose model wrote the two. */
-async function openAdded(options: Partial<SharedTodosOptions> = {}, hasRounds = false) {
+/** A list of two items in which a person then adds one. */
+async function openAdded() {
   const store = memoryStore();
-  const todos = share({ store, ...options });
-  if (hasRounds) await todos.begin();
-  await todos.write(whole("[>]Read", "[ ]Ship"), { callId: "toolu_01aB", reply: R1 });
-  if (hasRounds) await todos.endRound();
-  await share({ store }).edit(ADD);
-  return { store, todos };
+  await share({ store }).write(whole("[>]Read", "[ ]Ship"), { callId: "toolu_01aB" });
+  await share({ store }).edit({ add: items("[ ]Ask Ann") });
+  return store;
 }
 
 const LEFT = whole("[x]Read", "[>]Ship");
 
-describe("write() of several calls of one reply", () => {
-  it("drops nothing that the answer to an earlier call of the reply told", async () => {
-    const { todos } = await openAdded();
-    expect((await todos.write(LEFT, { reply: R2 })).text).toContain("Ask Ann");
-    expect(linesOf((await todos.write(whole("[x]Read", "[x]Ship"), { reply: R2 })).list)).toContain("Ask Ann");
-    expect(linesOf((await todos.write(whole("[x]Read", "[x]Ship"), { reply: R3 })).list)).toBe("[x]Read, [x]Ship");
-  });
-
-  it.each([
-    ["the first call names its reply alone", R2, undefined],
-    ["the second call names its reply alone", undefined, R2],
-    ["neither names its reply", undefined, undefined],
-  ])("takes a later call for the next reply where %s, in a host without rounds", async (_name, first, second) => {
-    const store = memoryStore();
-    const todos = share({ store });
-    await todos.write(whole("[>]Read", "[ ]Ship"));
-    await share({ store }).edit(ADD);
-    await todos.write(LEFT, { reply: first });
-    expect(linesOf((await todos.write(LEFT, { reply: second })).list)).toBe("[x]Read, [>]Ship");
-  });
-
-  it("takes calls for those of one reply until the round ends, in a host that has rounds", async () => {
-    const { todos } = await openAdded({}, true);
-    await todos.write(LEFT);
-    expect(linesOf((await todos.write(LEFT)).list)).toContain("Ask Ann");
-    await todos.endRound();
-    expect(linesOf((await todos.write(LEFT)).list)).toBe("[x]Read, [>]Ship");
-  });
-
-  it("refuses every call that was written from a version that is gone", async () => {
-    const { store } = await openAdded();
-    await store.prune("a", { entries: 1 });
-    const call = { seen: 1, reply: R2 };
-    const later = share({ store, agent: "child" });
-    const { text, ok } = await later.write(LEFT, call);
-    expect([ok, text]).toEqual([false, expect.stringMatching(/^Not saved: [\s\S]*\n[\s\S]*Ask Ann/)]);
-    expect((await later.write(LEFT, call)).ok).toBe(false);
-    expect(linesOf((await later.write(LEFT, { reply: R3 })).list)).toBe("[x]Read, [>]Ship");
-  });
-});
-
 describe("what write() stores for its agent", () => {
   /** A store that counts what is saved for agents apart from commits. */
   async function openCounted() {
-    const { store } = await openAdded();
+    const store = await openAdded();
     const saved: unknown[] = [];
     const counting: TodoStore = {
       ...store,
@@ -99,38 +50,6 @@ describe("what write() stores for its agent", () => {
 });
 
 describe("write() of a call that was made before", () => {
-  it("never takes a call without an identity for an earlier one", async () => {
-    const todos = share({ tool: { patch: true } });
-    const add = { add: items("[ ]Again") };
-    for (const count of [1, 2]) {
-      const { duplicate, list } = await todos.write(add, { callId: null });
-      expect([duplicate, list.items.length]).toEqual([undefined, count]);
-    }
-  });
-
-  it.each([
-    ["right after it", false],
-    ["after another version", true],
-  ])("knows what its first answer told, %s", async (_name, isLater) => {
-    const { store } = await openAdded();
-    await share({ store }).write(LEFT, { callId: "toolu_02aB" });
-    if (isLater) await share({ store }).edit({ add: items("[ ]Ask Bob") });
-    const todos = share({ store });
-    expect((await todos.write(LEFT, { callId: "toolu_02aB" })).duplicate).toBe(true);
-    const { list, text } = await todos.write(whole("[x]Read", "[x]Ship"), { callId: "toolu_03aB" });
-    expect(linesOf(list)).toBe(isLater ? "[x]Read, [x]Ship, [ ]Ask Bob" : "[x]Read, [x]Ship");
-    expect(text.includes("Ask Bob")).toBe(isLater);
-  });
-
-  it("goes on from what others did before it was made again", async () => {
-    const { store, todos } = await openAdded();
-    const other = share({ store });
-    await other.write(LEFT, { callId: "toolu_02aB" });
-    // The handle that knows an older version makes the same call.
-    expect((await todos.write(LEFT, { callId: "toolu_02aB" })).version).toBe(3);
-    expect(linesOf((await todos.write(whole("[x]Read", "[x]Ship"))).list)).toBe("[x]Read, [x]Ship");
-  });
-
   it("gives an empty text where no answer was saved with its version", async () => {
     const store = memoryStore();
     const { append } = store;
@@ -188,27 +107,4 @@ it.each(FIRST)("write() of a new agent to a list that begins with %s", async (_n
   await store.append("a", 0, { list: { items: [], revision: 1 }, actor: "", at: 0, ...change });
   const result = await share({ store }).write(whole("[ ]Ship"));
   expect(result.ok).toBe(!isRefused);
-});
-
-it.each([
-  "position",
-  "renew",
-] as const)("write() takes a patch from a version that is gone for none, with ids: %j", async (ids) => {
-  const options = { rules: { ids }, tool: { patch: true } } as const;
-  const { store } = await openAdded(options);
-  await share({ store }).edit({ add: items("[ ]Ask Bob") });
-  await store.prune("a", { entries: 1 });
-  const result = await share({ store, ...options }).write({ updates: [{ id: "1", status: "completed" }] });
-  expect(result).toMatchObject({ ok: false, issues: [{ code: "list_changed" }] });
-});
-
-it("write() is refused for what is wrong with it, also where its version is gone", async () => {
-  const { store } = await openAdded();
-  await share({ store }).edit({ add: items("[ ]Ask Bob") });
-  await store.prune("a", { entries: 1 });
-  const result = await share({ store }).write({ todos: 7 });
-  expect([result.ok, result.text]).toEqual([false, expect.not.stringContaining("Note:")]);
-  // The refusal told the whole list, so what the next call leaves out is dropped, and said so.
-  const next = await share({ store }).write(LEFT);
-  expect(next).toMatchObject({ ok: true, notes: [{ code: "dropped_unfinished" }] });
 });

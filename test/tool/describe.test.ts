@@ -19,13 +19,11 @@ Good plans:
 
 Example: {"todos":[{"content":"Find the failing test","status":"completed","activeForm":"Finding the failing test"},{"content":"Fix the parser","status":"in_progress","activeForm":"Fixing the parser"}]}`;
 
-it.each<[name: string, options: TodoToolOptions, text: string]>([
-  ["by default", {}, SHORT],
-  ["short", { description: "short" }, SHORT],
-  ["medium", { description: "medium" }, MEDIUM],
+type SizesRow = [name: string, options: TodoToolOptions, text: string];
+
+it.each<SizesRow>([
+  ...readRows<SizesRow>(new URL("describe.sizes.jsonl", import.meta.url)),
   ["long", { description: "long" }, LONG],
-  ["the host's own", { description: "Keep a plan." }, "Keep a plan."],
-  ["none", { description: "" }, ""],
 ])("createTodoTool() describes the default rules: %s", (_name, options, text) => {
   expect(createTodoTool(options).description).toBe(text);
 });

@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
 
 const STATUS = { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] };
 const CONTENT = { type: "string", description: "What to do" };
@@ -40,91 +41,15 @@ it("createTodoTool() gives the default rules as strict JSON Schema, with the lim
 
 const PLAIN = { activeForm: "none", summary: "none" } as const;
 
-it.each<[name: string, options: TodoToolOptions, item: object, root: object | undefined]>([
-  [
-    "no activeForm, no summary",
-    { rules: PLAIN },
-    closed({ content: LIMITED_CONTENT, status: STATUS }, ["content", "status"]),
-    undefined,
-  ],
-  [
-    "activeForm required",
-    { rules: { ...PLAIN, activeForm: "required", maxActiveFormLength: 60 } },
-    closed({ content: LIMITED_CONTENT, status: STATUS, activeForm: { ...FORM, minLength: 1, maxLength: 60 } }, [
-      "content",
-      "status",
-      "activeForm",
-    ]),
-    undefined,
-  ],
+type Row = [name: string, options: TodoToolOptions, item: object, root: object | undefined];
+
+it.each<Row>([
+  ...readRows<Row>(new URL("json-schema.jsonl", import.meta.url)),
   [
     "no limits, blank contents",
     { rules: { ...PLAIN, maxContentLength: Infinity, allowBlank: true } },
     closed({ content: CONTENT, status: STATUS }, ["content", "status"]),
     undefined,
-  ],
-  [
-    "two statuses",
-    { rules: { ...PLAIN, statuses: ["pending", "completed"] } },
-    closed({ content: LIMITED_CONTENT, status: { type: "string", enum: ["pending", "completed"] } }, [
-      "content",
-      "status",
-    ]),
-    undefined,
-  ],
-  [
-    "a default status",
-    { rules: { ...PLAIN, defaultStatus: "pending" } },
-    closed({ content: LIMITED_CONTENT, status: STATUS }, ["content", "status"]),
-    undefined,
-  ],
-  [
-    "ids required",
-    { rules: { ...PLAIN, ids: "require" } },
-    closed({ id: { type: "string" }, content: LIMITED_CONTENT, status: STATUS }, ["id", "content", "status"]),
-    undefined,
-  ],
-  [
-    "ids that the list gives back",
-    { rules: { ...PLAIN, ids: "assign" } },
-    closed({ content: LIMITED_CONTENT, status: STATUS, id: { type: "string" } }, ["content", "status"]),
-    undefined,
-  ],
-  [
-    "ids by position",
-    { rules: { ...PLAIN, ids: "position" } },
-    closed({ content: LIMITED_CONTENT, status: STATUS, id: { type: "string" } }, ["content", "status"]),
-    undefined,
-  ],
-  [
-    "ids of the library's own",
-    { rules: { ...PLAIN, ids: "renew" } },
-    closed({ content: LIMITED_CONTENT, status: STATUS }, ["content", "status"]),
-    undefined,
-  ],
-  [
-    "fields renamed",
-    { rules: { ...PLAIN, fields: { content: "text", status: "state" } } },
-    closed({ text: LIMITED_CONTENT, state: STATUS }, ["text", "state"]),
-    undefined,
-  ],
-  [
-    "fields of the schema in the host's order, fewer of them required",
-    { rules: { ...PLAIN, defaultStatus: "pending" }, properties: ["status", "content"], required: ["content"] },
-    closed({ status: STATUS, content: LIMITED_CONTENT }, ["content"]),
-    undefined,
-  ],
-  [
-    "a word on each field",
-    { rules: PLAIN, describe: { content: "The step", status: "Where it stands", list: "All of it" } },
-    closed(
-      {
-        content: { ...LIMITED_CONTENT, description: "The step" },
-        status: { ...STATUS, description: "Where it stands" },
-      },
-      ["content", "status"],
-    ),
-    { description: "All of it" },
   ],
 ])("createTodoTool() writes the schema from the rules: %s", (_name, options, item, list) => {
   expect(strictOf(options)).toEqual(closed({ todos: listOf(item, { maxItems: 50, ...list }) }, ["todos"]));

@@ -5,6 +5,7 @@ import { SCHEMA_TARGETS } from "../../src/dialects/dialects.js";
 import { toJsonSchema } from "../../src/schema/index.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
+import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 
 const STATUS = { type: "string", enum: ["pending", "in_progress", "completed", "cancelled"] };
@@ -109,27 +110,14 @@ it("openai-strict takes a patch with null for the rest, and so does the tool", (
   expect(tool.run(LIST, call).text).toBe("2/2 done.");
 });
 
-it.each<[name: string, options: TodoToolOptions, message: string]>([
-  [
-    "a word",
-    // @ts-expect-error a flag
-    { patch: "yes" },
-    'patch must be true or false: current value is "yes"',
-  ],
+type RefusedRow = [name: string, options: TodoToolOptions, message: string];
+
+it.each<RefusedRow>([
+  ...readRows<RefusedRow>(new URL("patch-option.refused.jsonl", import.meta.url)),
   [
     "a reader of calls",
     { patch: true, readCall: () => ({ kind: "read", text: "" }) },
     "patch must be false where readCall says what a call asks for: current value is true",
-  ],
-  [
-    "a list of that name",
-    { patch: true, rules: { fields: { list: "updates" } } },
-    "patch must be false: updates is a field of the list already",
-  ],
-  [
-    "a schema without a list",
-    { patch: true, schema: { type: "object", properties: {} } },
-    "patch must be false: the schema has no items in todos",
   ],
 ])("createTodoTool() refuses patch together with %s", (_name, options, message) => {
   expect(() => createTodoTool(options)).toThrow(`Cannot create a todo tool as ${message}`);
