@@ -3,6 +3,7 @@ import type { TodoItem, TodoList } from "agent-todos";
 import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
 import { OBSERVER_RULES } from "../../src/observe/refusal.js";
+import { readTable } from "../support/read-table.js";
 import { EDIT, listOf, play, shownState } from "./watch.js";
 
 const LIST = listOf("Write the parser", "Test it", "Ship");
@@ -29,24 +30,9 @@ function changed(index: number, fields: Partial<TodoItem>): TodoList {
 
 const update = (...updates: readonly object[]) => ({ updates });
 
-it.each([
-  ["no_round", update({ id: "#1", status: "completed" }), "no_round updates.0.round"],
-  ["unknown_round", update({ id: "#1", status: "completed", round: 9 }), "unknown_round updates.0.round"],
-  ["unknown_round", update({ id: "#1", status: "completed", round: "soon" }), "unknown_round updates.0.round"],
-  ["failed_round", update({ id: "#1", status: "completed", round: 2 }), "failed_round updates.0.round"],
-  ["removal", { remove: ["#1"] }, "removal remove.0"],
-  ["two_running", update({ id: "#2", status: "in_progress" }), "two_running updates.0.status"],
-  ["unknown_id", update({ id: "#4", status: "completed", round: 1 }), "unknown_id updates.0.id"],
-  ["unknown_id", update({ status: "completed", round: 1 }), "unknown_id updates.0.id"],
-  ["not_a_patch", { todos: [] }, "not_a_patch todos"],
-  ["not_a_patch", [], "not_a_patch "],
-  ["not_a_patch", "I could not decide, sorry.", "not_a_patch "],
-  ["not_a_patch", { add: 3 }, "not_a_patch add"],
-  ["not_a_patch", { updates: ["#1"] }, "not_a_patch updates.0"],
-  ["invalid_status", update({ id: "#1", status: "failed" }), "invalid_status updates.0.status"],
-  ["too_long", update({ id: "#1", content: "a".repeat(501) }), "too_long updates.0.content"],
-  ["blank", { add: [{ content: " " }] }, "blank add.0.content"],
-])("read() refuses %s and keeps the list: %j", (code, reply, refused) => {
+it.each(
+  readTable<[string, unknown, string]>("observe/believe.refused"),
+)("read() refuses %s and keeps the list: %j", (code, reply, refused) => {
   const found = read(reply);
   expect(found.refused).toEqual([refused]);
   expect(refused.split(" ")[0]).toBe(code);
@@ -170,14 +156,7 @@ it("read() refuses an addition beyond maxItems alone", () => {
   expect(refused.map((text) => text.split(" ")[0])).toEqual(["too_many_items"]);
 });
 
-it.each([
-  ["an object", update({ id: "#1", status: "completed", round: 1 })],
-  ["its text", '{"updates": [{"id": "#1", "status": "completed", "round": 1}]}'],
-  ["text in a fence", 'Here it is:\n```json\n{"updates": [{"id": 1, "status": "completed", "round": "1",}]}\n```'],
-  ["text in text", JSON.stringify('{"updates": [{"id": "1", "status": "completed", "round": 1}]}')],
-  ["a wrapper", { input: update({ id: "#1", status: "completed", round: 1 }) }],
-  ["one update in place of the list", { updates: { id: "#1", status: "completed", round: 1 } }],
-])("read() takes %s", (_name, reply) => {
+it.each(readTable<[string, unknown]>("observe/believe.taken"))("read() takes %s", (_name, reply) => {
   expect(read(reply)).toMatchObject({ statuses: "completed pending pending", refused: [] });
 });
 

@@ -1,20 +1,10 @@
 import { expect, it } from "vitest";
 import { parseReplayOptions } from "../../../src/bin/replay/parse-replay-options.js";
+import { readTable } from "../../support/read-table.js";
 
-const NOTHING = { paths: [], json: false, play: false, redact: false };
-
-it.each([
-  ["nothing", [], NOTHING],
-  ["paths", ["a", "b.jsonl"], { ...NOTHING, paths: ["a", "b.jsonl"] }],
-  ["a day", ["--since", "2026-11-01"], { ...NOTHING, since: Date.parse("2026-11-01") }],
-  [
-    "all filters",
-    ["--json", "--project", "shop", "--agent", "pi"],
-    { ...NOTHING, json: true, project: "shop", agent: "pi" },
-  ],
-  ["a page without texts", ["--html", "a.html", "--redact"], { ...NOTHING, html: "a.html", redact: true }],
-  ["to play", ["--play"], { ...NOTHING, play: true }],
-])("parseReplayOptions() takes %s", (_name, args, what) => {
+it.each(
+  readTable<[string, readonly string[], object]>("bin/replay/parse-replay-options.taken"),
+)("parseReplayOptions() takes %s", (_name, args, what) => {
   expect(parseReplayOptions(args)).toEqual({ kind: "run", what });
 });
 

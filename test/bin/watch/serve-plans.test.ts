@@ -5,6 +5,7 @@ import { createPlanFeed, type PlanItem } from "../../../src/bin/watch/plan-feed.
 import { runWatch } from "../../../src/bin/watch/run-watch.js";
 import { servePlans } from "../../../src/bin/watch/serve-plans.js";
 import type { WatchedPlan } from "../../../src/bin/watch/watched-plan.js";
+import { readTable } from "../../support/read-table.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 
 const stops: AbortController[] = [];
@@ -72,17 +73,9 @@ it("servePlans() streams the plans as they change, escaped, and ends with its si
   await expect(fetch(address)).rejects.toThrow();
 });
 
-it.each([
-  ["the page", "/", {}, 200],
-  ["the page with a query", "/?x", {}, 200],
-  ["its own name", "/", { headers: { host: "localhost:9" } }, 200],
-  ["another name", "/", { headers: { host: "evil.example" } }, 403],
-  ["a name that begins like its own", "/events", { headers: { host: "127.0.0.1.evil.example" } }, 403],
-  ["a page of another site", "/events", { headers: { origin: "https://evil.example" } }, 403],
-  ["a page without an origin", "/events", { headers: { origin: "null" } }, 403],
-  ["another path", "/constructor", {}, 404],
-  ["another method", "/", { method: "POST" }, 405],
-])("servePlans() answers a request for %s", async (_name, path, sent, status) => {
+it.each(
+  readTable<[what: string, path: string, sent: object, status: number]>("bin/watch/serve-plans.requests"),
+)("servePlans() answers a request for %s", async (_name, path, sent, status) => {
   const { address } = await serve();
   const answer = await send(address, path, sent);
   expect(answer.status).toBe(status);
