@@ -1,4 +1,5 @@
-import { readRows } from "../../support/read-rows.js";
+import { fillTemplate as fill, type TemplateValues } from "../../support/fill-template.js";
+import { readTable } from "../../support/read-table.js";
 
 /** A conversation in the words of all agents: what a person and a model did. */
 export type Happening =
@@ -41,20 +42,7 @@ interface FormData extends Pick<RecordedForm, "agent" | "lacks"> {
   readonly frame?: readonly unknown[];
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** Puts values in the place of their names: as they are where a name stands alone, and as texts inside of a text. */
-function fill(template: unknown, values: Values): unknown {
-  if (typeof template === "string") {
-    const [whole, name = ""] = /^\$([a-z]+)$/i.exec(template) ?? [];
-    return whole ? values[name] : template.replaceAll(/\$([a-z]+)/gi, (_, inside: string) => String(values[inside]));
-  }
-  if (Array.isArray(template)) return template.map((one) => fill(one, values));
-  if (typeof template !== "object" || template === null) return template;
-  return Object.fromEntries(Object.entries(template).map(([key, one]) => [key, fill(one, values)]));
-}
-
-function placeOf(at: number): Values {
+function placeOf(at: number): TemplateValues {
   return { at, next: at + 1, place: `${at + 1}`, parent: at === 0 ? null : `u${at - 1}`, time: 1_700_000_000_000 + at };
 }
 
@@ -90,7 +78,7 @@ function createForm(form: FormData): RecordedForm {
   };
 }
 
-const FORMS = readRows<FormData>(new URL("recorded-forms.jsonl", import.meta.url));
+const FORMS = readTable<FormData>("replay/contract/recorded-forms");
 
 /** Every form that a reader is held to, by name. */
 export const RECORDED_FORMS: readonly (readonly [name: string, form: RecordedForm])[] = FORMS.map((form) => [
