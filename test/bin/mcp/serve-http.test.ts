@@ -1,4 +1,3 @@
-import { request } from "node:http";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,6 +6,7 @@ import { loadServer } from "../../../src/bin/mcp/run-mcp.js";
 import { serveHttp } from "../../../src/bin/mcp/serve-http.js";
 import { createTodoSession } from "../../../src/session/create-todo-session.js";
 import { readTable } from "../../support/read-table.js";
+import { type SentRequest, sendRequest } from "../send-request.js";
 
 const reported: string[] = [];
 let url = new URL("http://127.0.0.1");
@@ -62,33 +62,14 @@ const INITIALIZE = {
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "client", version: "1.0.0" } },
 };
 
-interface Sent {
-  readonly method?: string;
-  readonly path?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+interface Sent extends Omit<SentRequest, "body"> {
   readonly body?: unknown;
 }
 
-/** Sends a request as it is; fetch() sets Host and Origin itself. */
-function send({
-  method = "POST",
-  path = "/mcp",
-  headers = {},
-  body = INITIALIZE,
-}: Sent): Promise<{ readonly status: number | undefined; readonly text: string }> {
-  return new Promise((resolve, reject) => {
-    const accept = "application/json, text/event-stream";
-    const all = { accept, "content-type": "application/json", ...headers };
-    const sent = request({ host: url.hostname, port: url.port, method, path, headers: all }, (response) => {
-      let text = "";
-      response.on("data", (chunk) => {
-        text += String(chunk);
-      });
-      response.on("end", () => resolve({ status: response.statusCode, text }));
-    });
-    sent.on("error", reject);
-    sent.end(typeof body === "string" ? body : JSON.stringify(body));
-  });
+function send({ method = "POST", path = "/mcp", headers = {}, body = INITIALIZE }: Sent) {
+  const accept = "application/json, text/event-stream";
+  const all = { accept, "content-type": "application/json", ...headers };
+  return sendRequest(url, { method, path, headers: all, body: typeof body === "string" ? body : JSON.stringify(body) });
 }
 
 it("the server listens on the loopback address", () => {

@@ -92,3 +92,22 @@ export function formOf(name: string): RecordedForm {
   if (form === undefined) throw new Error(`There is no form of ${name}`);
   return form;
 }
+
+/** A row stands for a call that writes it, and the others are written as they are. */
+export type Step = "ask" | "work" | Rows | Happening;
+
+/** The lines of a recording, as they stand in its file. */
+export function recordLines(name: string, ...steps: readonly Step[]): readonly string[] {
+  const { record, write } = formOf(name);
+  const happenings = steps.map((step): Happening => {
+    if (typeof step === "string") return { does: step };
+    return "does" in step ? step : write(step);
+  });
+  return record(happenings).map((line) => `${JSON.stringify(line)}\n`);
+}
+
+/** A plan of which one item is done, and another one open. */
+export const PLAN: Rows = [
+  ["Write tests for login", "completed"],
+  ["Deploy to staging", "pending"],
+];
