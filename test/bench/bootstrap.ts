@@ -1,6 +1,7 @@
 // How far a share over sessions could lie from what was counted, had other sessions of the same kind been recorded.
 
 import { createRandom } from "../support/seeded-random.js";
+import { addUp } from "./figures.js";
 
 /** A share as counted, and the bounds that hold 95 of 100 resampled ones; undefined where there is nothing to divide by. */
 export interface ShareInterval {
@@ -38,11 +39,6 @@ export function bootstrapShare(sessions: readonly Part[]): ShareInterval {
 const NOTHING: Part = { part: 0, whole: 0 };
 
 function divide(sessions: readonly Part[]): number | undefined {
-  let part = 0;
-  let whole = 0;
-  for (const session of sessions) {
-    part += session.part;
-    whole += session.whole;
-  }
+  const { part, whole } = addUp(["part", "whole"], sessions);
   return whole === 0 ? undefined : part / whole;
 }

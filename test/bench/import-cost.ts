@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { ROOT } from "../package/read-tree.js";
+import { quantile } from "./figures.js";
 
 /**
  * The CPU time that importing a module takes after another one, in times of that one's own import: the median of runs
@@ -10,7 +11,7 @@ export function measureImport(module: string, { after, runs = 31 }: { after: str
     const first = spendOn([after]);
     return (spendOn([after, module]) - first) / first;
   });
-  return median(ratios);
+  return quantile(ratios);
 }
 
 /** Milliseconds of CPU that importing modules takes in a process of its own. */
@@ -23,8 +24,4 @@ export function spendOn(modules: readonly string[]): number {
     encoding: "utf8",
   });
   return Number(stdout);
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 }

@@ -1,39 +1,40 @@
-// The tables of docs/measurements/observer.md. `npx tsx test/bench/observer-table.ts` writes the page.
+// The tables of docs/measurements/observer.md. `npx tsx test/bench/observer-table.ts` writes them.
 
-import { readFileSync, writeFileSync } from "node:fs";
 import { TODO_STATUSES, type TodoList } from "agent-todos";
-import { createPlanObserver, type ObserverState, type PlanObserver } from "agent-todos/observe";
+import { createPlanObserver, type ObserverOptions, type ObserverState, type PlanObserver } from "agent-todos/observe";
 import { OBSERVER_RULES } from "../../src/observe/refusal.js";
 import { readSessions } from "../support/recorded-call.js";
 import { createRandom } from "../support/seeded-random.js";
+import { quantile, sum } from "./figures.js";
+import { writePage } from "./measured-page.js";
 import { type Cadence, type ObservedSession, observeSession } from "./observed-session.js";
 import { computePrices } from "./price-table.js";
 import type { RecordedSession } from "./replay-session.js";
 import { tabulate } from "./tabulate.js";
 
-const always = { growth: 0, changes: () => true };
+const cadence = (name: string, options: ObserverOptions, allows?: Cadence["allows"]): Cadence => ({
+  name,
+  createObserver: () => createPlanObserver(options),
+  ...(allows && { allows }),
+});
+const each = (rounds: number) => ({ growth: 0, first: rounds, spacing: rounds, longest: rounds });
+const always = { changes: () => true };
 
 /** The default. */
-export const OWN: Cadence = { name: "the default", createObserver: () => createPlanObserver() };
+export const OWN: Cadence = cadence("the default", {});
 
 /** The cadences that are compared; that of VS Code is the one it published. */
 const CADENCES: readonly Cadence[] = [
-  { name: "every round", createObserver: () => createPlanObserver({ ...always, first: 1, spacing: 1, longest: 1 }) },
-  {
-    name: "every 10 rounds",
-    createObserver: () => createPlanObserver({ ...always, first: 10, spacing: 10, longest: 10 }),
-  },
-  {
-    name: "as VS Code: 3 rounds, then 3 + 2 · (passes + passes in vain), at most 24",
-    createObserver: () => createPlanObserver({ first: 1, spacing: 1, growth: 0, longest: 1 }),
-    allows: ({ rounds, passes, empty }) => rounds >= (passes === 0 ? 3 : Math.min(3 + 2 * (passes + empty), 24)),
-  },
+  cadence("every round", { ...always, ...each(1) }),
+  cadence("every 10 rounds", { ...always, ...each(10) }),
+  cadence(
+    "as VS Code: 3 rounds, then 3 + 2 · (passes + passes in vain), at most 24",
+    each(1),
+    ({ rounds, passes, empty }) => rounds >= (passes === 0 ? 3 : Math.min(3 + 2 * (passes + empty), 24)),
+  ),
   OWN,
-  {
-    name: 'the default, and at every end: `{ ends: "always" }`',
-    createObserver: () => createPlanObserver({ ends: "always" }),
-  },
-  { name: "thrifty: `{ first: 3, spacing: 6 }`", createObserver: () => createPlanObserver({ first: 3, spacing: 6 }) },
+  cadence('the default, and at every end: `{ ends: "always" }`', { ends: "always" }),
+  cadence("thrifty: `{ first: 3, spacing: 6 }`", { first: 3, spacing: 6 }),
 ];
 
 /** What one cadence came to, over all sessions. */
@@ -46,12 +47,6 @@ export interface CadenceFigures {
   readonly row: readonly string[];
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-function share(values: readonly number[], part: number): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? 0;
-}
-
 function measure(cadence: Cadence, sessions: readonly RecordedSession[]): CadenceFigures {
   const observed = sessions.map((session) => observeSession(session, cadence));
   const total = (of: (session: ObservedSession) => number): number => sum(observed.map(of));
@@ -59,8 +54,8 @@ function measure(cadence: Cadence, sessions: readonly RecordedSession[]): Cadenc
   const lags = observed.flatMap((session) => session.lags);
   const tokens = passes.map(({ tokensIn, tokensOut }) => tokensIn + tokensOut);
   const passesPer100 = (100 * passes.length) / total(({ rounds }) => rounds);
-  const medianLag = share(lags, 0.5);
-  const [meanTokens, tokens95] = [sum(tokens) / passes.length, share(tokens, 0.95)];
+  const medianLag = quantile(lags);
+  const [meanTokens, tokens95] = [sum(tokens) / passes.length, quantile(tokens, 0.95)];
   const meanOf = (name: "tokensIn" | "tokensOut"): string =>
     (sum(passes.map((pass) => pass[name])) / passes.length).toFixed(0);
   const row = [
@@ -88,21 +83,12 @@ export function measureCadences(): {
   );
   const figures = CADENCES.map((cadence) => measure(cadence, sessions));
   const rounds = sum(sessions.map((session) => session.rounds.length));
-  const head = [
-    "a pass",
-    "passes per 100 rounds",
-    "median lag",
-    "mean lag",
-    "tokens in + out",
-    "95 % up to",
-    "tokens a session",
-    "seen only at the end",
-    "never seen",
-  ];
+  const head =
+    "a pass|passes per 100 rounds|median lag|mean lag|tokens in + out|95 % up to|tokens a session|seen only at the end|never seen";
   return {
     basis: `${sessions.length} sessions (${rounds} rounds)`,
     figures,
-    table: tabulate([head, ...figures.map(({ row }) => row)]),
+    table: tabulate([head.split("|"), ...figures.map(({ row }) => row)]),
   };
 }
 
@@ -203,69 +189,26 @@ function isSound(before: TodoList, now: TodoList, { items }: TodoList): boolean 
 }
 
 /** The pages that show the prices. */
-export const PRICED = ["docs/observer.md", "docs/comparison.md", "README.md"].map(
-  (path) => new URL(`../../${path}`, import.meta.url),
-);
+export const PRICED = ["docs/measurements/observer.md", "docs/observer.md", "docs/comparison.md", "README.md"];
 
-const PAGE = new URL("../../docs/measurements/observer.md", import.meta.url);
+/** What a token of the small model costs on the pages, in tokens of the main model. */
+export const RATIO = 0.1;
 
-/** Writes the page. */
-function writePage(): void {
+/** Writes what was measured into the pages. */
+function writePages(): void {
   const { basis, table } = measureCadences();
   const spoiled = measureSpoiled();
-  const text = `# What an observer costs, and how late it is
-
-\`AGENT_TODOS_FIXTURES=… npx tsx test/bench/observer-table.ts\` writes this page from a folder of recordings.
-
-Played: ${basis}.
-
-An oracle stands in for the small model: in each pass it answers with the difference between the observer's list and the
-recording's own list in that round, as a patch. Removed items are cancelled, items that came and went between two passes never appear, and what
-was finished when it was first seen is added in one pass and completed in the next. So these are figures of cadence and cost;
-how often a real model is right they do not say.
-
-Rounds in which the agent only wrote its list are left out, as they would not exist without the tool; what they changed counts for the round
-before. The lag of a change is the number of rounds until the observer's list says the same of that item. The recordings hold no more than the
-names of tools: arguments of 120 characters and texts of 200 stand in, counted with the o200k tokenizer. The defaults were chosen on these
-recordings. "Never seen" are changes that no pass could follow: items opened again without a word, and items that were done when the last
-pass first saw them.
-
-${table}
-
-A look at every end of a turn, also where nothing is open, misses less than half of what the default never sees. It takes a fifth more passes,
-and comes out at a longer median lag. So it is an option, \`ends\`, and not the default.
-
-## The same plans at four prices
-
-The 88 sessions that planned with whole lists, per session. A token in the main context is counted once, where it is written; every later round
-reads it again from the cache, and each round for the list alone reads the whole conversation, so the price of the first rows is a floor. Paid
-is the first column + the third × the ratio of prices; \`npx tsx test/bench/observer-table.ts --ratio 0.05\` prints the table at another one.
-
-${computePrices(OWN, RATIO)}
-
-## Answers that are wrong on purpose
-
-20,000 passes, in each of which every rule is broken with a chance of ${SPOILED * 100} %. Lists that came to break a rule: **${spoiled.invalid}**.
-Where one entry breaks a rule, another one about the same item is left out, so some rules refuse less often than they were broken; \`two_running\`
-and \`too_many_items\` also refuse what other entries of the same answer make impossible.
-
-${spoiled.table}
-`;
-  writeFileSync(PAGE, text);
+  const broken = `20,000 passes, in each of which every rule is broken with a chance of ${SPOILED * 100} %. Lists that came to break a rule: **${spoiled.invalid}**.`;
+  const sections = { played: `Played: ${basis}.`, cadences: table, broken, rules: spoiled.table };
+  writePage("docs/measurements/observer.md", sections);
   const prices = computePrices(OWN, RATIO);
-  for (const path of PRICED) {
-    const before = readFileSync(path, "utf8");
-    writeFileSync(path, before.replace(/(<!-- prices -->\n)[\s\S]*(<!-- \/prices -->)/, `$1${prices}\n$2`));
-  }
+  for (const path of PRICED) writePage(path, { prices });
 }
 
-/** What a token of the small model costs on the page, in tokens of the main model. */
-const RATIO = 0.1;
-
-/** Writes the page, or prints the table of prices at the ratio that the command line names. */
+/** Writes the pages, or prints the table of prices at the ratio that the command line names. */
 function run([option, value]: readonly string[]): void {
   const ratio = Number(value);
-  if (option === undefined) writePage();
+  if (option === undefined) writePages();
   else if (option === "--ratio" && ratio > 0 && ratio <= 10) console.log(computePrices(OWN, ratio));
   else {
     console.error("Usage: npx tsx test/bench/observer-table.ts [--ratio 0.1], a number from 0 to 10");

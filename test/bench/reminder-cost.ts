@@ -3,6 +3,8 @@
 
 import { createTodoSession, type TodoReminder } from "agent-todos";
 import { type CachePrice, CONVERSATIONS, type Conversation } from "./conversations.js";
+import { sum } from "./figures.js";
+import { tabulate } from "./tabulate.js";
 
 const ROUNDS = 60;
 const CHARACTERS_PER_TOKEN = 4;
@@ -63,7 +65,7 @@ function priceOf(conversation: Conversation, way: Way): number {
       ? [0]
       : Array.from({ length: Math.min(unit, 32) }, (_none, step) => Math.floor((step * unit) / 32));
   const prices = offsets.map((offset) => priceAfter(SYSTEM_TOKENS + offset, requests, conversation.price));
-  return prices.reduce((sum, price) => sum + price, 0) / prices.length;
+  return sum(prices) / prices.length;
 }
 
 function priceAfter(prefix: number, requests: readonly Request[], { write, read, unit }: CachePrice): number {
@@ -103,7 +105,7 @@ function countAlike(a: string, b: string): number {
 }
 
 function countTokens(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + text.length, 0) / CHARACTERS_PER_TOKEN;
+  return sum(texts.map(({ length }) => length)) / CHARACTERS_PER_TOKEN;
 }
 
 /** The extra costs, an API a row. */
@@ -118,12 +120,8 @@ export function computeReminderCosts(): readonly ReminderCost[] {
 
 /** The costs as the table in docs/adapters/README.md. */
 export function renderReminderCosts(costs: readonly ReminderCost[]): string {
-  const head = [
-    "| API | prompt cache | kept | dropped, inside the result | dropped, at the tail |",
-    "|---|---|---|---|---|",
-  ];
-  const rows = costs.map(
-    ({ api, cache, kept, dropped, tail }) => `| ${api} | ${cache} | ${kept} | ${dropped} | ${tail} |`,
-  );
-  return [...head, ...rows].join("\n");
+  return tabulate([
+    ["API", "prompt cache", "kept", "dropped, inside the result", "dropped, at the tail"],
+    ...costs.map(({ api, cache, ...extra }) => [api, cache, ...[extra.kept, extra.dropped, extra.tail].map(String)]),
+  ]);
 }

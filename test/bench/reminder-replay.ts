@@ -2,6 +2,7 @@
 // saw them, so a write that follows one in the recording came without it.
 
 import { countTodos, createNagPolicy, type NagEvent, type NagOptions, type TodoList } from "agent-todos";
+import { addUp } from "./figures.js";
 import type { SessionGroup } from "./recorded-sessions.js";
 
 /** What one policy would have said in a group of sessions. */
@@ -24,21 +25,13 @@ const SOON = 2;
 
 /** One policy over every session of a group. */
 export function replay({ sessions }: SessionGroup, options: NagOptions): Replay {
-  return sessions.map(({ events }) => replaySession(events, options)).reduce(add, NOTHING);
+  return addUp(
+    FIGURES,
+    sessions.map(({ events }) => replaySession(events, options)),
+  );
 }
 
-const NOTHING: Replay = { rounds: 0, reminders: 0, followed: 0, writes: 0, disturbed: 0, preceded: 0 };
-
-function add(sum: Replay, more: Replay): Replay {
-  return {
-    rounds: sum.rounds + more.rounds,
-    reminders: sum.reminders + more.reminders,
-    followed: sum.followed + more.followed,
-    writes: sum.writes + more.writes,
-    disturbed: sum.disturbed + more.disturbed,
-    preceded: sum.preceded + more.preceded,
-  };
-}
+const FIGURES = ["rounds", "reminders", "followed", "writes", "disturbed", "preceded"] as const;
 
 /** A round of a session, and whether a policy would have reminded in it. */
 export interface PlayedRound {
@@ -60,7 +53,7 @@ export function playRounds(events: readonly NagEvent[], options: NagOptions): re
 }
 
 function replaySession(events: readonly NagEvent[], options: NagOptions): Replay {
-  const totals = { ...NOTHING };
+  const totals = { rounds: 0, reminders: 0, followed: 0, writes: 0, disturbed: 0, preceded: 0 };
   let wasOpen = false;
   // The rounds of the reminders in the wait under way.
   let reminded: number[] = [];

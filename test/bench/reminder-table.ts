@@ -1,6 +1,7 @@
 // The tables of docs/measurements/reminders.md, from recorded sessions, for print-reminders.ts.
 
 import type { NagOptions } from "agent-todos";
+import { percent } from "./figures.js";
 import { readSessionGroups, type SessionGroup } from "./recorded-sessions.js";
 import { measureWaits, type Replay, replay } from "./reminder-replay.js";
 import { tabulateChoice, tabulateWorth } from "./staleness-table.js";
@@ -82,8 +83,4 @@ function tabulateWaits(groups: readonly SessionGroup[]): string {
     return [group.name, String(waits.length), ...shares, ...long, alone({ stale: { after: 10 } }), alone({})];
   });
   return tabulate([head, ...rows]);
-}
-
-function percent(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
 }

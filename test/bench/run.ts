@@ -21,8 +21,9 @@ import * as presets from "agent-todos/presets";
 import { toJsonSchema } from "agent-todos/schema";
 import { renderPanel } from "agent-todos/terminal";
 import { Bench } from "tinybench";
+import { quantile } from "./figures.js";
 import { HOSTILE_MEGABYTES, ORDINARY_MEGABYTE } from "./hostile-megabytes.js";
-import { measureImport, median } from "./import-cost.js";
+import { measureImport } from "./import-cost.js";
 import { insertOne, reversePlan, rewordPlan, sendPlan, withIds } from "./sent-plans.js";
 import { measurePresetMemory, measureSessionMemory } from "./session-memory.js";
 
@@ -155,8 +156,8 @@ async function printGroup(title: string, tasks: Readonly<Record<string, Task>>):
       const latency = task === first ? unit : (await measure(task.run)) / (task.times ?? 1);
       turns.push({ latency, ratio: latency / unit });
     }
-    const latency = median(turns.map((turn) => turn.latency));
-    printRow(name, `${latency.toFixed(2)} µs`, median(turns.map(({ ratio }) => ratio)), task.target);
+    const latency = quantile(turns.map((turn) => turn.latency));
+    printRow(name, `${latency.toFixed(2)} µs`, quantile(turns.map(({ ratio }) => ratio)), task.target);
   }
 }
 

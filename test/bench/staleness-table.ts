@@ -1,7 +1,8 @@
 // The tables of docs/measurements/reminders.md on what reminders are worth, for print-reminders.ts.
 
 import type { NagOptions } from "agent-todos";
-import { bootstrapShare, type Part } from "./bootstrap.js";
+import { bootstrapShare } from "./bootstrap.js";
+import { addUp, percent } from "./figures.js";
 import { type PlayedSession, type SessionGroup, splitSessions } from "./recorded-sessions.js";
 import { type Judgement, judgeReminders } from "./staleness.js";
 import { tabulate } from "./tabulate.js";
@@ -50,13 +51,11 @@ export function tabulateWorth(groups: readonly SessionGroup[]): string {
   const others = [AT_WORK, ...ROUNDS_ALONE].flatMap((policy) => (all ? [{ group: all, policy }] : []));
   const rows = [...byAgent, ...others].map(({ group, policy }) => {
     const judged = judge(group.sessions, policy);
-    const reminders = judged.reduce((sum, { reminders }) => sum + reminders, 0);
-    const waits = judged.reduce((sum, { stale }) => sum + stale, 0);
-    const rate = bootstrapShare(judged.map(({ reminders, rounds }) => share(reminders, rounds)));
-    const precision = bootstrapShare(judged.map(({ right, judged }) => share(right, judged)));
-    const recall = bootstrapShare(judged.map(({ caught, stale }) => share(caught, stale)));
-    const shares = [describe(rate, 1), describe(precision, 0), describe(recall, 0)];
-    return [`${policy.name}, ${group.name}`, String(reminders), waits.toFixed(0), ...shares];
+    const { reminders, stale } = addUp(["reminders", "stale"], judged);
+    const shareOf = (part: keyof Judgement, whole: keyof Judgement, digits: number): string =>
+      describe(bootstrapShare(judged.map((session) => ({ part: session[part], whole: session[whole] }))), digits);
+    const shares = [shareOf("reminders", "rounds", 1), shareOf("right", "judged", 0), shareOf("caught", "stale", 0)];
+    return [`${policy.name}, ${group.name}`, String(reminders), stale.toFixed(0), ...shares];
   });
   const head = [
     "",
@@ -85,18 +84,10 @@ function judge(sessions: readonly PlayedSession[], { stale, tellsProgress }: Pol
   return sessions.map(({ events, eventsAtWork }) => judgeReminders(tellsProgress ? eventsAtWork : events, options));
 }
 
-function share(part: number, whole: number): Part {
-  return { part, whole };
-}
-
 function describeShares(judged: readonly Judgement[]): string {
-  const sum = (name: keyof Judgement): number => judged.reduce((total, session) => total + session[name], 0);
-  const rate = ((100 * sum("reminders")) / sum("rounds")).toFixed(2);
-  return `${rate} · ${percent(sum("right"), sum("judged"))} · ${percent(sum("caught"), sum("stale"))}`;
-}
-
-function percent(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${((100 * part) / whole).toFixed(0)} %`;
+  const totals = addUp(["reminders", "rounds", "right", "judged", "caught", "stale"], judged);
+  const rate = ((100 * totals.reminders) / totals.rounds).toFixed(2);
+  return `${rate} · ${percent(totals.right, totals.judged)} · ${percent(totals.caught, totals.stale)}`;
 }
 
 function describe({ share, low, high }: ReturnType<typeof bootstrapShare>, digits: number): string {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { choosePart, type Part } from "../../src/bin/command.js";
+import { readTable } from "../support/read-table.js";
 
 const load: Part["load"] = async () => async () => 0;
 const PARTS = { mcp: { summary: "serve a list", load }, other: { summary: "do something else", load } };
@@ -24,13 +25,9 @@ it("choosePart() prints the version", () => {
   expect(choosePart(["--version"], PARTS, "1.2.3")).toEqual({ kind: "print", text: "1.2.3" });
 });
 
-it.each([
-  ["no part", [], "name a part: mcp, other"],
-  ["an unknown part", ["mpc\n"], 'there is no part "mpc\\n"; there is mcp, other'],
-  ["a name that every object has", ["toString"], 'there is no part "toString"; there is mcp, other'],
-  ["an unknown option", ["--port"], "Unknown option '--port'; the options are --help, --version"],
-  ["an option before the part", ["--version", "mcp"], "Unexpected argument 'mcp'; the options are --help, --version"],
-])("choosePart() refuses %s, and says what there is", (_, args, problem) => {
+it.each(
+  readTable<[string, readonly string[], string]>("bin/command.refused"),
+)("choosePart() refuses %s, and says what there is", (_, args, problem) => {
   expect(choosePart(args, PARTS, "1.2.3")).toEqual({
     kind: "refuse",
     text: `agent-todos: ${problem}\nTry: agent-todos --help`,

@@ -13,6 +13,12 @@ function neverFails(error: unknown): void {
   throw error;
 }
 
+/** A session without a preset, with a log attached to it. */
+function openSession() {
+  const todos = createTodoSession();
+  return { todos, log: attachCompletionLog(todos, { folder: temporaryFolder(), now, onError: neverFails }) };
+}
+
 function todo(content: string, status: string): object {
   return { content, status };
 }
@@ -36,36 +42,21 @@ it("attachCompletionLog() appends a block for each write that changes the list a
   expect(log.state().count).toBe(1);
   write("Second", todo("c", "completed"));
 
-  expect(readFileSync(log.state().path ?? "", "utf8")).toBe(`# task1-20250102-174233
-
-Summary: First
-
-[1/2] Completed:
-- a
-
-[1/2] Cancelled:
-- ~~b~~
-
-# task2-20250102-174233
-
-Summary: Second
-
-[1/1] Completed:
-- c
-`);
+  const [first, second] = ["# task1-20250102-174233\n\nSummary: First", "# task2-20250102-174233\n\nSummary: Second"];
+  expect(readFileSync(log.state().path ?? "", "utf8")).toBe(
+    `${first}\n\n[1/2] Completed:\n- a\n\n[1/2] Cancelled:\n- ~~b~~\n\n${second}\n\n[1/1] Completed:\n- c\n`,
+  );
 });
 
 it("attachCompletionLog() appends nothing for a write that changes nothing", () => {
-  const todos = createTodoSession();
-  const log = attachCompletionLog(todos, { folder: temporaryFolder(), now, onError: neverFails });
+  const { todos, log } = openSession();
   todos.write({ todos: [todo("a", "completed")] });
   todos.write({ todos: [todo("a", "completed")] });
   expect(log.state().count).toBe(1);
 });
 
 it("attachCompletionLog() records what a person finished", () => {
-  const todos = createTodoSession();
-  const log = attachCompletionLog(todos, { folder: temporaryFolder(), now, onError: neverFails });
+  const { todos, log } = openSession();
   todos.write({ todos: [todo("a", "in_progress")] });
   todos.edit({ todos: [todo("a", "completed")] });
   expect(log.state().count).toBe(1);
@@ -86,8 +77,7 @@ it("attachCompletionLog() tells onError of a file that cannot be written, and ke
 });
 
 it("attachCompletionLog() ends with detach()", () => {
-  const todos = createTodoSession();
-  const log = attachCompletionLog(todos, { folder: temporaryFolder(), now, onError: neverFails });
+  const { todos, log } = openSession();
   log.detach();
   todos.write({ todos: [todo("a", "completed")] });
   expect(log.state().count).toBe(0);

@@ -22,6 +22,16 @@ function runIn(folder: string, lines: string): string {
   return execFileSync(process.execPath, arguments_, { cwd: root, encoding: "utf8" });
 }
 
+/** A log in a folder of its own, or in this one, that has written a first block. */
+function begin(folder: string = temporaryFolder()) {
+  const log = createCompletionLog({ folder, now });
+  return { folder, log, path: log.record(plan([done("a")])) ?? "" };
+}
+
+function block(heading: string, text: string): string {
+  return `# task${heading}\n\n[1/1] Completed:\n- ${text}\n`;
+}
+
 it.each([
   ["is empty", plan([])],
   ["has a pending item", plan([done("a"), { content: "b", status: "pending" }])],
@@ -39,33 +49,16 @@ it("createCompletionLog().record() appends to the file of the first block, and c
   const times = [new Date(2025, 0, 2, 3, 4, 5), new Date(2025, 11, 31, 23, 59, 59), TIME];
   const log = createCompletionLog({ folder, now: () => times.shift() ?? TIME });
   const path = join(folder, "todoList-20250102-030405.md");
-  expect([log.record(plan([done("a")])), log.record(plan([done("b")])), log.record(plan([dropped("c")]))]).toEqual([
-    path,
-    path,
-    path,
-  ]);
+  const paths = [done("a"), done("b"), dropped("c")].map((item) => log.record(plan([item])));
+  expect(paths).toEqual([path, path, path]);
   expect(fs.readdirSync(folder)).toEqual(["todoList-20250102-030405.md"]);
-  expect(fs.readFileSync(path, "utf8")).toBe(`# task1-20250102-030405
-
-[1/1] Completed:
-- a
-
-# task2-20251231-235959
-
-[1/1] Completed:
-- b
-
-# task3-20250102-174233
-
-[1/1] Cancelled:
-- ~~c~~
-`);
+  const blocks = [block("1-20250102-030405", "a"), block("2-20251231-235959", "b")];
+  const last = "# task3-20250102-174233\n\n[1/1] Cancelled:\n- ~~c~~\n";
+  expect(fs.readFileSync(path, "utf8")).toBe([...blocks, last].join("\n"));
 });
 
 it("createCompletionLog().state() lets a second process go on with the file and the numbers", () => {
-  const folder = temporaryFolder();
-  const first = createCompletionLog({ folder, now });
-  first.record(plan([done("a")]));
+  const { folder, log: first, path } = begin();
   const options = JSON.stringify({ folder, resume: first.state() });
   const printed = runIn(
     folder,
@@ -74,25 +67,12 @@ it("createCompletionLog().state() lets a second process go on with the file and 
     console.log(JSON.stringify(log.state()));`,
   );
   const state = JSON.parse(printed);
-  const path = join(folder, "todoList-20250102-174233.md");
+  expect(path).toBe(join(folder, "todoList-20250102-174233.md"));
   expect(state).toEqual({ count: 2, path });
   const third = createCompletionLog({ folder, now, resume: state });
   expect(third.record(plan([done("c")]))).toBe(path);
-  expect(fs.readFileSync(path, "utf8")).toBe(`# task1-20250102-174233
-
-[1/1] Completed:
-- a
-
-# task2-20250103-080000
-
-[1/1] Completed:
-- b
-
-# task3-20250102-174233
-
-[1/1] Completed:
-- c
-`);
+  const blocks = [block("1-20250102-174233", "a"), block("2-20250103-080000", "b"), block("3-20250102-174233", "c")];
+  expect(fs.readFileSync(path, "utf8")).toBe(blocks.join("\n"));
 });
 
 it("createCompletionLog().record() leaves other sessions' files alone and takes the next free name", () => {
@@ -109,19 +89,15 @@ it("createCompletionLog().record() leaves other sessions' files alone and takes 
 });
 
 it("createCompletionLog() keeps two sessions of the same second apart", () => {
-  const folder = temporaryFolder();
-  const logs = [createCompletionLog({ folder, now }), createCompletionLog({ folder, now })];
-  const paths = logs.map((log, index) => log.record(plan([done(`of log ${index}`)])));
-  expect(new Set(paths).size).toBe(2);
+  const { folder, path } = begin();
+  expect(begin(folder).path).not.toBe(path);
 });
 
 it("createCompletionLog().record() starts the file again when somebody removed it", () => {
-  const folder = join(temporaryFolder(), "todos");
-  const log = createCompletionLog({ folder, now });
-  const path = log.record(plan([done("a")])) ?? "";
+  const { folder, log, path } = begin(join(temporaryFolder(), "todos"));
   fs.rmSync(folder, { recursive: true });
   expect(log.record(plan([done("b")]))).toBe(path);
-  expect(fs.readFileSync(path, "utf8")).toBe("# task2-20250102-174233\n\n[1/1] Completed:\n- b\n");
+  expect(fs.readFileSync(path, "utf8")).toBe(block("2-20250102-174233", "b"));
 });
 
 it.each([
@@ -129,8 +105,7 @@ it.each([
   ["was emptied", "", "# task2"],
   ["holds bytes that are no UTF-8", Buffer.from([0xff, 0x0a]), Buffer.from([0xff, 0x0a, 0x0a])],
 ])("createCompletionLog().record() keeps what a person left in the file that %s", (_, left, start) => {
-  const log = createCompletionLog({ folder: temporaryFolder(), now });
-  const path = log.record(plan([done("a")])) ?? "";
+  const { log, path } = begin();
   fs.writeFileSync(path, left);
   log.record(plan([done("b")]));
   const expected = Buffer.from(start);
@@ -138,8 +113,7 @@ it.each([
 });
 
 it("createCompletionLog().record() keeps the permissions of the file", () => {
-  const log = createCompletionLog({ folder: temporaryFolder(), now });
-  const path = log.record(plan([done("a")])) ?? "";
+  const { log, path } = begin();
   fs.chmodSync(path, 0o640);
   log.record(plan([done("b")]));
   expect(fs.statSync(path).mode & 0o777).toBe(0o640);
@@ -198,9 +172,7 @@ it.each([
 });
 
 it("createCompletionLog().record() goes on after the last number of its file when the stored state is older", () => {
-  const folder = temporaryFolder();
-  const log = createCompletionLog({ folder, now });
-  const path = log.record(plan([done("a")])) ?? "";
+  const { folder, log, path } = begin();
   const stored = log.state();
   log.record(plan([done("b")]));
   // The process was killed before it could store the second state.
@@ -218,15 +190,11 @@ it("createCompletionLog().record() takes no item's text for the number of a bloc
 });
 
 it("createCompletionLog().record() throws when the parent of its file is no folder any more", () => {
-  const folder = join(temporaryFolder(), "todos");
-  const log = createCompletionLog({ folder, now });
-  log.record(plan([done("a")]));
+  const { folder, log } = begin(join(temporaryFolder(), "todos"));
   fs.rmSync(folder, { recursive: true });
   fs.writeFileSync(folder, "");
-  expect(thrownBy(() => log.record(plan([done("b")])))).toMatchObject({
-    code: "log_unwritable",
-    cause: { code: "ENOTDIR" },
-  });
+  const error = thrownBy(() => log.record(plan([done("b")])));
+  expect(error).toMatchObject({ code: "log_unwritable", cause: { code: "ENOTDIR" } });
 });
 
 it("createCompletionLog().record() prints years as four digits and pads every part", () => {

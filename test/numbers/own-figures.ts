@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createTodoSession } from "agent-todos";
-import { median, spendOn } from "../bench/import-cost.js";
+import { quantile } from "../bench/figures.js";
+import { spendOn } from "../bench/import-cost.js";
 import { measureHeap } from "../bench/session-memory.js";
 import { sendSteps } from "../bench/stores/steps.js";
 import type { BarChart } from "./draw-bars.js";
@@ -72,7 +73,8 @@ const ENTRIES = [
 const RUNS = 15;
 
 function plotStart(): OwnPlot {
-  const spend = (...modules: readonly string[]): number => median(Array.from({ length: RUNS }, () => spendOn(modules)));
+  const spend = (...modules: readonly string[]): number =>
+    quantile(Array.from({ length: RUNS }, () => spendOn(modules)));
   const rows = [
     ["zod", spend("zod")] as const,
     ...ENTRIES.map((file) => {

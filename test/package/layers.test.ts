@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readTable } from "../support/read-table.js";
 import { checkLayers, findCircles, type LayerTable, layerOf } from "./check-layers.js";
 import { findImports } from "./find-imports.js";
 import { readTree } from "./read-tree.js";
@@ -109,46 +110,15 @@ it("src/index.ts re-exports and does nothing else", () => {
   expect(statements.filter((part) => !/^export (type )?\{[^}]*\} from "\.\/[^"]+"$/.test(part.trim()))).toEqual([]);
 });
 
-it.each([
-  ["an upward import", "src/core/a.ts", `import { b } from "../tool/b.js";`],
-  ["an upward re-export", "src/render/a.ts", `export { b } from "../nag/b.js";`],
-  ["an upward type import", "src/core/a.ts", `import type { B } from "../session/b.js";`],
-  ["an inline type import", "src/core/a.ts", `export type B = import("../session/b.js").B;`],
-  ["an upward dynamic import", "src/nag/a.ts", `const b = await import("../tool/b.js");`],
-  ["a computed import", "src/node/a.ts", `const b = await import(name);`],
-  ["an import of the root entry", "src/tool/a.ts", `import { b } from "../index.js";`],
-  ["an import of a test", "src/tool/a.ts", `import { b } from "../../test/support/b.js";`],
-  ["one adapter in another", "src/adapters/openai.ts", `import { b } from "./anthropic.js";`],
-  ["an adapter in the contract", "src/adapters/contract/a.ts", `import { b } from "../openai/b.js";`],
-  ["a client library in an adapter", "src/adapters/openai.ts", `import OpenAI from "openai";`],
-  ["an adapter in node", "src/node/a.ts", `import { b } from "../adapters/anthropic.js";`],
-  ["a preset in the root entry", "src/index.ts", `export { b } from "./presets/b.js";`],
-  ["node:* outside node", "src/terminal/a.ts", `import { open } from "node:fs";`],
-  ["zod's other entry", "src/core/a.ts", `import * as z from "zod";`],
-  ["zod in a renderer", "src/render/a.ts", `import * as z from "zod/v4";`],
-  ["zod loaded by the session", "src/session/a.ts", `import * as z from "zod/v4";`],
-  ["zod-to-json-schema in tool", "src/tool/a.ts", `import { zodToJsonSchema } from "zod-to-json-schema";`],
-  ["picocolors in a renderer", "src/render/a.ts", `import colors from "picocolors";`],
-  ["require", "src/core/a.ts", `const fs = require("node:fs");`],
-  ["console", "src/core/a.ts", "console.log(1);"],
-  ["process", "src/tool/a.ts", "const cwd = process.cwd();"],
-  ["the clock", "src/session/a.ts", "const now = Date.now();"],
-  ["a new Date", "src/nag/a.ts", "const now = new Date();"],
-  ["chance", "src/core/a.ts", "const id = Math.random();"],
-  ["a timer", "src/session/a.ts", "setTimeout(run, 10);"],
-  ["a folder without a rule", "src/extra/a.ts", ""],
-])("checkLayers() catches %s", (_name, path, text) => {
+it.each(
+  readTable<[string, string, string]>("package/layers.caught"),
+)("checkLayers() catches %s", (_name, path, text) => {
   expect(checkLayers({ path, text }, TABLE, GLOBALS_OF)).toHaveLength(1);
 });
 
-it.each([
-  ["a downward import", "src/tool/a.ts", `import { b } from "../core/b.js";`],
-  ["a neighbour", "src/core/a.ts", `import { b } from "./b.js";`],
-  ["an adapter's own file", "src/adapters/mastra.ts", `import { b } from "./mastra/b.js";`],
-  ["the adapters' contract", "src/adapters/mastra/a.ts", `import { b } from "../contract/b.js";`],
-  ["a word in a comment", "src/core/a.ts", `// import { b } from "../tool/b.js"; console.log(Date.now())`],
-  ["a property called process", "src/core/a.ts", "const b = { process: 1, c: a.console };"],
-])("checkLayers() lets %s pass", (_name, path, text) => {
+it.each(
+  readTable<[string, string, string]>("package/layers.passed"),
+)("checkLayers() lets %s pass", (_name, path, text) => {
   expect(checkLayers({ path, text }, TABLE)).toEqual([]);
 });
 

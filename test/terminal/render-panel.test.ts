@@ -5,6 +5,7 @@ import { measureColumns } from "../../src/terminal/fit-columns.js";
 import { type RenderPanelOptions, renderPanel } from "../../src/terminal/index.js";
 import { listOf, listWith } from "../render/lists.js";
 import { readRows } from "../support/read-rows.js";
+import { readTable } from "../support/read-table.js";
 
 const PLAN = listOf(
   "[x] Analyze requirements <- Analyzing requirements",
@@ -175,16 +176,9 @@ const rowsOf = (marks: string, maxItems: number): readonly string[] => {
   return lines.map((line) => line.slice(2, -2).trimEnd());
 };
 
-it.each<[what: string, marks: string, most: number, rows: readonly string[]]>([
-  ["all where they fit", "x>  ", 4, ["✓ 1", "● 2...", "○ 3", "○ 4"]],
-  ["the beginning", "x>   ", 4, ["✓ 1", "● 2...", "○ 3", "… +2 more"]],
-  ["the end", "xxx> ", 4, ["… +2 more", "✓ 3", "● 4...", "○ 5"]],
-  ["the middle", "xxxx>    ", 5, ["… +3 more", "✓ 4", "● 5...", "○ 6", "… +3 more"]],
-  ["the running item alone", "xx>  ", 3, ["… +2 more", "● 3...", "… +2 more"]],
-  ["the next item where none runs", "xxx   ", 3, ["… +3 more", "○ 4", "… +2 more"]],
-  ["the end of a finished plan", "xxxx-", 3, ["… +3 more", "✓ 4", "⊘ 5"]],
-  ["the first of several running items", "x>   >", 3, ["✓ 1", "● 2...", "… +4 more"]],
-])("renderPanel() keeps in view %s", (_what, marks, most, rows) => {
+it.each(
+  readTable<[string, string, number, readonly string[]]>("terminal/render-panel.in-view"),
+)("renderPanel() keeps in view %s", (_what, marks, most, rows) => {
   expect(rowsOf(marks, most)).toEqual(rows);
 });
 

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSharedTodos } from "agent-todos/shared";
 import { findServer } from "../../support/servers.js";
+import { quantile } from "../figures.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
 import { runWriters, type Work, WRITERS } from "./run-writers.js";
 import { sendSteps, writeSteps } from "./steps.js";
@@ -30,10 +31,6 @@ const SHORT = 8;
 
 function printRow(name: string, measured: string, target?: string): void {
   console.log(`  ${name.padEnd(46)}${measured.padStart(16)}${target === undefined ? "" : `   ${target}`}`);
-}
-
-function findMedian(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[times.length >> 1] ?? Number.NaN;
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -109,7 +106,7 @@ async function measureCommit(database: OpenDatabase, { name, most, open }: Way):
     times.push({ bare, commit });
   }
   const warm = times.slice(ROUNDS / 4);
-  const [bare, commit] = [findMedian(warm.map((one) => one.bare)), findMedian(warm.map((one) => one.commit))];
+  const [bare, commit] = [quantile(warm.map((one) => one.bare)), quantile(warm.map((one) => one.commit))];
   const limit = most === undefined ? undefined : `at most ${most}`;
   printRow(
     name,

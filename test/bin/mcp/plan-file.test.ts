@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { claudeCodeTasks, openCode } from "agent-todos/presets";
 import { expect, it } from "vitest";
 import { openPlanFile } from "../../../src/bin/mcp/plan-file.js";
+import { readTable } from "../../support/read-table.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { LAUNCH } from "../run-program.js";
 
@@ -105,15 +106,9 @@ it("openPlanFile() refuses a file that may only be read, and leaves it as it is"
   expect([fs.readFileSync(path, "utf8"), fs.statSync(path).ino]).toEqual([content, ino]);
 });
 
-it.each<[name: string, content: string]>([
-  ["an empty file", ""],
-  ["half a snapshot", '{"version":1,"list":{"items":[{"content":"Re'],
-  ["null", "null"],
-  ["a text", '"plan"'],
-  ["an object of another kind", "{}"],
-  ["a later version", '{"version":2}'],
-  ["a list that is none", '{"version":1,"list":{"items":[{"content":"Read"}],"revision":1},"nag":{}}'],
-])("openPlanFile() refuses %s, and leaves it as it is", (_, content) => {
+it.each(
+  readTable<[what: string, content: string]>("bin/mcp/plan-file.damaged"),
+)("openPlanFile() refuses %s, and leaves it as it is", (_, content) => {
   const { folder, path } = newPath();
   fs.writeFileSync(path, content);
   expect(() => openPlanFile(path, undefined, report)).toThrow(/^cannot go on from the file ".*plan\.json"/);

@@ -1,10 +1,11 @@
-import { request } from "node:http";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadServer } from "../../../src/bin/mcp/run-mcp.js";
 import { MAX_SESSIONS, serveHttp } from "../../../src/bin/mcp/serve-http.js";
 import { createTodoSession } from "../../../src/session/create-todo-session.js";
+import { readTable } from "../../support/read-table.js";
+import { type SentRequest, sendRequest } from "../send-request.js";
 
 const reported: string[] = [];
 let url = new URL("http://127.0.0.1");
@@ -60,33 +61,14 @@ const INITIALIZE = {
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "client", version: "1.0.0" } },
 };
 
-interface Sent {
-  readonly method?: string;
-  readonly path?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+interface Sent extends Omit<SentRequest, "body"> {
   readonly body?: unknown;
 }
 
-/** Sends a request as it is; fetch() sets Host and Origin itself. */
-function send({
-  method = "POST",
-  path = "/mcp",
-  headers = {},
-  body = INITIALIZE,
-}: Sent): Promise<{ readonly status: number | undefined; readonly text: string }> {
-  return new Promise((resolve, reject) => {
-    const accept = "application/json, text/event-stream";
-    const all = { accept, "content-type": "application/json", ...headers };
-    const sent = request({ host: url.hostname, port: url.port, method, path, headers: all }, (response) => {
-      let text = "";
-      response.on("data", (chunk) => {
-        text += String(chunk);
-      });
-      response.on("end", () => resolve({ status: response.statusCode, text }));
-    });
-    sent.on("error", reject);
-    sent.end(typeof body === "string" ? body : JSON.stringify(body));
-  });
+function send({ method = "POST", path = "/mcp", headers = {}, body = INITIALIZE }: Sent) {
+  const accept = "application/json, text/event-stream";
+  const all = { accept, "content-type": "application/json", ...headers };
+  return sendRequest(url, { method, path, headers: all, body: typeof body === "string" ? body : JSON.stringify(body) });
 }
 
 it("the server listens on the loopback address", () => {
@@ -113,26 +95,9 @@ it("a session ends with DELETE, and others go on", async () => {
   await Promise.all([ann.client.close(), bob.client.close()]);
 });
 
-it.each<[name: string, sent: Sent, status: number]>([
-  ["its own name", { headers: { host: "localhost" } }, 200],
-  ["its own name in capitals, on a forwarded port", { headers: { host: "LOCALHOST:9" } }, 200],
-  ["a page of this machine", { headers: { origin: "http://localhost:6274" } }, 200],
-  ["another name", { headers: { host: "evil.example" } }, 403],
-  ["a name that begins like its own", { headers: { host: "localhost.evil.example" } }, 403],
-  ["an address of another machine", { headers: { host: "192.168.0.1:8636" } }, 403],
-  ["a page of another site", { headers: { origin: "https://evil.example" } }, 403],
-  ["a page that begins like its own", { headers: { origin: "http://localhost@evil.example" } }, 403],
-  ["a page without an origin", { headers: { origin: "null" } }, 403],
-  ["another path", { path: "/" }, 404],
-  ["a path with a query", { path: "/mcp?x=1" }, 200],
-  ["a session that is not open", { headers: { "mcp-session-id": "x" } }, 404],
-  ["no session", { body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }, 400],
-  ["no session to listen to", { method: "GET", body: "" }, 400],
-  ["no session to end", { method: "DELETE", body: "" }, 400],
-  ["another method", { method: "PUT" }, 405],
-  ["a body that is no JSON", { body: "{" }, 400],
-  ["a body that is no message", { body: "{}" }, 400],
-  ["a body that is too long", { body: " ".repeat(20_000_000) }, 413],
+it.each([
+  ...readTable<[what: string, sent: Sent, status: number]>("bin/mcp/serve-http.requests"),
+  ["a body that is too long", { body: " ".repeat(20_000_000) }, 413] as const,
 ])("a request with %s is answered, with an error that JSON-RPC knows if at all", async (_, sent, status) => {
   const { status: got, text } = await send(sent);
   expect([got, text]).toEqual([status, expect.any(String)]);

@@ -1,50 +1,24 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type PlanRecord, replayRecords } from "agent-todos/replay";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { renderPage } from "../../../src/bin/replay/page/render-page.js";
 import { playPolicy } from "../../../src/bin/replay/play-policy.js";
 import { playRecording } from "../../../src/bin/replay/play-recording.js";
 import { redactReplay } from "../../../src/bin/replay/redact-replay.js";
 import { runReplay } from "../../../src/bin/replay/run-replay.js";
-import { RECORDED_FORMS } from "../../replay/contract/recorded-forms.js";
+import { recordLines } from "../../replay/contract/recorded-forms.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
+import { hearConsole } from "../hear-console.js";
 
-const printed: string[] = [];
-const told: string[] = [];
-beforeEach(() => {
-  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
-  vi.spyOn(console, "error").mockImplementation((line: string) => void told.push(line));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  printed.length = 0;
-  told.length = 0;
-});
+const { printed, told } = hearConsole();
 
 const HOSTILE = "Ship </script><img src=x onerror=alert(1)> \u001b[2J";
 
-function recordPi(folder: string, text: string): string {
-  const form = RECORDED_FORMS.find(([name]) => name === "pi")?.[1];
-  if (form === undefined) throw new Error("There is no form of pi");
-  const path = join(folder, "one.jsonl");
-  const steps = [
-    form.write([
-      ["Read", "in_progress"],
-      [text, "pending"],
-    ]),
-    { does: "work" } as const,
-  ];
-  const lines = form.record([
-    { does: "ask" },
-    ...steps,
-    form.write([
-      ["Read", "completed"],
-      [text, "pending"],
-    ]),
-  ]);
-  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  return path;
+function recordPi(folder: string, text: string): void {
+  const plan = (first: string) => [["Read", first] as const, [text, "pending"] as const];
+  const lines = recordLines("pi", "ask", plan("in_progress"), "work", plan("completed"));
+  writeFileSync(join(folder, "one.jsonl"), lines.join(""));
 }
 
 const write = (...todos: readonly object[]): PlanRecord => ({
@@ -147,9 +121,7 @@ it("replay --html says that it could not write, with exit code 1", async () => {
 it("replay --play plays the newest plan, and says where there is none", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "foreign.json"), "{}\n");
-  const form = RECORDED_FORMS.find(([name]) => name === "pi")?.[1];
-  const lines = form?.record([{ does: "ask" }, { does: "work" }]) ?? [];
-  writeFileSync(join(folder, "none.jsonl"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  writeFileSync(join(folder, "none.jsonl"), recordLines("pi", "ask", "work").join(""));
   expect(await runReplay([folder, "--play"])).toBe(0);
   expect(printed).toEqual(["None of these recordings has a plan."]);
 });
@@ -166,12 +138,9 @@ async function play(
   return { text: written.join(""), waits };
 }
 
+const SAID = "Please write the parser anew, and do not change a single word of what it prints \u001b[2J";
 const PLAYED: readonly PlanRecord[] = [
-  {
-    type: "user",
-    id: "u",
-    text: "Please write the parser anew, and do not change a single word of what it prints \u001b[2J",
-  },
+  { type: "user", id: "u", text: SAID },
   { ...work, text: "I look first." } as PlanRecord,
   write({ content: "Read", status: "in_progress" }, { content: "Ship", status: "pending" }),
   work,
@@ -235,11 +204,4 @@ it("playPolicy() reminds in a recording as the default policy would", () => {
     "compacted 36",
     "unfinished 36",
   ]);
-});
-
-it.each([
-  ["two ways to print", ["--json", "--play"]],
-  ["a page without a name", ["--html", ""]],
-])("replay refuses %s with exit code 2", async (_name, args) => {
-  expect(await runReplay(args)).toBe(2);
 });

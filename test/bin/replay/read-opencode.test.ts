@@ -1,31 +1,18 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "libsql";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { findRecordings } from "../../../src/bin/replay/find-recordings.js";
 import { openSqlite, readOpencode } from "../../../src/bin/replay/read-opencode.js";
 import { runReplay } from "../../../src/bin/replay/run-replay.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
+import { hearConsole } from "../hear-console.js";
 
-const printed: string[] = [];
-const told: string[] = [];
-beforeEach(() => {
-  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
-  vi.spyOn(console, "error").mockImplementation((line: string) => void told.push(line));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  printed.length = 0;
-  told.length = 0;
-});
+const { printed, told } = hearConsole();
 
 const INPUT = { todos: [{ content: "Read", status: "completed" }] };
-const PART = {
-  type: "tool",
-  tool: "todowrite",
-  callID: "c",
-  state: { status: "completed", input: INPUT, output: "ok" },
-};
+const STATE = { status: "completed", input: INPUT, output: "ok" };
+const PART = { type: "tool", tool: "todowrite", callID: "c", state: STATE };
 
 function write(folder: string, path: string, value: object | string): void {
   const file = join(folder, path);

@@ -2,44 +2,18 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PlanReplay } from "agent-todos/replay";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { replayFile } from "../../../src/bin/replay/replay-file.js";
 import { runReplay } from "../../../src/bin/replay/run-replay.js";
-import { RECORDED_FORMS } from "../../replay/contract/recorded-forms.js";
+import { PLAN, RECORDED_FORMS, recordLines, type Step } from "../../replay/contract/recorded-forms.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
+import { hearConsole } from "../hear-console.js";
 
-const printed: string[] = [];
-const told: string[] = [];
-beforeEach(() => {
-  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
-  vi.spyOn(console, "error").mockImplementation((line: string) => void told.push(line));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  printed.length = 0;
-  told.length = 0;
-});
+const { printed, told } = hearConsole();
+afterEach(() => void vi.unstubAllEnvs());
 
-const PLAN = [
-  ["Write tests for login", "completed"],
-  ["Deploy to staging", "pending"],
-] as const;
-
-/** Records the plan as one agent does; without the plan where the agent has no todo tool. */
-function record(agent: string, path: string, isPlanned = true): void {
-  const form = RECORDED_FORMS.find(([name]) => name === agent)?.[1];
-  if (form === undefined) throw new Error(`There is no form of ${agent}`);
-  const steps = isPlanned
-    ? [{ does: "ask" } as const, form.write(PLAN)]
-    : [{ does: "ask" } as const, { does: "work" } as const];
-  writeFileSync(
-    path,
-    form
-      .record(steps)
-      .map((line) => `${JSON.stringify(line)}\n`)
-      .join(""),
-  );
+function record(agent: string, path: string, ...steps: readonly Step[]): void {
+  writeFileSync(path, recordLines(agent, "ask", ...(steps.length > 0 ? steps : [PLAN])).join(""));
 }
 
 async function playAll(path: string): Promise<readonly PlanReplay[]> {
@@ -51,10 +25,17 @@ async function playAll(path: string): Promise<readonly PlanReplay[]> {
 it("runReplay() says of a session without a todo tool that it has none", async () => {
   const folder = temporaryFolder();
   record("pi", join(folder, "one.jsonl"));
-  record("pi", join(folder, "two.jsonl"), false);
+  record("pi", join(folder, "two.jsonl"), "work");
   expect(await runReplay([folder])).toBe(0);
   expect(printed.at(-1)).toBe("1 without a call of a todo tool");
   expect(printed.at(-2)).toBe("1 session with a plan: promised 2 · done 1 · open 1 · 100 % of rounds for the list");
+});
+
+it("runReplay() says in one line that no session has a plan", async () => {
+  const folder = temporaryFolder();
+  record("pi", join(folder, "one.jsonl"), "work");
+  expect(await runReplay([folder])).toBe(0);
+  expect(printed).toEqual(["1 without a call of a todo tool"]);
 });
 
 it.each([
@@ -97,10 +78,8 @@ it("runReplay() takes a folder of OpenHands' events for one recording, in the or
   const folder = temporaryFolder();
   const events = join(folder, "my-conversation", "events");
   mkdirSync(events, { recursive: true });
-  const form = RECORDED_FORMS.find(([name]) => name === "OpenHands")?.[1];
-  const lines = form?.record([{ does: "ask" }, form.write(PLAN)]) ?? [];
-  for (const [at, line] of lines.entries())
-    writeFileSync(join(events, `event-${99_999 + at}-0badcafe-${at}.json`), JSON.stringify(line));
+  for (const [at, line] of recordLines("OpenHands", "ask", PLAN).entries())
+    writeFileSync(join(events, `event-${99_999 + at}-0badcafe-${at}.json`), line);
   writeFileSync(join(events, "event-100099-0badcafe-9.json"), '{"kind":');
   expect(await runReplay([folder, "--json"])).toBe(0);
   const { receipts } = JSON.parse(printed.join("\n"));
@@ -111,14 +90,10 @@ it("runReplay() takes a folder of OpenHands' events for one recording, in the or
 
 it("runReplay() counts what a fork repeats once", async () => {
   const folder = temporaryFolder();
-  const form = RECORDED_FORMS.find(([name]) => name === "Claude Code")?.[1];
-  const parent = form?.record([{ does: "ask" }, form.write(PLAN)]) ?? [];
-  const all =
-    form?.record([{ does: "ask" }, form.write(PLAN), { does: "ask" }, form.write([["Tell Ann", "pending"]])]) ?? [];
-  const save = (name: string, lines: readonly unknown[]): void => {
-    const text = lines.map((line) => JSON.stringify(line).replaceAll(/"u(\d+)"/g, '"uuid-of-line-$1"')).join("\n");
-    writeFileSync(join(folder, name), text);
-  };
+  const parent = recordLines("Claude Code", "ask", PLAN);
+  const all = recordLines("Claude Code", "ask", PLAN, "ask", [["Tell Ann", "pending"]]);
+  const save = (name: string, lines: readonly string[]): void =>
+    writeFileSync(join(folder, name), lines.join("").replaceAll(/"u(\d+)"/g, '"uuid-of-line-$1"'));
   save("a.jsonl", parent);
   save("b.jsonl", all);
   save("c.jsonl", parent);

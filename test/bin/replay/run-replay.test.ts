@@ -3,21 +3,14 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readLines } from "../../../src/bin/read-lines.js";
 import { findRecordings, listHomes } from "../../../src/bin/replay/find-recordings.js";
-import { RECORDED_FORMS } from "../../replay/contract/recorded-forms.js";
+import { formOf, PLAN, RECORDED_FORMS, recordLines } from "../../replay/contract/recorded-forms.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { LAUNCH, run } from "../run-program.js";
 
-const PLAN = [
-  ["Write tests for login", "completed"],
-  ["Deploy to staging", "pending"],
-] as const;
-
 /** Records one plan in the form of every agent, in a folder. */
 function recordAll(folder: string): void {
-  for (const [name, { record, write }] of RECORDED_FORMS) {
-    const lines = record([{ does: "ask" }, write(PLAN), { does: "work" }]).map((line) => JSON.stringify(line));
-    writeFileSync(join(folder, `${name}.jsonl`), `${lines.join("\n")}\n`);
-  }
+  for (const [name] of RECORDED_FORMS)
+    writeFileSync(join(folder, `${name}.jsonl`), recordLines(name, "ask", PLAN, "work").join(""));
 }
 
 it("replay prints a line for each session and one for all", async () => {
@@ -35,8 +28,8 @@ it("replay prints a line for each session and one for all", async () => {
 
 it("replay reads Gemini CLI's older recordings, which are one JSON over several lines", async () => {
   const folder = temporaryFolder();
-  const gemini = RECORDED_FORMS.find(([name]) => name === "Gemini CLI")?.[1];
-  const [head = {}, ...messages] = gemini?.record([{ does: "ask" }, gemini.write(PLAN)]) ?? [];
+  const { record, write } = formOf("Gemini CLI");
+  const [head = {}, ...messages] = record([{ does: "ask" }, write(PLAN)]);
   writeFileSync(join(folder, "session-1.json"), JSON.stringify(Object.assign({}, head, { messages }), null, 2));
   const { stdout } = await run([...LAUNCH, "replay", folder]);
   expect(stdout).toContain("1 session with a plan: promised 2 · done 1 · open 1 · 100 % of rounds for the list");
@@ -51,16 +44,6 @@ it("replay --json gives every receipt and the totals, and --agent one agent's al
     total: { promised: 2, done: 1, open: 1 },
     receipts: [{ path: join(folder, "pi.jsonl"), agent: "pi", promised: 2 }],
   });
-});
-
-it.each([
-  ["an unknown option", ["--nope"]],
-  ["an unknown agent", ["--agent", "nobody"]],
-  ["no day", ["--since", "soon"]],
-])("replay refuses %s with exit code 2", async (_name, args) => {
-  const { stdout, stderr, code } = await run([...LAUNCH, "replay", ...args]);
-  expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
-  expect(stderr).toMatch(/^agent-todos replay: .+\nTry: agent-todos replay --help\n$/);
 });
 
 it("replay names a path that is missing, and says where it looked", async () => {
@@ -111,12 +94,4 @@ it("readLines() reads a long line that begins as a call does, up to twice as far
   const lines = [long(call, 500_001), long(call, 700_001), long(result, 400_000), "end"];
   const kept = long(call, 500_001).length;
   expect(await linesOf(lines.join("\n"))).toEqual([kept, null, null, "end"]);
-});
-
-it("replay says that no session has a plan in one line", async () => {
-  const folder = temporaryFolder();
-  const form = RECORDED_FORMS.find(([name]) => name === "pi")?.[1];
-  const lines = form?.record([{ does: "ask" }, { does: "work" }]) ?? [];
-  writeFileSync(join(folder, "one.jsonl"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  expect((await run([...LAUNCH, "replay", folder])).stdout).toBe("1 without a call of a todo tool\n");
 });

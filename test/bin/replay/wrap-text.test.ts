@@ -1,13 +1,9 @@
 import { expect, it } from "vitest";
 import { wrapText } from "../../../src/bin/replay/play-recording.js";
+import { readTable } from "../../support/read-table.js";
 
-it.each([
-  ["a text that fits", "one two", 10, ["one two"]],
-  ["words", "one two three four", 10, ["one two", "three four"]],
-  ["a word that no line holds", "a 123456789012 b", 5, ["a", "12345", "67890", "12 b"]],
-  ["Chinese, whose commas end a line", "你好，世界好", 6, ["你好，", "世界好"]],
-  ["what is too long", "one two three four five six", 5, ["one", "two", "three", "four…"]],
-  ["nothing", "", 5, [""]],
-])("wrapText() breaks %s", (_name, text, width, lines) => {
+it.each(
+  readTable<[string, string, number, readonly string[]]>("bin/replay/wrap-text"),
+)("wrapText() breaks %s", (_name, text, width, lines) => {
   expect(wrapText(text, width, 4)).toEqual(lines);
 });

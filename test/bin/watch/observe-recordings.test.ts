@@ -148,19 +148,3 @@ it("runWatch() says what --observe sends, and where, before it sends", async () 
   expect(said).toMatch(/arguments of tools up to 200 characters; never results of tools$/);
   expect(said).not.toContain("secret");
 });
-
-const MODEL = ["--observe", "--model", "small"];
-
-it.each([
-  ["no model", ["--observe", "--base-url", "http://127.0.0.1/v1"], "--observe needs --model and --base-url"],
-  ["no address", MODEL, "--observe needs --model and --base-url"],
-  ["a model without --observe", ["--model", "small"], "are for --observe"],
-  ["an address that is none", [...MODEL, "--base-url", "localhost"], "--base-url takes an address"],
-  ["an address of a file", [...MODEL, "--base-url", "file:///v1"], "--base-url takes an address"],
-  ["an address with a password", [...MODEL, "--base-url", "http://a:b@c/v1"], "--base-url takes an address"],
-  ["no such key", [...MODEL, "--base-url", "http://c/v1", "--key-env", "NOBODY_SET_THIS"], "there is no key in"],
-])("runWatch() refuses %s with exit code 2", async (_name, args, problem) => {
-  const error = vi.spyOn(console, "error").mockImplementation(() => {});
-  expect(await runWatch(args)).toBe(2);
-  expect(error.mock.calls[0]?.[0]).toContain(problem);
-});

@@ -1,11 +1,12 @@
-import { request } from "node:http";
 import type { TodoItem, TodoList } from "agent-todos";
 import { afterEach, expect, it, vi } from "vitest";
 import { createPlanFeed, type PlanItem } from "../../../src/bin/watch/plan-feed.js";
 import { runWatch } from "../../../src/bin/watch/run-watch.js";
 import { servePlans } from "../../../src/bin/watch/serve-plans.js";
 import type { WatchedPlan } from "../../../src/bin/watch/watched-plan.js";
+import { readTable } from "../../support/read-table.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
+import { type SentRequest, sendRequest } from "../send-request.js";
 
 const stops: AbortController[] = [];
 afterEach(() => {
@@ -23,22 +24,6 @@ async function serve() {
 
 function planOf(path: string, ...items: readonly TodoItem[]): WatchedPlan {
   return { path, name: `codex · ${path}`, list: { items, revision: 1 }, note: "" };
-}
-
-/** Sends a request as it is; fetch() sets Host and Origin itself. */
-function send(address: string, path: string, { method = "GET", headers = {} }) {
-  return new Promise<{ status: number | undefined; headers: object; text: string }>((resolve, reject) => {
-    const { hostname, port } = new URL(address);
-    request({ hostname, port, path, method, headers }, (response) => {
-      let text = "";
-      response.on("data", (chunk) => {
-        text += String(chunk);
-      });
-      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, text }));
-    })
-      .on("error", reject)
-      .end();
-  });
 }
 
 /** Reads the lists of the stream, one after another. */
@@ -72,19 +57,11 @@ it("servePlans() streams the plans as they change, escaped, and ends with its si
   await expect(fetch(address)).rejects.toThrow();
 });
 
-it.each([
-  ["the page", "/", {}, 200],
-  ["the page with a query", "/?x", {}, 200],
-  ["its own name", "/", { headers: { host: "localhost:9" } }, 200],
-  ["another name", "/", { headers: { host: "evil.example" } }, 403],
-  ["a name that begins like its own", "/events", { headers: { host: "127.0.0.1.evil.example" } }, 403],
-  ["a page of another site", "/events", { headers: { origin: "https://evil.example" } }, 403],
-  ["a page without an origin", "/events", { headers: { origin: "null" } }, 403],
-  ["another path", "/constructor", {}, 404],
-  ["another method", "/", { method: "POST" }, 405],
-])("servePlans() answers a request for %s", async (_name, path, sent, status) => {
+it.each(
+  readTable<[what: string, path: string, sent: SentRequest, status: number]>("bin/watch/serve-plans.requests"),
+)("servePlans() answers a request for %s", async (_name, path, sent, status) => {
   const { address } = await serve();
-  const answer = await send(address, path, sent);
+  const answer = await sendRequest(address, { path, ...sent });
   expect(answer.status).toBe(status);
   const policy = expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; /);
   expect(answer.headers).toMatchObject({ "content-security-policy": policy, "x-content-type-options": "nosniff" });
@@ -120,15 +97,4 @@ it("runWatch() says the address of its page once, and ends when it is interrupte
   stop.abort();
   expect(await watching).toBe(0);
   expect(log).toHaveBeenCalledTimes(1);
-});
-
-it.each([
-  ["a port without a page", ["--port", "1"], "--port is for --web"],
-  ["no port", ["--web", "--port", "x"], "--port takes a port from 0 to 65535"],
-  ["a port that is too high", ["--web", "--port", "65536"], "--port takes a port"],
-  ["an agent that is unknown", ["--agent", "nobody"], "there is no agent"],
-])("runWatch() refuses %s with exit code 2", async (_name, args, problem) => {
-  const error = vi.spyOn(console, "error").mockImplementation(() => {});
-  expect(await runWatch(args)).toBe(2);
-  expect(error.mock.calls[0]?.[0]).toContain(problem);
 });

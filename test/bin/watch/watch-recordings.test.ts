@@ -1,13 +1,5 @@
-import {
-  appendFileSync,
-  chmodSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
+import { appendFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { findRecordings } from "../../../src/bin/replay/find-recordings.js";
@@ -15,20 +7,14 @@ import { followRecording } from "../../../src/bin/watch/follow-recording.js";
 import { runWatch } from "../../../src/bin/watch/run-watch.js";
 import { createTerminalView } from "../../../src/bin/watch/terminal-view.js";
 import { type WatchOptions, watchRecordings } from "../../../src/bin/watch/watch-recordings.js";
-import { RECORDED_FORMS } from "../../replay/contract/recorded-forms.js";
+import { recordLines } from "../../replay/contract/recorded-forms.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 
 afterEach(() => vi.restoreAllMocks());
 
-const FORMS = Object.fromEntries(RECORDED_FORMS);
-
 /** The lines of a session of Codex that plans, works, and completes a step. */
 function linesOf(...texts: readonly string[]): readonly string[] {
-  const form = FORMS["Codex"];
-  if (form === undefined) throw new Error("There is no form of Codex");
-  const plans = texts.map((text) => form.write([[text, "in_progress"]]));
-  const lines = form.record([{ does: "ask" }, ...plans, { does: "work" }, { does: "ask" }]);
-  return lines.map((line) => `${JSON.stringify(line)}\n`);
+  return recordLines("Codex", "ask", ...texts.map((text) => [[text, "in_progress"] as const]), "work", "ask");
 }
 
 /** Watches a folder while these steps happen, one between every two looks. */
@@ -83,9 +69,7 @@ it("watchRecordings() names the plan in the panel again where another one was na
 it("watchRecordings() says once that a session has no plan, and that nothing has changed today", async () => {
   const folder = temporaryFolder();
   expect(await watch(folder, [])).toContain("No recording has changed today");
-  const form = FORMS["pi"];
-  const work = Array.from({ length: 12 }, () => ({ does: "work" }) as const);
-  const lines = form?.record([{ does: "ask" }, ...work]).map((line) => `${JSON.stringify(line)}\n`) ?? [];
+  const lines = recordLines("pi", "ask", ...Array.from({ length: 12 }, () => "work" as const));
   const path = join(folder, "one.jsonl");
   writeFileSync(path, lines.join(""));
   const shown = await watch(folder, [() => appendFileSync(path, lines.at(-1) ?? ""), () => {}]);
@@ -98,7 +82,7 @@ it("watchRecordings() leaves out what is not wanted, and goes on when a file is 
   writeFileSync(one, linesOf("Read").join(""));
   writeFileSync(two, linesOf("Write").join(""));
   expect(await watch(folder, [], { wanted: () => false })).toBe("");
-  const shown = await watch(folder, [() => rmSync(two), () => appendFileSync(one, linesOf("Ship").join(""))]);
+  const shown = await watch(folder, [() => fs.rmSync(two), () => appendFileSync(one, linesOf("Ship").join(""))]);
   expect(shown).toContain("Ship");
 });
 
@@ -146,14 +130,14 @@ it("watchRecordings() names the newest of 200 sessions that change at once, and 
 });
 
 it.each<[name: string, change: (path: string, text: string) => void]>([
-  ["cut", (path) => truncateSync(path, 0)],
+  ["cut", (path) => fs.truncateSync(path, 0)],
   ["cut and written on", (path, text) => writeFileSync(path, text)],
   ["written anew in the same length", (path, text) => writeFileSync(path, text.padEnd(statSync(path).size))],
   ["written anew and longer", (path, text) => writeFileSync(path, text.padEnd(20_000))],
   [
     "rotated",
     (path, text) => {
-      renameSync(path, `${path}.1`);
+      fs.renameSync(path, `${path}.1`);
       writeFileSync(path, text.padEnd(20_000));
     },
   ],
@@ -164,7 +148,7 @@ it.each<[name: string, change: (path: string, text: string) => void]>([
   const items = async () => (await recording.look())?.replay.timeline.items.map(({ content }) => content);
   expect(await items()).toEqual(["Read", "Write"]);
   change(path, linesOf("Ship").join(""));
-  utimesSync(path, 1, 1);
+  fs.utimesSync(path, 1, 1);
   expect(await items()).toEqual(statSync(path).size === 0 ? undefined : ["Ship"]);
   appendFileSync(path, linesOf("Deploy").join(""));
   expect((await items())?.at(-1)).toBe("Deploy");
@@ -182,12 +166,11 @@ it("followRecording() takes a round as over at the first look that finds nothing
 
 it("followRecording() reads a journal of VS Code whole, whose later lines change earlier ones", async () => {
   const path = join(temporaryFolder(), "one.jsonl");
-  const form = FORMS["VS Code chat, a journal"];
-  const lines = form?.record([{ does: "ask" }, form.write([["Read", "pending"]]), { does: "work" }]) ?? [];
+  const lines = recordLines("VS Code chat, a journal", "ask", [["Read", "pending"]], "work");
   const recording = followRecording(path);
   const counts: unknown[] = [];
   for (const line of lines) {
-    appendFileSync(path, `${JSON.stringify(line)}\n`);
+    appendFileSync(path, line);
     counts.push((await recording.look())?.replay.receipt.promised);
   }
   expect([counts[0], counts.at(-1)]).toEqual([0, 1]);
@@ -202,13 +185,13 @@ it("followRecording() drops a line that never ends, passes over what is no JSON,
   appendFileSync(path, `\n{"half\n${linesOf("Read").join("")}`);
   expect((await recording.look())?.replay.timeline.items).toHaveLength(1);
   const whole = join(folder, "one.json");
-  writeFileSync(whole, JSON.stringify(FORMS["ATIF"]?.record([FORMS["ATIF"].write([["Read", "pending"]])])[0]));
+  writeFileSync(whole, recordLines("ATIF", [["Read", "pending"]]).join(""));
   expect((await followRecording(whole).look())?.replay.receipt.promised).toBe(1);
 });
 
 it("runWatch() looks where agents keep their recordings until it is interrupted", async () => {
   const folder = temporaryFolder();
-  chmodSync(folder, 0o755);
+  fs.chmodSync(folder, 0o755);
   writeFileSync(join(folder, "one.jsonl"), linesOf("Read").join(""));
   const written: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => written.push(String(text)) > 0);
@@ -219,11 +202,8 @@ it("runWatch() looks where agents keep their recordings until it is interrupted"
   expect(await watching).toBe(0);
 });
 
-it("runWatch() prints its usage, and refuses an unknown option with exit code 2", async () => {
+it("runWatch() prints its usage", async () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
-  const error = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(await runWatch(["--help"])).toBe(0);
   expect(log.mock.calls[0]?.[0]).toContain("Usage: agent-todos watch");
-  expect(await runWatch(["--nope"])).toBe(2);
-  expect(error.mock.calls[0]?.[0]).toContain("Unknown option '--nope'");
 });
