@@ -181,12 +181,18 @@ export function promoteView(view: AgentView): AgentView {
 }
 
 /**
- * Lets a model have seen the version that its host names, with the calls laid over it that were made from it before.
+ * Lets a model have seen the version that its host names, with the calls of the same reply laid over it. Other calls that
+ * were made from it before were perhaps never answered, and the model is at them again: what they added is there already.
  *
  * @throws TodoError `unknown_version` for one that no store has given yet.
  */
-export async function seeVersion(parts: SharedParts, from: AgentView, version: number): Promise<AgentView> {
-  if (version === from.seen) return { ...from, unsure: undefined };
+export async function seeVersion(
+  parts: SharedParts,
+  from: AgentView,
+  { version, isSameReply }: { readonly version: number; readonly isSameReply: boolean },
+): Promise<AgentView> {
+  const isAsSeen = isSameReply || from.session.seen.list.revision === version;
+  if (version === from.seen && isAsSeen) return { ...from, unsure: undefined };
   const view = version > from.head.version ? await catchUp(parts, from, await parts.list.head()) : from;
   checkVersion(version, view.head.version);
   return placeView(parts, { ...view, seen: version, told: version, unsure: undefined }, "given", parts.list);

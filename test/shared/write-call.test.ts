@@ -51,6 +51,28 @@ describe("write() of several calls of one reply", () => {
     expect(linesOf((await todos.write(LEFT)).list)).toBe("[x]Read, [>]Ship");
   });
 
+  it.each([
+    ["new handles", true],
+    ["one handle", false],
+  ])("adds once what is sampled anew after every lost answer, in %s", async (_name, isNew) => {
+    const store = memoryStore();
+    const open = () => share({ store, tool: { patch: true } });
+    const first = open();
+    const { version: seen } = await first.write(whole("[>]Read"));
+    for (const [at, text] of ["Ask Ann", "Ask Ann", "ask ann.", "Ask Ann"].entries()) {
+      const todos = isNew ? open() : first;
+      const { list } = await todos.write({ add: items(`[ ]${text}`) }, { seen, callId: `toolu_0${at}aB` });
+      expect(linesOf(list)).toBe("[>]Read, [ ]Ask Ann");
+    }
+  });
+
+  it("lays the calls of one reply over the version that its host names", async () => {
+    const { todos } = await openAdded();
+    await todos.write(whole("[x]Read", "[ ]Ship", "[ ]Rest"), { seen: 1, reply: R2 });
+    const { list } = await todos.write(LEFT, { seen: 1, reply: R2 });
+    expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann");
+  });
+
   it("refuses every call that was written from a version that is gone", async () => {
     const { store } = await openAdded();
     await store.prune("a", { entries: 1 });
