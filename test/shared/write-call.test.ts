@@ -110,6 +110,18 @@ describe("what write() stores for its agent", () => {
     expect(saved.length).toBe(count);
   });
 
+  it("is no list of its own once its calls alone made the list what it is", async () => {
+    const { store, saved } = await openCounted();
+    await share({ store }).remove();
+    for (const [at, step] of [LEFT, LEFT, whole("[x]Read", "[x]Ship"), LEFT].entries()) {
+      await share({ store }).write(step, { callId: `toolu_1${at}aB` });
+    }
+    const row = await store.agent("a", "main");
+    expect(row).toMatchObject({ seen: 6 });
+    expect(row).not.toHaveProperty("base");
+    expect(saved.length).toBe(1);
+  });
+
   it("is nothing where nothing changes and nobody else wrote", async () => {
     const { saved, store } = await openCounted();
     const todos = share({ store, agent: "other" });
