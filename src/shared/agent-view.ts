@@ -1,7 +1,7 @@
-import { isRecord } from "../core/plain-json.js";
+import { equalPlain, isRecord } from "../core/plain-json.js";
 import { validateList } from "../core/serialize-todos.js";
 import { UNKNOWN_EDITOR } from "../nag/messages.js";
-import { isPairing, type Places, pairExactly } from "../plan/pairing.js";
+import { areInPlace, isPairing, type Places, pairExactly } from "../plan/pairing.js";
 import { createIssue } from "../rules/context.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoRules } from "../rules/todo-rules.js";
@@ -106,12 +106,14 @@ async function placeBase(
     const matches = pairExactly(base.list.items, head.list.items, tool.rules.ids);
     return knowBase(view, { list: base.list, matches, editors: [UNKNOWN_EDITOR] });
   }
-  const start = seeWhole(view, first ?? last);
-  const { session } = await catchUp(parts, start, last);
-  const { items } = base.list;
+  const { items, summary } = base.list;
   const given: unknown = base.matches;
   const isSound = isPairing(given, { before: items.length, after: last.list.items.length });
   const matches = isSound ? given : pairExactly(items, last.list.items, tool.rules.ids);
+  // Where its calls made the list what it then was, it makes no difference whether the answers arrived.
+  const isWhole = summary === last.list.summary && equalPlain(items, last.list.items);
+  if (isWhole && areInPlace(matches, items.length)) return catchUp(parts, seeWhole(view, last), head);
+  const { session } = await catchUp(parts, seeWhole(view, first ?? last), last);
   const editors = first === undefined ? [UNKNOWN_EDITOR] : session.seen.editors;
   const at = knowBase({ ...view, head: last, session }, { list: base.list, matches, editors });
   return catchUp(parts, { ...at, unsure: { version: told, known: knowWhole(last.list) } }, head);
@@ -181,12 +183,18 @@ export function promoteView(view: AgentView): AgentView {
 }
 
 /**
- * Lets a model have seen the version that its host names, with the calls laid over it that were made from it before.
+ * Lets a model have seen the version that its host names, with the calls of the same reply laid over it. Other calls that
+ * were made from it before were perhaps never answered, and the model is at them again: what they added is there already.
  *
  * @throws TodoError `unknown_version` for one that no store has given yet.
  */
-export async function seeVersion(parts: SharedParts, from: AgentView, version: number): Promise<AgentView> {
-  if (version === from.seen) return { ...from, unsure: undefined };
+export async function seeVersion(
+  parts: SharedParts,
+  from: AgentView,
+  { version, isSameReply }: { readonly version: number; readonly isSameReply: boolean },
+): Promise<AgentView> {
+  const isAsSeen = isSameReply || from.session.seen.list.revision === version;
+  if (version === from.seen && isAsSeen) return { ...from, unsure: undefined };
   const view = version > from.head.version ? await catchUp(parts, from, await parts.list.head()) : from;
   checkVersion(version, view.head.version);
   return placeView(parts, { ...view, seen: version, told: version, unsure: undefined }, "given", parts.list);

@@ -89,7 +89,10 @@ async function beginCall(
   from: AgentView,
   { seen, reply }: Pick<SharedCall, "seen" | "reply">,
 ): Promise<AgentView> {
-  if (seen !== undefined) return seeVersion(parts, from, seen);
+  if (seen !== undefined) {
+    const isSameReply = reply !== undefined && reply === from.session.reply;
+    return seeVersion(parts, from, { version: seen, isSameReply });
+  }
   if (from.isNew && from.head.version > 0 && (await wasRemoved(parts.list))) return placeGone(from, "given");
   const { session, rounds, position } = from;
   const isKnown = reply !== undefined && session.reply !== undefined;

@@ -14,6 +14,29 @@ async function openAdded() {
 
 const LEFT = whole("[x]Read", "[>]Ship");
 
+it.each([
+  ["new handles", true],
+  ["one handle", false],
+])("adds once what is sampled anew after every lost answer, in %s", async (_name, isNew) => {
+  const store = memoryStore();
+  const open = () => share({ store, tool: { patch: true } });
+  const first = open();
+  const { version: seen } = await first.write(whole("[>]Read"));
+  for (const [at, text] of ["Ask Ann", "Ask Ann", "ask ann.", "Ask Ann"].entries()) {
+    const todos = isNew ? open() : first;
+    const { list } = await todos.write({ add: items(`[ ]${text}`) }, { seen, callId: `toolu_0${at}aB` });
+    expect(linesOf(list)).toBe("[>]Read, [ ]Ask Ann");
+  }
+});
+
+it("lays the calls of one reply over the version that its host names", async () => {
+  const todos = share({ store: await openAdded() });
+  const call = { seen: 1, reply: "msg_2" };
+  await todos.write(whole("[x]Read", "[ ]Ship", "[ ]Rest"), call);
+  const { list } = await todos.write(LEFT, call);
+  expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann");
+});
+
 describe("what write() stores for its agent", () => {
   /** A store that counts what is saved for agents apart from commits. */
   async function openCounted() {
@@ -37,6 +60,18 @@ describe("what write() stores for its agent", () => {
     const { saved, store } = await openCounted();
     await share({ store }).write(input);
     expect(saved.length).toBe(count);
+  });
+
+  it("is no list of its own once its calls alone made the list what it is", async () => {
+    const { store, saved } = await openCounted();
+    await share({ store }).remove();
+    for (const [at, step] of [LEFT, LEFT, whole("[x]Read", "[x]Ship"), LEFT].entries()) {
+      await share({ store }).write(step, { callId: `toolu_1${at}aB` });
+    }
+    const row = await store.agent("a", "main");
+    expect(row).toMatchObject({ seen: 6 });
+    expect(row).not.toHaveProperty("base");
+    expect(saved.length).toBe(1);
   });
 
   it("is nothing where nothing changes and nobody else wrote", async () => {
