@@ -1,6 +1,7 @@
 import { lazyPattern } from "../core/escape.js";
 import type { ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
+import { takesKey } from "./keywords.js";
 
 /** Where a node stands: the step that leads to it, and where that step begins. */
 export interface Place {
@@ -50,20 +51,6 @@ export function cannotExpress(path: readonly string[], target: string, reason: s
 
 const PLAIN_NAME = /* @__PURE__ */ lazyPattern("^[\\p{L}_$][\\p{L}\\p{N}_$-]*$", "u");
 
-const TAKES_A_KEY: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "properties",
-  "patternProperties",
-  "dependentSchemas",
-  "dependencies",
-  "$defs",
-  "definitions",
-  "items",
-  "prefixItems",
-  "anyOf",
-  "oneOf",
-  "allOf",
-]);
-
 /** Writes the path as a person would: `todos[].due`; `the root` for the empty path. */
 function formatPath(path: readonly string[]): string {
   let text = "";
@@ -72,7 +59,7 @@ function formatPath(path: readonly string[]): string {
     const next = path[index + 1] ?? "";
     if (keyword === "items" && !/^\d+$/.test(next)) text += "[]";
     else if (keyword === "additionalProperties") text += ".*";
-    else if (TAKES_A_KEY.has(keyword)) {
+    else if (takesKey(keyword)) {
       text += formatStep(keyword, next);
       index += 1;
     }
