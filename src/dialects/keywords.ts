@@ -109,12 +109,6 @@ function indexShapes(): Map<string, keyof typeof SHAPES> {
   return new Map(names.flatMap((name) => SHAPES[name][2].split(" ").map((keyword) => [keyword, name] as const)));
 }
 
-/** Checks whether a name or an index stands between the keyword and a schema inside it. */
-export function takesKey(keyword: string): boolean {
-  const shape = SHAPE_OF.get(keyword);
-  return shape === "map" || shape === "schemas" || shape === "items";
-}
-
 /** Finds a keyword whose value has the wrong shape, with the rule as the end of a sentence; else undefined. */
 export function findMisshapen(schema: JsonSchema): { keyword: string; rule: string } | undefined {
   for (const [keyword, value] of Object.entries(schema)) {

@@ -1,7 +1,6 @@
 import { lazyPattern } from "../core/escape.js";
 import type { ReducedDialect } from "./dialects.js";
 import type { JsonSchema } from "./json-schema.js";
-import { takesKey } from "./keywords.js";
 
 /** Where a node stands: the step that leads to it, and where that step begins. */
 export interface Place {
@@ -51,6 +50,21 @@ export function cannotExpress(path: readonly string[], target: string, reason: s
 
 const PLAIN_NAME = /* @__PURE__ */ lazyPattern("^[\\p{L}_$][\\p{L}\\p{N}_$-]*$", "u");
 
+/** Keywords under which a name or an index comes before the schema. */
+const TAKES_A_KEY: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "dependencies",
+  "$defs",
+  "definitions",
+  "items",
+  "prefixItems",
+  "anyOf",
+  "oneOf",
+  "allOf",
+]);
+
 /** Writes the path as a person would: `todos[].due`; `the root` for the empty path. */
 function formatPath(path: readonly string[]): string {
   let text = "";
@@ -59,7 +73,7 @@ function formatPath(path: readonly string[]): string {
     const next = path[index + 1] ?? "";
     if (keyword === "items" && !/^\d+$/.test(next)) text += "[]";
     else if (keyword === "additionalProperties") text += ".*";
-    else if (takesKey(keyword)) {
+    else if (TAKES_A_KEY.has(keyword)) {
       text += formatStep(keyword, next);
       index += 1;
     }

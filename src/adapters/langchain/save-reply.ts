@@ -96,7 +96,7 @@ async function answerReply(
   const isRejected = parallel === "reject" && writes > 1;
   const refusal = `Not saved: this reply called ${main} ${writes} times. Call it once, with the whole list.`;
   const refuse = ({ name }: FoundCall) => (isRejected && name === main ? refusal : undefined);
-  const steps = await answerSteps(session, received, { ride }, refuse);
+  const steps = await answerSteps(session, received.calls, received, { ride, refuse });
   const answered = steps.flatMap(({ call, answered }) => (answered ? [{ ...answered, id: String(call.id) }] : []));
   const ridden = steps.filter(({ suffix }) => suffix !== "");
   return {

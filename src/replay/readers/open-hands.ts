@@ -11,7 +11,7 @@ const SILENT =
 export const openHandsReader: RecordingReader = {
   agent: "openhands",
   writtenFor: "SDK 1.50",
-  recognise: knownBy("kind and source of an event", ({ kind, source, id }) => {
+  recognise: /* @__PURE__ */ knownBy("kind and source of an event", ({ kind, source, id }) => {
     const isKnown = /^(?:user|agent|environment|hook)$/.test(String(source));
     return isKnown && typeof kind === "string" && typeof id === "string";
   }),
