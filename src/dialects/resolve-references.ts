@@ -12,7 +12,7 @@ export interface ResolvedSchema {
   readonly definitions: ReadonlyMap<string, JsonSchema>;
 }
 
-/** Writes each definition of a schema at its place; undefined where there are none. */
+/** Writes the definitions of a schema, each at its place; undefined for a schema without any. */
 export function writeDefinitions<P extends Place>(
   { definitions }: ResolvedSchema,
   place: P,

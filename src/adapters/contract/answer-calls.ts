@@ -59,7 +59,7 @@ export interface ReplyForm<Response, Result> {
   readonly writeResult: (answered: AnsweredCall, response: Response) => Result;
 }
 
-/** Finds the end of the turn in a reply that the API says is one; a reply with calls is none, whatever it says. */
+/** Gives the end of a turn with its words; a reply with calls ends no turn, even if the API says so. */
 export function endOf(calls: readonly FoundCall[], isEnd: boolean, content: unknown): TurnEnd | undefined {
   return isEnd && calls.length === 0 ? { reply: wordsOf(content) } : undefined;
 }
