@@ -108,17 +108,13 @@ export const PORTABLE: ReducedDialect = {
   references: "inlined",
   annotations: [],
   limit: () => undefined,
-  literals: listTexts,
+  literals: (schema, values) => (values.every(isListed) ? { ...typeOf(schema), enum: [...values] } : undefined),
   orNull: orNullBranch,
   objects: "closed",
   optional: "absent",
   open: "refused",
   longestPattern: 80,
 };
-
-function listTexts(schema: JsonSchema, values: readonly unknown[]): JsonSchema | undefined {
-  return values.every(isListed) ? { ...typeOf(schema), enum: [...values] } : undefined;
-}
 
 function isListed(value: unknown): boolean {
   // Google refuses an empty text in an enum.
@@ -150,11 +146,6 @@ function orNullType(schema: JsonSchema): JsonSchema {
   return isPlain && !("enum" in schema || "const" in schema)
     ? { ...schema, type: [String(type), "null"] }
     : orNullBranch(schema);
-}
-
-/** Adds `nullable: true`, as OpenAPI 3.0 does. */
-function orNullKeyword(schema: JsonSchema): JsonSchema {
-  return { ...schema, nullable: true };
 }
 
 function vary(changes: Partial<ReducedDialect>): ReducedDialect {
@@ -206,7 +197,8 @@ const GEMINI: ReducedDialect = /* @__PURE__ */ vary({
     /^(min|max)(Length|Items|Properties)$/.test(keyword)
       ? String(value)
       : keepNamed("pattern minimum maximum", "date-time", keyword, value),
-  orNull: orNullKeyword,
+  // As OpenAPI 3.0 does.
+  orNull: (schema) => ({ ...schema, nullable: true }),
   objects: "no-keyword",
   longestPattern: Infinity,
 });

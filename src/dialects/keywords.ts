@@ -28,10 +28,7 @@ const KEYWORDS_BY_KIND: readonly (readonly [kind: Kind | "annotation" | undefine
 
 const KEYWORDS = /* @__PURE__ */ indexKeywords();
 
-function indexKeywords(): ReadonlyMap<
-  string,
-  { readonly kind: Kind | "annotation" | undefined; readonly rank: number }
-> {
+function indexKeywords() {
   const rows = KEYWORDS_BY_KIND.flatMap(([kind, keywords]) =>
     keywords.split(" ").map((keyword) => ({ keyword, kind })),
   );
@@ -73,6 +70,9 @@ const isText = (value: unknown): boolean => typeof value === "string";
 const isNames = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 // JSON has no Infinity: it arrives as null.
 const isNumber = (value: unknown): boolean => typeof value === "number" || value === null;
+// Draft-04 and OpenAPI 3.0 say with a boolean that the bound next to it is exclusive.
+const isBound = (value: unknown): boolean => isNumber(value) || typeof value === "boolean";
+const isNamesByName = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isNames);
 
 /** What the values of keywords must be, and how an error names it; the schemas inside are judged where they stand. */
 const SHAPES = {
@@ -80,22 +80,13 @@ const SHAPES = {
   types: [(value: unknown) => isText(value) || isNames(value), "a type or a list of types", "type"],
   list: [Array.isArray, "a list", "enum"],
   names: [isNames, "a list of names", "required"],
-  namesByName: [
-    (value: unknown) => isRecord(value) && Object.values(value).every(isNames),
-    "lists of names",
-    "dependentRequired",
-  ],
+  namesByName: [isNamesByName, "lists of names", "dependentRequired"],
   number: [
     isNumber,
     "a number",
     "minProperties maxProperties minContains maxContains minItems maxItems minLength maxLength minimum maximum multipleOf",
   ],
-  // Draft-04 and OpenAPI 3.0 say with a boolean that the bound next to it is exclusive.
-  bound: [
-    (value: unknown) => isNumber(value) || typeof value === "boolean",
-    "a number",
-    "exclusiveMinimum exclusiveMaximum",
-  ],
+  bound: [isBound, "a number", "exclusiveMinimum exclusiveMaximum"],
   schema: [
     () => true,
     "a schema",
@@ -200,12 +191,8 @@ export function withSentences(description: unknown, sentences: readonly string[]
 
 function countWords(least: unknown, most: unknown, unit: string): string {
   const atLeast = typeof least === "number" && least > 0 ? least : undefined;
-  if (typeof most !== "number") {
-    return atLeast === undefined ? "" : `At least ${amount(atLeast, unit)}.`;
-  }
-  if (atLeast === undefined) {
-    return `At most ${amount(most, unit)}.`;
-  }
+  if (typeof most !== "number") return atLeast === undefined ? "" : `At least ${amount(atLeast, unit)}.`;
+  if (atLeast === undefined) return `At most ${amount(most, unit)}.`;
   return atLeast === most ? `Exactly ${amount(most, unit)}.` : `${atLeast} to ${amount(most, unit)}.`;
 }
 
@@ -232,9 +219,7 @@ function quoted(words: string, value: unknown): string {
 }
 
 function literalWords(values: unknown): string {
-  if (!Array.isArray(values)) {
-    return "";
-  }
+  if (!Array.isArray(values)) return "";
   const list = values.map((value) => JSON.stringify(value)).join(", ");
   return values.length === 1 ? `Always ${list}.` : `One of ${list}.`;
 }

@@ -50,6 +50,7 @@ export function cannotExpress(path: readonly string[], target: string, reason: s
 
 const PLAIN_NAME = /* @__PURE__ */ lazyPattern("^[\\p{L}_$][\\p{L}\\p{N}_$-]*$", "u");
 
+/** Keywords under which a name or an index comes before the schema. */
 const TAKES_A_KEY: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "properties",
   "patternProperties",

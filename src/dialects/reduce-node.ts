@@ -12,7 +12,7 @@ import { inside, type ReducedPlace, refusal } from "./place.js";
 export function reduceNode(schema: unknown, place: ReducedPlace, orNull: boolean = false): JsonSchema {
   if (!isRecord(schema)) return {};
   if (typeof schema["$ref"] === "string") return reduceReference(schema, place, orNull);
-  const node = combineAllOf(schema, place);
+  const node = "allOf" in schema ? place.reading.combine(listParts(schema), place, "allOf") : schema;
   if (isSingle(node)) return finish(reduceSingle(node, place), place, orNull);
   const { branches, nullable } = splitAlternatives(node, place);
   const isNullable = nullable || orNull;
@@ -61,10 +61,6 @@ function reduceReference(schema: JsonSchema, place: ReducedPlace, orNull: boolea
   return finish({ ...annotations, ...(isBare ? { $ref } : { anyOf: [{ $ref }] }) }, place, orNull);
 }
 
-function combineAllOf(schema: JsonSchema, place: ReducedPlace): JsonSchema {
-  return "allOf" in schema ? place.reading.combine(listParts(schema), place, "allOf") : schema;
-}
-
 /** Lists the parts of a node that all hold: what is outside its `allOf`, and what is inside. */
 export function listParts({ allOf, ...rest }: JsonSchema): readonly JsonSchema[] {
   return Array.isArray(allOf) ? [rest, ...allOf.filter(isRecord).flatMap(listParts)] : [rest];
@@ -84,14 +80,14 @@ function reduceSingle(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   return { type, ...annotations, ...words, ...kept, ...inner };
 }
 
-function asText(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
 function describeWith(schema: JsonSchema, limits: JsonSchema): JsonSchema {
   const { description: given } = schema;
   const isLimited = Object.keys(limits).length > 0;
-  const description = isLimited ? withSentences(given, constraintWords(limits)) : asText(given);
+  const description = isLimited
+    ? withSentences(given, constraintWords(limits))
+    : typeof given === "string"
+      ? given
+      : undefined;
   return description === undefined ? {} : { description };
 }
 
@@ -150,9 +146,7 @@ function reduceExtra(schema: JsonSchema, place: ReducedPlace): JsonSchema {
   const { additionalProperties: extra, properties } = schema;
   const { objects } = place.dialect;
   // An open map has no closed form; an object with properties is closed all the same.
-  if (objects === "closed") {
-    return isOpen(schema) && properties === undefined ? {} : { additionalProperties: false };
-  }
+  if (objects === "closed") return isOpen(schema) && properties === undefined ? {} : { additionalProperties: false };
   if (objects === "no-keyword" || extra === undefined) return {};
   const isMap = isRecord(extra);
   return { additionalProperties: isMap ? reduceNode(extra, inside(place, "additionalProperties")) : extra };

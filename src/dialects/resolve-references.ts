@@ -12,7 +12,7 @@ export interface ResolvedSchema {
   readonly definitions: ReadonlyMap<string, JsonSchema>;
 }
 
-/** Writes each definition of a schema at its place; undefined where there are none. */
+/** Writes the definitions of a schema, each at its place; undefined for a schema without any. */
 export function writeDefinitions<P extends Place>(
   { definitions }: ResolvedSchema,
   place: P,
@@ -94,9 +94,7 @@ function visit(node: unknown, place: WalkedPlace, walk: Walk, isDefinition: bool
 }
 
 function checkNode(node: unknown, place: WalkedPlace, walk: Walk): asserts node is JsonSchema {
-  if (!isRecord(node)) {
-    throw refusal(place, `a schema must be an object: current value is ${describeValue(node)}`);
-  }
+  if (!isRecord(node)) throw refusal(place, `a schema must be an object: current value is ${describeValue(node)}`);
   if (place.depth > MOST_LEVELS) throw refusal(place, "it is nested too deep");
   if (place.key !== undefined && HALF_OF_A_PAIR.test(place.key)) {
     throw refusal(place, "a name with half of a surrogate pair has no form in UTF-8");
@@ -119,15 +117,20 @@ function follow($ref: string, siblings: JsonSchema, place: WalkedPlace, walk: Wa
   const { document, policy, names, definitions, open } = walk;
   const found = followPointer(document, $ref);
   if (typeof found === "boolean") return combine(found ? {} : { not: {} }, siblings);
-  if (!isRecord(found)) {
-    throw refusal(place, `a $ref must point into the same schema: current value is "${$ref}"`);
-  }
+  if (!isRecord(found)) throw refusal(place, `a $ref must point into the same schema: current value is "${$ref}"`);
   const optionals = open.get(found);
   const isOpen = optionals !== undefined;
   const known = names.get(found);
   const isWritten = known !== undefined && definitions.has(known);
   if (policy === "kept" && (isOpen || place.up !== undefined)) {
-    return keepReference($ref, found, siblings, place, walk);
+    const pointer = refTo($ref, found, walk);
+    if (known === undefined && found !== document) {
+      const name = names.get(found) ?? "";
+      // Set before the visit: the definition may refer to itself, and the order is that of discovery.
+      definitions.set(name, {});
+      definitions.set(name, visit(found, deeper(place), { ...walk, open: new Map() }, true));
+    }
+    return { $ref: pointer, ...siblings };
   }
   if (!isOpen && !isWritten) return combine(visit(found, deeper(place), walk), siblings);
   if (isOpen) checkRecursion(optionals, place, policy);
@@ -136,25 +139,6 @@ function follow($ref: string, siblings: JsonSchema, place: WalkedPlace, walk: Wa
 
 function deeper(place: WalkedPlace): WalkedPlace {
   return { ...place, depth: place.depth + 1 };
-}
-
-function keepReference(
-  $ref: string,
-  found: JsonSchema,
-  siblings: JsonSchema,
-  place: WalkedPlace,
-  walk: Walk,
-): JsonSchema {
-  const isNew = found !== walk.document && !walk.names.has(found);
-  const pointer = refTo($ref, found, walk);
-  if (isNew) {
-    const name = walk.names.get(found) ?? "";
-    // Set before the visit: the definition may refer to itself, and the order is that of discovery.
-    walk.definitions.set(name, {});
-    const inner = { ...walk, open: new Map() };
-    walk.definitions.set(name, visit(found, deeper(place), inner, true));
-  }
-  return { $ref: pointer, ...siblings };
 }
 
 function checkRecursion(optionalsBefore: number, place: WalkedPlace, policy: ReferencePolicy): void {

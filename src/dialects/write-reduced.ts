@@ -35,9 +35,7 @@ export function readToolRoot({ root, definitions }: ResolvedSchema, place: Place
 function combineRoot(root: JsonSchema, definitions: ResolvedSchema["definitions"], place: Place): JsonSchema {
   if (!("allOf" in root)) return root;
   const { schema, fault } = combineSchemas(listRootParts(root, definitions, new Set()));
-  if (fault !== undefined) {
-    throw refusal(place, `allOf is not accepted at the root and its parts differ in "${fault}"`);
-  }
+  if (fault !== undefined) throw refusal(place, `allOf is not accepted at the root and its parts differ in "${fault}"`);
   return schema;
 }
 
@@ -109,9 +107,7 @@ export function checkSayable(schema: JsonSchema | undefined, place: ReducedPlace
     throw refusal(place, `"${unsayable}" is not accepted there and a description cannot replace it`);
   }
   if (open === "kept") return;
-  if (kind === undefined) {
-    throw refusal(place, "a value of any type is not accepted there: give it a type");
-  }
+  if (kind === undefined) throw refusal(place, "a value of any type is not accepted there: give it a type");
   if (kind === "object" && isOpen(schema)) {
     throw refusal(place, "keys that are not named are not accepted there: name them as properties");
   }

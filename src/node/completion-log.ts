@@ -237,9 +237,7 @@ export function attachCompletionLog(
 ): AttachedCompletionLog {
   const log = createCompletionLog(options);
   const { onError } = options;
-  if (typeof onError !== "function") {
-    throw invalidOption("attach a completion log", "onError", "a function", onError);
-  }
+  if (typeof onError !== "function") throw invalidOption("attach a completion log", "onError", "a function", onError);
   const detach = session.subscribe((list) => {
     try {
       log.record(list);

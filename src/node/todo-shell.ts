@@ -86,17 +86,14 @@ interface Writer extends Pick<TodoSession, "write"> {
 }
 
 function run({ tool, write }: Writer, line: string): TodoShellResult {
-  const argument = cutName(line.trim());
+  const trimmed = line.trim();
+  const argument = trimmed.startsWith(COMMAND) ? trimmed.slice(COMMAND.length).trimStart() : trimmed;
   // The limits are those in force, so that the documentation and the refusals cannot disagree.
   if (/^(?:-h|--help)(?:\s|$)/.test(argument)) return succeed(describeAgentShell(tool.rules));
   const input = parseInput(argument);
   if (input === undefined) return fail(MISSING);
   const { ok, text } = write(input);
   return ok ? succeed(text) : fail(text);
-}
-
-function cutName(line: string): string {
-  return line.startsWith(COMMAND) ? line.slice(COMMAND.length).trimStart() : line;
 }
 
 /** Parses the JSON argument; undefined without one. Text that is not JSON stays for the session to refuse. */

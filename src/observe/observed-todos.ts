@@ -70,39 +70,33 @@ const LOOKED = 100;
  * @throws TypeError for anything else.
  */
 export function toObservedHost(todos: ObservedSession | ObservedSharedTodos): ObservedHost {
-  if (!isRecord(todos) || !isRecord(todos["tool"]) || typeof todos["edit"] !== "function") {
+  const given: unknown = todos;
+  if (!isRecord(given) || !isRecord(given["tool"]) || typeof given["edit"] !== "function") {
     throw new TypeError(describeInvalid(TASK, "the session", "one of createTodoSession()", todos));
   }
-  return isShared(todos) ? ofSharedTodos(todos) : ofSession(todos);
-}
-
-function isShared(todos: ObservedSession | ObservedSharedTodos): todos is ObservedSharedTodos {
-  return "claim" in todos;
-}
-
-function ofSession(todos: ObservedSession): ObservedHost {
+  const { tool } = todos;
+  const save: ObservedHost["save"] = async (list, from) =>
+    toSaved(await todos.edit(list, { actor: OBSERVER, seen: from.revision }), from);
+  if (!("claim" in todos)) {
+    return { ...ALONE, tool, save, current: () => todos.list, read: async () => todos.list };
+  }
   return {
-    tool: todos.tool,
-    current: () => todos.list,
-    read: async () => todos.list,
-    save: async (list, from) => toSaved(todos.edit(list, { actor: OBSERVER, seen: from.revision }), from),
-    isOvertaken: async () => false,
-    claim: async () => async () => undefined,
-  };
-}
-
-function ofSharedTodos(todos: ObservedSharedTodos): ObservedHost {
-  return {
-    tool: todos.tool,
+    tool,
     current: () => undefined,
     read: () => todos.read(),
     // Others may have written since it was read: that is merged, and what they wrote wins.
-    save: async (list, from) => toSaved(await todos.edit(list, { actor: OBSERVER, seen: from.revision }), from),
+    save,
     isOvertaken: async (since) =>
       (await todos.history({ after: since, limit: LOOKED })).some(({ actor }) => actor === OBSERVER),
     claim: todos.claim,
   };
 }
+
+/** What nobody else observes. */
+const ALONE: Pick<ObservedHost, "claim" | "isOvertaken"> = {
+  claim: async () => async () => undefined,
+  isOvertaken: async () => false,
+};
 
 function toSaved({ ok, list, issues = [], conflicts = [] }: ObservedEdit, from: TodoList): Saved {
   if (!ok) return { list: list ?? from, refused: issues.map(({ code, path, message }) => refuse(code, path, message)) };

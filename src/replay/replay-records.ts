@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../core/plain-json.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../core/todo.js";
 import { renderProgress } from "../render/progress.js";
 import type { TodoChange } from "../rules/context.js";
@@ -189,9 +190,7 @@ export function createReplayer(): PlanReplayer {
       const receipt: PlanReceipt = {
         version: 1,
         agent: session.agent,
-        ...(session.id !== undefined && { session: session.id }),
-        ...(session.parent !== undefined && { parent: session.parent }),
-        ...(session.folder !== undefined && { folder: session.folder }),
+        ...withoutUndefined({ session: session.id, parent: session.parent, folder: session.folder }),
         preset,
         ...figures,
         ...countItems(items),

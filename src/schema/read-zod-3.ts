@@ -70,9 +70,7 @@ const withoutStripping: NonNullable<Options["postProcess"]> = (json, definition)
     readonly unknownKeys?: string;
     readonly catchall?: { readonly _def: { readonly typeName: string } };
   };
-  if (json === undefined || unknownKeys !== "strip" || catchall?._def.typeName !== "ZodNever") {
-    return json;
-  }
+  if (json === undefined || unknownKeys !== "strip" || catchall?._def.typeName !== "ZodNever") return json;
   // zod-to-json-schema types what it gives back by kind; any of them is a JSON Schema.
   const { additionalProperties: _closed, ...open } = json as JsonSchema;
   return open;

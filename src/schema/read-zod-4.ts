@@ -32,9 +32,7 @@ export function readZod4(source: object, target: SchemaTarget): unknown {
   const files: (readonly string[])[] = [];
   const override = (converted: Converted): void => {
     tidyZod4(converted.zodSchema, converted.jsonSchema);
-    if (converted.zodSchema._zod.def.type === "file") {
-      files.push((converted.path ?? []).map(String));
-    }
+    if (converted.zodSchema._zod.def.type === "file") files.push((converted.path ?? []).map(String));
   };
   const json = convertOrExplain(convert, override, target, schema);
   const [file] = files;
@@ -71,9 +69,7 @@ function convertOrExplain(
 
 function converterOf(schema: $ZodType & { readonly toJSONSchema?: unknown }): (options: ConverterOptions) => unknown {
   const own = schema.toJSONSchema;
-  if (typeof own === "function") {
-    return (options) => own.call(schema, options);
-  }
+  if (typeof own === "function") return (options) => own.call(schema, options);
   // Absent on schemas of zod 3.25 and 4.0.
   const made = schema._zod.version ?? { major: 4, minor: 0, patch: 0 };
   if (made.minor >= 2 && conversionEra(made.minor) !== conversionEra(version.minor)) {
@@ -130,9 +126,7 @@ function tidyZod4(zodSchema: $ZodType, written: object): void {
   // What zod hands to an override is the JSON Schema node under construction.
   const json = written as JsonSchema;
   const description = "description" in zodSchema ? zodSchema.description : undefined;
-  if (json.description === undefined && typeof description === "string") {
-    json.description = description;
-  }
+  if (json.description === undefined && typeof description === "string") json.description = description;
   const checks = textChecksOf(zodSchema);
   if (checks.length > 0) {
     describeFlags(json, checks);
@@ -166,9 +160,7 @@ function textChecksOf(zodSchema: $ZodType): readonly TextCheck[] {
   // A format made with `z.stringFormat()`: its pattern is all there is to it.
   const isCustom = traits?.has("$ZodCustomStringFormat") ?? false;
   return definitions.flatMap((definition) => {
-    if (!("format" in definition && typeof definition.format === "string" && def.type === "string")) {
-      return [];
-    }
+    if (!("format" in definition && typeof definition.format === "string" && def.type === "string")) return [];
     const { format } = definition;
     const { source: pattern, flags } =
       "pattern" in definition && definition.pattern instanceof RegExp ? definition.pattern : { source: "", flags: "" };

@@ -127,7 +127,7 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
   const own = target === "portable" ? readOwnParameters(schema, target) : undefined;
   // A todo tool's parameters are the schema of a tool.
   if (own !== undefined) return own as ToolJsonSchema;
-  const document = readSchema(schema, target);
+  const document = toPlainJson(findJsonSchema(schema, target), target);
   const dialect = DIALECTS[target];
   const written =
     dialect.form === "reduced" ? writeReduced(document, dialect, target) : writeFull(document, dialect, target);
@@ -136,28 +136,19 @@ export function toJsonSchema<T extends SchemaTarget = "portable">(
 }
 
 /**
- * Reads any schema as the plain JSON Schema of its input.
+ * Finds the JSON Schema of the input in a source of any kind, or writes it.
  *
  * The order of the checks matters. A zod 4 schema is known by `_zod` before anything else is asked, so it can never
  * reach zod-to-json-schema, which would turn it into an empty schema without a word.
  */
-function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
-  if (!isObjectLike(source)) {
-    throw new TypeError(`Cannot read a schema as it must be an object: current value is ${String(source)}`);
-  }
-  if ("_zod" in source) {
-    return toPlainJson(readZod4(source, target), target);
-  }
+function findJsonSchema(source: unknown, target: SchemaTarget): unknown {
+  if (!isObjectLike(source)) throw notAnObject(String(source));
+  if ("_zod" in source) return readZod4(source, target);
   const standard = source["~standard"];
-  if (isWrittenByZod(source)) {
-    return toPlainJson(source, target);
-  }
-  if (isObjectLike(standard) && isObjectLike(standard["jsonSchema"])) {
-    return toPlainJson(readStandard(standard), target);
-  }
-  if (isObjectLike(source["_def"]) && String(source["_def"]["typeName"]).startsWith("Zod")) {
-    return toPlainJson(readZod3(source, target), target);
-  }
+  if (isWrittenByZod(source)) return source;
+  if (isObjectLike(standard) && isObjectLike(standard["jsonSchema"])) return readStandard(standard);
+  if (isObjectLike(source["_def"]) && String(source["_def"]["typeName"]).startsWith("Zod"))
+    return readZod3(source, target);
   if (isObjectLike(standard)) {
     throw new TypeError(
       `Cannot read a schema of vendor "${String(standard["vendor"])}" as it has no "~standard".jsonSchema: ` +
@@ -166,13 +157,15 @@ function readSchema(source: unknown, target: SchemaTarget): JsonSchema {
   }
   if ("inputSchema" in source) {
     const own = WORDED.has(target) && !hasFieldsOfHost(source) ? readOwnParameters(source, target) : undefined;
-    return own ?? readSchema(source["inputSchema"], target);
+    return own ?? findJsonSchema(source["inputSchema"], target);
   }
-  if (typeof source === "function" || Array.isArray(source)) {
-    const kind = Array.isArray(source) ? "a list" : "a function";
-    throw new TypeError(`Cannot read a schema as it must be an object: current value is ${kind}`);
-  }
-  return toPlainJson(source, target);
+  if (typeof source === "function" || Array.isArray(source))
+    throw notAnObject(Array.isArray(source) ? "a list" : "a function");
+  return source;
+}
+
+function notAnObject(current: string): TypeError {
+  return new TypeError(`Cannot read a schema as it must be an object: current value is ${current}`);
 }
 
 /** The strict targets, which put a limit into words where they have no keyword for it. */
@@ -235,7 +228,7 @@ function toPlainJson(schema: unknown, target: SchemaTarget): JsonSchema {
   }
   const copy: unknown = JSON.parse(text ?? "null");
   if (isRecord(copy)) return copy;
-  throw new TypeError(`Cannot read a schema as it must be an object: current value is ${JSON.stringify(copy)}`);
+  throw notAnObject(JSON.stringify(copy));
 }
 
 /** How deep the search goes: the writer gives up on schemas with half as many levels. */

@@ -71,7 +71,7 @@ export const APPENDS: StorePromises = {
     await fill(store, id, 3);
     for (const expected of [-1, 0, 1, 3, 7]) {
       const outcome = await store.append(id, expected, entryOf(expected + 1, "call-2", "another"));
-      equal("duplicate" in outcome && outcome.duplicate, await versionOf(store, id, 2), "duplicate");
+      equal("duplicate" in outcome && outcome.duplicate, (await store.log(id, 1, 1))[0], "duplicate");
     }
     equal((await store.head(id))?.version, 3, "head");
   },
@@ -85,10 +85,6 @@ export const APPENDS: StorePromises = {
 function entryWithCall(version: number): object {
   const { list, actor, reply, at } = entryOf(version);
   return { list, actor, call: `call-${version}`, reply, at };
-}
-
-async function versionOf(store: TodoStore, id: string, version: number): Promise<unknown> {
-  return (await store.log(id, version - 1, 1))[0];
 }
 
 /** What `log`, `prune` and `remove` promise. */

@@ -94,7 +94,5 @@ const PATIENCE = 50;
 /** Waits a few microtasks for earlier calls that the SDK has yet to start; gives up on one that it never starts. */
 async function waitForEarlier({ ids, started }: Step, { toolCallId }: AiSdkCallOptions): Promise<void> {
   const earlier = ids.slice(0, Math.max(0, ids.indexOf(toolCallId)));
-  for (let turn = 0; turn < PATIENCE && earlier.some((id) => !started.has(id)); turn += 1) {
-    await Promise.resolve();
-  }
+  for (let turn = 0; turn < PATIENCE && earlier.some((id) => !started.has(id)); turn += 1) await Promise.resolve();
 }

@@ -59,7 +59,7 @@ export interface ReplyForm<Response, Result> {
   readonly writeResult: (answered: AnsweredCall, response: Response) => Result;
 }
 
-/** Finds the end of the turn in a reply that the API says is one; a reply with calls is none, whatever it says. */
+/** Gives the end of a turn with its words; a reply with calls ends no turn, even if the API says so. */
 export function endOf(calls: readonly FoundCall[], isEnd: boolean, content: unknown): TurnEnd | undefined {
   return isEnd && calls.length === 0 ? { reply: wordsOf(content) } : undefined;
 }
@@ -160,6 +160,8 @@ export interface AnsweredStep {
   readonly suffix: string;
 }
 
+type StepOptions = Pick<RideOptions, "ride" | "field"> & { readonly refuse?: (call: FoundCall) => string | undefined };
+
 /**
  * Answers the calls of the session's tools, and takes the lists that ride on others out and writes them, in call order.
  *
@@ -167,15 +169,14 @@ export interface AnsweredStep {
  */
 export function answerSteps(
   todos: AwaitableTodos,
+  calls: readonly FoundCall[],
   reply: ParsedReply,
-  { ride, field }: Pick<RideOptions, "ride" | "field">,
-  refuse: (call: FoundCall) => string | undefined = () => undefined,
+  { ride, field, refuse }: StepOptions,
 ): Awaitable<readonly AnsweredStep[]> {
   const names: readonly unknown[] = listToolNames(todos.tool);
-  const named = reply.calls.filter(({ name }) => typeof name === "string");
-  return mapInOrder(named, (call): Awaitable<AnsweredStep> => {
+  return mapInOrder(calls, (call): Awaitable<AnsweredStep> => {
     if (names.includes(call.name)) {
-      const answer = answerCall(todos.write, call, reply, refuse(call));
+      const answer = answerCall(todos.write, call, reply, refuse?.(call));
       return andThen(answer, (answered) => ({ call, answered, suffix: "" }));
     }
     if (!ride.includes(String(call.name))) return { call, suffix: "" };

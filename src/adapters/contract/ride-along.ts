@@ -73,12 +73,10 @@ function answerTurn<Response, Result>(
   response: Response,
 ): Awaitable<RidingTurn<Result>> {
   const reply = form.parseReply(response);
-  expectIds(
-    reply.calls.filter(({ name }) => typeof name === "string"),
-    reply.idField,
-  );
+  const named = reply.calls.filter(({ name }) => typeof name === "string");
+  expectIds(named, reply.idField);
   const write = (answered: AnsweredCall): Result => form.writeResult(answered, response);
-  return andThen(answerSteps(todos, reply, options), (steps) => finishTurn(steps, write, form.join));
+  return andThen(answerSteps(todos, named, reply, options), (steps) => finishTurn(steps, write, form.join));
 }
 
 function finishTurn<Result>(

@@ -67,15 +67,11 @@ function readResult(one: Fields): CallResult | undefined {
   const { error } = fieldsOf(body["response"]);
   const isMarked =
     is_error === true || isError === true || status === "error" || (error !== undefined && error !== null);
-  return { id, failed: isMarked || saysError(body["content"] ?? body["output"]) };
+  return { id, failed: isMarked || ERROR.test(wordsOf(body["content"] ?? body["output"]).slice(0, 200)) };
 }
 
 /** How the text of a failed call begins, where the API has no mark for one. */
 const ERROR = /^\s*(?:error\b|an error occurred\b|traceback \(|uncaught |fatal:|\{\s*"error"\s*:)/i;
-
-function saysError(content: unknown): boolean {
-  return ERROR.test(wordsOf(content).slice(0, 200));
-}
 
 /** Finds the content of the first choice's message in a chat reply. */
 export function chatContent({ choices }: Fields): unknown {

@@ -14,12 +14,9 @@ export type WatchSource<Context> = WatchedPlan | ((context: Context) => WatchedP
 
 const METHODS = ["user", "round", "end"];
 
-function isWatch(value: unknown): boolean {
-  return isRecord(value) && METHODS.every((name) => typeof value[name] === "function");
-}
-
 function expectWatch(value: unknown, task: string): void {
-  if (!isWatch(value)) throw new TypeError(describeInvalid(task, "the watch", "one of observePlan()", value));
+  const isWatch = isRecord(value) && METHODS.every((name) => typeof value[name] === "function");
+  if (!isWatch) throw new TypeError(describeInvalid(task, "the watch", "one of observePlan()", value));
 }
 
 /**

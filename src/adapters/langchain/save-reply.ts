@@ -94,16 +94,13 @@ async function answerReply(
   const { name: main } = session.tool;
   const writes = received.calls.filter(({ name }) => name === main).length;
   const isRejected = parallel === "reject" && writes > 1;
-  const refuse = ({ name }: FoundCall) => (isRejected && name === main ? refuseParallel(main, writes) : undefined);
-  const steps = await answerSteps(session, received, { ride }, refuse);
+  const refusal = `Not saved: this reply called ${main} ${writes} times. Call it once, with the whole list.`;
+  const refuse = ({ name }: FoundCall) => (isRejected && name === main ? refusal : undefined);
+  const steps = await answerSteps(session, received.calls, received, { ride, refuse });
   const answered = steps.flatMap(({ call, answered }) => (answered ? [{ ...answered, id: String(call.id) }] : []));
   const ridden = steps.filter(({ suffix }) => suffix !== "");
   return {
     replies: Object.fromEntries(answered.map(({ id, text, isError }) => [id, { text, isError }])),
     suffixes: Object.fromEntries(ridden.map(({ call, suffix }) => [String(call.id), suffix.trimStart()])),
   };
-}
-
-function refuseParallel(name: string, times: number): string {
-  return `Not saved: this reply called ${name} ${times} times. Call it once, with the whole list.`;
 }

@@ -63,9 +63,7 @@ export function observerProcessor<Context = unknown>(source: WatchSource<Context
       return { toolCallId, isError: state === "output-error", output: result };
     });
     const id = found.at(-1)?.id;
-    if (id !== undefined) {
-      onceRound(watch, String(id), () => watch.round(describeRound(wordsOf(step), found, results)));
-    }
+    if (id !== undefined) onceRound(watch, String(id), () => watch.round(describeRound(wordsOf(step), found, results)));
   };
   return {
     id: "agent-todos-observer",

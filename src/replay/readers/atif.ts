@@ -7,7 +7,7 @@ import { knownBy, type RecordingReader } from "./recording-reader.js";
 export const atifReader: RecordingReader = {
   agent: "atif",
   writtenFor: "ATIF 1.4",
-  recognise: knownBy("schema_version ATIF", ({ schema_version, steps }) => {
+  recognise: /* @__PURE__ */ knownBy("schema_version ATIF", ({ schema_version, steps }) => {
     return typeof schema_version === "string" && schema_version.startsWith("ATIF-") && Array.isArray(steps);
   }),
   open: () => ({ read: readTrajectory, end: () => [] }),

@@ -6,11 +6,8 @@ import { type Fields, fieldsOf, measureReply, rowsOf, textOf, wordsOf } from "./
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Lines that say nothing about a plan. */
-const SILENT = new Set(
-  "summary ai-title custom-title last-prompt mode permission-mode progress queue-operation file-history-snapshot agent-name agent-setting pr-link attachment".split(
-    " ",
-  ),
-);
+const SILENT =
+  /^(?:summary|ai-title|custom-title|last-prompt|mode|permission-mode|progress|queue-operation|file-history-snapshot|agent-name|agent-setting|pr-link|attachment)$/;
 
 /** What the agent itself writes into a person's message: reminders, and the parts of a command. */
 const OWN_WORDS =
@@ -27,7 +24,7 @@ export const claudeCodeReader: RecordingReader = {
       return isRecord(message) && !("parts" in message) && typeof uuid === "string"
         ? "sessionId and message"
         : undefined;
-    return SILENT.has(type) ? `sessionId and ${type}` : undefined;
+    return SILENT.test(type) ? `sessionId and ${type}` : undefined;
   },
   open: openClaudeCode,
 };
@@ -85,7 +82,7 @@ function openClaudeCode() {
     if (type === "user") return readUser(line);
     if (type === "attachment") return isReminder(line) ? finish({ type: "reminder" }) : [];
     if (type === "system") return line["subtype"] === "compact_boundary" ? finish({ type: "compacted" }) : [];
-    return SILENT.has(type) ? [] : unread(type);
+    return SILENT.test(type) ? [] : unread(type);
   };
 
   return readByLine(readLine, { describe: describeSession, after: ({ uuid }) => branches.line(uuid), end: finish });

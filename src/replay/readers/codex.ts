@@ -5,9 +5,7 @@ import { holdRound, sessionOf, unread } from "./make-records.js";
 import { argumentsOf, type Fields, fieldsOf, measureReply, textOf, wordsOf } from "./plain-values.js";
 import { type RecordingReader, readByLine } from "./recording-reader.js";
 
-const ENVELOPES = "session_meta turn_context response_item event_msg compacted world_state token_usage_record".split(
-  " ",
-);
+const ENVELOPES = /^(?:session_meta|turn_context|response_item|event_msg|compacted|world_state|token_usage_record)$/;
 
 /** Codex's `sessions/<year>/<month>/<day>/rollout-*.jsonl`. */
 export const codexReader: RecordingReader = {
@@ -15,7 +13,7 @@ export const codexReader: RecordingReader = {
   writtenFor: "0.146",
   recognise: (line) => {
     const { type, payload } = fieldsOf(line);
-    const isOne = typeof type === "string" && ENVELOPES.includes(type) && typeof payload === "object";
+    const isOne = typeof type === "string" && ENVELOPES.test(type) && typeof payload === "object";
     return isOne ? `${type} with a payload` : undefined;
   },
   open: openCodex,
@@ -80,7 +78,7 @@ function openCodex() {
     if (line["type"] === "event_msg") return readEvent(payload, time);
     if (line["type"] === "compacted") return finish({ type: "compacted" });
     const what = textOf(line["type"]) ?? "a line without a type";
-    return ENVELOPES.includes(what) ? [] : unread(what);
+    return ENVELOPES.test(what) ? [] : unread(what);
   };
   return readByLine(readLine, { describe: describeSession, end: finish });
 }

@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<string, string>> = { done: "completed", blocked:
 export const copilotCliReader: RecordingReader = {
   agent: "copilot-cli",
   writtenFor: "1.0.77",
-  recognise: knownBy("session.start of copilot-agent", ({ type, data }) => {
+  recognise: /* @__PURE__ */ knownBy("session.start of copilot-agent", ({ type, data }) => {
     return type === "session.start" && fieldsOf(data)["producer"] === "copilot-agent";
   }),
   open: openCopilotCli,

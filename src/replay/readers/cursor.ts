@@ -7,7 +7,7 @@ import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js
 export const cursorReader: RecordingReader = {
   agent: "cursor",
   writtenFor: "transcripts of 2026",
-  recognise: knownBy("role and message.content", ({ role, message, type, uuid }) => {
+  recognise: /* @__PURE__ */ knownBy("role and message.content", ({ role, message, type, uuid }) => {
     const isMessage = (role === "user" || role === "assistant") && Array.isArray(fieldsOf(message)["content"]);
     return isMessage && type === undefined && uuid === undefined;
   }),

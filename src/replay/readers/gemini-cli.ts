@@ -9,7 +9,7 @@ const SILENT = ["info", "error", "warning"];
 export const geminiCliReader: RecordingReader = {
   agent: "gemini-cli",
   writtenFor: "0.40",
-  recognise: knownBy("sessionId and projectHash", ({ sessionId, projectHash }) => {
+  recognise: /* @__PURE__ */ knownBy("sessionId and projectHash", ({ sessionId, projectHash }) => {
     return typeof sessionId === "string" && typeof projectHash === "string";
   }),
   open: openGeminiCli,

@@ -14,7 +14,7 @@ const SILENT_EVENTS = /^(?:content\.part|step\.end)$/;
 export const kimiCodeReader: RecordingReader = {
   agent: AGENT,
   writtenFor: "wire protocol 1.4",
-  recognise: knownBy("metadata with protocol_version", ({ type, protocol_version }) => {
+  recognise: /* @__PURE__ */ knownBy("metadata with protocol_version", ({ type, protocol_version }) => {
     return type === "metadata" && typeof protocol_version === "string";
   }),
   open: openKimiCode,

@@ -4,17 +4,14 @@ import { argumentsOf, type Fields, fieldsOf, measureReply, textOf, wordsOf } fro
 import { knownBy, type RecordingReader, readByLine } from "./recording-reader.js";
 
 /** Events that say nothing about a plan. */
-const SILENT = new Set(
-  "SystemPromptEvent ConversationStateUpdateEvent TokenEvent LLMCompletionLogEvent CondensationRequest CondensationSummaryEvent HookExecutionEvent PauseEvent StreamingDeltaEvent".split(
-    " ",
-  ),
-);
+const SILENT =
+  /^(?:SystemPromptEvent|ConversationStateUpdateEvent|TokenEvent|LLMCompletionLogEvent|CondensationRequest|CondensationSummaryEvent|HookExecutionEvent|PauseEvent|StreamingDeltaEvent)$/;
 
 /** OpenHands' `conversations/<id>/events/event-00000-<id>.json`, one event a file, given one after another. */
 export const openHandsReader: RecordingReader = {
   agent: "openhands",
   writtenFor: "SDK 1.50",
-  recognise: knownBy("kind and source of an event", ({ kind, source, id }) => {
+  recognise: /* @__PURE__ */ knownBy("kind and source of an event", ({ kind, source, id }) => {
     const isKnown = /^(?:user|agent|environment|hook)$/.test(String(source));
     return isKnown && typeof kind === "string" && typeof id === "string";
   }),
@@ -58,7 +55,7 @@ function openOpenHands() {
       const { content, is_error } = fieldsOf(event["observation"]);
       round.answer(id, { failed: is_error === true, replyLength: measureReply(content) });
     } else if (kind === "AgentErrorEvent" || kind === "UserRejectObservation") round.answer(id, { failed: true });
-    else if (!SILENT.has(kind)) return unread(kind);
+    else if (!SILENT.test(kind)) return unread(kind);
     return [];
   };
 

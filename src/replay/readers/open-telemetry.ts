@@ -7,7 +7,7 @@ import { knownBy, type RecordingReader, type RecordingStream, timeOf } from "./r
 export const openTelemetryReader: RecordingReader = {
   agent: "opentelemetry",
   writtenFor: "semantic conventions 1.38",
-  recognise: knownBy("resourceSpans", ({ resourceSpans }) => Array.isArray(resourceSpans)),
+  recognise: /* @__PURE__ */ knownBy("resourceSpans", ({ resourceSpans }) => Array.isArray(resourceSpans)),
   open: openSpans,
 };
 

@@ -7,7 +7,7 @@ import { knownBy, type RecordingReader, timeOf } from "./recording-reader.js";
 export const opencodeReader: RecordingReader = {
   agent: "opencode",
   writtenFor: "1.2",
-  recognise: knownBy("info and messages", ({ info, messages }) => {
+  recognise: /* @__PURE__ */ knownBy("info and messages", ({ info, messages }) => {
     return typeof fieldsOf(info)["id"] === "string" && Array.isArray(messages);
   }),
   open: () => ({ read: readSession, end: () => [] }),
