@@ -109,8 +109,7 @@ function describeRest(rest: string): ParsedText {
 }
 
 function describeCut(text: string): ParsedText {
-  const end = Array.from(text.slice(-80)).slice(-20).join("");
-  return { problem: "cut_off", received: quote(end) };
+  return { problem: "cut_off", received: quote(Array.from(text.slice(-80)).slice(-20).join("")) };
 }
 
 /** Joins an array of texts that are lines of a checklist or pieces of one JSON text; returns any other as it is. */

@@ -169,7 +169,7 @@ function dropEmptyParents(items: readonly HermesItem[]): { readonly items: reado
  * Parses the call of a tool with the argument `merge`: `true` changes the items whose ids are sent and adds the others,
  * without it the list is replaced. Of items with one id the last counts, as in the products, with a note.
  */
-export function parseMergeCall({ merge, ...rest }: Arguments, list: TodoList, context: Context): TodoCall {
+function parseMergeCall({ merge, ...rest }: Arguments, list: TodoList, context: Context): TodoCall {
   const { list: name } = context.rules.fields;
   const sent = rest[name];
   const entries = typeof sent === "string" && looksLikeJson(sent) ? parseJson(sent) : sent;

@@ -103,8 +103,12 @@ export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>
   );
   demand(words.size === statuses.length, "statusWords", "a different word for each status", statusWords);
   demand(new Set(names).size === names.length, "fields", "a different name for each field of an item", fields);
-  const isApart = summary === "none" || fields.list !== fields.summary;
-  demand(isApart, "fields", "a different name for the list and the summary", fields);
+  demand(
+    summary === "none" || fields.list !== fields.summary,
+    "fields",
+    "a different name for the list and the summary",
+    fields,
+  );
   const known: ReadonlySet<unknown> = new Set(TODO_REPAIRS);
   for (const name of typeof repair === "boolean" ? [] : repair)
     demand(known.has(name), "repair", `of ${TODO_REPAIRS.join(", ")}`, name);

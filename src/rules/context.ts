@@ -142,8 +142,12 @@ function createNote(
   words: string,
   items?: readonly ProtectedItem[] | undefined,
 ): TodoNote {
-  const note = { code, path: Object.freeze([...path]), message: secureMessage(words) };
-  return Object.freeze(items === undefined ? note : { ...note, items });
+  return Object.freeze({
+    code,
+    path: Object.freeze([...path]),
+    message: secureMessage(words),
+    ...(items && { items }),
+  });
 }
 
 /** Lists all issues of a call; the last one says how many more there were. */

@@ -34,17 +34,7 @@ import type {
   TodoStopMoment,
 } from "./todo-session.js";
 
-export type {
-  TodoCallOf,
-  TodoEditOf,
-  TodoEditResult,
-  TodoMoment,
-  TodoReminder,
-  TodoRoundMoment,
-  TodoSession,
-  TodoSessionOptions,
-  TodoStopMoment,
-} from "./todo-session.js";
+export type * from "./todo-session.js";
 
 /** What happened, and how the list changed if it did. */
 type SessionNews = readonly [event: TodoEvent, changes?: readonly TodoChange[]];
