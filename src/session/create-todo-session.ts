@@ -11,9 +11,9 @@ import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
 import { createListeners, expectListener, type Listeners, type TodoListener } from "./listeners.js";
-import { createMisuseFinder } from "./misuse.js";
 import {
   answerWrite,
+  createMisuseFinder,
   describeEdit,
   type EarlierList,
   findEarlier,

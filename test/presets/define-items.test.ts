@@ -1,8 +1,8 @@
-import * as z from "zod/v4";
 import { expect, it } from "vitest";
+import * as z from "zod/v4";
 import { todoItemSchema } from "../../src/index.js";
-import { defineItems, TEXT } from "../../src/presets/define-known-tool.js";
 import { METADATA } from "../../src/presets/claude-code-tasks.js";
+import { defineItems, TEXT } from "../../src/presets/define-known-tool.js";
 
 const ID = { type: "string", maxLength: 3 };
 const OURS = defineItems({
