@@ -40,7 +40,7 @@ function checkGroup(
   }
   for (const name in rules) {
     const [own, value] = [rules[name], options[name]];
-    if (own === undefined) continue;
+    if (!own) continue;
     if ("options" in own) {
       if (value !== undefined) checkGroup(task, value, own, lead + name, `${lead}${name}.`);
     } else if ((value !== undefined || own[2]) && !own[1](value)) throw invalidOption(task, lead + name, own[0], value);
@@ -55,9 +55,9 @@ export function oneOf(...choices: readonly unknown[]): OptionRule {
 
 /** Creates the rule for an option that is a count. */
 export function countFrom(least: number): OptionRule {
-  const accepts = (value: unknown): boolean =>
+  const isCount = (value: unknown): boolean =>
     value === Infinity || (Number.isInteger(value) && Number(value) >= least);
-  return [`a whole number from ${least}, or Infinity`, accepts];
+  return [`a whole number from ${least}, or Infinity`, isCount];
 }
 
 /** Creates the rule for an option that is a text of a certain form. */

@@ -19,12 +19,11 @@ const MOST_LEVELS = 1000;
 export function freezeCopy(value: unknown, levels: number = MOST_LEVELS): unknown {
   if (typeof value !== "object" || value === null) return checkScalar(value);
   if (levels === 0) throw new TypeError("it is nested too deep");
-  if (Array.isArray(value)) {
-    return Object.freeze(Array.from(value, (entry: unknown) => freezeCopy(entry, levels - 1)));
-  }
-  const fields = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  const copy = (entry: unknown): unknown => freezeCopy(entry, levels - 1);
+  if (Array.isArray(value)) return Object.freeze(Array.from(value, copy));
+  const fields = Object.entries(value).flatMap(([key, entry]) => (entry === undefined ? [] : [[key, copy(entry)]]));
   // Unlike an assignment this gives the copy a field of its own under "__proto__" too.
-  return Object.freeze(Object.fromEntries(fields.map(([key, entry]) => [key, freezeCopy(entry, levels - 1)])));
+  return Object.freeze(Object.fromEntries(fields));
 }
 
 function checkScalar(value: unknown): unknown {
@@ -32,7 +31,7 @@ function checkScalar(value: unknown): unknown {
   // Number.isFinite() is false for anything but a number.
   if (!Number.isFinite(value)) throw new TypeError(`${describeValue(value)} is not JSON`);
   // JSON writes -0 as 0.
-  return value === 0 ? 0 : value;
+  return value || 0;
 }
 
 /** Compares two plain JSON values; the order of their fields makes no difference. */

@@ -42,8 +42,8 @@ export function describeValue(value: unknown): string {
 export function describeKind(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
-  if (typeof value === "object") return "an object";
-  return value === undefined ? "nothing" : `a ${typeof value}`;
+  if (value === undefined) return "nothing";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
 /** Counts the characters of a text: code points, so that Chinese and emoji count as a person counts them. */

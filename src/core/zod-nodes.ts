@@ -37,8 +37,7 @@ export function listZodNodes(
 }
 
 function isZod3(value: unknown): boolean {
-  if (!isRecord(value) || !isRecord(value["_def"])) return false;
-  return String(value["_def"]["typeName"]).startsWith("Zod");
+  return isRecord(value) && isRecord(value["_def"]) && String(value["_def"]["typeName"]).startsWith("Zod");
 }
 
 // Registered, so that the schema of another copy of the package is known too.

@@ -47,8 +47,8 @@ export function findContainer(input: Fields, rules: ResolvedRules, allowsLoneIte
 
 /** Takes an object as one item, without the summary that may stand among its fields. */
 function loneItem(input: Fields, { summary, fields }: ResolvedRules): Container {
-  const item = Object.entries(input).filter(([name]) => summary === "none" || name !== fields.summary);
-  return { repair: "single_item", items: [Object.fromEntries(item)] };
+  const { [fields.summary]: _, ...item } = input;
+  return { repair: "single_item", items: [summary === "none" ? input : item] };
 }
 
 /** Checks whether an object is one item: plain names say what to do and how far that is. */

@@ -75,6 +75,6 @@ function parseRow(line: string, rules: ResolvedRules): Row | undefined {
   const isUnknown = Array.from(normalizeMark(sign)).length === 1 && /^[ \t]\s*\S/.test(rest);
   if (!isBox && !isUnknown && box === undefined) return undefined;
   const { fields, lookup } = rules;
-  const word = status === undefined ? `[${sign}]` : lookup.wordOf[status];
+  const word = status ? lookup.wordOf[status] : `[${sign}]`;
   return { [fields.content]: rest.trim(), [fields.status]: word };
 }

@@ -113,5 +113,5 @@ function renamePath(path: readonly PropertyKey[], { fields }: ResolvedRules): (s
   const [first, ...rest] = path.map((part) => (typeof part === "symbol" ? String(part) : part));
   if (first === undefined) return [];
   const own = ITEM_FIELDS.find((field) => field === first);
-  return [own === undefined ? first : fields[own], ...rest];
+  return [own ? fields[own] : first, ...rest];
 }

@@ -16,7 +16,7 @@ import {
 } from "./report-unknown-fields.js";
 
 /** Stands where an item could not be parsed at all, so that those after it keep their positions. */
-export const UNPARSED_ITEM: TodoItem = /* @__PURE__ */ Object.freeze({ content: "", status: "pending" });
+export const UNPARSED_ITEM: TodoItem = { content: "", status: "pending" };
 
 /** Parses one sent item by the rules; `position` is where it will stand in the list. */
 export function parseItem(sent: unknown, position: number, place: ItemPlace): TodoItem {
@@ -31,9 +31,8 @@ export function parseItem(sent: unknown, position: number, place: ItemPlace): To
 function parseValue(value: unknown, place: ItemPlace): TodoItem {
   const { rules } = place.context;
   const fields = isRecord(value) ? value : parseTextItem(value, placeOf(place));
-  if (fields !== undefined) return parseFields(sortFields(fields, rules), place);
-  const expected = typeof value === "string" ? `an object ${renderItemShape(rules)}` : "an object";
-  addWrongType(placeOf(place), value, expected);
+  if (fields) return parseFields(sortFields(fields, rules), place);
+  addWrongType(placeOf(place), value, `an object${typeof value === "string" ? ` ${renderItemShape(rules)}` : ""}`);
   return UNPARSED_ITEM;
 }
 
@@ -54,7 +53,7 @@ export function buildItem(
       : id === undefined
         ? { content, status, activeForm }
         : { id, content, status, activeForm };
-  return custom === undefined ? item : { ...item, ...custom };
+  return custom ? { ...item, ...custom } : item;
 }
 
 /** Gives an item another id, or none; its other fields keep their order. */
@@ -83,7 +82,7 @@ function parseFields(fields: SentFields, unnamed: ItemPlace): TodoItem {
   const { context, index } = unnamed;
   const id = parseId(fields.id, unnamed);
   const place = id === undefined ? unnamed : { context, index, id };
-  if (fields.unknown !== undefined) reportItemFields(fields, place);
+  if (fields.unknown) reportItemFields(fields, place);
   const content = parseContent(fields.content, place);
   const status = parseItemStatus(fields.status, place);
   const activeForm = context.rules.activeForm === "none" ? undefined : parseActiveForm(fields.activeForm, place);
@@ -142,7 +141,7 @@ export function sortFields(item: Fields, rules: ResolvedRules): SentFields {
       if (sorted.unknown.push(name) > MOST_UNKNOWN) return sortLarge(item, sorted, rules);
     }
   }
-  if (sorted.unknown !== undefined) sorted.aliases = findAliases(item, sorted, sorted.unknown, rules);
+  if (sorted.unknown) sorted.aliases = findAliases(item, sorted, sorted.unknown, rules);
   return sorted;
 }
 
@@ -162,7 +161,7 @@ function parseId(value: unknown, place: ItemPlace): string | undefined {
   if (text !== undefined && !isBlank(text, rules)) return text;
   // An id of the wrong kind has its own issue already; this one is for a missing or blank id.
   if (ids === "require" && (!isSent(value) || text !== undefined))
-    addIssue(placeOf(place, "id"), { code: "required", expected: "give the item an id" });
+    addMissing(placeOf(place, "id"), false, "give the item an id");
   return undefined;
 }
 
@@ -189,7 +188,7 @@ function parseActiveForm(value: unknown, place: ItemPlace): string | undefined {
   checkLength(text, "activeForm", maxActiveFormLength, place);
   if (activeForm === "required" && (text === "" || !isSent(value)))
     addMissing(placeOf(place, "activeForm"), text === "", "say what is being done while the item runs");
-  return text === "" ? undefined : text;
+  return text || undefined;
 }
 
 /** Adds the issue of a text that must be sent: it is blank, or not there at all. */
@@ -233,9 +232,8 @@ function parseTextItem(value: unknown, context: Context): Fields | undefined {
   if (typeof value !== "string") return undefined;
   const item = parseItemText(value, context);
   // What begins like an object or a list of them was meant as one, and is broken.
-  const isPlainText = value.trim() !== "" && !ENTRIES_START.test(value);
-  if (item !== undefined || defaultStatus === undefined || !isPlainText || !lookup.repairs.has("text_item"))
-    return item;
+  const isPlainText = defaultStatus && value.trim() !== "" && !ENTRIES_START.test(value);
+  if (item || !isPlainText || !lookup.repairs.has("text_item")) return item;
   addRepair(context, "text_item");
   return { [fields.content]: value };
 }

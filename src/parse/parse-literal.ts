@@ -48,9 +48,8 @@ export function parseLiteral(text: string): Literal | "cut_off" | "broken" {
       if (token === "") return /["']/.test(text.charAt(at)) ? "cut_off" : "broken";
       isAfterValue = sign !== "[" && sign !== "{";
       if (!isAfterValue) depth += 1;
-      const isKey = colon !== undefined;
       if (word === undefined) parts.push(isAfterValue ? JSON.stringify(unescapeString(token)) : sign);
-      else parts.push(isKey ? JSON.stringify(word) : (WORDS.get(word) ?? word));
+      else parts.push(colon === undefined ? (WORDS.get(word) ?? word) : JSON.stringify(word));
     }
   }
   return "cut_off";

@@ -24,7 +24,7 @@ export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
   const place = placeOf(item, "status");
   if (typeof value === "string") {
     const parsed = parseStatus(value, rules);
-    if (parsed === undefined) addIssue(place, { code: "invalid_status", received: cut(value, SHOWN), allowed });
+    if (!parsed) addIssue(place, { code: "invalid_status", received: cut(value, SHOWN), allowed });
     else if (parsed.repair) addRepair(place, parsed.repair, `${quote(value)} was read as "${wordOf[parsed.status]}"`);
     return parsed?.status ?? "pending";
   }
@@ -37,7 +37,7 @@ export function parseOddStatus(value: unknown, item: ItemPlace): TodoStatus {
 export function parseStatus(word: string, { lookup, statuses }: ResolvedRules): ParsedStatus | undefined {
   const { repairs, statusOf, spelledStatusOf } = lookup;
   const exact = statusOf.get(word);
-  if (exact !== undefined) return { status: exact };
+  if (exact) return { status: exact };
   const spelled = spelledStatusOf.get(normalizeWord(word));
   const repair = spelled === undefined ? "status_word" : "status_spelling";
   const status = repairs.has(repair) ? (spelled ?? findWord(word, lookup)) : undefined;
@@ -58,9 +58,11 @@ function findWord(sent: string, { statuses, marks }: ResolvedRules["lookup"]): T
   const box = /^\s*\[([^\]]{0,2})\]\s*$/.exec(word)?.[1];
   if (box !== undefined) return marks.get(normalizeMark(box));
   const compared = normalizeWord(word);
-  const named = statuses.get(compared) ?? TODO_STATUSES.find((status) => normalizeWord(status) === compared);
-  if (named !== undefined) return named;
   // A lone ">" or "x" is too little to name a status; a check mark is enough.
   const mark = normalizeMark(word);
-  return /^[^\s!-~]/.test(mark) ? marks.get(mark) : undefined;
+  return (
+    statuses.get(compared) ??
+    TODO_STATUSES.find((status) => normalizeWord(status) === compared) ??
+    (/^[^\s!-~]/.test(mark) ? marks.get(mark) : undefined)
+  );
 }

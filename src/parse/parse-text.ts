@@ -74,8 +74,8 @@ function finish(value: unknown, found: ReadonlySet<TodoRepair>): ParsedText {
 /** Unwraps JSON text that was written as a string once more, with its quotes or with its escapes alone. */
 function unquote(text: string, rules: ResolvedRules): string | undefined {
   const isEscaped = looksLikeJson(text) && text.charAt(text.indexOf('"') - 1) === "\\";
-  const [string] = STRING.exec(isEscaped ? `"${text}"` : text) ?? [];
-  const inner = string === undefined ? "" : unescapeString(string).trim();
+  const [string = ""] = STRING.exec(isEscaped ? `"${text}"` : text) ?? [];
+  const inner = unescapeString(string).trim();
   return looksLikeJson(inner) || startsChecklist(inner, rules) ? inner : undefined;
 }
 
@@ -109,8 +109,7 @@ function describeRest(rest: string): ParsedText {
 }
 
 function describeCut(text: string): ParsedText {
-  const end = Array.from(text.slice(-80)).slice(-20).join("");
-  return { problem: "cut_off", received: quote(end) };
+  return { problem: "cut_off", received: quote(Array.from(text.slice(-80)).slice(-20).join("")) };
 }
 
 /** Joins an array of texts that are lines of a checklist or pieces of one JSON text; returns any other as it is. */
@@ -125,7 +124,7 @@ export function joinTexts(items: readonly unknown[], context: Context): readonly
   if (isJson && parseJson(first) !== undefined) return items;
   if (repairs.has("markdown_list") && startsChecklist(first, rules)) {
     const parsed = parseChecklist(items.join("\n"), rules);
-    if ("otherLine" in parsed) return items;
+    if (!("items" in parsed)) return items;
     addRepair(context, "markdown_list");
     return parsed.items;
   }
@@ -174,8 +173,8 @@ function isOnlyTags(text: string): boolean {
 function stripTags(text: string, tags: ReadonlySet<string>): string {
   let bare = text;
   for (;;) {
-    const [tag = "", name] = LAST_TAG.exec(bare.slice(-LONGEST_TAG)) ?? [];
-    if (name === undefined || !tags.has(normalizeWord(name))) return bare;
+    const [tag = "", name = ""] = LAST_TAG.exec(bare.slice(-LONGEST_TAG)) ?? [];
+    if (!tags.has(normalizeWord(name))) return bare;
     bare = bare.slice(0, -tag.length).trimEnd();
   }
 }

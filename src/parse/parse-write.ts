@@ -47,7 +47,7 @@ export function parseWrite(
   const walk: Walk = { context, levels: MOST_CONTAINERS, allowsLoneItems };
   if (typeof input !== "string") return findInWhole(input, walk);
   const parsed = parseListText(input, `one JSON object ${renderInputShape(context.rules)}`, true, context);
-  if (parsed === undefined) return undefined;
+  if (!parsed) return undefined;
   const { value, repairs } = parsed;
   // The rows of a checklist are a list without having been a bare array.
   if (repairs.includes("markdown_list") && Array.isArray(value)) return { items: value, summary: undefined };
@@ -88,18 +88,15 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
     return withSummary(findInList(own, walk), summary);
   }
   const container = levels > 0 ? findContainer(input, rules, allowsLoneItems) : undefined;
-  if (container !== undefined) return findInContainer(container, input, summaryName(rules), inside(walk));
+  if (container) return findInContainer(container, input, summaryName(rules), inside(walk));
   const expected = `send the whole list as ${renderInputShape(rules)}; an empty array clears it`;
   addIssue(context.at(list), { code: "required", expected });
-  return { items: undefined, summary: valueAt(input, summaryName(rules)) };
+  const summary = summaryName(rules);
+  return { items: undefined, summary: summary && input[summary] };
 }
 
 function summaryName({ summary, fields }: ResolvedRules): string | undefined {
   return summary === "none" ? undefined : fields.summary;
-}
-
-function valueAt(input: Fields, name: string | undefined): unknown {
-  return name === undefined ? undefined : input[name];
 }
 
 /** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */
@@ -115,10 +112,10 @@ export function listOtherNames(input: Fields, key: string, summary?: string): re
 /** Takes the summary out of an input, and reports the fields that are neither that nor the list at `key`. */
 function takeSummary(input: Fields, key: string, own: string | undefined, context: Context): unknown {
   const others = listOtherNames(input, key, own);
-  if (others.length === 0) return valueAt(input, own);
+  if (others.length === 0) return own && input[own];
   const name = findSummaryName(input, others, own, context.rules);
   reportInputFields({ input, key, others, summary: name }, context);
-  return valueAt(input, name);
+  return name && input[name];
 }
 
 function inside(walk: Walk): Walk {
@@ -134,12 +131,12 @@ function findInContainer(
 ): SentWrite {
   const { context } = walk;
   addRepair(context.at(context.rules.fields.list), repair, key && quote(key));
-  if (key === undefined) return { items, summary: valueAt(input, summary) };
+  if (key === undefined) return { items, summary: summary && input[summary] };
   const outer = takeSummary(input, key, summary, context);
   const inner = input[key];
   // A wrapper holds an object, or the text of one; under another name the list itself stands.
   const isWhole = repair === "wrapper" && !Array.isArray(inner) && typeof inner !== "string";
-  return withSummary(isWhole ? (findInWhole(inner, walk) ?? NOTHING) : findInList(inner, walk), outer);
+  return withSummary(isWhole ? findInWhole(inner, walk) : findInList(inner, walk), outer);
 }
 
 /** Finds the items in what stands where the list belongs. */
@@ -156,7 +153,7 @@ function findInList(value: unknown, walk: Walk): SentWrite {
     return NOTHING;
   }
   const parsed = parseListText(value, ITEMS, false, place);
-  if (parsed === undefined) return NOTHING;
+  if (!parsed) return NOTHING;
   // The whole input as the text of its own list needs no second repair.
   const inner = parsed.value;
   const isWhole = isRecord(inner) && Array.isArray(inner[rules.fields.list]);
@@ -174,7 +171,7 @@ function findInListObject(value: Fields, walk: Walk): SentWrite {
     return findInObject(value, inside(walk));
   }
   const container = levels > 0 ? findContainer(value, rules, allowsLoneItems) : undefined;
-  if (container !== undefined && container.repair !== "single_item")
+  if (container && container.repair !== "single_item")
     return findInContainer(container, value, undefined, inside(walk));
   if (allowsLoneItems && repairs.has("single_item")) {
     addRepair(place, "single_item");
@@ -184,8 +181,8 @@ function findInListObject(value: Fields, walk: Walk): SentWrite {
   return NOTHING;
 }
 
-function withSummary(write: SentWrite, outer: unknown): SentWrite {
-  return { items: write.items, summary: write.summary ?? outer };
+function withSummary(write: SentWrite | undefined, outer: unknown): SentWrite {
+  return { items: write?.items, summary: write?.summary ?? outer };
 }
 
 /** Renders the input in miniature, with the model's own field names: `{"todos": [...]}`. */

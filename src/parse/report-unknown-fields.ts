@@ -41,7 +41,7 @@ export function findAliases(
     }
   }
   const flag = !isSent(values.status) && repairs.has("status_flag") ? findFlag(item, unknown, rules) : undefined;
-  if (flag !== undefined) {
+  if (flag) {
     const [name, status] = flag;
     values.status = wordOf[status];
     const detail = `"${wordOf[status]}" from ${quote(name)}: ${item[name]}`;
@@ -83,9 +83,8 @@ function findFlag(
     const status = typeof item[name] === "boolean" ? lookup.flags.get(normalizeWord(name)) : undefined;
     return status === undefined ? [] : [[name, status] as const];
   });
-  const set = flags.filter(([name]) => item[name] === true);
-  const [first] = set;
-  if (first !== undefined) return set.every(([, status]) => status === first[1]) ? first : undefined;
+  const [first, ...others] = flags.filter(([name]) => item[name]);
+  if (first) return others.every(([, status]) => status === first[1]) ? first : undefined;
   const open = flags.find(([, status]) => status === "completed");
   return open && [open[0], "pending"];
 }
@@ -150,7 +149,7 @@ export function reportItemFields({ item, unknown = [], aliases }: UnknownFields,
   if (unknown.length > MOST_UNKNOWN) noteMany("an item", context);
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {
     const alias = aliases?.get(name);
-    if (alias !== undefined) {
+    if (alias) {
       addRepair(placeOf(place, alias.field), alias.repair, alias.detail);
       continue;
     }
@@ -163,12 +162,12 @@ export function reportItemFields({ item, unknown = [], aliases }: UnknownFields,
 
 /** Adds the issue of a field that would make the write do more than was asked for; false where it would not. */
 function reportConflict(name: string, asksForLess: boolean, holdsItems: boolean, context: Context): boolean {
-  if (!asksForLess && !holdsItems) return false;
   const expected = asksForLess
     ? "leave it out and send the whole list, which replaces the old one"
     : `send its items in ${context.rules.fields.list}`;
-  addIssue(context.at(name), { code: "unknown_field", expected });
-  return true;
+  const isConflict = asksForLess || holdsItems;
+  if (isConflict) addIssue(context.at(name), { code: "unknown_field", expected });
+  return isConflict;
 }
 
 function noteField(name: string, owner: string, context: Context): void {
@@ -196,16 +195,16 @@ function asksForLess(name: string, value: unknown, rules: ResolvedRules): boolea
 
 /** Normalizes the word of a field that says what to do with the list; returns an empty one for any other field. */
 function operationOf(name: string, value: unknown): string {
-  const isOperation = /^(?:op|operation|action|command|mode|method)$/.test(normalizeWord(name));
-  return isOperation && typeof value === "string" ? normalizeWord(value) : "";
+  const isOperation =
+    typeof value === "string" && /^(?:op|operation|action|command|mode|method)$/.test(normalizeWord(name));
+  return isOperation ? normalizeWord(value) : "";
 }
 
 /** Checks whether a field of an item says what to do with it, not what it is: `op: "remove"`, `delete: true`. */
 export function isPartialEntry(name: string, value: unknown, { lookup }: ResolvedRules): boolean {
   const { partial, statuses } = lookup;
   if (value === true) return partial.has(normalizeWord(name));
-  const word = operationOf(name, value);
-  if (word === "" || partial.size === 0) return false;
+  const word = partial.size === 0 ? "" : operationOf(name, value);
   return partial.has(word) || (statuses.get(word) ?? "pending") !== "pending";
 }
 

@@ -1,7 +1,7 @@
 import { findId } from "../core/normalize.js";
 import { itemAt } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
-import type { Items } from "../core/todo.js";
+import type { Items, TodoItem } from "../core/todo.js";
 import { withId } from "../parse/parse-item.js";
 import { addIssue, addRepair, type Context, placeOf } from "../rules/context.js";
 import type { TodoRules } from "../rules/todo-rules.js";
@@ -34,11 +34,8 @@ export function separateIds(items: Items, list: Context): SeparateItems {
     repeated.add(id);
     return withId(item, undefined);
   });
-  if (repeated.size === 0) return { items: separate, matchable: separate };
-  return {
-    items: separate,
-    matchable: separate.map((item) => (repeated.has(item.id) ? withId(item, undefined) : item)),
-  };
+  const hide = (item: TodoItem): TodoItem => (repeated.has(item.id) ? withId(item, undefined) : item);
+  return { items: separate, matchable: repeated.size > 0 ? separate.map(hide) : separate };
 }
 
 /** Takes away the "#" that rows have in front of an id, where an item of the list has the id without it. */
@@ -99,6 +96,7 @@ export function createNumbering(
 
 /** Finds the highest n of the ids `t1`, `t2`, …; returns 0 where there are no such ids. */
 export function findHighestNumber(ids: readonly (string | undefined)[]): number {
-  const numbers = ids.map((id = "") => Number(/^t(\d{1,9})$/.exec(id)?.[1] ?? 0));
-  return numbers.reduce((highest, number) => Math.max(highest, number), 0);
+  let highest = 0;
+  for (const id of ids) highest = Math.max(highest, Number(/^t(\d{1,9})$/.exec(id ?? "")?.[1] ?? 0));
+  return highest;
 }

@@ -119,7 +119,7 @@ function indexPieces(texts: readonly (readonly number[])[], count: number): read
       else posting.push(place);
     }
   }
-  return postings.map((posting) => (posting === undefined || posting.length > MOST_TEXTS ? undefined : posting));
+  return postings.map((posting) => (posting && posting.length > MOST_TEXTS ? undefined : posting));
 }
 
 /** Adds to each text's sum what the pieces weigh that it shares; gives the places of those that share any. */

@@ -34,11 +34,11 @@ export function diffItems(before: Items, after: Items, matches: Places): readonl
   for (let index = 0; index < after.length; index += 1) {
     const item = after[index];
     const old = itemAt(before, matches[index]);
-    const isMoved = moved !== undefined && moved[index] === true;
-    if (old !== undefined) kept += 1;
+    const isMoved = moved?.[index] === true;
+    if (old) kept += 1;
     // The same item in its old order: nearly all items of nearly all writes.
-    if (item === undefined || (old === item && !isMoved)) continue;
-    if (old === undefined) changes.push(Object.freeze({ type: "added", after: item }));
+    if (!item || (old === item && !isMoved)) continue;
+    if (!old) changes.push(Object.freeze({ type: "added", after: item }));
     else
       for (const type of describeItem(old, item, isMoved))
         changes.push(Object.freeze({ type, before: old, after: item }));
@@ -58,7 +58,7 @@ type KeptChangeType = Exclude<TodoChangeType, "added" | "removed">;
 function describeItem(before: TodoItem, after: TodoItem, isMoved: boolean): readonly KeptChangeType[] {
   const types: KeptChangeType[] = [];
   const transition = describeTransition(before, after);
-  if (transition !== undefined) types.push(transition);
+  if (transition) types.push(transition);
   if (before.content !== after.content) types.push("reworded");
   if (differsIn(before, after, CHANGED_APART)) types.push("edited");
   if (isMoved) types.push("moved");

@@ -63,7 +63,7 @@ function ratePairs(matching: Matching, { olds, news, isKept }: Left): readonly R
   for (const pair of compareTexts(before, after, olds, news)) {
     if (pair.likeness < UNLIKE) continue;
     const [old, item] = [before[pair.old], after[pair.index]];
-    if (old === undefined || item === undefined) continue;
+    if (!old || !item) continue;
     const isSameId = old.id !== undefined && old.id === item.id;
     if (haveIds && !isSameId && old.id !== undefined && item.id !== undefined) continue;
     const isReopening = isReopened(old, item);

@@ -63,8 +63,7 @@ export function matchByKey<T, K>(
       return key !== undefined && twins.has(key) ? key : undefined;
     };
     const waiting = groupPositions(before, (entry, old) => (taken[old] ? undefined : twinOf(entry)));
-    const isLeft = (index: number): boolean => !taken[matches[index] ?? -1];
-    const left = groupPositions(after, (entry, index) => (isLeft(index) ? twinOf(entry) : undefined));
+    const left = groupPositions(after, (entry, index) => (taken[matches[index] ?? -1] ? undefined : twinOf(entry)));
     for (const [key, positions] of left) {
       const pairs = pair(waiting.get(key) ?? [], positions);
       for (const [place, index] of positions.entries()) matches[index] = pairs[place] ?? -1;

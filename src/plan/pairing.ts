@@ -89,7 +89,7 @@ function isSameSequence(before: readonly Matchable[], after: readonly Matchable[
   for (let index = 0; index < after.length; index += 1) {
     const old = before[index];
     const item = after[index];
-    if (old === undefined || item === undefined || old.content !== item.content) return false;
+    if (!old || !item || old.content !== item.content) return false;
     if (item.id !== undefined && item.id !== old.id) return false;
     if (item.status !== old.status && isReopened(old, item)) isReopening = true;
   }

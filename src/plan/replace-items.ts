@@ -126,7 +126,7 @@ export function replaceItems(write: ItemsWrite, list: TodoList, context: Context
   const hasNewSummary = summary !== list.summary;
   const built = buildItems(write, before, hasNewSummary, context.rules);
   const items = write.revise ? write.revise(built, before, matches, context) : built;
-  if (items === undefined) return refuseWrite(list, context);
+  if (!items) return refuseWrite(list, context);
   if (items === before && !hasNewSummary) return keepList(list, context);
   // Built items are frozen; old ones that stay because only the summary changed may be a host's own literals.
   const after = items === before ? freezeItems(items) : items;
@@ -174,7 +174,7 @@ function buildItems(
   const items = sent.map((item, index) => {
     const old = itemAt(before, matches[index]);
     const id = ids === undefined ? item.id : ids[index];
-    if (old === undefined || !isEqual(old, id, item, rules)) return Object.freeze(withId(item, id));
+    if (!old || !isEqual(old, id, item, rules)) return Object.freeze(withId(item, id));
     kept += 1;
     // Only a list that no write made, a host's own literal, is not frozen yet.
     return Object.isFrozen(old) ? old : freezeItem(withId(item, id));
@@ -189,7 +189,7 @@ function isEqual(
   item: TodoItem | undefined,
   { lookup }: ResolvedRules,
 ): boolean {
-  if (item === undefined || old.id !== id) return false;
+  if (!item || old.id !== id) return false;
   if (old === item) return true;
   return (
     old.content === item.content &&
@@ -259,12 +259,8 @@ export function limitInProgress(
 ): Items {
   const { maxInProgress: limit, onExceedInProgress, fields, lookup } = context.rules;
   const running = items.flatMap(({ status }, index) => (status === "in_progress" ? [index] : []));
-  const excess = running.length - limit;
-  if (excess <= 0) return items;
-  const nameOf = (index: number): string => {
-    const path = pathOf(index) ?? [];
-    return path.length > 0 ? formatPath(path) : quote(items[index]?.content ?? "", 40);
-  };
+  if (running.length <= limit) return items;
+  const nameOf = (index: number): string => formatPath(pathOf(index) ?? []) || quote(items[index]?.content ?? "", 40);
   if (onExceedInProgress === "reject") {
     const expected = running.slice(0, NAMED).map(nameOf);
     if (running.length > NAMED) expected.push("…");
@@ -272,17 +268,15 @@ export function limitInProgress(
     addIssue(context.at(fields.list), { code: "too_many_in_progress", ...facts });
     return items;
   }
-  const demoted = new Set(onExceedInProgress === "keep-first" ? running.slice(limit) : running.slice(0, excess));
+  const demoted = new Set(
+    onExceedInProgress === "keep-first" ? running.slice(limit) : running.slice(0, running.length - limit),
+  );
   const { pending, in_progress: word } = lookup.wordOf;
   return items.map((item, index) => {
     if (!demoted.has(index)) return item;
     const place = context.at(...(pathOf(index) ?? [fields.list, index]), fields.status);
-    const reason = `as at most ${limit} may be ${word}`;
-    addNote(
-      place,
-      "in_progress_demoted",
-      () => `${nameOf(index)}.${fields.status} was set to "${pending}", ${reason}.`,
-    );
+    const words = `${nameOf(index)}.${fields.status} was set to "${pending}", as at most ${limit} may be ${word}.`;
+    addNote(place, "in_progress_demoted", () => words);
     return { ...item, status: "pending" };
   });
 }

@@ -39,14 +39,12 @@ export function reportRegressions(write: Replacement, list: Context, { mayRefuse
     if (items.length === 0 || protection[sign] === "ignore") continue;
     Object.freeze(items);
     const sentence = describeRegression(sign, items, words);
-    if (protection[sign] === "note" || !mayRefuse) {
-      // The call said itself which items go.
-      if (sign === "dropped_unfinished" && write.namesItems) continue;
+    if (protection[sign] === "refuse" && mayRefuse) {
+      const expected = SIGNS[sign].fix(words, statuses);
+      addIssue(list, { code: sign, items, received: sentence, expected, ...ownWords });
+      // Where it is only noted, the call said itself which items go.
+    } else if (sign !== "dropped_unfinished" || !write.namesItems)
       addNote(list, sign, () => `${sentence}. No action needed if meant.`, items);
-      continue;
-    }
-    const expected = SIGNS[sign].fix(words, statuses);
-    addIssue(list, { code: sign, items, received: sentence, expected, ...ownWords });
   }
 }
 
@@ -195,7 +193,7 @@ function findDropped({ before, after, matches, unread, namesItems }: Replacement
     if (isOwn || !isOtherWork(item.content, now.content)) kept.add(old);
   }
   const left = doubtful.filter((old) => !kept.has(old) && !places.has(old));
-  for (const old of left.length > 0 ? findSpread(before, after, matches, left) : []) kept.add(old);
+  if (left.length > 0) for (const old of findSpread(before, after, matches, left)) kept.add(old);
   return doubtful.flatMap((old) => (kept.has(old) ? [] : (before[old] ?? [])));
 }
 
@@ -255,12 +253,7 @@ export function findSpread(
     const isEnclosed = below < before.length;
     if (isEnclosed && news.length >= STEPS * count) return true;
     const own = words[old] ?? [];
-    const siblings = new Set(
-      words
-        .slice(above + 1, below)
-        .filter((theirs) => theirs !== own)
-        .flat(),
-    );
+    const siblings = new Set(words.slice(above + 1, below).flatMap((theirs) => (theirs === own ? [] : theirs)));
     const tookUp = (index: number): boolean => {
       // One text in place of one is as often the same work on something else.
       if (count === 1 && news.length === 1) return own.length > 1 && findShare(own, index) === 1;

@@ -58,7 +58,7 @@ export function replaceTodos(
 ): PairedResult {
   const { revise, mayRefuse = true } = options;
   const write = parseInput(input, current.items, context, options);
-  if (write === undefined) return refuseWrite(current, context);
+  if (!write) return refuseWrite(current, context);
   if (hasIssues(context)) {
     if (mayRefuse) protectUnread(write, current, context);
     return refuseWrite(current, context);
@@ -83,20 +83,19 @@ function parseInput(
 ): ParsedWrite | undefined {
   const { rules } = context;
   const sent = parseWrite(input, context, options);
-  if (sent === undefined) return undefined;
+  if (!sent) return undefined;
   const { items } = sent;
   // A call that asks for something other than a new list is refused for that alone.
-  if (items !== undefined && hasIssues(context)) return undefined;
-  const length = items === undefined ? 0 : measureList(items);
+  if (items && hasIssues(context)) return undefined;
+  const length = items ? measureList(items) : 0;
   if (length > rules.maxItems) {
-    const facts = { received: length, limit: rules.maxItems };
-    addIssue(context.at(rules.fields.list), { code: "too_many_items", ...facts });
+    addIssue(context.at(rules.fields.list), { code: "too_many_items", received: length, limit: rules.maxItems });
     return undefined;
   }
   // The usual write has no summary and needs none.
   const hasSummary = sent.summary !== undefined || rules.summary === "required";
   const summary = hasSummary ? parseSummary(sent.summary, context) : undefined;
-  if (items === undefined) return undefined;
+  if (!items) return undefined;
   const { items: parsed, matchable } = parseItems(items, length, before, context);
   return { items: parsed, matchable, summary };
 }
@@ -129,7 +128,6 @@ function protectUnread({ items, matchable }: ParsedWrite, { items: before }: Tod
   for (const { index, path } of context.diagnostics.issues)
     if (index !== undefined && (path.length < 3 || path[2] === content || path[2] === status)) unread.add(index);
   const matches = matchItems(before, matchable);
-  const after = items.map((item) => Object.freeze(item));
-  const losses = { before, after, matches, unread, namesItems: false };
+  const losses = { before, after: items.map((item) => Object.freeze(item)), matches, unread, namesItems: false };
   context.telling.reportLosses(losses, context.at(list), { mayRefuse: true });
 }

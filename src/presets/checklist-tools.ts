@@ -8,8 +8,7 @@ import type { TodoIssueFacts } from "../rules/issue.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
 import type { PresetRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/todo-session.js";
-import type { TodoCall } from "../tool/answer-call.js";
-import { composeReply } from "../tool/reply.js";
+import { composeReply, type TodoCall } from "../tool/answer-call.js";
 import { defineKnownTool } from "./define-known-tool.js";
 import { type Arguments, parseArguments } from "./parse-arguments.js";
 

@@ -5,7 +5,7 @@ import type { TodoChange } from "../plan/diff-todos.js";
 import { formatIssues } from "../rules/format-issues.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
-import { composeReply } from "../tool/reply.js";
+import { composeReply } from "../tool/answer-call.js";
 import { defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
 import { renderJson, renderRows, showRows, tellCounts, tellRows } from "./reply-text.js";
 

@@ -11,8 +11,7 @@ import { addNote, addWrongType, type Context } from "../rules/context.js";
 import { formatIssues, formatPath } from "../rules/format-issues.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
-import type { TodoCall } from "../tool/answer-call.js";
-import { composeReply, type TodoReply } from "../tool/reply.js";
+import { composeReply, type TodoCall, type TodoReply } from "../tool/answer-call.js";
 import { defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
 import { type Arguments, REFUSED } from "./parse-arguments.js";
 import { countStatuses, renderJson, tellIds, tellNotes } from "./reply-text.js";
@@ -169,7 +168,7 @@ function dropEmptyParents(items: readonly HermesItem[]): { readonly items: reado
  * Parses the call of a tool with the argument `merge`: `true` changes the items whose ids are sent and adds the others,
  * without it the list is replaced. Of items with one id the last counts, as in the products, with a note.
  */
-export function parseMergeCall({ merge, ...rest }: Arguments, list: TodoList, context: Context): TodoCall {
+function parseMergeCall({ merge, ...rest }: Arguments, list: TodoList, context: Context): TodoCall {
   const { list: name } = context.rules.fields;
   const sent = rest[name];
   const entries = typeof sent === "string" && looksLikeJson(sent) ? parseJson(sent) : sent;

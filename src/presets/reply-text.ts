@@ -1,6 +1,6 @@
 import { escapeForModel, escapeJson } from "../core/escape.js";
 import { countTodos, type TodoItem, type TodoList } from "../core/todo.js";
-import { composeReply, listNotes, type TodoReply } from "../tool/reply.js";
+import { composeReply, listNotes, type TodoReply } from "../tool/answer-call.js";
 
 /**
  * Words the reply to a write that changed something; one that changed nothing, refusals, notes and the person's

@@ -5,8 +5,8 @@ import { TODO_STATUSES } from "../core/todo.js";
 import { renderRecap } from "../render/recap.js";
 import { renderUpdate } from "../render/update.js";
 import type { TodoPreset } from "../session/todo-session.js";
+import { renderEdits } from "../tool/answer-call.js";
 import type { TodoReply } from "../tool/create-todo-tool.js";
-import { renderEdits } from "../tool/reply.js";
 import { definePreset, strictRules } from "./define-preset.js";
 import { countStatuses, renderJson, tellNotes } from "./reply-text.js";
 

@@ -39,35 +39,32 @@ export const TODO_ALIASES: TodoAliases = /* @__PURE__ */ createAliases();
 function createAliases(): TodoAliases {
   const fields = {
     list:
-      "todos, todo list, todo, items, item, list, plan, tasks, task list, task, " +
-      "checklist, entries, steps, subtasks, substeps, children, content",
-    summary: "summary, goal, objective, overview",
-    content: "content, text, title, subject, step, task, todo, item, name, description",
-    status: "status, state",
+      "todos,todo list,todo,items,item,list,plan,tasks,task list,task," +
+      "checklist,entries,steps,subtasks,substeps,children,content",
+    summary: "summary,goal,objective,overview",
+    content: "content,text,title,subject,step,task,todo,item,name,description",
+    status: "status,state",
     activeForm: "active form",
-    id: "id, task id, todo id, item id, step id, uuid",
+    id: "id,task id,todo id,item id,step id,uuid",
   };
   const statuses = {
-    pending: "pending, todo, open, not started, unstarted, queued, waiting, planned, scheduled, new, backlog",
-    in_progress: "in progress, doing, active, running, started, current, wip, working, ongoing, under way, processing",
-    completed: "completed, complete, done, finished, closed, resolved",
+    pending: "pending,todo,open,not started,unstarted,queued,waiting,planned,scheduled,new,backlog",
+    in_progress: "in progress,doing,active,running,started,current,wip,working,ongoing,under way,processing",
+    completed: "completed,complete,done,finished,closed,resolved",
     cancelled:
-      "cancelled, canceled, skipped, abandoned, dropped, deleted, removed, " +
-      "discarded, obsolete, wont do, not needed",
+      "cancelled,canceled,skipped,abandoned,dropped,deleted,removed," + "discarded,obsolete,wont do,not needed",
   };
   const flags = {
     pending: "pending",
-    in_progress: "in progress, active, current, started",
-    completed: "completed, complete, done, finished, checked, is completed, is complete, is done, is finished",
-    cancelled: "cancelled, canceled, skipped, is cancelled, is canceled",
+    in_progress: "in progress,active,current,started",
+    completed: "completed,complete,done,finished,checked,is completed,is complete,is done,is finished",
+    cancelled: "cancelled,canceled,skipped,is cancelled,is canceled",
   };
   const wrappers =
-    "input, arguments, args, parameters, params, tool input, function, payload, data, properties, value, " +
-    "todo write, write todos, update plan";
-  const tags =
-    "parameter, parameters, invoke, function, function calls, tool call, tool use, arguments, args, input, todos";
-  const partial =
-    "merge, append, add, insert, upsert, patch, partial, incremental, update, updates, remove, delete, ops";
+    "input,arguments,args,parameters,params,tool input,function,payload,data,properties,value," +
+    "todo write,write todos,update plan";
+  const tags = "parameter,parameters,invoke,function,function calls,tool call,tool use,arguments,args,input,todos";
+  const partial = "merge,append,add,insert,upsert,patch,partial,incremental,update,updates,remove,delete,ops";
   const marks = {
     pending: ["", "☐", "⬜"],
     in_progress: [">", "*", "/", "▶"],
@@ -80,7 +77,7 @@ function createAliases(): TodoAliases {
 
 /** Turns tables of texts into tables of frozen lists. */
 function splitWords(words: unknown): unknown {
-  if (typeof words === "string") return Object.freeze(words.split(", "));
+  if (typeof words === "string") return Object.freeze(words.split(","));
   if (!isRecord(words)) return Object.freeze(words);
   const tables = Object.entries(words).map(([name, entry]) => [name, splitWords(entry)]);
   return Object.freeze(Object.fromEntries(tables));

@@ -43,14 +43,11 @@ export function findItemFields(schema: unknown): ReadonlyMap<string, CustomField
 
 function findShape(schema: unknown): Fields {
   const { shape } = isZodNode(schema) ? schema._zod.def : {};
-  const lacks = isRecord(shape) ? ["content", "status"].find((name) => !Object.hasOwn(shape, name)) : "";
+  const lacks = isRecord(shape) && ["content", "status"].find((name) => !Object.hasOwn(shape, name));
   if (isRecord(shape) && lacks === undefined) return shape;
   const what = isZodNode(schema) ? "an object schema" : isRecord(schema) ? "a zod 4 schema" : "a schema";
-  throw refuseSchema(
-    `must be an extension of todoItemSchema, as todoItemSchema.extend({ ... }): ${
-      lacks ? `it lacks the field ${lacks}` : `it is not ${what}`
-    }`,
-  );
+  const fault = lacks ? `it lacks the field ${lacks}` : `it is not ${what}`;
+  throw refuseSchema(`must be an extension of todoItemSchema, as todoItemSchema.extend({ ... }): ${fault}`);
 }
 
 function refuseZod3(place: string): TypeError {
@@ -79,12 +76,11 @@ function refuseAsync({ _zod }: ZodNode): void {
 function refuseConversion({ _zod }: ZodNode): void {
   const { in: source, out: target, reverseTransform } = _zod.def;
   const [from, to] = [jsonTypeOf(source), jsonTypeOf(target)];
-  const isCodec = typeof reverseTransform === "function";
-  if (!isCodec && (from === undefined || to === undefined || from === to)) return;
-  const what = isCodec
-    ? "a codec does not: use the plain type of the stored value"
-    : `a pipe from ${from} to ${to} does not`;
-  throw refuseSchema(`must give back what it reads, and ${what}`);
+  const rule = "must give back what it reads, and";
+  if (typeof reverseTransform === "function")
+    throw refuseSchema(`${rule} a codec does not: use the plain type of the stored value`);
+  if (from !== undefined && to !== undefined && from !== to)
+    throw refuseSchema(`${rule} a pipe from ${from} to ${to} does not`);
 }
 
 /** The type that JSON has for a kind of schema, as far as it has one. */
@@ -111,7 +107,7 @@ function refuseUnwritable({ _zod: { def } }: ZodNode): void {
 }
 
 function isWritable(value: unknown): boolean {
-  return value === null || ["string", "number", "boolean"].includes(typeof value);
+  return value === null || /^(?:string|number|boolean)$/.test(typeof value);
 }
 
 // Coercion turns a null, which only says that the field is absent, into 0 or "null".

@@ -54,8 +54,8 @@ function listRules(): Readonly<Record<keyof TodoRules, OptionRule | OptionGroup 
 }
 
 function areStatuses(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length === 0 || new Set(value).size < value.length) return false;
-  return value.every((status) => TODO_STATUSES.includes(status));
+  const isList = Array.isArray(value) && value.length > 0 && new Set(value).size === value.length;
+  return isList && value.every((status) => TODO_STATUSES.includes(status));
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {
@@ -77,12 +77,10 @@ export function checkRules(given: unknown): void {
  * @throws RangeError or TypeError naming the rule that does not fit.
  */
 export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>): void {
-  const { statuses, defaultStatus, statusWords, fields, activeForm, summary, repair } = rules;
+  const { statuses, defaultStatus, statusWords, fields, activeForm, summary, repair, onExceedInProgress } = rules;
   const words = new Set(statuses.map((status) => normalizeWord(statusWords[status] ?? status)));
   const form = activeForm === "none" ? [] : [fields.activeForm];
   const names = [fields.content, fields.status, fields.id, ...form, ...customFields];
-  const hasPending = statuses.includes("pending");
-  const mayStart = statuses.includes("in_progress");
   demand(
     defaultStatus === undefined || statuses.includes(defaultStatus),
     "defaultStatus",
@@ -90,24 +88,27 @@ export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>
     defaultStatus,
   );
   demand(
-    hasPending || rules.onExceedInProgress === "reject",
+    statuses.includes("pending") || onExceedInProgress === "reject",
     "onExceedInProgress",
     '"reject" where "pending" is missing from the statuses',
-    rules.onExceedInProgress,
+    onExceedInProgress,
   );
   demand(
-    mayStart || rules.protection.not_started !== "refuse",
+    statuses.includes("in_progress") || rules.protection.not_started !== "refuse",
     "protection.not_started",
     '"ignore" or "note" where "in_progress" is missing from the statuses',
     rules.protection.not_started,
   );
   demand(words.size === statuses.length, "statusWords", "a different word for each status", statusWords);
   demand(new Set(names).size === names.length, "fields", "a different name for each field of an item", fields);
-  const isApart = summary === "none" || fields.list !== fields.summary;
-  demand(isApart, "fields", "a different name for the list and the summary", fields);
-  const known: ReadonlySet<unknown> = new Set(TODO_REPAIRS);
+  demand(
+    summary === "none" || fields.list !== fields.summary,
+    "fields",
+    "a different name for the list and the summary",
+    fields,
+  );
   for (const name of typeof repair === "boolean" ? [] : repair)
-    demand(known.has(name), "repair", `of ${TODO_REPAIRS.join(", ")}`, name);
+    demand(TODO_REPAIRS.includes(name), "repair", `of ${TODO_REPAIRS.join(", ")}`, name);
 }
 
 function demand(isSound: boolean, name: string, allowed: string, value: unknown): void {

@@ -142,24 +142,26 @@ function createNote(
   words: string,
   items?: readonly ProtectedItem[] | undefined,
 ): TodoNote {
-  const note = { code, path: Object.freeze([...path]), message: secureMessage(words) };
-  return Object.freeze(items === undefined ? note : { ...note, items });
+  return Object.freeze({
+    code,
+    path: Object.freeze([...path]),
+    message: secureMessage(words),
+    ...(items && { items }),
+  });
 }
 
 /** Lists all issues of a call; the last one says how many more there were. */
 export function listIssues({ diagnostics, rules, telling }: Context): readonly TodoIssue[] {
-  const { issues, issuesOmitted } = diagnostics;
-  if (issuesOmitted === 0) return Object.freeze(issues);
-  const last = telling.wordIssue({ code: "issues_omitted", path: [], received: issuesOmitted }, rules.wording);
-  return Object.freeze([...issues, last]);
+  const { issues, issuesOmitted: received } = diagnostics;
+  if (received > 0) issues.push(telling.wordIssue({ code: "issues_omitted", path: [], received }, rules.wording));
+  return Object.freeze(issues);
 }
 
 /** Lists all notes of a call; the last one says how many more there were. */
 export function listNotes({ diagnostics: { notes, notesOmitted } }: Context): readonly TodoNote[] {
   if (notes.length === 0) return NO_NOTES;
-  if (notesOmitted === 0) return Object.freeze(notes);
-  const last = createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`);
-  return Object.freeze([...notes, last]);
+  if (notesOmitted > 0) notes.push(createNote("notes_omitted", [], `There are ${notesOmitted} more notes.`));
+  return Object.freeze(notes);
 }
 
 const NO_NOTES: readonly never[] = /* @__PURE__ */ Object.freeze([]);

@@ -68,12 +68,8 @@ export function describePlace(path: readonly (string | number)[]): string {
  * ```
  */
 export function formatPath(path: readonly (string | number)[]): string {
-  let text = "";
-  for (const part of path) {
-    if (typeof part === "number") text += `[${part}]`;
-    else text += text === "" ? formatKey(part) : `.${formatKey(part)}`;
-  }
-  return text;
+  const parts = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${formatKey(part)}`));
+  return parts.join("").replace(/^\./, "");
 }
 
 // A key is text the model wrote: anything but a plain name is quoted and clipped.

@@ -97,7 +97,7 @@ function resolve<I extends TodoItem>(
     statuses: Object.freeze([...statuses]),
   } as unknown as PresetRules;
   const hasOwnSchema = !isLibrarySchema(rules.itemSchema);
-  const customFields = hasOwnSchema ? readSchema(rules.itemSchema) : NO_FIELDS;
+  const customFields: RulesLookup["customFields"] = hasOwnSchema ? readSchema(rules.itemSchema) : new Map();
   checkAgree?.(rules, customFields.keys());
   return complete(options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules), {
     hasOwnSchema,
@@ -134,4 +134,3 @@ function complete(shown: PresetRules, custom: Pick<RulesLookup, "hasOwnSchema" |
 }
 
 const ALL_REPAIRS: RulesLookup["repairs"] = { has: () => true };
-const NO_FIELDS: ReadonlyMap<string, CustomField> = /* @__PURE__ */ new Map();

@@ -3,8 +3,8 @@ import { invalidOption } from "../core/option-error.js";
 import { isRecord } from "../core/plain-json.js";
 import { createNagPolicy, type NagPolicy } from "../nag/policy.js";
 import type { NagOptions } from "../nag/resolve-options.js";
+import { composeReply, type TodoReplyOptions } from "../tool/answer-call.js";
 import { createTodoTool, type TodoTool, type TodoToolOptions } from "../tool/create-todo-tool.js";
-import { composeReply, type TodoReplyOptions } from "../tool/reply.js";
 import type { TodoSessionOptions } from "./todo-session.js";
 
 const TASK = "create a todo session";

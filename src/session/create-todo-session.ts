@@ -11,9 +11,9 @@ import { createSessionPolicy, createSessionTool } from "./apply-preset.js";
 import { decideStep } from "./decide-step.js";
 import type { TodoEvent } from "./event.js";
 import { createListeners, expectListener, type Listeners, type TodoListener } from "./listeners.js";
-import { createMisuseFinder } from "./misuse.js";
 import {
   answerWrite,
+  createMisuseFinder,
   describeEdit,
   type EarlierList,
   findEarlier,
@@ -34,17 +34,7 @@ import type {
   TodoStopMoment,
 } from "./todo-session.js";
 
-export type {
-  TodoCallOf,
-  TodoEditOf,
-  TodoEditResult,
-  TodoMoment,
-  TodoReminder,
-  TodoRoundMoment,
-  TodoSession,
-  TodoSessionOptions,
-  TodoStopMoment,
-} from "./todo-session.js";
+export type * from "./todo-session.js";
 
 /** What happened, and how the list changed if it did. */
 type SessionNews = readonly [event: TodoEvent, changes?: readonly TodoChange[]];

@@ -6,8 +6,7 @@ import { createSessionPolicy, createSessionTool } from "../session/apply-preset.
 import { decideStep } from "../session/decide-step.js";
 import type { TodoEvent } from "../session/event.js";
 import { createListeners, type Listeners } from "../session/listeners.js";
-import { createMisuseFinder, type MisuseFinder } from "../session/misuse.js";
-import { describeEdit } from "../session/session-steps.js";
+import { createMisuseFinder, describeEdit, type MisuseFinder } from "../session/session-steps.js";
 import type { TodoReminder, TodoRoundMoment, TodoStopMoment } from "../session/todo-session.js";
 import {
   type AgentKnowledge,

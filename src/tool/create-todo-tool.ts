@@ -12,12 +12,16 @@ import { resolveRules } from "../rules/resolve-rules.js";
 import type { TodoRules, TodoRulesOptions } from "../rules/todo-rules.js";
 import {
   answerMerged,
+  composeReply,
   createAnswerer,
   DEFAULT_TOOL_NAME,
   type MergedAnswer,
+  renderEdits,
   type TodoAnswer,
   type TodoCallReader,
   type TodoOperation,
+  type TodoReply,
+  type TodoReplyOptions,
 } from "./answer-call.js";
 import { checkToolOptions } from "./check-tool-options.js";
 import { type DescriptionLength, describeTool } from "./describe.js";
@@ -30,12 +34,10 @@ import {
   shapeInput,
   type TodoInputSchema,
 } from "./json-schema.js";
-import { composeReply, renderEdits, type TodoReply, type TodoReplyOptions } from "./reply.js";
 
 export type { TodoCallContext } from "../rules/context.js";
-export type { TodoCall, TodoCallReader, TodoOperation } from "./answer-call.js";
+export type { TodoCall, TodoCallReader, TodoOperation, TodoReply, TodoReplyOptions } from "./answer-call.js";
 export type { InputShapeOptions } from "./json-schema.js";
-export type { TodoReply, TodoReplyOptions } from "./reply.js";
 
 /** How a todo tool looks to a model and answers it; every field has a default. */
 export interface TodoToolOptions<I extends TodoItem = TodoItem> extends InputShapeOptions, TodoReplyOptions<I> {
