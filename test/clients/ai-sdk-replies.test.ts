@@ -6,7 +6,8 @@ import { MockLanguageModelV4 } from "ai/test";
 import * as ai6 from "ai-v6";
 import { MockLanguageModelV3 } from "ai-v6/test";
 import { expect, it } from "vitest";
-import { type AiSdkTurn, type ScriptedModel, scriptModel } from "./support/ai-sdk-model.js";
+import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
+import { type ScriptedModel, scriptModel } from "./support/ai-sdk-model.js";
 import { RUNS, settings6, settings7 } from "./support/ai-sdk-runs.js";
 import { expectSeen, expectUntouchedHistory, linesOf, plan, TASK } from "./support/whole-plan.js";
 
@@ -55,10 +56,10 @@ function addTodo(session: TodoSession, content: string): void {
   expect(session.edit({ todos: [...session.list.items, { content, status: "pending" }] }).ok).toBe(true);
 }
 
-const OPEN: AiSdkTurn = { calls: [plan("in_progress", "pending")] };
+const OPEN: ScriptedTurn = { calls: [plan("in_progress", "pending")] };
 
 it.each(NAMES)("a pause is no turn end through %s: the nudge comes at the end", async (name) => {
-  const turns: readonly AiSdkTurn[] = [
+  const turns: readonly ScriptedTurn[] = [
     OPEN,
     { calls: [work] },
     { search: "parsers", stop: "pause" },
@@ -86,7 +87,7 @@ it.each(NAMES)("a pause is no turn end through %s: the nudge comes at the end", 
 });
 
 it.each(NAMES)("a tool that the provider ran ends no round through %s, and a nudge follows it", async (name) => {
-  const turns: readonly AiSdkTurn[] = [
+  const turns: readonly ScriptedTurn[] = [
     OPEN,
     { calls: [work] },
     { search: "parsers", text: "Found it." },

@@ -225,24 +225,6 @@ it("a session of the SDK keeps the user's messages as they were sent, and each r
   expect(countIn(model.requests.at(-1))).toEqual([1, 1, 1]);
 });
 
-it("the same words of the user are a new turn each time, with history on the server", async () => {
-  const todos = createTodoSession({ nag: { start: true } });
-  const job = { calls: [{ name: "work", input: {} }] };
-  const model = createScriptedModel([{ calls: [WRITE] }, job, { text: "Done." }, { text: "Done." }, { text: "Done." }]);
-  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
-  const callModelInputFilter = todoInputFilter(todos);
-  const started: unknown[] = [];
-  for (const previousResponseId of ["r0", "r3", "r4"]) {
-    const options = { callModelInputFilter, previousResponseId };
-    const result = await run(agent, "Go on", options);
-    started.push(todos.snapshot().nag.idle);
-    todos.stop(turnEnd(result));
-  }
-  // A turn that begins is idle until its first round.
-  expect(started).toEqual([0, 1, 1]);
-  expect(todos.reminders.filter(({ mark }) => mark.startsWith("user:"))).toHaveLength(2);
-});
-
 it.each([
   ["an approval"],
   ["an approval, hand-offs and a tool of the API"],
