@@ -94,30 +94,6 @@ it("settings make the tool that a function's sessions have", async () => {
 });
 
 it.each([
-  ["nothing", undefined],
-  ["an object", {}],
-  ["a tool", createTodoSession().tool],
-])("connectTodos() says what it was given in place of a session: %s", (_name, source) => {
-  // What plain JavaScript may pass.
-  expect(() => connectTodos(source as unknown as TodoSession)).toThrow(
-    /^Cannot connect todos as the session must be one of createTodoSession\(\): current value is [^\n]+$/,
-  );
-});
-
-it.each([
-  ["nothing", undefined],
-  ["an object", {}],
-])("a function that finds %s in place of a session is an error of the step", async (_name, found) => {
-  // What plain JavaScript may return.
-  const { prepareStep, tool } = connectTodos(() => found as unknown as TodoSession);
-  const expected = new RegExp(
-    `^Cannot use the session of this run as the session must be one of createTodoSession\\(\\): current value is ${found === undefined ? "undefined" : "\\{\\}"}$`,
-  );
-  await expect(prepareStep({ messages: [] })).rejects.toThrow(expected);
-  await expect(tool.execute({}, { toolCallId: "c1", messages: [] })).rejects.toThrow(expected);
-});
-
-it.each([
   ["no messages", undefined, "undefined"],
   ["a text", "Hi", '"Hi"'],
 ])("prepareStep() says what it was given in place of messages: %s", async (_name, messages, shown) => {

@@ -5,8 +5,6 @@ import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 
-const STATE_KEY = "stateKey must be a name of letters, digits and _ that begins with a letter, other than messages";
-
 it.each(
   readRows<[name: string, options: object, message: string]>(new URL("langchain-setup.refused.jsonl", import.meta.url)),
 )("setUpAgent() refuses %s", (_name, options, message) => {
