@@ -80,12 +80,15 @@ it.each([
   ["a filtered reply", { isFinal: true, finishReason: "content-filter" }],
   ["the last step that is allowed", { isFinal: true, finishReason: "stop", maxIterations: 3 }],
 ])("todoTurnEnd() lets %s be", (_name, iteration) => {
-  const todos = createTodoSession();
+  const todos = createTodoSession({ nag: { stale: false } });
   todos.write(WRITE);
   todos.endRound();
   todos.endRound();
+  const { decision } = todos;
   expect(todoTurnEnd(todos)({ iteration: 3, ...iteration })).toBeUndefined();
-  expect(todos.decision).toEqual({ remind: false, reason: "fresh" });
+  expect(todos.decision).toBe(decision);
+  const open = { isFinal: true, finishReason: "stop", iteration: 3, maxIterations: 4 };
+  expect(todoTurnEnd(todos)(open)).toEqual({ continue: true });
 });
 
 it.each([

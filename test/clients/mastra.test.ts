@@ -185,19 +185,6 @@ it("reminders stay in the memory that a later run reads, and signals are not rec
   expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
 });
 
-it("createTool takes the tools as well", async () => {
-  const todos = createTodoSession();
-  const scripted = createScriptedModel([WRITE, { text: "Done." }]);
-  const agent = createAgent(scripted, todos);
-  const source = (requestContext: RequestContext): TodoSession => requestContext.get("todos");
-  const made = Object.entries(todoTools(source)).map(([name, tool]) => [name, createTool(tool)] as const);
-  agent.__setTools(Object.fromEntries(made));
-  const requestContext = new RequestContext();
-  requestContext.set("todos", todos);
-  await agent.generate(TASK, { requestContext });
-  expectSeen(scripted.requests[1], [TASK, "0/2 done."]);
-});
-
 it("a turn ends where the model asks the person something", async () => {
   const todos = createTodoSession();
   const scripted = createScriptedModel([WRITE, WORKED, { text: "Postgres or SQLite?" }]);

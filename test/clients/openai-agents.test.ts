@@ -179,23 +179,6 @@ it("input that waits in the run's state takes a reminder too", async () => {
   expectSeen(model.requests[1], ["One", "<reminder>The user changed", "Worked.", "Be quick", "<reminder>For work"]);
 });
 
-it("an agent without the tool counts no rounds, and keeps what was sent", async () => {
-  const todos = createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 } } });
-  const job = { calls: [{ name: "work", input: {} }] };
-  const helper = new Agent({ name: "helper", tools: [work] });
-  const model = createScriptedModel([
-    { calls: [WRITE] },
-    { calls: [{ name: "transfer_to_helper", input: {} }] },
-    job,
-    job,
-    { text: "Done." },
-  ]);
-  const coder = new Agent({ name: "coder", tools: [tool(todoTool(todos))], handoffs: [helper] });
-  await new Runner({ model, callModelInputFilter: todoInputFilter(todos) }).run(coder, "One");
-  expectUntouchedHistory(model.requests);
-  expectSeen(model.requests.at(-1), ["One", "<reminder>For work", "0/2 done."]);
-});
-
 it("a session of the SDK keeps the user's messages as they were sent, and each request has every reminder once", async () => {
   const todos = createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 } } });
   const job = { calls: [{ name: "work", input: {} }] };
