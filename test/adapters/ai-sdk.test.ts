@@ -5,6 +5,7 @@ import { learnClaudeCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSessionOptions } from "../../src/session/create-todo-session.js";
 import type { TodoSession } from "../../src/session/todo-session.js";
 import { deepFreeze } from "../support/deep-freeze.js";
+import { readRows } from "../support/read-rows.js";
 import { DEFAULT_PARAMETERS, DESCRIPTION } from "./default-tool.js";
 
 const START = "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>";
@@ -90,30 +91,6 @@ it("settings make the tool that a function's sessions have", async () => {
     connectTodos(() => createTodoSession({ preset: learnClaudeCode })).prepareStep({ messages: [] }),
   ).rejects.toThrow("Cannot use the session of this run as its tool must be todo_write");
   expect(() => connectTodos(() => createTodoSession(), { rules: { maxItems: 0 } })).toThrow(RangeError);
-});
-
-it.each([
-  ["nothing", undefined],
-  ["an object", {}],
-  ["a tool", createTodoSession().tool],
-])("connectTodos() says what it was given in place of a session: %s", (_name, source) => {
-  // What plain JavaScript may pass.
-  expect(() => connectTodos(source as unknown as TodoSession)).toThrow(
-    /^Cannot connect todos as the session must be one of createTodoSession\(\): current value is [^\n]+$/,
-  );
-});
-
-it.each([
-  ["nothing", undefined],
-  ["an object", {}],
-])("a function that finds %s in place of a session is an error of the step", async (_name, found) => {
-  // What plain JavaScript may return.
-  const { prepareStep, tool } = connectTodos(() => found as unknown as TodoSession);
-  const expected = new RegExp(
-    `^Cannot use the session of this run as the session must be one of createTodoSession\\(\\): current value is ${found === undefined ? "undefined" : "\\{\\}"}$`,
-  );
-  await expect(prepareStep({ messages: [] })).rejects.toThrow(expected);
-  await expect(tool.execute({}, { toolCallId: "c1", messages: [] })).rejects.toThrow(expected);
 });
 
 it.each([
@@ -296,19 +273,9 @@ it("repairToolCall() makes an object of arguments that are no JSON, and leaves o
   expect(await repairToolCall({ toolCall: { ...toolCall, input: "{}" } })).toBeNull();
 });
 
-it.each<readonly [string, Partial<AiSdkStep>, boolean]>([
-  ["an ended turn", {}, true],
-  ["an ended turn with a tool that the provider ran", { toolCalls: [{ providerExecuted: true }] }, true],
-  ["leave to go on", { text: "Shall I continue?" }, true],
-  ["a question", { text: "Postgres or SQLite?" }, false],
-  ["a paused turn", { rawFinishReason: "pause_turn" }, false],
-  ["calls", { finishReason: "tool-calls", toolCalls: [{}] }, false],
-  ["calls of a provider that says stop", { toolCalls: [{}] }, false],
-  ["a reply at the token limit", { finishReason: "length" }, false],
-  ["a filtered reply", { finishReason: "content-filter" }, false],
-  ["an error", { finishReason: "error" }, false],
-  ["another reason", { finishReason: "other" }, false],
-])("nudge() judges %s", async (_name, step, isEnd) => {
+it.each(
+  readRows<readonly [string, Partial<AiSdkStep>, boolean]>(new URL("ai-sdk.ends.jsonl", import.meta.url)),
+)("nudge() judges %s", async (_name, step, isEnd) => {
   const todos = createOpen({ nag: { stale: false } });
   todos.endRound();
   const nudge = await connectTodos(todos).nudge({ ...ENDED, ...step });

@@ -112,10 +112,3 @@ it.each([
 ] as const)("claudeToolName() names %s", (_name, [server, tool], expected) => {
   expect(claudeToolName(server, tool)).toBe(expected);
 });
-
-it("todoHooks() says what it takes", () => {
-  // What plain JavaScript may pass.
-  expect(() => todoHooks({} as TodoSession)).toThrow(
-    new TypeError("Cannot write the hooks as the session must be one of createTodoSession(): current value is {}"),
-  );
-});

@@ -171,21 +171,6 @@ it("todoProcessor() says what it was given instead of messages", async () => {
   );
 });
 
-const OPEN_END = { isFinal: true, finishReason: "stop", iteration: 3 };
-
-it.each([
-  ["the agent goes on by itself", { ...OPEN_END, isFinal: false }],
-  ["the reply was cut off", { ...OPEN_END, finishReason: "length" }],
-  ["the steps are used up", { ...OPEN_END, maxIterations: 3 }],
-])("todoTurnEnd() ends no turn where %s", (_name, iteration) => {
-  const todos = eager();
-  todos.write(WRITE);
-  todos.endRound();
-  todos.endRound();
-  expect(todoTurnEnd(todos)(iteration)).toBeUndefined();
-  expect(todoTurnEnd(todos)({ ...OPEN_END, maxIterations: 4 })).toEqual({ continue: true });
-});
-
 it("todoProcessor() sends the reminder of a new message apart, even after a result that takes text", async () => {
   const { step, signals } = startSteps(createTodoSession({ nag: { start: true } }));
   const reply = message("assistant", "a1", answered("c1"));

@@ -12,6 +12,7 @@ import { parseTodos } from "../../src/core/serialize-todos.js";
 import { claudeCodeTasks, mastra, miniClaudeCode, openCode } from "../../src/presets/index.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
+import { readRows } from "../support/read-rows.js";
 
 const URI = "todos://current";
 
@@ -91,28 +92,11 @@ it.each<[name: string, setting: Setting, tool: string]>([
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([tool]);
 });
 
-it.each<[name: string, input: Record<string, unknown>, result: object]>([
-  ["a list", { todos: [item("Read", "in_progress")] }, answer("0/1 done. Now: Read.")],
-  ["a list sent as text", { todos: JSON.stringify([item("Read")]) }, answer("0/1 done. Next: Read.")],
-  ["one item", { todos: item("Read") }, answer("0/1 done. Next: Read.")],
-  [
-    "an unknown status",
-    { todos: [item("Read", "failed")] },
-    {
-      ...answer('Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".'),
-      isError: true,
-    },
-  ],
-  ["a number", { todos: 4 }, { ...answer("Not saved: todos is 4; send an array of items."), isError: true }],
-  [
-    "nothing",
-    {},
-    {
-      ...answer('Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.'),
-      isError: true,
-    },
-  ],
-])("the tool answers %s", async (_, input, result) => {
+it.each(
+  readRows<[name: string, input: Record<string, unknown>, result: object]>(
+    new URL("mcp.answers.jsonl", import.meta.url),
+  ),
+)("the tool answers %s", async (_, input, result) => {
   const { client } = await connect({});
   expect(await write(client, input)).toEqual(result);
 });
@@ -157,9 +141,6 @@ it("registerTodos() lists the other tools of the tool that it is given", async (
 it.each<[name: string, server: unknown, source: unknown, problem: string]>([
   ["an empty object for a server", {}, createTodoSession(), "the first argument must be an McpServer"],
   ["no server", undefined, createTodoSession(), "the first argument must be an McpServer"],
-  ["an empty object for a session", { registerTool: () => {}, server: {} }, {}, "the session must be"],
-  ["no session", { registerTool: () => {}, server: {} }, undefined, "the session must be"],
-  ["a tool for a session", { registerTool: () => {}, server: {} }, createTodoTool(), "the session must be"],
 ])("registerTodos() refuses %s in one line", (_, server, source, problem) => {
   const register = (): void => registerTodos(server as McpServer, source as TodoSession);
   expect(register).toThrow(TypeError);

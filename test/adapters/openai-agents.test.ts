@@ -215,20 +215,6 @@ it("todoTools() are all tools of a session, which answer their own calls", async
   );
 });
 
-it.each([
-  ["nothing", undefined],
-  ["an object", {}],
-  ["a tool", createTodoSession().tool],
-])("what stands in place of a session is said in one line: %s", async (_name, wrong) => {
-  // What plain JavaScript may pass.
-  const session = wrong as unknown as TodoSession;
-  const said = /^Cannot [a-z ]+ as the session must be one of createTodoSession\(\): current value is [^\n]+$/;
-  expect(() => todoTool(session)).toThrow(said);
-  expect(() => todoTools(session)).toThrow(said);
-  expect(() => todoInputFilter(session)).toThrow(said);
-  await expect(todoTool(() => session).execute({})).rejects.toThrow(said);
-});
-
 it("todoInputFilter() hears nothing while an agent without the tool runs", async () => {
   const todos = eager();
   const send = startFilter(todos, [{ type: "hosted" }, { name: "work" }]);

@@ -127,20 +127,14 @@ it("connectTodos() gives tools, and takes them away", () => {
   expect(tell(asked("Hi"))).toEqual(asked("Hi"));
 });
 
-it.each([
-  [
-    "an agent",
-    () => connectTodos(undefined as unknown as PiAgent, eager()),
-    "the agent must be an Agent of Pi: current value is undefined",
-  ],
-  [
-    "a session",
-    () => connectTodos(createAgent().agent, {} as TodoSession),
-    "the session must be one of createTodoSession(): current value is {}",
-  ],
-])("connectTodos() says so where %s is missing", (_name, call, rule) => {
-  expect(call).toThrow(TypeError);
-  expect(call).toThrow(rule);
+it("connectTodos() says so where an agent is missing", () => {
+  // What plain JavaScript may pass.
+  expect(() => connectTodos(undefined as unknown as PiAgent, eager())).toThrow(
+    expect.objectContaining({
+      name: "TypeError",
+      message: expect.stringContaining("the agent must be an Agent of Pi: current value is undefined"),
+    }),
+  );
 });
 
 function writeTool(todos: TodoSession): PiTool {

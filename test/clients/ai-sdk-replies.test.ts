@@ -1,12 +1,12 @@
 import { createTodoSession, type TodoSession, type TodoSnapshot } from "agent-todos";
 import { connectTodos, todosFromTranscript } from "agent-todos/ai-sdk";
-import { claudeCodeTasks, kimiCode, mastra, openHands } from "agent-todos/presets";
+import { claudeCodeTasks, mastra } from "agent-todos/presets";
 import * as ai7 from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import * as ai6 from "ai-v6";
-import { MockLanguageModelV3 } from "ai-v6/test";
 import { expect, it } from "vitest";
-import { type AiSdkTurn, type ScriptedModel, scriptModel } from "./support/ai-sdk-model.js";
+import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
+import { type ScriptedModel, scriptModel } from "./support/ai-sdk-model.js";
 import { RUNS, settings6, settings7 } from "./support/ai-sdk-runs.js";
 import { expectSeen, expectUntouchedHistory, linesOf, plan, TASK } from "./support/whole-plan.js";
 
@@ -55,10 +55,10 @@ function addTodo(session: TodoSession, content: string): void {
   expect(session.edit({ todos: [...session.list.items, { content, status: "pending" }] }).ok).toBe(true);
 }
 
-const OPEN: AiSdkTurn = { calls: [plan("in_progress", "pending")] };
+const OPEN: ScriptedTurn = { calls: [plan("in_progress", "pending")] };
 
 it.each(NAMES)("a pause is no turn end through %s: the nudge comes at the end", async (name) => {
-  const turns: readonly AiSdkTurn[] = [
+  const turns: readonly ScriptedTurn[] = [
     OPEN,
     { calls: [work] },
     { search: "parsers", stop: "pause" },
@@ -86,7 +86,7 @@ it.each(NAMES)("a pause is no turn end through %s: the nudge comes at the end", 
 });
 
 it.each(NAMES)("a tool that the provider ran ends no round through %s, and a nudge follows it", async (name) => {
-  const turns: readonly AiSdkTurn[] = [
+  const turns: readonly ScriptedTurn[] = [
     OPEN,
     { calls: [work] },
     { search: "parsers", text: "Found it." },
@@ -163,53 +163,25 @@ it.each([
     ],
     ["Add tests", "Add tests"],
   ],
-] as const)("all tools of %s are answered in both versions", async (_name, preset, calls, seen) => {
-  for (const version of [6, 7]) {
-    const session = createTodoSession({ preset });
-    const { tools, prepareStep } = connectTodos(session);
-    expect(Object.keys(tools)).toEqual([session.tool, ...session.tool.operations].map(({ name }) => name));
-    const turns = calls.map(([name, input]) => ({ calls: [{ name, input }] }));
-    const script = scriptModel([...turns, { text: "Done." }]);
-    const { doGenerate, doStream } = script;
-    const { messages } =
-      version === 6
-        ? (
-            await ai6.generateText({
-              model: new MockLanguageModelV3({ doGenerate, doStream }),
-              tools: { ...tools },
-              prepareStep,
-              prompt: TASK,
-              stopWhen: ai6.stepCountIs(9),
-            })
-          ).response
-        : {
-            messages: (
-              await ai7.generateText({
-                model: new MockLanguageModelV4({ doGenerate, doStream }),
-                tools: { ...tools },
-                prepareStep,
-                prompt: TASK,
-                stopWhen: ai7.isStepCount(9),
-              })
-            ).responseMessages,
-          };
-    const results = messages.filter(({ role }) => role === "tool").map(({ content }) => JSON.stringify(content));
-    expect(results).toHaveLength(calls.length);
-    for (const [index, result] of results.entries()) {
-      expect(result).toContain('"type":"text"');
-      expect(result).toContain(seen[index]);
-    }
-    expect(todosFromTranscript(messages, { preset })?.items).toEqual(session.list.items);
-  }
-});
-
-it.each([
-  ["kimiCode", kimiCode],
-  ["openHands", openHands],
-])("the tools of %s are one record", (_name, preset) => {
+] as const)("all tools of %s are answered", async (_name, preset, calls, seen) => {
   const session = createTodoSession({ preset });
-  const names = [session.tool, ...session.tool.operations].map(({ name }) => name);
-  expect(Object.keys(connectTodos(session).tools)).toEqual(names);
+  const { tools, prepareStep } = connectTodos(session);
+  expect(Object.keys(tools)).toEqual([session.tool, ...session.tool.operations].map(({ name }) => name));
+  const script = scriptModel([...calls.map(([name, input]) => ({ calls: [{ name, input }] })), { text: "Done." }]);
+  const { responseMessages: messages } = await ai7.generateText({
+    model: new MockLanguageModelV4(script),
+    tools: { ...tools },
+    prepareStep,
+    prompt: TASK,
+    stopWhen: ai7.isStepCount(9),
+  });
+  const results = messages.filter(({ role }) => role === "tool").map(({ content }) => JSON.stringify(content));
+  expect(results).toHaveLength(calls.length);
+  for (const [index, result] of results.entries()) {
+    expect(result).toContain('"type":"text"');
+    expect(result).toContain(seen[index]);
+  }
+  expect(todosFromTranscript(messages, { preset })?.items).toEqual(session.list.items);
 });
 
 /** Sends a UI's messages, as a chat's route does; says how many steps were finished where the run was aborted. */

@@ -83,20 +83,6 @@ it("createAgent takes the person's edit from the state, and tells the model", as
   expect(linesOf({ items: todos })).toEqual(["in_progress Read the parser", "pending Rewrite it", "pending Tell Ann"]);
 });
 
-it("createAgent goes on without a checkpointer from the messages and the todos of an earlier run", async () => {
-  const first = scripted([{ calls: [plan("in_progress", "pending")] }, { text: "So far?" }]);
-  const middleware = [todoMiddleware({ nag: NAG })] as const;
-  const before = await createAgent({ model: first, tools: [], middleware }).invoke(start());
-  // As a browser or a database gives it back.
-  const { todos } = JSON.parse(JSON.stringify({ todos: before.todos }));
-  const second = scripted([{ text: "Yes." }]);
-  const agent = createAgent({ model: second, tools: [], middleware });
-  const messages = [...before.messages, ...start("Go on.").messages];
-  const after = await agent.invoke({ messages, todos });
-  expect(after.todos).toEqual(before.todos);
-  expectUntouchedHistory([...requestsOf(first), ...requestsOf(second)]);
-});
-
 it("createAgent resumes after an abort in the middle of a call of the model", async () => {
   const checkpointer = new MemorySaver();
   const thread = { configurable: { thread_id: "one" } };

@@ -6,7 +6,6 @@ import { todoMiddleware } from "agent-todos/langchain";
 import { claudeCodeTasks, kimiCode, mastra, openHands } from "agent-todos/presets";
 import {
   type AgentMiddleware,
-  AIMessage,
   createAgent,
   humanInTheLoopMiddleware,
   ToolMessage,
@@ -179,31 +178,6 @@ it("createAgent saves a plan that the person has edited before it was written", 
   const resumed = new Command({ resume: { decisions: [{ type: "edit", editedAction: edited }] } });
   const state = await run([{ text: "Which first?" }]).invoke(resumed as never, thread);
   expect(linesOf({ items: state.todos })).toEqual(["in_progress Add tests"]);
-});
-
-it("createAgent ends a turn in which the server ran tools itself, and nudges once", async () => {
-  const served = new AIMessage({
-    content: [
-      { type: "server_tool_use", id: "s", name: "web_search", input: { query: "parsers" } },
-      { type: "web_search_tool_result", tool_use_id: "s", content: [] },
-      { type: "text", text: "Found them." },
-    ],
-    response_metadata: { stop_reason: "end_turn" },
-  });
-  const paused = new AIMessage({ content: "Searching", response_metadata: { stop_reason: "pause_turn" } });
-  const work = { calls: [{ name: "edit", input: { path: "a" } }] };
-  for (const [end, nudges] of [
-    [served, 1],
-    [paused, 0],
-  ] as const) {
-    const turns = [{ calls: [plan("in_progress", "pending")] }, work, end, { text: "Done." }];
-    const model = scripted(turns);
-    const agent = createAgent({ model, tools: [edit], middleware: [todoMiddleware({ nag: { stale: false } })] });
-    const { messages } = await agent.invoke(start());
-    const said = textsOf(messages).filter((text) => text.startsWith("human: <reminder>2 of 2"));
-    expect(said).toHaveLength(nudges);
-    expectUntouchedHistory(requestsOf(model));
-  }
 });
 
 it("createAgent gives a structured response, and the list next to it", async () => {

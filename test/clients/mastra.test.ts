@@ -185,19 +185,6 @@ it("reminders stay in the memory that a later run reads, and signals are not rec
   expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
 });
 
-it("createTool takes the tools as well", async () => {
-  const todos = createTodoSession();
-  const scripted = createScriptedModel([WRITE, { text: "Done." }]);
-  const agent = createAgent(scripted, todos);
-  const source = (requestContext: RequestContext): TodoSession => requestContext.get("todos");
-  const made = Object.entries(todoTools(source)).map(([name, tool]) => [name, createTool(tool)] as const);
-  agent.__setTools(Object.fromEntries(made));
-  const requestContext = new RequestContext();
-  requestContext.set("todos", todos);
-  await agent.generate(TASK, { requestContext });
-  expectSeen(scripted.requests[1], [TASK, "0/2 done."]);
-});
-
 it("a turn ends where the model asks the person something", async () => {
   const todos = createTodoSession();
   const scripted = createScriptedModel([WRITE, WORKED, { text: "Postgres or SQLite?" }]);
@@ -205,27 +192,6 @@ it("a turn ends where the model asks the person something", async () => {
   await createAgent(scripted, todos).generate(TASK, options);
   expect(scripted.requests).toHaveLength(3);
   expect(todos.decision).toEqual({ remind: false, reason: "waiting" });
-});
-
-it("at the step limit the model is not asked to go on", async () => {
-  const todos = createTodoSession(STALE_AT_ONCE);
-  const scripted = createScriptedModel([WRITE, WORKED, { text: "Done." }]);
-  const options = { maxSteps: 3, onIterationComplete: todoTurnEnd(todos) };
-  await createAgent(scripted, todos).generate(TASK, options);
-  expect(scripted.requests).toHaveLength(3);
-  expect(todos.decision).toEqual({ remind: false, reason: "off" });
-});
-
-it("without the hook a turn ends as it always did, and the host may ask on", async () => {
-  const todos = createTodoSession(STALE_AT_ONCE);
-  const scripted = createScriptedModel([WRITE, WORKED, { text: "Done." }, { text: "Really done." }]);
-  const agent = createAgent(scripted, todos, new MockMemory());
-  const options = { memory: { thread: "t1", resource: "u1" } };
-  await agent.generate(TASK, options);
-  const nudge = todos.stop();
-  await agent.generate(nudge?.text ?? "", options);
-  expectSeen(scripted.requests.at(-1), [TASK, "0/2 done.", "Worked.", "Done.", "<reminder>2 of 2"]);
-  expect(todos.stop()).toBeUndefined();
 });
 
 it("the bundle gives an agent tools and reminders", async () => {
@@ -251,7 +217,7 @@ it.each([
   "v3",
 ] as const)("a turn that ends after a search of the provider gets its nudge, on %s", async (version) => {
   const todos = createTodoSession(STALE_AT_ONCE);
-  const searched = { text: "All done.", searches: true };
+  const searched = { text: "All done.", search: "parsers" };
   const scripted = createScriptedModel([WRITE, WORKED, searched, { text: "Really." }], version);
   const options = { maxSteps: 9, onIterationComplete: todoTurnEnd(todos) };
   await createAgent(scripted, todos).generate(TASK, options);
@@ -265,8 +231,8 @@ it("a search of the provider is no round", async () => {
   const todos = createTodoSession({ nag: { stale: { after: 2 } } });
   const scripted = createScriptedModel([
     WRITE,
-    { ...WORKED, searches: true },
-    { text: "Found.", searches: true },
+    { ...WORKED, search: "parsers" },
+    { text: "Found.", search: "parsers" },
     WORKED,
     { text: "?" },
   ]);
@@ -275,16 +241,6 @@ it("a search of the provider is no round", async () => {
   await agent.generate("One", options);
   await agent.generate("Two", options);
   expectSeen(scripted.requests.at(-1), ["One", "Found.", "Two", "Worked.", "<reminder>The todo list has not been"]);
-});
-
-it("a paused turn gets no nudge", async () => {
-  const todos = createTodoSession(STALE_AT_ONCE);
-  const paused = { text: "Searching.", searches: true, stop: "pause" } as const;
-  const scripted = createScriptedModel([WRITE, WORKED, paused]);
-  const options = { maxSteps: 9, onIterationComplete: todoTurnEnd(todos) };
-  await createAgent(scripted, todos).generate(TASK, options);
-  expect(scripted.requests).toHaveLength(3);
-  expect(todos.decision).toEqual({ remind: false, reason: "off" });
 });
 
 it("each step in a process of its own leaves what was sent as it is", async () => {

@@ -117,32 +117,26 @@ function createStore(keyOf: (request: McpRequest) => string | undefined): {
   return { sessions, find };
 }
 
-it.each<[client: Version]>([
-  ["v1"],
-  ["v2"],
-])("two sessions of one endpoint of SDK v1 never see each other's list, client %s", async (client) => {
-  const { sessions, find } = createStore(({ sessionId }) => sessionId);
-  const endpoint = createStatefulEndpoint(find);
-  const [ann, bob] = await Promise.all([connectHttp(client, endpoint), connectHttp(client, endpoint)]);
+/** Two people at one host: with sessions of SDK v1, or with SDK v2, which builds a server for each request. */
+const HOSTS = {
+  v1: () => {
+    const { sessions, find } = createStore(({ sessionId }) => sessionId);
+    const endpoint = createStatefulEndpoint(find);
+    return { sessions, endpoints: [endpoint, endpoint] as const };
+  },
+  v2: () => {
+    const { sessions, find } = createStore(({ http }) => http?.authInfo?.clientId);
+    return { sessions, endpoints: [createRequestEndpoint(find, "ann"), createRequestEndpoint(find, "bob")] as const };
+  },
+};
+
+it.each(PAIRS)("two users of SDK %s never see each other's list, client %s", async (host, client) => {
+  const { sessions, endpoints } = HOSTS[host]();
+  const [ann, bob] = await Promise.all([connectHttp(client, endpoints[0]), connectHttp(client, endpoints[1])]);
   await Promise.all([runPlan(ann), bob.call("todo_write", plan("in_progress").input)]);
   expect([await ann.read(), await bob.read()]).toEqual([MARKDOWN, "- [ ] **Read the parser**"]);
   expect([...sessions.values()].map(({ list }) => list.items.length).sort()).toEqual([1, 4]);
-  await Promise.all([ann.close(), bob.close()]);
-});
-
-it.each<[client: Version]>([
-  ["v1"],
-  ["v2"],
-])("two users of SDK v2, which builds a server a request, never see each other's list, client %s", async (client) => {
-  const { sessions, find } = createStore(({ http }) => http?.authInfo?.clientId);
-  const [ann, bob] = await Promise.all([
-    connectHttp(client, createRequestEndpoint(find, "ann")),
-    connectHttp(client, createRequestEndpoint(find, "bob")),
-  ]);
-  await Promise.all([runPlan(ann), bob.call("todo_write", plan("in_progress").input)]);
-  expect([await ann.read(), await bob.read()]).toEqual([MARKDOWN, "- [ ] **Read the parser**"]);
-  expect([...sessions.keys()].sort()).toEqual(["ann", "bob"]);
-  expect(linesOf(sessions.get("ann")?.list)).toEqual(FINISHED);
+  if (host === "v2") expect([...sessions.keys()].sort()).toEqual(["ann", "bob"]);
   await Promise.all([ann.close(), bob.close()]);
 });
 

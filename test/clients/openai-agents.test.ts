@@ -179,23 +179,6 @@ it("input that waits in the run's state takes a reminder too", async () => {
   expectSeen(model.requests[1], ["One", "<reminder>The user changed", "Worked.", "Be quick", "<reminder>For work"]);
 });
 
-it("an agent without the tool counts no rounds, and keeps what was sent", async () => {
-  const todos = createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 } } });
-  const job = { calls: [{ name: "work", input: {} }] };
-  const helper = new Agent({ name: "helper", tools: [work] });
-  const model = createScriptedModel([
-    { calls: [WRITE] },
-    { calls: [{ name: "transfer_to_helper", input: {} }] },
-    job,
-    job,
-    { text: "Done." },
-  ]);
-  const coder = new Agent({ name: "coder", tools: [tool(todoTool(todos))], handoffs: [helper] });
-  await new Runner({ model, callModelInputFilter: todoInputFilter(todos) }).run(coder, "One");
-  expectUntouchedHistory(model.requests);
-  expectSeen(model.requests.at(-1), ["One", "<reminder>For work", "0/2 done."]);
-});
-
 it("a session of the SDK keeps the user's messages as they were sent, and each request has every reminder once", async () => {
   const todos = createTodoSession({ nag: { start: true, stale: { after: 1, spacing: 1 } } });
   const job = { calls: [{ name: "work", input: {} }] };
@@ -223,24 +206,6 @@ it("a session of the SDK keeps the user's messages as they were sent, and each r
   expect(countIn(history)).toEqual([1, 1, 0]);
   expectUntouchedHistory(model.requests);
   expect(countIn(model.requests.at(-1))).toEqual([1, 1, 1]);
-});
-
-it("the same words of the user are a new turn each time, with history on the server", async () => {
-  const todos = createTodoSession({ nag: { start: true } });
-  const job = { calls: [{ name: "work", input: {} }] };
-  const model = createScriptedModel([{ calls: [WRITE] }, job, { text: "Done." }, { text: "Done." }, { text: "Done." }]);
-  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
-  const callModelInputFilter = todoInputFilter(todos);
-  const started: unknown[] = [];
-  for (const previousResponseId of ["r0", "r3", "r4"]) {
-    const options = { callModelInputFilter, previousResponseId };
-    const result = await run(agent, "Go on", options);
-    started.push(todos.snapshot().nag.idle);
-    todos.stop(turnEnd(result));
-  }
-  // A turn that begins is idle until its first round.
-  expect(started).toEqual([0, 1, 1]);
-  expect(todos.reminders.filter(({ mark }) => mark.startsWith("user:"))).toHaveLength(2);
 });
 
 it.each([

@@ -26,14 +26,6 @@ interface FoundPart {
 
 type Part = TextPart | CallPart | FoundPart;
 
-/** A turn with what the provider itself does in it. */
-export interface AiSdkTurn extends ScriptedTurn {
-  /** What the provider's own web search looks for. */
-  readonly search?: string;
-  /** Whether a program that the model wrote makes the calls. */
-  readonly isProgram?: boolean;
-}
-
 interface Answer {
   content: Part[];
   finishReason: { unified: "stop" | "length" | "tool-calls"; raw: string | undefined };
@@ -63,7 +55,7 @@ export interface ScriptedModel {
 }
 
 /** A model that answers with these turns, one a request. */
-export function scriptModel(turns: readonly AiSdkTurn[]): ScriptedModel {
+export function scriptModel(turns: readonly ScriptedTurn[]): ScriptedModel {
   const prompts: (readonly unknown[])[] = [];
 
   function next(prompt: readonly unknown[]): Answer {
@@ -98,7 +90,7 @@ const USAGE = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 };
 
-function contentOf({ text, search, calls = [], isProgram = false }: AiSdkTurn, turn: number): Part[] {
+function contentOf({ text, search, calls = [], isProgram = false }: ScriptedTurn, turn: number): Part[] {
   const words: Part[] = text === undefined ? [] : [{ type: "text", text }];
   const called = calls.map(
     ({ id, name, input }, index): CallPart => ({

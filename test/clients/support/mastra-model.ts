@@ -30,11 +30,6 @@ type Part =
       readonly providerExecuted: true;
     };
 
-/** A turn in which the provider may run a search of its own: to its end, or (`stop: "pause"`) not yet. */
-export interface MastraTurn extends ScriptedTurn {
-  readonly searches?: boolean;
-}
-
 /** A model, and what it was sent. */
 export interface ScriptedMastraModel {
   /** For `model` of an agent. */
@@ -47,7 +42,7 @@ export interface ScriptedMastraModel {
 
 /** Starts a script as a model of the AI SDK's specification 2 or 3; call ids are `call_1_0`: turn and place. */
 export function createScriptedModel(
-  turns: readonly MastraTurn[],
+  turns: readonly ScriptedTurn[],
   specification: "v2" | "v3" = "v2",
 ): ScriptedMastraModel {
   const requests: (readonly PromptMessage[])[] = [];
@@ -98,7 +93,7 @@ function asProvidersRead(prompt: readonly PromptMessage[]): readonly PromptMessa
   return JSON.parse(JSON.stringify(prompt, (key, value) => (key === "providerOptions" ? undefined : value)));
 }
 
-function writeTurn({ text, calls = [], searches, stop }: MastraTurn, count: number): Part[] {
+function writeTurn({ text, calls = [], search }: ScriptedTurn, count: number): Part[] {
   const called = calls.map(
     ({ id, name, input }, index): Part => ({
       type: "tool-call",
@@ -108,13 +103,15 @@ function writeTurn({ text, calls = [], searches, stop }: MastraTurn, count: numb
     }),
   );
   const words: Part[] = text === undefined ? [] : [{ type: "text", text }];
-  return [...(searches ? search(`search_${count}`, stop === "pause") : []), ...words, ...called];
+  return [...(search === undefined ? [] : searchParts(`search_${count}`)), ...words, ...called];
 }
 
-function search(toolCallId: string, isPaused: boolean): Part[] {
+function searchParts(toolCallId: string): Part[] {
   const ids = { toolCallId, toolName: "web_search", providerExecuted: true } as const;
-  const call: Part = { type: "tool-call", ...ids, input: "{}" };
-  return isPaused ? [call] : [call, { type: "tool-result", ...ids, result: [{ title: "Found" }] }];
+  return [
+    { type: "tool-call", ...ids, input: "{}" },
+    { type: "tool-result", ...ids, result: [{ title: "Found" }] },
+  ];
 }
 
 function streamPart(part: Part, index: number): readonly unknown[] {

@@ -9,21 +9,13 @@ import {
 } from "@openai/agents";
 import type { ScriptedTurn } from "../../support/api-server/scripted-turn.js";
 
-/** A turn with what the API itself does in it. */
-export interface AgentsTurn extends ScriptedTurn {
-  /** What the API's own web search looks for. */
-  readonly search?: string;
-  /** Whether a program that the model wrote makes the calls. */
-  readonly isProgram?: boolean;
-}
-
 /** A model of the Agents SDK that answers from a script, and what it was sent. */
 export interface ScriptedAgentsModel extends Model {
   readonly requests: readonly (readonly AgentInputItem[])[];
 }
 
 /** Starts the script; call ids are `call_1_0`: turn and place. */
-export function createScriptedModel(turns: readonly AgentsTurn[]): ScriptedAgentsModel {
+export function createScriptedModel(turns: readonly ScriptedTurn[]): ScriptedAgentsModel {
   const requests: AgentInputItem[][] = [];
 
   function answer({ input }: ModelRequest): readonly OutputItem[] {
@@ -58,7 +50,10 @@ interface ProgramItem {
 
 type OutputItem = AssistantMessageItem | FunctionCallItem | HostedToolCallItem | ProgramItem;
 
-function writeTurn({ text, search, calls = [], isProgram = false }: AgentsTurn, count: number): readonly OutputItem[] {
+function writeTurn(
+  { text, search, calls = [], isProgram = false }: ScriptedTurn,
+  count: number,
+): readonly OutputItem[] {
   const called = calls.map(
     ({ id, name, input }, index): OutputItem => ({
       type: "function_call",

@@ -5,7 +5,8 @@ import {
   type ReceivedRequest,
   startApiServer,
 } from "../../support/api-server/start-api-server.js";
-import { expectUntouchedHistory, plan } from "./whole-plan.js";
+import { readRows } from "../../support/read-rows.js";
+import { expectUntouchedHistory } from "./whole-plan.js";
 
 /** A conversation in a process of its own. */
 export interface RunningHost {
@@ -29,28 +30,12 @@ export interface HistoryOptions extends ApiServerOptions {
 /** What the user says, each after the turn before has ended. */
 export const QUESTIONS = ["Refactor the parser, then test it.", "And tell Ada."] as const;
 
-const work = { name: "work", input: { step: "next" } };
-const open = plan("in_progress", "pending", "pending");
-
-/** Every kind of turn: with thoughts, plain, with calls side by side, by a program, with the API's own search, paused. */
-const TURNS: readonly ScriptedTurn[] = [
-  { thought: "A plan first.", calls: [open] },
-  { thought: "Work.", text: "I start.", calls: [work] },
-  { thought: "Two at once.", calls: [work, work] },
-  { thought: "Search, then write.", search: "parsers", calls: [plan("completed", "in_progress", "pending")] },
-  { thought: "By a program.", calls: [work, work], isProgram: true },
-  { thought: "A long search.", text: "One moment.", stop: "pause" },
-  { thought: "Found.", calls: [work, plan("failed"), plan("completed", "completed", "in_progress")] },
-  { thought: "On with it.", calls: [work] },
-  { text: "And on.", calls: [work] },
-  // The list is stale again: the turn's end brings a nudge.
-  { thought: "Enough?", search: "tests", text: "All done." },
-  { thought: "Not quite.", calls: [work] },
-  { text: "Now all is done, but for the tests." },
-  { thought: "The user changed the plan.", calls: [work, work] },
-  { calls: [plan("completed", "completed", "completed", "completed")] },
-  { thought: "Over.", text: "Ada knows." },
-];
+/**
+ * Every kind of turn: with thoughts, plain, with calls side by side, by a program, with the API's own search, paused.
+ *
+ * At the first end the list is stale again, so that it brings a nudge.
+ */
+const TURNS = readRows<ScriptedTurn>(new URL("play-history.turns.jsonl", import.meta.url));
 
 /**
  * Holds that a host never changes what was sent once: each request begins with the one before it, to the byte, and the

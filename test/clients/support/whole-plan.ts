@@ -1,6 +1,7 @@
 import { createTodoSession, type TodoSession } from "agent-todos";
 import { expect } from "vitest";
 import type { ScriptedCall, ScriptedTurn } from "../../support/api-server/scripted-turn.js";
+import { readRows } from "../../support/read-rows.js";
 
 /** The other tool of the agent, for a client that takes JSON Schema. */
 export const WORK = {
@@ -34,39 +35,15 @@ export function plan(...statuses: readonly string[]): ScriptedCall {
   return { name: "todo_write", input: { todos } };
 }
 
-const work: ScriptedCall = { name: "work", input: { step: "next" } };
-
-/** What the model does: every kind of turn that an adapter has to get right. */
-export const TURNS: readonly ScriptedTurn[] = [
-  { text: "A plan first.", calls: [plan("in_progress", "pending", "pending")] },
-  { calls: [work] },
-  // The second round without a write: its result carries the stale reminder.
-  { calls: [work] },
-  { calls: [plan("failed", "in_progress", "pending")] },
-  { calls: [plan("completed", "in_progress", "pending")] },
-  {
-    calls: [
-      plan("completed", "completed", "in_progress"),
-      work,
-      plan("completed", "completed", "in_progress", "pending"),
-    ],
-  },
-  { calls: [work] },
-  { calls: [work] },
-  // Two items are open, and the list is stale: the model is asked to go on.
-  { text: "All done." },
-  { text: "Not quite.", calls: [plan("completed", "completed", "completed", "completed")] },
-  { text: "Now all is done." },
-];
+/**
+ * What the model does: every kind of turn that an adapter has to get right.
+ *
+ * The second round without a write carries the stale reminder; at the first end two items are open, and the list is stale.
+ */
+export const TURNS = readRows<ScriptedTurn>(new URL("whole-plan.turns.jsonl", import.meta.url));
 
 /** The same plan's first items, riding on the other tool's calls. */
-export const RIDING_TURNS: readonly ScriptedTurn[] = [
-  { text: "A plan on the way.", calls: [ride("in_progress", "pending")] },
-  { calls: [ride("failed", "pending")] },
-  { calls: [work] },
-  { calls: [ride("completed", "completed")] },
-  { text: "Done." },
-];
+export const RIDING_TURNS = readRows<ScriptedTurn>(new URL("whole-plan.riding.jsonl", import.meta.url));
 
 /** What the conversation of the riding plan must hold. */
 export const RIDING_SEEN: readonly string[] = [
@@ -76,30 +53,8 @@ export const RIDING_SEEN: readonly string[] = [
   "Worked.\n\nTodos: 2/2 done.",
 ];
 
-function ride(...statuses: readonly string[]): ScriptedCall {
-  const { input } = plan(...statuses);
-  return { name: "work", input: { step: "next", ...(input as object) } };
-}
-
 /** What the conversation must hold, in this order. */
-export const SEEN: readonly string[] = [
-  TASK,
-  "<reminder>For work of three or more steps, keep a plan with todo_write.</reminder>",
-  "0/3 done. Now: Read the parser. Next: Rewrite it.",
-  "Worked.",
-  "Worked.",
-  "<reminder>The todo list has not been written for 2 rounds (0/3 done",
-  "Not saved: todos[0].status is",
-  "1/3 done. Now: Rewrite it. Next: Run the tests.",
-  "2/3 done. Now: Run the tests.",
-  "Worked.",
-  "2/4 done. Now: Run the tests. Next: Update the docs.",
-  "Worked.",
-  "Worked.",
-  "All done.",
-  "<reminder>2 of 4 todos are still open:",
-  "4/4 done.",
-];
+export const SEEN = readRows<string>(new URL("whole-plan.seen.jsonl", import.meta.url));
 
 /** A list in one line an item, to compare with {@link FINISHED}. */
 export const FINISHED: readonly string[] = CONTENTS.map((content) => `completed ${content}`);

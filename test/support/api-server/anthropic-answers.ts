@@ -4,12 +4,13 @@ import type { Answer, Api, ApiRequest, Json, Refusal, Turn, TurnCall } from "./a
 import { bindThinking } from "./bind-thinking.js";
 import { argumentsObject, argumentsText, asEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { recordsOf } from "./read-json.js";
+import { rulesOf } from "./rules-of.js";
 
 /** Anthropic's Messages API. */
 export const anthropic: Api = {
   name: "anthropic",
   findRoute: (path) => (/^\/v1\/messages(\?|$)/.test(path) ? {} : undefined),
-  rules: anthropicRules,
+  rules: rulesOf("anthropic", anthropicRules),
   refuse: refuseAnthropic,
   callId: (turn, index) => `toolu_${turn}_${index}`,
   answer: answerAnthropic,

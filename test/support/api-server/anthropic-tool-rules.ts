@@ -1,8 +1,7 @@
-import type { Found, Json, Rule } from "./api.js";
-import { firstOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
+import type { ApiRequest, Checks, Found, Json } from "./api.js";
+import { each, firstOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 import { isOfType, walkSchema } from "./walk-schema.js";
 
-const STRICT = "https://platform.claude.com/docs/en/build-with-claude/structured-outputs";
 const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
 const AT_ROOT = ["oneOf", "allOf", "anyOf"];
 
@@ -14,79 +13,45 @@ const NOT_STRICT = [
 ];
 
 /** What Anthropic's API refuses in tools. */
-export const anthropicToolRules: readonly Rule[] = [
-  {
-    name: "a tool's name is of letters, digits, _ and -",
-    source: "home-assistant/core#147760 quotes the message",
-    check: ({ body }) =>
-      firstOf(
-        customTools(body),
-        ({ name }, index) =>
-          !NAME.test(String(name)) && `tools.${index}.custom.name: String should match pattern '${NAME.source}'`,
-      ),
+export const anthropicToolRules: Checks = {
+  "a tool's name is of letters, digits, _ and -": each(
+    customTools,
+    ({ name }, index) =>
+      !NAME.test(String(name)) && `tools.${index}.custom.name: String should match pattern '${NAME.source}'`,
+  ),
+  "names of tools are unique": ({ body }) =>
+    repeatedIn(recordsOf(body["tools"]).map(({ name }) => name)).length > 0 && "tools: Tool names must be unique.",
+  "tool_choice names one of the tools": ({ body }) => {
+    const { type, name } = recordOf(body["tool_choice"]);
+    const isKnown = recordsOf(body["tools"]).some((tool) => tool["name"] === name);
+    return type === "tool" && !isKnown && `Tool '${name}' not found in provided tools`;
   },
-  {
-    name: "names of tools are unique",
-    source: "tailcallhq/forgecode#892 quotes the message",
-    check: ({ body }) =>
-      repeatedIn(recordsOf(body["tools"]).map(({ name }) => name)).length > 0 && "tools: Tool names must be unique.",
+  "no tool is forced while the model thinks": ({ body }) => {
+    const { type } = recordOf(body["tool_choice"]);
+    const isForced = type === "tool" || type === "any";
+    const thinking = recordOf(body["thinking"])["type"];
+    return (
+      isForced &&
+      thinking !== undefined &&
+      thinking !== "disabled" &&
+      "Thinking may not be enabled when tool_choice forces tool use."
+    );
   },
-  {
-    name: "tool_choice names one of the tools",
-    source: "@anthropic-ai/sdk messages.d.ts ToolChoiceTool.name; the words are ours",
-    check: ({ body }) => {
-      const { type, name } = recordOf(body["tool_choice"]);
-      const isKnown = recordsOf(body["tools"]).some((tool) => tool["name"] === name);
-      return type === "tool" && !isKnown && `Tool '${name}' not found in provided tools`;
-    },
-  },
-  {
-    name: "no tool is forced while the model thinks",
-    source: "https://platform.claude.com/docs/en/build-with-claude/extended-thinking; the words are ours",
-    check: ({ body }) => {
-      const { type } = recordOf(body["tool_choice"]);
-      const isForced = type === "tool" || type === "any";
-      const thinking = recordOf(body["thinking"])["type"];
-      return (
-        isForced &&
-        thinking !== undefined &&
-        thinking !== "disabled" &&
-        "Thinking may not be enabled when tool_choice forces tool use."
-      );
-    },
-  },
-  {
-    name: "a tool's schema is an object's",
-    source: "@anthropic-ai/sdk messages.d.ts Tool.InputSchema",
-    check: ({ body }) =>
-      firstOf(customTools(body), ({ input_schema }, index) => {
-        const { type } = recordOf(input_schema);
-        if (type === "object") return undefined;
-        return `tools.${index}.custom.input_schema.type: ${type === undefined ? "Field required" : "Input should be 'object'"}`;
-      }),
-  },
-  {
-    name: "a tool's schema has no choice at its root",
-    source: "Hmbown/Codewhale#4329 quotes the message",
-    check: ({ body }) => firstOf(customTools(body), ({ input_schema }, index) => choiceAtRoot(input_schema, index)),
-  },
-  {
-    name: "a strict tool's objects are closed",
-    source: `${STRICT}; brainlid/langchain#490 quotes the message`,
-    check: ({ body }) =>
-      firstOf(customTools(body), ({ strict, input_schema }, index) =>
-        inStrict(strict, index, openObject(input_schema)),
-      ),
-  },
-  {
-    name: "a strict tool's schema has only keywords of strict mode",
-    source: `${STRICT}, "Not supported"; @anthropic-ai/sdk lib/transform-json-schema`,
-    check: ({ body }) =>
-      firstOf(customTools(body), ({ strict, input_schema }, index) =>
-        inStrict(strict, index, strayKeyword(input_schema)),
-      ),
-  },
-];
+  "a tool's schema is an object's": each(customTools, ({ input_schema }, index) => {
+    const { type } = recordOf(input_schema);
+    if (type === "object") return undefined;
+    return `tools.${index}.custom.input_schema.type: ${type === undefined ? "Field required" : "Input should be 'object'"}`;
+  }),
+  "a tool's schema has no choice at its root": each(customTools, ({ input_schema }, index) =>
+    choiceAtRoot(input_schema, index),
+  ),
+  "a strict tool's objects are closed": each(customTools, ({ strict, input_schema }, index) =>
+    inStrict(strict, index, openObject(input_schema)),
+  ),
+  "a strict tool's schema has only keywords of strict mode": each(customTools, ({ strict, input_schema }, index) =>
+    inStrict(strict, index, strayKeyword(input_schema)),
+  ),
+};
 
 /** The check of a schema's root, which models of Anthropic hold on other hosts too. */
 export function choiceAtRoot(schema: unknown, index: number): Found<string> {
@@ -97,7 +62,7 @@ export function choiceAtRoot(schema: unknown, index: number): Found<string> {
 }
 
 /** The tools with a schema, not those of the server. */
-function customTools(body: Json): readonly Json[] {
+function customTools({ body }: ApiRequest): readonly Json[] {
   return recordsOf(body["tools"]).filter(({ type }) => type === undefined || type === "custom");
 }
 

@@ -48,6 +48,12 @@ export interface Complaint {
 /** What a search found; anything false for nothing. */
 export type Found<T> = T | false | "" | undefined;
 
+/** Says what is wrong with a request. */
+export type Check = (request: ApiRequest) => Found<string | Complaint>;
+
+/** The checks of an API, or some of them, by the names of the rules that they hold requests to. */
+export type Checks = Readonly<Record<string, Check>>;
+
 /** One thing that an API refuses. */
 export interface Rule {
   readonly name: string;
@@ -57,7 +63,7 @@ export interface Rule {
   readonly status?: number;
   readonly type?: string;
   readonly code?: string;
-  readonly check: (request: ApiRequest) => Found<string | Complaint>;
+  readonly check: Check;
 }
 
 /** A broken rule. */

@@ -4,12 +4,13 @@ import { bedrockRules } from "./bedrock-rules.js";
 import { bindThinking } from "./bind-thinking.js";
 import { argumentsObject, argumentsText, asAwsEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { isJson, recordOf } from "./read-json.js";
+import { rulesOf } from "./rules-of.js";
 
 /** Converse and ConverseStream of Amazon Bedrock. */
 export const bedrock: Api = {
   name: "bedrock",
   findRoute: findBedrockRoute,
-  rules: bedrockRules,
+  rules: rulesOf("bedrock", bedrockRules),
   refuse: refuseBedrock,
   callId: (turn, index) => `tooluse_${turn}_${index}`,
   answer: answerBedrock,

@@ -1,12 +1,13 @@
 import type { Answer, Api, ApiRequest, Json, Refusal, Route, Turn } from "./api.js";
 import { argumentsObject, asEvents, asJson, inPieces, sealOf, stopWord } from "./encode-answer.js";
 import { geminiRules, sealedCall } from "./gemini-rules.js";
+import { rulesOf } from "./rules-of.js";
 
 /** Gemini's generateContent and streamGenerateContent. */
 export const gemini: Api = {
   name: "gemini",
   findRoute: findGeminiRoute,
-  rules: geminiRules,
+  rules: rulesOf("gemini", geminiRules),
   refuse: refuseGemini,
   callId: () => undefined,
   answer: answerGemini,

@@ -2,12 +2,13 @@ import type { Answer, Api, ApiRequest, Json, Refusal, Turn } from "./api.js";
 import { argumentsText, asEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { mistralRules } from "./mistral-rules.js";
 import { findChatRoute } from "./openai-chat-answers.js";
+import { rulesOf } from "./rules-of.js";
 
 /** Mistral's Chat Completions API. */
 export const mistral: Api = {
   name: "mistral",
   findRoute: findChatRoute,
-  rules: mistralRules,
+  rules: rulesOf("mistral", mistralRules),
   refuse: refuseMistral,
   // Mistral's own ids are nine letters and digits.
   callId: (turn, index) => `call${String(turn * 100 + index).padStart(5, "0")}`,

@@ -1,12 +1,13 @@
 import type { Answer, Api, ApiRequest, Json, Turn } from "./api.js";
 import { argumentsObject, asJson, asLines, inPieces, stopWord } from "./encode-answer.js";
 import { ollamaRules } from "./ollama-rules.js";
+import { rulesOf } from "./rules-of.js";
 
 /** Ollama's chat endpoint. */
 export const ollama: Api = {
   name: "ollama",
   findRoute: (path) => (/^\/api\/chat(\?|$)/.test(path) ? {} : undefined),
-  rules: ollamaRules,
+  rules: rulesOf("ollama", ollamaRules),
   refuse: ({ status, message }) => asJson({ error: message }, status),
   callId: (turn, index) => `call_${turn}_${index}`,
   answer: answerOllama,

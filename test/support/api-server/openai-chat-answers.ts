@@ -2,12 +2,13 @@ import type { Answer, Api, ApiRequest, Json, Refusal, Route, Turn } from "./api.
 import { argumentsText, asEvents, asJson, inPieces, stopWord } from "./encode-answer.js";
 import { openaiChatRules } from "./openai-chat-rules.js";
 import { recordOf } from "./read-json.js";
+import { rulesOf } from "./rules-of.js";
 
 /** OpenAI's Chat Completions API. */
 export const openaiChat: Api = {
   name: "openai-chat",
   findRoute: findChatRoute,
-  rules: openaiChatRules,
+  rules: rulesOf("openai-chat", openaiChatRules),
   refuse: refuseOpenai,
   callId: (turn, index) => `call_${turn}_${index}`,
   answer: answerChat,

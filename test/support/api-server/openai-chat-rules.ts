@@ -1,20 +1,13 @@
-import type { ApiRequest, Complaint, Json, Rule } from "./api.js";
+import type { ApiRequest, Check, Checks, Complaint, Json } from "./api.js";
 import { openaiToolRules } from "./openai-tool-rules.js";
-import { fieldsOf, firstOf, isJson, listOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
+import { each, fieldsOf, firstOf, isJson, listOf, recordOf, recordsOf, repeatedIn } from "./read-json.js";
 
-const REFERENCE = "https://platform.openai.com/docs/api-reference/chat/create";
-const TOOL_MESSAGES = `${REFERENCE}; BloomLabsInc/genkit-plugins#225 quotes the message`;
 const ROLES = ["system", "assistant", "user", "function", "tool", "developer"];
 
 /** The key's header, for both APIs of OpenAI. */
-export const openaiKeyRule: Rule = {
-  name: "a key is sent",
-  source: "https://platform.openai.com/docs/guides/error-codes",
-  status: 401,
-  check: ({ headers }) =>
-    !/^Bearer \S/.test(headers.authorization ?? "") &&
-    "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
-};
+export const missingKey: Check = ({ headers }) =>
+  !/^Bearer \S/.test(headers.authorization ?? "") &&
+  "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).";
 
 /** A tool call and the text or object of its arguments, with the place of each. */
 interface PlacedCall {
@@ -23,187 +16,115 @@ interface PlacedCall {
   readonly call: Json;
 }
 
-const contentRules: readonly Rule[] = [
-  {
-    name: "a message's role is known",
-    source: REFERENCE,
-    code: "invalid_value",
-    check: (request) =>
-      firstOf(
-        messagesOf(request),
-        ({ role }, index) =>
-          !ROLES.includes(String(role)) && {
-            message: `Invalid value: '${role}'. Supported values are: ${ROLES.map((name) => `'${name}'`).join(", ")}.`,
-            param: `messages[${index}].role`,
-          },
-      ),
-  },
-  {
-    name: "a message has content",
-    source:
-      "openai completions.d.ts ChatCompletionAssistantMessageParam: content may be left out beside calls, a refusal or audio; ChatCompletionFunctionMessageParam.content may be null",
-    check: (request) =>
-      firstOf(messagesOf(request), ({ role, content, tool_calls, function_call, refusal, audio }, index) => {
-        const hasOther = listOf(tool_calls).length > 0 || typeof refusal === "string";
-        const mayBeNull =
-          role === "function" || (role === "assistant" && (hasOther || isJson(function_call) || isJson(audio)));
-        if ((content !== null && content !== undefined) || mayBeNull) return undefined;
-        const message = "Invalid value for 'content': expected a string, got null.";
-        return { message, param: `messages.[${index}].content` };
-      }),
-  },
-  {
-    name: "content is a text or parts",
-    source: "openai completions.d.ts ChatCompletionMessageParam",
-    code: "invalid_type",
-    check: (request) =>
-      firstOf(messagesOf(request), ({ content }, index) => {
-        if (!isJson(content) && typeof content !== "number" && typeof content !== "boolean") return undefined;
-        const found = isJson(content) ? "an object" : `a ${typeof content}`;
-        const place = `messages[${index}].content`;
-        const message = `Invalid type for '${place}': expected one of a string or array of objects, but got ${found} instead.`;
-        return { message, param: place };
-      }),
-  },
-  {
-    name: "a tool message's parts are texts",
-    source: "openai completions.d.ts ChatCompletionToolMessageParam.content",
-    code: "invalid_value",
-    check: (request) =>
-      firstOf(messagesOf(request), ({ role, content }, index) => {
-        const place = listOf(content).findIndex((part) => recordOf(part)["type"] !== "text");
-        if (role !== "tool" || place === -1) return undefined;
-        const { type } = recordOf(listOf(content)[place]);
-        const message = `Invalid value: '${type}'. Supported values are: 'text'.`;
-        return { message, param: `messages[${index}].content[${place}].type` };
-      }),
-  },
-  {
-    name: "tool_calls is not empty",
-    source: "openai completions.d.ts ChatCompletionAssistantMessageParam.tool_calls",
-    code: "empty_array",
-    check: (request) =>
-      firstOf(
-        messagesOf(request),
-        ({ tool_calls }, index) =>
-          Array.isArray(tool_calls) && tool_calls.length === 0 && emptyArray(`messages[${index}].tool_calls`),
-      ),
-  },
-  {
-    name: "a call's arguments are a text",
-    source:
-      "openai completions.d.ts ChatCompletionMessageFunctionToolCall.Function.arguments, ChatCompletionMessageCustomToolCall.Custom.input",
-    code: "invalid_type",
-    check: (request) =>
-      firstOf(callsOf(request), ({ message, index, call }) => {
-        const field = call["type"] === "custom" ? "custom" : "function";
-        const name = field === "custom" ? "input" : "arguments";
-        const text = recordOf(call[field])[name];
-        const place = `messages[${message}].tool_calls[${index}].${field}.${name}`;
-        if (typeof text === "string") return undefined;
-        const found = isJson(text) ? "an object" : "null";
-        return { message: `Invalid type for '${place}': expected a string, but got ${found} instead.`, param: place };
-      }),
-  },
-];
+const contentRules: Checks = {
+  "a message's role is known": each(
+    messagesOf,
+    ({ role }, index) =>
+      !ROLES.includes(String(role)) && {
+        message: `Invalid value: '${role}'. Supported values are: ${ROLES.map((name) => `'${name}'`).join(", ")}.`,
+        param: `messages[${index}].role`,
+      },
+  ),
+  "a message has content": each(messagesOf, ({ role, content, tool_calls, function_call, refusal, audio }, index) => {
+    const hasOther = listOf(tool_calls).length > 0 || typeof refusal === "string";
+    const mayBeNull =
+      role === "function" || (role === "assistant" && (hasOther || isJson(function_call) || isJson(audio)));
+    if ((content !== null && content !== undefined) || mayBeNull) return undefined;
+    const message = "Invalid value for 'content': expected a string, got null.";
+    return { message, param: `messages.[${index}].content` };
+  }),
+  "content is a text or parts": each(messagesOf, ({ content }, index) => {
+    if (!isJson(content) && typeof content !== "number" && typeof content !== "boolean") return undefined;
+    const found = isJson(content) ? "an object" : `a ${typeof content}`;
+    const place = `messages[${index}].content`;
+    const message = `Invalid type for '${place}': expected one of a string or array of objects, but got ${found} instead.`;
+    return { message, param: place };
+  }),
+  "a tool message's parts are texts": each(messagesOf, ({ role, content }, index) => {
+    const place = listOf(content).findIndex((part) => recordOf(part)["type"] !== "text");
+    if (role !== "tool" || place === -1) return undefined;
+    const { type } = recordOf(listOf(content)[place]);
+    const message = `Invalid value: '${type}'. Supported values are: 'text'.`;
+    return { message, param: `messages[${index}].content[${place}].type` };
+  }),
+  "tool_calls is not empty": each(
+    messagesOf,
+    ({ tool_calls }, index) =>
+      Array.isArray(tool_calls) && tool_calls.length === 0 && emptyArray(`messages[${index}].tool_calls`),
+  ),
+  "a call's arguments are a text": each(callsOf, ({ message, index, call }) => {
+    const field = call["type"] === "custom" ? "custom" : "function";
+    const name = field === "custom" ? "input" : "arguments";
+    const text = recordOf(call[field])[name];
+    const place = `messages[${message}].tool_calls[${index}].${field}.${name}`;
+    if (typeof text === "string") return undefined;
+    const found = isJson(text) ? "an object" : "null";
+    return { message: `Invalid type for '${place}': expected a string, but got ${found} instead.`, param: place };
+  }),
+};
 
-const orderRules: readonly Rule[] = [
-  {
-    name: "tool messages follow calls",
-    source: `${TOOL_MESSAGES}; itmisx/deepx-code#94`,
-    check: (request) =>
-      firstOf(
-        messagesOf(request),
-        ({ role }, index) =>
-          role === "tool" &&
-          callsBefore(request, index).length === 0 && {
-            message:
-              "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
-            param: `messages.[${index}].role`,
-          },
-      ),
-  },
-  {
-    name: "tool messages answer calls of the message before",
-    source: TOOL_MESSAGES,
-    check: (request) =>
-      firstOf(
-        messagesOf(request),
-        ({ role, tool_call_id }, index) =>
-          role === "tool" &&
-          !callsBefore(request, index).includes(tool_call_id) && {
-            message: `Invalid parameter: 'tool_call_id' of '${tool_call_id}' not found in 'tool_calls' of previous message.`,
-            param: `messages.[${index}].tool_call_id`,
-          },
-      ),
-  },
-  {
-    name: "a call has one tool message",
-    source: "agno-agi/agno#5116 quotes the message",
-    check: (request) =>
-      firstOf(messagesOf(request), (_, index) => {
-        const results = resultsBehind(request, index);
-        const [id] = repeatedIn(results);
-        if (id === undefined) return undefined;
-        const [first, second] = [results.indexOf(id), results.lastIndexOf(id)].map((at) => index + 1 + at);
-        return {
-          message: `Invalid parameter: Duplicate value for 'tool_call_id' of '${id}', in messages[${first}] and messages[${second}].`,
-          param: `messages.[${second}].tool_call_id`,
-        };
-      }),
-  },
-  {
-    name: "calls are followed by their tool messages",
-    source: TOOL_MESSAGES,
-    check: (request) =>
-      firstOf(messagesOf(request), ({ tool_calls }, index) => {
-        const results = resultsBehind(request, index);
-        const missing = idsOf(tool_calls).filter((id) => !results.includes(id));
-        if (missing.length === 0) return undefined;
-        return {
-          message: `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${missing.join(", ")}`,
-          param: `messages.[${index + 1 + results.length}].role`,
-        };
-      }),
-  },
-];
+const orderRules: Checks = {
+  "tool messages follow calls": (request) =>
+    firstOf(
+      messagesOf(request),
+      ({ role }, index) =>
+        role === "tool" &&
+        callsBefore(request, index).length === 0 && {
+          message:
+            "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
+          param: `messages.[${index}].role`,
+        },
+    ),
+  "tool messages answer calls of the message before": (request) =>
+    firstOf(
+      messagesOf(request),
+      ({ role, tool_call_id }, index) =>
+        role === "tool" &&
+        !callsBefore(request, index).includes(tool_call_id) && {
+          message: `Invalid parameter: 'tool_call_id' of '${tool_call_id}' not found in 'tool_calls' of previous message.`,
+          param: `messages.[${index}].tool_call_id`,
+        },
+    ),
+  "a call has one tool message": (request) =>
+    firstOf(messagesOf(request), (_, index) => {
+      const results = resultsBehind(request, index);
+      const [id] = repeatedIn(results);
+      if (id === undefined) return undefined;
+      const [first, second] = [results.indexOf(id), results.lastIndexOf(id)].map((at) => index + 1 + at);
+      return {
+        message: `Invalid parameter: Duplicate value for 'tool_call_id' of '${id}', in messages[${first}] and messages[${second}].`,
+        param: `messages.[${second}].tool_call_id`,
+      };
+    }),
+  "calls are followed by their tool messages": (request) =>
+    firstOf(messagesOf(request), ({ tool_calls }, index) => {
+      const results = resultsBehind(request, index);
+      const missing = idsOf(tool_calls).filter((id) => !results.includes(id));
+      if (missing.length === 0) return undefined;
+      return {
+        message: `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${missing.join(", ")}`,
+        param: `messages.[${index + 1 + results.length}].role`,
+      };
+    }),
+};
 
 /** What OpenAI's Chat Completions refuses. */
-export const openaiChatRules: readonly Rule[] = [
-  openaiKeyRule,
-  {
-    name: "a model is named",
-    source: REFERENCE,
-    check: ({ body }) => (body["model"] ? undefined : "you must provide a model parameter"),
+export const openaiChatRules: Checks = {
+  "a key is sent": missingKey,
+  "a model is named": ({ body }) => (body["model"] ? undefined : "you must provide a model parameter"),
+  "messages are sent": ({ body }) =>
+    body["messages"] === undefined && { message: "Missing required parameter: 'messages'.", param: "messages" },
+  "there is a message": (request) => (messagesOf(request).length === 0 ? emptyArray("messages") : undefined),
+  "at most 128 tools": ({ body }) => {
+    const { length } = recordsOf(body["tools"]);
+    return length > 128 && `Invalid 'tools': at most 128 tools are taken, and ${length} were sent.`;
   },
-  {
-    name: "messages are sent",
-    source: REFERENCE,
-    code: "missing_required_parameter",
-    check: ({ body }) =>
-      body["messages"] === undefined && { message: "Missing required parameter: 'messages'.", param: "messages" },
-  },
-  {
-    name: "there is a message",
-    source: REFERENCE,
-    code: "empty_array",
-    check: (request) => (messagesOf(request).length === 0 ? emptyArray("messages") : undefined),
-  },
-  {
-    name: "at most 128 tools",
-    source: "https://platform.openai.com/docs/api-reference/chat/create: tools; the words are ours",
-    code: "array_above_max_length",
-    check: ({ body }) => {
-      const { length } = recordsOf(body["tools"]);
-      return length > 128 && `Invalid 'tools': at most 128 tools are taken, and ${length} were sent.`;
-    },
-  },
-  ...openaiToolRules(({ tools }) =>
-    fieldsOf(tools, "function").map(({ index, value }) => ({ tool: value, place: `tools[${index}].function` })),
+  ...openaiToolRules(({ body }) =>
+    fieldsOf(body["tools"], "function").map(({ index, value }) => ({ tool: value, place: `tools[${index}].function` })),
   ),
   ...contentRules,
   ...orderRules,
-];
+};
 
 export function emptyArray(place: string): Complaint {
   const message = `Invalid '${place}': empty array. Expected an array with minimum length 1, but got an empty array instead.`;

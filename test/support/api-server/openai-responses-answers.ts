@@ -3,12 +3,13 @@ import { argumentsText, asEvents, asJson, inPieces, stopWord } from "./encode-an
 import { refuseOpenai } from "./openai-chat-answers.js";
 import { conversationOf, openaiResponsesRules } from "./openai-responses-rules.js";
 import { recordsOf } from "./read-json.js";
+import { rulesOf } from "./rules-of.js";
 
 /** OpenAI's Responses API. */
 export const openaiResponses: Api = {
   name: "openai-responses",
   findRoute: (path) => (/^\/v1\/responses(\?|$)/.test(path) ? {} : undefined),
-  rules: openaiResponsesRules,
+  rules: rulesOf("openai-responses", openaiResponsesRules),
   refuse: refuseOpenai,
   callId: (turn, index) => `call_${turn}_${index}`,
   answer: answerResponses,

@@ -1,8 +1,7 @@
-import type { Complaint, Found, Json, Rule } from "./api.js";
-import { firstOf, listOf, recordOf, repeatedIn } from "./read-json.js";
+import type { ApiRequest, Check, Checks, Complaint, Found, Json } from "./api.js";
+import { each, firstOf, listOf, recordOf, repeatedIn } from "./read-json.js";
 import { isOfType, type SchemaNode, walkSchema } from "./walk-schema.js";
 
-const STRICT = "https://platform.openai.com/docs/guides/structured-outputs#supported-schemas";
 const NAME = /^[a-zA-Z0-9_-]+$/;
 const MAX_NAME = 64;
 const AT_ROOT = ["oneOf", "anyOf", "allOf", "enum", "not"];
@@ -23,70 +22,39 @@ export interface PlacedTool {
 }
 
 /** What OpenAI refuses in tools, wherever an API of theirs has them. */
-export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]): readonly Rule[] {
-  const schemaRule = (name: string, source: string, complain: (schema: Json, tool: Json) => Found<string>): Rule => ({
-    name,
-    source,
-    code: "invalid_function_parameters",
-    check: ({ body }) => firstOf(toolsOf(body), (placed) => complainOfSchema(placed, complain)),
-  });
-  return [
-    {
-      name: "a tool has a name",
-      source: "openai shared.d.ts FunctionDefinition.name",
-      code: "missing_required_parameter",
-      check: ({ body }) =>
-        firstOf(
-          toolsOf(body),
-          ({ tool, place }) =>
-            tool["name"] === undefined && {
-              message: `Missing required parameter: '${place}.name'.`,
-              param: `${place}.name`,
-            },
-        ),
-    },
-    {
-      name: "a tool's name is of letters, digits, _ and -",
-      source: "openai shared.d.ts FunctionDefinition.name",
-      code: "invalid_value",
-      check: ({ body }) =>
-        firstOf(toolsOf(body), ({ tool, place }) => {
-          const message = `Invalid '${place}.name': string does not match pattern. Expected a string that matches the pattern '${NAME.source}'.`;
-          return !NAME.test(String(tool["name"])) && { message, param: `${place}.name` };
-        }),
-    },
-    {
-      name: "a tool's name has at most 64 characters",
-      source: "openai shared.d.ts FunctionDefinition.name",
-      code: "string_above_max_length",
-      check: ({ body }) =>
-        firstOf(toolsOf(body), ({ tool, place }) => {
-          const { length } = String(tool["name"]);
-          const message = `Invalid '${place}.name': string too long. Expected a string with maximum length ${MAX_NAME}, but got a string with length ${length} instead.`;
-          return length > MAX_NAME && { message, param: `${place}.name` };
-        }),
-    },
-    {
-      name: "names of tools are unique",
-      source:
-        "hosts of this API refuse them: dataelement/Clawith#251 quotes the message; OpenAI's own was seen to take them (eclipse-theia/theia#16122)",
-      check: ({ body }) =>
-        repeatedIn(toolsOf(body).map(({ tool }) => tool["name"])).length > 0 && "Tool names must be unique.",
-    },
-    schemaRule(
-      "a tool's parameters are an object's",
-      "https://platform.openai.com/docs/guides/function-calling; the message as OpenAI's API words it",
+export function openaiToolRules(toolsOf: (request: ApiRequest) => readonly PlacedTool[]): Checks {
+  const inSchemas = (complain: (schema: Json, tool: Json) => Found<string>): Check =>
+    each(toolsOf, (placed) => complainOfSchema(placed, complain));
+  return {
+    "a tool has a name": each(
+      toolsOf,
+      ({ tool, place }) =>
+        tool["name"] === undefined && {
+          message: `Missing required parameter: '${place}.name'.`,
+          param: `${place}.name`,
+        },
+    ),
+    "a tool's name is of letters, digits, _ and -": each(toolsOf, ({ tool, place }) => {
+      const message = `Invalid '${place}.name': string does not match pattern. Expected a string that matches the pattern '${NAME.source}'.`;
+      return !NAME.test(String(tool["name"])) && { message, param: `${place}.name` };
+    }),
+    "a tool's name has at most 64 characters": each(toolsOf, ({ tool, place }) => {
+      const { length } = String(tool["name"]);
+      const message = `Invalid '${place}.name': string too long. Expected a string with maximum length ${MAX_NAME}, but got a string with length ${length} instead.`;
+      return length > MAX_NAME && { message, param: `${place}.name` };
+    }),
+    "names of tools are unique": (request) =>
+      repeatedIn(toolsOf(request).map(({ tool }) => tool["name"])).length > 0 && "Tool names must be unique.",
+    "a tool's parameters are an object's": inSchemas(
       ({ type }) =>
         type !== "object" && `schema must be a JSON Schema of 'type: "object"', got 'type: "${type ?? "None"}"'.`,
     ),
-    schemaRule(
-      "a tool's parameters have no choice at their root",
-      `${STRICT}, "Root objects must not be anyOf"`,
+    "a tool's parameters have no choice at their root": inSchemas(
       (schema) =>
         AT_ROOT.some((keyword) => keyword in schema) &&
         "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level.",
     ),
-    schemaRule("an array says what its items are", `${STRICT}; Copilot and OpenAI refuse arrays without`, (schema) =>
+    "an array says what its items are": inSchemas((schema) =>
       firstOf(
         walkSchema(schema),
         (found) =>
@@ -95,18 +63,10 @@ export function openaiToolRules(toolsOf: (body: Json) => readonly PlacedTool[]):
           `${contextOf(found)}array schema missing items.`,
       ),
     ),
-    schemaRule("a strict tool's objects are closed", STRICT, strictOnly(openObject)),
-    schemaRule(
-      "a strict tool's properties are all required",
-      `${STRICT}; kevinwatt/mysql-mcp#5 quotes the message`,
-      strictOnly(optionalProperty),
-    ),
-    schemaRule(
-      "a strict tool's schema has only keywords of strict mode",
-      `${STRICT}; openai/lib/transform throws for most of them; the refusal of a default is quoted in many reports`,
-      strictOnly(strayKeyword),
-    ),
-  ];
+    "a strict tool's objects are closed": inSchemas(strictOnly(openObject)),
+    "a strict tool's properties are all required": inSchemas(strictOnly(optionalProperty)),
+    "a strict tool's schema has only keywords of strict mode": inSchemas(strictOnly(strayKeyword)),
+  };
 }
 
 function complainOfSchema(

@@ -1,4 +1,4 @@
-import type { Found, Json } from "./api.js";
+import type { ApiRequest, Found, Json } from "./api.js";
 
 export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -42,4 +42,12 @@ export function firstOf<T, R>(
     if (found) return found;
   }
   return undefined;
+}
+
+/** A check that goes through what a request has, up to the first thing that it finds. */
+export function each<T, R>(
+  list: (request: ApiRequest) => readonly T[],
+  search: (entry: T, index: number, list: readonly T[]) => Found<R>,
+): (request: ApiRequest) => R | undefined {
+  return (request) => firstOf(list(request), search);
 }

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { afterEach, expect, it } from "vitest";
+import { readRows } from "../read-rows.js";
 import type { Json } from "./api.js";
 import { recordOf } from "./read-json.js";
 import { type ApiServer, type ScriptedTurn, startApiServer } from "./start-api-server.js";
@@ -19,62 +20,20 @@ interface Endpoint {
   readonly body: Json;
   readonly flavor?: "mistral";
   /** Where an answer says how it ended. */
-  readonly readStop: (answer: string) => string | undefined;
+  readonly stopField: string;
+  /** Its word for each of STOPS; null where it has none. */
+  readonly stops: readonly (string | null)[];
+  /** What its answer has of arguments that are no JSON: whole, and streamed. */
+  readonly broken: readonly [whole: string, streamed: string];
 }
 
-const chat = { model: "m", messages: [{ role: "user", content: "Look" }] };
-const findStop =
-  (field: string) =>
-  (answer: string): string | undefined =>
-    new RegExp(`"${field}":"([^"]*)"`).exec(answer)?.[1];
+const ENDPOINTS = readRows<Endpoint>(new URL("start-api-server.jsonl", import.meta.url));
 
-const ENDPOINTS: readonly Endpoint[] = [
-  {
-    api: "anthropic",
-    path: "/v1/messages",
-    stream: "/v1/messages",
-    body: { ...chat, max_tokens: 9 },
-    readStop: findStop("stop_reason"),
-  },
-  {
-    api: "openai-chat",
-    path: "/v1/chat/completions",
-    stream: "/v1/chat/completions",
-    body: chat,
-    readStop: findStop("finish_reason"),
-  },
-  {
-    api: "mistral",
-    path: "/v1/chat/completions",
-    stream: "/v1/chat/completions",
-    body: chat,
-    flavor: "mistral",
-    readStop: findStop("finish_reason"),
-  },
-  {
-    api: "openai-responses",
-    path: "/v1/responses",
-    stream: "/v1/responses",
-    body: { model: "m", input: "Look" },
-    readStop: (answer) =>
-      findStop("reason")(answer) ?? findStop("status")(answer.slice(answer.lastIndexOf('"object":"response"'))),
-  },
-  {
-    api: "gemini",
-    path: "/v1beta/models/m:generateContent",
-    stream: "/v1beta/models/m:streamGenerateContent?alt=sse",
-    body: { contents: [{ role: "user", parts: [{ text: "Look" }] }] },
-    readStop: findStop("finishReason"),
-  },
-  {
-    api: "bedrock",
-    path: "/model/m/converse",
-    stream: "/model/m/converse-stream",
-    body: { messages: [{ role: "user", content: [{ text: "Look" }] }] },
-    readStop: findStop("stopReason"),
-  },
-  { api: "ollama", path: "/api/chat", stream: "/api/chat", body: chat, readStop: findStop("done_reason") },
-];
+/** How an answer says that it ended; a response of OpenAI without a reason says so by its status. */
+function readStop(answer: string, { stopField }: Endpoint): string | undefined {
+  const find = (field: string, text: string) => new RegExp(`"${field}":"([^"]*)"`).exec(text)?.[1];
+  return find(stopField, answer) ?? find("status", answer.slice(answer.lastIndexOf('"object":"response"')));
+}
 
 function endpointOf(api: string): Endpoint {
   const found = ENDPOINTS.find((endpoint) => endpoint.api === api);
@@ -95,33 +54,15 @@ async function ask(
 
 const STOPS = ["end", "length", "refusal", "pause", "filtered", "malformed"] as const;
 
-it.each([
-  { api: "anthropic", words: ["end_turn", "max_tokens", "refusal", "pause_turn", "refusal", undefined] },
-  { api: "openai-chat", words: ["stop", "length", "stop", undefined, "content_filter", undefined] },
-  { api: "mistral", words: ["stop", "length", undefined, undefined, undefined, "error"] },
-  {
-    api: "openai-responses",
-    words: ["completed", "max_output_tokens", "completed", undefined, "content_filter", undefined],
-  },
-  {
-    api: "gemini",
-    words: ["STOP", "MAX_TOKENS", "PROHIBITED_CONTENT", undefined, "SAFETY", "MALFORMED_FUNCTION_CALL"],
-  },
-  {
-    api: "bedrock",
-    words: ["end_turn", "max_tokens", "guardrail_intervened", undefined, "content_filtered", "malformed_tool_use"],
-  },
-  { api: "ollama", words: ["stop", "length", undefined, undefined, undefined, undefined] },
-])("startApiServer() says how a turn stopped in the words of $api", async ({ api, words }) => {
-  const endpoint = endpointOf(api);
+it.each(ENDPOINTS)("startApiServer() says how a turn stopped in the words of $api", async (endpoint) => {
   for (const [index, stop] of STOPS.entries()) {
     for (const isStream of [false, true]) {
       const answer = await ask([{ text: "I", stop }], endpoint, isStream);
       const text = await answer.text();
-      const word = words[index];
-      expect([stop, isStream, answer.status]).toEqual([stop, isStream, word === undefined ? 500 : 200]);
-      if (word === undefined) expect(text).toContain(`turn 0 of the script stops with \\"${stop}\\"`);
-      else expect([stop, endpoint.readStop(text)]).toEqual([stop, word]);
+      const word = endpoint.stops[index] ?? null;
+      expect([stop, isStream, answer.status]).toEqual([stop, isStream, word === null ? 500 : 200]);
+      if (word === null) expect(text).toContain(`turn 0 of the script stops with \\"${stop}\\"`);
+      else expect([stop, readStop(text, endpoint)]).toEqual([stop, word]);
     }
   }
 });
@@ -152,24 +93,17 @@ it("startApiServer() records what arrived and answers other paths with 404", asy
   expect(answer.status).toBe(200);
   const [server] = servers;
   expect((await fetch(`${server?.url}/v1/models`)).status).toBe(404);
-  expect(server?.requests).toMatchObject([{ api: "ollama", path: "/api/chat", body: { ...chat, stream: false } }]);
+  expect(server?.requests).toMatchObject([{ api: "ollama", path: "/api/chat", body: { model: "m", stream: false } }]);
   expect(server?.requests[0]?.headers).toMatchObject({ "x-api-key": "k" });
 });
 
 const BROKEN: readonly ScriptedTurn[] = [{ calls: [{ id: "c0", name: "work", input: '{"a": ' }] }];
 
-it.each([
-  { api: "anthropic", whole: '"input":{}', streamed: '"partial_json":"{"' },
-  { api: "openai-chat", whole: '"arguments":"{\\"a\\": "', streamed: '"arguments":"{\\""' },
-  { api: "mistral", whole: '"arguments":"{\\"a\\": "', streamed: '"arguments":"{\\"a\\": "' },
-  { api: "openai-responses", whole: '"arguments":"{\\"a\\": "', streamed: '"arguments":"{\\"a\\": "' },
-  { api: "gemini", whole: '"args":{}', streamed: '"args":{}' },
-  { api: "bedrock", whole: '"input":"{\\"a\\": "', streamed: '"input":"{\\""' },
-  { api: "ollama", whole: '"arguments":{}', streamed: '"arguments":{}' },
-])("startApiServer() sends arguments that are no JSON as $api would", async ({ api, whole, streamed }) => {
-  expect(await (await ask(BROKEN, endpointOf(api), false)).text()).toContain(whole);
+it.each(ENDPOINTS)("startApiServer() sends arguments that are no JSON as $api would", async (endpoint) => {
+  const [whole, streamed] = endpoint.broken;
+  expect(await (await ask(BROKEN, endpoint, false)).text()).toContain(whole);
   // A text in pieces of two characters is looked for by its first ones.
-  expect(await (await ask(BROKEN, endpointOf(api), true)).text()).toContain(streamed);
+  expect(await (await ask(BROKEN, endpoint, true)).text()).toContain(streamed);
 });
 
 it("startApiServer() streams raw input on Anthropic's API only where it is streamed unchecked", async () => {
