@@ -128,51 +128,6 @@ it.each([
   );
 });
 
-it("qwenCode forgets a blocker that left the list", () => {
-  const todos = createTodoSession({ preset: presets.qwenCode });
-  const b = { id: "b", content: "Ship", status: "pending" };
-  todos.write({
-    todos: [
-      { id: "a", content: "Build", status: "completed" },
-      { ...b, blockedBy: ["a"] },
-    ],
-  });
-  expect(todos.write({ todos: [b] }).ok).toBe(true);
-  expect(todos.list.items[0]).not.toHaveProperty("blockedBy");
-});
-
-it("cline is answered with nothing when the checklist is sent again", () => {
-  const todos = createTodoSession({ preset: presets.cline });
-  const call = { path: "a.ts", task_progress: "- [x] a\n- [ ] b" };
-  todos.write(call);
-  expect(todos.write(call)).toMatchObject({ ok: true, changed: false, text: "" });
-});
-
-it("hermes merges by id, adds what is new and keeps the rest", () => {
-  const todos = createTodoSession({ preset: presets.hermes });
-  const [a, b] = [
-    { id: "a", content: "Build", status: "pending", parent: "z" },
-    { id: "b", content: "Ship", status: "pending" },
-  ];
-  todos.write({ todos: [a, b] });
-  const merge = {
-    todos: [
-      { id: "b", status: "in_progress" },
-      { id: "c", content: "Tell", status: "pending" },
-    ],
-    merge: true,
-  };
-  expect(todos.write(merge).ok).toBe(true);
-  expect(todos.list.items).toEqual([
-    a,
-    { ...b, status: "in_progress" },
-    { id: "c", content: "Tell", status: "pending" },
-  ]);
-  expect(todos.write({ todos: [{ id: "d", status: "pending" }], merge: true }).text).toBe(
-    'Not saved: todos[0].id is "d", which matches no item; the items are "a" ("Build"), "b" ("Ship"), "c" ("Tell").',
-  );
-});
-
 it.each([
   ["qwenCode", presets.qwenCode, 3],
   ["cline", presets.cline, 6],
