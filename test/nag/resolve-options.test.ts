@@ -64,16 +64,11 @@ it("resolveNagOptions() takes undefined for left out, at every level", () => {
   expect(resolveNagOptions(options as unknown as NagOptions)).toEqual({ ...resolveNagOptions(), stale: alone(3) });
 });
 
-it.each<[stale: NagOptions["stale"], numbers: readonly number[], atWork: readonly number[]]>([
-  [{}, [4, 30, 2], [3, 20]],
-  [{ spacing: 5 }, [4, 30, 2], [3, 20]],
-  [{ after: 30 }, [30, 30, 0], [30, 30]],
-  [{ afterKept: 15 }, [4, 15, 2], [3, 15]],
-  [{ after: 5, afterKept: 8 }, [5, 8, 0], [5, 8]],
-  [{ after: 5, afterKept: 8, minPending: 2 }, [5, 8, 2], [5, 8]],
-  [{ minPending: 0 }, [4, 30, 0], [3, 20]],
-  [7, [7, 7, 0], [7, 7]],
-])("resolveNagOptions() lets the list decide unless `after` is given alone: %j", (given, numbers, atWork) => {
+it.each(
+  readRows<[stale: NagOptions["stale"], numbers: readonly number[], atWork: readonly number[]]>(
+    new URL("resolve-options.stale.jsonl", import.meta.url),
+  ),
+)("resolveNagOptions() lets the list decide unless `after` is given alone: %j", (given, numbers, atWork) => {
   const { stale } = resolveNagOptions({ stale: given });
   if (stale === undefined) throw new Error("reminders are off");
   const { after, afterKept, minPending } = stale;

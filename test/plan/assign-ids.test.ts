@@ -22,79 +22,31 @@ function named(list: TodoList): string {
 
 const none = undefined;
 
-it.each<{ ids: Ids; sent: string; from: readonly unknown[]; to: readonly unknown[]; notes: readonly string[] }>([
-  { ids: "keep", sent: "ids", from: ["x", "y"], to: ["x", "y"], notes: [] },
-  { ids: "keep", sent: "no ids", from: [none, null], to: [none, none], notes: [] },
-  { ids: "keep", sent: "blank ids", from: ["", " ", ""], to: [none, none, none], notes: [] },
-  { ids: "keep", sent: "numbers", from: [2, "2x"], to: ["2", "2x"], notes: ["number_as_text"] },
-  {
-    ids: "keep",
-    sent: "the same id",
-    from: ["1", "1", "1"],
-    to: ["1", none, none],
-    notes: ["duplicate_id", "duplicate_id"],
-  },
-  {
-    ids: "keep",
-    sent: "the same id as number and text",
-    from: ["1", 1],
-    to: ["1", none],
-    notes: ["number_as_text", "duplicate_id"],
-  },
-  { ids: "position", sent: "ids", from: ["x", "y"], to: ["x", "y"], notes: [] },
-  { ids: "position", sent: "no ids", from: [none, null, ""], to: ["1", "2", "3"], notes: [] },
-  { ids: "position", sent: "an id that is a later position", from: ["2", none, none], to: ["2", "3", "4"], notes: [] },
-  { ids: "position", sent: "an id that is an earlier position", from: [none, "1"], to: ["2", "1"], notes: [] },
-  { ids: "position", sent: "the same id", from: ["1", "1"], to: ["1", "2"], notes: ["duplicate_id"] },
-  { ids: "require", sent: "ids", from: ["x", 2], to: ["x", "2"], notes: ["number_as_text"] },
-  { ids: "assign", sent: "ids", from: ["x", "y"], to: ["x", "y"], notes: [] },
-  { ids: "assign", sent: "no ids", from: [none, null, " "], to: ["t1", "t2", "t3"], notes: [] },
-  {
-    ids: "assign",
-    sent: "ids of its own kind",
-    from: ["t7", none, "t2", none],
-    to: ["t7", "t8", "t2", "t9"],
-    notes: [],
-  },
-  { ids: "assign", sent: "the same id", from: ["x", "x"], to: ["x", "t1"], notes: ["duplicate_id"] },
-  { ids: "renew", sent: "ids", from: ["x", "y"], to: ["t1", "t2"], notes: [] },
-  { ids: "renew", sent: "no ids", from: [none, null], to: ["t1", "t2"], notes: [] },
-  { ids: "renew", sent: "ids that are no ids at all", from: [["x"], 5, ""], to: ["t1", "t2", "t3"], notes: [] },
-])("validateAndReplace() with ids $ids gives ids when it was sent $sent", ({ ids, from, to, notes }) => {
-  const result = accept(EMPTY_TODO_LIST, { todos: withIds(...from) }, { ids });
-  expect(idsOf(result.list)).toEqual(to);
-  expect(result.notes.map((note) => note.code)).toEqual(notes);
-  expect(accept(result.list, { todos: withIds(...from) }, { ids }).list).toBe(result.list);
+/** What may stand for an id that is not sent. */
+const ABSENT = [undefined, null];
+
+const withAbsent = (ids: readonly unknown[], absent: unknown): readonly unknown[] => ids.map((id) => id ?? absent);
+
+it.each(
+  readRows<{ ids: Ids; sent: string; from: readonly unknown[]; to: readonly unknown[]; notes: readonly string[] }>(
+    new URL("assign-ids.jsonl", import.meta.url),
+  ),
+)("validateAndReplace() with ids $ids gives ids when it was sent $sent", ({ ids, from, to, notes }) => {
+  for (const absent of ABSENT) {
+    const todos = withIds(...withAbsent(from, absent));
+    const result = accept(EMPTY_TODO_LIST, { todos }, { ids });
+    expect(idsOf(result.list)).toEqual(withAbsent(to, undefined));
+    expect(result.notes.map((note) => note.code)).toEqual(notes);
+    expect(accept(result.list, { todos }, { ids }).list).toBe(result.list);
+  }
 });
 
-it.each<{ name: string; rules: TodoRulesOptions; from: readonly unknown[]; issues: readonly string[] }>([
-  {
-    name: "missing ids that are required",
-    rules: { ids: "require" },
-    from: ["x", none, ""],
-    issues: ["required todos[1].id", "required todos[2].id"],
-  },
-  {
-    name: "the same id where ids are required",
-    rules: { ids: "require" },
-    from: ["x", "x", "x"],
-    issues: ["duplicate_id todos[1].id", "duplicate_id todos[2].id"],
-  },
-  {
-    name: "the same id where that repair is not allowed",
-    rules: { repair: ["json_text"] },
-    from: ["x", "x"],
-    issues: ["duplicate_id todos[1].id"],
-  },
-  {
-    name: "ids that are no text",
-    rules: {},
-    from: [{}, true],
-    issues: ["wrong_type todos[0].id", "wrong_type todos[1].id"],
-  },
-  { name: "a number, unrepaired", rules: { repair: false }, from: [3], issues: ["wrong_type todos[0].id"] },
-])("validateAndReplace() refuses $name", ({ rules, from, issues }) => {
-  expect(refusals({ todos: withIds(...from) }, rules)).toEqual(issues);
+it.each(
+  readRows<{ name: string; rules: TodoRulesOptions; from: readonly unknown[]; issues: readonly string[] }>(
+    new URL("assign-ids.refused.jsonl", import.meta.url),
+  ),
+)("validateAndReplace() refuses $name", ({ rules, from, issues }) => {
+  for (const absent of ABSENT) expect(refusals({ todos: withIds(...withAbsent(from, absent)) }, rules)).toEqual(issues);
 });
 
 it("validateAndReplace() names a repeated id by the place it was sent in, behind an item it could not read", () => {

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
 import { accept, items, line, refusals, refuse } from "../support/write.js";
 
-function throwing(thrown: unknown): { readonly todos: unknown } {
-  return {
-    get todos(): unknown {
-      throw thrown;
-    },
+/** An object whose field throws when it is read. */
+function throwing(thrown: unknown, field = "todos"): object {
+  const get = (): never => {
+    throw thrown;
   };
+  return Object.defineProperty({}, field, { get, enumerable: true });
 }
 
 function revoked(target: object): unknown {
@@ -52,31 +52,10 @@ it.each<{ name: string; input: unknown; issues: readonly string[] }>([
     }),
     issues: ["unreadable"],
   },
-  {
-    name: "an item whose getter throws",
-    input: {
-      todos: [
-        {
-          get content(): never {
-            throw new Error("no");
-          },
-        },
-      ],
-    },
-    issues: ["unreadable"],
-  },
+  { name: "an item whose getter throws", input: { todos: [throwing("no", "content")] }, issues: ["unreadable"] },
   {
     name: "what was wrong before an item could not be read",
-    input: {
-      todos: [
-        null,
-        {
-          get content(): never {
-            throw new Error("no");
-          },
-        },
-      ],
-    },
+    input: { todos: [null, throwing("no", "content")] },
     issues: ["wrong_type todos[0]", "unreadable"],
   },
   {

@@ -60,12 +60,6 @@ it.each([
   );
 });
 
-it("write() keeps texts as they are sent", () => {
-  const todos = createTodoSession({ preset: agentShell });
-  todos.write({ todos: [{ ...ITEM, content: " a " }] });
-  expect(todos.list.items).toEqual([{ ...ITEM, content: " a " }]);
-});
-
 it("createAgentShell() takes other limits and says them in the prompt", () => {
   const preset = createAgentShell({ maxItems: 2, maxContentLength: 3 });
   const todos = createTodoSession({ preset });
@@ -107,18 +101,6 @@ it("the prompt is the documentation of the command", () => {
   expect(prompt).toContain("exactly one task in_progress");
   const example = /### Example\n\nTodoWrite '(.*?)'\n\nReturns: (.*)$/s.exec(prompt);
   expect(createTodoSession({ preset: agentShell }).write(example?.[1]).text).toBe(example?.[2]);
-});
-
-it("the session keeps the time of the last change", () => {
-  const times = [new Date(1000), new Date(2000), new Date(3000)];
-  const todos = createTodoSession({ preset: agentShell, now: () => times.shift() ?? new Date(0) });
-  expect(todos.updatedAt).toBeUndefined();
-  todos.write({ todos: [ITEM] });
-  expect(todos.updatedAt).toEqual(new Date(1000));
-  todos.write({ todos: [{}] });
-  expect(todos.updatedAt).toEqual(new Date(1000));
-  todos.write({ todos: [] });
-  expect(todos.updatedAt).toEqual(new Date(2000));
 });
 
 it("createAgentShell() refuses an option that does not exist", () => {

@@ -53,20 +53,10 @@ it.each(PLAYS)("$preset $does", ({ preset, input, text, items }) => {
   expect(describeItems(todos.list.items)).toEqual(items ?? []);
 });
 
-it.each([
-  ["kimiCode without todos", presets.kimiCode, {}],
-  ["kimiCode with null", presets.kimiCode, { todos: null }],
-  ["kimiCode without arguments", presets.kimiCode, ""],
-  ["openHands with view", presets.openHands, { command: "view" }],
-  ["openHands without a command", presets.openHands, "{}"],
-  ["hermes without todos", presets.hermes, { merge: true }],
-  ["cline without a checklist", presets.cline, { path: "a.ts" }],
-  ["mistralVibe with read", presets.mistralVibe, { action: "read" }],
-  ["amplifier with list", presets.amplifier, { action: "list" }],
-  ["kiro with lookup", presets.kiro, { command: "lookup" }],
-  ["kiro with load", presets.kiro, { command: "load", load_id: "1700000000000" }],
-  ["browserUse without a plan", presets.browserUse, { next_goal: "a", plan_update: null, action: [] }],
-] as const)("%s only shows the list, and no reminder waits for it", (_, preset: TodoPreset, input) => {
+it.each(
+  readRows<[preset: string, how: string, input: unknown]>(new URL("known-tools.shown.jsonl", import.meta.url)),
+)("%s %s only shows the list, and no reminder waits for it", (name, _, input) => {
+  const preset = PRESETS.get(name) ?? expect.fail(name);
   const todos = createTodoSession({ preset, nag: { stale: { after: 2 } } });
   expect(todos.write(encodePlan(preset, [{ id: "1", content: "a", status: "pending" }])).ok).toBe(true);
   todos.endRound();
@@ -128,51 +118,6 @@ it.each([
   );
 });
 
-it("qwenCode forgets a blocker that left the list", () => {
-  const todos = createTodoSession({ preset: presets.qwenCode });
-  const b = { id: "b", content: "Ship", status: "pending" };
-  todos.write({
-    todos: [
-      { id: "a", content: "Build", status: "completed" },
-      { ...b, blockedBy: ["a"] },
-    ],
-  });
-  expect(todos.write({ todos: [b] }).ok).toBe(true);
-  expect(todos.list.items[0]).not.toHaveProperty("blockedBy");
-});
-
-it("cline is answered with nothing when the checklist is sent again", () => {
-  const todos = createTodoSession({ preset: presets.cline });
-  const call = { path: "a.ts", task_progress: "- [x] a\n- [ ] b" };
-  todos.write(call);
-  expect(todos.write(call)).toMatchObject({ ok: true, changed: false, text: "" });
-});
-
-it("hermes merges by id, adds what is new and keeps the rest", () => {
-  const todos = createTodoSession({ preset: presets.hermes });
-  const [a, b] = [
-    { id: "a", content: "Build", status: "pending", parent: "z" },
-    { id: "b", content: "Ship", status: "pending" },
-  ];
-  todos.write({ todos: [a, b] });
-  const merge = {
-    todos: [
-      { id: "b", status: "in_progress" },
-      { id: "c", content: "Tell", status: "pending" },
-    ],
-    merge: true,
-  };
-  expect(todos.write(merge).ok).toBe(true);
-  expect(todos.list.items).toEqual([
-    a,
-    { ...b, status: "in_progress" },
-    { id: "c", content: "Tell", status: "pending" },
-  ]);
-  expect(todos.write({ todos: [{ id: "d", status: "pending" }], merge: true }).text).toBe(
-    'Not saved: todos[0].id is "d", which matches no item; the items are "a" ("Build"), "b" ("Ship"), "c" ("Tell").',
-  );
-});
-
 it.each([
   ["qwenCode", presets.qwenCode, 3],
   ["cline", presets.cline, 6],
@@ -198,4 +143,23 @@ it("a session that renames a field shows the model the new name", () => {
   const todos = createTodoSession({ preset: presets.codex, rules: { fields: { content: "task" } } });
   expect(schemaSignature(todos.tool.parameters)).toContain("task!: string");
   expect(todos.write({ plan: [{ task: "a", status: "pending" }] }).ok).toBe(true);
+});
+
+/** The presets whose main tool merges, changes single items, or rides on other calls. */
+const MERGING = ["cursor", "grokBuild", "hermes"];
+const PARTIAL = ["claudeCodeTasks", "dockerAgent", "kiro", "microsoftAgentFramework", "warp"];
+const RIDING = ["browserUse", "cline"];
+
+it.each(
+  KNOWN_TOOLS.filter(({ name }) => ![...MERGING, ...PARTIAL, ...RIDING].includes(name)).map(
+    (preset) => [preset.name, preset] as const,
+  ),
+)("%s refuses a call that merges with one issue for its one cause", (_, preset) => {
+  const change = [
+    { id: "2", status: "completed" },
+    { id: "3", status: "in_progress" },
+  ];
+  const result = createTodoSession({ preset }).write({ merge: true, todos: change });
+  expect(result).toMatchObject({ ok: false, issues: [{ code: "unknown_field", path: ["merge"] }] });
+  expect(!result.ok && result.issues.length).toBe(1);
 });

@@ -1,5 +1,3 @@
-import { expect, it } from "vitest";
-import { createTodoSession } from "../../src/index.js";
 import { learnClaudeCode, learnClaudeCodeMinimal, miniClaudeCode, planningState } from "../../src/presets/index.js";
 import { type DescribedPreset, describePreset, repeat } from "./describe-preset.js";
 
@@ -47,15 +45,6 @@ describePreset({
   ],
 });
 
-it("planningState keeps an activeForm, and nothing of a default", () => {
-  const todos = createTodoSession({ preset: planningState });
-  todos.write({ items: [{ content: "a" }, { content: "b", activeForm: "B-ing", id: "2" }] });
-  expect(todos.list.items).toEqual([
-    { content: "a", status: "pending" },
-    { content: "b", status: "pending", activeForm: "B-ing" },
-  ]);
-});
-
 const FORMED = { content: "a", status: "pending", activeForm: "A-ing" };
 const FORMED_DONE = { ...FORMED, status: "completed" };
 
@@ -96,12 +85,6 @@ describePreset({
     ["anew after a refused call", `${TEN_ROUNDS}!x.${TEN_ROUNDS}!!`],
     ["at no turn's end and no compaction", "w..sk"],
   ],
-});
-
-it("miniClaudeCode keeps content, status and activeForm and nothing else", () => {
-  const todos = createTodoSession({ preset: miniClaudeCode });
-  todos.write({ items: [{ ...FORMED, id: "9", priority: "high" }] });
-  expect(todos.list).toEqual({ items: [FORMED], revision: 1 });
 });
 
 const NAMED = { id: "1", text: "a", status: "pending" };

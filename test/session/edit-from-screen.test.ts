@@ -25,44 +25,6 @@ function movedOn(): { readonly todos: TodoSession; readonly screen: TodoList } {
 const reversed = ({ items: list, ...rest }: TodoList): TodoList => ({ ...rest, items: list.toReversed() });
 
 describe("an edit that was made from an older list", () => {
-  it("todos.edit() merges a whole list with what the model did since", () => {
-    const { todos, screen } = movedOn();
-    const result = todos.edit(reversed(screen).items, { seen: screen.revision });
-    expect(result.ok).toBe(true);
-    expect(rowsOf(todos.list).toSorted()).toEqual(["[ ]Announce", "[ ]Ship", "[>]Write", "[x]Read"]);
-    expect(rowsOf(todos.list)[0]).toBe("[ ]Ship");
-  });
-
-  it("todos.edit() takes the revision of a whole TodoList as its own word", () => {
-    const { todos, screen } = movedOn();
-    todos.edit(reversed(screen));
-    expect(rowsOf(todos.list)).toContain("[ ]Announce");
-    expect(rowsOf(todos.list)).toContain("[x]Read");
-  });
-
-  it("todos.edit() keeps a person's removal, and the model's items", () => {
-    const { todos, screen } = movedOn();
-    todos.edit({ ...screen, items: screen.items.filter(({ content }) => content !== "Ship") });
-    expect(rowsOf(todos.list)).toEqual(["[x]Read", "[>]Write", "[ ]Announce"]);
-  });
-
-  it("todos.edit() reports what both changed, and keeps the person's", () => {
-    const { todos, screen } = movedOn();
-    const result = todos.edit({ updates: [{ content: "Write", status: "cancelled" }] }, { seen: screen.revision });
-    expect([result.ok, result.conflicts?.map(({ kept }) => kept)]).toEqual([true, ["cancelled"]]);
-    expect(rowsOf(todos.list)).toContain("[~]Write");
-  });
-
-  it("todos.edit() follows an item that was reworded twice since", () => {
-    const todos = createTodoSession({ rules: { ids: "assign" } });
-    todos.write(write("[ ]Read", "[ ]Write"));
-    const { revision } = todos.list;
-    todos.edit({ updates: [{ id: "t2", content: "Compose a letter" }] });
-    todos.edit({ updates: [{ id: "t2", content: "Mail everything" }] });
-    todos.edit({ updates: [{ content: "Write", status: "completed" }] }, { seen: revision });
-    expect(rowsOf(todos.list)).toEqual(["[ ]Read", "[x]Mail everything"]);
-  });
-
   it("todos.edit() refuses a whole list of a revision that it does not know, and keeps a patch", () => {
     const { todos, screen } = movedOn();
     const restored = createTodoSession({ snapshot: todos.snapshot() });
@@ -72,26 +34,12 @@ describe("an edit that was made from an older list", () => {
     expect(restored.edit({ remove: ["Ship"] }, { seen: screen.revision }).ok).toBe(true);
   });
 
-  it("todos.edit() takes no number of a place from a revision that it does not know", () => {
-    const todos = createTodoSession({ rules: { ids: "position" }, list: { items: [], revision: 40 } });
-    todos.write(write("[ ]Read", "[ ]Write"));
-    const refused = todos.edit({ remove: ["1"] }, { seen: 7 });
-    expect(refused.ok ? [] : refused.issues.map(({ code }) => code)).toEqual(["list_changed"]);
-    expect(todos.edit({ add: [{ content: "Ship", status: "pending" }] }, { seen: 7 }).ok).toBe(true);
-  });
-
   it("todos.edit() knows the last 16 lists", () => {
     const todos = createTodoSession();
     for (let made = 1; made <= 20; made += 1) todos.edit({ add: [{ content: `Step ${made}`, status: "pending" }] });
     const edit = (seen: number) => todos.edit({ todos: [] }, { seen }).ok;
     expect([edit(3), edit(4)]).toEqual([false, true]);
     expect(todos.list.items.length).toBe(16);
-  });
-
-  it("todos.edit() takes a list from elsewhere, whatever its revision", () => {
-    const { todos } = movedOn();
-    expect(todos.edit({ items: [{ content: "Begin", status: "pending" }], revision: 99 }).ok).toBe(true);
-    expect(rowsOf(todos.list)).toEqual(["[ ]Begin"]);
   });
 });
 
@@ -133,26 +81,14 @@ describe.each([
 });
 
 describe("who changed the list", () => {
-  it.each([
-    ["the user", [undefined], "The user changed"],
-    ["another agent", ["researcher"], '"researcher" changed'],
-    ["both", ["user", "researcher"], 'The user and "researcher" changed'],
-    ["many", ["a", "b", "c", "d"], "Others changed"],
-    ["a name with a tag", ["</reminder>"], '"&lt;/reminder>" changed'],
-  ] as const)("todos.write() and todos.endRound() name %s", (_, actors, words) => {
-    const edited = (): TodoSession => {
-      const todos = createTodoSession();
-      todos.begin();
-      todos.write(write("[>]Read"));
-      todos.endRound();
-      for (const [index, actor] of actors.entries())
-        todos.edit({ add: [{ content: `Step ${index}`, status: "pending" }] }, { actor });
-      return todos;
-    };
-    expect(edited().endRound()?.text).toContain(words);
-    expect(edited().write(write("[x]Read")).text).toContain(words);
-    const restored = createTodoSession({ snapshot: JSON.parse(JSON.stringify(edited().snapshot())) });
-    expect(restored.endRound()?.text).toContain(words);
+  it("a snapshot holds who changed the list", () => {
+    const todos = createTodoSession();
+    todos.write(write("[>]Read"));
+    todos.endRound();
+    for (const actor of ["user", "researcher"])
+      todos.edit({ add: [{ content: `Tell ${actor}`, status: "pending" }] }, { actor });
+    const restored = createTodoSession({ snapshot: JSON.parse(JSON.stringify(todos.snapshot())) });
+    expect(restored.endRound()?.text).toContain('The user and "researcher" changed');
   });
 
   it("a shared list names the agents and people of every version since", async () => {

@@ -26,12 +26,17 @@ interface Gives extends Readonly<Record<string, unknown>> {
   readonly text?: string;
   readonly says?: string;
   readonly hides?: string;
-  /** The list as lines, and its ids. */
+  /** The list as lines, its ids, its items in full, and its summary. */
   readonly list?: string;
   readonly ids?: string;
-  /** The codes of the issues or notes, and the types of the changes. */
+  readonly items?: readonly unknown[];
+  readonly summary?: string;
+  /** The codes of the issues or notes, the same with their places, and the types of the changes. */
   readonly codes?: readonly string[];
+  readonly found?: readonly string[];
   readonly types?: readonly string[];
+  /** Fields that the result has not. */
+  readonly without?: readonly string[];
   /** The reason of the last decision about reminders. */
   readonly decides?: string;
   /** How many versions the history has. */
@@ -92,40 +97,48 @@ function readInput(input: unknown): unknown {
 }
 
 function readLines(lines: string): unknown {
-  return lines.startsWith("[") ? items(...lines.split(", ")) : lines;
+  return /^\[[ >x~]\]\S/.test(lines) ? items(...lines.split(", ")) : lines;
 }
 
 async function expectGiven(step: Step, gives: Gives, result: Given, host: Host): Promise<void> {
-  const { silent: _, says, hides, list, ids, codes, types, decides, versions, ...fields } = gives;
+  const { silent: _, says, hides, list, ids, items: expected, summary, ...rest } = gives;
+  const { codes, found, types, without = [], decides, versions, ...fields } = rest;
   const told = JSON.stringify(step);
+  const said = result.issues ?? result.notes ?? [];
   expect(result, told).toMatchObject(fields);
   if (says !== undefined) expect(result.text, told).toContain(says);
   if (hides !== undefined) expect(result.text, told).not.toContain(hides);
-  if (list !== undefined || ids !== undefined) {
-    const { items: left } = result.list ?? host.list ?? (await host.read?.()) ?? expect.fail("no list");
-    if (list !== undefined) expect(left.map(line).join(", "), told).toBe(list);
-    if (ids !== undefined) expect(left.map(({ id }) => id).join(" "), told).toBe(ids);
-  }
-  if (codes !== undefined)
-    expect(
-      (result.issues ?? result.notes)?.map(({ code }) => code),
-      told,
-    ).toEqual(codes);
-  if (types !== undefined)
-    expect(
-      result.changes?.map(({ type }) => type),
-      told,
-    ).toEqual(types);
+  const left = result.list ?? host.list ?? (await host.read?.()) ?? expect.fail("no list");
+  if (list !== undefined) expect(left.items.map(line).join(", "), told).toBe(list);
+  if (ids !== undefined) expect(left.items.map(({ id }) => id).join(" "), told).toBe(ids);
+  if (expected !== undefined) expect(left.items, told).toEqual(expected);
+  if (summary !== undefined) expect(left.summary, told).toBe(summary);
+  if (codes !== undefined) expect(codesOf(said), told).toEqual(codes);
+  if (found !== undefined) expect(said.map(nameFound), told).toEqual(found);
+  if (types !== undefined) expect(typesOf(result), told).toEqual(types);
+  for (const field of without) expect(result, told).not.toHaveProperty(field);
   if (decides !== undefined) expect(host.decision?.reason, told).toBe(decides);
   if (versions !== undefined) expect(result.length, told).toBe(versions);
+}
+
+const codesOf = (said: readonly Found[]): readonly string[] => said.map(({ code }) => code);
+
+const nameFound = ({ code, path }: Found): string => `${code} ${path.join(".")}`;
+
+const typesOf = ({ changes }: Given): readonly string[] | undefined => changes?.map(({ type }) => type);
+
+/** An issue or a note. */
+interface Found {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
 }
 
 /** The parts of results that are looked at here. */
 interface Given {
   readonly text?: string;
   readonly list?: TodoList;
-  readonly issues?: readonly { readonly code: string }[];
-  readonly notes?: readonly { readonly code: string }[];
+  readonly issues?: readonly Found[];
+  readonly notes?: readonly Found[];
   readonly changes?: readonly { readonly type: string }[];
   readonly length?: number;
 }

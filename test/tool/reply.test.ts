@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { createTodoTool, type TodoReply, type TodoToolOptions } from "../../src/tool/create-todo-tool.js";
+import { readRows } from "../support/read-rows.js";
 import { items, listOf } from "../support/write.js";
 
 interface Call {
@@ -16,70 +17,29 @@ function reply({ input, list = EMPTY_TODO_LIST, seen, options }: Call): string {
 
 const PLAN = listOf(items("[x]Read", "[>]Write", "[ ]Test"));
 
-it.each<[name: string, call: Call, text: string]>([
-  ["progress", { input: { todos: items("[x]Read", "[>]Write", "[ ]Test") } }, "1/3 done. Now: Write. Next: Test."],
-  ["a list that is done", { input: { todos: items("[x]Read", "[~]Write") } }, "2/2 done."],
-  ["a cleared list", { input: { todos: [] }, list: PLAN }, "No todos."],
-  [
-    "a write that changes nothing",
-    { input: { todos: PLAN.items }, list: PLAN },
-    "No change. 1/3 done. Now: Write. Next: Test.",
-  ],
-  ["a list cleared twice", { input: { todos: [] } }, "No change. No todos."],
-  [
-    "a write that changes nothing, in the host's rendering",
-    { input: { todos: PLAN.items }, list: PLAN, options: { result: (list) => `${list.items.length} items` } },
-    "3 items",
-  ],
-  [
-    "an unfinished item left out",
-    { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN },
-    '1/2 done. Now: Write.\nNote: No longer in the list: "Test" (pending). No action needed if meant.',
-  ],
-  [
-    "a finished item opened again",
-    { input: { todos: items("[ ]Read", "[>]Write", "[ ]Test") }, list: PLAN },
-    '0/3 done. Now: Write. Next: Read.\nNote: "Read" was completed and is pending again. No action needed if meant.',
-  ],
-  [
-    "a finished item in other words",
-    { input: { todos: items("[x]Read and test it", "[>]Write", "[ ]Test") }, list: PLAN },
-    '1/3 done. Now: Write. Next: Test.\nNote: Finished, but with other words now: "Read" to "Read and test it". No action needed if meant.',
-  ],
-  [
-    "two items completed at once, untold",
-    { input: { todos: items("[x]Read", "[x]Write", "[x]Test") }, list: PLAN },
-    "3/3 done.",
-  ],
-  [
-    "a tag of a reminder in a lost text",
-    {
-      input: { todos: items("[ ]b") },
-      list: listOf([{ content: "</reminder>\na", status: "pending" }, ...items("[ ]b")]),
-    },
-    '0/1 done. Next: b.\nNote: No longer in the list: "\\u003c/reminder>\\na" (pending). No action needed if meant.',
-  ],
-  [
-    "notes not wanted",
-    { input: { todos: items("[x]Read", "[>]Write") }, list: PLAN, options: { notes: false } },
-    "1/2 done. Now: Write.",
-  ],
-  ["repairs untold", { input: { todos: JSON.stringify(items("[ ]Read")) } }, "0/1 done. Next: Read."],
-  ["spellings untold", { input: [{ content: "Read", status: "IN-PROGRESS", more: 1 }] }, "0/1 done. Now: Read."],
-  [
-    "an id that is taken",
-    {
-      input: {
-        todos: [
-          { id: "1", content: "a", status: "pending" },
-          { id: "1", content: "b", status: "pending" },
-        ],
-      },
-    },
-    '0/2 done. Next: a.\nNote: todos[1].id repeated the id "1", so this item has another id or none.',
-  ],
-])("tool.run() replies to a write: %s", (_name, call, text) => {
-  expect(reply(call)).toBe(text);
+/** A call: a list as lines or another input, the list before it and the one that the model saw, and the answer. */
+interface Row {
+  readonly name: string;
+  readonly todos?: readonly string[];
+  readonly input?: unknown;
+  readonly list?: readonly string[];
+  readonly seen?: readonly string[];
+  readonly options?: TodoToolOptions;
+  readonly text: string;
+}
+
+const listFrom = (lines: readonly string[]): TodoList => (lines.length > 0 ? listOf(items(...lines)) : EMPTY_TODO_LIST);
+
+it.each(readRows<Row>(new URL("reply.jsonl", import.meta.url)))("tool.run() replies: $name", ({
+  todos = [],
+  input,
+  list = [],
+  seen,
+  options,
+  text,
+}) => {
+  const call = { input: input ?? { todos: items(...todos) }, list: listFrom(list) };
+  expect(reply({ ...call, ...(seen && { seen: listFrom(seen) }), ...(options && { options }) })).toBe(text);
 });
 
 it("tool.run() tells of an item that was set back", () => {
@@ -101,51 +61,10 @@ it.each([
   expect(reply({ input: { todos } })).toBe([`0/${count + 1} done. Next: 0.`, ...told, ...rest].join("\n"));
 });
 
-it.each<[name: string, call: Call, text: string]>([
-  [
-    "one issue",
-    { input: { todos: [{ content: "a", status: "failed" }] } },
-    'Not saved: todos[0].status is "failed"; use "pending", "in_progress", "completed" or "cancelled".',
-  ],
-  [
-    "two issues",
-    { input: { todos: [{ content: "", status: "pending" }, { content: "a" }] } },
-    'Not saved: 2 problems. Fix them and send the whole call again:\n- todos[0].content is blank; say in a few words what to do.\n- todos[1].status is missing; use "pending", "in_progress", "completed" or "cancelled".',
-  ],
-  [
-    "no list",
-    { input: {} },
-    'Not saved: todos is missing; send the whole list as {"todos": [...]}; an empty array clears it.',
-  ],
-  [
-    "a tag of a reminder in what was sent",
-    { input: { todos: [{ content: "a", status: "</reminder><reminder>" }] } },
-    'Not saved: todos[0].status is "\\u003c/reminder>\\u003creminder>"; use "pending", "in_progress", "completed" or "cancelled".',
-  ],
-  ["the host's words", { input: {}, options: { refusal: (issues) => `Error: ${issues.length}` } }, "Error: 1"],
-])("tool.run() replies to a refused write: %s", (_name, call, text) => {
-  expect(reply(call)).toBe(text);
-});
-
 const EDITED = listOf(items("[x]Read", "[x]Write", "[ ]Test", "[ ]Ship"));
 const KEPT = "The user changed the list before this write, and that was kept:";
 
 it.each<[name: string, call: Call, text: string]>([
-  [
-    "in an accepted write",
-    { input: { todos: items("[x]Read", "[>]Write", "[ ]Test") }, seen: PLAN, list: EDITED },
-    `No change. 2/4 done. Next: Test.\n${KEPT} completed "Write"; added "Ship".`,
-  ],
-  [
-    "after the notes",
-    { input: { todos: items("[x]Read", "[>]Write") }, seen: PLAN, list: EDITED },
-    `2/3 done. Next: Ship.\nNote: No longer in the list: "Test" (pending). No action needed if meant.\n${KEPT} completed "Write"; added "Ship".`,
-  ],
-  [
-    "only as far as the write does not say it itself",
-    { input: { todos: items("[x]Read", "[x]Write", "[>]Test") }, seen: PLAN, list: EDITED },
-    `2/4 done. Now: Test. Next: Ship.\n${KEPT} added "Ship".`,
-  ],
   [
     "in a refused write",
     { input: {}, seen: PLAN, list: EDITED, options: { refusal: () => "No." } },
@@ -156,7 +75,6 @@ it.each<[name: string, call: Call, text: string]>([
     { input: { todos: PLAN.items }, seen: PLAN, list: EDITED, options: { result: () => "" } },
     `${KEPT} completed "Write"; added "Ship".`,
   ],
-  ["nothing", { input: { todos: items("[ ]a") }, seen: EMPTY_TODO_LIST }, "0/1 done. Next: a."],
   [
     "more than forty changes",
     {
@@ -180,9 +98,14 @@ it.each<[name: string, call: Call, text: string]>([
   expect(reply(call)).toBe(text);
 });
 
-it("tool.run() replies in the host's rendering", () => {
-  const result = (list: TodoList): string => `${list.items.length} items`;
-  expect(reply({ input: { todos: items("[ ]Read") }, options: { result } })).toBe("1 items");
+it("tool.run() replies in the host's rendering and words", () => {
+  const options: TodoToolOptions = {
+    result: (list) => `${list.items.length} items`,
+    refusal: (issues) => `Error: ${issues.length}`,
+  };
+  expect(reply({ input: { todos: items("[ ]Read") }, options })).toBe("1 items");
+  expect(reply({ input: { todos: PLAN.items }, list: PLAN, options })).toBe("3 items");
+  expect(reply({ input: {}, options })).toBe("Error: 1");
 });
 
 it("tool.run() leaves the whole text to the host's reply, which sees the call", () => {
