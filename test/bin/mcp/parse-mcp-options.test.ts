@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { parseMcpOptions } from "../../../src/bin/mcp/parse-mcp-options.js";
 import { miniClaudeCode } from "../../../src/presets/index.js";
-import { readRows } from "../../support/read-rows.js";
 
 const STDIO = { preset: undefined, file: undefined, port: undefined };
 
@@ -36,24 +35,4 @@ it.each([
   for (const part of ["--preset <name>", "--file <path>", "--http [port]", "\n                   hermes\n"]) {
     expect(command).toMatchObject({ kind: "print", text: expect.stringContaining(part) });
   }
-});
-
-it.each(
-  readRows<readonly [name: string, args: readonly string[], problem: string]>(
-    new URL("refused-options.jsonl", import.meta.url),
-  ),
-)("parseMcpOptions() refuses %s in one line, with the way to the usage", (_, args, problem) => {
-  expect(parseMcpOptions(args)).toEqual({
-    kind: "refuse",
-    text: `agent-todos mcp: ${problem}\nTry: agent-todos mcp --help`,
-  });
-});
-
-it("parseMcpOptions() names the presets to who asks for an unknown one", () => {
-  expect(parseMcpOptions(["--preset", "no\nbody"])).toMatchObject({
-    kind: "refuse",
-    text: expect.stringMatching(
-      /^agent-todos mcp: there is no preset "no\\nbody"; there are agentShell, .*standardEnvelope.*\nTry: /,
-    ),
-  });
 });
