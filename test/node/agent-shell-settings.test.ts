@@ -7,7 +7,9 @@ afterEach(() => {
 });
 
 it.each([
-  ...readTable<[what: string, env: Record<string, string>, items: number, length: number]>("node/agent-shell-settings.limits"),
+  ...readTable<[what: string, env: Record<string, string>, items: number, length: number]>(
+    "node/agent-shell-settings.limits",
+  ),
   ["both are undefined", { TODO_MAX_ITEMS: undefined, TODO_MAX_CONTENT_LENGTH: undefined }, 50, 200] as const,
 ])("readAgentShellSettings() gives the limits when %s", (_, env, maxItems, maxContentLength) => {
   expect(readAgentShellSettings(env)).toEqual({ maxItems, maxContentLength });

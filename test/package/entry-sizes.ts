@@ -2,13 +2,13 @@
 // peers that a host has anyway. Fails when an export, a preset, an adapter's reminder or the tarball is heavier than it
 // may be, when a preset brings another one, and when the table of README says something else. `--write` writes that table.
 
-import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { entries } from "../../tsup.config.js";
 import { fillPage } from "../bench/measured-page.js";
 import { drawBadge } from "./draw-badge.js";
+import { listPacked } from "./list-packed.js";
 import { ROOT, readText } from "./read-tree.js";
 
 const KILOBYTE = 1024;
@@ -149,16 +149,9 @@ async function writeTable(): Promise<string> {
   return rows.join("\n");
 }
 
-function measureTarball(): number {
-  const report = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: ROOT });
-  // What `npm pack` reports of the one package it packs.
-  const [packed] = JSON.parse(report.toString()) as readonly { readonly size: number }[];
-  return (packed?.size ?? Number.POSITIVE_INFINITY) / 1000;
-}
-
 const table = await writeTable();
 await holdPresets();
-hold("the tarball", measureTarball(), TARBALL_LIMIT);
+hold("the tarball", listPacked().size / 1000, TARBALL_LIMIT);
 const readme = readText("README.md");
 const expected = fillPage(readme, { sizes: table });
 const files = [["README.md", expected] as const, ...(await drawBadges())];
