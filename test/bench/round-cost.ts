@@ -8,22 +8,12 @@ export interface RecordedTools {
   readonly userBefore?: boolean;
 }
 
-/** Rounds of recorded sessions. */
-export interface RoundCost {
-  readonly all: number;
-  readonly withCalls: number;
-  /** Those that called nothing but todo tools. */
-  readonly alone: number;
-  /** Those of them behind which the turn has no other call to ride on. */
-  readonly left: number;
-}
-
 const TODO_TOOLS: ReadonlySet<string> = new Set(
   "TodoWrite todowrite update_plan TaskCreate TaskUpdate TaskList TaskGet".split(" "),
 );
 
-/** The rounds of these sessions. */
-export function countRounds(sessions: readonly { readonly rounds: readonly RecordedTools[] }[]): RoundCost {
+/** The rounds of these sessions: those with calls of todo tools, those with no other calls, and what is left of these with nothing to ride on. */
+export function countRounds(sessions: readonly { readonly rounds: readonly RecordedTools[] }[]) {
   const rounds = sessions.flatMap((session) =>
     session.rounds.map(({ tools }, index) => {
       const isAlone = tools.some(isTodo) && tools.every(isTodo);
