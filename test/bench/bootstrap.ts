@@ -3,13 +3,6 @@
 import { createRandom } from "../support/seeded-random.js";
 import { addUp } from "./figures.js";
 
-/** A share as counted, and the bounds that hold 95 of 100 resampled ones; undefined where there is nothing to divide by. */
-export interface ShareInterval {
-  readonly share: number | undefined;
-  readonly low: number | undefined;
-  readonly high: number | undefined;
-}
-
 /** What one session adds to a share. */
 export interface Part {
   readonly part: number;
@@ -21,9 +14,10 @@ const SEED = 1;
 
 /**
  * Draws whole sessions anew, with replacement, since the waits of one session are alike; the seed is fixed, so that the
- * same sessions always give the same bounds.
+ * same sessions always give the same bounds. Gives the share as counted, and the bounds that hold 95 of 100 resampled
+ * ones; undefined where there is nothing to divide by.
  */
-export function bootstrapShare(sessions: readonly Part[]): ShareInterval {
+export function bootstrapShare(sessions: readonly Part[]) {
   const random = createRandom(SEED);
   const shares: number[] = [];
   for (let sample = 0; sample < RESAMPLES; sample += 1) {

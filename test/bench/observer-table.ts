@@ -38,16 +38,7 @@ const CADENCES: readonly Cadence[] = [
 ];
 
 /** What one cadence came to, over all sessions. */
-export interface CadenceFigures {
-  readonly name: string;
-  readonly passesPer100: number;
-  readonly medianLag: number;
-  readonly meanTokens: number;
-  readonly tokens95: number;
-  readonly row: readonly string[];
-}
-
-function measure(cadence: Cadence, sessions: readonly RecordedSession[]): CadenceFigures {
+function measure(cadence: Cadence, sessions: readonly RecordedSession[]) {
   const observed = sessions.map((session) => observeSession(session, cadence));
   const total = (of: (session: ObservedSession) => number): number => sum(observed.map(of));
   const passes = observed.flatMap((session) => session.passes);
@@ -73,14 +64,9 @@ function measure(cadence: Cadence, sessions: readonly RecordedSession[]): Cadenc
 }
 
 /** The recordings in the folder AGENT_TODOS_FIXTURES, observed at each cadence. */
-export function measureCadences(): {
-  readonly basis: string;
-  readonly figures: readonly CadenceFigures[];
-  readonly table: string;
-} {
-  const sessions = ["sessions.jsonl", "task-tool-sessions.jsonl"].flatMap((file) =>
-    readSessions<RecordedSession>(file),
-  );
+export function measureCadences() {
+  const files = ["sessions.jsonl", "task-tool-sessions.jsonl"];
+  const sessions = files.flatMap((file) => readSessions<RecordedSession>(file));
   const figures = CADENCES.map((cadence) => measure(cadence, sessions));
   const rounds = sum(sessions.map((session) => session.rounds.length));
   const head =
@@ -95,17 +81,8 @@ export function measureCadences(): {
 /** How answers are spoiled: each rule is broken with this chance in each pass. */
 const SPOILED = 0.15;
 
-/** What 20,000 passes with spoiled answers came to. */
-export interface SpoiledFigures {
-  readonly broken: Readonly<Record<string, number>>;
-  readonly refused: Readonly<Record<string, number>>;
-  /** Lists that broke a rule of the list or of belief; none may. */
-  readonly invalid: number;
-  readonly table: string;
-}
-
-/** Breaks each rule on purpose in many passes, and looks at what reaches the list. */
-export function measureSpoiled(passes = 20_000): SpoiledFigures {
+/** Breaks each rule on purpose in many passes, and counts lists that broke a rule of the list or of belief: none may. */
+export function measureSpoiled(passes = 20_000) {
   const random = createRandom(23);
   const observer = createPlanObserver({ rules: { maxItems: 8, maxContentLength: 80 } });
   const broken: Record<string, number> = {};

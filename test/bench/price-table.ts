@@ -26,14 +26,10 @@ export function computePrices(cadence: Cadence, ratio: number): string {
     beside.toFixed(0),
     (main + beside * ratio).toFixed(0),
   ];
+  const price = Number((1 / ratio).toPrecision(3));
+  const head = `the list as|tokens in the main context|rounds for the list alone|tokens of the small model|paid, at a price of 1 : ${price}`;
   return tabulate([
-    [
-      "the list as",
-      "tokens in the main context",
-      "rounds for the list alone",
-      "tokens of the small model",
-      `paid, at a price of 1 : ${Number((1 / ratio).toPrecision(3))}`,
-    ],
+    head.split("|"),
     row("whole lists", lists, alone, 0),
     row("patches", patches, alone, 0),
     row("patches that ride along", patches, left, 0),

@@ -2,15 +2,15 @@
 // docs/measurements/replay-limits.md with --write: npx tsx test/bench/reader-limits.ts [--write]. Needs a build and 600 MB of disk.
 
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Happening, RECORDED_FORMS, type RecordedForm } from "../replay/contract/recorded-forms.js";
+import { type Happening, PLAN, RECORDED_FORMS, type RecordedForm } from "../replay/contract/recorded-forms.js";
+import { writePage } from "./measured-page.js";
 import { tabulate } from "./tabulate.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const PAGE = `${ROOT}docs/measurements/replay-limits.md`;
 const MEGABYTE = 1024 * 1024;
 
 /** Files of lines are 500 MB, with two lines of 80 MB; files that are one JSON are as large as they are read. */
@@ -28,11 +28,6 @@ const FORMS = RECORDED_FORMS.filter(([name]) => !name.includes("0.169"));
 
 /** How many rounds a turn has: a journal has lines for each, and an export of spans is of one. */
 const TURN = 20;
-
-const PLAN = [
-  ["Write tests for login", "completed"],
-  ["Deploy to staging", "pending"],
-] as const;
 
 const ANSWERS = /"(?:ok|Plan updated|1 row\(s\) updated\.)"/g;
 const WORDS = /"So"/g;
@@ -94,21 +89,6 @@ function run(...args: readonly string[]): Run {
   return { memory, time: performance.now() - started, output: stdout };
 }
 
-/** Streams a file's bytes and parses its lines, without anything of the library. */
-const BARE = `
-import { createReadStream } from "node:fs";
-let parts = [], length = 0, lines = 0;
-const take = () => { if (length > 0 && length <= 16 * 1024 * 1024) { JSON.parse(Buffer.concat(parts).toString("utf8")); lines += 1; } parts = []; length = 0; };
-const keep = (part) => { length += part.length; if (length <= 16 * 1024 * 1024) parts.push(part); };
-for await (const bytes of createReadStream(process.argv[2], { highWaterMark: 262144 })) {
-  let start = 0;
-  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) { keep(bytes.subarray(start, end)); take(); start = end + 1; }
-  keep(bytes.subarray(start));
-}
-take();
-`;
-const BARE_JSON = `import { readFile } from "node:fs/promises"; JSON.parse(await readFile(process.argv[2], "utf8"));`;
-
 function measure(folder: string): string {
   const program = `${ROOT}dist/bin/agent-todos.js`;
   const idle = run(program, "replay", join(folder, "nothing"), "--json");
@@ -116,8 +96,7 @@ function measure(folder: string): string {
     const isLines = !ONE_JSON.has(name);
     const path = join(folder, `recording.${isLines ? "jsonl" : "json"}`);
     record(form, path, isLines);
-    const bare = join(folder, "bare.mjs");
-    writeFileSync(bare, isLines ? BARE : BARE_JSON);
+    const bare = `${ROOT}test/bench/read-${isLines ? "lines" : "json"}.js`;
     const [least, ours] = [run(bare, path), run(program, "replay", path, "--json")];
     const { total } = JSON.parse(ours.output);
     if (total.promised !== 2 || total.writes !== 2) throw new Error(`${name}: ${JSON.stringify(total)}`);
@@ -129,15 +108,8 @@ function measure(folder: string): string {
     console.error(cells.join(" "));
     return [...cells, `${(ours.time / 1000).toFixed(1)} s`, `${((ours.time - idle.time) / least.time).toFixed(2)} (3)`];
   });
-  const head = [
-    "recording",
-    "form",
-    "size",
-    "memory over the idle process (limit)",
-    "time",
-    "of the bare program's (limit)",
-  ];
-  return tabulate([head, ...rows]);
+  const head = "recording|form|size|memory over the idle process (limit)|time|of the bare program's (limit)";
+  return tabulate([head.split("|"), ...rows]);
 }
 
 const folder = mkdtempSync(join(tmpdir(), "reader-limits-"));
@@ -146,11 +118,13 @@ try {
   console.log(table);
   if (process.argv.includes("--write")) {
     const machine = `Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? "an unknown processor"}`;
-    const page = readFileSync(PAGE, "utf8");
-    writeFileSync(
-      PAGE,
-      page.replace(/(<!-- measured -->\n)[\s\S]*(<!-- end -->)/, `$1\n${machine}.\n\n${table}\n\n$2`),
-    );
+    writePage("docs/measurements/replay-limits.md", {
+      measured: `
+${machine}.
+
+${table}
+`,
+    });
   }
 } finally {
   rmSync(folder, { recursive: true });

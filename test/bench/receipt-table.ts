@@ -15,19 +15,8 @@ import { readSessions } from "../support/recorded-call.js";
 import type { RecordedSession } from "./replay-session.js";
 import { tabulate } from "./tabulate.js";
 
-const FIGURES = [
-  "promised",
-  "done",
-  "dropped",
-  "cancelled",
-  "open",
-  "reworded",
-  "reopened",
-  "writes",
-  "refused",
-  "rounds",
-  "bookkeeping",
-] as const;
+const FIGURES = ["promised", "done", "dropped", "cancelled", "open", "reworded", "reopened"] as const;
+const WORK = ["writes", "refused", "rounds", "bookkeeping"] as const;
 
 const TOKENS = ["writes", "replies", "asPatches", "riding", "observed"] as const;
 
@@ -50,7 +39,7 @@ export function measureReceipts(): { readonly basis: string; readonly table: str
     table: tabulate([
       ["", ...columns.map(([name]) => name)],
       ["sessions", ...columns.map(([, receipts]) => String(receipts.length))],
-      ...FIGURES.map((name) => row(`\`${name}\``, (total) => total[name])),
+      ...[...FIGURES, ...WORK].map((name) => row(`\`${name}\``, (total) => total[name])),
       ...TOKENS.map((name) => row(`\`tokens.${name}\``, ({ tokens }) => tokens[name])),
     ]),
   };

@@ -15,15 +15,6 @@ const STEP = "y".repeat(120 * CHARACTERS_PER_TOKEN);
 /** How reminders are treated: not sent; sent and kept; sent inside the last result once; sent at the tail once. */
 type Way = "none" | "kept" | "dropped" | "tail";
 
-/** The extra cost of the reminders of a conversation, in uncached input tokens. */
-export interface ReminderCost {
-  readonly api: string;
-  readonly cache: string;
-  readonly kept: number;
-  readonly dropped: number;
-  readonly tail: number;
-}
-
 /** The reminders of a session whose list is written once, by round: the first in the 10th, two more as they grow apart. */
 function readReminders(): readonly (TodoReminder | undefined)[] {
   const todos = createTodoSession({ nag: { stale: 10 } });
@@ -108,8 +99,8 @@ function countTokens(texts: readonly string[]): number {
   return sum(texts.map(({ length }) => length)) / CHARACTERS_PER_TOKEN;
 }
 
-/** The extra costs, an API a row. */
-export function computeReminderCosts(): readonly ReminderCost[] {
+/** The extra costs of the reminders of a conversation in uncached input tokens, an API a row. */
+export function computeReminderCosts() {
   return CONVERSATIONS.map((conversation) => {
     const none = priceOf(conversation, "none");
     const extra = (way: Way): number => Math.round(priceOf(conversation, way) - none);
@@ -119,7 +110,7 @@ export function computeReminderCosts(): readonly ReminderCost[] {
 }
 
 /** The costs as the table in docs/adapters/README.md. */
-export function renderReminderCosts(costs: readonly ReminderCost[]): string {
+export function renderReminderCosts(costs: ReturnType<typeof computeReminderCosts>): string {
   return tabulate([
     ["API", "prompt cache", "kept", "dropped, inside the result", "dropped, at the tail"],
     ...costs.map(({ api, cache, ...extra }) => [api, cache, ...[extra.kept, extra.dropped, extra.tail].map(String)]),

@@ -1,7 +1,7 @@
 // What reminders there would have been in recorded sessions, for print-reminders.ts. The models of the recordings never
 // saw them, so a write that follows one in the recording came without it.
 
-import { countTodos, createNagPolicy, type NagEvent, type NagOptions, type TodoList } from "agent-todos";
+import { countTodos, createNagPolicy, type NagEvent, type NagOptions } from "agent-todos";
 import { addUp } from "./figures.js";
 import type { SessionGroup } from "./recorded-sessions.js";
 
@@ -33,15 +33,8 @@ export function replay({ sessions }: SessionGroup, options: NagOptions): Replay 
 
 const FIGURES = ["rounds", "reminders", "followed", "writes", "disturbed", "preceded"] as const;
 
-/** A round of a session, and whether a policy would have reminded in it. */
-export interface PlayedRound {
-  readonly list: TodoList;
-  readonly write: "none" | "ok" | "failed";
-  readonly isReminded: boolean;
-}
-
-/** Plays a session through a policy, round by round. */
-export function playRounds(events: readonly NagEvent[], options: NagOptions): readonly PlayedRound[] {
+/** Plays a session through a policy: its rounds, and whether a policy would have reminded in each. */
+export function playRounds(events: readonly NagEvent[], options: NagOptions) {
   const policy = createNagPolicy(options);
   let state = policy.start();
   return events.flatMap((event) => {

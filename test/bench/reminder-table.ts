@@ -17,28 +17,18 @@ const POLICIES: readonly { readonly name: string; readonly options: NagOptions }
   { name: "default", options: STALE_ONLY },
 ];
 
-/** What the documents say of the recordings, and the tables that show it. */
-export interface ReminderTables {
-  /** How much was played: the line by which a document knows its recordings again. */
-  readonly basis: string;
-  /** Precision and recall of the reminders, by agent and policy. */
-  readonly worth: string;
-  /** The defaults and their neighbours on the two halves of the sessions. */
-  readonly choice: string;
-  /** Reminders by threshold and agent. */
-  readonly reminders: string;
-  /** How long recorded models wait between two writes of an open list, by agent. */
-  readonly waits: string;
-}
-
 /** The tables over every recorded session. */
-export function computeReminderTables(): ReminderTables {
+export function computeReminderTables() {
   const groups = readSessionGroups();
   return {
+    /** How much was played: the line by which a document knows its recordings again. */
     basis: describeBasis(groups),
+    /** Precision and recall of the reminders, by agent and policy. */
     worth: tabulateWorth(groups),
+    /** The defaults and their neighbours on the two halves of the sessions. */
     choice: tabulateChoice(groups),
     reminders: tabulateReminders(groups),
+    /** How long recorded models wait between two writes of an open list. */
     waits: tabulateWaits(groups),
   };
 }

@@ -1,40 +1,27 @@
 // How many model rounds recorded sessions spent on todo calls, and how many are left when these ride on other calls.
 
+import { addUp } from "./figures.js";
+
 /** The names of the tools that one recorded round called, and whether a user message came before it. */
 export interface RecordedTools {
   readonly tools: readonly string[];
   readonly userBefore?: boolean;
 }
 
-/** Rounds of recorded sessions. */
-export interface RoundCost {
-  readonly all: number;
-  readonly withCalls: number;
-  /** Those that called nothing but todo tools. */
-  readonly alone: number;
-  /** Those of them behind which the turn has no other call to ride on. */
-  readonly left: number;
-}
-
 const TODO_TOOLS: ReadonlySet<string> = new Set(
   "TodoWrite todowrite update_plan TaskCreate TaskUpdate TaskList TaskGet".split(" "),
 );
 
-/** The rounds of these sessions. */
-export function countRounds(sessions: readonly { readonly rounds: readonly RecordedTools[] }[]): RoundCost {
-  const rounds = sessions.flatMap(({ rounds }) => rounds.map((round, index) => describeRound(rounds, round, index)));
-  const count = (name: "hasCall" | "isAlone" | "isLeft"): number => rounds.filter((round) => round[name]).length;
-  return { all: rounds.length, withCalls: count("hasCall"), alone: count("isAlone"), left: count("isLeft") };
-}
-
-function describeRound(
-  rounds: readonly RecordedTools[],
-  round: RecordedTools,
-  index: number,
-): { readonly hasCall: boolean; readonly isAlone: boolean; readonly isLeft: boolean } {
-  const hasCall = round.tools.some(isTodo);
-  const isAlone = hasCall && round.tools.every(isTodo);
-  return { hasCall, isAlone, isLeft: isAlone && !hasOtherCallBehind(rounds, index) };
+/** The rounds of these sessions: those with calls of todo tools, those with no other calls, and what is left of these with nothing to ride on. */
+export function countRounds(sessions: readonly { readonly rounds: readonly RecordedTools[] }[]) {
+  const rounds = sessions.flatMap((session) =>
+    session.rounds.map(({ tools }, index) => {
+      const isAlone = tools.some(isTodo) && tools.every(isTodo);
+      const isLeft = isAlone && !hasOtherCallBehind(session.rounds, index);
+      return { all: 1, withCalls: Number(tools.some(isTodo)), alone: Number(isAlone), left: Number(isLeft) };
+    }),
+  );
+  return addUp(["all", "withCalls", "alone", "left"], rounds);
 }
 
 /** Whether the same turn goes on to call another tool. */

@@ -57,14 +57,7 @@ export function tabulateWorth(groups: readonly SessionGroup[]): string {
     const shares = [shareOf("reminders", "rounds", 1), shareOf("right", "judged", 0), shareOf("caught", "stale", 0)];
     return [`${policy.name}, ${group.name}`, String(reminders), stale.toFixed(0), ...shares];
   });
-  const head = [
-    "",
-    "reminders",
-    "waits in which the list went stale",
-    "per 100 rounds",
-    "precision in %",
-    "recall in %",
-  ];
+  const head = "|reminders|waits in which the list went stale|per 100 rounds|precision in %|recall in %".split("|");
   return tabulate([head, ...rows]);
 }
 

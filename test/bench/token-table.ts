@@ -11,15 +11,7 @@ import {
 } from "../support/recorded-call.js";
 import { countRounds, isTodo, type RecordedTools } from "./round-cost.js";
 import { tabulate } from "./tabulate.js";
-import { computeTokenCosts, type TokenCost } from "./token-cost.js";
-
-/** What the document says of the recordings, and the table that shows it. */
-export interface TokenTable {
-  /** How much was played: the line by which a document knows its recordings again. */
-  readonly basis: string;
-  readonly costs: readonly TokenCost[];
-  readonly table: string;
-}
+import { computeTokenCosts } from "./token-cost.js";
 
 /** Sessions that plan with whole lists, and sessions that plan with single tasks. */
 export interface TokenSource {
@@ -63,8 +55,8 @@ export function readRecordings(): TokenSource {
   return { lists: readSessions("sessions.jsonl"), tasks: readSessions("task-tool-sessions.jsonl") };
 }
 
-/** The tables over these sessions. */
-export function computeTokenTable({ lists, tasks }: TokenSource): TokenTable {
+/** The tables over these sessions, and how much was played: the line by which a document knows its recordings again. */
+export function computeTokenTable({ lists, tasks }: TokenSource) {
   const calls = lists.map((session) => acceptedCalls(session).filter(sendsList));
   const costs = computeTokenCosts(calls);
   const [ofLists, ofTasks] = [countRounds(lists), countRounds(tasks)];

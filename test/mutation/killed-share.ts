@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { addUp } from "../bench/figures.js";
 import { ROOT } from "../package/read-tree.js";
 
 /** How many changes of a folder's sources there were, and how many of them a test noticed. */
@@ -33,8 +34,7 @@ export function countKilled(reports: readonly string[]): readonly KilledShare[] 
 
 /** A line for each folder, and one for all of them. */
 export function tabulateKilled(shares: readonly KilledShare[]): string {
-  const sum = (name: "changes" | "killed"): number => shares.reduce((total, share) => total + share[name], 0);
-  return [...shares, { folder: "all", changes: sum("changes"), killed: sum("killed") }]
+  return [...shares, { folder: "all", ...addUp(["changes", "killed"], shares) }]
     .map(({ folder, changes, killed }) => {
       const percent = changes === 0 ? "–" : `${((100 * killed) / changes).toFixed(1)} %`;
       return `${folder.padEnd(10)}${String(killed).padStart(6)} of ${String(changes).padStart(5)} noticed${percent.padStart(9)}`;

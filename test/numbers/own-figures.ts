@@ -1,17 +1,15 @@
-import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { createTodoSession } from "agent-todos";
 import { quantile } from "../bench/figures.js";
 import { spendOn } from "../bench/import-cost.js";
 import { measureHeap } from "../bench/session-memory.js";
 import { sendSteps } from "../bench/stores/steps.js";
+import { ROOT, readText } from "../package/read-tree.js";
 import type { BarChart } from "./draw-bars.js";
 
-const ROOT = new URL("../../", import.meta.url);
-
-/** A plot of the library's own figures, and the words that stand for it where it cannot be seen. */
+/** A plot of the library's own figures. */
 export interface OwnPlot {
   readonly name: string;
-  readonly description: string;
   readonly chart: BarChart;
 }
 
@@ -20,13 +18,9 @@ export function drawOwnFigures(): readonly OwnPlot[] {
   return [plotSizes(), plotStart(), plotMemory(), plotStores(), plotObserver(), plotReminders()];
 }
 
-function readPage(path: string): string {
-  return readFileSync(new URL(path, ROOT), "utf8");
-}
-
 /** The rows of the first table of a page whose head begins so, as cells. */
 function readRows(path: string, head: string): readonly (readonly string[])[] {
-  const [, table = ""] = readPage(path).split(`${head}`, 2);
+  const [, table = ""] = readText(path).split(`${head}`, 2);
   const rows = table.slice(table.indexOf("\n")).trimStart().split("\n");
   const end = rows.findIndex((row) => !row.startsWith("|"));
   return rows.slice(1, end).map((row) =>
@@ -37,38 +31,23 @@ function readRows(path: string, head: string): readonly (readonly string[])[] {
   );
 }
 
-function chartOf(title: string, unit: string, rows: readonly (readonly [name: string, value: number])[]): BarChart {
-  return {
-    title,
-    unit,
-    rows: rows.map(([name]) => name),
-    parts: [{ name: unit, values: rows.map(([, value]) => value) }],
-  };
+type Bars = readonly (readonly [name: string, value: number])[];
+
+function plotOf(name: string, title: string, unit: string, rows: Bars): OwnPlot {
+  const parts = [{ name: unit, values: rows.map(([, value]) => value) }];
+  return { name, chart: { title, unit, rows: rows.map(([row]) => row), parts } };
 }
 
 function plotSizes(): OwnPlot {
   const rows = readRows("README.md", "| import | minified").map(
     ([name = "", size]) => [name.replace("agent-todos/", ""), Number.parseFloat(size ?? "")] as const,
   );
-  const title = "What an import weighs, with zod where it is needed";
-  return {
-    name: "sizes",
-    description: "Bars of the weight of each import",
-    chart: chartOf(title, "kB, minified and gzipped", rows),
-  };
+  return plotOf("sizes", "What an import weighs, with zod where it is needed", "kB, minified and gzipped", rows);
 }
 
 /** Entries that programs begin with. */
-const ENTRIES = [
-  "index",
-  "presets/index",
-  "shared/index",
-  "observe/index",
-  "replay/index",
-  "terminal/index",
-  "adapters/openai",
-  "adapters/mcp",
-];
+const ENTRIES =
+  "index presets/index shared/index observe/index replay/index terminal/index adapters/openai adapters/mcp".split(" ");
 
 const RUNS = 15;
 
@@ -79,11 +58,10 @@ function plotStart(): OwnPlot {
     ["zod", spend("zod")] as const,
     ...ENTRIES.map((file) => {
       const name = `agent-todos/${file.replace(/^adapters\/|\/?index$/g, "")}`.replace(/\/$/, "");
-      return [name, spend(new URL(`dist/${file}.js`, ROOT).href)] as const;
+      return [name, spend(pathToFileURL(`${ROOT}/dist/${file}.js`).href)] as const;
     }),
   ];
-  const chart = chartOf("What importing an entry takes", "ms of CPU, in a new process", rows);
-  return { name: "start-up", description: "Bars of the time that importing each entry takes", chart };
+  return plotOf("start-up", "What importing an entry takes", "ms of CPU, in a new process", rows);
 }
 
 const SESSIONS = 10_000;
@@ -91,24 +69,22 @@ const SESSIONS = 10_000;
 function plotMemory(): OwnPlot {
   const text = JSON.stringify(sendSteps(0));
   const each = (make: () => unknown): number => measureHeap(SESSIONS, make) / SESSIONS / 1024;
+  const open = (): unknown => {
+    const todos = createTodoSession();
+    todos.write(JSON.parse(text));
+    return todos;
+  };
   const rows = [
     ["the parsed list alone", each(() => JSON.parse(text))] as const,
     ["an empty session", each(() => createTodoSession())] as const,
-    [
-      "a session with the list",
-      each(() => {
-        const todos = createTodoSession();
-        todos.write(JSON.parse(text));
-        return todos;
-      }),
-    ] as const,
+    ["a session with the list", each(open)] as const,
   ];
-  const chart = chartOf(`${SESSIONS.toLocaleString("en-US")} sessions of 20 items in memory`, "kB each", rows);
-  return { name: "memory", description: "Bars of the memory that a session takes", chart };
+  const title = `${SESSIONS.toLocaleString("en-US")} sessions of 20 items in memory`;
+  return plotOf("memory", title, "kB each", rows);
 }
 
 function plotStores(): OwnPlot {
-  const blocks = readPage("docs/measurements/stores.md")
+  const blocks = readText("docs/measurements/stores.md")
     .split(/\n\n(?=SQLite|PostgreSQL|Redis)/)
     .slice(1);
   const rows = blocks.flatMap((block) => {
@@ -119,8 +95,7 @@ function plotStores(): OwnPlot {
       return [`${shorten(store)}: ${name}`, Number(times)] as const;
     });
   });
-  const chart = chartOf("A write of a shared list of 20 items", "times overwriting its text", rows);
-  return { name: "stores", description: "Bars of the time that a write takes in each store", chart };
+  return plotOf("stores", "A write of a shared list of 20 items", "times overwriting its text", rows);
 }
 
 function shorten(store: string): string {
@@ -139,7 +114,7 @@ function plotObserver(): OwnPlot {
       { name: "small model", values: values(3) },
     ],
   };
-  return { name: "observer", description: "Bars of what each way of keeping a plan costs", chart };
+  return { name: "observer", chart };
 }
 
 function plotReminders(): OwnPlot {
@@ -149,6 +124,5 @@ function plotReminders(): OwnPlot {
   const numbers = rows.map(
     ([name = "", , , often]) => [name.replace(/, all$/, ""), Number.parseFloat(often ?? "")] as const,
   );
-  const chart = chartOf("How often a policy reminds", "reminders in 100 rounds", numbers);
-  return { name: "reminders", description: "Bars of how often each policy reminds", chart };
+  return plotOf("reminders", "How often a policy reminds", "reminders in 100 rounds", numbers);
 }

@@ -5,19 +5,13 @@ import * as z from "zod";
 import { sendPlan } from "../bench/sent-plans.js";
 import type { Peer } from "./peers.js";
 
-/** How long one write takes, in times of parsing its text. */
-export interface WriteTime {
-  readonly name: string;
-  readonly times: number;
-}
-
 const ITEMS = 20;
 
 const STATUS = z.enum(["pending", "in_progress", "completed", "cancelled"]);
 const SCHEMA = z.object({ todos: z.array(z.object({ content: z.string(), status: STATUS })) });
 
 /** Measures one update of 20 items in each way, all in one run. */
-export async function measureWrites(peers: readonly Peer[]): Promise<readonly WriteTime[]> {
+export async function measureWrites(peers: readonly Peer[]) {
   const [first, second] = [sendPlan(ITEMS, 5), sendPlan(ITEMS, 6)];
   const text = JSON.stringify(second);
   const before = validateAndReplace(EMPTY_TODO_LIST, first).list;

@@ -1,18 +1,37 @@
-import { EMPTY_TODO_LIST } from "agent-todos";
+import { EMPTY_TODO_LIST, type TodoList } from "agent-todos";
 import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
+import { readTable } from "../support/read-table.js";
 import { EDIT, listOf, play, READ, reasonsOf } from "./watch.js";
 
 const LIST = listOf("Write", "Test");
 const times = (count: number, round: ObservedRound): readonly ObservedRound[] => new Array(count).fill(round);
 
-it("next() asks in the second round that changed something", () => {
-  const { decisions } = play(createPlanObserver(), [READ, EDIT, READ, EDIT, EDIT]);
-  expect(reasonsOf(decisions)).toBe("idle few_rounds few_rounds FIRST spacing");
-});
+const FINISHED: TodoList = { ...LIST, items: LIST.items.map((item) => ({ ...item, status: "completed" })) };
+const LISTS = { none: EMPTY_TODO_LIST, open: LIST, finished: FINISHED };
 
-it("next() is idle until something changes", () => {
-  expect(reasonsOf(play(createPlanObserver(), times(5, READ)).decisions)).toBe("idle idle idle idle idle");
+interface Turn {
+  readonly what: string;
+  readonly options?: object;
+  readonly list: keyof typeof LISTS;
+  /** Rounds that edit or read, words of the person, and ends of turns. */
+  readonly happens: string;
+  /** Why it asks or does not, each time but for words of the person; in capitals where it asks. */
+  readonly reasons: string;
+}
+
+it.each(readTable<Turn>("observe/cadence"))("next() $what", (row) => {
+  const observer = createPlanObserver(row.options);
+  const list = LISTS[row.list];
+  let state = observer.start();
+  const decisions = row.happens.split(" ").flatMap((word) => {
+    const round = { type: "round", list, ...(word === "edit" ? EDIT : READ) } as const;
+    const spoken = { type: "user", list, text: "Now the docs." } as const;
+    const step = observer.next(state, word === "user" ? spoken : word === "end" ? { type: "end", list } : round);
+    ({ state } = step);
+    return word === "user" ? [] : [step.decision];
+  });
+  expect(reasonsOf(decisions)).toBe(row.reasons);
 });
 
 it("next() waits longer after each answer that changed nothing, and no longer after one that did", () => {
@@ -29,42 +48,6 @@ it("next() waits longer after each answer that changed nothing, and no longer af
   expect(waits).toEqual([3, 5, 5, 2, 3]);
 });
 
-it("next() asks at the end of a turn that changed something, and of no other one", () => {
-  const observer = createPlanObserver();
-  const { state } = play(observer, [EDIT]);
-  const end = { type: "end", list: LIST, text: "Done." } as const;
-  const first = observer.next(state, end);
-  expect(first.decision.reason).toBe("end");
-  expect(observer.next(first.state, end).decision.reason).toBe("idle");
-  expect(observer.next(observer.start(), end).decision.reason).toBe("idle");
-});
-
-it("next() asks at the end also where the last rounds were seen before", () => {
-  const observer = createPlanObserver({ first: 1 });
-  const { state, decisions } = play(observer, [EDIT, READ]);
-  expect(reasonsOf(decisions)).toBe("FIRST idle");
-  expect(observer.next(state, { type: "end", list: LIST }).decision.reason).toBe("end");
-});
-
-it("next() looks seldom at a list with nothing open, the ends of turns included", () => {
-  const observer = createPlanObserver({ first: 1, spacing: 2, growth: 0, longest: 5 });
-  const list = { ...LIST, items: LIST.items.map((item) => ({ ...item, status: "completed" as const })) };
-  const { state, decisions } = play(observer, times(5, EDIT), { list });
-  expect(reasonsOf(decisions)).toBe("FIRST spacing spacing spacing spacing");
-  expect(observer.next(state, { type: "end", list }).decision.reason).toBe("spacing");
-  const spoken = observer.next(state, { type: "user", list, text: "Now the docs." });
-  expect(reasonsOf(play(observer, times(1, EDIT), { state: spoken.state, list }).decisions)).toBe("WORK");
-});
-
-it("next() looks at each end of a turn that changed something where the host asks for that", () => {
-  const observer = createPlanObserver({ first: 1, ends: "always" });
-  const list = { ...LIST, items: LIST.items.map((item) => ({ ...item, status: "completed" as const })) };
-  const { state } = play(observer, [EDIT, EDIT], { list });
-  const end = observer.next(state, { type: "end", list });
-  expect(end.decision.reason).toBe("end");
-  expect(observer.next(play(observer, [READ], end).state, { type: "end", list }).decision.reason).toBe("idle");
-});
-
 it("next() asks nothing while an answer is awaited, and makes up for the end of a turn afterwards", () => {
   const observer = createPlanObserver({ first: 1 });
   let { state } = play(observer, [EDIT]);
@@ -73,14 +56,6 @@ it("next() asks nothing while an answer is awaited, and makes up for the end of 
   ({ state } = observer.read(awaited.state, LIST, undefined));
   ({ state } = observer.next(state, { type: "user", list: LIST, text: "And now?" }));
   expect(observer.next(state, { type: "round", list: LIST, ...READ }).decision.reason).toBe("end");
-});
-
-it.each([
-  ["passes", { passes: 1 }],
-  ["tokens", { tokens: 10 }],
-])("next() stops where the budget of %s is used up", (_name, budget) => {
-  const { decisions } = play(createPlanObserver({ first: 1, spacing: 1, budget }), times(3, EDIT));
-  expect(reasonsOf(decisions)).toBe("FIRST budget budget");
 });
 
 it("next() is silent beside a todo tool, for the turn and some rounds more", () => {

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import ts from "typescript";
+import { linkPackage } from "./install-copy.js";
 import { ROOT, readText } from "./read-tree.js";
 
 const PROGRAM = fileURLToPath(new URL("./run-blocks.js", import.meta.url));
@@ -23,8 +24,8 @@ export interface BlockRun {
 export async function runBlocks(texts: readonly string[]): Promise<readonly BlockRun[]> {
   const folder = mkdtempSync(join(tmpdir(), "agent-todos-blocks-"));
   try {
-    link(folder, "agent-todos", ROOT);
-    for (const name of readPackageNames()) link(folder, name, join(ROOT, "node_modules", name));
+    linkPackage(folder, "agent-todos", ROOT);
+    for (const name of readPackageNames()) linkPackage(folder, name, join(ROOT, "node_modules", name));
     const { stdout } = await execute(process.execPath, [PROGRAM, ...texts.map(writeBlock(folder))], {
       env: { PATH: process.env["PATH"], HOME: folder, TZ: "UTC", NO_COLOR: "1" },
     });
@@ -48,12 +49,6 @@ function readRun(line: string): BlockRun {
   const { printed, error }: { readonly printed: string; readonly error?: string } = JSON.parse(line);
   const lines = printed.split("\n").map((one) => one.trimEnd());
   return error === undefined ? { lines } : { lines, error };
-}
-
-function link(folder: string, name: string, target: string): void {
-  const path = join(folder, "node_modules", name);
-  mkdirSync(dirname(path), { recursive: true });
-  symlinkSync(target, path, "dir");
 }
 
 function readPackageNames(): readonly string[] {

@@ -2,12 +2,13 @@
 // peers that a host has anyway. Fails when an export, a preset, an adapter's reminder or the tarball is heavier than it
 // may be, when a preset brings another one, and when the table of README says something else. `--write` writes that table.
 
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { entries } from "../../tsup.config.js";
+import { fillPage } from "../bench/measured-page.js";
 import { drawBadge } from "./draw-badge.js";
+import { listPacked } from "./list-packed.js";
 import { ROOT, readText } from "./read-tree.js";
 
 const KILOBYTE = 1024;
@@ -32,9 +33,6 @@ const TARBALL_LIMIT = 300;
 
 /** What a host has anyway, and the two small packages that the panel needs. */
 const LEFT_OUT = ["react", "fast-check", "@modelcontextprotocol/*", "string-width", "picocolors"];
-
-const README = `${ROOT}/README.md`;
-const TABLE = /(<!-- sizes -->\n)[\s\S]*(<!-- \/sizes -->)/;
 
 async function bundle(code: string): Promise<string> {
   const { outputFiles } = await build({
@@ -148,21 +146,14 @@ async function writeTable(): Promise<string> {
       hold(`withReminder of ${entry}`, await measure(take(entry, "withReminder")), REMINDER_LIMIT);
     rows.push(`| all of \`${from}\` | ${show(await measure(take(entry)))} | ${(await findLoaded(entry)).join(", ")} |`);
   }
-  return `${rows.join("\n")}\n`;
-}
-
-function measureTarball(): number {
-  const report = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: ROOT });
-  // What `npm pack` reports of the one package it packs.
-  const [packed] = JSON.parse(report.toString()) as readonly { readonly size: number }[];
-  return (packed?.size ?? Number.POSITIVE_INFINITY) / 1000;
+  return rows.join("\n");
 }
 
 const table = await writeTable();
 await holdPresets();
-hold("the tarball", measureTarball(), TARBALL_LIMIT);
-const readme = readFileSync(README, "utf8");
-const expected = readme.replace(TABLE, (_, start: string, end: string) => `${start}${table}${end}`);
+hold("the tarball", listPacked().size / 1000, TARBALL_LIMIT);
+const readme = readText("README.md");
+const expected = fillPage(readme, { sizes: table });
 const files = [["README.md", expected] as const, ...(await drawBadges())];
 for (const [path, text] of files) {
   if (process.argv.includes("--write")) writeFileSync(`${ROOT}/${path}`, text);
@@ -171,5 +162,4 @@ for (const [path, text] of files) {
     isWrong = true;
   }
 }
-if (!TABLE.test(readme)) throw new Error("README has no table of sizes");
 if (isWrong) process.exitCode = 1;

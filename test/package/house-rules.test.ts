@@ -48,12 +48,8 @@ it.each(BAD_NAMES)("checkFileName() catches %s", (path) => {
   expect(checkFileName(path)).toHaveLength(1);
 });
 
-const GOOD_NAMES = [
-  "src/core/todo.ts",
-  "test/nag/policy.test-prop.ts",
-  "src/shared/shared-todos.ts",
-  "test/core/match.test-d.ts",
-];
+const GOOD_NAMES =
+  "src/core/todo.ts test/nag/policy.test-prop.ts src/shared/shared-todos.ts test/core/match.test-d.ts".split(" ");
 
 it.each(GOOD_NAMES)("checkFileName() lets %s pass", (path) => {
   expect(checkFileName(path)).toEqual([]);

@@ -1,68 +1,12 @@
 import { expect, it } from "vitest";
 import { readTable } from "../support/read-table.js";
-import { checkLayers, findCircles, type LayerTable, layerOf } from "./check-layers.js";
+import { checkLayers, findCircles, type LayerRule, layerOf } from "./check-layers.js";
 import { findImports } from "./find-imports.js";
 import { readTree } from "./read-tree.js";
 
-// Written out in full: a folder may import the folders named here and itself, and nothing else.
-const CORE = ["core", "rules", "render", "parse", "plan", "edit", "preview", "nag", "tool"];
-
-const TABLE: LayerTable = {
-  core: { folders: [], modules: ["zod/v4"], globals: [] },
-  rules: { folders: ["core"], modules: ["zod/v4"], globals: [] },
-  render: { folders: ["core", "rules"], modules: [], globals: [] },
-  dialects: { folders: ["core"], modules: [], globals: [] },
-  parse: { folders: ["core", "rules", "render"], modules: [], globals: [] },
-  plan: { folders: ["core", "rules", "render", "parse"], modules: [], globals: [] },
-  edit: { folders: ["core", "rules", "render", "parse", "plan"], modules: [], globals: [] },
-  preview: { folders: ["core", "rules", "render", "parse", "plan"], modules: [], globals: [] },
-  nag: { folders: ["core", "rules", "render", "parse", "plan"], modules: [], globals: [] },
-  tool: { folders: [...CORE, "dialects"], modules: ["zod/v4"], globals: [] },
-  session: { folders: [...CORE, "dialects"], modules: ["type zod/v4"], globals: [] },
-  // What waits stands in the clock of shared.
-  observe: { folders: [...CORE, "dialects", "session", "shared"], modules: [], globals: [] },
-  presets: { folders: [...CORE, "dialects", "session"], modules: ["type zod/v4"], globals: [] },
-  // zod where a framework takes nothing but its schemas; no client library, and no framework.
-  adapters: { folders: [...CORE, "dialects", "session", "observe"], modules: ["zod/v4"], globals: [] },
-  // What waits and what tells edits apart stands in one file.
-  shared: { folders: [...CORE, "session"], modules: ["type zod/v4"], globals: [] },
-  stores: { folders: ["core", "shared"], modules: [], globals: [] },
-  // What waits stands in the clock of shared.
-  show: { folders: ["core", "rules", "session", "shared"], modules: [], globals: [] },
-  react: {
-    folders: ["core", "rules", "plan", "preview", "tool", "session", "shared", "show", "adapters"],
-    modules: ["react"],
-    globals: [],
-  },
-  // Reads what agents recorded with the presets of their tools; files are opened in bin.
-  replay: { folders: [...CORE, "dialects", "session", "presets", "observe"], modules: [], globals: [] },
-  schema: { folders: ["core", "dialects"], modules: ["zod/v4", "zod/v4/core", "zod-to-json-schema"], globals: [] },
-  terminal: { folders: ["core", "render"], modules: ["picocolors", "string-width"], globals: ["*"] },
-  node: { folders: [...CORE, "session", "presets"], modules: ["node:*"], globals: ["*"] },
-  testing: { folders: ["core", "rules", "plan", "shared"], modules: ["fast-check"], globals: [] },
-  // A program uses the package as its hosts do, by name; what writes a file whole is public nowhere.
-  bin: {
-    folders: ["node"],
-    modules: [
-      "agent-todos",
-      "agent-todos/mcp",
-      "agent-todos/observe",
-      "agent-todos/presets",
-      "agent-todos/replay",
-      "agent-todos/show",
-      "agent-todos/terminal",
-      "node:*",
-      "@modelcontextprotocol/sdk/server/mcp.js",
-      "@modelcontextprotocol/sdk/server/streamableHttp.js",
-      "@modelcontextprotocol/sdk/types.js",
-      "type @modelcontextprotocol/sdk/shared/transport.js",
-      "picocolors",
-      "string-width",
-    ],
-    globals: ["*"],
-  },
-  "index.ts": { folders: [...CORE, "dialects", "session"], modules: [], globals: [] },
-};
+// Written out in full: a folder may import the folders named there and itself, and nothing else.
+const LAYERS = readTable<LayerRule & { readonly layer: string; readonly why?: string }>("package/layers");
+const TABLE = Object.fromEntries(LAYERS.map(({ layer, ...rule }) => [layer, rule]));
 
 // A session and a recording hold milliseconds and give a date: no clock is read.
 const GLOBALS_OF = {
@@ -122,23 +66,17 @@ it.each(
   expect(checkLayers({ path, text }, TABLE)).toEqual([]);
 });
 
+const FORMS = [
+  ['import a from "a";', "a false"],
+  ['import type { B } from "b";', "b true"],
+  ['import "c";', "c false"],
+  ['export * from "d";', "d false"],
+  ['export type { E } from "e";', "e true"],
+  ['type F = import("f").F;', "f true"],
+  ['const g = import("g");', "g false"],
+];
+
 it("findImports() reads every form", () => {
-  const text = [
-    `import a from "a";`,
-    `import type { B } from "b";`,
-    `import "c";`,
-    `export * from "d";`,
-    `export type { E } from "e";`,
-    `type F = import("f").F;`,
-    `const g = import("g");`,
-  ].join("\n");
-  expect(findImports(text).map(({ specifier, typeOnly }) => `${specifier} ${typeOnly}`)).toEqual([
-    "a false",
-    "b true",
-    "c false",
-    "d false",
-    "e true",
-    "f true",
-    "g false",
-  ]);
+  const found = findImports(FORMS.map(([text]) => text).join("\n"));
+  expect(found.map(({ specifier, typeOnly }) => `${specifier} ${typeOnly}`)).toEqual(FORMS.map(([, form]) => form));
 });

@@ -1,16 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, it } from "vitest";
+import { listPacked } from "./list-packed.js";
 import { findTargets } from "./markdown-links.js";
 import { ROOT, readText } from "./read-tree.js";
 
-const listing = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
-  cwd: ROOT,
-  encoding: "utf8",
-  stdio: ["ignore", "pipe", "ignore"],
-});
-const packed: readonly string[] = JSON.parse(listing)[0].files.map((file: { path: string }) => file.path);
+const packed = listPacked().files.map(({ path }) => path);
 const pages = packed.filter((path) => path.endsWith(".md"));
 
 it("the package holds the pages that README and the skill for coding agents say it does", () => {

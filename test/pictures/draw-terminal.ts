@@ -1,19 +1,10 @@
 import { BASELINE, CELL, drawRow } from "./draw-row.js";
 import type { Frame, TerminalSize } from "./record-terminal.js";
 
-/** The colours of a picture, by what they are for. */
-export interface Palette {
-  readonly window: string;
-  readonly edge: string;
-  readonly text: string;
-  /** What is still to come, in a terminal's half-bright text. */
-  readonly dim: string;
-  readonly faint: string;
-  readonly red: string;
-  readonly green: string;
-  readonly yellow: string;
-  readonly cyan: string;
-}
+/** The colours of a picture, by what they are for; dim is what is still to come, in a terminal's half-bright text. */
+export type Palette = Readonly<
+  Record<"window" | "edge" | "text" | "dim" | "faint" | "red" | "green" | "yellow" | "cyan", string>
+>;
 
 export interface TerminalPicture extends TerminalSize {
   readonly title: string;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { EMPTY_TODO_LIST, type TodoItem, type TodoStatus } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoItem } from "../../src/core/todo.js";
 import type { TodoProtection } from "../../src/rules/issue.js";
+import { addUp } from "../bench/figures.js";
 import { accept } from "../support/write.js";
 
 /** An item of a labelled list. */
@@ -27,12 +28,7 @@ interface Losses {
   readonly reopened: Agreement;
 }
 
-const STATUSES: Readonly<Record<LabelledItem[0], TodoStatus>> = {
-  p: "pending",
-  i: "in_progress",
-  c: "completed",
-  x: "cancelled",
-};
+const STATUSES = { p: "pending", i: "in_progress", c: "completed", x: "cancelled" } as const;
 
 /** What a list may be does not matter here. */
 const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY } as const;
@@ -84,13 +80,7 @@ export function compare(told: readonly number[], labelled: readonly number[]): A
 
 /** Adds agreements up. */
 export function sum(agreements: readonly Agreement[]): Agreement {
-  const total = { found: 0, false: 0, missed: 0 };
-  for (const agreement of agreements) {
-    total.found += agreement.found;
-    total.false += agreement.false;
-    total.missed += agreement.missed;
-  }
-  return total;
+  return addUp(["found", "false", "missed"], agreements);
 }
 
 /** A share in percent with its 95 % interval (Wilson), as `97.7 (94.1 to 99.1)`. */

@@ -21,22 +21,16 @@ const REPORTED_OUTCOMES: Readonly<Record<string, string>> = JSON.parse(
 );
 
 /** Why the default rules refuse a write that its own agent accepted, and how the data shows it. Nothing else may be refused. */
-const EXCEPTIONS = new Map<string, { readonly reason: string; readonly isSo: (sent: SentItems) => boolean }>([
-  [
-    "too_many_in_progress",
-    {
-      reason: "the agent's tool sets no limit on running items, the default is one",
-      isSo: (sent) => sent.filter((item) => item.status === "in_progress").length > 1,
-    },
+const EXCEPTIONS: Readonly<Record<string, readonly [reason: string, isSo: (sent: SentItems) => boolean]>> = {
+  too_many_in_progress: [
+    "the agent's tool sets no limit on running items, the default is one",
+    (sent) => sent.filter((item) => item.status === "in_progress").length > 1,
   ],
-  [
-    "too_long",
-    {
-      reason: "the agent's tool sets no limit on texts, the default is 500 characters",
-      isSo: (sent) => sent.some((item) => countCharacters(String(item.content)) > 500),
-    },
+  too_long: [
+    "the agent's tool sets no limit on texts, the default is 500 characters",
+    (sent) => sent.some((item) => countCharacters(String(item.content)) > 500),
   ],
-]);
+};
 
 /** The rules under which the exceptions go through, so that the session can be played on. */
 const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY, maxContentLength: Number.POSITIVE_INFINITY } as const;
@@ -48,7 +42,7 @@ function playSession(session: CallingSession): { writes: number; changed: number
     const todos = itemsOf(call);
     const result = validateAndReplace(list, { todos });
     for (const { code, message } of result.ok ? [] : result.issues) {
-      expect(EXCEPTIONS.get(code)?.isSo(todos), `${session.source.path}: ${message}`).toBe(true);
+      expect(EXCEPTIONS[code]?.[1](todos), `${session.source.path}: ${message}`).toBe(true);
     }
     if (!result.ok) tally.refused.push(...new Set(result.issues.map((issue) => issue.code)));
     const write = accept(list, { todos }, WITHOUT_LIMITS);
@@ -65,7 +59,7 @@ function playSessions(): void {
   const played = readSessions("sessions.jsonl").map(playSession);
   const sum = (count: (session: (typeof played)[number]) => number): number =>
     played.reduce((total, session) => total + count(session), 0);
-  const refused = [...EXCEPTIONS].map(([code, { reason }]) => {
+  const refused = Object.entries(EXCEPTIONS).map(([code, [reason]]) => {
     const times = sum((session) => session.refused.filter((found) => found === code).length);
     return `${times} × ${code} (${reason})`;
   });

@@ -19,29 +19,6 @@ it.each(
   expect(replayRecords(records).receipt).toMatchObject(figures);
 });
 
-it("replayRecords() does not apply a call that its agent refused", () => {
-  const input = { todos: [{ content: TESTS, status: "pending", activeForm: "" }] };
-  const { receipt } = replayRecords([{ type: "round", calls: [{ tool: "TodoWrite", input, failed: true }] }]);
-  expect(receipt).toMatchObject({ promised: 0, refused: 1, bookkeeping: 1 });
-});
-
-it("replayRecords() counts only rounds without other calls as rounds for the list", () => {
-  const [both] = [write([TESTS])].map((round) =>
-    round.type === "round" ? { ...round, calls: [...round.calls, { tool: "bash" }] } : round,
-  );
-  const records = [write([TESTS]), WORK, ...(both ? [both] : []), { type: "round", calls: [] } as const];
-  expect(replayRecords(records).receipt).toMatchObject({ rounds: 4, bookkeeping: 1 });
-});
-
-it("replayRecords() takes back what a rewind left behind, and keeps what it cost", () => {
-  const records: readonly PlanRecord[] = [
-    { ...write([TESTS]), id: "a" } as PlanRecord,
-    write([TESTS, "completed"], [DEPLOY]),
-    { type: "rewound", to: "a" },
-  ];
-  expect(replayRecords(records).receipt).toMatchObject({ promised: 1, open: 1, done: 0, writes: 2, rounds: 2 });
-});
-
 it("replayRecords() counts a rewind to a place that it never saw", () => {
   expect(replayRecords([write([TESTS]), { type: "rewound", to: "?" }]).receipt.unknown).toEqual({ rewound: 1 });
 });

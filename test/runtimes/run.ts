@@ -4,38 +4,24 @@
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { installCopy } from "../package/install-copy.js";
-import { ROOT, readText } from "../package/read-tree.js";
+import { basename, join } from "node:path";
+import { ENTRIES, installCopy } from "../package/install-copy.js";
+import { ROOT, readText, readTree } from "../package/read-tree.js";
 
 const INSTALLED = `${ROOT}/test/runtimes/node_modules`;
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
-const PRINT = "console.log(JSON.stringify(await smoke()));";
-/** For runtimes without files; the page holds what was found. */
-const IN_WORKER = `import { smoke } from "./smoke.js";
+/** Its form is workerd's own, and no file of the repository has a default export. */
+const WORKER = `import { smoke } from "./smoke.js";
 export default {
   async test() {
     console.log(JSON.stringify(await smoke({ files: false })));
   },
 };`;
-const IN_PAGE = `import { smoke } from "./smoke.js";
-smoke({ files: false }).then((found) => { document.title = encodeURIComponent(JSON.stringify(found)); });`;
-const PAGE = '<!doctype html><title></title><body></body><script src="dist/page.js"></script>';
-const WORKERD = `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (services = [(name = "main", worker = .worker)]);
-const worker :Workerd.Worker = (modules = [(name = "worker.js", esModule = embed "dist/worker.js")], compatibilityDate = "2026-01-01");`;
-/** require() in place of import(), for the runtimes that promise it. */
-const REQUIRED = `const { smoke } = await import("./smoke.js");
-import { createRequire } from "node:module";
-const require = createRequire(import.meta.url);
-console.log(JSON.stringify(await smoke({ load: async (name) => require(name) })));`;
 
 interface Runtime {
   readonly name: string;
-  /** The program, and its arguments that print its version. */
   readonly program: string;
-  readonly version: readonly string[];
   readonly run: (program: string, folder: string) => string;
 }
 
@@ -52,7 +38,6 @@ const node = (name: string): readonly Runtime[] =>
   ["import.mjs", "require.mjs"].map((script) => ({
     name: script === "import.mjs" ? "Node" : "Node, require()",
     program: `${INSTALLED}/${name}/bin/node`,
-    version: ["--version"],
     run: (program, folder) => execute(program, ["--no-warnings", script], folder),
   }));
 
@@ -61,24 +46,19 @@ const RUNTIMES: readonly Runtime[] = [
   {
     name: "Bun",
     program: `${INSTALLED}/.bin/bun`,
-    version: ["--version"],
     run: (program, folder) => execute(program, ["run", "import.mjs"], folder),
   },
   {
     name: "Deno",
     program: `${INSTALLED}/.bin/deno`,
-    version: ["--version"],
-    run: (program, folder) =>
-      execute(
-        program,
-        ["run", "--no-remote", "--node-modules-dir=manual", "--allow-env", "--allow-read", "import.mjs"],
-        folder,
-      ),
+    run: (program, folder) => {
+      const allowed = ["--no-remote", "--node-modules-dir=manual", "--allow-env", "--allow-read"];
+      return execute(program, ["run", ...allowed, "import.mjs"], folder);
+    },
   },
   {
     name: "workerd",
     program: `${INSTALLED}/.bin/workerd`,
-    version: ["--version"],
     run: (program, folder) => {
       bundle(folder, "worker.js", "es");
       return execute(program, ["test", "workerd.capnp"], folder);
@@ -87,7 +67,6 @@ const RUNTIMES: readonly Runtime[] = [
   {
     name: "Chromium, by Vite",
     program: CHROMIUM,
-    version: ["--version"],
     run: (program, folder) => {
       bundle(folder, "page.js", "iife");
       const page = ["--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom"];
@@ -110,20 +89,11 @@ function bundle(folder: string, entry: string, format: "es" | "iife"): void {
   execute(process.execPath, [`${INSTALLED}/vite/bin/vite.js`, "build"], folder);
 }
 
-const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(readText("package.json"));
-const ENTRIES = Object.keys(exports).flatMap((path) =>
-  path === "./package.json" ? [] : [path.replace(/^\./, "agent-todos")],
-);
-
 function main(): void {
   const folder = installCopy({
+    "worker.js": WORKER,
     "smoke.js": readText("test/runtimes/smoke.js"),
-    "import.mjs": `import { smoke } from "./smoke.js";\n${PRINT}`,
-    "require.mjs": REQUIRED,
-    "worker.js": IN_WORKER,
-    "page.js": IN_PAGE,
-    "page.html": PAGE,
-    "workerd.capnp": WORKERD,
+    ...Object.fromEntries(readTree("test/runtimes/programs").map(({ path, text }) => [basename(path), text])),
     "package.json": JSON.stringify({ name: "consumer", private: true, type: "module" }),
   });
   mkdirSync(join(folder, "dist"), { recursive: true });
@@ -135,12 +105,12 @@ function main(): void {
   }
 }
 
-function tryRuntime({ name, program, version, run }: Runtime, folder: string): "ran" | "failed" | "missing" {
+function tryRuntime({ name, program, run }: Runtime, folder: string): "ran" | "failed" | "missing" {
   if (!existsSync(program)) {
     console.log(`${name}: not run, as ${program.replace(`${ROOT}/`, "")} is not installed`);
     return "missing";
   }
-  const [number = ""] = /\d[\d.-]*/.exec(execute(program, version, folder)) ?? [];
+  const [number = ""] = /\d[\d.-]*/.exec(execute(program, ["--version"], folder)) ?? [];
   const { used, leftOut, faults: failed } = readFound(() => run(program, folder));
   const unused = ENTRIES.filter((entry) => ![...used, ...leftOut].some((text) => text.split(" ")[0] === entry));
   const faults = [...failed, ...unused.map((entry) => `${entry} was not used`)];

@@ -5,10 +5,10 @@
 // --quick takes the oldest and the newest of each, under nodenext.
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { installCopy } from "../package/install-copy.js";
-import { ROOT, readText } from "../package/read-tree.js";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ENTRIES, installCopy, linkPackage } from "../package/install-copy.js";
+import { ROOT } from "../package/read-tree.js";
 
 const INSTALLED = `${ROOT}/test/runtimes/node_modules`;
 const OWN = `${ROOT}/node_modules`;
@@ -22,12 +22,7 @@ const PEERS: readonly Readonly<Record<string, string>>[] = [
   { zod: `${OWN}/zod`, "@types/react": `${OWN}/@types/react` },
 ];
 
-const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(readText("package.json"));
-const entries = Object.keys(exports).flatMap((path) =>
-  path === "./package.json" ? [] : [path.replace(/^\./, "agent-todos")],
-);
-
-const CONSUMER = `${entries.map((entry, at) => `import * as entry${at} from "${entry}";`).join("\n")}
+const CONSUMER = `${ENTRIES.map((entry, at) => `import * as entry${at} from "${entry}";`).join("\n")}
 import { createTodoSession, type TodoItem, todoItemSchema } from "agent-todos";
 import { useTodos } from "agent-todos/react";
 import * as z from "zod/v4";
@@ -38,7 +33,7 @@ export const owned: readonly Owned[] = todos.list.items;
 export const shown: readonly Owned[] = useTodos(todos).items;
 // @ts-expect-error: an item without its owner.
 export const wrong: Owned = { content: "a", status: "pending" };
-export const all = [${entries.map((_entry, at) => `entry${at}`).join(", ")}];
+export const all = [${ENTRIES.map((_entry, at) => `entry${at}`).join(", ")}];
 `;
 
 const versionOf = (folder: string): string => JSON.parse(readFileSync(`${folder}/package.json`, "utf8")).version;
@@ -50,20 +45,13 @@ function main(): void {
   });
   try {
     for (const peers of PEERS) {
-      for (const [name, target] of Object.entries(peers)) link(folder, name, target);
+      for (const [name, target] of Object.entries(peers)) linkPackage(folder, name, target);
       for (const compiler of COMPILERS)
         for (const resolution of RESOLUTIONS) compile(folder, compiler, resolution, peers);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function link(folder: string, name: string, target: string): void {
-  const path = join(folder, "node_modules", name);
-  mkdirSync(dirname(path), { recursive: true });
-  rmSync(path, { force: true });
-  symlinkSync(target, path, "dir");
 }
 
 function compile(folder: string, compiler: string, resolution: string, peers: Readonly<Record<string, string>>): void {

@@ -31,7 +31,7 @@ it.each([
 
 it("lays the calls of one reply over the version that its host names", async () => {
   const todos = share({ store: await openAdded() });
-  const call = { seen: 1, reply: "msg_2" };
+  const call = { seen: 1, reply: {} };
   await todos.write(whole("[x]Read", "[ ]Ship", "[ ]Rest"), call);
   const { list } = await todos.write(LEFT, call);
   expect(linesOf(list)).toBe("[x]Read, [>]Ship, [ ]Ask Ann");

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { EMPTY_TODO_LIST } from "../../src/core/todo.js";
+import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import {
   createLivePanel,
   type LivePanel,
   type PanelStream,
   type RenderPanelOptions,
+  renderPanel,
 } from "../../src/terminal/index.js";
 import { listOf } from "../render/lists.js";
 import { createScreen, type Screen } from "./screen.js";
@@ -12,51 +13,26 @@ import { createScreen, type Screen } from "./screen.js";
 const READ = listOf("[>] Read <- Reading", "[ ] Write", "[ ] Test");
 const WRITE = listOf("[x] Read", "[>] Write", "[ ] Test");
 
-const READ_ROWS = [
-  "┌─ Tasks ──────────────┐",
-  "│ ● Reading...         │",
-  "│ ○ Write              │",
-  "│ ○ Test               │",
-  "└──────────────────────┘",
-];
-const WRITE_ROWS = [
-  "┌─ Tasks ──────────────┐",
-  "│ ✓ Read               │",
-  "│ ● Write...           │",
-  "│ ○ Test               │",
-  "└──────────────────────┘",
-];
-const SHORT_ROWS = ["┌─ Tasks ──────────────┐", "│ ⊘ Port               │", "└──────────────────────┘"];
+const rowsOf = (list: TodoList): readonly string[] => renderPanel(list, { width: 24, progress: "none" }).split("\n");
+const [READ_ROWS, WRITE_ROWS, SHORT_ROWS] = [rowsOf(READ), rowsOf(WRITE), rowsOf(listOf("[-] Port"))];
 
 function openOn(screen: Screen, options: RenderPanelOptions = {}): LivePanel {
   return createLivePanel(screen, { width: 24, progress: "none", ...options });
 }
 
-it("update() draws the panel, and the next one in its place", () => {
-  const screen = createScreen(80);
+/** A screen with a line on it, and a panel below. */
+function open(columns = 80, options: RenderPanelOptions = {}): { readonly screen: Screen; readonly panel: LivePanel } {
+  const screen = createScreen(columns);
   screen.write("Hello\n");
-  const panel = openOn(screen);
-  panel.update(READ);
-  expect(screen.shown()).toEqual(["Hello", ...READ_ROWS, ""]);
-  panel.update(WRITE);
-  expect(screen.shown()).toEqual(["Hello", ...WRITE_ROWS, ""]);
-});
+  return { screen, panel: openOn(screen, options) };
+}
 
-it("update() leaves nothing behind of a longer list, and makes room for a longer one", () => {
-  const screen = createScreen(80);
-  const panel = openOn(screen);
-  panel.update(READ);
-  panel.update(listOf("[-] Port"));
-  expect(screen.shown()).toEqual([...SHORT_ROWS, ""]);
-  panel.update(WRITE);
-  expect(screen.shown()).toEqual([...WRITE_ROWS, ""]);
-  panel.update(EMPTY_TODO_LIST);
-  expect(screen.shown()).toEqual([
-    "┌─ Tasks ──────────────┐",
-    "│ No todos.            │",
-    "└──────────────────────┘",
-    "",
-  ]);
+it("update() draws the panel, and the next one in its place, whatever its length", () => {
+  const { screen, panel } = open();
+  for (const list of [READ, WRITE, listOf("[-] Port"), WRITE, EMPTY_TODO_LIST, READ]) {
+    panel.update(list);
+    expect(screen.shown()).toEqual(["Hello", ...rowsOf(list), ""]);
+  }
 });
 
 it("update() writes once, and nothing for a panel that would look the same", () => {
@@ -91,38 +67,29 @@ it.each([
   { what: "an empty line", text: "", above: [""] },
   { what: "a line that wraps", text: "x".repeat(90), above: ["x".repeat(80), "x".repeat(10)] },
 ])("print() puts $what above the panel", ({ text, above }) => {
-  const screen = createScreen(80);
-  const panel = openOn(screen);
+  const { screen, panel } = open();
   panel.update(READ);
   panel.print(text);
-  expect(screen.shown()).toEqual([...above, ...READ_ROWS, ""]);
+  expect(screen.shown()).toEqual(["Hello", ...above, ...READ_ROWS, ""]);
   panel.update(WRITE);
-  expect(screen.shown()).toEqual([...above, ...WRITE_ROWS, ""]);
+  expect(screen.shown()).toEqual(["Hello", ...above, ...WRITE_ROWS, ""]);
 });
 
 it("print() is a plain line before the first panel", () => {
-  const screen = createScreen(80);
-  const panel = openOn(screen);
-  panel.print("Hello");
+  const { screen, panel } = open();
+  panel.print("first");
   panel.update(READ);
-  expect(screen.shown()).toEqual(["Hello", ...READ_ROWS, ""]);
+  expect(screen.shown()).toEqual(["Hello", "first", ...READ_ROWS, ""]);
 });
 
-it("close() leaves the panel and lets lines follow it", () => {
-  const screen = createScreen(80);
-  const panel = openOn(screen);
+it("close() leaves the panel, lets lines follow it, and listens for no resize any more", () => {
+  const { screen, panel } = open();
+  expect(screen.listeners()).toBe(1);
   panel.update(READ);
   panel.close();
   panel.update(WRITE);
   panel.print("Bye");
-  expect(screen.shown()).toEqual([...READ_ROWS, "Bye", ""]);
-});
-
-it("close() listens for no resize any more", () => {
-  const screen = createScreen(80);
-  const panel = openOn(screen);
-  expect(screen.listeners()).toBe(1);
-  panel.close();
+  expect(screen.shown()).toEqual(["Hello", ...READ_ROWS, "Bye", ""]);
   expect(screen.listeners()).toBe(0);
 });
 
@@ -138,9 +105,7 @@ it("the panel is drawn anew when the size changes, never wider than the terminal
 });
 
 it("the panel takes back lines that wrapped when the terminal became narrower", () => {
-  const screen = createScreen(80);
-  screen.write("Hello\n");
-  const panel = openOn(screen, { width: 60 });
+  const { screen, panel } = open(80, { width: 60 });
   panel.update(READ);
   screen.resize(24);
   expect(screen.shown()).toEqual(["Hello", ...READ_ROWS, ""]);
@@ -152,30 +117,18 @@ it("the panel takes back lines that wrapped when the terminal became narrower", 
 it("the panel takes back wrapped lines at the next update where nobody tells of a resize", () => {
   const screen = createScreen(80);
   screen.write("Hello\n");
-  let columns = 80;
-  const { write } = screen;
-  const panel = createLivePanel(
-    {
-      isTTY: true,
-      write,
-      get columns() {
-        return columns;
-      },
-    },
-    { width: 60, progress: "none" },
-  );
+  // The screen resizes, and has no listener to tell.
+  const { on: _on, off: _off, ...silent } = Object.getOwnPropertyDescriptors(screen);
+  const panel = createLivePanel(Object.defineProperties({}, silent) as Screen, { width: 60, progress: "none" });
   panel.update(READ);
-  columns = 24;
-  screen.resize(columns);
+  screen.resize(24);
   expect(screen.shown()).toHaveLength(1 + 5 * 3 + 1);
   panel.update(WRITE);
   expect(screen.shown()).toEqual(["Hello", ...WRITE_ROWS, ""]);
 });
 
 it("a terminal narrower than any panel shows its left part with the border, and stays in order", () => {
-  const screen = createScreen(10);
-  screen.write("Hello\n");
-  const panel = openOn(screen);
+  const { screen, panel } = open(10);
   panel.update(READ);
   panel.update(WRITE);
   expect(screen.shown()).toEqual(["Hello", "┌─ Tasks ┐", "│ ✓ Read │", "│ ● Write│", "│ ○ Test │", "└────────┘", ""]);
@@ -214,15 +167,10 @@ it("a list longer than the terminal takes two thirds of it, the running item and
 });
 
 it.each([
-  { rows: 24, lines: 16 },
-  { rows: undefined, lines: 16 },
-  { rows: 9, lines: 6 },
-  { rows: 7, lines: 5 },
-  { rows: 5, lines: 4 },
-  { rows: 4, lines: 3 },
-  { rows: 2, lines: 1 },
-  { rows: 1, lines: 1 },
-])("sixty items take $lines lines of a terminal of $rows rows", ({ rows, lines }) => {
+  [24, 16],
+  [undefined, 16],
+  ...Object.entries({ 9: 6, 7: 5, 5: 4, 4: 3, 2: 1, 1: 1 }).map(([rows, lines]) => [Number(rows), lines] as const),
+] as const)("sixty items in a terminal of %s rows take %s lines", (rows, lines) => {
   const screen = createScreen(80, rows);
   openOn(screen).update(SIXTY);
   expect(screen.shown()).toHaveLength(lines + 1);

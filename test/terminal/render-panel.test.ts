@@ -4,7 +4,6 @@ import { reconcile, type TodoTurnEnd } from "../../src/render/reconcile.js";
 import { measureColumns } from "../../src/terminal/fit-columns.js";
 import { type RenderPanelOptions, renderPanel } from "../../src/terminal/index.js";
 import { listOf, listWith } from "../render/lists.js";
-import { readRows } from "../support/read-rows.js";
 import { readTable } from "../support/read-table.js";
 
 const PLAN = listOf(
@@ -30,9 +29,7 @@ it("renderPanel() prints the panel of the agent-shell design to the last charact
 const SMALL = listOf("[x] Read", "[>] Write", "[ ] Test", "[-] Port");
 
 it.each(
-  readRows<readonly [what: string, options: RenderPanelOptions, lines: readonly string[]]>(
-    new URL("panels.jsonl", import.meta.url),
-  ),
+  readTable<[what: string, options: RenderPanelOptions, lines: string[]]>("terminal/panels"),
 )("renderPanel() draws %s", (_what, options, lines) => {
   expect(renderPanel(SMALL, { width: 20, ...options })).toBe(lines.join("\n"));
 });
@@ -54,7 +51,7 @@ describe("a row", () => {
     renderPanel(listWith(content), { width: 24, ...options }).split("\n")[1];
 
   it.each(
-    readRows<readonly [what: string, content: string, row: string]>(new URL("panel-rows.jsonl", import.meta.url)),
+    readTable<[what: string, content: string, row: string]>("terminal/panel-rows"),
   )("renderPanel() fits %s", (_what, content, row) => {
     expect(rowOf(content)).toBe(row);
     expect(measureColumns(row)).toBe(24);
@@ -64,17 +61,9 @@ describe("a row", () => {
     expect(rowOf("x".repeat(19), { ascii: true })).toBe(`| [ ] ${"x".repeat(13)}... |`);
   });
 
-  it.each([
-    ["Write", "Writing", "● Writing..."],
-    ["Write", undefined, "● Write..."],
-    ["Write", "", "● Write..."],
-    ["Write", " \n", "● Write..."],
-    ["Write", "Writing…", "● Writing…"],
-    ["Write", "Writing...", "● Writing..."],
-    ["Write", "Writing. ", "● Writing..."],
-    ["Write", "正在编写", "● 正在编写..."],
-    ["Write it now and then", undefined, "● Write it now and…"],
-  ])("renderPanel() shows a running item of %s and %j as %s", (content, activeForm, row) => {
+  it.each(
+    readTable<{ content: string; activeForm?: string; row: string }>("terminal/running-items"),
+  )("renderPanel() shows a running item of $content and $activeForm as $row", ({ content, activeForm, row }) => {
     const line = renderPanel(listWith(content, "in_progress", activeForm), { width: 24 }).split("\n")[1];
     expect(line?.slice(2, -2).trimEnd()).toBe(row);
   });
@@ -104,20 +93,18 @@ describe("colour", () => {
   });
 });
 
-const WIDTH = "width must be a whole number from 20 to 1000";
-const MOST = "maxItems must be a whole number from 3 or Infinity";
-
 it.each([
-  [{ width: 19 }, `${WIDTH}: current value is 19`],
-  [{ width: 1001 }, `${WIDTH}: current value is 1001`],
-  [{ width: 40.5 }, `${WIDTH}: current value is 40.5`],
-  [{ width: Number.NaN }, `${WIDTH}: current value is NaN`],
-  [{ maxItems: 2 }, `${MOST}: current value is 2`],
-  [{ maxItems: 3.5 }, `${MOST}: current value is 3.5`],
+  ...[19, 1001, 40.5, Number.NaN].map(
+    (width) => [{ width }, `width must be a whole number from 20 to 1000`, width] as const,
+  ),
+  ...[2, 3.5].map(
+    (maxItems) => [{ maxItems }, "maxItems must be a whole number from 3 or Infinity", maxItems] as const,
+  ),
   // A JavaScript caller can send any word.
-  [{ progress: "left" as "top" }, 'progress must be "top", "bottom" or "none": current value is "left"'],
-])("renderPanel() refuses %o", (options: RenderPanelOptions, message) => {
-  expect(() => renderPanel(EMPTY_TODO_LIST, options)).toThrow(new RangeError(`Cannot render a panel as ${message}`));
+  [{ progress: "left" as "top" }, 'progress must be "top", "bottom" or "none"', '"left"'] as const,
+])("renderPanel() refuses %o", (options: RenderPanelOptions, message, value) => {
+  const error = new RangeError(`Cannot render a panel as ${message}: current value is ${value}`);
+  expect(() => renderPanel(EMPTY_TODO_LIST, options)).toThrow(error);
 });
 
 it.each([
@@ -132,14 +119,7 @@ it.each([
   );
 });
 
-const RUNNING: TodoList = {
-  items: [
-    { content: "Read", status: "completed" },
-    { content: "Write", status: "in_progress", activeForm: "Writing" },
-    { content: "Test", status: "pending" },
-  ],
-  revision: 1,
-};
+const RUNNING = listOf("[x] Read", "[>] Write <- Writing", "[ ] Test");
 
 it.each<[end: TodoTurnEnd, row: string, ascii: string]>([
   ["ended", "│ ? Write            │", "| [?] Write          |"],

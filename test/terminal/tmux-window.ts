@@ -54,16 +54,10 @@ export function openWindow(command: string, columns: number, height: number): Tm
 
   return {
     rows,
-    resize: (nextColumns, nextHeight) => {
-      tmux("resize-window", "-x", `${nextColumns}`, "-y", `${nextHeight}`);
-    },
-    press: (...keys) => {
-      tmux("send-keys", ...keys);
-    },
+    resize: (nextColumns, nextHeight) => void tmux("resize-window", "-x", `${nextColumns}`, "-y", `${nextHeight}`),
+    press: (...keys) => void tmux("send-keys", ...keys),
     showsCursor: () => tmux("display-message", "-p", "#{cursor_flag}").trim() === "1",
     waitFor,
-    close: () => {
-      tmux("kill-server");
-    },
+    close: () => void tmux("kill-server"),
   };
 }

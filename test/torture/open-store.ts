@@ -1,9 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { postgresStore } from "agent-todos/postgres";
 import { redisStore } from "agent-todos/redis";
 import type { TodoStore } from "agent-todos/shared";
 import { sqliteStore } from "agent-todos/sqlite";
 import { naiveStore } from "./naive-store.js";
+import { waitFor } from "./wait-for.js";
 
 export const STORES = ["postgres", "redis", "sqlite"] as const;
 
@@ -12,7 +12,7 @@ export type StoreName = (typeof STORES)[number];
 export interface OpenedStore {
   readonly store: TodoStore;
   /** Cuts the connections of all other processes; left out where there are none. */
-  readonly cut?: () => Promise<void>;
+  readonly cut?: () => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,9 +45,7 @@ async function openPostgres(url: string): Promise<OpenedStore> {
   await waitFor(() => store.setUp());
   return {
     store,
-    cut: async () => {
-      await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()");
-    },
+    cut: () => pool.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"),
     close: () => pool.end(),
   };
 }
@@ -68,12 +66,8 @@ async function openRedis(url: string): Promise<OpenedStore> {
   });
   return {
     store,
-    cut: async () => {
-      await client.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
-    },
-    close: async () => {
-      client.disconnect();
-    },
+    cut: () => client.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"),
+    close: async () => client.disconnect(),
   };
 }
 
@@ -84,21 +78,5 @@ async function openSqlite(file: string): Promise<OpenedStore> {
   database.exec("pragma journal_mode = wal");
   const store = sqliteStore(database);
   await store.setUp();
-  return {
-    store,
-    close: async () => {
-      database.close();
-    },
-  };
-}
-
-async function waitFor(work: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === 3000) throw error;
-      await wait(100);
-    }
-  }
+  return { store, close: async () => void database.close() };
 }

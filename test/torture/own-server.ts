@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { waitFor } from "./wait-for.js";
 
 /** A database server of this run alone: on a free port, in a folder of its own. */
 export interface OwnServer {
@@ -65,16 +66,11 @@ export async function startRedis(): Promise<OwnServer> {
   let server: ChildProcess | undefined;
   async function start(): Promise<void> {
     server = spawn("redis-server", [...args, "--save", ""], { stdio: "ignore" });
-    for (let attempt = 0; attempt < 3000; attempt += 1) {
-      try {
-        const answer = execFileSync("redis-cli", ["-p", String(port), "ping"], { encoding: "utf8", stdio: "pipe" });
-        if (answer.startsWith("PONG")) return;
-      } catch {
-        // It is still loading its file.
-      }
-      await wait(100);
-    }
-    throw new Error(`redis-server did not answer on port ${port}`);
+    // It may still be loading its file.
+    await waitFor(() => {
+      const answer = execFileSync("redis-cli", ["-p", String(port), "ping"], { encoding: "utf8", stdio: "pipe" });
+      if (!answer.startsWith("PONG")) throw new Error(`redis-server answered ${answer} on port ${port}`);
+    });
   }
   async function end(): Promise<void> {
     const running = server;

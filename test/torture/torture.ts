@@ -21,27 +21,18 @@ const PER_LIST = 2000;
 /** How long a paused server hangs, in milliseconds: longer than writers wait for it. */
 const PAUSE = 1.5 * TIMEOUT;
 
+/** Calls of a run; timeouts are those that a paused server did not answer in time, and followed versions those of the log. */
+const CALLS = { writes: 0, attempts: 0, refused: 0, repeats: 0, failures: 0, timeouts: 0, followed: 0, versions: 0 };
+const DISTURBANCES = { kills: 0, cuts: 0, restarts: 0, pauses: 0 };
+const FINDINGS = { lost: 0, doubled: 0, dropped: 0, changed: 0 };
+
+type Counts = typeof CALLS & typeof DISTURBANCES & typeof FINDINGS;
+
 /** What a run did, and what it found. */
-export interface TortureReport extends Findings {
+export interface TortureReport extends Readonly<Counts> {
   readonly store: string;
   readonly seconds: number;
-  readonly writes: number;
-  readonly attempts: number;
-  readonly refused: number;
-  readonly repeats: number;
-  readonly failures: number;
-  readonly kills: number;
-  readonly cuts: number;
-  readonly restarts: number;
-  readonly pauses: number;
-  /** Calls that a paused server did not answer in time. */
-  readonly timeouts: number;
-  /** Versions that the follower got, of those in the log. */
-  readonly followed: number;
-  readonly versions: number;
 }
-
-type Counts = { -readonly [Name in Exclude<keyof TortureReport, "store" | "seconds">]: number };
 
 /** What a run does. */
 export interface TortureOptions {
@@ -55,24 +46,7 @@ export interface TortureOptions {
 export async function torture(name: StoreName, { writes, between, isNaive }: TortureOptions): Promise<TortureReport> {
   const server = await startServer(name);
   const started = performance.now();
-  const counts: Counts = {
-    writes: 0,
-    attempts: 0,
-    refused: 0,
-    repeats: 0,
-    failures: 0,
-    kills: 0,
-    cuts: 0,
-    restarts: 0,
-    pauses: 0,
-    timeouts: 0,
-    followed: 0,
-    versions: 0,
-    lost: 0,
-    doubled: 0,
-    dropped: 0,
-    changed: 0,
-  };
+  const counts: Counts = { ...CALLS, ...DISTURBANCES, ...FINDINGS };
   const opened = await openStore(name, server.url, false);
   const args = [name, server.url, isNaive ? "naive" : "shared"];
   const program = await bundleWriter();
@@ -127,11 +101,8 @@ function countFollowed(id: string, versions: number, followed: readonly number[]
   return count;
 }
 
-function addFindings(counts: Counts, { lost, doubled, dropped, changed }: Findings): void {
-  counts.lost += lost;
-  counts.doubled += doubled;
-  counts.dropped += dropped;
-  counts.changed += changed;
+function addFindings(counts: Counts, findings: Findings): void {
+  for (const name of ["lost", "doubled", "dropped", "changed"] as const) counts[name] += findings[name];
 }
 
 async function driveWriter(
@@ -177,11 +148,9 @@ async function disturb({ counts, between, opened, server, writers }: ListRun, si
       counts.pauses += 1;
     } else if (turn % 3 === 0 && opened.cut !== undefined) {
       // The connection that cuts the others may be one that was just cut.
-      await opened.cut().then(
-        () => {
-          counts.cuts += 1;
-        },
-        () => undefined,
+      counts.cuts += await opened.cut().then(
+        () => 1,
+        () => 0,
       );
     } else {
       writers[turn % writers.length]?.kill();
@@ -207,21 +176,17 @@ async function startServer(name: StoreName): Promise<OwnServer> {
 }
 
 /** Prints a report, a line a subject. */
-export function printReport(report: TortureReport): void {
-  const { store, writes, seconds, attempts, repeats, refused, failures, kills, cuts, restarts, pauses, timeouts } =
-    report;
-  const { followed, versions, lost, doubled, dropped, changed } = report;
-  const count = (number: number): string => number.toLocaleString("en");
-  console.log(`${store}: ${count(writes)} writes by ${WRITERS} processes in ${count(Math.round(seconds))} s`);
-  console.log(
-    `  ${(attempts / writes).toFixed(2)} attempts a write, ${count(repeats)} calls made twice, ${refused} refused`,
-  );
-  console.log(
-    `  ${count(kills)} processes killed, ${count(cuts)} times connections cut, ${count(restarts)} server restarts, ${count(pauses)} pauses`,
-  );
-  console.log(`  ${count(failures)} calls made again, ${count(timeouts)} of them after a timeout`);
-  console.log(`  ${count(followed)} of ${count(versions)} versions followed, once and in order`);
-  console.log(
-    `  ${count(lost)} lost, ${count(doubled)} doubled, ${count(dropped)} dropped unseen, ${changed} changed by somebody else`,
-  );
+export function printReport({ store, seconds, ...counts }: TortureReport): void {
+  const { attempts, writes, refused, changed } = counts;
+  const count = (name: keyof Counts): string => counts[name].toLocaleString("en");
+  const took = Math.round(seconds).toLocaleString("en");
+  const lines = [
+    `${store}: ${count("writes")} writes by ${WRITERS} processes in ${took} s`,
+    `${(attempts / writes).toFixed(2)} attempts a write, ${count("repeats")} calls made twice, ${refused} refused`,
+    `${count("kills")} processes killed, ${count("cuts")} times connections cut, ${count("restarts")} server restarts, ${count("pauses")} pauses`,
+    `${count("failures")} calls made again, ${count("timeouts")} of them after a timeout`,
+    `${count("followed")} of ${count("versions")} versions followed, once and in order`,
+    `${count("lost")} lost, ${count("doubled")} doubled, ${count("dropped")} dropped unseen, ${changed} changed by somebody else`,
+  ];
+  console.log(lines.join("\n  "));
 }

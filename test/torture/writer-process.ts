@@ -13,7 +13,7 @@ export interface Answered {
 export interface WriterProcess {
   readonly write: (task: Task) => Promise<Answered>;
   readonly kill: () => void;
-  readonly stop: () => void;
+  readonly stop: () => unknown;
 }
 
 /** Writes the writer's program as one file, so that starting it again after each kill takes little of the run. */
@@ -75,13 +75,5 @@ export function startWriter(program: string, args: readonly string[]): WriterPro
     }
   }
 
-  return {
-    write,
-    kill: () => {
-      child?.kill("SIGKILL");
-    },
-    stop: () => {
-      if (child?.connected) child.disconnect();
-    },
-  };
+  return { write, kill: () => void child?.kill("SIGKILL"), stop: () => child?.connected && child.disconnect() };
 }

@@ -1,29 +1,15 @@
 import { expect, it } from "vitest";
 import { parseMcpOptions } from "../../../src/bin/mcp/parse-mcp-options.js";
 import { miniClaudeCode } from "../../../src/presets/index.js";
-import { readRows } from "../../support/read-rows.js";
+import { readTable } from "../../support/read-table.js";
 
-const STDIO = { preset: undefined, file: undefined, port: undefined };
-
-it.each<[name: string, args: readonly string[], what: object]>([
-  ["no arguments", [], STDIO],
-  ["a preset", ["--preset", "miniClaudeCode"], { ...STDIO, preset: miniClaudeCode }],
-  ["a preset in one word", ["--preset=miniClaudeCode"], { ...STDIO, preset: miniClaudeCode }],
-  [
-    "two presets: the last",
-    ["--preset", "agentShell", "--preset", "miniClaudeCode"],
-    { ...STDIO, preset: miniClaudeCode },
-  ],
-  ["a file", ["--file", "plan.json"], { ...STDIO, file: "plan.json" }],
-  ["HTTP", ["--http"], { ...STDIO, port: 8636 }],
-  ["HTTP on a port", ["--http", "3000"], { ...STDIO, port: 3000 }],
-  ["HTTP on a port, in one word", ["--http=0"], { ...STDIO, port: 0 }],
-  [
-    "HTTP before another option",
-    ["--http", "--preset", "miniClaudeCode"],
-    { ...STDIO, port: 8636, preset: miniClaudeCode },
-  ],
-])("parseMcpOptions() serves for %s", (_, args, what) => {
+it.each(
+  readTable<[what: string, args: string[], options: { preset?: string; file?: string; port?: number }]>(
+    "bin/mcp/parse-mcp-options",
+  ),
+)("parseMcpOptions() serves for %s", (_, args, { preset, file, port }) => {
+  const what = { preset: preset === undefined ? undefined : miniClaudeCode, file, port };
+  expect(preset ?? miniClaudeCode.name).toBe(miniClaudeCode.name);
   expect(parseMcpOptions(args)).toEqual({ kind: "run", what });
 });
 
@@ -36,24 +22,4 @@ it.each([
   for (const part of ["--preset <name>", "--file <path>", "--http [port]", "\n                   hermes\n"]) {
     expect(command).toMatchObject({ kind: "print", text: expect.stringContaining(part) });
   }
-});
-
-it.each(
-  readRows<readonly [name: string, args: readonly string[], problem: string]>(
-    new URL("refused-options.jsonl", import.meta.url),
-  ),
-)("parseMcpOptions() refuses %s in one line, with the way to the usage", (_, args, problem) => {
-  expect(parseMcpOptions(args)).toEqual({
-    kind: "refuse",
-    text: `agent-todos mcp: ${problem}\nTry: agent-todos mcp --help`,
-  });
-});
-
-it("parseMcpOptions() names the presets to who asks for an unknown one", () => {
-  expect(parseMcpOptions(["--preset", "no\nbody"])).toMatchObject({
-    kind: "refuse",
-    text: expect.stringMatching(
-      /^agent-todos mcp: there is no preset "no\\nbody"; there are agentShell, .*standardEnvelope.*\nTry: /,
-    ),
-  });
 });

@@ -12,14 +12,6 @@ async function run(...args: readonly string[]): Promise<{ readonly code: number;
   return { code, stderr: spy.mock.calls.map(([line]) => `${line}\n`).join("") };
 }
 
-it("runMcp() refuses what it does not know, with exit code 2", async () => {
-  expect(await run("--port")).toEqual({
-    code: 2,
-    stderr:
-      "agent-todos mcp: Unknown option '--port'; the options are --preset, --file, --http, --help\nTry: agent-todos mcp --help\n",
-  });
-});
-
 it("runMcp() leaves a damaged file as it is, with one line and exit code 1", async () => {
   const path = join(temporaryFolder(), "plan.json");
   writeFileSync(path, "{");

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
 import { createLineTransport, MAX_LINE_BYTES } from "../../../src/bin/mcp/serve-stdio.js";
+import { readTable } from "../../support/read-table.js";
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 const LINE = `${JSON.stringify(PING)}\n`;
@@ -47,16 +48,10 @@ it.each<[name: string, chunks: readonly (string | Buffer)[], messages: number]>(
   expect([answered, reported]).toEqual([[], []]);
 });
 
-it.each<[name: string, line: string | Buffer, code: number, id: unknown]>([
-  ["text", "hello\n", -32_700, null],
-  ["cut JSON", `${LINE.slice(0, -5)}\n`, -32_700, null],
-  ["a list of messages", `[${LINE.trim()}]\n`, -32_600, null],
-  ["null", "null\n", -32_600, null],
-  ["a message of no kind", '{"jsonrpc":"2.0","id":7}\n', -32_600, 7],
-  ["a message of another protocol", '{"id":"a","method":"ping"}\n', -32_600, "a"],
-  ["an id that is none", '{"id":{},"method":"ping"}\n', -32_600, null],
-  ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x0a]), -32_700, null],
-  ["a line that is too long", `${" ".repeat(MAX_LINE_BYTES)}{}\n`, -32_600, null],
+it.each([
+  ...readTable<[what: string, line: string | Buffer, code: number, id: unknown]>("bin/mcp/serve-stdio.refused"),
+  ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x0a]), -32_700, null] as const,
+  ["a line that is too long", `${" ".repeat(MAX_LINE_BYTES)}{}\n`, -32_600, null] as const,
 ])("the transport answers %s with one error, says so, and goes on", async (_, line, code, id) => {
   const { received, answered, reported } = await read(line, LINE);
   expect(answered).toMatchObject([{ jsonrpc: "2.0", id, error: { code } }]);

@@ -1,0 +1,3 @@
+import { smoke } from "./smoke.js";
+
+console.log(JSON.stringify(await smoke()));
