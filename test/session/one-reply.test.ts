@@ -3,7 +3,7 @@ import { runTodoCalls } from "../../src/adapters/anthropic.js";
 import { EMPTY_TODO_LIST, type TodoList } from "../../src/core/todo.js";
 import { createTodoSession, type TodoSession } from "../../src/session/create-todo-session.js";
 import { withTodos } from "../../src/session/with-todos.js";
-import { createSharedTodos, memoryStore } from "../../src/shared/index.js";
+import { createSharedTodos, memoryStore, type SharedTodos } from "../../src/shared/index.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { readRows } from "../support/read-rows.js";
 import { items, line } from "../support/write.js";
@@ -30,104 +30,98 @@ function restored(session: TodoSession): TodoSession {
   return createTodoSession({ tool, snapshot: JSON.parse(JSON.stringify(session.snapshot())) });
 }
 
+/** A path whose edits and list are those of a session as it is by then. */
+function overSession(current: () => TodoSession, reply: Path["reply"]): Path {
+  return { reply, edit: async (input) => current().edit(input), rows: async () => rowsOf(current().list) };
+}
+
+/** A path over a shared list; a person edits it from elsewhere. */
+function overShared(todos: SharedTodos, open: () => SharedTodos, reply: Path["reply"]): Path {
+  return { reply, edit: (input) => open().edit(input), rows: async () => rowsOf(await todos.read()) };
+}
+
+/** Writes calls with a session and ends the round. */
+function writeAll(todos: TodoSession, write: (call: object) => string, calls: readonly object[]): readonly string[] {
+  const texts = calls.map(write);
+  todos.endRound();
+  return texts;
+}
+
+function begun(): TodoSession {
+  const todos = createTodoSession({ tool, nag: false });
+  todos.begin();
+  return todos;
+}
+
 const PATHS: Readonly<Record<string, () => Path>> = {
   "a session with endRound": () => {
-    const todos = createTodoSession({ tool, nag: false });
-    todos.begin();
-    return {
-      reply: async (...calls) => {
-        const texts = calls.map((call) => todos.write(call).text);
-        todos.endRound();
-        return texts;
-      },
-      edit: async (input) => todos.edit(input),
-      rows: async () => rowsOf(todos.list),
-    };
+    const todos = begun();
+    return overSession(
+      () => todos,
+      async (...calls) => writeAll(todos, (call) => todos.write(call).text, calls),
+    );
   },
   "a session that goes through a snapshot after each call": () => {
-    let todos = createTodoSession({ tool, nag: false });
-    todos.begin();
-    return {
-      reply: async (...calls) => {
-        const texts = calls.map((call) => {
-          todos = restored(todos);
-          return todos.write(call).text;
-        });
-        todos = restored(todos);
-        todos.endRound();
-        return texts;
-      },
-      edit: async (input) => {
-        todos = restored(todos);
-        return todos.edit(input);
-      },
-      rows: async () => rowsOf(todos.list),
+    let todos = begun();
+    const next = (): TodoSession => {
+      todos = restored(todos);
+      return todos;
     };
+    return overSession(next, async (...calls) => {
+      const texts = calls.map((call) => next().write(call).text);
+      next().endRound();
+      return texts;
+    });
   },
   "runTodoCalls() without rounds": () => {
     const todos = createTodoSession({ tool });
-    return {
-      reply: async (...calls) => runTodoCalls(todos, callsOf(calls)).map(({ content }) => content),
-      edit: async (input) => todos.edit(input),
-      rows: async () => rowsOf(todos.list),
-    };
+    return overSession(
+      () => todos,
+      async (...calls) => runTodoCalls(todos, callsOf(calls)).map(({ content }) => content),
+    );
   },
   "updates that ride on a tool": () => {
-    const todos = createTodoSession({ tool, nag: false });
-    todos.begin();
+    const todos = begun();
     const bash = withTodos({ name: "bash", parameters: { type: "object", properties: {} } }, todos);
-    return {
-      reply: async (...calls) => {
-        const texts = calls.map((call) => bash.split({ todos: call }).suffix);
-        todos.endRound();
-        return texts;
-      },
-      edit: async (input) => todos.edit(input),
-      rows: async () => rowsOf(todos.list),
-    };
+    return overSession(
+      () => todos,
+      async (...calls) => writeAll(todos, (call) => bash.split({ todos: call }).suffix, calls),
+    );
   },
   "a shared list": () => {
     const store = memoryStore();
-    const todos = createSharedTodos({ store, id: "a", tool, nag: false });
-    return {
-      reply: async (...calls) => {
-        const texts: string[] = [];
-        await todos.begin();
-        for (const call of calls) texts.push((await todos.write(call)).text);
-        await todos.endRound();
-        return texts;
-      },
-      edit: (input) => createSharedTodos({ store, id: "a", tool }).edit(input),
-      rows: async () => rowsOf(await todos.read()),
-    };
+    const open = () => createSharedTodos({ store, id: "a", tool, nag: false });
+    const todos = open();
+    return overShared(todos, open, async (...calls) => {
+      const texts: string[] = [];
+      await todos.begin();
+      for (const call of calls) texts.push((await todos.write(call)).text);
+      await todos.endRound();
+      return texts;
+    });
   },
   "a shared list with a new handle for each call": () => {
     const store = memoryStore();
     const open = () => createSharedTodos({ store, id: "a", tool, nag: false });
     let made = 0;
-    return {
-      reply: async (...calls) => {
-        const texts: string[] = [];
-        await open().begin();
-        for (const call of calls) {
-          made += 1;
-          texts.push((await open().write(call, { callId: `toolu_01${made}x` })).text);
-        }
-        await open().endRound();
-        return texts;
-      },
-      edit: (input) => open().edit(input),
-      rows: async () => rowsOf(await open().read()),
-    };
+    return overShared(open(), open, async (...calls) => {
+      const texts: string[] = [];
+      await open().begin();
+      for (const call of calls) {
+        made += 1;
+        texts.push((await open().write(call, { callId: `toolu_01${made}x` })).text);
+      }
+      await open().endRound();
+      return texts;
+    });
   },
   "runTodoCalls() over a shared list without rounds": () => {
     const store = memoryStore();
-    const todos = createSharedTodos({ store, id: "a", tool });
-    return {
-      reply: async (...calls) => (await runTodoCalls(todos, callsOf(calls))).map(({ content }) => content),
-      edit: (input) => createSharedTodos({ store, id: "a", tool }).edit(input),
-      rows: async () => rowsOf(await todos.read()),
-    };
+    const open = () => createSharedTodos({ store, id: "a", tool });
+    const todos = open();
+    return overShared(todos, open, async (...calls) =>
+      (await runTodoCalls(todos, callsOf(calls))).map(({ content }) => content),
+    );
   },
   "the tool alone, whose answers give the base": () => {
     const pure = createTodoTool(tool);
