@@ -1,4 +1,3 @@
-import { lazyPattern } from "../core/escape.js";
 import { normalizeText } from "../core/normalize.js";
 import { itemAt } from "../core/plain-json.js";
 import { quote } from "../core/quote.js";
@@ -148,19 +147,16 @@ function isSameText({ content: one }: TodoItem, { content: other }: TodoItem): b
   return bare !== undefined && bare === normalizeText(foldText(other));
 }
 
-/** What puts two things into one text, in the languages that the common words are from. */
-const JOINTS = /* @__PURE__ */ lazyPattern("[,;&+、，和与及と]|(?<!\\p{L})(?:and|und|et|y|e|и|및)(?!\\p{L})", "gu");
+/** What puts two things into one text. */
+const JOINTS = /[,;&+、，和与及と]| (?:and|und|et|y|e|и) /g;
 
 /** Checks whether the new text of a finished item is about other or more work, and not the same with more details. */
 function claimsMore({ content: before }: TodoItem, { content: after }: TodoItem): boolean {
   if (usesOtherScript(before, after)) return false;
-  // A result that was noted behind the old words.
-  if (after.startsWith(before) && /^\s*[:：([–—-]/.test(after.slice(before.length))) return false;
-  if (hasOtherNumbers(before, after)) return true;
   const [old, now] = [splitStems(before, NONE), splitStems(after.replace(DETAILS, " "), NONE)];
-  const count = (text: string): number => text.match(JOINTS())?.length ?? 0;
-  const hasMore = [...now].some((word) => !old.has(word));
-  return hasMore && (count(after) > count(before) || [...old].some((word) => !now.has(word)));
+  const isMore = [...now].some((word) => !old.has(word));
+  const isOther = after.split(JOINTS).length > before.split(JOINTS).length || [...old].some((word) => !now.has(word));
+  return hasOtherNumbers(before, after) || (isMore && isOther);
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -231,7 +227,6 @@ export function findSpread(
   const places = new Map(matches.map((old, index) => [old, index]));
   places.delete(-1);
   const words = before.map(({ content }) => [...splitStems(content.replace(DETAILS, " "))]);
-  const known = new Set(words.flatMap((own, old) => (places.has(old) ? own : [])));
   const stems: ReadonlySet<string>[] = [];
   const findShare = (own: readonly string[], index: number): number => {
     stems[index] ??= splitStems(after[index]?.content ?? "");
@@ -246,9 +241,8 @@ export function findSpread(
     // `Step 3` does not live on in `Step 4`.
     if (news.some((index) => hasOtherNumbers(text, after[index]?.content ?? ""))) return false;
     // A plan that goes on in another language is known by its places alone.
-    const textsOf = (rows: readonly (WithText | undefined)[]): string => rows.map((row) => row?.content).join();
-    const [gone, come] = [before.slice(above + 1, below), news.map((index) => after[index])].map(textsOf);
-    if (news.length === count && usesOtherScript(gone ?? "", come ?? "")) return true;
+    const now = itemAt(after, news[old - above - 1]);
+    if (news.length === count && usesOtherScript(text, now?.content ?? "")) return true;
     // At the end of a list items are often just added.
     const isEnclosed = below < before.length;
     if (isEnclosed && news.length >= STEPS * count) return true;
@@ -257,9 +251,8 @@ export function findSpread(
     const tookUp = (index: number): boolean => {
       // One text in place of one is as often the same work on something else.
       if (count === 1 && news.length === 1) return own.length > 1 && findShare(own, index) === 1;
-      if (news.length < count) return findShare(subtract(own, siblings), index) >= SHARED;
-      const rare = subtract(news.length > count ? subtract(own, known) : own, siblings);
-      return findShare(own, index) >= SHARED || (isEnclosed && findShare(rare, index) >= RARE);
+      const rare = findShare(subtract(own, siblings), index);
+      return news.length < count ? rare >= SHARED : findShare(own, index) >= SHARED || (isEnclosed && rare >= RARE);
     };
     return (
       news.some(tookUp) ||

@@ -2,7 +2,7 @@ import { lazyPattern } from "../core/escape.js";
 
 /** The number in front of a row: `1.`, `b)`, `[3]`, `TODO 03`, `Step 2:`, `Task 1/5`, `Phase A -`, `#4`, `5 -`. */
 const NUMBERING = /* @__PURE__ */ lazyPattern(
-  "^[\\s*•-]*(?:(?:todo|task|step|phase|schritt|étape|paso|шаг)(?!\\p{L})[\\s.:#]*)?(?:[([#]?(?:[a-z]?\\d{1,3}(?:[./]\\d{1,3})*[a-z]?|[a-z])[)\\].:]+[\\s–—:-]*|[a-z]\\s+[–—-]\\s+|#\\d{1,3}\\s+|(?:\\p{L}{2,12}\\s+)?#?\\d{1,3}(?:\\/\\d{1,3})?(?:\\s*[–—:-]|[).]\\s)\\s*|\\p{Lo}{0,8}\\s?(?:[\\d一二三四五六七八九十]{1,3}(?:\\/\\d{1,3}|\\p{Lo}{0,3})\\s?[:、]|\\d{1,3}\\/\\d{1,3}\\s)\\s*)",
+  "^[\\s*•-]*(?:(?:todo|task|step|phase)\\b[\\s.:#]*)?(?:[([#]?(?:[a-z]?\\d{1,3}(?:[./]\\d{1,3})*[a-z]?|[a-z])[)\\].:]+[\\s–—:-]*|[a-z]\\s+[–—-]\\s+|#\\d{1,3}\\s+|(?:\\p{L}{2,12}\\s+)?#?\\d{1,3}(?:\\/\\d{1,3})?(?:\\s*[–—:-]|[).]\\s)\\s*|\\p{Lo}{0,8}\\s?[\\d一二三四五六七八九十]{1,3}(?:\\/\\d{1,3}[\\s:、]|\\p{Lo}{0,3}\\s?[:、])\\s*)",
   "u",
 );
 
@@ -14,10 +14,9 @@ const COMMON_WORDS =
   "a all an and as at be by for from in into is it its of on or that the their then this to via with " +
   "auf das dem den der die ein eine einen für im mit und von zu " +
   "al con da de del do e el em en et la las le les los na no o os para por un une y " +
-  "bir i için ve w z в для и из на по с " +
   "add change check create fix implement improve make move run set update use verify write " +
   "erstellen prüfen schreiben ajouter créer écrire vérifier añadir crear escribir verificar " +
-  "adicionar atualizar criar escrever dodać napisać sprawdzić ekle yap yaz " +
+  "adicionar atualizar criar escrever " +
   "добавить исправить написать проверить создать";
 
 /** The same verbs in scripts without spaces. */

@@ -90,7 +90,8 @@ export function readProgress({ nag, round, reminders }: Readonly<Record<string, 
 
 /** Gives a list that the model knows its plain form. */
 function writeKnown({ list, matches, editors }: KnownList): Partial<NonNullable<TodoSnapshot["told"]>> {
-  const isUser = editors.every((name) => name === "user");
+  // Most edits are the user's alone, which needs no word.
+  const isUser = editors.length === 1 && editors[0] === "user";
   return {
     list,
     ...(matches && { matches: Object.freeze([...matches]) }),
@@ -128,7 +129,7 @@ function validateSnapshot(snapshot: unknown, itemSchema: TodoRules["itemSchema"]
 
 /** Checks a list that the model knows; a list equal to the session's becomes that same object again. */
 function readKnown(
-  { list: stored, matches, editors = [] }: Fields,
+  { list: stored, matches, editors = ["user"] }: Fields,
   place: "" | "told.",
   current: TodoList,
   itemSchema: TodoRules["itemSchema"],
