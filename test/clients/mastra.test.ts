@@ -5,6 +5,7 @@ import { SignalProvider } from "@mastra/core/signals";
 import { createTool } from "@mastra/core/tools";
 import { createTodoSession, type TodoSession } from "agent-todos";
 import { todoProcessor, todoSignals, todosFromTranscript, todoTools, todoTurnEnd } from "agent-todos/mastra";
+import { mastra } from "agent-todos/presets";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { createScriptedModel, type PromptMessage, type ScriptedMastraModel } from "./support/mastra-model.js";
@@ -293,4 +294,39 @@ it("a run that is aborted inside a tool leaves a list and a history to go on fro
   expectUntouchedHistory(scripted.requests);
   const { messages } = await memory.recall({ threadId: "t1", resourceId: "u1" });
   expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
+});
+
+it("createTool takes the tools as well", async () => {
+  const todos = createTodoSession();
+  const scripted = createScriptedModel([WRITE, { text: "Done." }]);
+  const agent = createAgent(scripted, todos);
+  const source = (requestContext: RequestContext): TodoSession => requestContext.get("todos");
+  const made = Object.entries(todoTools(source)).map(([name, tool]) => [name, createTool(tool)] as const);
+  agent.__setTools(Object.fromEntries(made));
+  const requestContext = new RequestContext();
+  requestContext.set("todos", todos);
+  await agent.generate(TASK, { requestContext });
+  expectSeen(scripted.requests[1], [TASK, "0/2 done."]);
+});
+
+it("all tools of a preset are answered", async () => {
+  const todos = createTodoSession({ preset: mastra });
+  const tasks = [{ content: "Read", status: "in_progress", activeForm: "Reading" }];
+  const scripted = createScriptedModel([
+    {
+      calls: [
+        { name: "task_write", input: { tasks } },
+        { name: "task_complete", input: { id: "t1" } },
+        { name: "task_check", input: {} },
+      ],
+    },
+    { text: "Done." },
+  ]);
+  await createAgent(scripted, todos).generate(TASK);
+  expectSeen(scripted.requests[1], [
+    "Tasks updated: 0/1 completed.",
+    "Tasks updated: 1/1 completed.",
+    "All 1 tasks are completed.",
+  ]);
+  expect(linesOf(todos.list)).toEqual(["completed Read"]);
 });

@@ -10,7 +10,8 @@ import {
   tool,
 } from "@openai/agents";
 import { createTodoSession, type TodoSession, type TodoSnapshot } from "agent-todos";
-import { todoInputFilter, todosFromTranscript, todoTool, turnEnd } from "agent-todos/openai-agents";
+import { todoInputFilter, todosFromTranscript, todoTool, todoTools, turnEnd } from "agent-todos/openai-agents";
+import { claudeCodeTasks } from "agent-todos/presets";
 import { beforeAll, expect, it } from "vitest";
 import { createScriptedModel } from "./support/openai-agents-model.js";
 import {
@@ -312,4 +313,25 @@ it("results that a program reads stay as they are", async () => {
   const results = (model.requests.at(-1) ?? []).filter(({ type }) => type === "function_call_result");
   expect(results.map((item) => JSON.stringify(item).includes("<reminder>"))).toEqual([false, false, true]);
   expectUntouchedHistory(model.requests);
+});
+
+it("all tools of a session are answered", async () => {
+  const preset = claudeCodeTasks;
+  const todos = createTodoSession({ preset });
+  const model = createScriptedModel([
+    { calls: [{ name: "TaskCreate", input: { subject: "Add tests", description: "For the parser" } }] },
+    {
+      calls: [
+        { name: "TaskUpdate", input: { taskId: "1", status: "in_progress" } },
+        { name: "TaskList", input: {} },
+      ],
+    },
+    { text: "Done." },
+  ]);
+  const tools = todoTools(todos).map((definition) => tool(definition));
+  const agent = new Agent({ name: "coder", model, tools });
+  const { history } = await run(agent, TASK, { callModelInputFilter: todoInputFilter(todos) });
+  expectSeen(model.requests.at(-1), ["Task #1 created: Add tests", "in_progress"]);
+  expect(linesOf(todos.list)).toEqual(["in_progress Add tests"]);
+  expect(todosFromTranscript(history, { preset })?.items).toEqual(todos.list.items);
 });

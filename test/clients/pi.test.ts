@@ -246,3 +246,24 @@ it("a reminder waits while the tool is not offered", async () => {
   await agent.prompt("Two");
   expectSeen(scripted.requests.at(-1), ["One", "Two", "<reminder>For work"]);
 });
+
+it("all tools of a preset are answered", async () => {
+  const todos = createTodoSession({ preset: presets.mastra });
+  const tasks = [{ content: "Read", status: "in_progress", activeForm: "Reading" }];
+  const { agent, scripted } = start(
+    [
+      {
+        calls: [
+          { name: "task_write", input: { tasks } },
+          { name: "task_complete", input: { id: "t1" } },
+          { name: "task_check", input: {} },
+        ],
+      },
+      { text: "Done." },
+    ],
+    todos,
+  );
+  await agent.prompt(TASK);
+  expectSeen(scripted.requests[1], ["0/1 completed.", "1/1 completed.", "All 1 tasks are completed."]);
+  expect(todosFromTranscript(agent.state.messages, { preset: presets.mastra })?.items).toEqual(todos.list.items);
+});
