@@ -131,10 +131,12 @@ function textOf(item: TodoItem, shown: TodoShown): string {
   return form.endsWith("…") ? form : `${form.replace(/(?<!\.)\.+$/, "")}...`;
 }
 
-function paintOf(shown: TodoShown, { red, gray, yellow, dim, strikethrough }: Colors): Paint {
-  const dimmed = { pending: dim, unknown: dim, stopped: dim, cancelled: dim };
-  const paint = { ...dimmed, failed: red, completed: gray, in_progress: yellow }[shown];
-  return (mark, text) => paint(mark + (shown === "cancelled" ? strikethrough(text) : text));
+function paintOf(shown: TodoShown, colors: Colors): Paint {
+  if (shown === "failed") return (mark, text) => colors.red(mark + text);
+  if (shown === "completed") return (mark, text) => colors.gray(mark + text);
+  if (shown === "in_progress") return (mark, text) => colors.yellow(mark + text);
+  if (shown === "cancelled") return (mark, text) => colors.dim(mark + colors.strikethrough(text));
+  return (mark, text) => colors.dim(mark + text);
 }
 
 /** Picks the stretch of a list that fits into `most` rows, with one row kept for each end that is out of view. */
