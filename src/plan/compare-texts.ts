@@ -79,17 +79,19 @@ function weighPieces(before: readonly WithText[], after: readonly WithText[]): W
   const pieces = [...before, ...after].map(({ content }, place) => {
     const own: number[] = [];
     const counts = place < before.length ? olds : news;
-    for (const piece of splitText(content)) {
-      // Pieces are numbered as they come; a list that grows by its end stays as fast as it can be.
-      if (piece === lastSeen.length) {
-        lastSeen.push(-1);
-        olds.push(0);
-        news.push(0);
+    for (const word of splitText(content)) {
+      for (const piece of word) {
+        // Pieces are numbered as they come; a list that grows by its end stays as fast as it can be.
+        if (piece === lastSeen.length) {
+          lastSeen.push(-1);
+          olds.push(0);
+          news.push(0);
+        }
+        if (lastSeen[piece] === place) continue;
+        lastSeen[piece] = place;
+        counts[piece] = (counts[piece] ?? 0) + 1;
+        own.push(piece);
       }
-      if (lastSeen[piece] === place) continue;
-      lastSeen[piece] = place;
-      counts[piece] = (counts[piece] ?? 0) + 1;
-      own.push(piece);
     }
     return own;
   });

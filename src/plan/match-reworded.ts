@@ -1,7 +1,7 @@
 import { isDone, isReopened } from "../core/todo.js";
 import { compareTexts, type Likeness } from "./compare-texts.js";
 import { areNumbered, type Matching } from "./matching.js";
-import { hasOtherNumbers, isCheckOfWork } from "./split-text.js";
+import { hasOtherNumbers, isCheckOfWork } from "./other-work.js";
 
 // Tuned on the development half of test/recorded/losses; `npx tsx test/recorded/print-losses.ts` prints what they reach.
 

@@ -12,16 +12,9 @@ import {
 } from "../rules/issue.js";
 import { compareTexts } from "./compare-texts.js";
 import type { Matchable } from "./matching.js";
+import { hasOtherNumbers, isOtherWork, namesOtherThing, usesOtherScript } from "./other-work.js";
 import type { Places } from "./pairing.js";
-import {
-  DETAILS,
-  foldText,
-  hasOtherNumbers,
-  isOtherWork,
-  namesOtherThing,
-  splitStems,
-  usesOtherScript,
-} from "./split-text.js";
+import { DETAILS, foldText, NONE, splitStems } from "./split-text.js";
 
 type Words = Readonly<Record<TodoStatus, string>>;
 
@@ -158,8 +151,6 @@ function claimsMore({ content: before }: TodoItem, { content: after }: TodoItem)
   const isOther = after.split(JOINTS).length > before.split(JOINTS).length || [...old].some((word) => !now.has(word));
   return hasOtherNumbers(before, after) || (isMore && isOther);
 }
-
-const NONE: ReadonlySet<number> = new Set();
 
 /** The share of an old text that must stand in a new one for it to live on there, split or merged with others. */
 const COVERED = 0.55;

@@ -32,39 +32,37 @@ const ARABIC_ARTICLE = /* @__PURE__ */ lazyPattern("(?<=^| )ال(?=\\p{L}{2})", 
 const MOST_CHARACTERS = 2000;
 
 /**
- * Creates a function that splits texts into the pieces by which they are compared: every three letters of a word, its
- * first two, and every two letters of a script without spaces. Numbering, case, marks, and common words are left out.
- * Pieces are numbered from 0 over all texts of one splitter; a text may have a piece twice.
+ * Creates a function that splits texts into the pieces by which they are compared, word by word: every three letters of a
+ * word, its first two, and every two letters of a script without spaces. Numbering, case, marks, and common words are
+ * left out. Pieces are numbered from 0 over all texts of one splitter; a text may have a piece twice.
  */
-export function createTextSplitter(): (text: string) => readonly number[] {
+export function createTextSplitter(): (text: string) => readonly (readonly number[])[] {
   const numbers = new Map<number, number>();
   const numberOf = (piece: number): number => {
     const number = numbers.get(piece) ?? numbers.size;
     numbers.set(piece, number);
     return number;
   };
-  const splitWithout = (common: ReadonlySet<number>): ((bare: string) => readonly number[]) => {
-    // The texts of a plan share most of their words. Two words have one hash so rarely that no likeness depends on it.
-    const known = new Map<number, readonly number[]>();
-    return (bare) => {
-      const pieces: number[] = [];
-      scanWords(bare, (hash, start, end) => {
-        let word = known.get(hash);
-        if (word === undefined) {
-          word = common.has(hash) ? [] : splitWord(bare, start, end).map(numberOf);
-          known.set(hash, word);
-        }
-        for (const piece of word) pieces.push(piece);
-      });
-      return pieces;
-    };
+  // The texts of a plan share most of their words. Two words have one hash so rarely that no likeness depends on it.
+  const known = new Map<number, readonly number[]>();
+  const splitWithout = (common: ReadonlySet<number>, bare: string): readonly (readonly number[])[] => {
+    const words: (readonly number[])[] = [];
+    scanWords(bare, (hash, start, end) => {
+      if (common.has(hash)) return;
+      let word = known.get(hash);
+      if (word === undefined) {
+        word = splitWord(bare, start, end).map(numberOf);
+        known.set(hash, word);
+      }
+      words.push(word);
+    });
+    return words;
   };
-  const [splitTelling, splitAll] = [splitWithout(COMMON), splitWithout(new Set())];
   return (text) => {
     const bare = bareText(text);
-    const pieces = splitTelling(bare);
+    const words = splitWithout(COMMON, bare);
     // A text of common words alone has nothing else to be known by.
-    return pieces.length > 0 ? pieces : splitAll(bare);
+    return words.length > 0 ? words : splitWithout(NONE, bare);
   };
 }
 
@@ -164,6 +162,9 @@ function mix(one: number, two: number, three: number): number {
   return (Math.imul(Math.imul(one, 0x9e3779b1) ^ two, 0x85ebca6b) ^ three) >>> 2;
 }
 
+/** No words. */
+export const NONE: ReadonlySet<number> = new Set();
+
 /** The common words, each by its number. */
 const COMMON: ReadonlySet<number> = /* @__PURE__ */ hashWords(COMMON_WORDS);
 
@@ -171,65 +172,4 @@ function hashWords(bare: string): ReadonlySet<number> {
   const hashes = new Set<number>();
   scanWords(bare, (hash) => hashes.add(hash));
   return hashes;
-}
-
-/** Checks whether an old text begins with making something and the new one with looking at it: other work, however alike. */
-export function isCheckOfWork(before: string, after: string): boolean {
-  return /^\W*(audit|check|review|verify)/.test(foldText(after)) && /^\W*(add|create|run|write)/.test(foldText(before));
-}
-
-/** Checks whether two texts are about different work, however alike they are. */
-export function isOtherWork(before: string, after: string): boolean {
-  return hasOtherNumbers(before, after) || isCheckOfWork(before, after) || namesOtherThing(before, after);
-}
-
-/** The words of a text, and every letter of a script without spaces. */
-const PARTS = /* @__PURE__ */ lazyPattern("[\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}]|[\\p{L}\\p{M}\\p{N}_]+", "gu");
-
-/** What names a thing: no small word and no number, in scripts of languages where a verb seldom stands last; or `q2`, `web02`. */
-const THING = /* @__PURE__ */ lazyPattern(
-  "^(?:[\\p{sc=Latn}\\p{sc=Cyrl}_]{4,}|[\\p{sc=Hani}\\p{sc=Kana}]{2,3}|\\p{L}+\\p{N}+)$",
-  "u",
-);
-
-/**
- * Checks whether two texts are alike but for the thing that they are about: `Export invoices as CSV` is not `Export
- * customers as CSV`. The first word may change, as verbs do.
- */
-export function namesOtherThing(before: string, after: string): boolean {
-  // Most texts are the same, or begin otherwise.
-  if (before === after || before.slice(0, 2) !== after.slice(0, 2)) return false;
-  const [old = [], now = []] = [before, after].map((text): readonly string[] => foldText(text).match(PARTS()) ?? []);
-  const most = Math.min(old.length, now.length);
-  let [start, end] = [0, 0];
-  while (start < most && old[start] === now[start]) start += 1;
-  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const [one = "", other = ""] = [old, now].map((parts) => parts.slice(start, parts.length - end).join(""));
-  // In a script without spaces a thing has several parts, and more has to be the same.
-  const isOneWord = Math.max(old.length, now.length) - start - end === 1;
-  const isEnclosed = start > 0 && start + end > 1 && (isOneWord || (end > 1 && one.length < 4));
-  // Another form of the word, or a spelling that was mended, is no other thing; another number in it is.
-  const isOther = one.slice(0, 2) !== other.slice(0, 2) || /\d/.test(one);
-  return isEnclosed && isOther && THING().test(one) && THING().test(other);
-}
-
-const NOT_LATIN = /* @__PURE__ */ lazyPattern("(?!\\p{sc=Latn})\\p{L}", "u");
-
-/** Checks whether one of two texts is in Latin letters alone and the other one has others, as a translation has. */
-export function usesOtherScript(before: string, after: string): boolean {
-  return NOT_LATIN().test(before) !== NOT_LATIN().test(after);
-}
-
-const NUMBERS = /* @__PURE__ */ lazyPattern("\\p{N}+", "gu");
-
-/** Checks whether both texts have numbers but share none, apart from the rows' own: `Step 3` is not `Step 4`. */
-export function hasOtherNumbers(one: string, other: string): boolean {
-  const [numbers, others] = [findNumbers(one), findNumbers(other)];
-  // `Steps 1-5` contains every number in between.
-  const isAsMany = numbers.length > 0 && numbers.length === others.length;
-  return isAsMany && !numbers.some((number) => others.includes(number));
-}
-
-function findNumbers(text: string): readonly number[] {
-  return (foldText(text).match(NUMBERS()) ?? []).map(Number);
 }
