@@ -45,8 +45,7 @@ export async function saveEdit(
   if (seen !== undefined) checkVersion(seen, head.version);
   // A whole TodoList says itself what it was made from, unless it came from elsewhere.
   const made = seen ?? revisionOf(input);
-  const isKept = made !== undefined && isCount(made) && made < head.version;
-  const saw = isKept ? await parts.list.version(made) : head;
+  const saw = isCount(made) && made < head.version ? await parts.list.version(made) : head;
   // What a person did meanwhile stands against an observer's guess.
   const prefer = actor === OBSERVER ? "current" : "next";
   const isStale = saw === undefined && seen !== undefined && !isFreeOfBase(input, rules);
@@ -56,9 +55,7 @@ export async function saveEdit(
       return { entry: undefined, value: Object.freeze({ ok: false, list: newest.list, issues: listStale(parts) }) };
     const seenList = saw ?? newest;
     const matches = await followVersions(parts.list, seenList, newest, rules.ids);
-    const same = seenList.version === newest.version;
-    const known = same ? { seen: newest.list } : { seen: seenList.list, matches };
-    return proposeEdit(newest, editSeen(newest.list, input, known, rules, prefer), rules);
+    return proposeEdit(newest, editSeen(newest.list, input, { seen: seenList.list, matches }, rules, prefer), rules);
   };
   const key = callId === undefined ? createKey() : `${hashText(callId)}:${hashInput(input)}`;
   return save(parts, head, { actor, call: `edit:${key}` }, propose);
@@ -85,15 +82,14 @@ export async function saveUndo(
       const rule = "one that is kept together with the one before it";
       throw new TodoError("unknown_version", describeInvalid("undo a change", "the version", rule, version));
     };
-    return callId === undefined ? propose() : findSaved(parts, known, signature, propose);
+    return findSaved(parts, known, signature, propose);
   }
   const rules = resolveRules(parts.tool.rules);
   const list = { ...before.list, revision: version + 1 };
   const made = readPairing(before.list.items, undone, rules.ids);
   const matches = invertPlaces(made, before.list.items.length);
   const changes = diffItems(undone.list.items, list.items, acceptGuesses(matches));
-  const isChanged = changes.length > 0 || undone.list.summary !== list.summary;
-  const written = { result: { ok: true, list, changed: isChanged, changes, notes: [] } as const, matches };
+  const written = { result: { ok: true, list, changed: true, changes, notes: [] } as const, matches };
   const propose: Propose = async (newest) => {
     if (newest.version === version) return proposeEdit(newest, written, rules);
     const known = { seen: undone.list, matches: await followVersions(parts.list, undone, newest, rules.ids) };

@@ -10,7 +10,7 @@ const PURE = ["core", "rules", "parse", "plan", "edit", "preview", "render", "na
 /** Folders are tested by their own tests, without the detour over what is built on them. */
 export const SUITES: readonly Suite[] = [
   { name: "presets", folders: ["presets"], tests: ["presets"] },
-  { name: "adapters", folders: ["adapters"], tests: ["adapters"] },
+  { name: "adapters", folders: ["adapters"], tests: ["adapters", "observe"] },
   { name: "shared", folders: ["shared"], tests: ["shared"] },
   { name: "stores", folders: ["stores"], tests: ["stores"] },
   { name: "show", folders: ["show", "react"], tests: ["show", "react"] },
