@@ -91,6 +91,7 @@ function mergeRow(row: MergeRow, context: MergeContext): TodoItem | undefined {
   const { base, current, next, at } = row;
   if (current !== undefined && next !== undefined) {
     if (base !== undefined && !differsIn(base, next, ["id"])) return current;
+    if (base !== undefined && current.id === next.id && !differsIn(base, current, ["id"])) return next;
     return combine({ base, current, next }, at, context);
   }
   const left = current ?? next;

@@ -101,7 +101,7 @@ async function placeBase(
 ): Promise<AgentView> {
   const { tool } = parts;
   const { head, seen } = view;
-  const [first, last] = await Promise.all([findVersion(opened, head, seen), findVersion(opened, head, told)]);
+  const last = await findVersion(opened, head, told);
   if (last === undefined) {
     const matches = pairExactly(base.list.items, head.list.items, tool.rules.ids);
     return knowBase(view, { list: base.list, matches, editors: [UNKNOWN_EDITOR] });
@@ -113,6 +113,7 @@ async function placeBase(
   // Where its calls made the list what it then was, it makes no difference whether the answers arrived.
   const isWhole = summary === last.list.summary && equalPlain(items, last.list.items);
   if (isWhole && areInPlace(matches, items.length)) return catchUp(parts, seeWhole(view, last), head);
+  const first = await findVersion(opened, head, seen);
   const { session } = await catchUp(parts, seeWhole(view, first ?? last), last);
   const editors = first === undefined ? [UNKNOWN_EDITOR] : session.seen.editors;
   const at = knowBase({ ...view, head: last, session }, { list: base.list, matches, editors });
