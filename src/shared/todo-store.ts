@@ -72,8 +72,8 @@ export interface TodoStore {
   /** Drops all but the newest `entries` versions, and always keeps the head; returns how many were dropped. */
   readonly prune: (id: string, keep: { readonly entries: number }) => Promise<number>;
   /**
-   * Drops a list with all that belongs to it. An empty version with the next number stays behind, so that a writer who
-   * still knows the list cannot write it back.
+   * Drops a list with all that belongs to it. An empty version with the next number, by the actor `""` and without a
+   * call, stays behind, so that a writer who still knows the list cannot write it back.
    */
   readonly remove: (id: string) => Promise<void>;
   /**

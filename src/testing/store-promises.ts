@@ -117,6 +117,7 @@ export const LOGS: StorePromises = {
     await store.remove(id);
     const head = await store.head(id);
     equal([head?.version, head?.list], [4, { items: [], revision: 4 }], "head");
+    equal([head?.actor, head?.call, head?.reply], ["", undefined, undefined], "who removed it");
     equal(versionsIn(await store.log(id, 0, 10)), [4], "log");
     equal(await store.agent(id, "main"), undefined, "the agent");
     equal((await store.append(id, 3, entryOf(4))).ok, false, "a late writer");

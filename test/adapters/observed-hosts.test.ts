@@ -104,3 +104,36 @@ it("observeRun() names the tools of results whose calls the server keeps", async
     },
   ]);
 });
+
+it("observeSteps() tells of steps with calls, of those that failed, and of an end that leaves no call open", async () => {
+  const { watch, heard } = listen();
+  const asked: unknown[] = [];
+  const { onStepFinish, onFinish } = observeSteps((step) => {
+    asked.push(step);
+    return watch;
+  });
+  const part = (type: string, toolCallId: string, more: object) => ({ type, toolCallId, ...more });
+  const [edit, list] = [
+    part("tool-call", "c1", { toolName: "edit", input: { path: "a.ts" } }),
+    part("tool-call", "c2", { toolName: "list", input: {} }),
+  ];
+  const failed = part("tool-error", "c1", { error: "no such file" });
+  const results = [part("tool-result", "c2", { output: "a.ts" }), failed];
+  const [words, acting] = [{ text: "I think.", content: [{ type: "text", text: "I think." }] }, { text: "I edit." }];
+  const done = { ...acting, content: [...words.content, edit, list, ...results] };
+  for (const step of [words, done]) await onStepFinish(step);
+  await onFinish({ steps: [words, { ...acting, content: [edit, list, failed] }] });
+  await onFinish({ steps: [words, done] });
+  expect(heard).toEqual([
+    {
+      text: "I edit.",
+      calls: [
+        { name: "edit", input: { path: "a.ts" }, failed: true },
+        { name: "list", input: {} },
+      ],
+    },
+    { text: "I edit." },
+  ]);
+  expect(asked).toHaveLength(4);
+  expect(asked[1]).toBe(done);
+});
