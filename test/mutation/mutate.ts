@@ -8,7 +8,7 @@ import { countKilled, tabulateKilled } from "./killed-share.js";
 import { findSuite, SUITES, type Suite, TESTS_VARIABLE } from "./suites.js";
 
 /** Enough lines for more than 1,500 mutants. */
-const SAMPLED_LINES = 2000;
+const SAMPLED_LINES = 2350;
 
 /** Mutates files, and gives the path of what was found out. */
 function mutate(files: readonly string[], { tests }: Suite, name: string, options: readonly string[]): string {
