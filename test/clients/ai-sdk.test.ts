@@ -86,15 +86,10 @@ interface Asker {
   readonly name: string;
 }
 
-interface Person {
-  readonly session: TodoSession;
-  readonly script: ScriptedModel;
-}
-
 /** The people whom the two agents serve; an agent lives as long as the module. */
-const people = new Map<string, Person>();
+const people = new Map<string, { session: TodoSession; script: ScriptedModel }>();
 
-function personOf({ name }: Asker): Person {
+function personOf({ name }: Asker) {
   const person = people.get(name);
   if (person === undefined) throw new Error(`nobody is called ${name}`);
   return person;

@@ -7,7 +7,7 @@ import * as presets from "agent-todos/presets";
 import { afterEach, expect, it } from "vitest";
 import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
-import { createScriptedModel, type ScriptedPiModel } from "./support/pi-model.js";
+import { createScriptedModel } from "./support/pi-model.js";
 import {
   createPlanSession,
   doWork,
@@ -34,11 +34,6 @@ let server: ApiServer | undefined;
 
 afterEach(() => server?.close());
 
-interface Run {
-  readonly agent: Agent;
-  readonly scripted: ScriptedPiModel;
-}
-
 function start(
   turns: readonly ScriptedTurn[],
   todos: TodoSession,
@@ -47,7 +42,7 @@ function start(
     first = 0,
     tools = [work],
   }: Partial<{ messages: AgentMessage[]; first: number; tools: AgentTool[] }> = {},
-): Run {
+) {
   const scripted = createScriptedModel(turns, first);
   const { model, streamFn } = scripted;
   const agent = new Agent({ initialState: { systemPrompt: "You write code.", model, tools, messages }, streamFn });

@@ -33,12 +33,7 @@ afterAll(async () => {
   await served;
 });
 
-interface Connected {
-  readonly client: Client;
-  readonly transport: StreamableHTTPClientTransport;
-}
-
-async function connect(): Promise<Connected> {
+async function connect() {
   const client = new Client({ name: "client", version: "1.0.0" });
   const transport = new StreamableHTTPClientTransport(url);
   await client.connect(transport);

@@ -7,14 +7,8 @@ import { readTable } from "../../support/read-table.js";
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 const LINE = `${JSON.stringify(PING)}\n`;
 
-interface Read {
-  readonly received: readonly unknown[];
-  readonly answered: readonly unknown[];
-  readonly reported: readonly string[];
-}
-
 /** Reads the chunks to their end. */
-async function read(...chunks: readonly (string | Buffer)[]): Promise<Read> {
+async function read(...chunks: readonly (string | Buffer)[]) {
   const [received, reported]: [unknown[], string[]] = [[], []];
   const [input, output] = [new PassThrough(), new PassThrough()];
   const transport = createLineTransport({
