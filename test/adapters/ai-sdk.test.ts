@@ -117,10 +117,7 @@ function seen(messages: readonly AiSdkMessage[]): readonly string[] {
   return messages.map(({ content }) => JSON.stringify(content));
 }
 
-async function stepThrough(
-  todos: TodoSession,
-  ...steps: readonly (readonly AiSdkMessage[])[]
-): Promise<readonly (readonly AiSdkMessage[])[]> {
+async function stepThrough(todos: TodoSession, ...steps: readonly (readonly AiSdkMessage[])[]) {
   const { prepareStep } = connectTodos(todos);
   const sent: (readonly AiSdkMessage[])[] = [];
   for (const messages of steps) sent.push((await prepareStep({ messages: deepFreeze(messages) })).messages);

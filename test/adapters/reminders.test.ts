@@ -21,11 +21,7 @@ interface Options {
   readonly place?: "tail" | "system";
 }
 
-function place(
-  adapter: Adapter,
-  messages: readonly unknown[],
-  { placement = "after", ...options }: Options = {},
-): unknown {
+function place(adapter: Adapter, messages: readonly unknown[], { placement = "after", ...options }: Options = {}) {
   // The rows are conversations of each API.
   const withReminder = ADAPTERS[adapter].withReminder as (...given: readonly unknown[]) => unknown;
   return withReminder(deepFreeze(messages), { ...STALE, placement }, options);

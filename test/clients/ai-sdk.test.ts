@@ -30,12 +30,7 @@ const THANKS = "Thanks.";
 const WITH_THANKS: readonly ScriptedTurn[] = [...TURNS, { text: "You are welcome." }];
 
 /** A host's turn: runs until the model may end it. */
-async function runTurn(
-  run: Run,
-  todos: ConnectedTodos,
-  script: ScriptedModel,
-  history: readonly ai7.ModelMessage[],
-): Promise<ai7.ModelMessage[]> {
+async function runTurn(run: Run, todos: ConnectedTodos, script: ScriptedModel, history: readonly ai7.ModelMessage[]) {
   let messages = [...history];
   for (;;) {
     const { added, nudge } = await run(todos, script, messages);

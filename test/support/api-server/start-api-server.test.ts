@@ -41,11 +41,7 @@ function endpointOf(api: string): Endpoint {
   return found;
 }
 
-async function ask(
-  turns: readonly ScriptedTurn[],
-  { path, stream, body, flavor }: Endpoint,
-  isStream: boolean,
-): Promise<Response> {
+async function ask(turns: readonly ScriptedTurn[], { path, stream, body, flavor }: Endpoint, isStream: boolean) {
   const server = await startApiServer(turns, flavor === undefined ? {} : { flavor });
   servers.push(server);
   const sent = JSON.stringify({ ...body, stream: isStream });
