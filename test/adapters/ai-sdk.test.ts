@@ -271,7 +271,7 @@ it("repairToolCall() makes an object of arguments that are no JSON, and leaves o
 });
 
 it.each(
-  readRows<readonly [string, Partial<AiSdkStep>, boolean]>(new URL("ai-sdk.ends.jsonl", import.meta.url)),
+  readRows<readonly [string, Partial<AiSdkStep>, boolean]>("adapters/ai-sdk.ends"),
 )("nudge() judges %s", async (_name, step, isEnd) => {
   const todos = createOpen({ nag: { stale: false } });
   todos.endRound();

@@ -589,7 +589,7 @@ export function describeAdapter<Tool, Response, Result extends object, Message>(
 
 /** The rows of an API in a file of rows of all of them. */
 function rowsOf<Row extends readonly unknown[]>(file: string, api: string): readonly Row[] {
-  const rows = readRows<[string, ...Row]>(new URL(`${file}.jsonl`, import.meta.url));
+  const rows = readRows<[string, ...Row]>(`adapters/${file}`);
   // A row's rest is what its file has, as its test states it.
   return rows.filter(([name]) => name === api).map(([, ...row]) => row as unknown as Row);
 }

@@ -93,9 +93,7 @@ it.each<[name: string, setting: Setting, tool: string]>([
 });
 
 it.each(
-  readRows<[name: string, input: Record<string, unknown>, result: object]>(
-    new URL("mcp.answers.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, input: Record<string, unknown>, result: object]>("adapters/mcp.answers"),
 )("the tool answers %s", async (_, input, result) => {
   const { client } = await connect({});
   expect(await write(client, input)).toEqual(result);

@@ -14,7 +14,7 @@ interface EndedSession extends RecordedSession {
   readonly rounds: readonly (RecordedRound & { readonly end?: TurnEnd })[];
 }
 
-const SESSIONS = readRows<EndedSession>(new URL("../recorded/turn-ends.jsonl", import.meta.url));
+const SESSIONS = readRows<EndedSession>("recorded/turn-ends");
 
 /** For each turn end of the sessions, whether the policy would not let the turn end. */
 function playEnds(options: NagOptions = {}) {

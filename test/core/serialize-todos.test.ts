@@ -73,7 +73,7 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>(new URL("serialize-todos.refused.jsonl", import.meta.url)),
+  ...readRows<Row>("core/serialize-todos.refused"),
   {
     name: "an item that the host's check throws on",
     text: serializeTodos(list),
@@ -104,7 +104,7 @@ it.each<Row>([
 type MoreRow = [name: string, value: unknown, message: string];
 
 it.each<MoreRow>([
-  ...readRows<MoreRow>(new URL("serialize-todos.more.jsonl", import.meta.url)),
+  ...readRows<MoreRow>("core/serialize-todos.more"),
   [
     "a gap between items",
     // biome-ignore lint/suspicious/noSparseArray: a stored value may have one

@@ -29,7 +29,7 @@ const withAbsent = (ids: readonly unknown[], absent: unknown): readonly unknown[
 
 it.each(
   readRows<{ ids: Ids; sent: string; from: readonly unknown[]; to: readonly unknown[]; notes: readonly string[] }>(
-    new URL("assign-ids.jsonl", import.meta.url),
+    "plan/assign-ids",
   ),
 )("validateAndReplace() with ids $ids gives ids when it was sent $sent", ({ ids, from, to, notes }) => {
   for (const absent of ABSENT) {
@@ -43,7 +43,7 @@ it.each(
 
 it.each(
   readRows<{ name: string; rules: TodoRulesOptions; from: readonly unknown[]; issues: readonly string[] }>(
-    new URL("assign-ids.refused.jsonl", import.meta.url),
+    "plan/assign-ids.refused",
   ),
 )("validateAndReplace() refuses $name", ({ rules, from, issues }) => {
   for (const absent of ABSENT) expect(refusals({ todos: withIds(...withAbsent(from, absent)) }, rules)).toEqual(issues);
@@ -68,9 +68,7 @@ it("validateAndReplace() fills positions that are taken where ids need not be un
 });
 
 it.each(
-  readRows<{ name: string; write: readonly string[]; ids: string }>(
-    new URL("assign-ids.follow.jsonl", import.meta.url),
-  ),
+  readRows<{ name: string; write: readonly string[]; ids: string }>("plan/assign-ids.follow"),
 )("validateAndReplace() with ids assign lets ids follow their items $name", ({ write, ids }) => {
   const before = accept(EMPTY_TODO_LIST, { todos: withIds(none, none, none) }, { ids: "assign" }).list;
   const todos = write.map((text) => {

@@ -33,16 +33,14 @@ function told(before: TodoList, after: TodoList): readonly string[] {
   });
 }
 
-const steps = readRows<{ readonly from: string; readonly to: string; readonly type: string }>(
-  new URL("diff-todos.steps.jsonl", import.meta.url),
-);
+const steps = readRows<{ readonly from: string; readonly to: string; readonly type: string }>("plan/diff-todos.steps");
 
 it.each(steps)("diffTodos() calls $from to $to $type", ({ from, to, type }) => {
   expect(told(list(`${from}a`), list(`${to}a`))).toEqual([`${type} ${from}a -> ${to}a`]);
 });
 
 it.each<Row>([
-  ...readRows<Row>(new URL("diff-todos.jsonl", import.meta.url)),
+  ...readRows<Row>("plan/diff-todos"),
   {
     name: "nothing of a field that is undefined",
     before: of({ content: "a", status: "pending", activeForm: undefined }),

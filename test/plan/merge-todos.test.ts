@@ -47,7 +47,7 @@ function splitRows(rows: string): readonly string[] {
   return rows === "" ? [] : rows.split(", ");
 }
 
-it.each(readRows<Row>(new URL("merge-todos.jsonl", import.meta.url)))("mergeTodos() %s", (_name, sides, merged, {
+it.each(readRows<Row>("plan/merge-todos"))("mergeTodos() %s", (_name, sides, merged, {
   conflicts = [],
   preferNext,
   rules,

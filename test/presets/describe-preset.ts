@@ -23,7 +23,7 @@ interface Row {
   readonly says?: Refusal;
 }
 
-const ROWS = readRows<Row>(new URL("documented-tools.jsonl", import.meta.url));
+const ROWS = readRows<Row>("presets/documented-tools");
 
 /** What the document of a preset says besides its rows, as tables. */
 export interface DescribedPreset {

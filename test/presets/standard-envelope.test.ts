@@ -224,9 +224,7 @@ it("createStandardEnvelope() puts its cwd into every envelope", () => {
 });
 
 it.each(
-  readRows<[name: string, lines: readonly string[], text: string]>(
-    new URL("standard-envelope.recaps.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, lines: readonly string[], text: string]>("presets/standard-envelope.recaps"),
 )("the recap names %s", (_, lines, text) => {
   expect(recap(...lines)).toBe(text);
 });

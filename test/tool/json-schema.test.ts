@@ -44,7 +44,7 @@ const PLAIN = { activeForm: "none", summary: "none" } as const;
 type Row = [name: string, options: TodoToolOptions, item: object, root: object | undefined];
 
 it.each<Row>([
-  ...readRows<Row>(new URL("json-schema.jsonl", import.meta.url)),
+  ...readRows<Row>("tool/json-schema"),
   [
     "no limits, blank contents",
     { rules: { ...PLAIN, maxContentLength: Infinity, allowBlank: true } },

@@ -35,7 +35,7 @@ export const QUESTIONS = ["Refactor the parser, then test it.", "And tell Ada."]
  *
  * At the first end the list is stale again, so that it brings a nudge.
  */
-const TURNS = readRows<ScriptedTurn>(new URL("play-history.turns.jsonl", import.meta.url));
+const TURNS = readRows<ScriptedTurn>("clients/support/play-history.turns");
 
 /**
  * Holds that a host never changes what was sent once: each request begins with the one before it, to the byte, and the

@@ -27,7 +27,7 @@ interface Endpoint {
   readonly broken: readonly [whole: string, streamed: string];
 }
 
-const ENDPOINTS = readRows<Endpoint>(new URL("start-api-server.jsonl", import.meta.url));
+const ENDPOINTS = readRows<Endpoint>("support/api-server/start-api-server");
 
 /** How an answer says that it ended; a response of OpenAI without a reason says so by its status. */
 function readStop(answer: string, { stopField }: Endpoint): string | undefined {
