@@ -50,17 +50,13 @@ async function connectTo(server: McpServer): Promise<Omit<Connected, "server">> 
   return { client, updated };
 }
 
-function item(content: string, status = "pending"): object {
-  return { content, status };
-}
+const item = (content: string, status = "pending"): object => ({ content, status });
 
 function write(client: Client, input: Record<string, unknown>): Promise<unknown> {
   return client.callTool({ name: "todo_write", arguments: input });
 }
 
-function answer(text: string): object {
-  return { content: [{ type: "text", text }] };
-}
+const answer = (text: string): object => ({ content: [{ type: "text", text }] });
 
 it("registerTodos() lists the tool with its parameters as they are", async () => {
   const { client } = await connect({});

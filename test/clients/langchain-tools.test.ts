@@ -19,9 +19,7 @@ import { requestsOf, scripted, start, textsOf } from "./support/langchain-model.
 import { expectUntouchedHistory, linesOf, plan } from "./support/whole-plan.js";
 
 /** A middleware of LangChain, whose own types are at odds with its option's under exactOptionalPropertyTypes. */
-function neighbour(middleware: unknown): AgentMiddleware<undefined> {
-  return middleware as AgentMiddleware<undefined>;
-}
+const neighbour = (middleware: unknown): AgentMiddleware<undefined> => middleware as AgentMiddleware<undefined>;
 
 it.each([
   ["claudeCodeTasks", claudeCodeTasks],

@@ -4,13 +4,8 @@ import { agentShell } from "../../src/presets/index.js";
 import { readRows } from "../support/read-rows.js";
 import { ITEM, ITEMS, lineOf } from "./shell-lines.js";
 
-function run(line: string): TodoShellResult {
-  return createTodoShell({ env: {} }).run(line);
-}
-
-function printed(stdout: string): TodoShellResult {
-  return { stdout, stderr: "", exitCode: 0 };
-}
+const run = (line: string): TodoShellResult => createTodoShell({ env: {} }).run(line);
+const printed = (stdout: string): TodoShellResult => ({ stdout, stderr: "", exitCode: 0 });
 
 it.each(
   readRows<[what: string, line: string, expected: boolean]>("node/todo-shell.commands"),

@@ -11,14 +11,10 @@ function withIds(...ids: readonly unknown[]): readonly unknown[] {
   return ids.map((id, index) => ({ id, content: String.fromCharCode(97 + index), status: "pending" }));
 }
 
-function idsOf(list: TodoList): readonly (string | undefined)[] {
-  return list.items.map((item) => item.id);
-}
+const idsOf = (list: TodoList): readonly (string | undefined)[] => list.items.map((item) => item.id);
 
 /** `content=id` of every item. */
-function named(list: TodoList): string {
-  return list.items.map((item: TodoItem) => `${item.content}=${item.id}`).join(" ");
-}
+const named = (list: TodoList): string => list.items.map((item: TodoItem) => `${item.content}=${item.id}`).join(" ");
 
 const none = undefined;
 

@@ -5,13 +5,8 @@ import { isDeepFrozen } from "../support/deep-freeze.js";
 import { readRows } from "../support/read-rows.js";
 import { accept, items, line, listOf } from "../support/write.js";
 
-function list(...lines: readonly string[]): TodoList {
-  return { items: items(...lines), revision: 1 };
-}
-
-function of(...given: readonly TodoItem[]): TodoList {
-  return { items: given, revision: 1 };
-}
+const list = (...lines: readonly string[]): TodoList => ({ items: items(...lines), revision: 1 });
+const of = (...given: readonly TodoItem[]): TodoList => ({ items: given, revision: 1 });
 
 interface Row {
   readonly name: string;
@@ -20,9 +15,7 @@ interface Row {
   readonly changes: readonly string[];
 }
 
-function listFrom(given: TodoList | readonly string[]): TodoList {
-  return "items" in given ? given : list(...given);
-}
+const listFrom = (given: TodoList | readonly string[]): TodoList => ("items" in given ? given : list(...given));
 
 /** Every change in one line: `completed [>]a -> [x]a`. */
 function told(before: TodoList, after: TodoList): readonly string[] {

@@ -79,9 +79,7 @@ function start({ preset }: DescribedPreset): TodoSession {
   return createTodoSession({ preset });
 }
 
-function inputOf({ list, around }: DescribedPreset, items: unknown): Item {
-  return { ...around, [list]: items };
-}
+const inputOf = ({ list, around }: DescribedPreset, items: unknown): Item => ({ ...around, [list]: items });
 
 function rowsOf({ preset }: DescribedPreset): readonly Row[] {
   const rows = ROWS.filter((row) => row.preset === preset.name);

@@ -9,13 +9,8 @@ const ITEM = { content: "a", status: "pending" };
 
 const EMPTY_STATS = { total: 0, pending: 0, in_progress: 0, completed: 0, cancelled: 0 };
 
-function start(): TodoSession {
-  return createTodoSession({ preset: standardEnvelope });
-}
-
-function write(input: unknown, todos: TodoSession = start()): Envelope {
-  return readEnvelope(todos.write(input).text);
-}
+const start = (): TodoSession => createTodoSession({ preset: standardEnvelope });
+const write = (input: unknown, todos: TodoSession = start()): Envelope => readEnvelope(todos.write(input).text);
 
 interface Envelope {
   readonly status: string;

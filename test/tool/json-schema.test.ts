@@ -20,9 +20,7 @@ function closed(properties: object, required: readonly string[]): object {
   return { type: "object", properties, required, additionalProperties: false };
 }
 
-function listOf(item: object, more: object = {}): object {
-  return { type: "array", items: item, ...more };
-}
+const listOf = (item: object, more: object = {}): object => ({ type: "array", items: item, ...more });
 
 it("createTodoTool() gives the default rules as JSON Schema that every API accepts", () => {
   const item = closed({ content: CONTENT, status: STATUS, activeForm: FORM }, ["content", "status"]);

@@ -9,9 +9,7 @@ const ROWS: readonly SqlRow[] = [
 ];
 
 /** The rows in short, `id:status`. */
-function show(rows: readonly SqlRow[]): string {
-  return rows.map(({ id, status }) => `${id}:${status}`).join(" ");
-}
+const show = (rows: readonly SqlRow[]): string => rows.map(({ id, status }) => `${id}:${status}`).join(" ");
 
 it.each(
   readRows<[string, string, string]>("replay/contract/apply-sql.changes"),

@@ -11,9 +11,7 @@ function read(lines: readonly unknown[]): readonly PlanRecord[] {
   return stream === undefined ? [] : [...lines.flatMap((line) => stream.read(line)), ...stream.end()];
 }
 
-function play(lines: readonly unknown[]): PlanReplay {
-  return replayRecords(read(lines));
-}
+const play = (lines: readonly unknown[]): PlanReplay => replayRecords(read(lines));
 
 const [TESTS, DEPLOY] = ["Write tests for login", "Deploy to staging"];
 const ASK = { does: "ask" } as const;
