@@ -22,9 +22,12 @@ export function doWork(): string {
 
 export const TASK = "Refactor the parser, then test it.";
 
-/** A session whose stale reminder comes in the second round without a write, with a word to the first message. */
+/** The stale reminder comes in the second round without a write, with a word to the first message. */
+export const PLAN_NAG = { nag: { start: true, stale: { after: 2, spacing: 10 } } } as const;
+
+/** A session for the plan. */
 export function createPlanSession(): TodoSession {
-  return createTodoSession({ nag: { start: true, stale: { after: 2, spacing: 10 } } });
+  return createTodoSession(PLAN_NAG);
 }
 
 const CONTENTS = ["Read the parser", "Rewrite it", "Run the tests", "Update the docs"];
