@@ -13,9 +13,7 @@ const OPEN = [{ content: "Add tests", status: "pending" }];
 
 const ENDED: AiSdkStep = { stepNumber: 0, finishReason: "stop", toolCalls: [] };
 
-function user(content: unknown): AiSdkMessage {
-  return { role: "user", content };
-}
+const user = (content: unknown): AiSdkMessage => ({ role: "user", content });
 
 function call(toolCallId: string, input: unknown = {}, toolName = "todo_write"): AiSdkMessage {
   return { role: "assistant", content: [{ type: "tool-call", toolCallId, toolName, input }] };
@@ -25,14 +23,10 @@ function answer(toolCallId: string, output: unknown): AiSdkMessage {
   return { role: "tool", content: [{ type: "tool-result", toolCallId, toolName: "todo_write", output }] };
 }
 
-function text(value: string): unknown {
-  return { type: "text", value };
-}
+const text = (value: string): unknown => ({ type: "text", value });
 
 /** A round of other work. */
-function round(id: string): readonly AiSdkMessage[] {
-  return [call(id, {}, "work"), answer(id, text("ok"))];
-}
+const round = (id: string): readonly AiSdkMessage[] => [call(id, {}, "work"), answer(id, text("ok"))];
 
 it("tool is a tool of the SDK: schema, description, and the answer of the session", async () => {
   const todos = createTodoSession();
@@ -117,10 +111,7 @@ function seen(messages: readonly AiSdkMessage[]): readonly string[] {
   return messages.map(({ content }) => JSON.stringify(content));
 }
 
-async function stepThrough(
-  todos: TodoSession,
-  ...steps: readonly (readonly AiSdkMessage[])[]
-): Promise<readonly (readonly AiSdkMessage[])[]> {
+async function stepThrough(todos: TodoSession, ...steps: readonly (readonly AiSdkMessage[])[]) {
   const { prepareStep } = connectTodos(todos);
   const sent: (readonly AiSdkMessage[])[] = [];
   for (const messages of steps) sent.push((await prepareStep({ messages: deepFreeze(messages) })).messages);
@@ -274,7 +265,7 @@ it("repairToolCall() makes an object of arguments that are no JSON, and leaves o
 });
 
 it.each(
-  readRows<readonly [string, Partial<AiSdkStep>, boolean]>(new URL("ai-sdk.ends.jsonl", import.meta.url)),
+  readRows<readonly [string, Partial<AiSdkStep>, boolean]>("adapters/ai-sdk.ends"),
 )("nudge() judges %s", async (_name, step, isEnd) => {
   const todos = createOpen({ nag: { stale: false } });
   todos.endRound();

@@ -5,7 +5,7 @@ import { readRows } from "../support/read-rows.js";
 /** The description of the default tool. */
 export const DESCRIPTION: string = createTodoTool().description;
 
-const [open, complete] = readRows<ToolParameters>(new URL("default-tool.jsonl", import.meta.url));
+const [open, complete] = readRows<ToolParameters>("adapters/default-tool");
 if (open === undefined || complete === undefined) throw new Error("default-tool.jsonl has two rows");
 
 /** The parameters of the default tool, written out. */

@@ -73,7 +73,7 @@ it("todoMiddleware() makes a call whose arguments are no JSON one that an agent 
 });
 
 it.each(
-  readRows<[name: string, fields: object, isNudged: boolean]>(new URL("langchain-replies.ends.jsonl", import.meta.url)),
+  readRows<[name: string, fields: object, isNudged: boolean]>("adapters/langchain-replies.ends"),
 )("todoMiddleware() nudges a model that ended with open items, by %s: %s", async (_name, fields, isNudged) => {
   const state = await openState();
   const messages = [human, reply(), result("Worked."), { ...reply(), ...fields }];

@@ -6,7 +6,7 @@ import { readRows } from "../support/read-rows.js";
 import { items } from "../support/write.js";
 
 it.each(
-  readRows<[name: string, options: object, message: string]>(new URL("langchain-setup.refused.jsonl", import.meta.url)),
+  readRows<[name: string, options: object, message: string]>("adapters/langchain-setup.refused"),
 )("setUpAgent() refuses %s", (_name, options, message) => {
   expect(() => setUpAgent(options)).toThrow(`Cannot create the todo middleware as ${message}`);
 });

@@ -14,9 +14,7 @@ function message(role: string, id: string, ...parts: readonly unknown[]): Messag
   return { id, role, content: { format: 2, parts } };
 }
 
-function user(id: string, text = "Hi"): Message {
-  return message("user", id, { type: "text", text });
-}
+const user = (id: string, text = "Hi"): Message => message("user", id, { type: "text", text });
 
 function answered(toolCallId: string, result: unknown = "ok"): Message {
   return {
@@ -25,9 +23,7 @@ function answered(toolCallId: string, result: unknown = "ok"): Message {
   };
 }
 
-function said(text: string): Message {
-  return { type: "text", text };
-}
+const said = (text: string): Message => ({ type: "text", text });
 
 function eager(): TodoSession {
   return createTodoSession({ nag: { start: true, whenEmpty: "remind", stale: { after: 1, spacing: 1 }, maxFires: 9 } });
@@ -45,9 +41,7 @@ function startSteps(todos: TodoSession, tools: object | undefined = { todo_write
   return { step, signals };
 }
 
-function signalOf(contents: unknown): unknown {
-  return { type: "reactive", tagName: "reminder", contents };
-}
+const signalOf = (contents: unknown): unknown => ({ type: "reactive", tagName: "reminder", contents });
 
 it("todoProcessor() sends a signal after a person's message, once for each", async () => {
   const todos = eager();

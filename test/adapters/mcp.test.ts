@@ -50,17 +50,13 @@ async function connectTo(server: McpServer): Promise<Omit<Connected, "server">> 
   return { client, updated };
 }
 
-function item(content: string, status = "pending"): object {
-  return { content, status };
-}
+const item = (content: string, status = "pending"): object => ({ content, status });
 
 function write(client: Client, input: Record<string, unknown>): Promise<unknown> {
   return client.callTool({ name: "todo_write", arguments: input });
 }
 
-function answer(text: string): object {
-  return { content: [{ type: "text", text }] };
-}
+const answer = (text: string): object => ({ content: [{ type: "text", text }] });
 
 it("registerTodos() lists the tool with its parameters as they are", async () => {
   const { client } = await connect({});
@@ -93,9 +89,7 @@ it.each<[name: string, setting: Setting, tool: string]>([
 });
 
 it.each(
-  readRows<[name: string, input: Record<string, unknown>, result: object]>(
-    new URL("mcp.answers.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, input: Record<string, unknown>, result: object]>("adapters/mcp.answers"),
 )("the tool answers %s", async (_, input, result) => {
   const { client } = await connect({});
   expect(await write(client, input)).toEqual(result);

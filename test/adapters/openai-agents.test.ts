@@ -20,13 +20,8 @@ const START = "<reminder>For work of three or more steps, keep a plan with todo_
 const STALE =
   "<reminder>1 round without a plan. If three or more steps are left, write them down with todo_write; otherwise go on.</reminder>";
 
-function user(content: unknown): Item {
-  return { role: "user", content };
-}
-
-function said(text: string): Item {
-  return { type: "message", role: "assistant", content: [{ type: "output_text", text }] };
-}
+const user = (content: unknown): Item => ({ role: "user", content });
+const said = (text: string): Item => ({ type: "message", role: "assistant", content: [{ type: "output_text", text }] });
 
 function called(callId: string, name = "work", input: unknown = {}): Item {
   return { type: "function_call", callId, name, arguments: JSON.stringify(input) };

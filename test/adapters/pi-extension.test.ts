@@ -45,9 +45,7 @@ function called(...ids: readonly string[]): object {
 
 const DONE = { role: "assistant", content: [{ type: "text", text: "Done." }], stopReason: "stop" };
 
-function result(toolCallId: string): object {
-  return { toolCallId, content: [{ type: "text", text: "ok" }] };
-}
+const result = (toolCallId: string): object => ({ toolCallId, content: [{ type: "text", text: "ok" }] });
 
 it("todoExtension() says with each prompt that there is a plan to keep, in a message that is not shown", () => {
   const { pi, fire } = createPi();

@@ -30,9 +30,7 @@ function createAgent(hasQueuedMessages = false) {
   return { agent, tell, queued, state };
 }
 
-function asked(content: unknown): object {
-  return { role: "user", content };
-}
+const asked = (content: unknown): object => ({ role: "user", content });
 
 function called(...ids: readonly string[]): object {
   const content = ids.map((id) => ({ type: "toolCall", id, name: "work", arguments: {} }));

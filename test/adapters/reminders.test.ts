@@ -21,11 +21,7 @@ interface Options {
   readonly place?: "tail" | "system";
 }
 
-function place(
-  adapter: Adapter,
-  messages: readonly unknown[],
-  { placement = "after", ...options }: Options = {},
-): unknown {
+function place(adapter: Adapter, messages: readonly unknown[], { placement = "after", ...options }: Options = {}) {
   // The rows are conversations of each API.
   const withReminder = ADAPTERS[adapter].withReminder as (...given: readonly unknown[]) => unknown;
   return withReminder(deepFreeze(messages), { ...STALE, placement }, options);
@@ -47,7 +43,7 @@ type Placed = readonly [
 ];
 
 it.each<Placed>([
-  ...readRows<Placed>(new URL("reminders.placed.jsonl", import.meta.url)),
+  ...readRows<Placed>("adapters/reminders.placed"),
   ...placedByHand(),
 ])("withReminder() of %s %s", (adapter, _name, messages, expected, options) => {
   const placed = place(adapter, messages, options);
@@ -75,7 +71,7 @@ type Refused = readonly [
 ];
 
 it.each<Refused>([
-  ...readRows<Refused>(new URL("reminders.refused.jsonl", import.meta.url)),
+  ...readRows<Refused>("adapters/reminders.refused"),
   ...refusedByHand(),
 ])("withReminder() of %s refuses %s", (adapter, _name, messages, message, options) => {
   const error = expect.objectContaining({ name: "TypeError", message: expect.stringContaining(message) });

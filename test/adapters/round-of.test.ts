@@ -20,7 +20,7 @@ function roundOf(adapter: Adapter, reply: unknown, results?: readonly unknown[])
 type Row = readonly [Adapter, api: string, reply: object, results: readonly object[], round: object];
 
 it.each(
-  readRows<Row>(new URL("round-of.jsonl", import.meta.url)),
+  readRows<Row>("adapters/round-of"),
 )("roundOf() of %s gives words, calls and failures of %s", (adapter, _api, reply, results, round) => {
   expect(roundOf(adapter, reply, results)).toEqual(round);
 });

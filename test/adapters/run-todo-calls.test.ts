@@ -21,7 +21,7 @@ type Row = readonly [adapter: keyof typeof ADAPTERS, name: string, reply: unknow
 
 // Of a call's three items one had arrived when its stream broke off.
 it.each(
-  readRows<Row>(new URL("run-todo-calls.half.jsonl", import.meta.url)),
+  readRows<Row>("adapters/run-todo-calls.half"),
 )("runTodoCalls() of %s saves the calls of a reply that has its end, and no others: %s", (adapter, _, reply, isWhole) => {
   const todos = createTodoSession();
   todos.write(PLAN);
@@ -33,7 +33,7 @@ it.each(
 type Answered = readonly [adapter: keyof typeof ADAPTERS, name: string, reply: unknown, results: readonly object[]];
 
 it.each(
-  readRows<Answered>(new URL("run-todo-calls.answered.jsonl", import.meta.url)),
+  readRows<Answered>("adapters/run-todo-calls.answered"),
 )("runTodoCalls() of %s answers %s", (adapter, _, reply, results) => {
   expect(runTodoCalls(adapter, createTodoSession(), reply)).toEqual(results);
 });

@@ -22,7 +22,7 @@ type Adapter = keyof typeof ADAPTERS;
 type Row = readonly [Adapter, name: string, messages: readonly object[], lines: readonly string[] | null];
 
 it.each(
-  readRows<Row>(new URL("transcripts.jsonl", import.meta.url)),
+  readRows<Row>("adapters/transcripts"),
 )("todosFromTranscript() of %s reads %s", (adapter, _name, messages, lines) => {
   const items = read(adapter, deepFreeze(messages))?.items;
   expect(items?.map(({ content, status }) => `${status} ${content}`) ?? null).toEqual(lines);

@@ -6,7 +6,7 @@ import * as mistral from "agent-todos/mistral";
 import * as ollama from "agent-todos/ollama";
 import * as openai from "agent-todos/openai";
 import { fillTemplate } from "../support/fill-template.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 
 /** What a token costs that is written to the cache or read from it, in uncached input tokens. */
 export interface CachePrice {
@@ -50,7 +50,7 @@ interface ApiForm extends Pick<Conversation, "api" | "cache" | "price"> {
   readonly round: readonly unknown[];
 }
 
-export const CONVERSATIONS: readonly Conversation[] = readTable<ApiForm>("bench/conversations").map((form) => ({
+export const CONVERSATIONS: readonly Conversation[] = readRows<ApiForm>("bench/conversations").map((form) => ({
   ...form,
   user: (text) => fillTemplate(form.user, { text }),
   round: (index, step, result) => form.round.map((message) => fillTemplate(message, { index, step, result })),

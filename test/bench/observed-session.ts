@@ -32,16 +32,7 @@ export interface ObservedPass {
 }
 
 /** What one session came to. */
-export interface ObservedSession {
-  readonly rounds: number;
-  readonly passes: readonly ObservedPass[];
-  /** Rounds from each recorded change to the observer's. */
-  readonly lags: readonly number[];
-  /** How many changes were seen only when the session ended. */
-  readonly atEnd: number;
-  /** How many were never seen: items that were done when the last pass first saw them stay open. */
-  readonly unseen: number;
-}
+export type ObservedSession = ReturnType<typeof observeSession>;
 
 /** One thing that happened in a session, with the recording's own list then. */
 type Step =
@@ -80,10 +71,7 @@ interface OpenChange {
 }
 
 /** Plays a session against a cadence. */
-export function observeSession(
-  session: RecordedSession,
-  { createObserver, allows = () => true }: Cadence,
-): ObservedSession {
+export function observeSession(session: RecordedSession, { createObserver, allows = () => true }: Cadence) {
   const observer = createObserver();
   const steps = listSteps(session);
   let state: ObserverState = observer.start();

@@ -68,16 +68,9 @@ function recordTurns(form: RecordedForm, happenings: readonly Happening[]): read
   ];
 }
 
-interface Run {
-  /** The most memory that the process had, in bytes, and the time it took, in milliseconds. */
-  readonly memory: number;
-  readonly time: number;
-  readonly output: string;
-}
-
 const REPORT = 'process.on("exit", () => process.stderr.write("memory " + process.resourceUsage().maxRSS))';
 
-function run(...args: readonly string[]): Run {
+function run(...args: readonly string[]) {
   const started = performance.now();
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

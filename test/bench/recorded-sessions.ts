@@ -1,17 +1,10 @@
 // The recorded sessions of a folder of fixtures, by agent, and in two halves.
 
-import type { NagEvent } from "agent-todos";
 import { readSessions } from "../support/recorded-call.js";
 import { eventsOf, type RecordedSession } from "./replay-session.js";
 
 /** One recorded session, as the events that a host of the library would have told a policy. */
-export interface PlayedSession {
-  /** Where it was recorded: the repository and the path in it. */
-  readonly name: string;
-  readonly events: readonly NagEvent[];
-  /** The same by a host that also says which rounds changed nothing. */
-  readonly eventsAtWork: readonly NagEvent[];
-}
+export type PlayedSession = ReturnType<typeof playSession>;
 
 /** Recorded sessions of one agent and tool. */
 export interface SessionGroup {
@@ -35,7 +28,7 @@ export function readSessionGroups(): readonly [SessionGroup, ...SessionGroup[]] 
   return [{ name: "all", sessions: groups.flatMap(({ sessions }) => sessions) }, ...groups];
 }
 
-function playSession(session: RecordedSession): PlayedSession {
+function playSession(session: RecordedSession) {
   const { repo, path } = session.source;
   return {
     name: `${repo}/${path}`,

@@ -74,12 +74,7 @@ function priceAfter(prefix: number, requests: readonly Request[], { write, read,
 }
 
 /** The tokens that a request reads from the cache of an earlier one. */
-function countShared(
-  prefix: number,
-  before: readonly string[],
-  now: readonly string[],
-  unit: CachePrice["unit"],
-): number {
+function countShared(prefix: number, before: readonly string[], now: readonly string[], unit: CachePrice["unit"]) {
   if (unit === "block") {
     return before.every((text, index) => text === now[index]) ? prefix + countTokens(before) : 0;
   }

@@ -40,9 +40,7 @@ interface Task {
   readonly times?: number;
 }
 
-function write(current: TodoList, input: unknown): TodoList {
-  return validateAndReplace(current, input).list;
-}
+const write = (current: TodoList, input: unknown): TodoList => validateAndReplace(current, input).list;
 
 const sent = sendPlan(ITEMS, 5);
 const text = JSON.stringify(sent);

@@ -25,14 +25,7 @@ export interface Judgement {
 }
 
 /** From one burst of writes that left items open to the next. */
-export interface StaleWait {
-  /** The last round of the burst it begins with. */
-  readonly from: number;
-  /** The first round of the next one. */
-  readonly to: number;
-  /** The chance that the list was out of date in a round of the wait. */
-  readonly staleIn: (round: number) => number;
-}
+export type StaleWait = ReturnType<typeof createWait>;
 
 /** Writes in consecutive rounds. */
 interface Burst {
@@ -64,14 +57,15 @@ export function findStaleWaits(events: readonly NagEvent[]): readonly StaleWait[
   });
 }
 
-function createWait(from: number, to: number, before: TodoList, after: TodoList): StaleWait {
+function createWait(from: number, to: number, before: TodoList, after: TodoList) {
   const completed = diffTodos(before, after).filter(({ type }) => type === "completed");
   const hasRun = completed.some((change) => "before" in change && change.before.status === "in_progress");
   const rounds = to - from;
   return {
     from,
     to,
-    staleIn: (round) => {
+    /** The chance that the list was out of date in a round of the wait. */
+    staleIn: (round: number) => {
       const passed = round - from;
       if (completed.length > 1) return passed * completed.length >= rounds ? 1 : 0;
       return completed.length === 1 && !hasRun ? passed / rounds : 0;

@@ -14,12 +14,10 @@ interface EndedSession extends RecordedSession {
   readonly rounds: readonly (RecordedRound & { readonly end?: TurnEnd })[];
 }
 
-const SESSIONS = readRows<EndedSession>(new URL("../recorded/turn-ends.jsonl", import.meta.url));
+const SESSIONS = readRows<EndedSession>("recorded/turn-ends");
 
 /** For each turn end of the sessions, whether the policy would not let the turn end. */
-function playEnds(
-  options: NagOptions = {},
-): readonly { readonly end: TurnEnd | undefined; readonly isNudged: boolean }[] {
+function playEnds(options: NagOptions = {}) {
   return SESSIONS.flatMap((session) => {
     const policy = createNagPolicy(options);
     const ends = session.rounds.flatMap(({ reply, end }) => (reply === undefined ? [] : [end]));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { choosePart, type Part } from "../../src/bin/command.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 
 const load: Part["load"] = async () => async () => 0;
 const PARTS = { mcp: { summary: "serve a list", load }, other: { summary: "do something else", load } };
@@ -26,7 +26,7 @@ it("choosePart() prints the version", () => {
 });
 
 it.each(
-  readTable<[string, readonly string[], string]>("bin/command.refused"),
+  readRows<[string, readonly string[], string]>("bin/command.refused"),
 )("choosePart() refuses %s, and says what there is", (_, args, problem) => {
   expect(choosePart(args, PARTS, "1.2.3")).toEqual({
     kind: "refuse",

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { runMcp } from "../../src/bin/mcp/run-mcp.js";
 import { runReplay } from "../../src/bin/replay/run-replay.js";
 import { runWatch } from "../../src/bin/watch/run-watch.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { hearConsole } from "./hear-console.js";
 
 const { printed, told } = hearConsole();
 const OVER = AbortSignal.abort();
 
 it.each(
-  readTable<[part: "mcp" | "replay" | "watch", what: string, args: string[], said: string]>("bin/refused-options"),
+  readRows<[part: "mcp" | "replay" | "watch", what: string, args: string[], said: string]>("bin/refused-options"),
 )("%s refuses %s with exit code 2, and says what there is", async (part, _, args, said) => {
   const run = { mcp: () => runMcp(args, "1.0.0"), replay: () => runReplay(args), watch: () => runWatch(args, OVER) };
   expect(await run[part]()).toBe(2);

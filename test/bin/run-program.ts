@@ -1,5 +1,4 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -15,21 +14,13 @@ export interface Ended {
   readonly code: number | null;
 }
 
-/** A running program. */
-export interface Running {
-  readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
-  readonly ended: Promise<Ended>;
-  /** Waits until stderr holds a match. */
-  readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
-}
-
 /** Starts Node with these arguments, and keeps its stdin open. */
-export function start(...args: readonly string[]): Running {
+export function start(...args: readonly string[]) {
   return startProgram(process.execPath, args);
 }
 
 /** Starts a program in the root of the repository, and keeps its stdin open. */
-export function startProgram(command: string, args: readonly string[]): Running {
+export function startProgram(command: string, args: readonly string[]) {
   const child = spawn(command, args, { cwd: ROOT, stdio: ["pipe", "pipe", "pipe"] });
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk) => {

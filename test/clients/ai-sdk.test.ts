@@ -30,12 +30,7 @@ const THANKS = "Thanks.";
 const WITH_THANKS: readonly ScriptedTurn[] = [...TURNS, { text: "You are welcome." }];
 
 /** A host's turn: runs until the model may end it. */
-async function runTurn(
-  run: Run,
-  todos: ConnectedTodos,
-  script: ScriptedModel,
-  history: readonly ai7.ModelMessage[],
-): Promise<ai7.ModelMessage[]> {
+async function runTurn(run: Run, todos: ConnectedTodos, script: ScriptedModel, history: readonly ai7.ModelMessage[]) {
   let messages = [...history];
   for (;;) {
     const { added, nudge } = await run(todos, script, messages);
@@ -86,15 +81,10 @@ interface Asker {
   readonly name: string;
 }
 
-interface Person {
-  readonly session: TodoSession;
-  readonly script: ScriptedModel;
-}
-
 /** The people whom the two agents serve; an agent lives as long as the module. */
-const people = new Map<string, Person>();
+const people = new Map<string, { session: TodoSession; script: ScriptedModel }>();
 
-function personOf({ name }: Asker): Person {
+function personOf({ name }: Asker) {
   const person = people.get(name);
   if (person === undefined) throw new Error(`nobody is called ${name}`);
   return person;

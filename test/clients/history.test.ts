@@ -5,9 +5,7 @@ import type { AnyApi } from "./support/apis/client-api.js";
 import { openLoop } from "./support/open-loop.js";
 import { expectKeptHistory, type HistoryHost } from "./support/play-history.js";
 
-function hostOf(api: AnyApi): HistoryHost {
-  return { open: (url, saved) => openLoop(api, url, saved) };
-}
+const hostOf = (api: AnyApi): HistoryHost => ({ open: (url, saved) => openLoop(api, url, saved) });
 
 function withoutReminder<Message>(message: Message): Message {
   return JSON.parse(JSON.stringify(message).replaceAll(/<reminder>.*?<\/reminder>/g, ""));

@@ -1,5 +1,5 @@
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
-import { type LangChainMemory, todoMiddleware } from "agent-todos/langchain";
+import { todoMiddleware } from "agent-todos/langchain";
 import {
   type AgentMiddleware,
   AIMessage,
@@ -69,10 +69,7 @@ it("createAgent resumes in the middle of a round: an interrupted tool, another p
 });
 
 /** What the middleware keeps for itself, as a checkpointer has it. */
-async function memoryOf(
-  agent: { graph: Pick<ReactAgent["graph"], "getState"> },
-  thread: object,
-): Promise<LangChainMemory> {
+async function memoryOf(agent: { graph: Pick<ReactAgent["graph"], "getState"> }, thread: object) {
   return (await agent.graph.getState(thread)).values["_agentTodos"];
 }
 

@@ -4,7 +4,7 @@ import { todoMiddleware } from "agent-todos/langchain";
 import { langchain } from "agent-todos/presets";
 import { createAgent } from "langchain";
 import { expect, it } from "vitest";
-import { requestsOf, scripted, start } from "./support/langchain-model.js";
+import { listBound, requestsOf, scripted, start } from "./support/langchain-model.js";
 
 const ship = [{ content: "Ship it", status: "pending" }] as const;
 const WRITE = { calls: [{ name: "write_todos", input: { todos: ship } }] };
@@ -28,12 +28,7 @@ it("createAgent takes a system prompt and a description of the host's own", asyn
     systemPrompt: "Plan first.",
     tool: { description: "Writes the plan." },
   });
-  const bound: unknown[] = [];
-  const bindTools = model.bindTools.bind(model);
-  model.bindTools = (tools) => {
-    bound.push(...tools);
-    return bindTools(tools);
-  };
+  const bound = listBound(model);
   await agent.invoke(start());
   const prompt = JSON.stringify(requestsOf(model)[0]?.[0]);
   expect(prompt).toMatch(/Be kind\..*\\n\\nPlan first\./);

@@ -7,11 +7,7 @@ import { NAG, requestsOf, scripted, start, work } from "./support/langchain-mode
 import { expectUntouchedHistory, FINISHED, linesOf, plan, TURNS } from "./support/whole-plan.js";
 
 /** Whether an agent comes to its end after so many rounds, within this limit; LangGraph's own is 25. */
-async function runsToEnd(
-  middleware: readonly AgentMiddleware[],
-  rounds: number,
-  recursionLimit = 25,
-): Promise<boolean> {
+async function runsToEnd(middleware: readonly AgentMiddleware[], rounds: number, recursionLimit = 25) {
   const call = { calls: [{ name: "work", input: { step: "a" } }] };
   const model = scripted([...Array.from({ length: rounds }, () => call), { text: "Done." }]);
   const run = createAgent({ model, tools: [work], middleware }).invoke(start(), { recursionLimit });

@@ -15,13 +15,11 @@ import {
 } from "langchain";
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { requestsOf, scripted, start, textsOf } from "./support/langchain-model.js";
+import { listBound, requestsOf, scripted, start, textsOf } from "./support/langchain-model.js";
 import { expectUntouchedHistory, linesOf, plan } from "./support/whole-plan.js";
 
 /** A middleware of LangChain, whose own types are at odds with its option's under exactOptionalPropertyTypes. */
-function neighbour(middleware: unknown): AgentMiddleware<undefined> {
-  return middleware as AgentMiddleware<undefined>;
-}
+const neighbour = (middleware: unknown): AgentMiddleware<undefined> => middleware as AgentMiddleware<undefined>;
 
 it.each([
   ["claudeCodeTasks", claudeCodeTasks],
@@ -32,12 +30,7 @@ it.each([
   const { tool: first } = createTodoSession({ preset });
   const names = [first, ...first.operations].map(({ name }) => name);
   const model = scripted([{ calls: names.map((name) => ({ name, input: {} })) }, { text: "Done." }]);
-  const bound: unknown[] = [];
-  const bindTools = model.bindTools.bind(model);
-  model.bindTools = (tools) => {
-    bound.push(...tools);
-    return bindTools(tools);
-  };
+  const bound = listBound(model);
   const middleware = [todoMiddleware({ preset, nag: false })] as const;
   const { messages } = await createAgent({ model, tools: [], middleware }).invoke(start());
   const offered = bound.slice(0, names.length);
@@ -86,12 +79,7 @@ it("createAgent lets the list ride on the named tools, in call order with the li
     { calls: [{ name: "edit", input: { path: "b.ts", todos: "soon" } }] },
     { text: "Done." },
   ]);
-  const bound: unknown[] = [];
-  const bindTools = model.bindTools.bind(model);
-  model.bindTools = (tools) => {
-    bound.push(...tools);
-    return bindTools(tools);
-  };
+  const bound = listBound(model);
   const agent = createAgent({ model, tools: [bash, edit], middleware: [todoMiddleware(rides)] });
   const state = await agent.invoke(start());
 

@@ -3,7 +3,7 @@ import { createTodoSession } from "agent-todos";
 import { todoMiddleware, todosFromTranscript } from "agent-todos/langchain";
 import { AIMessage, createAgent, ToolMessage } from "langchain";
 import { expect, it } from "vitest";
-import { LIMIT, NAG, requestsOf, scripted, start, textsOf, work } from "./support/langchain-model.js";
+import { LIMIT, listBound, NAG, requestsOf, scripted, start, textsOf, work } from "./support/langchain-model.js";
 import { expectSeen, expectUntouchedHistory, FINISHED, linesOf, plan, TASK, TURNS } from "./support/whole-plan.js";
 
 it("createAgent runs a whole plan, invoked", async () => {
@@ -58,12 +58,7 @@ it.each(["v1", "v2"] as const)("createAgent %s needs no other tool", async (vers
 
 it("createAgent hands the model a tool that chat models can bind", async () => {
   const model = scripted([{ text: "Hello." }]);
-  const bound: unknown[] = [];
-  const bindTools = model.bindTools.bind(model);
-  model.bindTools = (tools) => {
-    bound.push(...tools);
-    return bindTools(tools);
-  };
+  const bound = listBound(model);
   await createAgent({ model, tools: [], middleware: [todoMiddleware()] }).invoke(start());
 
   const { isLangChainTool, convertToOpenAITool } = await import("@langchain/core/utils/function_calling");

@@ -5,10 +5,10 @@ import { SignalProvider } from "@mastra/core/signals";
 import { createTool } from "@mastra/core/tools";
 import { createTodoSession, type TodoSession } from "agent-todos";
 import { todoProcessor, todoSignals, todosFromTranscript, todoTools, todoTurnEnd } from "agent-todos/mastra";
-import { mastra } from "agent-todos/presets";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { createScriptedModel, type PromptMessage, type ScriptedMastraModel } from "./support/mastra-model.js";
+import { playScenario, type RunScenario, scenariosOf, WHOLE_PLAN } from "./support/scenario.js";
 import {
   createPlanSession,
   doWork,
@@ -41,28 +41,31 @@ function createAgent({ model }: ScriptedMastraModel, source: Source, memory?: Mo
   });
 }
 
-it.each([
-  ["whole", "v2"],
-  ["streamed", "v2"],
-  ["whole", "v3"],
-  ["streamed", "v3"],
-] as const)("Mastra runs a whole plan, %s, on a model of specification %s", async (kind, specification) => {
-  const todos = createPlanSession();
-  const scripted = createScriptedModel(TURNS, specification);
-  const memory = new MockMemory();
-  const agent = createAgent(scripted, todos, memory);
-  const options = { memory: { thread: "t1", resource: "u1" }, maxSteps: 20, onIterationComplete: todoTurnEnd(todos) };
-  const { messages: recalled } =
-    kind === "whole" ? await agent.generate(TASK, options) : await (await agent.stream(TASK, options)).getFullOutput();
+const KEPT = { thread: "t1", resource: "u1" };
+const ALL_KEPT = { threadId: "t1", resourceId: "u1" };
 
-  const { requests } = scripted;
-  expect(requests).toHaveLength(TURNS.length);
-  expectSeen(requests.at(-1));
-  expectUntouchedHistory(requests);
-  expect(linesOf(todos.list)).toEqual(FINISHED);
-  const { messages } = await memory.recall({ threadId: "t1", resourceId: "u1" });
-  expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
-  expect(todosFromTranscript(recalled)?.items).toEqual(todos.list.items);
+function runOn(version: "v2" | "v3", isStream: boolean): RunScenario {
+  return async ({ todos, source, turns, says, settings }) => {
+    const scripted = createScriptedModel(turns, version);
+    const memory = new MockMemory();
+    const agent = createAgent(scripted, source, memory);
+    const options = { memory: KEPT, maxSteps: 20, onIterationComplete: todoTurnEnd(todos) };
+    for (const words of says) {
+      const { messages } = isStream
+        ? await (await agent.stream(words, options)).getFullOutput()
+        : await agent.generate(words, options);
+      expect(todosFromTranscript(messages, settings)?.items).toEqual(todos.list.items);
+    }
+    const { messages } = await memory.recall(ALL_KEPT);
+    return { requests: scripted.requests, list: todosFromTranscript(messages, settings) };
+  };
+}
+
+describe.each(["v2", "v3"] as const)("on a model of specification %s", (version) => {
+  it.each(["whole", "streamed"])("Mastra runs a whole plan, %s", (kind) =>
+    playScenario(WHOLE_PLAN, runOn(version, kind === "streamed")));
+
+  it.each(scenariosOf("Mastra"))("%s", (_name, scenario) => playScenario(scenario, runOn(version, false)));
 });
 
 const WRITE = { calls: [plan("in_progress", "pending")] };
@@ -108,34 +111,6 @@ it("two users of one module-level agent never see each other's list", async () =
     const other = user === "ann" ? "bob" : "ann";
     expect(JSON.stringify(requests)).not.toContain(other);
   }
-});
-
-it("parallel calls are answered in call order, also when the first has to wait for its session", async () => {
-  const todos = createTodoSession();
-  let waits = 5;
-  const source = async (): Promise<TodoSession> => {
-    for (let turn = waits--; turn > 0; turn -= 1) await Promise.resolve();
-    return todos;
-  };
-  const scripted = createScriptedModel([
-    { calls: [plan("in_progress"), plan("completed", "in_progress"), plan("completed", "completed")] },
-    { text: "Done." },
-  ]);
-  await createAgent(scripted, source).generate(TASK);
-  expectSeen(scripted.requests[1], ["0/1 done. Now: Read the parser.", "1/2 done. Now: Rewrite it.", "2/2 done."]);
-  expect(todos.list.revision).toBe(3);
-});
-
-it.each([
-  // Mastra reads these as an object without fields, and as one with the field "0".
-  ["half an object", '{"todos":[', "Not saved: "],
-  ["a list without its object", '[{"content":"a","status":"pending"}]', "0/1 done. Next: a."],
-])("%s as arguments is answered, not thrown", async (_name, input, answer) => {
-  const todos = createTodoSession();
-  const scripted = createScriptedModel([{ calls: [{ name: "todo_write", input }] }, { text: "Done." }]);
-  const { text } = await createAgent(scripted, todos).generate(TASK);
-  expect(text).toBe("Done.");
-  expectSeen(scripted.requests[1], [answer]);
 });
 
 it("the model gets the tool's own schema, and no argument is refused before the session sees it", async () => {
@@ -186,15 +161,6 @@ it("reminders stay in the memory that a later run reads, and signals are not rec
   expect(todosFromTranscript(messages)?.items).toEqual(todos.list.items);
 });
 
-it("a turn ends where the model asks the person something", async () => {
-  const todos = createTodoSession();
-  const scripted = createScriptedModel([WRITE, WORKED, { text: "Postgres or SQLite?" }]);
-  const options = { maxSteps: 9, onIterationComplete: todoTurnEnd(todos) };
-  await createAgent(scripted, todos).generate(TASK, options);
-  expect(scripted.requests).toHaveLength(3);
-  expect(todos.decision).toEqual({ remind: false, reason: "waiting" });
-});
-
 it("the bundle gives an agent tools and reminders", async () => {
   const todos = createPlanSession();
   const scripted = createScriptedModel(TURNS);
@@ -211,37 +177,6 @@ it("the bundle gives an agent tools and reminders", async () => {
   expectSeen(scripted.requests.at(-1));
   expectUntouchedHistory(scripted.requests);
   expect(linesOf(todos.list)).toEqual(FINISHED);
-});
-
-it.each([
-  "v2",
-  "v3",
-] as const)("a turn that ends after a search of the provider gets its nudge, on %s", async (version) => {
-  const todos = createTodoSession(STALE_AT_ONCE);
-  const searched = { text: "All done.", search: "parsers" };
-  const scripted = createScriptedModel([WRITE, WORKED, searched, { text: "Really." }], version);
-  const options = { maxSteps: 9, onIterationComplete: todoTurnEnd(todos) };
-  await createAgent(scripted, todos).generate(TASK, options);
-  expect(scripted.requests).toHaveLength(4);
-  expect(scripted.requests.at(-1)?.at(-1)?.role).toBe("user");
-  expectSeen(scripted.requests.at(-1), [TASK, "0/2 done.", "Worked.", "All done.", "<reminder>2 of 2"]);
-  expectUntouchedHistory(scripted.requests);
-});
-
-it("a search of the provider is no round", async () => {
-  const todos = createTodoSession({ nag: { stale: { after: 2 } } });
-  const scripted = createScriptedModel([
-    WRITE,
-    { ...WORKED, search: "parsers" },
-    { text: "Found.", search: "parsers" },
-    WORKED,
-    { text: "?" },
-  ]);
-  const agent = createAgent(scripted, todos, new MockMemory());
-  const options = { memory: { thread: "t1", resource: "u1" } };
-  await agent.generate("One", options);
-  await agent.generate("Two", options);
-  expectSeen(scripted.requests.at(-1), ["One", "Found.", "Two", "Worked.", "<reminder>The todo list has not been"]);
 });
 
 it("each step in a process of its own leaves what was sent as it is", async () => {
@@ -307,26 +242,4 @@ it("createTool takes the tools as well", async () => {
   requestContext.set("todos", todos);
   await agent.generate(TASK, { requestContext });
   expectSeen(scripted.requests[1], [TASK, "0/2 done."]);
-});
-
-it("all tools of a preset are answered", async () => {
-  const todos = createTodoSession({ preset: mastra });
-  const tasks = [{ content: "Read", status: "in_progress", activeForm: "Reading" }];
-  const scripted = createScriptedModel([
-    {
-      calls: [
-        { name: "task_write", input: { tasks } },
-        { name: "task_complete", input: { id: "t1" } },
-        { name: "task_check", input: {} },
-      ],
-    },
-    { text: "Done." },
-  ]);
-  await createAgent(scripted, todos).generate(TASK);
-  expectSeen(scripted.requests[1], [
-    "Tasks updated: 0/1 completed.",
-    "Tasks updated: 1/1 completed.",
-    "All 1 tasks are completed.",
-  ]);
-  expect(linesOf(todos.list)).toEqual(["completed Read"]);
 });

@@ -102,10 +102,7 @@ it.each(STDIO_PAIRS)("server %s and client %s run a whole plan over stdio", asyn
 });
 
 /** Sessions by the key of a request, as a host keeps them. */
-function createStore(keyOf: (request: McpRequest) => string | undefined): {
-  readonly sessions: ReadonlyMap<string, TodoSession>;
-  readonly find: (request: McpRequest) => TodoSession;
-} {
+function createStore(keyOf: (request: McpRequest) => string | undefined) {
   const sessions = new Map<string, TodoSession>();
   function find(request: McpRequest): TodoSession {
     const key = keyOf(request);

@@ -11,21 +11,10 @@ import {
 } from "@openai/agents";
 import { createTodoSession, type TodoSession, type TodoSnapshot } from "agent-todos";
 import { todoInputFilter, todosFromTranscript, todoTool, todoTools, turnEnd } from "agent-todos/openai-agents";
-import { claudeCodeTasks } from "agent-todos/presets";
 import { beforeAll, expect, it } from "vitest";
 import { createScriptedModel } from "./support/openai-agents-model.js";
-import {
-  createPlanSession,
-  doWork,
-  expectSeen,
-  expectUntouchedHistory,
-  FINISHED,
-  linesOf,
-  plan,
-  TASK,
-  TURNS,
-  WORK,
-} from "./support/whole-plan.js";
+import { playScenario, type RunScenario, scenariosOf, WHOLE_PLAN } from "./support/scenario.js";
+import { doWork, expectSeen, expectUntouchedHistory, linesOf, plan, TASK, WORK } from "./support/whole-plan.js";
 
 beforeAll(() => setTracingDisabled(true));
 
@@ -42,33 +31,33 @@ interface User {
   readonly todos: TodoSession;
 }
 
-it.each([["whole"], ["streamed"]] as const)("the SDK runs a whole plan, %s", async (kind) => {
-  const todos = createPlanSession();
-  const model = createScriptedModel(TURNS);
-  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
-  const callModelInputFilter = todoInputFilter(todos);
+function runWith(isStream: boolean): RunScenario {
+  return async ({ todos, source, turns, says, settings }) => {
+    const model = createScriptedModel(turns);
+    const agent = new Agent({ name: "coder", model, tools: [...todoTools(source).map((one) => tool(one)), work] });
+    const callModelInputFilter = todoInputFilter(source);
+    let history: AgentInputItem[] = [];
+    for (let next = says[0]; next !== undefined; ) {
+      const input: AgentInputItem[] = [...history, { role: "user", content: next }];
+      const result = isStream
+        ? await run(agent, input, { callModelInputFilter, stream: true })
+        : await run(agent, input, { callModelInputFilter });
+      if ("completed" in result) await result.completed;
+      const end = turnEnd(result);
+      expect(end).toMatchObject({ reply: result.finalOutput });
+      history = result.history;
+      next = todos.stop(end)?.text;
+    }
+    // Items that are no message have no role.
+    const requests = model.requests as readonly (readonly object[])[];
+    return { requests, list: todosFromTranscript(history, settings) };
+  };
+}
 
-  async function runOnce(input: AgentInputItem[]): Promise<AgentInputItem[]> {
-    const result =
-      kind === "whole"
-        ? await run(agent, input, { callModelInputFilter })
-        : await run(agent, input, { callModelInputFilter, stream: true });
-    if ("completed" in result) await result.completed;
-    const end = turnEnd(result);
-    expect(end).toMatchObject({ reply: result.finalOutput });
-    const nudge = todos.stop(end);
-    if (nudge === undefined) return result.history;
-    return runOnce([...result.history, { role: "user", content: nudge.text }]);
-  }
+it.each(["whole", "streamed"])("the SDK runs a whole plan, %s", (kind) =>
+  playScenario(WHOLE_PLAN, runWith(kind === "streamed")));
 
-  const history = await runOnce([{ role: "user", content: TASK }]);
-
-  expect(model.requests).toHaveLength(TURNS.length);
-  expectSeen(model.requests.at(-1));
-  expectUntouchedHistory(model.requests);
-  expect(linesOf(todos.list)).toEqual(FINISHED);
-  expect(todosFromTranscript(history)?.items).toEqual(todos.list.items);
-});
+it.each(scenariosOf("OpenAI Agents"))("%s", (_name, scenario) => playScenario(scenario, runWith(false)));
 
 it("two users of one module-level agent never see each other's list", async () => {
   const slow: string[] = [];
@@ -105,37 +94,6 @@ function sharedAgent(source: (user: User) => Promise<TodoSession>): Agent<User> 
   agents.set(source, agent);
   return agent;
 }
-
-it("parallel calls are answered in call order, also when the first has to wait for its session", async () => {
-  const todos = createTodoSession();
-  let waits = 5;
-  const source = async (): Promise<TodoSession> => {
-    for (let turn = waits--; turn > 0; turn -= 1) await Promise.resolve();
-    return todos;
-  };
-  const model = createScriptedModel([
-    { calls: [plan("in_progress"), plan("completed", "in_progress"), plan("completed", "completed")] },
-    { text: "Done." },
-  ]);
-  await run(new Agent({ name: "coder", model, tools: [tool(todoTool(source))] }), TASK);
-  expectSeen(model.requests[1], ["0/1 done. Now: Read the parser.", "1/2 done. Now: Rewrite it.", "2/2 done."]);
-  expect(todos.list.revision).toBe(3);
-});
-
-it.each([
-  ["a list without its object", '[{"content":"a","status":"pending"}]', "0/1 done."],
-  ["a list as text inside a text", JSON.stringify('{"todos":[{"content":"a","status":"pending"}]}'), "0/1 done."],
-  ["a plain text", '"nothing"', "Not saved: "],
-  // The SDK parses arguments before any tool hears of them, and answers with words of its own.
-  ["half an object", '{"todos":[', "An error occurred while parsing tool arguments."],
-])("%s as arguments is answered, without asking for an approval", async (_name, input, answer) => {
-  const todos = createTodoSession();
-  const model = createScriptedModel([{ calls: [{ name: "todo_write", input }] }, { text: "Done." }]);
-  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos))] });
-  const { finalOutput } = await run(agent, TASK, { callModelInputFilter: todoInputFilter(todos) });
-  expect(finalOutput).toBe("Done.");
-  expectSeen(model.requests[1], [answer]);
-});
 
 it("null for an optional field is accepted in strict mode", async () => {
   const todos = createTodoSession();
@@ -275,24 +233,6 @@ it.each([
   expect(JSON.stringify(model.requests.at(-1)).match(/<reminder>/g)?.length).toBeGreaterThan(2);
 });
 
-it("a tool of the API ends no round, and its run ends the turn", async () => {
-  const todos = createTodoSession({ nag: { stale: { after: 1, spacing: 1 } } });
-  const model = createScriptedModel([
-    { calls: [WRITE] },
-    { calls: [{ name: "work", input: {} }] },
-    { search: "parsers", text: "Found it." },
-    { text: "Done." },
-  ]);
-  const agent = new Agent({ name: "coder", model, tools: [tool(todoTool(todos)), work] });
-  const callModelInputFilter = todoInputFilter(todos);
-  const result = await run(agent, TASK, { callModelInputFilter });
-  const end = turnEnd(result);
-  const nudge = end && todos.stop(end);
-  expect(nudge?.reason).toBe("unfinished");
-  await run(agent, [...result.history, { role: "user", content: String(nudge?.text) }], { callModelInputFilter });
-  expectUntouchedHistory(model.requests);
-});
-
 it("results that a program reads stay as they are", async () => {
   const todos = createTodoSession({ nag: { stale: { after: 1, spacing: 1 } } });
   const job = { calls: [{ name: "work", input: {} }] };
@@ -313,25 +253,4 @@ it("results that a program reads stay as they are", async () => {
   const results = (model.requests.at(-1) ?? []).filter(({ type }) => type === "function_call_result");
   expect(results.map((item) => JSON.stringify(item).includes("<reminder>"))).toEqual([false, false, true]);
   expectUntouchedHistory(model.requests);
-});
-
-it("all tools of a session are answered", async () => {
-  const preset = claudeCodeTasks;
-  const todos = createTodoSession({ preset });
-  const model = createScriptedModel([
-    { calls: [{ name: "TaskCreate", input: { subject: "Add tests", description: "For the parser" } }] },
-    {
-      calls: [
-        { name: "TaskUpdate", input: { taskId: "1", status: "in_progress" } },
-        { name: "TaskList", input: {} },
-      ],
-    },
-    { text: "Done." },
-  ]);
-  const tools = todoTools(todos).map((definition) => tool(definition));
-  const agent = new Agent({ name: "coder", model, tools });
-  const { history } = await run(agent, TASK, { callModelInputFilter: todoInputFilter(todos) });
-  expectSeen(model.requests.at(-1), ["Task #1 created: Add tests", "in_progress"]);
-  expect(linesOf(todos.list)).toEqual(["in_progress Add tests"]);
-  expect(todosFromTranscript(history, { preset })?.items).toEqual(todos.list.items);
 });

@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AgentMessage } from "@earendil-works/pi-agent-core";
-import type { Message } from "@earendil-works/pi-ai";
 import {
-  type AgentSession,
   createAgentSession,
   DefaultResourceLoader,
   defineTool,
@@ -34,13 +32,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NAG = { start: true, stale: { after: 2, spacing: 10 } };
 
-interface Opened {
-  readonly session: AgentSession;
-  readonly requests: readonly (readonly Message[])[];
-  readonly lists: TodoList[];
-  readonly close: () => void;
-}
-
 interface Setting {
   readonly sessionManager?: SessionManager;
   /** The number of the first turn, for the ids of its calls. */
@@ -52,7 +43,7 @@ interface Setting {
 async function open(
   turns: readonly ScriptedTurn[],
   { sessionManager = SessionManager.inMemory(folder), first = 0, delay }: Setting = {},
-): Promise<Opened> {
+) {
   const { model, requests, provider } = createScriptedModel(turns, first);
   const modelRuntime = await ModelRuntime.create({ authPath: join(folder, "auth.json"), modelsPath: null });
   modelRuntime.registerNativeProvider(provider);

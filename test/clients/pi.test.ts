@@ -7,7 +7,8 @@ import * as presets from "agent-todos/presets";
 import { afterEach, expect, it } from "vitest";
 import type { ScriptedTurn } from "../support/api-server/scripted-turn.js";
 import { type ApiServer, startApiServer } from "../support/api-server/start-api-server.js";
-import { createScriptedModel, type ScriptedPiModel } from "./support/pi-model.js";
+import { createScriptedModel } from "./support/pi-model.js";
+import { playScenario, type RunScenario, scenariosOf, WHOLE_PLAN } from "./support/scenario.js";
 import {
   createPlanSession,
   doWork,
@@ -34,11 +35,6 @@ let server: ApiServer | undefined;
 
 afterEach(() => server?.close());
 
-interface Run {
-  readonly agent: Agent;
-  readonly scripted: ScriptedPiModel;
-}
-
 function start(
   turns: readonly ScriptedTurn[],
   todos: TodoSession,
@@ -47,7 +43,7 @@ function start(
     first = 0,
     tools = [work],
   }: Partial<{ messages: AgentMessage[]; first: number; tools: AgentTool[] }> = {},
-): Run {
+) {
   const scripted = createScriptedModel(turns, first);
   const { model, streamFn } = scripted;
   const agent = new Agent({ initialState: { systemPrompt: "You write code.", model, tools, messages }, streamFn });
@@ -55,17 +51,19 @@ function start(
   return { agent, scripted };
 }
 
-it.each(["parallel", "sequential"] as const)("Pi runs a whole plan, calls in %s", async (mode) => {
-  const todos = createPlanSession();
-  const { agent, scripted } = start(TURNS, todos);
-  agent.toolExecution = mode;
-  await agent.prompt(TASK);
-  expect(scripted.requests).toHaveLength(TURNS.length);
-  expectSeen(scripted.requests.at(-1));
-  expectUntouchedHistory(scripted.requests);
-  expect(linesOf(todos.list)).toEqual(FINISHED);
-  expect(todosFromTranscript(agent.state.messages)?.items).toEqual(todos.list.items);
-});
+function runIn(mode: "parallel" | "sequential"): RunScenario {
+  return async ({ todos, turns, says, settings }) => {
+    const { agent, scripted } = start(turns, todos);
+    agent.toolExecution = mode;
+    for (const words of says) await agent.prompt(words);
+    return { requests: scripted.requests, list: todosFromTranscript(agent.state.messages, settings) };
+  };
+}
+
+it.each(["parallel", "sequential"] as const)("Pi runs a whole plan, calls in %s", (mode) =>
+  playScenario(WHOLE_PLAN, runIn(mode)));
+
+it.each(scenariosOf("Pi"))("%s", (_name, scenario) => playScenario(scenario, runIn("parallel")));
 
 it("Pi runs a whole plan against the Messages API", async () => {
   server = await startApiServer(TURNS);
@@ -159,33 +157,6 @@ it.each(ALL.map((preset) => [preset.name, preset] as const))("Pi lets any argume
   }
 });
 
-it("a call that the end of a reply cut off is not saved", async () => {
-  const todos = createTodoSession();
-  const cut = { ...plan("completed"), id: "cut" };
-  const { agent, scripted } = start(
-    [WRITE, { calls: [cut], stop: "length" }, { text: "Done." }, { text: "Done." }],
-    todos,
-  );
-  await agent.prompt(TASK);
-  expect(linesOf(todos.list)).toEqual(["in_progress Read the parser", "pending Rewrite it"]);
-  expectSeen(scripted.requests[2], [TASK, "0/2 done.", "was not executed"]);
-  expect(todosFromTranscript(agent.state.messages)?.items).toEqual(todos.list.items);
-});
-
-it("a reminder follows a round whose last call Pi answered itself", async () => {
-  const todos = createTodoSession({ nag: { stale: { after: 1 } } });
-  const unknown = { calls: [...WORKED.calls, { name: "nobody", input: {} }] };
-  const { agent, scripted } = start([WRITE, unknown, { text: "?" }], todos);
-  await agent.prompt(TASK);
-  expectSeen(scripted.requests.at(-1), [
-    TASK,
-    "0/2 done.",
-    "Worked.",
-    "Tool nobody not found",
-    "<reminder>The todo list",
-  ]);
-});
-
 it("a person who writes while the agent works begins a turn, and gets no nudge before the answer", async () => {
   const moments: string[] = [];
   const todos = createTodoSession({ onEvent: (event) => "moment" in event && moments.push(event.moment) });
@@ -200,14 +171,6 @@ it("a person who writes while the agent works begins a turn, and gets no nudge b
   expect(moments).toEqual(["start", "round", "round", "start", "stop"]);
   expectSeen(scripted.requests.at(-1), [TASK, "0/2 done.", "Worked.", "Done.", "And the docs"]);
   expectUntouchedHistory(scripted.requests);
-});
-
-it("a turn ends where the model asks the person something", async () => {
-  const todos = createTodoSession();
-  const { agent, scripted } = start([WRITE, WORKED, { text: "Postgres or SQLite?" }], todos);
-  await agent.prompt(TASK);
-  expect(scripted.requests).toHaveLength(3);
-  expect(todos.decision).toEqual({ remind: false, reason: "waiting" });
 });
 
 it("a run that is aborted inside a tool leaves a list and a history to go on from", async () => {
@@ -245,25 +208,4 @@ it("a reminder waits while the tool is not offered", async () => {
   agent.state.tools = tools;
   await agent.prompt("Two");
   expectSeen(scripted.requests.at(-1), ["One", "Two", "<reminder>For work"]);
-});
-
-it("all tools of a preset are answered", async () => {
-  const todos = createTodoSession({ preset: presets.mastra });
-  const tasks = [{ content: "Read", status: "in_progress", activeForm: "Reading" }];
-  const { agent, scripted } = start(
-    [
-      {
-        calls: [
-          { name: "task_write", input: { tasks } },
-          { name: "task_complete", input: { id: "t1" } },
-          { name: "task_check", input: {} },
-        ],
-      },
-      { text: "Done." },
-    ],
-    todos,
-  );
-  await agent.prompt(TASK);
-  expectSeen(scripted.requests[1], ["0/1 completed.", "1/1 completed.", "All 1 tasks are completed."]);
-  expect(todosFromTranscript(agent.state.messages, { preset: presets.mastra })?.items).toEqual(todos.list.items);
 });

@@ -6,7 +6,7 @@ import { readRows } from "../support/read-rows.js";
 type Row = { what: string; text: string; limit: number; clipped: string };
 
 it.each<Row>([
-  ...readRows<Row>(new URL("clip.jsonl", import.meta.url)),
+  ...readRows<Row>("core/clip"),
   { what: "no limit", text: "abc", limit: Number.POSITIVE_INFINITY, clipped: "abc" },
 ])("clip() keeps to the limit: $what", ({ text, limit, clipped }) => {
   expect(clip(text, limit)).toBe(clipped);

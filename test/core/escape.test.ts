@@ -10,7 +10,7 @@ interface Row {
 }
 
 const ATTACKS: readonly Row[] = [
-  ...readRows<Row>(new URL("escape.jsonl", import.meta.url)),
+  ...readRows<Row>("core/escape"),
   {
     attack: "stacked marks paint over other rows",
     target: "line",
@@ -23,9 +23,9 @@ it.each(ATTACKS)("escapeText() to a $target stops: $attack", ({ text, target, sa
   expect(escapeText(text, target)).toBe(safe);
 });
 
-it.each(
-  readRows<{ what: string; text: string }>(new URL("escape.quoted.jsonl", import.meta.url)),
-)("escapeText() leaves $what as it is", ({ text }) => {
+it.each(readRows<{ what: string; text: string }>("core/escape.quoted"))("escapeText() leaves $what as it is", ({
+  text,
+}) => {
   expect(escapeText(text, "model")).toBe(text);
 });
 
@@ -75,9 +75,10 @@ it.each([
   expect(escapeText(text, "line").length).toBeGreaterThan(0);
 });
 
-it.each(
-  readRows<{ what: string; text: string; json: string }>(new URL("escape.shown.jsonl", import.meta.url)),
-)("escapeJson() escapes $what", ({ text, json }) => {
+it.each(readRows<{ what: string; text: string; json: string }>("core/escape.shown"))("escapeJson() escapes $what", ({
+  text,
+  json,
+}) => {
   expect(escapeJson(JSON.stringify(text))).toBe(json);
   expect(JSON.parse(json)).toBe(text);
 });

@@ -65,7 +65,7 @@ it.each([
 type MoreRow = { a: unknown; b: unknown; equal: boolean };
 
 it.each<MoreRow>([
-  ...readRows<MoreRow>(new URL("plain-json.more.jsonl", import.meta.url)),
+  ...readRows<MoreRow>("core/plain-json.more"),
   { a: null, b: undefined, equal: false },
   { a: { x: undefined }, b: { y: undefined }, equal: false },
 ])("equalPlain() says $equal of $a and $b", ({ a, b, equal }) => {

@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { describeThrown, describeValue, quote } from "../../src/core/quote.js";
 import { readRows } from "../support/read-rows.js";
 
-it.each(
-  readRows<{ name: string; text: string; quoted: string }>(new URL("quote.jsonl", import.meta.url)),
-)("quote() writes $name", ({ text, quoted }) => {
+it.each(readRows<{ name: string; text: string; quoted: string }>("core/quote"))("quote() writes $name", ({
+  text,
+  quoted,
+}) => {
   expect(quote(text)).toBe(quoted);
 });
 
@@ -16,7 +17,7 @@ it("quote() clips at the limit it is given, and never at Infinity", () => {
 type ValuesRow = { value: unknown; text: string };
 
 it.each<ValuesRow>([
-  ...readRows<ValuesRow>(new URL("quote.values.jsonl", import.meta.url)),
+  ...readRows<ValuesRow>("core/quote.values"),
   { value: undefined, text: "nothing" },
   { value: 1n, text: "a bigint" },
   { value: Symbol("x"), text: "a symbol" },

@@ -28,7 +28,7 @@ const a = { content: "a", status: "pending" };
 type Row = { name: string; list: unknown; valid: boolean };
 
 it.each<Row>([
-  ...readRows<Row>(new URL("todo.jsonl", import.meta.url)),
+  ...readRows<Row>("core/todo"),
   {
     name: "undefined optional fields",
     list: { items: [{ ...a, id: undefined }], summary: undefined, revision: 0 },

@@ -10,7 +10,7 @@ const OUTCOMES = { K: "kept", M: "moved", W: "rewritten", D: "dropped", R: "refu
  */
 type Row = readonly [outcomes: string, keyword: string, node: JsonSchema, words?: string];
 
-const ROWS = readRows<Row>(new URL("keywords.jsonl", import.meta.url));
+const ROWS = readRows<Row>("dialects/keywords");
 
 const text = { type: "string" };
 
@@ -55,7 +55,7 @@ function outcomeOf(source: object, { keyword, node: given, words, target }: (typ
 
 it.each(
   readRows<{ name: string; target: SchemaTarget; node: JsonSchema; expected: JsonSchema }>(
-    new URL("keywords.rewritten.jsonl", import.meta.url),
+    "dialects/keywords.rewritten",
   ),
 )("toJsonSchema() for $target: $name", ({ target, node, expected }) => {
   const source = { type: "object", properties: { x: node }, required: ["x"], $defs: { A: text } };
@@ -64,7 +64,7 @@ it.each(
 });
 
 it.each(
-  readRows<{ node: JsonSchema; expected?: string }>(new URL("keywords.words.jsonl", import.meta.url)),
+  readRows<{ node: JsonSchema; expected?: string }>("dialects/keywords.words"),
 )("toJsonSchema() says $node as $expected", ({ node, expected }) => {
   expect(toJsonSchema({ type: "object", properties: { x: node } }).properties["x"]?.description).toBe(expected);
 });

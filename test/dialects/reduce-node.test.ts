@@ -31,7 +31,7 @@ const closed = { additionalProperties: false };
 
 // biome-ignore format: one row a line
 const CASES: readonly Case[] = [
-  ...readRows<Case>(new URL("reduce-node.jsonl", import.meta.url)),
+  ...readRows<Case>("dialects/reduce-node"),
   { name: "a discriminated union", target: "portable", schema: choice.describe("d"), expected: { description: "d", anyOf: [{ ...branchA, ...closed }, { ...branchB, ...closed }] } },
   { name: "a discriminated union", target: "gemini", schema: choice, expected: { anyOf: [branchA, branchB] } },
   { name: "a discriminated union", target: "openai", schema: choice, expected: { oneOf: [{ ...branchA, properties: { kind: { ...text, const: "a" } } }, { ...branchB, properties: { kind: { ...text, const: "b" }, note: text } }] } },
@@ -62,7 +62,7 @@ type RefusedRow = { name: string; target: SchemaTarget; schema: z.ZodType | Json
 
 // biome-ignore format: one row a line
 const REFUSED: readonly RefusedRow[] = [
-  ...readRows<RefusedRow>(new URL("reduce-node.refused.jsonl", import.meta.url)),
+  ...readRows<RefusedRow>("dialects/reduce-node.refused"),
   { name: "an open map", target: "openai-strict", schema: z.record(z.string(), z.string()), reason: "keys that are not named are not accepted there: name them as properties" },
   { name: "an open map", target: "portable", schema: z.record(z.string(), z.string()), reason: "keys that are not named are not accepted there: name them as properties" },
   { name: "a loose object", target: "anthropic-strict", schema: z.looseObject({ a: z.string() }), reason: "keys that are not named are not accepted there: name them as properties" },
@@ -87,9 +87,7 @@ it("toJsonSchema() refuses recursion inside allOf and next to a union where it h
   ).toThrow('Cannot express x for "openai-strict" as a $ref does not combine with what stands next to anyOf');
 });
 
-const PATHS = readRows<{ name: string; schema: JsonSchema; path: string }>(
-  new URL("reduce-node.paths.jsonl", import.meta.url),
-);
+const PATHS = readRows<{ name: string; schema: JsonSchema; path: string }>("dialects/reduce-node.paths");
 
 it.each(PATHS)("toJsonSchema() names $path for $name", ({ schema, path }) => {
   expect(() => toJsonSchema(asProperty(schema), { target: "gemini-json-schema" })).toThrow(
@@ -124,7 +122,7 @@ type RootsRow = { name: string; source: SchemaSource; reason: string };
 
 // biome-ignore format: one row a line
 const ROOTS: readonly RootsRow[] = [
-  ...readRows<RootsRow>(new URL("reduce-node.roots.jsonl", import.meta.url)),
+  ...readRows<RootsRow>("dialects/reduce-node.roots"),
   { name: "a union", source: choice, reason: "a tool's input must be one object: wrap the union in a property" },
   { name: "a nullable object", source: z.object({}).nullable(), reason: "a tool's input must be one object: wrap the union in a property" },
   { name: "a text", source: z.string(), reason: 'a tool\'s input must be an object: current type is "string"' },

@@ -24,7 +24,7 @@ const closed = { additionalProperties: false };
 const namedClosed = { type: "object", properties: { x: text }, required: ["x"], ...closed };
 
 const CASES: readonly Case[] = [
-  ...readRows<Case>(new URL("resolve-references.jsonl", import.meta.url)),
+  ...readRows<Case>("dialects/resolve-references"),
   {
     name: "recursion to the root",
     source: task,
@@ -152,7 +152,7 @@ it("toJsonSchema() writes recursion of zod 3 as a reference, and nothing on the 
 type Refused = Omit<Case, "expected"> & { readonly message: string };
 
 const REFUSED: readonly Refused[] = [
-  ...readRows<Refused>(new URL("resolve-references.refused.jsonl", import.meta.url)),
+  ...readRows<Refused>("dialects/resolve-references.refused"),
   ...(["portable", "anthropic-strict", "gemini"] as const).map((target) => ({
     name: "recursion",
     source: z.object({ plan: task }),

@@ -3,9 +3,7 @@ import { writeParameters } from "../../src/dialects/write-parameters.js";
 import { readRows } from "../support/read-rows.js";
 
 it.each(
-  readRows<[name: string, schema: Readonly<Record<string, unknown>>, portable: object]>(
-    new URL("write-parameters.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, schema: Readonly<Record<string, unknown>>, portable: object]>("dialects/write-parameters"),
 )("writeParameters() keeps what every API accepts: %s", (_name, schema, portable) => {
   expect(writeParameters(schema)).toEqual(portable);
 });

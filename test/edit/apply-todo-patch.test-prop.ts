@@ -11,6 +11,7 @@ import { anyInput, anyValue, madeList, sentItem } from "../../src/testing/todo-a
 import { anyRules } from "../support/any-rules.js";
 import { ISSUE_CODES as CODES } from "../support/codes.js";
 import { deepFreeze, isDeepFrozen } from "../support/deep-freeze.js";
+import { law } from "../support/law.js";
 import { patchBetween } from "../support/patch-between.js";
 
 const ISSUE_CODES: ReadonlySet<string> = new Set(CODES);
@@ -48,45 +49,36 @@ function runAtMostOne(items: readonly TodoItem[]): readonly TodoItem[] {
   );
 }
 
-it("a patch that turns a list into another gives the same as the full write of it", () => {
-  fc.assert(
-    fc.property(change, fc.boolean(), ({ before, after }, byId) => {
-      const isById = byId && before.items.every(({ id }) => id !== undefined);
-      const patch = patchBetween(before.items, after, isById);
-      expect(patch).toBeDefined();
-      const [patched, written] = [applyTodoPatch(before, patch), validateAndReplace(before, { todos: after })];
-      expect([patched.ok, written.ok]).toEqual([true, true]);
-      expect(patched.list.items).toEqual(written.list.items);
-      expect(patched.list.revision).toBe(written.list.revision);
-    }),
-  );
-});
+it("a patch that turns a list into another gives the same as the full write of it", () =>
+  law([change, fc.boolean()], ({ before, after }, byId) => {
+    const isById = byId && before.items.every(({ id }) => id !== undefined);
+    const patch = patchBetween(before.items, after, isById);
+    expect(patch).toBeDefined();
+    const [patched, written] = [applyTodoPatch(before, patch), validateAndReplace(before, { todos: after })];
+    expect([patched.ok, written.ok]).toEqual([true, true]);
+    expect(patched.list.items).toEqual(written.list.items);
+    expect(patched.list.revision).toBe(written.list.revision);
+  }));
 
-it("the changes of a patch are those it names: what it adds is added, what it removes is removed", () => {
-  fc.assert(
-    fc.property(change, ({ before, after }) => {
-      const patch = patchBetween(before.items, after) ?? {};
-      const result = applyTodoPatch(before, patch);
-      const changes = result.ok ? result.changes : [];
-      const of = (type: string): number => changes.filter((one) => one.type === type).length;
-      expect([of("added"), of("removed")]).toEqual([patch.add?.length ?? 0, patch.remove?.length ?? 0]);
-      expect(changes.length > 0).toBe(result.list !== before);
-    }),
-  );
-});
+it("the changes of a patch are those it names: what it adds is added, what it removes is removed", () =>
+  law([change], ({ before, after }) => {
+    const patch = patchBetween(before.items, after) ?? {};
+    const result = applyTodoPatch(before, patch);
+    const changes = result.ok ? result.changes : [];
+    const of = (type: string): number => changes.filter((one) => one.type === type).length;
+    expect([of("added"), of("removed")]).toEqual([patch.add?.length ?? 0, patch.remove?.length ?? 0]);
+    expect(changes.length > 0).toBe(result.list !== before);
+  }));
 
-it("a patch with one entry that names nothing is refused as a whole", () => {
-  fc.assert(
-    fc.property(change, fc.constantFrom("updates", "remove"), ({ before, after }, field) => {
-      const patch = patchBetween(before.items, after) ?? {};
-      const lost = field === "remove" ? "Nobody has this" : { content: "Nobody has this", status: "completed" };
-      const broken = { ...patch, [field]: [...(patch[field] ?? []), lost] };
-      const result = applyTodoPatch(before, broken);
-      expect(result.ok).toBe(false);
-      expect(result.list).toBe(before);
-    }),
-  );
-});
+it("a patch with one entry that names nothing is refused as a whole", () =>
+  law([change, fc.constantFrom("updates", "remove")], ({ before, after }, field) => {
+    const patch = patchBetween(before.items, after) ?? {};
+    const lost = field === "remove" ? "Nobody has this" : { content: "Nobody has this", status: "completed" };
+    const broken = { ...patch, [field]: [...(patch[field] ?? []), lost] };
+    const result = applyTodoPatch(before, broken);
+    expect(result.ok).toBe(false);
+    expect(result.list).toBe(before);
+  }));
 
 const reference = fc.constantFrom<unknown>("a", "A.", "b", "Add tests", "t1", "1", 1, "", null, "?", {});
 

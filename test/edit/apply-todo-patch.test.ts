@@ -36,7 +36,7 @@ function outcome(list: TodoList, patch: unknown, rules?: TodoRulesOptions): read
 
 it.each(
   readRows<[name: string, list: Named | TodoList, patch: unknown, after: readonly string[]]>(
-    new URL("apply-todo-patch.taken.jsonl", import.meta.url),
+    "edit/apply-todo-patch.taken",
   ),
 )("applyTodoPatch() takes %s", (_name, named, patch, after) => {
   const list = deepFreeze(listNamed(named));
@@ -47,9 +47,7 @@ it.each(
 });
 
 it.each(
-  readRows<[name: string, patch: unknown, notes: readonly string[]]>(
-    new URL("apply-todo-patch.repaired.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, patch: unknown, notes: readonly string[]]>("edit/apply-todo-patch.repaired"),
 )("applyTodoPatch() repairs %s, with a note", (_name, patch, notes) => {
   const result = applyTodoPatch(PLAIN, patch);
   expect(outcome(PLAIN, patch)).toEqual(["[x]Read", "[x]Fix it", "[ ]Add tests"]);
@@ -72,9 +70,7 @@ it.each<[name: string, patch: unknown]>([
 const ITEMS = 'the items are "Read", "Fix it", "Add tests"';
 
 it.each(
-  readRows<[name: string, list: Named | TodoList, patch: unknown, refusal: string]>(
-    new URL("apply-todo-patch.refused.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, list: Named | TodoList, patch: unknown, refusal: string]>("edit/apply-todo-patch.refused"),
 )("applyTodoPatch() refuses %s", (_name, list, patch, refusal) => {
   expect(outcome(listNamed(list), patch)).toBe(`Not saved: ${refusal}`);
 });
@@ -100,7 +96,7 @@ it("applyTodoPatch() says everything that is wrong at once, and applies nothing 
 
 it.each(
   readRows<[name: string, rules: TodoRulesOptions, patch: unknown, outcomes: readonly string[] | string]>(
-    new URL("apply-todo-patch.rules.jsonl", import.meta.url),
+    "edit/apply-todo-patch.rules",
   ),
 )("applyTodoPatch() keeps the rules: %s", (_name, rules, patch, outcomes) => {
   expect(outcome(WITH_IDS, patch, rules)).toEqual(outcomes);

@@ -34,7 +34,7 @@ it.each<[name: string, text: string, kind: ReferenceKind, position: number]>([
 type Row = [name: string, items: readonly TodoItem[], text: string, kind: ReferenceKind, issue: object];
 
 it.each<Row>([
-  ...readRows<Row>(new URL("find-item.refused.jsonl", import.meta.url)),
+  ...readRows<Row>("edit/find-item.refused"),
   ["a ninth item shown", NINE, "x", "id", { allowed: NINE.slice(0, 8).map(({ id }) => id) }],
 ])("findItem() refuses %s", (_, items, text, kind, issue) => {
   expect(find(items, text, kind)).toMatchObject(issue);

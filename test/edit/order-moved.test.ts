@@ -54,9 +54,7 @@ describe("a patch that moves items", () => {
   });
 
   it.each(
-    readRows<readonly [name: string, patch: object, issues: readonly string[]]>(
-      new URL("order-moved.more.jsonl", import.meta.url),
-    ),
+    readRows<readonly [name: string, patch: object, issues: readonly string[]]>("edit/order-moved.more"),
   )("applyTodoPatch() refuses a move of %s and keeps the list", (_, patch, issues) => {
     const result = applyTodoPatch(PLAN, patch, { ids: "assign" });
     expect(result.ok ? [] : result.issues.map(({ code, path }) => `${code} ${formatPath(path)}`)).toEqual(issues);

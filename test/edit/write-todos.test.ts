@@ -22,9 +22,7 @@ function outcome(input: unknown): readonly string[] | string {
 }
 
 it.each(
-  readRows<[name: string, input: unknown, after: readonly string[]]>(
-    new URL("write-todos.taken.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, input: unknown, after: readonly string[]]>("edit/write-todos.taken"),
 )("writeTodos() takes %s", (_name, input, after) => {
   expect(outcome(input)).toEqual(after);
   const result = write(LIST, input);
@@ -32,7 +30,7 @@ it.each(
 });
 
 it.each(
-  readRows<[name: string, input: unknown, refusal: string]>(new URL("write-todos.more.jsonl", import.meta.url)),
+  readRows<[name: string, input: unknown, refusal: string]>("edit/write-todos.more"),
 )("writeTodos() refuses %s", (_name, input, refusal) => {
   expect(outcome(input)).toBe(`Not saved: ${refusal}`);
 });

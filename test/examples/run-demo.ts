@@ -1,14 +1,5 @@
 import { main } from "../../examples/demo/main.js";
 
-/** What a run of the demo came to. */
-export interface DemoRun {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  /** The pauses, in milliseconds; nothing sleeps in a test. */
-  readonly pauses: readonly number[];
-}
-
 /** The world around the demo. */
 export interface DemoWorld {
   readonly env?: Readonly<Record<string, string>>;
@@ -16,7 +7,7 @@ export interface DemoWorld {
 }
 
 /** Runs the demo in a world of texts. */
-export async function runDemo(args: readonly string[], { env = {}, isTTY = false }: DemoWorld = {}): Promise<DemoRun> {
+export async function runDemo(args: readonly string[], { env = {}, isTTY = false }: DemoWorld = {}) {
   const [out, err, pauses]: [string[], string[], number[]] = [[], [], []];
   const code = await main(args, {
     stdout: { write: (text: string) => void out.push(text), isTTY, columns: 60, rows: 24 },

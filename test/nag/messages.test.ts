@@ -17,9 +17,7 @@ function textOf(options: NagOptions, events: readonly NagEvent[]): string {
 }
 
 it.each(
-  readRows<[name: string, options: NagOptions, script: string, list: NamedList, text: string]>(
-    new URL("messages.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, options: NagOptions, script: string, list: NamedList, text: string]>("nag/messages"),
 )("policy.next() says in the library's words: %s", (_name, options, script, list, text) => {
   expect(textOf(options, eventsFrom([[script, list]]))).toBe(text);
 });
@@ -131,9 +129,7 @@ it("policy.next() gives the words the policy was made with, whatever becomes of 
 });
 
 it.each(
-  readRows<[name: string, before: object, after: object, words: string]>(
-    new URL("messages.edits.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, before: object, after: object, words: string]>("nag/messages.edits"),
 )("describeEdits() names %s", (_, before, after, words) => {
   const listWith = (fields: object): TodoList => ({
     revision: 1,

@@ -8,9 +8,7 @@ const CIRCLE: Record<string, unknown> = {};
 CIRCLE["self"] = CIRCLE;
 
 const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: string])[] = [
-  ...readRows<readonly [options: unknown, kind: ErrorName, message: string]>(
-    new URL("resolve-options.refused.jsonl", import.meta.url),
-  ),
+  ...readRows<readonly [options: unknown, kind: ErrorName, message: string]>("nag/resolve-options.refused"),
   [
     { stale: { after: Number.NaN } },
     "RangeError",
@@ -66,7 +64,7 @@ it("resolveNagOptions() takes undefined for left out, at every level", () => {
 
 it.each(
   readRows<[stale: NagOptions["stale"], numbers: readonly number[], atWork: readonly number[]]>(
-    new URL("resolve-options.stale.jsonl", import.meta.url),
+    "nag/resolve-options.stale",
   ),
 )("resolveNagOptions() lets the list decide unless `after` is given alone: %j", (given, numbers, atWork) => {
   const { stale } = resolveNagOptions({ stale: given });

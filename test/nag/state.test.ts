@@ -14,7 +14,7 @@ it("validateNagState() reads what JSON carried, frozen, and nothing besides", ()
 type Row = [name: string, stored: unknown, message: string];
 
 it.each<Row>([
-  ...readRows<Row>(new URL("state.refused.jsonl", import.meta.url)).map(
+  ...readRows<Row>("nag/state.refused").map(
     ([name, change, message]): Row => [name, Object.assign({ ...FIRST_NAG_STATE }, change), message],
   ),
   ["nothing", undefined, "rounds must be a whole number from 0: current value is undefined"],

@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { readAgentShellSettings } from "../../src/node/index.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 it.each([
-  ...readTable<[what: string, env: Record<string, string>, items: number, length: number]>(
+  ...readRows<[what: string, env: Record<string, string>, items: number, length: number]>(
     "node/agent-shell-settings.limits",
   ),
   ["both are undefined", { TODO_MAX_ITEMS: undefined, TODO_MAX_CONTENT_LENGTH: undefined }, 50, 200] as const,

@@ -19,9 +19,7 @@ function openSession() {
   return { todos, log: attachCompletionLog(todos, { folder: temporaryFolder(), now, onError: neverFails }) };
 }
 
-function todo(content: string, status: string): object {
-  return { content, status };
-}
+const todo = (content: string, status: string): object => ({ content, status });
 
 it("attachCompletionLog() appends a block for each write that changes the list and leaves it finished", () => {
   const folder = temporaryFolder();

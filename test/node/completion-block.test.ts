@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { COMPLETION_LOG_LABELS, type CompletionLogLabels, createCompletionLog } from "../../src/node/index.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { done, dropped, now, plan } from "./finished-plans.js";
 
@@ -22,12 +22,12 @@ function written({ items, summary, labels = "en", count = 0 }: Omit<Block, "what
   return readFileSync(log.record(plan(items, summary)) ?? "", "utf8");
 }
 
-it.each(readTable<Block>("node/completion-block"))("createCompletionLog().record() prints $what", (block) => {
+it.each(readRows<Block>("node/completion-block"))("createCompletionLog().record() prints $what", (block) => {
   expect(written(block)).toBe(block.text);
 });
 
 it.each(
-  readTable<[string, string]>("node/completion-block.lines"),
+  readRows<[string, string]>("node/completion-block.lines"),
 )("createCompletionLog().record() keeps %s of a text in its line", (_, text) => {
   const lines = written({ items: [done(text), dropped(text)], summary: text }).split("\n");
   const starts = ["# task1", "", "Summary: a", "", "[1/2] Completed:", "- a", "", "[1/2] Cancelled:", "- ~~a", ""];

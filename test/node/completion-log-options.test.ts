@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isTodoError } from "../../src/index.js";
 import { COMPLETION_LOG_LABELS, type CompletionLogState, createCompletionLog } from "../../src/node/index.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { done, now, plan } from "./finished-plans.js";
 import { thrownBy } from "./thrown-by.js";
@@ -19,13 +19,13 @@ it("createCompletionLog().record() throws when the clock gives no date", () => {
 });
 
 it.each(
-  readTable<[what: string, options: object, error: string]>("node/completion-log-options.refused"),
+  readRows<[what: string, options: object, error: string]>("node/completion-log-options.refused"),
 )("createCompletionLog() throws when the option is wrong: %s", (_, options, error) => {
   expect(String(thrownBy(() => createCompletionLog(options)))).toBe(error);
 });
 
 it.each(
-  readTable<[string, unknown, string]>("node/completion-log-options.resumed"),
+  readRows<[string, unknown, string]>("node/completion-log-options.resumed"),
 )("createCompletionLog() throws invalid_snapshot when resume is %s", (_, resume, message) => {
   // What a host stored may be anything.
   const error = thrownBy(() => createCompletionLog({ resume: resume as CompletionLogState }));

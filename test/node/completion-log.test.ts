@@ -28,9 +28,7 @@ function begin(folder: string = temporaryFolder()) {
   return { folder, log, path: log.record(plan([done("a")])) ?? "" };
 }
 
-function block(heading: string, text: string): string {
-  return `# task${heading}\n\n[1/1] Completed:\n- ${text}\n`;
-}
+const block = (heading: string, text: string): string => `# task${heading}\n\n[1/1] Completed:\n- ${text}\n`;
 
 it.each([
   ["is empty", plan([])],

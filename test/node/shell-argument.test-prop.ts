@@ -2,28 +2,23 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTodoShell } from "../../src/node/index.js";
 import { parseShellArgument } from "../../src/node/todo-shell.js";
+import { law } from "../support/law.js";
 
 // Mostly what means something to a shell.
 const special = fc.constantFrom("'", '"', "\\", "$", "`", "\n", " ", "é", "😀", "\ud800");
 const texts = fc.string({ unit: fc.oneof(special, fc.string({ unit: "binary-ascii", minLength: 1, maxLength: 1 })) });
 
-it("parseShellArgument() gives back every text that is quoted with single quotes", () => {
-  fc.assert(
-    fc.property(texts, fc.constantFrom("", " ", "\n"), (text, blank) => {
-      const quoted = `'${text.replaceAll("'", "'\\''")}'`;
-      expect(parseShellArgument(quoted + blank)).toEqual({ value: text, rest: blank });
-    }),
-  );
-});
+it("parseShellArgument() gives back every text that is quoted with single quotes", () =>
+  law([texts, fc.constantFrom("", " ", "\n")], (text, blank) => {
+    const quoted = `'${text.replaceAll("'", "'\\''")}'`;
+    expect(parseShellArgument(quoted + blank)).toEqual({ value: text, rest: blank });
+  }));
 
-it("parseShellArgument() gives back every text that is quoted with double quotes", () => {
-  fc.assert(
-    fc.property(texts, (text) => {
-      const quoted = `"${text.replace(/[$`"\\]/g, "\\$&")}"`;
-      expect(parseShellArgument(quoted)).toEqual({ value: text, rest: "" });
-    }),
-  );
-});
+it("parseShellArgument() gives back every text that is quoted with double quotes", () =>
+  law([texts], (text) => {
+    const quoted = `"${text.replace(/[$`"\\]/g, "\\$&")}"`;
+    expect(parseShellArgument(quoted)).toEqual({ value: text, rest: "" });
+  }));
 
 it("createTodoShell().run() answers every line, on one stream, with a text", () => {
   const shell = createTodoShell({ env: {} });

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { parseShellArgument } from "../../src/node/todo-shell.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 
-const READ = readTable<[what: string, text: string, value: string, rest: string]>("node/shell-argument.read");
+const READ = readRows<[what: string, text: string, value: string, rest: string]>("node/shell-argument.read");
 
 it.each(READ)("parseShellArgument() reads %s", (_, text, value, rest) => {
   expect(parseShellArgument(text)).toEqual({ value, rest });
@@ -25,7 +25,7 @@ it("parseShellArgument() reads quoting as sh does", () => {
 });
 
 it.each(
-  readTable<[string, string]>("node/shell-argument.open"),
+  readRows<[string, string]>("node/shell-argument.open"),
 )("parseShellArgument() is undefined when %s is not closed", (_, text) => {
   expect(parseShellArgument(text)).toBeUndefined();
 });

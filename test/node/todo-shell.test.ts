@@ -1,25 +1,20 @@
 import { expect, it } from "vitest";
 import { createTodoShell, isTodoCommand, type TodoShellResult } from "../../src/node/index.js";
 import { agentShell } from "../../src/presets/index.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { ITEM, ITEMS, lineOf } from "./shell-lines.js";
 
-function run(line: string): TodoShellResult {
-  return createTodoShell({ env: {} }).run(line);
-}
-
-function printed(stdout: string): TodoShellResult {
-  return { stdout, stderr: "", exitCode: 0 };
-}
+const run = (line: string): TodoShellResult => createTodoShell({ env: {} }).run(line);
+const printed = (stdout: string): TodoShellResult => ({ stdout, stderr: "", exitCode: 0 });
 
 it.each(
-  readTable<[what: string, line: string, expected: boolean]>("node/todo-shell.commands"),
+  readRows<[what: string, line: string, expected: boolean]>("node/todo-shell.commands"),
 )("isTodoCommand() decides on %s", (_, line, expected) => {
   expect(isTodoCommand(line)).toBe(expected);
 });
 
 it.each(
-  readTable<[what: string, line: string, items: object[], counts: string]>("node/todo-shell.saved"),
+  readRows<[what: string, line: string, items: object[], counts: string]>("node/todo-shell.saved"),
 )("createTodoShell().run() saves %s", (_, line, items, counts) => {
   const shell = createTodoShell({ env: {} });
   expect(shell.run(line)).toEqual(printed(`Todo list updated: ${counts}`));
@@ -38,7 +33,7 @@ it("createTodoShell().run() replaces the list, and clears it with an empty one",
 const TOO_MANY = "Error: Validation failed\n- todos: Array must contain at most 50 element(s)";
 
 it.each([
-  ...readTable<[what: string, line: string, stderr: string]>("node/todo-shell.refused"),
+  ...readRows<[what: string, line: string, stderr: string]>("node/todo-shell.refused"),
   ["51 items", lineOf(...Array(51).fill(ITEM)), TOO_MANY] as const,
 ])("createTodoShell().run() refuses %s, and leaves the list alone", (_, line, stderr) => {
   const shell = createTodoShell({ env: {} });

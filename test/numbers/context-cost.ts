@@ -18,10 +18,7 @@ export function readPlans(): readonly (readonly RecordedCall[])[] {
 }
 
 /** The cost of each tool over recorded plans, per session: peers by their own code, and the library's two forms. */
-export async function measureContext(
-  plans: readonly (readonly RecordedCall[])[],
-  peers: readonly Peer[],
-): Promise<readonly ContextCost[]> {
+export async function measureContext(plans: readonly (readonly RecordedCall[])[], peers: readonly Peer[]) {
   const own = computeTokenCosts(plans);
   const ofOurs = (name: string, form: string, definition: string): ContextCost => {
     const cost = own.find((one) => one.name === form);

@@ -3,7 +3,7 @@ import type { TodoItem, TodoList } from "agent-todos";
 import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
 import { OBSERVER_RULES } from "../../src/observe/refusal.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { EDIT, listOf, play, shownState } from "./watch.js";
 
 const LIST = listOf("Write the parser", "Test it", "Ship");
@@ -22,7 +22,7 @@ interface Answer {
   readonly changes?: string;
 }
 
-it.each(readTable<Answer>("observe/believe"))("read() $what", (row) => {
+it.each(readRows<Answer>("observe/believe"))("read() $what", (row) => {
   const { reply, shown = LIST, now = shown, rules = {}, items, changes = "" } = row;
   const observer = createPlanObserver({ rules });
   const found = observer.read(shownState(observer, shown, [EDIT, FAILING]), now, reply);

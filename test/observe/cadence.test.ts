@@ -1,7 +1,7 @@
 import { EMPTY_TODO_LIST, type TodoList } from "agent-todos";
 import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { EDIT, listOf, play, READ, reasonsOf } from "./watch.js";
 
 const LIST = listOf("Write", "Test");
@@ -20,7 +20,7 @@ interface Turn {
   readonly reasons: string;
 }
 
-it.each(readTable<Turn>("observe/cadence"))("next() $what", (row) => {
+it.each(readRows<Turn>("observe/cadence"))("next() $what", (row) => {
   const observer = createPlanObserver(row.options);
   const list = LISTS[row.list];
   let state = observer.start();

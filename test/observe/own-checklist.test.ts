@@ -1,7 +1,7 @@
 import { EMPTY_TODO_LIST } from "agent-todos";
 import { createPlanObserver, type ObservedRound } from "agent-todos/observe";
 import { expect, it } from "vitest";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { EDIT, listOf, play } from "./watch.js";
 
 const observer = createPlanObserver();
@@ -15,7 +15,7 @@ interface Words {
   readonly found?: { readonly items: unknown; readonly changes: unknown; readonly refused: unknown };
 }
 
-it.each(readTable<Words>("observe/own-checklist"))("next() $what", ({ listed, text, calls = EDIT.calls, found }) => {
+it.each(readRows<Words>("observe/own-checklist"))("next() $what", ({ listed, text, calls = EDIT.calls, found }) => {
   const list = listed.length === 0 ? EMPTY_TODO_LIST : listOf(...listed);
   const { checklist, decision } = observer.next(observer.start(), { type: "round", list, calls, text });
   expect(checklist?.list.items).toEqual(found?.items);

@@ -32,11 +32,7 @@ export function play(
 }
 
 /** A state in which a request has shown this list and `rounds`, the last of which asked. */
-export function shownState(
-  observer: PlanObserver,
-  list: TodoList,
-  rounds: readonly ObservedRound[] = [EDIT],
-): ObserverState {
+export function shownState(observer: PlanObserver, list: TodoList, rounds: readonly ObservedRound[] = [EDIT]) {
   const { state } = play(observer, rounds, { list });
   return observer.next(state, { type: "end", list }).state;
 }

@@ -12,10 +12,7 @@ const PROGRAM = fileURLToPath(new URL("./run-blocks.js", import.meta.url));
 const execute = promisify(execFile);
 
 /** What a block printed, a line each, or the message of what it threw. */
-export interface BlockRun {
-  readonly lines: readonly string[];
-  readonly error?: string;
-}
+export type BlockRun = ReturnType<typeof readRun>;
 
 /**
  * Runs each block as a module against dist, each in an empty folder of its own, all in one process: "agent-todos" is the
@@ -45,7 +42,7 @@ function writeBlock(folder: string): (text: string, index: number) => string {
   };
 }
 
-function readRun(line: string): BlockRun {
+function readRun(line: string) {
   const { printed, error }: { readonly printed: string; readonly error?: string } = JSON.parse(line);
   const lines = printed.split("\n").map((one) => one.trimEnd());
   return error === undefined ? { lines } : { lines, error };

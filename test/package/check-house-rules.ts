@@ -72,11 +72,7 @@ function isCast(node: ts.Node): node is ts.AsExpression | ts.TypeAssertion {
 }
 
 /** A comment on the line of the cast, or within two lines above it or above the statement that holds it. */
-function isExplained(
-  cast: ts.AsExpression | ts.TypeAssertion,
-  source: ts.SourceFile,
-  commented: ReadonlySet<number>,
-): boolean {
+function isExplained(cast: ts.AsExpression | ts.TypeAssertion, source: ts.SourceFile, commented: ReadonlySet<number>) {
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line;
   const statement = ts.findAncestor(cast, ts.isStatement) ?? cast;
   return [lineOf(cast.type.getStart(source)), lineOf(cast.getStart(source)), lineOf(statement.getStart(source))]

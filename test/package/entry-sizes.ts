@@ -49,9 +49,7 @@ async function bundle(code: string): Promise<string> {
   return outputFiles.map(({ text }) => text).join("");
 }
 
-async function measure(code: string): Promise<number> {
-  return gzipSync(await bundle(code)).byteLength / KILOBYTE;
-}
+const measure = async (code: string): Promise<number> => gzipSync(await bundle(code)).byteLength / KILOBYTE;
 
 function take(entry: string, name = "*"): string {
   const exported = name === "*" ? "*" : `{ ${name} }`;

@@ -1,11 +1,7 @@
 import ts from "typescript";
 import { parseSource } from "./parse-source.js";
 
-export interface FoundImport {
-  readonly specifier: string;
-  /** Whether nothing is loaded for it: `import type`, `export type` and `import("x").Name`. */
-  readonly typeOnly: boolean;
-}
+export type FoundImport = ReturnType<typeof take>;
 
 /** Every module a file names: static, dynamic and type imports, re-exports and `require`. */
 export function findImports(text: string): readonly FoundImport[] {
@@ -34,7 +30,7 @@ function loadsModule(callee: ts.Expression): boolean {
   return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === "require");
 }
 
-function take(node: ts.Node | undefined, typeOnly: boolean): FoundImport {
+function take(node: ts.Node | undefined, typeOnly: boolean) {
   // A name that is put together at run time cannot be checked, so it is listed as one that no table allows.
   const specifier = node && ts.isStringLiteralLike(node) ? node.text : "(computed)";
   return { specifier, typeOnly };

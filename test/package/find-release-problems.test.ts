@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { findReleaseProblems, type ReleaseFacts } from "./find-release-problems.js";
 
 const READY: ReleaseFacts = {
@@ -19,7 +19,7 @@ it("findReleaseProblems() finds none in a version that is ready", () => {
 });
 
 it.each(
-  readTable<[what: string, facts: Partial<ReleaseFacts>, problem: string]>("package/find-release-problems"),
+  readRows<[what: string, facts: Partial<ReleaseFacts>, problem: string]>("package/find-release-problems"),
 )("findReleaseProblems() refuses %s", (_what, { manifest, ...facts }, problem) => {
   const found = findReleaseProblems({ ...READY, ...facts, manifest: { ...READY.manifest, ...manifest } });
   expect(found).toEqual([expect.stringContaining(problem)]);

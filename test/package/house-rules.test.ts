@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { checkFileName, checkHouseRules } from "./check-house-rules.js";
 import { listPaths, readTree } from "./read-tree.js";
 
@@ -30,14 +30,14 @@ it("nothing published names the place where it was written", () => {
 
 it.each([
   ["a file of 301 lines", "const a = 1;\n".repeat(301)],
-  ...readTable<[string, string]>("package/house-rules.caught"),
+  ...readRows<[string, string]>("package/house-rules.caught"),
 ])("checkHouseRules() catches %s", (_name, text) => {
   expect(checkHouseRules({ path: "src/core/a.ts", text })).toHaveLength(1);
 });
 
 it.each([
   ["a file of 300 lines", "const a = 1;\n".repeat(300)],
-  ...readTable<[string, string]>("package/house-rules.passed"),
+  ...readRows<[string, string]>("package/house-rules.passed"),
 ])("checkHouseRules() lets %s pass", (_name, text) => {
   expect(checkHouseRules({ path: "src/core/a.ts", text })).toEqual([]);
 });

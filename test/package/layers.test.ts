@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { checkLayers, findCircles, type LayerRule, layerOf } from "./check-layers.js";
 import { findImports } from "./find-imports.js";
 import { readTree } from "./read-tree.js";
 
 // Written out in full: a folder may import the folders named there and itself, and nothing else.
-const LAYERS = readTable<LayerRule & { readonly layer: string; readonly why?: string }>("package/layers");
+const LAYERS = readRows<LayerRule & { readonly layer: string; readonly why?: string }>("package/layers");
 const TABLE = Object.fromEntries(LAYERS.map(({ layer, ...rule }) => [layer, rule]));
 
 // A session and a recording hold milliseconds and give a date: no clock is read.
@@ -55,13 +55,13 @@ it("src/index.ts re-exports and does nothing else", () => {
 });
 
 it.each(
-  readTable<[string, string, string]>("package/layers.caught"),
+  readRows<[string, string, string]>("package/layers.caught"),
 )("checkLayers() catches %s", (_name, path, text) => {
   expect(checkLayers({ path, text }, TABLE, GLOBALS_OF)).toHaveLength(1);
 });
 
 it.each(
-  readTable<[string, string, string]>("package/layers.passed"),
+  readRows<[string, string, string]>("package/layers.passed"),
 )("checkLayers() lets %s pass", (_name, path, text) => {
   expect(checkLayers({ path, text }, TABLE)).toEqual([]);
 });

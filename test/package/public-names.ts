@@ -1,14 +1,7 @@
 import ts from "typescript";
 import { ROOT } from "./read-tree.js";
 
-export interface PublicName {
-  /** `countTodos of src/index.ts` */
-  readonly label: string;
-  /** Whether it exists at run time: a function, a constant or a class. */
-  readonly isValue: boolean;
-  readonly isDocumented: boolean;
-  readonly hasExample: boolean;
-}
+export type PublicName = ReturnType<typeof describe>;
 
 /** Every name the entries export, with what its doc comment holds; the program reads them. */
 export function readPublicNames(entries: readonly string[], program: ts.Program): readonly PublicName[] {
@@ -21,7 +14,7 @@ export function readPublicNames(entries: readonly string[], program: ts.Program)
   });
 }
 
-function describe(exported: ts.Symbol, entry: string, checker: ts.TypeChecker): PublicName {
+function describe(exported: ts.Symbol, entry: string, checker: ts.TypeChecker) {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
   const examples = symbol.getJsDocTags(checker).filter(({ name }) => name === "example");
   return {

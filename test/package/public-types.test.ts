@@ -21,16 +21,9 @@ it("every type that a public declaration refers to can be imported, and no two o
   expect(ambiguous.filter((name) => !SHARED_NAMES.includes(name))).toEqual([]);
 });
 
-/** Types of the built declarations that a host meets. */
-interface PublicTypes {
-  /** `TodoReplyOptions of dist/x.d.ts, met in TodoToolOptions`: met in a public declaration, exported by no entry. */
-  readonly unnamed: readonly string[];
-  /** Names that stand for different types in different entries. */
-  readonly ambiguous: readonly string[];
-}
-
 /** Follows every type that the exports of these declaration files refer to, within the package. */
-function readPublicTypes(declarations: readonly string[]): PublicTypes {
+/** Types that are met in a public declaration but exported by no entry, and names of different types in different entries. */
+function readPublicTypes(declarations: readonly string[]) {
   const paths = declarations.map((path) => `${ROOT}/${path}`);
   const options = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
   const program = ts.createProgram(paths, { ...options, target: ts.ScriptTarget.ES2022, skipLibCheck: true });

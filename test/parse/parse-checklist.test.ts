@@ -6,23 +6,21 @@ import { readRows } from "../support/read-rows.js";
 const rules = resolveRules();
 
 it.each(
-  readRows<{ name: string; line: string; content: string; status: string }>(
-    new URL("parse-checklist.rows.jsonl", import.meta.url),
-  ),
+  readRows<{ name: string; line: string; content: string; status: string }>("parse/parse-checklist.rows"),
 )("parseChecklist() takes a line with $name for an item", ({ line, content, status }) => {
   expect(startsChecklist(line, rules)).toBe(true);
   expect(parseChecklist(line, rules)).toEqual({ items: [{ content, status }] });
 });
 
 it.each(
-  readRows<{ name: string; line: string }>(new URL("parse-checklist.no-rows.jsonl", import.meta.url)),
+  readRows<{ name: string; line: string }>("parse/parse-checklist.no-rows"),
 )("parseChecklist() takes a line with $name for something else", ({ line }) => {
   expect(startsChecklist(line, rules)).toBe(false);
   expect(parseChecklist(line, rules)).toEqual({ otherLine: line });
 });
 
 it.each(
-  readRows<{ name: string; text: string; parsed: unknown }>(new URL("parse-checklist.others.jsonl", import.meta.url)),
+  readRows<{ name: string; text: string; parsed: unknown }>("parse/parse-checklist.others"),
 )("parseChecklist() parses a text with $name line by line", ({ text, parsed }) => {
   expect(parseChecklist(text, rules)).toEqual(parsed);
 });

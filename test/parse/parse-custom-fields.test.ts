@@ -17,7 +17,7 @@ const a = { content: "a", status: "pending" };
 type KeptRow = { name: string; sent: Readonly<Record<string, unknown>>; extra: Readonly<Record<string, unknown>> };
 
 it.each<KeptRow>([
-  ...readRows<KeptRow>(new URL("parse-custom-fields.kept.jsonl", import.meta.url)),
+  ...readRows<KeptRow>("parse/parse-custom-fields.kept"),
   { name: "undefined as absent", sent: { priority: undefined, due: undefined }, extra: { effort: 1 } },
 ])("validateAndReplace() reads $name", ({ sent, extra }) => {
   const result = accept(EMPTY_TODO_LIST, { todos: [{ ...a, ...sent }] }, { itemSchema });

@@ -9,7 +9,7 @@ function write(fields: Readonly<Record<string, unknown>>): unknown {
 }
 
 it.each(
-  readRows<{ name: string; character: string; size?: number }>(new URL("parse-field.taken.jsonl", import.meta.url)),
+  readRows<{ name: string; character: string; size?: number }>("parse/parse-field.taken"),
 )("validateAndReplace() counts $name up to the limit and not beyond", ({ character, size = 1 }) => {
   const rules: TodoRulesOptions = { maxContentLength: 20 * size, maxActiveFormLength: 10 * size };
   accept(EMPTY_TODO_LIST, write({ content: character.repeat(20), activeForm: character.repeat(10) }), rules);
@@ -43,9 +43,7 @@ it("validateAndReplace() measures a text after cutting the white space around it
 });
 
 it.each(
-  readRows<{ name: string; rules: TodoRulesOptions; expected: object }>(
-    new URL("parse-field.issues.jsonl", import.meta.url),
-  ),
+  readRows<{ name: string; rules: TodoRulesOptions; expected: object }>("parse/parse-field.issues"),
 )("validateAndReplace() $name", ({ rules, expected }) => {
   const result = accept(EMPTY_TODO_LIST, write({ id: " 1 ", content: " a\n", activeForm: "\tb " }), rules);
   expect(result.list.items).toStrictEqual([expected]);
@@ -61,7 +59,7 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>(new URL("parse-field.refused.jsonl", import.meta.url)),
+  ...readRows<Row>("parse/parse-field.refused"),
   { name: "no content", fields: { content: undefined }, issues: [missing] },
   { name: "a content that is NaN", fields: { content: Number.NaN }, issues: ["wrong_type todos[0].content"] },
 ])("validateAndReplace() refuses $name", ({ fields, rules, issues }) => {
@@ -108,7 +106,7 @@ it.each([
 });
 
 it.each(
-  readRows<[sent: string, status: string]>(new URL("parse-field.words.jsonl", import.meta.url)),
+  readRows<[sent: string, status: string]>("parse/parse-field.words"),
 )("validateAndReplace() reads the constant %s with a note", (sent, status) => {
   const result = accept(EMPTY_TODO_LIST, write({ status: sent }));
   expect(result.list.items).toStrictEqual([{ content: "a", status }]);
@@ -127,7 +125,7 @@ it("validateAndReplace() reads no word for a status that the rules leave out", (
 });
 
 it.each(
-  readRows<string>(new URL("parse-field.statuses.jsonl", import.meta.url)),
+  readRows<string>("parse/parse-field.statuses"),
 )("validateAndReplace() never guesses the status %j", (status) => {
   expect(refusals(write({ status }))).toEqual(["invalid_status todos[0].status"]);
 });

@@ -17,7 +17,7 @@ interface Row {
 const left = (name: string): string => `unknown_field todos[0].${name}`;
 
 it.each<Row>([
-  ...readRows<Row>(new URL("parse-item.jsonl", import.meta.url)),
+  ...readRows<Row>("parse/parse-item"),
   { name: "an item without a prototype", sent: Object.assign(Object.create(null), a), item: a },
   {
     name: "a field __proto__ as a stranger",
@@ -40,7 +40,7 @@ it.each<Row>([
 type RepairedRow = { name: string; sent: unknown; rules?: TodoRulesOptions; issue: string };
 
 it.each<RepairedRow>([
-  ...readRows<RepairedRow>(new URL("parse-item.repaired.jsonl", import.meta.url)),
+  ...readRows<RepairedRow>("parse/parse-item.repaired"),
   { name: "nothing", sent: undefined, issue: "wrong_type todos[0]" },
 ])("validateAndReplace() refuses $name for an item", ({ sent, rules, issue }) => {
   expect(refusals({ todos: [sent] }, rules)).toEqual([issue]);

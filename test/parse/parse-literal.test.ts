@@ -16,7 +16,7 @@ function read(text: string): unknown {
 type ReadRow = { name: string; text: string; value: unknown };
 
 it.each<ReadRow>([
-  ...readRows<ReadRow>(new URL("parse-literal.read.jsonl", import.meta.url)),
+  ...readRows<ReadRow>("parse/parse-literal.read"),
   { name: "a key __proto__", text: "{'__proto__': 1}", value: JSON.parse('{"__proto__": 1}') },
 ])("parseLiteral() reads $name", ({ text, value }) => {
   expect(read(text)).toEqual(value);
@@ -25,7 +25,7 @@ it.each<ReadRow>([
 type RefusedRow = { name: string; text: string; problem: unknown };
 
 it.each<RefusedRow>([
-  ...readRows<RefusedRow>(new URL("parse-literal.refused.jsonl", import.meta.url)),
+  ...readRows<RefusedRow>("parse/parse-literal.refused"),
   { name: "a comma alone", text: "[,]", problem: undefined },
   { name: "two commas at the end", text: "[1,,]", problem: undefined },
   { name: "another word", text: "[pending]", problem: undefined },

@@ -15,7 +15,7 @@ type ReadRow = {
 };
 
 it.each<ReadRow>([
-  ...readRows<ReadRow>(new URL("parse-summary.read.jsonl", import.meta.url)),
+  ...readRows<ReadRow>("parse/parse-summary.read"),
   { name: "drops the summary when the list is cleared", sent: { todos: [] }, summary: undefined },
   {
     name: "drops the summary when nothing of the list is left",
@@ -47,7 +47,7 @@ it("validateAndReplace() leaves out a summary where there is none, with a note",
 type RefusedRow = { name: string; summary: unknown; rules: TodoRulesOptions; message: string };
 
 it.each<RefusedRow>([
-  ...readRows<RefusedRow>(new URL("parse-summary.refused.jsonl", import.meta.url)),
+  ...readRows<RefusedRow>("parse/parse-summary.refused"),
   {
     name: "a missing one where it is required",
     summary: undefined,

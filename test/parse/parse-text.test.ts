@@ -19,7 +19,7 @@ it.each(
     rules?: TodoRulesOptions;
     items?: readonly string[];
     found: readonly string[];
-  }>(new URL("parse-text.arrays.jsonl", import.meta.url)),
+  }>("parse/parse-text.arrays"),
 )("validateAndReplace() reads an array of texts: $name", ({ todos, rules, items = [], found }) => {
   expect(outcome({ todos }, rules)).toEqual({ items, found });
 });
@@ -31,7 +31,7 @@ it.each(
     rules?: TodoRulesOptions;
     items?: readonly string[];
     found: readonly string[];
-  }>(new URL("parse-text.texts.jsonl", import.meta.url)),
+  }>("parse/parse-text.texts"),
 )("validateAndReplace() reads a list in a text: $name", ({ text, rules, items = [], found }) => {
   expect(outcome({ todos: text }, rules)).toEqual({ items, found });
 });

@@ -15,7 +15,7 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>(new URL("parse-write.jsonl", import.meta.url)),
+  ...readRows<Row>("parse/parse-write"),
   { name: "an object without a prototype", input: Object.assign(Object.create(null), { todos: [a] }) },
 ])("validateAndReplace() reads $name", ({ input, rules, notes = [] }) => {
   const result = accept(EMPTY_TODO_LIST, input, rules);
@@ -26,7 +26,7 @@ it.each<Row>([
 type RefusedRow = { name: string; input: unknown; rules?: TodoRulesOptions; issue: string };
 
 it.each<RefusedRow>([
-  ...readRows<RefusedRow>(new URL("parse-write.refused.jsonl", import.meta.url)),
+  ...readRows<RefusedRow>("parse/parse-write.refused"),
   { name: "nothing", input: undefined, issue: "wrong_type" },
   { name: "NaN", input: Number.NaN, issue: "wrong_type" },
   { name: "a bigint", input: 5n, issue: "wrong_type" },

@@ -1,11 +1,11 @@
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 import { drawTerminal, type Palette } from "./draw-terminal.js";
 import { playEdit } from "./play-edit.js";
 import { recordTerminal } from "./record-terminal.js";
 
 const SIZE = { columns: 80, rows: 24 };
 
-const [LIGHT, DARK] = readTable<Palette>("pictures/palettes");
+const [LIGHT, DARK] = readRows<Palette>("pictures/palettes");
 
 /** The pictures of the README, by their paths, in a light and a dark window. */
 export function drawPlanPictures(): Readonly<Record<string, string>> {

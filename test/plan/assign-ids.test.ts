@@ -11,14 +11,10 @@ function withIds(...ids: readonly unknown[]): readonly unknown[] {
   return ids.map((id, index) => ({ id, content: String.fromCharCode(97 + index), status: "pending" }));
 }
 
-function idsOf(list: TodoList): readonly (string | undefined)[] {
-  return list.items.map((item) => item.id);
-}
+const idsOf = (list: TodoList): readonly (string | undefined)[] => list.items.map((item) => item.id);
 
 /** `content=id` of every item. */
-function named(list: TodoList): string {
-  return list.items.map((item: TodoItem) => `${item.content}=${item.id}`).join(" ");
-}
+const named = (list: TodoList): string => list.items.map((item: TodoItem) => `${item.content}=${item.id}`).join(" ");
 
 const none = undefined;
 
@@ -29,7 +25,7 @@ const withAbsent = (ids: readonly unknown[], absent: unknown): readonly unknown[
 
 it.each(
   readRows<{ ids: Ids; sent: string; from: readonly unknown[]; to: readonly unknown[]; notes: readonly string[] }>(
-    new URL("assign-ids.jsonl", import.meta.url),
+    "plan/assign-ids",
   ),
 )("validateAndReplace() with ids $ids gives ids when it was sent $sent", ({ ids, from, to, notes }) => {
   for (const absent of ABSENT) {
@@ -43,7 +39,7 @@ it.each(
 
 it.each(
   readRows<{ name: string; rules: TodoRulesOptions; from: readonly unknown[]; issues: readonly string[] }>(
-    new URL("assign-ids.refused.jsonl", import.meta.url),
+    "plan/assign-ids.refused",
   ),
 )("validateAndReplace() refuses $name", ({ rules, from, issues }) => {
   for (const absent of ABSENT) expect(refusals({ todos: withIds(...withAbsent(from, absent)) }, rules)).toEqual(issues);
@@ -68,9 +64,7 @@ it("validateAndReplace() fills positions that are taken where ids need not be un
 });
 
 it.each(
-  readRows<{ name: string; write: readonly string[]; ids: string }>(
-    new URL("assign-ids.follow.jsonl", import.meta.url),
-  ),
+  readRows<{ name: string; write: readonly string[]; ids: string }>("plan/assign-ids.follow"),
 )("validateAndReplace() with ids assign lets ids follow their items $name", ({ write, ids }) => {
   const before = accept(EMPTY_TODO_LIST, { todos: withIds(none, none, none) }, { ids: "assign" }).list;
   const todos = write.map((text) => {

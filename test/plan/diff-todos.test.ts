@@ -5,13 +5,8 @@ import { isDeepFrozen } from "../support/deep-freeze.js";
 import { readRows } from "../support/read-rows.js";
 import { accept, items, line, listOf } from "../support/write.js";
 
-function list(...lines: readonly string[]): TodoList {
-  return { items: items(...lines), revision: 1 };
-}
-
-function of(...given: readonly TodoItem[]): TodoList {
-  return { items: given, revision: 1 };
-}
+const list = (...lines: readonly string[]): TodoList => ({ items: items(...lines), revision: 1 });
+const of = (...given: readonly TodoItem[]): TodoList => ({ items: given, revision: 1 });
 
 interface Row {
   readonly name: string;
@@ -20,9 +15,7 @@ interface Row {
   readonly changes: readonly string[];
 }
 
-function listFrom(given: TodoList | readonly string[]): TodoList {
-  return "items" in given ? given : list(...given);
-}
+const listFrom = (given: TodoList | readonly string[]): TodoList => ("items" in given ? given : list(...given));
 
 /** Every change in one line: `completed [>]a -> [x]a`. */
 function told(before: TodoList, after: TodoList): readonly string[] {
@@ -33,16 +26,14 @@ function told(before: TodoList, after: TodoList): readonly string[] {
   });
 }
 
-const steps = readRows<{ readonly from: string; readonly to: string; readonly type: string }>(
-  new URL("diff-todos.steps.jsonl", import.meta.url),
-);
+const steps = readRows<{ readonly from: string; readonly to: string; readonly type: string }>("plan/diff-todos.steps");
 
 it.each(steps)("diffTodos() calls $from to $to $type", ({ from, to, type }) => {
   expect(told(list(`${from}a`), list(`${to}a`))).toEqual([`${type} ${from}a -> ${to}a`]);
 });
 
 it.each<Row>([
-  ...readRows<Row>(new URL("diff-todos.jsonl", import.meta.url)),
+  ...readRows<Row>("plan/diff-todos"),
   {
     name: "nothing of a field that is undefined",
     before: of({ content: "a", status: "pending", activeForm: undefined }),

@@ -14,7 +14,7 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>(new URL("limit-in-progress.jsonl", import.meta.url)),
+  ...readRows<Row>("plan/limit-in-progress"),
   {
     name: "all where the rules allow more",
     rules: { maxInProgress: Number.POSITIVE_INFINITY },

@@ -32,7 +32,7 @@ const OTHER_SERVERS = ["mail", "file", "web", "chat", "time", "print", "proxy", 
 type Row = [name: string, sides: Sides, matches: readonly number[]];
 
 it.each<Row>([
-  ...readRows<Row>(new URL("match-items.jsonl", import.meta.url)),
+  ...readRows<Row>("plan/match-items"),
   [
     "a reworded item all of whose words stand in many others that stayed",
     [

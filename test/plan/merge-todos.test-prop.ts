@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { EMPTY_TODO_LIST, isDone, TODO_STATUSES, type TodoItem, type TodoList } from "../../src/core/todo.js";
-import { mergeTodos, type TodoConflict } from "../../src/plan/merge-todos.js";
+import { mergeTodos } from "../../src/plan/merge-todos.js";
 import { validateAndReplace } from "../../src/plan/validate-and-replace.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { acceptedWrite, madeList } from "../../src/testing/todo-arbitraries.js";
 import { anyRules } from "../support/any-rules.js";
 import { deepFreeze } from "../support/deep-freeze.js";
+import { law } from "../support/law.js";
 
 const RUNS = { numRuns: 200 };
 
@@ -21,10 +22,7 @@ interface Sides {
 const prefer: fc.Arbitrary<Prefer> = fc.constantFrom("current", "next");
 
 /** A merge that the rules allow: no limit of items stands in the way. */
-function merge(
-  sides: Sides,
-  options: { readonly prefer?: Prefer; readonly rules?: TodoRulesOptions } = {},
-): { readonly list: TodoList; readonly conflicts: readonly TodoConflict[] } {
+function merge(sides: Sides, options: { readonly prefer?: Prefer; readonly rules?: TodoRulesOptions } = {}) {
   const result = mergeTodos({
     ...deepFreeze(sides),
     ...options,
@@ -95,130 +93,98 @@ const madeSides: fc.Arbitrary<Sides> = fc
     next: validateAndReplace<TodoItem, TodoList>(base, other).list,
   }));
 
-it("a merge with an untouched side is the other side", () => {
-  fc.assert(
-    fc.property(madeSides, prefer, ({ base, current, next }, side) => {
-      const copy = structuredClone(base);
-      const taken = merge({ base, current: copy, next }, { prefer: side }).list;
-      expect({ ...taken, revision: 0 }).toEqual({ ...next, revision: 0 });
-      expect(merge({ base, current, next: copy }, { prefer: side }).list).toBe(current);
-    }),
-    RUNS,
-  );
-});
+it("a merge with an untouched side is the other side", () =>
+  law([madeSides, prefer], RUNS, ({ base, current, next }, side) => {
+    const copy = structuredClone(base);
+    const taken = merge({ base, current: copy, next }, { prefer: side }).list;
+    expect({ ...taken, revision: 0 }).toEqual({ ...next, revision: 0 });
+    expect(merge({ base, current, next: copy }, { prefer: side }).list).toBe(current);
+  }));
 
-it("what one side alone added stands in the merge, once", () => {
-  fc.assert(
-    fc.property(byText, prefer, (sides, side) => {
-      const { list } = merge(sides, { prefer: side, rules: free });
-      for (const { items } of [sides.current, sides.next]) {
-        for (const item of items.filter(({ content }) => !TEXTS.includes(content)))
-          expect(list.items.filter(({ content }) => content === item.content)).toEqual([item]);
-      }
-    }),
-    RUNS,
-  );
-});
+it("what one side alone added stands in the merge, once", () =>
+  law([byText, prefer], RUNS, (sides, side) => {
+    const { list } = merge(sides, { prefer: side, rules: free });
+    for (const { items } of [sides.current, sides.next]) {
+      for (const item of items.filter(({ content }) => !TEXTS.includes(content)))
+        expect(list.items.filter(({ content }) => content === item.content)).toEqual([item]);
+    }
+  }));
 
-it("what one side alone changed or removed is so in the merge", () => {
-  fc.assert(
-    fc.property(byText, prefer, ({ base, current, next }, side) => {
-      const { list } = merge({ base, current, next }, { prefer: side, rules: free });
-      for (const old of base.items) {
-        const [ours, theirs] = [find(current, old.content), find(next, old.content)];
-        const isKept = (item: TodoItem | undefined): boolean => item?.status === old.status;
-        if (isKept(ours)) expect(find(list, old.content)?.status).toBe(theirs?.status);
-        else if (isKept(theirs)) expect(find(list, old.content)?.status).toBe(ours?.status);
-      }
-    }),
-    RUNS,
-  );
-});
+it("what one side alone changed or removed is so in the merge", () =>
+  law([byText, prefer], RUNS, ({ base, current, next }, side) => {
+    const { list } = merge({ base, current, next }, { prefer: side, rules: free });
+    for (const old of base.items) {
+      const [ours, theirs] = [find(current, old.content), find(next, old.content)];
+      const isKept = (item: TodoItem | undefined): boolean => item?.status === old.status;
+      if (isKept(ours)) expect(find(list, old.content)?.status).toBe(theirs?.status);
+      else if (isKept(theirs)) expect(find(list, old.content)?.status).toBe(ours?.status);
+    }
+  }));
 
-it("finished work of either side stays finished, unless it was finished before or is removed", () => {
-  fc.assert(
-    fc.property(byText, prefer, ({ base, current, next }, side) => {
-      const { list } = merge({ base, current, next }, { prefer: side });
-      for (const old of base.items) {
-        const found = [current, next].flatMap((one) => find(one, old.content) ?? []);
-        const merged = find(list, old.content);
-        if (merged !== undefined && !isDone(old) && found.some(isDone)) expect(isDone(merged)).toBe(true);
-        if (merged !== undefined && isDone(old) && found.every(isDone)) expect(isDone(merged)).toBe(true);
-      }
-    }),
-    RUNS,
-  );
-});
+it("finished work of either side stays finished, unless it was finished before or is removed", () =>
+  law([byText, prefer], RUNS, ({ base, current, next }, side) => {
+    const { list } = merge({ base, current, next }, { prefer: side });
+    for (const old of base.items) {
+      const found = [current, next].flatMap((one) => find(one, old.content) ?? []);
+      const merged = find(list, old.content);
+      if (merged !== undefined && !isDone(old) && found.some(isDone)) expect(isDone(merged)).toBe(true);
+      if (merged !== undefined && isDone(old) && found.every(isDone)) expect(isDone(merged)).toBe(true);
+    }
+  }));
 
-it("whatever both sides changed differently is reported, and nothing else", () => {
-  fc.assert(
-    fc.property(byText, prefer, ({ base, current, next }, side) => {
-      const { conflicts } = merge({ base, current, next }, { prefer: side, rules: free });
-      const expected = base.items.filter((old) => {
-        const statuses = [current, next].map((one) => find(one, old.content)?.status);
-        return statuses[0] !== statuses[1] && statuses.every((found) => found !== old.status);
-      });
-      expect(conflicts.filter(({ path }) => path.length > 1)).toHaveLength(expected.length);
-    }),
-    RUNS,
-  );
-});
+it("whatever both sides changed differently is reported, and nothing else", () =>
+  law([byText, prefer], RUNS, ({ base, current, next }, side) => {
+    const { conflicts } = merge({ base, current, next }, { prefer: side, rules: free });
+    const expected = base.items.filter((old) => {
+      const statuses = [current, next].map((one) => find(one, old.content)?.status);
+      return statuses[0] !== statuses[1] && statuses.every((found) => found !== old.status);
+    });
+    expect(conflicts.filter(({ path }) => path.length > 1)).toHaveLength(expected.length);
+  }));
 
-it("the order of a side that reordered alone holds for what it has of base", () => {
-  fc.assert(
-    fc.property(byText, prefer, ({ base, current, next }, side) => {
-      const { list } = merge({ base, current, next }, { prefer: side, rules: free });
-      const order = (one: TodoList): readonly string[] =>
-        one.items.flatMap(({ content }) => (TEXTS.includes(content) && find(list, content) ? [content] : []));
-      const isKept = (one: TodoList): boolean => order(one).join() === [...order(one)].sort().join();
-      const lead = isKept(next) ? current : isKept(current) ? next : side === "current" ? current : next;
-      const led = order(lead);
-      expect(order(list).filter((content) => led.includes(content))).toEqual(led);
-    }),
-    RUNS,
-  );
-});
+it("the order of a side that reordered alone holds for what it has of base", () =>
+  law([byText, prefer], RUNS, ({ base, current, next }, side) => {
+    const { list } = merge({ base, current, next }, { prefer: side, rules: free });
+    const order = (one: TodoList): readonly string[] =>
+      one.items.flatMap(({ content }) => (TEXTS.includes(content) && find(list, content) ? [content] : []));
+    const isKept = (one: TodoList): boolean => order(one).join() === [...order(one)].sort().join();
+    const lead = isKept(next) ? current : isKept(current) ? next : side === "current" ? current : next;
+    const led = order(lead);
+    expect(order(list).filter((content) => led.includes(content))).toEqual(led);
+  }));
 
-it("under any rules no id stands twice, no more items run than allowed, and nothing is mutated", () => {
-  fc.assert(
-    fc.property(anyRules, fc.array(acceptedWrite, { minLength: 3, maxLength: 3 }), prefer, (rules, writes, side) => {
-      const made = {
-        ...rules,
-        maxItems: 50,
-        maxContentLength: 500,
-        activeForm: "optional",
-        summary: "optional",
-      } as const;
-      const write = (list: TodoList, input: unknown): TodoList =>
-        validateAndReplace<TodoItem, TodoList>(list, input, made).list;
-      const base = write(EMPTY_TODO_LIST, writes[0]);
-      const { list } = merge(
-        { base, current: write(base, writes[1]), next: write(base, writes[2]) },
-        { prefer: side, rules: made },
-      );
-      const ids = list.items.flatMap(({ id }) => id ?? []);
-      if (rules.uniqueIds !== false) expect(new Set(ids).size).toBe(ids.length);
-      const running = list.items.filter((item) => item.status === "in_progress");
-      expect(running.length).toBeLessThanOrEqual(made.maxInProgress ?? 1);
-    }),
-    RUNS,
-  );
-});
+it("under any rules no id stands twice, no more items run than allowed, and nothing is mutated", () =>
+  law([anyRules, fc.array(acceptedWrite, { minLength: 3, maxLength: 3 }), prefer], RUNS, (rules, writes, side) => {
+    const made = {
+      ...rules,
+      maxItems: 50,
+      maxContentLength: 500,
+      activeForm: "optional",
+      summary: "optional",
+    } as const;
+    const write = (list: TodoList, input: unknown): TodoList =>
+      validateAndReplace<TodoItem, TodoList>(list, input, made).list;
+    const base = write(EMPTY_TODO_LIST, writes[0]);
+    const { list } = merge(
+      { base, current: write(base, writes[1]), next: write(base, writes[2]) },
+      { prefer: side, rules: made },
+    );
+    const ids = list.items.flatMap(({ id }) => id ?? []);
+    if (rules.uniqueIds !== false) expect(new Set(ids).size).toBe(ids.length);
+    const running = list.items.filter((item) => item.status === "in_progress");
+    expect(running.length).toBeLessThanOrEqual(made.maxInProgress ?? 1);
+  }));
 
-it("every item of a side is in the merge, or was removed, reworded or paired by the other", () => {
-  fc.assert(
-    fc.property(madeSides, prefer, (sides, side) => {
-      const { list, conflicts } = merge(sides, { prefer: side });
-      const { base, current, next } = sides;
-      const least = Math.max(0, current.items.length - base.items.length, next.items.length - base.items.length);
-      expect(list.items.length).toBeGreaterThanOrEqual(least);
-      expect(list.items.length).toBeLessThanOrEqual(current.items.length + next.items.length);
-      const removed = conflicts.filter(({ path, kept }) => path.length === 2 && kept === undefined);
-      for (const { path } of removed) expect(base.items[Number(path[1])]).toBeDefined();
-    }),
-    RUNS,
-  );
-});
+it("every item of a side is in the merge, or was removed, reworded or paired by the other", () =>
+  law([madeSides, prefer], RUNS, (sides, side) => {
+    const { list, conflicts } = merge(sides, { prefer: side });
+    const { base, current, next } = sides;
+    const least = Math.max(0, current.items.length - base.items.length, next.items.length - base.items.length);
+    expect(list.items.length).toBeGreaterThanOrEqual(least);
+    expect(list.items.length).toBeLessThanOrEqual(current.items.length + next.items.length);
+    const removed = conflicts.filter(({ path, kept }) => path.length === 2 && kept === undefined);
+    for (const { path } of removed) expect(base.items[Number(path[1])]).toBeDefined();
+  }));
 
 it("the merge is the same, whichever way ids are handed out", () => {
   const withoutIds = ({ todos }: { readonly todos: readonly TodoItem[] }): readonly TodoItem[] =>

@@ -14,9 +14,7 @@ function read(text: string): TodoItem {
   return id === undefined ? item(words) : { id, ...item(words) };
 }
 
-function show(given: TodoItem): string {
-  return given.id === undefined ? line(given) : `${line(given)} #${given.id}`;
-}
+const show = (given: TodoItem): string => (given.id === undefined ? line(given) : `${line(given)} #${given.id}`);
 
 function listOf(lines: readonly string[], revision: number, summary?: string): TodoList {
   const list = { items: lines.map(read), revision };
@@ -43,11 +41,9 @@ interface RowOptions {
   readonly rules?: TodoRulesOptions;
 }
 
-function splitRows(rows: string): readonly string[] {
-  return rows === "" ? [] : rows.split(", ");
-}
+const splitRows = (rows: string): readonly string[] => (rows === "" ? [] : rows.split(", "));
 
-it.each(readRows<Row>(new URL("merge-todos.jsonl", import.meta.url)))("mergeTodos() %s", (_name, sides, merged, {
+it.each(readRows<Row>("plan/merge-todos"))("mergeTodos() %s", (_name, sides, merged, {
   conflicts = [],
   preferNext,
   rules,

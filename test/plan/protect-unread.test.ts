@@ -23,7 +23,7 @@ it.each(
     summary?: unknown;
     rules?: TodoRulesOptions;
     codes: readonly string[];
-  }>(new URL("protect-unread.refused.jsonl", import.meta.url)),
+  }>("plan/protect-unread.refused"),
 )("rules.protection refuses an item that is opened again, $name or not", ({ todos, summary, rules, codes }) => {
   const found = refuse({ todos, summary }, { protection, ...rules }, listOf([done, open]));
   expect(found.map(({ code }) => code)).toEqual(codes);
@@ -37,7 +37,7 @@ it("rules.protection refuses other work under an open item's id while another it
 
 it.each(
   readRows<{ name: string; todos: readonly unknown[]; rules?: TodoRulesOptions; codes: readonly string[] }>(
-    new URL("protect-unread.excused.jsonl", import.meta.url),
+    "plan/protect-unread.excused",
   ),
 )("rules.protection excuses an item for an issue of its own $name", ({ todos, rules, codes }) => {
   const found = refuse({ todos }, { protection, ...rules }, listOf([done, open]));

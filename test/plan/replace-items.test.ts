@@ -72,7 +72,7 @@ it("validateAndReplace() puts the fields of an item in one order", () => {
 
 it.each(
   readRows<{ name: string; write: readonly string[]; summary?: string; ids: readonly string[] }>(
-    new URL("replace-items.renew.jsonl", import.meta.url),
+    "plan/replace-items.renew",
   ),
 )("validateAndReplace() with ids renew gives $ids after a write with $name", ({ write, summary, ids }) => {
   const rules: TodoRulesOptions = { ids: "renew" };

@@ -32,9 +32,7 @@ function told(
 }
 
 it.each(
-  readRows<[name: string, sides: Sides, rules?: TodoRulesOptions]>(
-    new URL("report-regressions.silent.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, sides: Sides, rules?: TodoRulesOptions]>("plan/report-regressions.silent"),
 )("validateAndReplace() tells the model of no loss when %s", (_name, sides, rules) => {
   const [before, after] = sidesOf(sides);
   const { notes } = accept(listOf(read(before), rules), { todos: read(after) }, rules);
@@ -42,9 +40,7 @@ it.each(
 });
 
 it.each(
-  readRows<[name: string, sides: Sides, notes: readonly string[]]>(
-    new URL("report-regressions.told.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, sides: Sides, notes: readonly string[]]>("plan/report-regressions.told"),
 )("validateAndReplace() notes %s", (_name, sides, notes) => {
   const [before, after] = sidesOf(sides);
   const rules = { maxInProgress: Number.POSITIVE_INFINITY } as const;
@@ -102,9 +98,7 @@ const STRICT: TodoRulesOptions = {
 };
 
 it.each(
-  readRows<{ name: string; todos: readonly unknown[]; codes: readonly string[] }>(
-    new URL("report-regressions.refused.jsonl", import.meta.url),
-  ),
+  readRows<{ name: string; todos: readonly unknown[]; codes: readonly string[] }>("plan/report-regressions.refused"),
 )("validateAndReplace() refuses what is unintended $name", ({ todos, codes }) => {
   expect(refuse({ todos }, STRICT, LIST).map(({ code }) => code)).toEqual(codes);
 });

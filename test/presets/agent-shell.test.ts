@@ -5,9 +5,7 @@ import { describePreset, repeat } from "./describe-preset.js";
 
 const ITEM = { content: "a", activeForm: "A-ing", status: "pending" };
 
-function reply(counts: string): string {
-  return `Todo list updated: ${counts}`;
-}
+const reply = (counts: string): string => `Todo list updated: ${counts}`;
 
 const ONE = reply("0 completed, 0 in_progress, 1 pending");
 const CLOSED = "(additionalProperties false)";

@@ -26,7 +26,7 @@ const THEIRS = todoItemSchema.extend({
 const ITEM = { content: "a", status: "pending" };
 
 it.each<[name: string, value: unknown]>([
-  ...readRows<[name: string, value: unknown]>(new URL("define-items.jsonl", import.meta.url)),
+  ...readRows<[name: string, value: unknown]>("presets/define-items"),
   ["a field that is undefined", { ...ITEM, notes: undefined }],
   ["an array with gaps", { ...ITEM, blockedBy: new Array(2) }],
 ])("defineItems() reads %s as zod does, in its words", (_, value) => {

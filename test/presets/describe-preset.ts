@@ -23,7 +23,7 @@ interface Row {
   readonly says?: Refusal;
 }
 
-const ROWS = readRows<Row>(new URL("documented-tools.jsonl", import.meta.url));
+const ROWS = readRows<Row>("presets/documented-tools");
 
 /** What the document of a preset says besides its rows, as tables. */
 export interface DescribedPreset {
@@ -79,9 +79,7 @@ function start({ preset }: DescribedPreset): TodoSession {
   return createTodoSession({ preset });
 }
 
-function inputOf({ list, around }: DescribedPreset, items: unknown): Item {
-  return { ...around, [list]: items };
-}
+const inputOf = ({ list, around }: DescribedPreset, items: unknown): Item => ({ ...around, [list]: items });
 
 function rowsOf({ preset }: DescribedPreset): readonly Row[] {
   const rows = ROWS.filter((row) => row.preset === preset.name);

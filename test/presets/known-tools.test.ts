@@ -8,7 +8,7 @@ import { emittedSchemas, KNOWN_TOOLS, PRESETS } from "../support/known-tools.js"
 import { readRows } from "../support/read-rows.js";
 import { schemaSignature } from "../support/schema-signature.js";
 
-const SCHEMAS = readRows<readonly [string, string]>(new URL("known-tools.schemas.jsonl", import.meta.url));
+const SCHEMAS = readRows<readonly [string, string]>("presets/known-tools.schemas");
 
 it("every tool shows the model the input of the product it speaks for", () => {
   const emitted = KNOWN_TOOLS.flatMap((preset) =>
@@ -36,7 +36,7 @@ interface Play {
   readonly items?: readonly string[];
 }
 
-const PLAYS = readRows<Play>(new URL("known-tools.jsonl", import.meta.url));
+const PLAYS = readRows<Play>("presets/known-tools");
 
 function describeItems(items: readonly object[]): readonly string[] {
   return items.map((item) => {
@@ -54,7 +54,7 @@ it.each(PLAYS)("$preset $does", ({ preset, input, text, items }) => {
 });
 
 it.each(
-  readRows<[preset: string, how: string, input: unknown]>(new URL("known-tools.shown.jsonl", import.meta.url)),
+  readRows<[preset: string, how: string, input: unknown]>("presets/known-tools.shown"),
 )("%s %s only shows the list, and no reminder waits for it", (name, _, input) => {
   const preset = PRESETS.get(name) ?? expect.fail(name);
   const todos = createTodoSession({ preset, nag: { stale: { after: 2 } } });

@@ -5,7 +5,7 @@ import { readRows } from "../support/read-rows.js";
 type Row = [name: string, value: unknown, text: string];
 
 it.each<Row>([
-  ...readRows<Row>(new URL("python-text.jsonl", import.meta.url)),
+  ...readRows<Row>("presets/python-text"),
   ["nothing", undefined, "None"],
   ["zero below zero", -0, "0"],
   ["a bigint, which JSON has not", 7n, "7"],

@@ -7,11 +7,11 @@ import { openTaskTools } from "../support/task-tools.js";
 /** A call of a tool, and what it gets back. */
 type Step = readonly [tool: string, input: unknown, text: string];
 
-const AGENT_FRAMEWORK = readRows<Step>(new URL("single-items.agent-framework.jsonl", import.meta.url));
+const AGENT_FRAMEWORK = readRows<Step>("presets/single-items.agent-framework");
 
-const DOCKER_AGENT = readRows<Step>(new URL("single-items.docker-agent.jsonl", import.meta.url));
+const DOCKER_AGENT = readRows<Step>("presets/single-items.docker-agent");
 
-const KIRO = readRows<Step>(new URL("single-items.kiro.jsonl", import.meta.url));
+const KIRO = readRows<Step>("presets/single-items.kiro");
 
 const BROWSER_USE: readonly Step[] = [
   ["plan_update", { current_plan_item: 0 }, expect.stringMatching(/list is empty/) as never],
@@ -41,7 +41,7 @@ const BROWSER_USE: readonly Step[] = [
   ["plan_update", { plan_update: ["Open", null] }, "Not saved: plan_update[1] is null; send a text."],
 ];
 
-const WARP = readRows<Step>(new URL("single-items.warp.jsonl", import.meta.url));
+const WARP = readRows<Step>("presets/single-items.warp");
 
 /** A session with items of any kind, where only their data counts. */
 function open(preset: { readonly name: string }) {

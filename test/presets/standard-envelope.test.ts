@@ -9,13 +9,8 @@ const ITEM = { content: "a", status: "pending" };
 
 const EMPTY_STATS = { total: 0, pending: 0, in_progress: 0, completed: 0, cancelled: 0 };
 
-function start(): TodoSession {
-  return createTodoSession({ preset: standardEnvelope });
-}
-
-function write(input: unknown, todos: TodoSession = start()): Envelope {
-  return readEnvelope(todos.write(input).text);
-}
+const start = (): TodoSession => createTodoSession({ preset: standardEnvelope });
+const write = (input: unknown, todos: TodoSession = start()): Envelope => readEnvelope(todos.write(input).text);
 
 interface Envelope {
   readonly status: string;
@@ -224,9 +219,7 @@ it("createStandardEnvelope() puts its cwd into every envelope", () => {
 });
 
 it.each(
-  readRows<[name: string, lines: readonly string[], text: string]>(
-    new URL("standard-envelope.recaps.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, lines: readonly string[], text: string]>("presets/standard-envelope.recaps"),
 )("the recap names %s", (_, lines, text) => {
   expect(recap(...lines)).toBe(text);
 });

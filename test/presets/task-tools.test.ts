@@ -12,7 +12,7 @@ interface Step {
   readonly text: string;
 }
 
-const STEPS = readRows<Step>(new URL("task-tools.jsonl", import.meta.url));
+const STEPS = readRows<Step>("presets/task-tools");
 
 /** Plays the steps of a preset in one session. */
 function play<I extends TodoItem>(todos: TodoSession<I>, preset: TodoPreset<I>): void {

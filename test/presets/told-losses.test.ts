@@ -58,9 +58,7 @@ describe("the reply to a write", () => {
 });
 
 it.each(
-  readRows<readonly [string, string, object, readonly (readonly [string, object])[]]>(
-    new URL("told-losses.jsonl", import.meta.url),
-  ),
+  readRows<readonly [string, string, object, readonly (readonly [string, object])[]]>("presets/told-losses"),
 )("%s tells a single item that was finished and is open again", (name, tool, input, before) => {
   const preset = PRESETS.get(name);
   const { run } = openTaskTools(createTodoSession({ preset }));

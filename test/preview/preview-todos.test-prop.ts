@@ -4,6 +4,7 @@ import type { TodoItem } from "../../src/core/todo.js";
 import { createTodoPreview, previewTodos } from "../../src/preview/preview-todos.js";
 import { acceptedWrite, anyInput, anyValue, madeList, nearWrite } from "../../src/testing/todo-arbitraries.js";
 import { anyRules } from "../support/any-rules.js";
+import { law } from "../support/law.js";
 import { accept } from "../support/write.js";
 
 /** Whether an item still stands in a list: by its id, or by its text as items are compared. */
@@ -22,34 +23,28 @@ function asText(input: unknown): string {
   return JSON.stringify(input, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
 }
 
-it("every beginning of a write's text keeps the list's items and shows each item that has ended", () => {
-  fc.assert(
-    fc.property(madeList, acceptedWrite, fc.nat(), (list, write, at) => {
-      const text = JSON.stringify(write);
-      const part = text.slice(0, at % text.length);
-      const { items } = previewTodos(list, part);
-      expect(list.items.filter((item) => !isShown(item, items))).toEqual([]);
-      let end = '{"todos":['.length;
-      for (const item of write.todos) {
-        end += JSON.stringify(item).length;
-        const { content, status } = accept(list, { todos: [item] }, { maxInProgress: 9 }).list.items[0] ?? item;
-        if (part.length >= end && text.startsWith('{"todos":['))
-          expect(items.some((shown) => shown.content === content && shown.status === status)).toBe(true);
-        end += 1;
-      }
-      expect(items.length).toBeLessThanOrEqual(list.items.length + write.todos.length);
-    }),
-  );
-});
+it("every beginning of a write's text keeps the list's items and shows each item that has ended", () =>
+  law([madeList, acceptedWrite, fc.nat()], (list, write, at) => {
+    const text = JSON.stringify(write);
+    const part = text.slice(0, at % text.length);
+    const { items } = previewTodos(list, part);
+    expect(list.items.filter((item) => !isShown(item, items))).toEqual([]);
+    let end = '{"todos":['.length;
+    for (const item of write.todos) {
+      end += JSON.stringify(item).length;
+      const { content, status } = accept(list, { todos: [item] }, { maxInProgress: 9 }).list.items[0] ?? item;
+      if (part.length >= end && text.startsWith('{"todos":['))
+        expect(items.some((shown) => shown.content === content && shown.status === status)).toBe(true);
+      end += 1;
+    }
+    expect(items.length).toBeLessThanOrEqual(list.items.length + write.todos.length);
+  }));
 
-it("the whole text of a write shows what it writes", () => {
-  fc.assert(
-    fc.property(madeList, acceptedWrite, (list, write) => {
-      const text = JSON.stringify(write);
-      expect(previewTodos(list, text)).toStrictEqual({ ...accept(list, text).list, revision: list.revision });
-    }),
-  );
-});
+it("the whole text of a write shows what it writes", () =>
+  law([madeList, acceptedWrite], (list, write) => {
+    const text = JSON.stringify(write);
+    expect(previewTodos(list, text)).toStrictEqual({ ...accept(list, text).list, revision: list.revision });
+  }));
 
 it("any value, and any beginning of any text, gives a preview, and the same one each time", () => {
   const part = fc.tuple(anyInput.map(asText), fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)));

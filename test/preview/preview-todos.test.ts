@@ -18,7 +18,7 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>(new URL("preview-todos.jsonl", import.meta.url)),
+  ...readRows<Row>("preview/preview-todos"),
   { name: "nothing", partial: undefined, lines: ["[x]Read", "[>]Write", "[ ]Ship"] },
 ])("previewTodos() lays $name over the list", ({ partial, lines }) => {
   const preview = previewTodos(list, partial);

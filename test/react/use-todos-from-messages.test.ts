@@ -17,9 +17,7 @@ function call(id: string, state: string, input: unknown, type = "tool-todo_write
   return { type, toolCallId: id, state, input };
 }
 
-function answer(...parts: readonly unknown[]) {
-  return { id: "a1", role: "assistant", parts };
-}
+const answer = (...parts: readonly unknown[]) => ({ id: "a1", role: "assistant", parts });
 
 /** What each of these messages' states gives, one render after the other. */
 async function readAll(
@@ -36,9 +34,7 @@ async function readAll(
   return lists;
 }
 
-function linesOf({ items }: TodoList): readonly string[] {
-  return items.map(({ content, status }) => `${status}: ${content}`);
-}
+const linesOf = ({ items }: TodoList): readonly string[] => items.map(({ content, status }) => `${status}: ${content}`);
 
 it("useTodosFromMessages() shows a call as its arguments grow, over the list before it", async () => {
   const first = call("c1", "output-available", { todos: [pending("Read"), pending("Write")] });

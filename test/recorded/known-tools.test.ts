@@ -5,14 +5,6 @@ import { FIXTURES, readFixture } from "../support/read-fixture.js";
 import { acceptedCalls, type CallingSession, type RecordedCall, readSessions } from "../support/recorded-call.js";
 import { openTaskTools } from "../support/task-tools.js";
 
-interface Tally {
-  readonly calls: number;
-  readonly accepted: number;
-  readonly exceptions: readonly string[];
-  /** How many tasks were there before the record began. */
-  readonly older: number;
-}
-
 function startSession(tool: string): TodoSession {
   if (tool === "update_plan") return createTodoSession({ preset: codex });
   // Only the results of writes count here, and those do not depend on the items' own fields.
@@ -33,7 +25,7 @@ function countOlder(calls: readonly RecordedCall[]): number {
   return older;
 }
 
-function play(session: CallingSession): Tally {
+function play(session: CallingSession) {
   const calls = acceptedCalls(session);
   const todos = startSession(calls[0]?.tool ?? "TodoWrite");
   const { run } = openTaskTools(todos);

@@ -23,18 +23,13 @@ export interface Agreement {
   readonly missed: number;
 }
 
-interface Losses {
-  readonly dropped: Agreement;
-  readonly reopened: Agreement;
-}
-
 const STATUSES = { p: "pending", i: "in_progress", c: "completed", x: "cancelled" } as const;
 
 /** What a list may be does not matter here. */
 const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY } as const;
 
 /** Writes each pair of a table of `losses/` and compares the notes with the labels. */
-function measureLosses(name: "development" | "held-out"): Losses {
+function measureLosses(name: "development" | "held-out") {
   const file = new URL(`./losses/${name}.json`, import.meta.url);
   const pairs: readonly LabelledPair[] = JSON.parse(readFileSync(file, "utf8"));
   const results = pairs.map(compareWithLabels);
@@ -44,7 +39,7 @@ function measureLosses(name: "development" | "held-out"): Losses {
   };
 }
 
-function compareWithLabels(pair: LabelledPair): Losses {
+function compareWithLabels(pair: LabelledPair) {
   const noted = notedPositions(pair);
   return {
     dropped: compare(noted("dropped_unfinished"), pair.dropped),

@@ -22,9 +22,7 @@ interface Tally {
 const WITHOUT_LIMITS = { maxInProgress: Number.POSITIVE_INFINITY, maxContentLength: Number.POSITIVE_INFINITY } as const;
 
 /** The lists of a session that sent whole ones. */
-function listsOf(calls: readonly RecordedCall[]): readonly SentList[] {
-  return calls.filter(sendsList).map(itemsOf);
-}
+const listsOf = (calls: readonly RecordedCall[]): readonly SentList[] => calls.filter(sendsList).map(itemsOf);
 
 /** The lists that the calls for single tasks come to; a call about a task that was made before is left out. */
 function foldTasks(calls: readonly RecordedCall[]): readonly SentList[] {

@@ -12,7 +12,7 @@ interface Row {
   readonly text: string;
 }
 
-const ROWS = readRows<Row>(new URL("checkbox.jsonl", import.meta.url));
+const ROWS = readRows<Row>("render/checkbox");
 
 it.each(ROWS)("renderCheckbox() prints the list with $option", ({ options, text }) => {
   expect(renderCheckbox(PLAN, options)).toBe(text);

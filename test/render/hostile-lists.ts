@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { TODO_STATUSES, type TodoItem, type TodoList } from "../../src/core/todo.js";
 import { readRows } from "../support/read-rows.js";
 
-const FRAGMENTS = readRows<string>(new URL("hostile-texts.jsonl", import.meta.url));
+const FRAGMENTS = readRows<string>("render/hostile-texts");
 
 /** Texts as a model under attack, or a broken one, could write them. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(

@@ -15,7 +15,7 @@ it("renderMarkdown() prints nothing for an empty list", () => {
 });
 
 it.each(
-  readRows<{ what: string; text: string; status: TodoStatus; row: string }>(new URL("markdown.jsonl", import.meta.url)),
+  readRows<{ what: string; text: string; status: TodoStatus; row: string }>("render/markdown"),
 )("renderMarkdown() keeps a text from being $what", ({ text, status, row }) => {
   expect(renderMarkdown(listWith(text, status))).toBe(row);
 });

@@ -4,7 +4,7 @@ import { readRows } from "../support/read-rows.js";
 import { listOf, listWith } from "./lists.js";
 
 it.each(
-  readRows<{ what: string; rows: readonly string[]; text: string }>(new URL("progress.jsonl", import.meta.url)),
+  readRows<{ what: string; rows: readonly string[]; text: string }>("render/progress"),
 )("renderProgress() says where the plan stands: $what", ({ rows, text }) => {
   expect(renderProgress(listOf(...rows))).toBe(text);
 });

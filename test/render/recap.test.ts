@@ -6,7 +6,7 @@ import { readRows } from "../support/read-rows.js";
 import { listOf } from "./lists.js";
 
 it.each(
-  readRows<{ what: string; rows: readonly string[]; recap: string }>(new URL("recap.jsonl", import.meta.url)),
+  readRows<{ what: string; rows: readonly string[]; recap: string }>("render/recap"),
 )("renderRecap() names $what", ({ rows, recap }) => {
   expect(renderRecap(listOf(...rows))).toBe(recap);
 });

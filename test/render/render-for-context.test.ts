@@ -59,7 +59,7 @@ it("renderForContext() keeps to 4,000 characters, cutting a single long item", (
 });
 
 it.each(
-  readRows<[name: string, text: string, stripped: string]>(new URL("render-for-context.jsonl", import.meta.url)),
+  readRows<[name: string, text: string, stripped: string]>("render/render-for-context"),
 )("stripContext() of a text with %s", (_name, text, stripped) => {
   expect(stripContext(text)).toBe(stripped);
   expect(stripContext(stripped)).toBe(stripped);

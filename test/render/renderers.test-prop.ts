@@ -10,6 +10,7 @@ import { renderRecap } from "../../src/render/recap.js";
 import { renderStats } from "../../src/render/stats.js";
 import { renderUpdate } from "../../src/render/update.js";
 import { renderWithin, type TodoRenderer } from "../../src/render/within.js";
+import { law } from "../support/law.js";
 import { FORBIDDEN, hostileList, hostileText, REMINDER_TAG } from "./hostile-lists.js";
 
 const RENDERERS: ReadonlyArray<{ name: string; render: TodoRenderer }> = [
@@ -56,15 +57,12 @@ it.each(LISTS)("$name prints one row an item", ({ body, row }) => {
   );
 });
 
-it("renderRecap() is one line under maxLength characters", () => {
-  fc.assert(
-    fc.property(hostileList, fc.integer({ min: 100, max: 2_000 }), (list, maxLength) => {
-      const recap = renderRecap(list, { maxLength });
-      expect(countCharacters(recap)).toBeLessThan(maxLength);
-      expect(recap).not.toContain("\n");
-    }),
-  );
-});
+it("renderRecap() is one line under maxLength characters", () =>
+  law([hostileList, fc.integer({ min: 100, max: 2_000 })], (list, maxLength) => {
+    const recap = renderRecap(list, { maxLength });
+    expect(countCharacters(recap)).toBeLessThan(maxLength);
+    expect(recap).not.toContain("\n");
+  }));
 
 it("renderWithin() never measures more than its budget", () => {
   const bytes = (text: string): number => new TextEncoder().encode(text).length;
@@ -76,24 +74,18 @@ it("renderWithin() never measures more than its budget", () => {
   );
 });
 
-it("renderWithin() prints no less for a larger budget", () => {
-  fc.assert(
-    fc.property(hostileList, fc.nat({ max: 500 }), fc.nat({ max: 500 }), (list, budget, more) => {
-      const [small, large] = [renderWithin(list, { budget }), renderWithin(list, { budget: budget + more })];
-      expect(small === "" || large !== "").toBe(true);
-    }),
-  );
-});
+it("renderWithin() prints no less for a larger budget", () =>
+  law([hostileList, fc.nat({ max: 500 }), fc.nat({ max: 500 })], (list, budget, more) => {
+    const [small, large] = [renderWithin(list, { budget }), renderWithin(list, { budget: budget + more })];
+    expect(small === "" || large !== "").toBe(true);
+  }));
 
-it("clip() keeps to the limit, and keeps the beginning", () => {
-  fc.assert(
-    fc.property(hostileText, fc.nat({ max: 100 }), (text, limit) => {
-      const clipped = clip(text, limit);
-      expect(countCharacters(clipped)).toBeLessThanOrEqual(limit);
-      expect(text.startsWith(clipped.replace(/…$/, "")) || clipped === text).toBe(true);
-    }),
-  );
-});
+it("clip() keeps to the limit, and keeps the beginning", () =>
+  law([hostileText, fc.nat({ max: 100 })], (text, limit) => {
+    const clipped = clip(text, limit);
+    expect(countCharacters(clipped)).toBeLessThanOrEqual(limit);
+    expect(text.startsWith(clipped.replace(/…$/, "")) || clipped === text).toBe(true);
+  }));
 
 it.each<{ target: EscapeTarget }>([
   { target: "line" },
@@ -107,17 +99,14 @@ it.each<{ target: EscapeTarget }>([
   );
 });
 
-it("escapeText() to a model or to Markdown is the rules of a line, then those of the target", () => {
-  fc.assert(
-    fc.property(hostileText, fc.constantFrom("model", "markdown"), (text, target) => {
-      const long = [...ESCAPES.line, ...ESCAPES[target]].reduce(
-        (safe, [unsafe, replacement = ""]) => safe.replace(unsafe(), replacement),
-        text,
-      );
-      expect(escapeText(text, target)).toBe(long);
-    }),
-  );
-});
+it("escapeText() to a model or to Markdown is the rules of a line, then those of the target", () =>
+  law([hostileText, fc.constantFrom("model", "markdown")], (text, target) => {
+    const long = [...ESCAPES.line, ...ESCAPES[target]].reduce(
+      (safe, [unsafe, replacement = ""]) => safe.replace(unsafe(), replacement),
+      text,
+    );
+    expect(escapeText(text, target)).toBe(long);
+  }));
 
 it("escapeText() leaves whole words of any script and whole emoji as they are", () => {
   const harmless = fc.string({

@@ -5,9 +5,7 @@ import { readRows } from "../support/read-rows.js";
 import { listOf } from "./lists.js";
 
 it.each(
-  readRows<{ what: string; rows: readonly string[]; options: RenderStatsOptions; text: string }>(
-    new URL("stats.jsonl", import.meta.url),
-  ),
+  readRows<{ what: string; rows: readonly string[]; options: RenderStatsOptions; text: string }>("render/stats"),
 )("renderStats() counts $what", ({ rows, options, text }) => {
   expect(renderStats(listOf(...rows), options)).toBe(text);
 });

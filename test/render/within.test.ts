@@ -9,9 +9,7 @@ const OPEN = "[>] Write\n[ ] Test\n(2 more done)";
 const CURRENT = "2/4 done. Now: Write. Next: Test.";
 
 it.each(
-  readRows<{ step: string; rows: readonly string[]; budget: number; text: string }>(
-    new URL("within.jsonl", import.meta.url),
-  ),
+  readRows<{ step: string; rows: readonly string[]; budget: number; text: string }>("render/within"),
 )("renderWithin() prints as much as fits: $step", ({ rows, budget, text }) => {
   expect(renderWithin(listOf(...rows), { budget })).toBe(text);
 });

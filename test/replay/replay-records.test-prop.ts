@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createReplayer, type PlanRecord, replayRecords } from "../../src/replay/index.js";
+import { law } from "../support/law.js";
 
 const TEXTS = [
   "Read the code",
@@ -34,28 +35,22 @@ const record: fc.Arbitrary<PlanRecord> = fc.oneof(
   fc.constantFrom<PlanRecord>({ type: "user" }, { type: "compacted" }, { type: "end" }),
 );
 
-it("every item of a receipt has one fate", () => {
-  fc.assert(
-    fc.property(fc.array(record, { maxLength: 30 }), (records) => {
-      const { receipt, timeline } = replayRecords(records);
-      const { promised, done, dropped, cancelled, open } = receipt;
-      expect(done + dropped + cancelled + open).toBe(promised);
-      expect(timeline.items).toHaveLength(promised);
-      const last = timeline.steps.at(-1)?.list.items ?? [];
-      expect(last.filter(({ status }) => status === "pending" || status === "in_progress")).toHaveLength(open);
-    }),
-  );
-});
+it("every item of a receipt has one fate", () =>
+  law([fc.array(record, { maxLength: 30 })], (records) => {
+    const { receipt, timeline } = replayRecords(records);
+    const { promised, done, dropped, cancelled, open } = receipt;
+    expect(done + dropped + cancelled + open).toBe(promised);
+    expect(timeline.items).toHaveLength(promised);
+    const last = timeline.steps.at(-1)?.list.items ?? [];
+    expect(last.filter(({ status }) => status === "pending" || status === "in_progress")).toHaveLength(open);
+  }));
 
-it("a replayer that is asked in between ends with the same receipt", () => {
-  fc.assert(
-    fc.property(fc.array(record, { maxLength: 20 }), (records) => {
-      const replayer = createReplayer();
-      for (const one of records) {
-        replayer.add(one);
-        replayer.result();
-      }
-      expect(replayer.result()).toEqual(replayRecords(records));
-    }),
-  );
-});
+it("a replayer that is asked in between ends with the same receipt", () =>
+  law([fc.array(record, { maxLength: 20 })], (records) => {
+    const replayer = createReplayer();
+    for (const one of records) {
+      replayer.add(one);
+      replayer.result();
+    }
+    expect(replayer.result()).toEqual(replayRecords(records));
+  }));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addReceipts, type PlanRecord, renderReceipt, replayRecords } from "../../src/replay/index.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 
 type Row = readonly [content: string, status?: string];
 
@@ -14,7 +14,7 @@ const WORK: PlanRecord = { type: "round", calls: [{ tool: "bash" }] };
 const [TESTS, DEPLOY] = ["Write tests for login", "Deploy to staging"];
 
 it.each(
-  readTable<[what: string, records: PlanRecord[], figures: object]>("replay/replay-records.counted"),
+  readRows<[what: string, records: PlanRecord[], figures: object]>("replay/replay-records.counted"),
 )("replayRecords() counts %s", (_name, records, figures) => {
   expect(replayRecords(records).receipt).toMatchObject(figures);
 });
@@ -36,7 +36,7 @@ it("replayRecords() shows each item from its birth to its end, and the list afte
 });
 
 it.each(
-  readTable<[string, string, object, string]>("replay/replay-records.calls"),
+  readRows<[string, string, object, string]>("replay/replay-records.calls"),
 )("replayRecords() reads a call of %s", (agent, tool, input, preset) => {
   const { receipt } = replayRecords([
     { type: "session", agent },

@@ -17,7 +17,7 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>(new URL("check-rules.refused.jsonl", import.meta.url)),
+  ...readRows<Row>("rules/check-rules.refused"),
   { rules: { maxItems: Number.NaN }, error: "RangeError", must: `maxItems must be ${whole(1)}`, value: "NaN" },
   { rules: { maxItems: 5n }, error: "TypeError", must: `maxItems must be ${whole(1)}`, value: "a bigint" },
   {

@@ -3,9 +3,7 @@ import { formatPath, listWords } from "../../src/rules/format-issues.js";
 import { readRows } from "../support/read-rows.js";
 
 it.each(
-  readRows<{ name: string; path: readonly (string | number)[]; text: string }>(
-    new URL("format-path.jsonl", import.meta.url),
-  ),
+  readRows<{ name: string; path: readonly (string | number)[]; text: string }>("rules/format-path"),
 )("formatPath() writes $name", ({ path, text }) => {
   expect(formatPath(path)).toBe(text);
 });

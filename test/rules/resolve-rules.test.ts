@@ -23,7 +23,7 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>(new URL("resolve-rules.refused.jsonl", import.meta.url)),
+  ...readRows<Row>("rules/resolve-rules.refused"),
   {
     rules: { fields: { content: "note" }, itemSchema: todoItemSchema.extend({ note: z.string().optional() }) },
     error: "TypeError",

@@ -61,7 +61,7 @@ interface Row {
 }
 
 it.each<Row>([
-  ...readRows<Row>(new URL("todo-rules.jsonl", import.meta.url)),
+  ...readRows<Row>("rules/todo-rules"),
   { rule: "maxItems by default", accepts: [many(0), many(1), many(50)], refuses: [many(51)] },
   { rule: "maxItems Infinity", rules: { maxItems: Number.POSITIVE_INFINITY }, accepts: [many(5_000)], refuses: [] },
   {

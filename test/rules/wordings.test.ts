@@ -39,7 +39,7 @@ const throwing = {
 };
 
 const ISSUES: readonly IssueRow[] = [
-  ...readRows<IssueRow>(new URL("wordings.issues.jsonl", import.meta.url)),
+  ...readRows<IssueRow>("rules/wordings.issues"),
   {
     name: "a field that the host's schema refuses",
     input: { todos: items("[ ]a") },
@@ -113,7 +113,7 @@ it("validateAndReplace() counts the issues beyond 250 in a last one", () => {
 const OLD_PARTS = Array.from({ length: 12 }, (_, index) => `"Old part ${index}" (open)`);
 
 const NOTES: readonly NoteRow[] = [
-  ...readRows<NoteRow>(new URL("wordings.notes.jsonl", import.meta.url)),
+  ...readRows<NoteRow>("rules/wordings.notes"),
   {
     name: "twelve dropped items, ten of which are named, in the model's own words",
     before: ["[x]done", ...Array.from({ length: 12 }, (_, index) => `[ ]Old part ${index}`)],

@@ -5,7 +5,7 @@ import { SCHEMA_TARGETS, type SchemaTarget, toJsonSchema } from "../../src/schem
 import { readRows } from "../support/read-rows.js";
 import { todoInputSchema } from "./todo-input-schema.js";
 
-const EXPECTED = new Map(readRows<[SchemaTarget, object]>(new URL("to-json-schema.jsonl", import.meta.url)));
+const EXPECTED = new Map(readRows<[SchemaTarget, object]>("schema/to-json-schema"));
 
 it.each(SCHEMA_TARGETS)("toJsonSchema() writes the todo input for %s", (target) => {
   // Compared as text: the order of the keywords is part of the promise.

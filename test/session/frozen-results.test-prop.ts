@@ -16,6 +16,7 @@ import {
   validateAndReplace,
 } from "../../src/index.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
+import { law } from "../support/law.js";
 import { scaled } from "../support/scale.js";
 import { openTaskTools } from "../support/task-tools.js";
 import { hostileCall, SESSIONS } from "./hostile-calls.js";
@@ -43,19 +44,15 @@ it.each(SESSIONS)("all that a session gives to a host is frozen throughout: %s",
   );
 });
 
-it("all that the pure functions give to a host is frozen throughout", () => {
-  fc.assert(
-    fc.property(hostileCall, hostileCall, ([first], [second]) => {
-      const rules = { maxContentLength: Number.POSITIVE_INFINITY, maxItems: 1_000 };
-      const { list } = validateAndReplace(EMPTY_TODO_LIST, first, rules);
-      const result = validateAndReplace(list, second, rules);
-      expectFrozen(list, result, applyTodoPatch(list, second, rules), diffTodos(list, result.list));
-      expectFrozen(previewTodos(list, second, rules), createTodoPreview(list)(JSON.stringify(second)));
-      expectFrozen(mergeTodos({ base: list, current: result.list, next: EMPTY_TODO_LIST }));
-      expectFrozen(reconcile(list, "stopped"), parseTodos(serializeTodos(list)), countTodos(list));
-      const policy = createNagPolicy();
-      expectFrozen(policy.start(), policy.next(policy.start(), { type: "round", list, write: "none" }));
-    }),
-    { numRuns: scaled(200) },
-  );
-});
+it("all that the pure functions give to a host is frozen throughout", () =>
+  law([hostileCall, hostileCall], { numRuns: scaled(200) }, ([first], [second]) => {
+    const rules = { maxContentLength: Number.POSITIVE_INFINITY, maxItems: 1_000 };
+    const { list } = validateAndReplace(EMPTY_TODO_LIST, first, rules);
+    const result = validateAndReplace(list, second, rules);
+    expectFrozen(list, result, applyTodoPatch(list, second, rules), diffTodos(list, result.list));
+    expectFrozen(previewTodos(list, second, rules), createTodoPreview(list)(JSON.stringify(second)));
+    expectFrozen(mergeTodos({ base: list, current: result.list, next: EMPTY_TODO_LIST }));
+    expectFrozen(reconcile(list, "stopped"), parseTodos(serializeTodos(list)), countTodos(list));
+    const policy = createNagPolicy();
+    expectFrozen(policy.start(), policy.next(policy.start(), { type: "round", list, write: "none" }));
+  }));

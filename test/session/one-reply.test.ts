@@ -166,7 +166,7 @@ interface Row {
   readonly told: readonly string[];
 }
 
-const CASES = readRows<Row>(new URL("one-reply.jsonl", import.meta.url));
+const CASES = readRows<Row>("session/one-reply");
 
 describe.each(Object.entries(PATHS))("calls of one reply, through %s", (_, open) => {
   it.each(CASES)("$name", async ({ edit, calls, rows, told }) => {

@@ -4,15 +4,13 @@ import { takeFieldOfText } from "../../src/session/riding-update.js";
 import { readRows } from "../support/read-rows.js";
 
 it.each(
-  readRows<[name: string, text: string, rest: string, value: unknown]>(
-    new URL("riding-update.cut.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, text: string, rest: string, value: unknown]>("session/riding-update.cut"),
 )("takeFieldOfText() cuts %s", (_name, text, rest, value) => {
   expect(takeFieldOfText(text, "todos")).toEqual({ rest, value });
 });
 
 it.each(
-  readRows<[name: string, text: string]>(new URL("riding-update.nothing.jsonl", import.meta.url)),
+  readRows<[name: string, text: string]>("session/riding-update.nothing"),
 )("takeFieldOfText() finds nothing in %s", (_name, text) => {
   expect(takeFieldOfText(text, "todos")).toBeUndefined();
 });

@@ -137,7 +137,7 @@ it("createTodoSession() leaves the session as it was when its clock throws", () 
 });
 
 it.each(
-  readRows<[options: unknown, message: string]>(new URL("snapshot.options.jsonl", import.meta.url)),
+  readRows<[options: unknown, message: string]>("session/snapshot.options"),
 )("createTodoSession() refuses %j by name", (options, message) => {
   // @ts-expect-error what JavaScript may hand in
   expect(() => createTodoSession(options)).toThrow(`Cannot create a todo session as ${message}`);

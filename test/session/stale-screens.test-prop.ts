@@ -4,6 +4,7 @@ import { hashText } from "../../src/core/hash-text.js";
 import type { TodoItem, TodoList } from "../../src/core/todo.js";
 import { createTodoSession } from "../../src/session/create-todo-session.js";
 import { createSharedTodos, memoryStore } from "../../src/shared/index.js";
+import { law } from "../support/law.js";
 import { SCALE, scaled } from "../support/scale.js";
 
 /** Runs of a push, and of the long form. */
@@ -130,70 +131,61 @@ async function playOut(host: Host, steps: Play): Promise<void> {
   }
 }
 
-it("a session loses nothing of a model's or a person's unseen, whatever the order, the reply and the age of the screen", async () => {
-  await fc.assert(
-    fc.asyncProperty(play, fc.boolean(), async (steps, isRestored) => {
-      let todos = createTodoSession(OPTIONS);
-      todos.begin();
-      const restore = (): void => {
-        // Its last lists are in memory alone, so a twin takes only what the model does.
-        if (isRestored)
-          todos = createTodoSession({ ...OPTIONS, snapshot: JSON.parse(JSON.stringify(todos.snapshot())) });
-      };
-      const kept = isRestored ? steps.map((step) => (step.type === "edit" ? { ...step, age: 0 } : step)) : steps;
-      const flat = kept.map((step) =>
-        step.type === "reply" && isRestored
-          ? {
-              ...step,
-              calls: step.calls.map((call) => ({ ...call, edits: call.edits.map((one) => ({ ...one, age: 0 })) })),
-            }
-          : step,
-      );
-      await playOut(
-        {
-          write: async (input) => {
-            restore();
-            return todos.write(input);
-          },
-          edit: async (input, seen) => todos.edit(input, { seen }),
-          endRound: async () => {
-            restore();
-            return todos.endRound()?.text;
-          },
-          read: async () => todos.list,
+it("a session loses nothing of a model's or a person's unseen, whatever the order, the reply and the age of the screen", () =>
+  law([play, fc.boolean()], RUNS, async (steps, isRestored) => {
+    let todos = createTodoSession(OPTIONS);
+    todos.begin();
+    const restore = (): void => {
+      // Its last lists are in memory alone, so a twin takes only what the model does.
+      if (isRestored) todos = createTodoSession({ ...OPTIONS, snapshot: JSON.parse(JSON.stringify(todos.snapshot())) });
+    };
+    const kept = isRestored ? steps.map((step) => (step.type === "edit" ? { ...step, age: 0 } : step)) : steps;
+    const flat = kept.map((step) =>
+      step.type === "reply" && isRestored
+        ? {
+            ...step,
+            calls: step.calls.map((call) => ({ ...call, edits: call.edits.map((one) => ({ ...one, age: 0 })) })),
+          }
+        : step,
+    );
+    await playOut(
+      {
+        write: async (input) => {
+          restore();
+          return todos.write(input);
         },
-        flat,
-      );
-    }),
-    RUNS,
-  );
-});
+        edit: async (input, seen) => todos.edit(input, { seen }),
+        endRound: async () => {
+          restore();
+          return todos.endRound()?.text;
+        },
+        read: async () => todos.list,
+      },
+      flat,
+    );
+  }));
 
-it("a shared list loses nothing of a model's or a person's unseen, whatever the order, the reply and the age of the screen", async () => {
-  await fc.assert(
-    fc.asyncProperty(play, fc.boolean(), async (steps, isFresh) => {
-      const store = memoryStore();
-      const open = () => createSharedTodos({ ...OPTIONS, store, id: "a" });
-      let todos = open();
-      await todos.begin();
-      let calls = 0;
-      await playOut(
-        {
-          write: (input) => {
-            calls += 1;
-            if (isFresh) todos = open();
-            return todos.write(input, { callId: `toolu_${calls}x${calls}` });
-          },
-          edit: (input, seen) => open().edit(input, { seen }),
-          endRound: async () => {
-            if (isFresh) todos = open();
-            return (await todos.endRound())?.text;
-          },
-          read: () => todos.read(),
+it("a shared list loses nothing of a model's or a person's unseen, whatever the order, the reply and the age of the screen", () =>
+  law([play, fc.boolean()], RUNS, async (steps, isFresh) => {
+    const store = memoryStore();
+    const open = () => createSharedTodos({ ...OPTIONS, store, id: "a" });
+    let todos = open();
+    await todos.begin();
+    let calls = 0;
+    await playOut(
+      {
+        write: (input) => {
+          calls += 1;
+          if (isFresh) todos = open();
+          return todos.write(input, { callId: `toolu_${calls}x${calls}` });
         },
-        steps,
-      );
-    }),
-    RUNS,
-  );
-});
+        edit: (input, seen) => open().edit(input, { seen }),
+        endRound: async () => {
+          if (isFresh) todos = open();
+          return (await todos.endRound())?.text;
+        },
+        read: () => todos.read(),
+      },
+      steps,
+    );
+  }));

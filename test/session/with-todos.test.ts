@@ -132,9 +132,7 @@ it.each<[name: string, input: unknown, own: unknown]>([
 });
 
 it.each(
-  readRows<[name: string, patch: boolean, update: unknown, suffix: string]>(
-    new URL("with-todos.refused.jsonl", import.meta.url),
-  ),
+  readRows<[name: string, patch: boolean, update: unknown, suffix: string]>("session/with-todos.refused"),
 )("split() hands over the call whatever rides on it: %s", (_name, patch, update, suffix) => {
   const todos = createTodoSession({ tool: { patch } });
   const split = withTodos(BASH, todos).split({ command: "ls", todos: update });

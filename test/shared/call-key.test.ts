@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each(
-  readRows<[name: string, one: string, other: string]>(new URL("call-key.apart.jsonl", import.meta.url)),
+  readRows<[name: string, one: string, other: string]>("shared/call-key.apart"),
 )("writeCallKey() tells two inputs apart by %s", (_, one, other) => {
   expect(keyOf(place, parse(one))).not.toBe(keyOf(place, parse(other)));
 });
@@ -30,7 +30,7 @@ it.each([
 });
 
 it.each([
-  ...readRows<string>(new URL("call-key.recurring.jsonl", import.meta.url)),
+  ...readRows<string>("shared/call-key.recurring"),
   undefined,
 ])("writeCallKey() takes the place of a call with the id %s, which may come again", (callId) => {
   const key = keyOf({ ...place, callId }, {});
@@ -40,7 +40,7 @@ it.each([
 });
 
 it.each(
-  readRows<string>(new URL("call-key.unique.jsonl", import.meta.url)),
+  readRows<string>("shared/call-key.unique"),
 )("writeCallKey() knows the call %s again in a later round", (callId) => {
   expect(keyOf({ ...place, callId, round: 9 }, {})).toBe(keyOf({ ...place, callId }, {}));
 });

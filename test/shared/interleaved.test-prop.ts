@@ -2,6 +2,7 @@ import type { TodoList } from "agent-todos";
 import { createSharedTodos, memoryStore, type TodoStore } from "agent-todos/shared";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { law } from "../support/law.js";
 
 const STEPS = ["add", "complete", "drop", "list", "edit", "again", "killed"] as const;
 type Step = (typeof STEPS)[number];
@@ -64,9 +65,11 @@ async function play(store: TodoStore, writer: number, todo: readonly Step[]): Pr
   return own;
 }
 
-it("whatever the order of the answers, no writer of a shared list loses or doubles anything", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(steps, { minLength: 2, maxLength: 4 }), async (scheduler, writers) => {
+it("whatever the order of the answers, no writer of a shared list loses or doubles anything", () =>
+  law(
+    [fc.scheduler(), fc.array(steps, { minLength: 2, maxLength: 4 })],
+    { numRuns: 30 },
+    async (scheduler, writers) => {
       const plain = memoryStore();
       const store = scheduled(plain, scheduler);
       const playing = Promise.all(writers.map((todo, writer) => play(store, writer, todo)));
@@ -75,7 +78,5 @@ it("whatever the order of the answers, no writer of a shared list loses or doubl
       const items = (await plain.head("list"))?.list.items ?? [];
       const found = items.map(({ content, status }) => [content, status]);
       expect(found.toSorted()).toEqual(expected.toSorted());
-    }),
-    { numRuns: 30 },
-  );
-});
+    },
+  ));

@@ -27,9 +27,7 @@ async function openSpoiled(spoil: (row: TodoVersion) => unknown) {
   return { ...store, head, log };
 }
 
-const RULES = readRows<readonly [name: string, change: object, said: string]>(
-  new URL("open-list.rows.jsonl", import.meta.url),
-);
+const RULES = readRows<readonly [name: string, change: object, said: string]>("shared/open-list.rows");
 
 describe("a list whose rows are spoiled", () => {
   it.each(RULES)("is not read with %s", async (_name, change, said) => {

@@ -5,7 +5,7 @@ import { share } from "./share.js";
 type WrongRow = readonly [name: string, options: object, error: string, said: string];
 
 const WRONG: readonly WrongRow[] = [
-  ...readRows<WrongRow>(new URL("shared-options.jsonl", import.meta.url)),
+  ...readRows<WrongRow>("shared/shared-options"),
   [
     "no store",
     { store: undefined },

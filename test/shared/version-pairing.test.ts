@@ -18,7 +18,7 @@ interface Case {
   readonly left: string;
 }
 
-const CASES = readRows<readonly [name: string, one: Case]>(new URL("version-pairing.write.jsonl", import.meta.url));
+const CASES = readRows<readonly [name: string, one: Case]>("shared/version-pairing.write");
 
 describe("write() over versions that the model has not seen", () => {
   it.each(CASES)("%s", async (_, { plan, others, write, left }) => {
@@ -61,7 +61,7 @@ describe("the pairing of a version", () => {
   });
 
   it.each(
-    readRows<[name: string, damage: unknown]>(new URL("version-pairing.damaged.jsonl", import.meta.url)),
+    readRows<[name: string, damage: unknown]>("shared/version-pairing.damaged"),
   )("is not believed where it is damaged: %s", async (_, damage) => {
     const { other } = await openReworded(damage);
     const { list } = await other.write(whole("[x]Read", "[ ]Ship"), { seen: 1 });

@@ -11,13 +11,8 @@ function post(body: unknown, headers: Record<string, string> = JSON_HEADERS): Re
   return new Request(URL, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-async function answerOf(response: Response) {
-  return JSON.parse(await response.text());
-}
-
-function createShared() {
-  return createSharedTodos({ store: memoryStore(), id: "a" });
-}
+const answerOf = async (response: Response) => JSON.parse(await response.text());
+const createShared = () => createSharedTodos({ store: memoryStore(), id: "a" });
 
 describe.each([
   ["a session", () => createTodoSession()],

@@ -20,9 +20,7 @@ function listOf(frame: string | undefined): TodoList {
   return JSON.parse(data);
 }
 
-function createShared() {
-  return createSharedTodos({ store: memoryStore(), id: "a" });
-}
+const createShared = () => createSharedTodos({ store: memoryStore(), id: "a" });
 
 describe.each([
   ["a session", () => createTodoSession()],

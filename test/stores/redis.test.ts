@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -126,13 +126,10 @@ if (url !== undefined)
     for (const { name, run } of todoStoreContract(() => redisStore(cluster))) it(name, run);
   });
 
-interface ClusterServer {
-  readonly port: number;
-  readonly child: ChildProcess;
-}
+type ClusterServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts one server of a cluster; tries other ports where something took them between the look and the start. */
-async function startServer(folder: string): Promise<ClusterServer> {
+async function startServer(folder: string) {
   const [port, bus] = [await findFreePort(), await findFreePort()];
   const place = ["--port", `${port}`, "--cluster-port", `${bus}`, "--dir", folder];
   const cluster = ["--cluster-enabled", "yes", "--cluster-config-file", `nodes-${port}.conf`];

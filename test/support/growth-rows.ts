@@ -81,9 +81,7 @@ function makeList(count: number, rules: TodoRulesOptions): TodoList {
   return validateAndReplace(EMPTY_TODO_LIST, { todos: makeItems(count) }, rules).list;
 }
 
-function open(rules: TodoRulesOptions, count: number): TodoRulesOptions {
-  return { maxItems: count * 2, ...rules };
-}
+const open = (rules: TodoRulesOptions, count: number): TodoRulesOptions => ({ maxItems: count * 2, ...rules });
 
 const writes: readonly GrowthRow[] = Object.entries(RULES).flatMap(([under, given]) => [
   {

@@ -12,11 +12,7 @@ export interface WrittenPatch {
  * The patch that makes one list of another, items named by id where `byId` and by text otherwise; undefined where a
  * patch cannot say it: kept items in another order, new ones before them, or equal texts.
  */
-export function patchBetween(
-  before: readonly TodoItem[],
-  after: readonly TodoItem[],
-  byId: boolean = false,
-): WrittenPatch | undefined {
+export function patchBetween(before: readonly TodoItem[], after: readonly TodoItem[], byId: boolean = false) {
   const places = new Map(before.map(({ content }, place) => [normalizeText(content) ?? content, place]));
   const found = after.map(({ content }) => places.get(normalizeText(content) ?? content) ?? -1);
   const kept = found.filter((place) => place !== -1);

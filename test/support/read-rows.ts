@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** The rows of a file of JSON lines, which are as its test states them. */
-export function readRows<Row>(url: URL): readonly Row[] {
-  const lines = readFileSync(url, "utf8").trimEnd().split("\n");
+/** The rows of a table beside a test, by its path in the folder of tests and without its ending; they are as its test states them. */
+export function readRows<Row>(path: string): readonly Row[] {
+  const lines = readFileSync(new URL(`../${path}.jsonl`, import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n");
   return lines.map((line) => JSON.parse(line) as Row);
 }

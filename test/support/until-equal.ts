@@ -17,11 +17,7 @@ export async function nextTurn(): Promise<void> {
 }
 
 /** Waits for what goes on in memory until it comes to a value, turn by turn instead of by the clock. */
-export async function untilEqual<T>(
-  read: () => T,
-  expected: T,
-  turn: () => Promise<unknown> = nextTurn,
-): Promise<void> {
+export async function untilEqual<T>(read: () => T, expected: T, turn: () => Promise<unknown> = nextTurn) {
   for (let turns = 0; turns < MOST_TURNS && !isDeepStrictEqual(read(), expected); turns += 1) await turn();
   expect(read()).toEqual(expected);
 }

@@ -33,10 +33,7 @@ export function refuse<I extends TodoItem = TodoItem>(
 }
 
 /** `code path` of every issue of a write that the test expects to be refused, as in `required todos[0].content`. */
-export function refusals<I extends TodoItem = TodoItem>(
-  input: unknown,
-  rules?: TodoRulesOptions<I>,
-): readonly string[] {
+export function refusals<I extends TodoItem = TodoItem>(input: unknown, rules?: TodoRulesOptions<I>) {
   return refuse(input, rules).map(named);
 }
 
@@ -50,10 +47,7 @@ function named({ code, path }: TodoIssue | TodoNote): string {
 }
 
 /** A list made by one write of these items. */
-export function listOf<I extends TodoItem = TodoItem>(
-  items: readonly unknown[],
-  rules?: TodoRulesOptions<I>,
-): TodoList<I> {
+export function listOf<I extends TodoItem = TodoItem>(items: readonly unknown[], rules?: TodoRulesOptions<I>) {
   return accept<I>(EMPTY_TODO_LIST, { [rules?.fields?.list ?? "todos"]: items }, rules).list;
 }
 

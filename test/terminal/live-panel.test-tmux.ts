@@ -25,13 +25,8 @@ function panelOf(rows: readonly string[]): readonly string[] {
   return isWhole ? rows.slice(rows.findLastIndex((row) => row.startsWith("┌"))) : [];
 }
 
-function aboveOf(rows: readonly string[]): readonly string[] {
-  return rows.slice(0, rows.length - panelOf(rows).length);
-}
-
-function linesUpTo(last: number): readonly string[] {
-  return Array.from({ length: last + 1 }, (_, step) => `line ${step}`);
-}
+const aboveOf = (rows: readonly string[]): readonly string[] => rows.slice(0, rows.length - panelOf(rows).length);
+const linesUpTo = (last: number): readonly string[] => Array.from({ length: last + 1 }, (_, step) => `line ${step}`);
 
 it("print() keeps forty lines in the scrollback above one panel, with sixty items in 24 rows", async () => {
   const window = open(`stty -echo; clear; ${SIXTY}`, 80, 24);

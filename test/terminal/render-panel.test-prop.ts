@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { measureColumns } from "../../src/terminal/fit-columns.js";
 import { createLivePanel, type RenderPanelOptions, renderPanel } from "../../src/terminal/index.js";
 import { FORBIDDEN, hostileList, hostileText } from "../render/hostile-lists.js";
+import { law } from "../support/law.js";
 import { createScreen } from "./screen.js";
 
 const options: fc.Arbitrary<RenderPanelOptions> = fc.record(
@@ -16,19 +17,16 @@ const options: fc.Arbitrary<RenderPanelOptions> = fc.record(
   { requiredKeys: [] },
 );
 
-it("renderPanel() gives every line exactly its width for hostile lists, and one row an item", () => {
-  fc.assert(
-    fc.property(hostileList, options, (list, panel) => {
-      const text = renderPanel(list, panel);
-      expect(text).not.toMatch(FORBIDDEN);
-      expect(renderPanel(structuredClone(list), panel)).toBe(text);
-      const lines = text.split("\n");
-      const rows = Math.min(Math.max(1, list.items.length), panel.maxItems ?? Number.POSITIVE_INFINITY);
-      expect(lines).toHaveLength(rows + 2);
-      for (const line of lines) expect(measureColumns(line)).toBe(panel.width ?? 55);
-    }),
-  );
-});
+it("renderPanel() gives every line exactly its width for hostile lists, and one row an item", () =>
+  law([hostileList, options], (list, panel) => {
+    const text = renderPanel(list, panel);
+    expect(text).not.toMatch(FORBIDDEN);
+    expect(renderPanel(structuredClone(list), panel)).toBe(text);
+    const lines = text.split("\n");
+    const rows = Math.min(Math.max(1, list.items.length), panel.maxItems ?? Number.POSITIVE_INFINITY);
+    expect(lines).toHaveLength(rows + 2);
+    for (const line of lines) expect(measureColumns(line)).toBe(panel.width ?? 55);
+  }));
 
 it("renderPanel() adds colours and nothing else, each ended in its row", () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control sequences

@@ -4,7 +4,7 @@ import { reconcile, type TodoTurnEnd } from "../../src/render/reconcile.js";
 import { measureColumns } from "../../src/terminal/fit-columns.js";
 import { type RenderPanelOptions, renderPanel } from "../../src/terminal/index.js";
 import { listOf, listWith } from "../render/lists.js";
-import { readTable } from "../support/read-table.js";
+import { readRows } from "../support/read-rows.js";
 
 const PLAN = listOf(
   "[x] Analyze requirements <- Analyzing requirements",
@@ -29,7 +29,7 @@ it("renderPanel() prints the panel of the agent-shell design to the last charact
 const SMALL = listOf("[x] Read", "[>] Write", "[ ] Test", "[-] Port");
 
 it.each(
-  readTable<[what: string, options: RenderPanelOptions, lines: string[]]>("terminal/panels"),
+  readRows<[what: string, options: RenderPanelOptions, lines: string[]]>("terminal/panels"),
 )("renderPanel() draws %s", (_what, options, lines) => {
   expect(renderPanel(SMALL, { width: 20, ...options })).toBe(lines.join("\n"));
 });
@@ -51,7 +51,7 @@ describe("a row", () => {
     renderPanel(listWith(content), { width: 24, ...options }).split("\n")[1];
 
   it.each(
-    readTable<[what: string, content: string, row: string]>("terminal/panel-rows"),
+    readRows<[what: string, content: string, row: string]>("terminal/panel-rows"),
   )("renderPanel() fits %s", (_what, content, row) => {
     expect(rowOf(content)).toBe(row);
     expect(measureColumns(row)).toBe(24);
@@ -62,7 +62,7 @@ describe("a row", () => {
   });
 
   it.each(
-    readTable<{ content: string; activeForm?: string; row: string }>("terminal/running-items"),
+    readRows<{ content: string; activeForm?: string; row: string }>("terminal/running-items"),
   )("renderPanel() shows a running item of $content and $activeForm as $row", ({ content, activeForm, row }) => {
     const line = renderPanel(listWith(content, "in_progress", activeForm), { width: 24 }).split("\n")[1];
     expect(line?.slice(2, -2).trimEnd()).toBe(row);
@@ -157,7 +157,7 @@ const rowsOf = (marks: string, maxItems: number): readonly string[] => {
 };
 
 it.each(
-  readTable<[string, string, number, readonly string[]]>("terminal/render-panel.in-view"),
+  readRows<[string, string, number, readonly string[]]>("terminal/render-panel.in-view"),
 )("renderPanel() keeps in view %s", (_what, marks, most, rows) => {
   expect(rowsOf(marks, most)).toEqual(rows);
 });

@@ -5,18 +5,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** A real terminal of a given size, in which a program runs. */
-export interface TmuxWindow {
-  /** Everything from the first row of the scrollback to the last one that holds a text, without the spaces at the ends. */
-  readonly rows: () => readonly string[];
-  readonly resize: (columns: number, rows: number) => void;
-  /** Presses keys, by the names that tmux has for them. */
-  readonly press: (...keys: readonly string[]) => void;
-  /** Whether the cursor is seen. */
-  readonly showsCursor: () => boolean;
-  /** Waits until the rows fulfil a condition; fails with what is there when they never do. */
-  readonly waitFor: (condition: (rows: readonly string[]) => boolean) => Promise<readonly string[]>;
-  readonly close: () => void;
-}
+export type TmuxWindow = ReturnType<typeof openWindow>;
 
 // A server that ends may still hold its name.
 let opened = 0;
@@ -25,7 +14,7 @@ let opened = 0;
 const LONGEST_WAIT = 1_200_000;
 
 /** Opens a terminal with a shell that runs a command line in the root of the project, under a server of its own. */
-export function openWindow(command: string, columns: number, height: number): TmuxWindow {
+export function openWindow(command: string, columns: number, height: number) {
   opened += 1;
   const server = `agent-todos-${process.pid}-${opened}`;
   const tmux = (...args: readonly string[]): string =>
@@ -54,8 +43,9 @@ export function openWindow(command: string, columns: number, height: number): Tm
 
   return {
     rows,
-    resize: (nextColumns, nextHeight) => void tmux("resize-window", "-x", `${nextColumns}`, "-y", `${nextHeight}`),
-    press: (...keys) => void tmux("send-keys", ...keys),
+    resize: (nextColumns: number, nextHeight: number) =>
+      void tmux("resize-window", "-x", `${nextColumns}`, "-y", `${nextHeight}`),
+    press: (...keys: readonly string[]) => void tmux("send-keys", ...keys),
     showsCursor: () => tmux("display-message", "-p", "#{cursor_flag}").trim() === "1",
     waitFor,
     close: () => void tmux("kill-server"),

@@ -4,6 +4,7 @@ import { EMPTY_TODO_LIST, TODO_STATUSES } from "../../src/core/todo.js";
 import type { TodoRulesOptions } from "../../src/rules/todo-rules.js";
 import { createTodoTool } from "../../src/tool/create-todo-tool.js";
 import { isDeepFrozen } from "../support/deep-freeze.js";
+import { law } from "../support/law.js";
 import { items, listOf } from "../support/write.js";
 
 const use = fc.constantFrom<"required" | "optional" | "none">("required", "optional", "none");
@@ -114,16 +115,13 @@ it("the example of a description is a call that the schema's fields and the rule
   expect(shown).toBeGreaterThan(0);
 });
 
-it("a description names a limit or a status only where the rules have it", () => {
-  fc.assert(
-    fc.property(rules, (given) => {
-      const { description, rules: whole } = createTodoTool({ rules: given, description: "long" });
-      for (const status of ["in_progress", "completed", "cancelled"] as const) {
-        expect(description.includes(status)).toBe(whole.statuses.includes(status));
-      }
-      expect(/\d+ items?[,.]/.test(description)).toBe(whole.maxItems !== Number.POSITIVE_INFINITY);
-      expect(/\d+ characters each/.test(description)).toBe(whole.maxContentLength !== Number.POSITIVE_INFINITY);
-      expect(description.includes(whole.fields.activeForm)).toBe(whole.activeForm !== "none");
-    }),
-  );
-});
+it("a description names a limit or a status only where the rules have it", () =>
+  law([rules], (given) => {
+    const { description, rules: whole } = createTodoTool({ rules: given, description: "long" });
+    for (const status of ["in_progress", "completed", "cancelled"] as const) {
+      expect(description.includes(status)).toBe(whole.statuses.includes(status));
+    }
+    expect(/\d+ items?[,.]/.test(description)).toBe(whole.maxItems !== Number.POSITIVE_INFINITY);
+    expect(/\d+ characters each/.test(description)).toBe(whole.maxContentLength !== Number.POSITIVE_INFINITY);
+    expect(description.includes(whole.fields.activeForm)).toBe(whole.activeForm !== "none");
+  }));

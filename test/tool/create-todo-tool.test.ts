@@ -22,18 +22,14 @@ it("createTodoTool() makes todo_write by default", () => {
   expect(Object.isFrozen(tool)).toBe(true);
 });
 
-it.each(
-  readRows<string>(new URL("create-todo-tool.names.jsonl", import.meta.url)),
-)("createTodoTool() takes the name %s", (name) => {
+it.each(readRows<string>("tool/create-todo-tool.names"))("createTodoTool() takes the name %s", (name) => {
   expect(createTodoTool({ name }).name).toBe(name);
 });
 
 const NAME = "name must be letters, digits, _ and -, at most 64, the first a letter or _: current value is";
 
 const REFUSED: readonly (readonly [options: unknown, kind: ErrorName, message: string])[] = [
-  ...readRows<readonly [options: unknown, kind: ErrorName, message: string]>(
-    new URL("create-todo-tool.refused.jsonl", import.meta.url),
-  ),
+  ...readRows<readonly [options: unknown, kind: ErrorName, message: string]>("tool/create-todo-tool.refused"),
   [
     { renderer: () => "" },
     "TypeError",

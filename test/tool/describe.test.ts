@@ -22,7 +22,7 @@ Example: {"todos":[{"content":"Find the failing test","status":"completed","acti
 type SizesRow = [name: string, options: TodoToolOptions, text: string];
 
 it.each<SizesRow>([
-  ...readRows<SizesRow>(new URL("describe.sizes.jsonl", import.meta.url)),
+  ...readRows<SizesRow>("tool/describe.sizes"),
   ["long", { description: "long" }, LONG],
 ])("createTodoTool() describes the default rules: %s", (_name, options, text) => {
   expect(createTodoTool(options).description).toBe(text);
@@ -34,7 +34,7 @@ const STATUSES =
 type Row = [name: string, rules: TodoRulesOptions, told: string];
 
 it.each<Row>([
-  ...readRows<Row>(new URL("describe.jsonl", import.meta.url)),
+  ...readRows<Row>("tool/describe"),
   [
     "a limit for activeForm alone",
     { maxContentLength: Infinity, fields: { activeForm: "doing" } },

@@ -20,9 +20,7 @@ function closed(properties: object, required: readonly string[]): object {
   return { type: "object", properties, required, additionalProperties: false };
 }
 
-function listOf(item: object, more: object = {}): object {
-  return { type: "array", items: item, ...more };
-}
+const listOf = (item: object, more: object = {}): object => ({ type: "array", items: item, ...more });
 
 it("createTodoTool() gives the default rules as JSON Schema that every API accepts", () => {
   const item = closed({ content: CONTENT, status: STATUS, activeForm: FORM }, ["content", "status"]);
@@ -44,7 +42,7 @@ const PLAIN = { activeForm: "none", summary: "none" } as const;
 type Row = [name: string, options: TodoToolOptions, item: object, root: object | undefined];
 
 it.each<Row>([
-  ...readRows<Row>(new URL("json-schema.jsonl", import.meta.url)),
+  ...readRows<Row>("tool/json-schema"),
   [
     "no limits, blank contents",
     { rules: { ...PLAIN, maxContentLength: Infinity, allowBlank: true } },

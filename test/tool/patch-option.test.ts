@@ -113,7 +113,7 @@ it("openai-strict takes a patch with null for the rest, and so does the tool", (
 type RefusedRow = [name: string, options: TodoToolOptions, message: string];
 
 it.each<RefusedRow>([
-  ...readRows<RefusedRow>(new URL("patch-option.refused.jsonl", import.meta.url)),
+  ...readRows<RefusedRow>("tool/patch-option.refused"),
   [
     "a reader of calls",
     { patch: true, readCall: () => ({ kind: "read", text: "" }) },

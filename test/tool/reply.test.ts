@@ -30,7 +30,7 @@ interface Row {
 
 const listFrom = (lines: readonly string[]): TodoList => (lines.length > 0 ? listOf(items(...lines)) : EMPTY_TODO_LIST);
 
-it.each(readRows<Row>(new URL("reply.jsonl", import.meta.url)))("tool.run() replies: $name", ({
+it.each(readRows<Row>("tool/reply"))("tool.run() replies: $name", ({
   todos = [],
   input,
   list = [],

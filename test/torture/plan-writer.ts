@@ -1,15 +1,6 @@
 import { createRandom } from "../support/seeded-random.js";
 import type { Operation, Task } from "./protocol.js";
 
-/** The calls of one writer, and its items as they should stand after those that were accepted. */
-export interface WriterPlan {
-  readonly next: () => Task;
-  /** Takes an operation as done. */
-  readonly settle: (operation: Operation) => void;
-  /** The items of the model and of the person, by text: neither touches the other's, so that nobody overrules anybody. */
-  readonly items: () => ReadonlyMap<string, string>;
-}
-
 /** How many items a writer has at most at a time. */
 const MOST_ITEMS = 4;
 
@@ -32,7 +23,8 @@ export function ownerOf(content: string): number {
 }
 
 /** Plans the calls of a writer over items that only it touches: adding, completing, removing. */
-export function planWriter(list: string, writer: number): WriterPlan {
+/** The calls of one writer, and its items as they should stand after those that were accepted. */
+export function planWriter(list: string, writer: number) {
   const owned = { model: new Map<string, string>(), person: new Map<string, string>() };
   const random = createRandom((writer + 1) * 0x9e3779b9);
   let turn = 0;

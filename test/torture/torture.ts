@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { EMPTY_TODO_LIST } from "agent-todos";
 import type { TodoVersion } from "agent-todos/shared";
-import { checkLog, countLost, type Expected, type Findings } from "./check-log.js";
+import { checkLog, countLost, type Findings } from "./check-log.js";
 import { followAll } from "./follow-all.js";
 import { type OpenedStore, openStore, type StoreName } from "./open-store.js";
 import { type OwnServer, startPostgres, startRedis } from "./own-server.js";
@@ -105,12 +105,7 @@ function addFindings(counts: Counts, findings: Findings): void {
   for (const name of ["lost", "doubled", "dropped", "changed"] as const) counts[name] += findings[name];
 }
 
-async function driveWriter(
-  { id, counts }: ListRun,
-  process: WriterProcess,
-  writer: number,
-  share: number,
-): Promise<Expected> {
+async function driveWriter({ id, counts }: ListRun, process: WriterProcess, writer: number, share: number) {
   const plan = planWriter(id, writer);
   const told: Told[] = [];
   for (let turn = 0; turn < share; turn += 1) {

@@ -10,11 +10,7 @@ export interface Answered {
 }
 
 /** A writer that survives: when its process is killed in the middle of a call, a new one makes the same call again. */
-export interface WriterProcess {
-  readonly write: (task: Task) => Promise<Answered>;
-  readonly kill: () => void;
-  readonly stop: () => unknown;
-}
+export type WriterProcess = ReturnType<typeof startWriter>;
 
 /** Writes the writer's program as one file, so that starting it again after each kill takes little of the run. */
 export async function bundleWriter(): Promise<string> {
@@ -26,7 +22,7 @@ export async function bundleWriter(): Promise<string> {
 }
 
 /** Starts a writer process over a store. */
-export function startWriter(program: string, args: readonly string[]): WriterProcess {
+export function startWriter(program: string, args: readonly string[]) {
   let child: ChildProcess | undefined;
 
   async function start(): Promise<ChildProcess> {

@@ -38,9 +38,7 @@ function openHandle({ list, writer, isNew }: Task): Handle {
   return handle;
 }
 
-function pending(content: string): object {
-  return { content, status: "pending" };
-}
+const pending = (content: string): object => ({ content, status: "pending" });
 
 /** What the model sends: the whole list as it was shown, with its changes, or a patch of them. */
 async function makeCall({ todos, shown }: Handle, operation: Operation): Promise<Made> {

@@ -5,7 +5,7 @@ import { readRows } from "../../support/read-rows.js";
 type Row = [name: string, content: unknown, words: string];
 
 it.each<Row>([
-  ...readRows<Row>(new URL("words-of.jsonl", import.meta.url)),
+  ...readRows<Row>("adapters/contract/words-of"),
   ["a content left out", undefined, ""],
 ])("wordsOf() reads %s", (_name, content, words) => {
   expect(wordsOf(content)).toBe(words);

@@ -17,12 +17,7 @@ export interface Work {
 }
 
 /** Lets eight processes write at once, once all of them are ready. */
-export async function runWriters({ address, isNamed, mode, lists, writes }: Work): Promise<{
-  /** Writes a second, of all together. */
-  readonly rate: number;
-  /** How many times the store was asked to save, for each write. */
-  readonly attempts: number;
-}> {
+export async function runWriters({ address, isNamed, mode, lists, writes }: Work) {
   const file = fileURLToPath(new URL("writer.ts", import.meta.url));
   const children = Array.from({ length: WRITERS }, (_, number) =>
     fork(file, [address, isNamed ? "named" : "", mode, String(number), String(lists), String(writes)], {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { parseMcpOptions } from "../../../src/bin/mcp/parse-mcp-options.js";
 import { miniClaudeCode } from "../../../src/presets/index.js";
-import { readTable } from "../../support/read-table.js";
+import { readRows } from "../../support/read-rows.js";
 
 it.each(
-  readTable<[what: string, args: string[], options: { preset?: string; file?: string; port?: number }]>(
+  readRows<[what: string, args: string[], options: { preset?: string; file?: string; port?: number }]>(
     "bin/mcp/parse-mcp-options",
   ),
 )("parseMcpOptions() serves for %s", (_, args, { preset, file, port }) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { claudeCodeTasks, openCode } from "agent-todos/presets";
 import { expect, it } from "vitest";
 import { openPlanFile } from "../../../src/bin/mcp/plan-file.js";
-import { readTable } from "../../support/read-table.js";
+import { readRows } from "../../support/read-rows.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { LAUNCH } from "../run-program.js";
 
@@ -107,7 +107,7 @@ it("openPlanFile() refuses a file that may only be read, and leaves it as it is"
 });
 
 it.each(
-  readTable<[what: string, content: string]>("bin/mcp/plan-file.damaged"),
+  readRows<[what: string, content: string]>("bin/mcp/plan-file.damaged"),
 )("openPlanFile() refuses %s, and leaves it as it is", (_, content) => {
   const { folder, path } = newPath();
   fs.writeFileSync(path, content);

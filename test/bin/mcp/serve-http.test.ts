@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadServer } from "../../../src/bin/mcp/run-mcp.js";
 import { MAX_SESSIONS, serveHttp } from "../../../src/bin/mcp/serve-http.js";
 import { createTodoSession } from "../../../src/session/create-todo-session.js";
-import { readTable } from "../../support/read-table.js";
+import { readRows } from "../../support/read-rows.js";
 import { type SentRequest, sendRequest } from "../send-request.js";
 
 const reported: string[] = [];
@@ -33,12 +33,7 @@ afterAll(async () => {
   await served;
 });
 
-interface Connected {
-  readonly client: Client;
-  readonly transport: StreamableHTTPClientTransport;
-}
-
-async function connect(): Promise<Connected> {
+async function connect() {
   const client = new Client({ name: "client", version: "1.0.0" });
   const transport = new StreamableHTTPClientTransport(url);
   await client.connect(transport);
@@ -96,7 +91,7 @@ it("a session ends with DELETE, and others go on", async () => {
 });
 
 it.each([
-  ...readTable<[what: string, sent: Sent, status: number]>("bin/mcp/serve-http.requests"),
+  ...readRows<[what: string, sent: Sent, status: number]>("bin/mcp/serve-http.requests"),
   ["a body that is too long", { body: " ".repeat(20_000_000) }, 413] as const,
 ])("a request with %s is answered, with an error that JSON-RPC knows if at all", async (_, sent, status) => {
   const { status: got, text } = await send(sent);

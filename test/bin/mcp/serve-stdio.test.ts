@@ -2,19 +2,13 @@ import { PassThrough } from "node:stream";
 import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
 import { createLineTransport, MAX_LINE_BYTES } from "../../../src/bin/mcp/serve-stdio.js";
-import { readTable } from "../../support/read-table.js";
+import { readRows } from "../../support/read-rows.js";
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 const LINE = `${JSON.stringify(PING)}\n`;
 
-interface Read {
-  readonly received: readonly unknown[];
-  readonly answered: readonly unknown[];
-  readonly reported: readonly string[];
-}
-
 /** Reads the chunks to their end. */
-async function read(...chunks: readonly (string | Buffer)[]): Promise<Read> {
+async function read(...chunks: readonly (string | Buffer)[]) {
   const [received, reported]: [unknown[], string[]] = [[], []];
   const [input, output] = [new PassThrough(), new PassThrough()];
   const transport = createLineTransport({
@@ -49,7 +43,7 @@ it.each<[name: string, chunks: readonly (string | Buffer)[], messages: number]>(
 });
 
 it.each([
-  ...readTable<[what: string, line: string | Buffer, code: number, id: unknown]>("bin/mcp/serve-stdio.refused"),
+  ...readRows<[what: string, line: string | Buffer, code: number, id: unknown]>("bin/mcp/serve-stdio.refused"),
   ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x0a]), -32_700, null] as const,
   ["a line that is too long", `${" ".repeat(MAX_LINE_BYTES)}{}\n`, -32_600, null] as const,
 ])("the transport answers %s with one error, says so, and goes on", async (_, line, code, id) => {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { parseReplayOptions } from "../../../src/bin/replay/parse-replay-options.js";
-import { readTable } from "../../support/read-table.js";
+import { readRows } from "../../support/read-rows.js";
 
 it.each(
-  readTable<[string, readonly string[], object]>("bin/replay/parse-replay-options.taken"),
+  readRows<[string, readonly string[], object]>("bin/replay/parse-replay-options.taken"),
 )("parseReplayOptions() takes %s", (_name, args, what) => {
   expect(parseReplayOptions(args)).toEqual({ kind: "run", what });
 });

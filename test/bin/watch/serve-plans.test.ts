@@ -4,7 +4,7 @@ import { createPlanFeed, type PlanItem } from "../../../src/bin/watch/plan-feed.
 import { runWatch } from "../../../src/bin/watch/run-watch.js";
 import { servePlans } from "../../../src/bin/watch/serve-plans.js";
 import type { WatchedPlan } from "../../../src/bin/watch/watched-plan.js";
-import { readTable } from "../../support/read-table.js";
+import { readRows } from "../../support/read-rows.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { type SentRequest, sendRequest } from "../send-request.js";
 
@@ -58,7 +58,7 @@ it("servePlans() streams the plans as they change, escaped, and ends with its si
 });
 
 it.each(
-  readTable<[what: string, path: string, sent: SentRequest, status: number]>("bin/watch/serve-plans.requests"),
+  readRows<[what: string, path: string, sent: SentRequest, status: number]>("bin/watch/serve-plans.requests"),
 )("servePlans() answers a request for %s", async (_name, path, sent, status) => {
   const { address } = await serve();
   const answer = await sendRequest(address, { path, ...sent });

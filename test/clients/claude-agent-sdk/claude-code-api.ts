@@ -10,19 +10,11 @@ export interface SentMessage {
   readonly content: unknown;
 }
 
-export interface ClaudeCodeApi {
-  readonly url: string;
-  /** The messages of each request. */
-  readonly conversations: readonly (readonly SentMessage[])[];
-  readonly refusals: readonly string[];
-  readonly close: () => Promise<void>;
-}
-
 /**
  * The local Anthropic server for Claude Code, which speaks a beta of the API: messages of the role `system` stand in
  * its history, some of them empty. They are taken out before the server holds the rest to the public rules.
  */
-export async function startClaudeCodeApi(turns: readonly ScriptedTurn[]): Promise<ClaudeCodeApi> {
+export async function startClaudeCodeApi(turns: readonly ScriptedTurn[]) {
   const api = await startApiServer(turns);
   const conversations: SentMessage[][] = [];
   const front = createServer(async (request, response) => {

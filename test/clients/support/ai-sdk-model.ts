@@ -47,15 +47,10 @@ interface Request {
 }
 
 /** What a mock model of the AI SDK is made of: versions 3 and 4 of its interface agree in all of it. */
-export interface ScriptedModel {
-  readonly doGenerate: (request: Request) => Promise<Answer>;
-  readonly doStream: (request: Request) => Promise<{ stream: ReadableStream<StreamPart> }>;
-  /** The messages that the model was sent, request by request. */
-  readonly prompts: readonly (readonly unknown[])[];
-}
+export type ScriptedModel = ReturnType<typeof scriptModel>;
 
 /** A model that answers with these turns, one a request. */
-export function scriptModel(turns: readonly ScriptedTurn[]): ScriptedModel {
+export function scriptModel(turns: readonly ScriptedTurn[]) {
   const prompts: (readonly unknown[])[] = [];
 
   function next(prompt: readonly unknown[]): Answer {
@@ -72,8 +67,8 @@ export function scriptModel(turns: readonly ScriptedTurn[]): ScriptedModel {
 
   return {
     prompts,
-    doGenerate: async ({ prompt }) => next(prompt),
-    doStream: async ({ prompt }) => {
+    doGenerate: async ({ prompt }: Request) => next(prompt),
+    doStream: async ({ prompt }: Request) => {
       const { content, finishReason, usage } = next(prompt);
       const parts: readonly StreamPart[] = [
         { type: "stream-start", warnings: [] },

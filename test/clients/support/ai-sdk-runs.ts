@@ -58,10 +58,7 @@ interface Ended<Added> {
 }
 
 /** How a run ended, by its last step. */
-async function endedBy(
-  todos: ConnectedTodos,
-  step: AiSdkStep | undefined,
-): Promise<Pick<Ended<never>, "nudge" | "isPaused">> {
+async function endedBy(todos: ConnectedTodos, step: AiSdkStep | undefined) {
   return { nudge: await todos.nudge(step), isPaused: step?.rawFinishReason === "pause_turn" };
 }
 
@@ -90,11 +87,7 @@ function addedBy(
   ]);
 }
 
-async function ended6<Added>(
-  todos: ConnectedTodos,
-  added: unknown,
-  steps: readonly AiSdkStep[],
-): Promise<Ended<Added>> {
+async function ended6<Added>(todos: ConnectedTodos, added: unknown, steps: readonly AiSdkStep[]) {
   // The messages of the tests are of parts that both versions have.
   return { added: added as Added, ...(await endedBy(todos, steps.at(-1))) };
 }

@@ -41,6 +41,17 @@ export function requestsOf(model: Model): readonly (readonly unknown[])[] {
   return requests.get(model) ?? [];
 }
 
+/** The tools that a model is bound to, from now on. */
+export function listBound(model: Model): readonly unknown[] {
+  const bound: unknown[] = [];
+  const bindTools = model.bindTools.bind(model);
+  model.bindTools = (tools) => {
+    bound.push(...tools);
+    return bindTools(tools);
+  };
+  return bound;
+}
+
 /** Who said what. */
 export function textsOf(messages: readonly BaseMessage[]): readonly string[] {
   return messages.map(({ type, text }) => `${type}: ${text}`);

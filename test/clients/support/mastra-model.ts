@@ -31,20 +31,10 @@ type Part =
     };
 
 /** A model, and what it was sent. */
-export interface ScriptedMastraModel {
-  /** For `model` of an agent. */
-  readonly model: MastraModelConfig;
-  /** The prompts as providers read them. */
-  readonly requests: readonly (readonly PromptMessage[])[];
-  /** The tools of each request. */
-  readonly tools: readonly (readonly unknown[])[];
-}
+export type ScriptedMastraModel = ReturnType<typeof createScriptedModel>;
 
 /** Starts a script as a model of the AI SDK's specification 2 or 3; call ids are `call_1_0`: turn and place. */
-export function createScriptedModel(
-  turns: readonly ScriptedTurn[],
-  specification: "v2" | "v3" = "v2",
-): ScriptedMastraModel {
+export function createScriptedModel(turns: readonly ScriptedTurn[], specification: "v2" | "v3" = "v2") {
   const requests: (readonly PromptMessage[])[] = [];
   const tools: (readonly unknown[])[] = [];
 

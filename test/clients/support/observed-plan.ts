@@ -1,4 +1,4 @@
-import { createTodoSession, type TodoSession } from "agent-todos";
+import { createTodoSession } from "agent-todos";
 import { type ObservedRound, type ObserverRequest, observePlan, type PlanWatch } from "agent-todos/observe";
 import { expect } from "vitest";
 import type { ScriptedTurn } from "../../support/api-server/scripted-turn.js";
@@ -34,15 +34,10 @@ const HEARD = [
 ];
 
 /** A plan that a scripted small model keeps, and what its watch was told. */
-export interface ObservedTalk {
-  readonly todos: TodoSession;
-  readonly watching: PlanWatch;
-  readonly ask: (request: ObserverRequest) => Promise<unknown>;
-  readonly heard: readonly string[];
-}
+export type ObservedTalk = ReturnType<typeof observeTalk>;
 
 /** Starts to observe; the small model plans at its first look and completes what it planned at the turn's end. */
-export function observeTalk(): ObservedTalk {
+export function observeTalk() {
   const todos = createTodoSession({ nag: false });
   const ask = async ({ prompt }: ObserverRequest): Promise<unknown> =>
     prompt.includes("The agent has ended its turn.")

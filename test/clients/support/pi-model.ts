@@ -7,28 +7,15 @@ import {
   getCurrentTools,
   type JsonObject,
   type Message,
-  type Model,
-  type Models,
-  type Provider,
   type Tool,
   withoutInitialSystemMessage,
 } from "@earendil-works/pi-ai";
 import type { ScriptedTurn } from "../../support/api-server/scripted-turn.js";
 
-/** A model, and what it was sent. */
-export interface ScriptedPiModel {
-  readonly model: Model<string>;
-  readonly provider: Provider;
-  readonly streamFn: Models["streamSimple"];
-  readonly requests: readonly (readonly Message[])[];
-  /** The tools of each request. */
-  readonly tools: readonly (readonly Tool[])[];
-}
-
 const STOPS = { length: "length", malformed: "error" } as const;
 
 /** Starts a script as a model of Pi's own faux provider. */
-export function createScriptedModel(turns: readonly ScriptedTurn[], first = 0): ScriptedPiModel {
+export function createScriptedModel(turns: readonly ScriptedTurn[], first = 0) {
   const requests: (readonly Message[])[] = [];
   const tools: (readonly Tool[])[] = [];
   const faux = fauxProvider();

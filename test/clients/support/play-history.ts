@@ -35,16 +35,13 @@ export const QUESTIONS = ["Refactor the parser, then test it.", "And tell Ada."]
  *
  * At the first end the list is stale again, so that it brings a nudge.
  */
-const TURNS = readRows<ScriptedTurn>(new URL("play-history.turns.jsonl", import.meta.url));
+const TURNS = readRows<ScriptedTurn>("clients/support/play-history.turns");
 
 /**
  * Holds that a host never changes what was sent once: each request begins with the one before it, to the byte, and the
  * requests are the same where the host starts anew, from what it saved, before each of them. Gives the requests.
  */
-export async function expectKeptHistory(
-  host: HistoryHost,
-  { canPause = false, ...options }: HistoryOptions = {},
-): Promise<readonly ReceivedRequest[]> {
+export async function expectKeptHistory(host: HistoryHost, { canPause = false, ...options }: HistoryOptions = {}) {
   const turns = TURNS.filter(({ stop }) => canPause || stop !== "pause");
   const lasting = await play(host, turns, { ...options, isRestarted: false });
   const restarted = await play(host, turns, { ...options, isRestarted: true });

@@ -22,9 +22,12 @@ export function doWork(): string {
 
 export const TASK = "Refactor the parser, then test it.";
 
-/** A session whose stale reminder comes in the second round without a write, with a word to the first message. */
+/** The stale reminder comes in the second round without a write, with a word to the first message. */
+export const PLAN_NAG = { nag: { start: true, stale: { after: 2, spacing: 10 } } } as const;
+
+/** A session for the plan. */
 export function createPlanSession(): TodoSession {
-  return createTodoSession({ nag: { start: true, stale: { after: 2, spacing: 10 } } });
+  return createTodoSession(PLAN_NAG);
 }
 
 const CONTENTS = ["Read the parser", "Rewrite it", "Run the tests", "Update the docs"];
@@ -40,10 +43,10 @@ export function plan(...statuses: readonly string[]): ScriptedCall {
  *
  * The second round without a write carries the stale reminder; at the first end two items are open, and the list is stale.
  */
-export const TURNS = readRows<ScriptedTurn>(new URL("whole-plan.turns.jsonl", import.meta.url));
+export const TURNS = readRows<ScriptedTurn>("clients/support/whole-plan.turns");
 
 /** The same plan's first items, riding on the other tool's calls. */
-export const RIDING_TURNS = readRows<ScriptedTurn>(new URL("whole-plan.riding.jsonl", import.meta.url));
+export const RIDING_TURNS = readRows<ScriptedTurn>("clients/support/whole-plan.riding");
 
 /** What the conversation of the riding plan must hold. */
 export const RIDING_SEEN: readonly string[] = [
@@ -54,7 +57,7 @@ export const RIDING_SEEN: readonly string[] = [
 ];
 
 /** What the conversation must hold, in this order. */
-export const SEEN = readRows<string>(new URL("whole-plan.seen.jsonl", import.meta.url));
+export const SEEN = readRows<string>("clients/support/whole-plan.seen");
 
 /** A list in one line an item, to compare with {@link FINISHED}. */
 export const FINISHED: readonly string[] = CONTENTS.map((content) => `completed ${content}`);

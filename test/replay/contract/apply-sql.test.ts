@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { applySql, type SqlRow } from "../../../src/replay/readers/apply-sql.js";
-import { readTable } from "../../support/read-table.js";
+import { readRows } from "../../support/read-rows.js";
 
 const ROWS: readonly SqlRow[] = [
   { id: "a", title: "Read", status: "done" },
@@ -9,19 +9,17 @@ const ROWS: readonly SqlRow[] = [
 ];
 
 /** The rows in short, `id:status`. */
-function show(rows: readonly SqlRow[]): string {
-  return rows.map(({ id, status }) => `${id}:${status}`).join(" ");
-}
+const show = (rows: readonly SqlRow[]): string => rows.map(({ id, status }) => `${id}:${status}`).join(" ");
 
 it.each(
-  readTable<[string, string, string]>("replay/contract/apply-sql.changes"),
+  readRows<[string, string, string]>("replay/contract/apply-sql.changes"),
 )("applySql() changes %s", (_name, sql, expected) => {
   expect(applySql(ROWS, sql)).toMatchObject({ writes: true, unread: 0 });
   expect(show(applySql(ROWS, sql).rows)).toBe(expected);
 });
 
 it.each(
-  readTable<[string, string, object]>("replay/contract/apply-sql.unchanged"),
+  readRows<[string, string, object]>("replay/contract/apply-sql.unchanged"),
 )("applySql() leaves the rows for %s", (_name, sql, expected) => {
   expect(applySql(ROWS, sql)).toEqual({ rows: ROWS, ...expected });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findReader, type PlanRecord, type PlanReplay, replayRecords } from "../../../src/replay/index.js";
-import { readTable } from "../../support/read-table.js";
+import { readRows } from "../../support/read-rows.js";
 import { RECORDED_FORMS } from "./recorded-forms.js";
 
 function read(lines: readonly unknown[]): readonly PlanRecord[] {
@@ -11,9 +11,7 @@ function read(lines: readonly unknown[]): readonly PlanRecord[] {
   return stream === undefined ? [] : [...lines.flatMap((line) => stream.read(line)), ...stream.end()];
 }
 
-function play(lines: readonly unknown[]): PlanReplay {
-  return replayRecords(read(lines));
-}
+const play = (lines: readonly unknown[]): PlanReplay => replayRecords(read(lines));
 
 const [TESTS, DEPLOY] = ["Write tests for login", "Deploy to staging"];
 const ASK = { does: "ask" } as const;
@@ -76,7 +74,7 @@ interface Recording {
   readonly moments?: readonly string[];
 }
 
-it.each(readTable<Recording>("replay/contract/recordings"))("the reader of $what", (row) => {
+it.each(readRows<Recording>("replay/contract/recordings"))("the reader of $what", (row) => {
   const { receipt, timeline } = play(row.lines);
   const [contents, moments] = [timeline.items.map(({ content }) => content), timeline.moments.map(({ type }) => type)];
   expect(receipt).toMatchObject(row.receipt ?? {});

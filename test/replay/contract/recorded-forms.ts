@@ -1,5 +1,5 @@
 import { fillTemplate as fill, type TemplateValues } from "../../support/fill-template.js";
-import { readTable } from "../../support/read-table.js";
+import { readRows } from "../../support/read-rows.js";
 
 /** A conversation in the words of all agents: what a person and a model did. */
 export type Happening =
@@ -78,7 +78,7 @@ function createForm(form: FormData): RecordedForm {
   };
 }
 
-const FORMS = readTable<FormData>("replay/contract/recorded-forms");
+const FORMS = readRows<FormData>("replay/contract/recorded-forms");
 
 /** Every form that a reader is held to, by name. */
 export const RECORDED_FORMS: readonly (readonly [name: string, form: RecordedForm])[] = FORMS.map((form) => [

@@ -30,10 +30,7 @@ export const anthropicThinkingRules: Checks = {
   },
 };
 
-function firstThinking(
-  request: ApiRequest,
-  search: (block: Json, at: number, place: number) => Found<string>,
-): Found<string> {
+function firstThinking(request: ApiRequest, search: (block: Json, at: number, place: number) => Found<string>) {
   return firstOf(turnsOf(request), ({ index, blocks }, at) =>
     firstOf(blocks, (block, place) => {
       const found = block["type"] === "thinking" ? search(block, at, place) : undefined;

@@ -113,10 +113,7 @@ export const bedrockRules: Checks = {
   ...modelRules,
 };
 
-function firstReasoning(
-  request: ApiRequest,
-  search: (reasoning: Json, at: number, place: number) => Found<string>,
-): Found<string> {
+function firstReasoning(request: ApiRequest, search: (reasoning: Json, at: number, place: number) => Found<string>) {
   if (!isModel(request, /anthropic/)) return undefined;
   return firstOf(turnsOf(request), ({ blocks }, at) =>
     firstOf(blocks, (block, place) => {

@@ -23,14 +23,7 @@ const SAME_NUMBER =
   "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.";
 
 /** A content with the calls and responses in it; those of the model in a row are one. */
-interface Turn {
-  /** The index of the first content it was joined from. */
-  readonly index: number;
-  readonly role: unknown;
-  readonly parts: readonly Json[];
-  readonly calls: readonly Json[];
-  readonly responses: readonly Json[];
-}
+type Turn = ReturnType<typeof turnOf>;
 
 const partRules: Checks = {
   "a content has parts": each(
@@ -157,7 +150,7 @@ function turnsOf(request: ApiRequest): readonly Turn[] {
   return turns;
 }
 
-function turnOf(index: number, role: unknown, parts: readonly Json[]): Turn {
+function turnOf(index: number, role: unknown, parts: readonly Json[]) {
   const inParts = (field: string): readonly Json[] =>
     parts.flatMap((part) => (isJson(part[field]) ? [recordOf(part[field])] : []));
   return { index, role, parts, calls: inParts("functionCall"), responses: inParts("functionResponse") };

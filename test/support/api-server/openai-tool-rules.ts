@@ -1,4 +1,4 @@
-import type { ApiRequest, Check, Checks, Complaint, Found, Json } from "./api.js";
+import type { ApiRequest, Check, Checks, Found, Json } from "./api.js";
 import { each, firstOf, listOf, recordOf, repeatedIn } from "./read-json.js";
 import { isOfType, type SchemaNode, walkSchema } from "./walk-schema.js";
 
@@ -69,10 +69,7 @@ export function openaiToolRules(toolsOf: (request: ApiRequest) => readonly Place
   };
 }
 
-function complainOfSchema(
-  { tool, place }: PlacedTool,
-  complain: (schema: Json, tool: Json) => Found<string>,
-): Found<Complaint> {
+function complainOfSchema({ tool, place }: PlacedTool, complain: (schema: Json, tool: Json) => Found<string>) {
   const { name, parameters } = tool;
   // A function without parameters has none to refuse.
   if (parameters === undefined || parameters === null) return undefined;

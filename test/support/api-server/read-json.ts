@@ -33,10 +33,7 @@ export function repeatedIn(values: readonly unknown[]): readonly unknown[] {
 }
 
 /** The first thing that a search finds. */
-export function firstOf<T, R>(
-  list: readonly T[],
-  search: (entry: T, index: number, list: readonly T[]) => Found<R>,
-): R | undefined {
+export function firstOf<T, R>(list: readonly T[], search: (entry: T, index: number, list: readonly T[]) => Found<R>) {
   for (const [index, entry] of list.entries()) {
     const found = search(entry, index, list);
     if (found) return found;

@@ -34,10 +34,10 @@ interface Refused extends Change {
 }
 
 // Signatures stand in the rows as the server gives them out.
-const right = readRows<Request>(new URL("refusals.right.jsonl", import.meta.url));
-const refused = readRows<Refused>(new URL("refusals.refused.jsonl", import.meta.url));
+const right = readRows<Request>("support/api-server/refusals.right");
+const refused = readRows<Refused>("support/api-server/refusals.refused");
 /** Requests that come close to breaking a rule, and do not: a rule that is too strict refuses them. */
-const taken = readRows<Change>(new URL("refusals.taken.jsonl", import.meta.url));
+const taken = readRows<Change>("support/api-server/refusals.taken");
 
 /** These rules need an answer of the server first: they are tested with its conversations. */
 const LATER = ["a call is sent with the reasoning it came with", "a reference names an item that was kept"];

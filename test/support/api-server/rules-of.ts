@@ -6,7 +6,7 @@ interface Row extends Omit<Rule, "check"> {
 }
 
 // Where each rule is written down, and how its refusal is marked.
-const rows = readRows<Row>(new URL("rules.jsonl", import.meta.url));
+const rows = readRows<Row>("support/api-server/rules");
 
 /** The rules of an API, in the order of their checks. */
 export function rulesOf(api: string, checks: Checks): readonly Rule[] {

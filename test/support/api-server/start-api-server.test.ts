@@ -27,7 +27,7 @@ interface Endpoint {
   readonly broken: readonly [whole: string, streamed: string];
 }
 
-const ENDPOINTS = readRows<Endpoint>(new URL("start-api-server.jsonl", import.meta.url));
+const ENDPOINTS = readRows<Endpoint>("support/api-server/start-api-server");
 
 /** How an answer says that it ended; a response of OpenAI without a reason says so by its status. */
 function readStop(answer: string, { stopField }: Endpoint): string | undefined {
@@ -41,11 +41,7 @@ function endpointOf(api: string): Endpoint {
   return found;
 }
 
-async function ask(
-  turns: readonly ScriptedTurn[],
-  { path, stream, body, flavor }: Endpoint,
-  isStream: boolean,
-): Promise<Response> {
+async function ask(turns: readonly ScriptedTurn[], { path, stream, body, flavor }: Endpoint, isStream: boolean) {
   const server = await startApiServer(turns, flavor === undefined ? {} : { flavor });
   servers.push(server);
   const sent = JSON.stringify({ ...body, stream: isStream });

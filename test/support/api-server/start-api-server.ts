@@ -28,23 +28,14 @@ export interface ReceivedRequest {
   readonly body: Json;
 }
 
-export interface ApiServer {
-  readonly url: string;
-  readonly requests: readonly ReceivedRequest[];
-  /** What the server refused with, in order. */
-  readonly refusals: readonly string[];
-  readonly close: () => Promise<void>;
-}
+export type ApiServer = Awaited<ReturnType<typeof startApiServer>>;
 
 /**
  * Starts a server with the endpoints of all APIs that answers from a script, a turn for each request.
  *
  * A request that breaks a rule of its API gets that API's refusal, and the turn stays for the next one.
  */
-export async function startApiServer(
-  turns: readonly ScriptedTurn[],
-  { flavor }: ApiServerOptions = {},
-): Promise<ApiServer> {
+export async function startApiServer(turns: readonly ScriptedTurn[], { flavor }: ApiServerOptions = {}) {
   const chat = flavor === "mistral" ? mistral : openaiChat;
   const apis: readonly Api[] = [anthropic, chat, openaiResponses, gemini, bedrock, ollama];
   const requests: ReceivedRequest[] = [];

@@ -32,9 +32,7 @@ async function collect(chunks: AsyncIterable<GenerateContentResponse>): Promise<
   return { candidates: [{ ...last, content: { role: "model", parts } }] };
 }
 
-function textIn(parts: readonly Part[]): string | undefined {
-  return parts.map(({ text = "" }) => text).join("") || undefined;
-}
+const textIn = (parts: readonly Part[]): string | undefined => parts.map(({ text = "" }) => text).join("") || undefined;
 
 export const gemini: GeminiApi = {
   name: "Gemini generateContent",
