@@ -28,7 +28,7 @@ export function parseReply(response: unknown): ParsedReply {
   const { content, stop_reason } = expectObject(response, REPLY, "it");
   const calls = findCalls(expectArray(content, REPLY, "content"));
   const end = endOf(calls, stop_reason === "end_turn", content);
-  return { calls, isCut: CUT.includes(stop_reason), end, idField: "id" };
+  return { calls, isCut: CUT.includes(stop_reason), end, content, idField: "id" };
 }
 
 export function findCalls(content: unknown): readonly FoundCall[] {

@@ -33,6 +33,8 @@ export interface ParsedReply {
   readonly isCut: boolean;
   /** The end of the model's turn; undefined where the turn goes on. */
   readonly end: TurnEnd | undefined;
+  /** What the words of the reply stand in. */
+  readonly content: unknown;
   /** What the API calls the id of a call that a result must name; left out where results name none. */
   readonly idField?: string;
 }

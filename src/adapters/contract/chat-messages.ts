@@ -32,6 +32,7 @@ export function parseChatReply(response: unknown, what: string, fields: ChatFiel
     // A stream that broke off has no reason.
     isCut: reason === "length" || reason === "model_length" || typeof reason !== "string",
     end: endOf(calls, isEnd, message["content"]),
+    content: message["content"],
     idField: "id",
   };
 }

@@ -105,6 +105,7 @@ export function parseReply<M extends LangChainMessage>(
     invalid,
     isCut: reason !== undefined && CUT.includes(reason),
     end: isEnd ? { reply: wordsOf(message["content"]) } : undefined,
+    content: message["content"],
   };
 }
 
