@@ -5,7 +5,7 @@ import type { JsonSchema } from "../dialects/json-schema.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { PRESET_ALIASES, TODO_ALIASES } from "../rules/aliases.js";
 import type { Context } from "../rules/context.js";
-import { ITEM_FIELDS, type ItemField, type TodoField } from "../rules/fields.js";
+import { ITEM_FIELDS, type ItemField } from "../rules/fields.js";
 import { TODO_REPAIRS } from "../rules/note.js";
 import type { PresetRules, TodoRules } from "../rules/todo-rules.js";
 import type { TodoPreset } from "../session/todo-session.js";
@@ -20,8 +20,6 @@ type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined
   /** Our field. Default: the one of the same name, or else a field of the product's own. */
   readonly is?: ItemField;
 };
-
-type Differences = Partial<Omit<PresetRules, "fields">>;
 
 /** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
 interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
@@ -55,7 +53,7 @@ interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** The version of JSON Schema that the product's schema names. */
   readonly $schema?: string;
   /** What the product accepts, where the lenient rules differ. */
-  readonly rules?: Differences;
+  readonly rules?: Partial<Omit<PresetRules, "fields">>;
   /** The reply to a write that changed the list; other calls are answered in the library's own words. */
   readonly saved?: (list: TodoList, changes: readonly TodoChange[]) => string;
 }
@@ -88,15 +86,22 @@ function defineCall(call: KnownCall): Pick<TodoOperation, "schema" | "readCall">
   return { schema, readCall: call.readCall ?? readCall };
 }
 
-/** Makes a preset from a row. */
+/** Makes a preset from a row, with complete rules that have every repair of the library. */
 export function defineKnownTool(row: KnownTool): TodoPreset {
   const { name, tool, main, operations, parseCall, list = "todos", saved, plan, prompt } = row;
   const names = nameFields(row.fields ?? {});
-  const rules = lenientRules({
+  // They limit no size and no number of running items: a product whose own code does so says it in its row.
+  const rules: PresetRules = {
+    ...PLAIN_RULES,
+    uniqueIds: true,
+    trim: true,
+    allowBlank: false,
+    [PRESET_ALIASES]: TODO_ALIASES,
+    repair: TODO_REPAIRS,
     activeForm: names.activeForm === undefined ? "none" : "optional",
     ...row.rules,
-    fields: { ...names, list },
-  });
+    fields: { ...PLAIN_RULES.fields, ...names, list },
+  };
   const readCall: TodoCallReader = (input, before, context: Context) => {
     const sent = parseArguments(input);
     return (sent && parseCall?.(sent, before, context)) ?? { kind: "write", input };
@@ -121,13 +126,8 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
 
 /** Maps our fields to the product's names. */
 function nameFields(fields: Readonly<Record<string, KnownField>>): Readonly<Partial<Record<ItemField, string>>> {
-  const names = new Map(Object.entries(fields).map(([name, { is = name }]) => [is, name]));
-  return Object.fromEntries(
-    ITEM_FIELDS.flatMap((field) => {
-      const name = names.get(field);
-      return name === undefined ? [] : [[field, name]];
-    }),
-  );
+  const entries = Object.entries(fields).map(([name, { is = name }]) => [is, name] as const);
+  return Object.fromEntries(entries.filter(([is]) => ITEM_FIELDS.some((field) => field === is)));
 }
 
 const WHOLE_LIST = "The whole list; it replaces the old one";
@@ -172,27 +172,6 @@ function buildItem(
     required: requiredFields ?? Object.keys(fields),
     additionalProperties: closed === undefined ? undefined : false,
   });
-}
-
-/**
- * Makes complete rules with every repair of the library, for tools that models know from elsewhere.
- *
- * They limit no size and no number of running items: a product whose own code does so says it in the differences.
- */
-function lenientRules(
-  differences: Differences & { readonly fields?: Readonly<Partial<Record<TodoField, string>>> },
-): PresetRules {
-  const { fields, ...rest } = differences;
-  return {
-    ...PLAIN_RULES,
-    uniqueIds: true,
-    trim: true,
-    allowBlank: false,
-    [PRESET_ALIASES]: TODO_ALIASES,
-    repair: TODO_REPAIRS,
-    ...rest,
-    fields: { ...PLAIN_RULES.fields, ...fields },
-  };
 }
 
 /** A field that is a text. */

@@ -270,13 +270,12 @@ export const vscode: TodoPreset = /* @__PURE__ */ defineKnownTool({
 });
 
 function findWarnings({ items }: TodoList, changes: readonly TodoChange[]): readonly string[] {
-  const warnings: string[] = [];
   const changed = changes.filter(({ type }) => type !== "added" && type !== "removed" && type !== "moved");
-  if (items.length > 0 && items.length < FEWEST_ITEMS)
-    warnings.push(`fewer than ${FEWEST_ITEMS} items; work this small needs no list.`);
-  if (items.length > MOST_ITEMS)
-    warnings.push(`more than ${MOST_ITEMS} items; fewer and larger ones are easier to follow.`);
-  if (changed.length > MOST_CHANGES)
-    warnings.push(`${changed.length} items changed at once; update the list as you go.`);
-  return warnings.map((text) => `Warning: ${text}`);
+  const isShort = items.length > 0 && items.length < FEWEST_ITEMS;
+  const warnings = [
+    isShort && `fewer than ${FEWEST_ITEMS} items; work this small needs no list.`,
+    items.length > MOST_ITEMS && `more than ${MOST_ITEMS} items; fewer and larger ones are easier to follow.`,
+    changed.length > MOST_CHANGES && `${changed.length} items changed at once; update the list as you go.`,
+  ];
+  return warnings.flatMap((text) => (text ? [`Warning: ${text}`] : []));
 }

@@ -98,10 +98,7 @@ function startPlan(entries: readonly unknown[], { items }: TodoList): readonly u
 
 /** Goes on to an item: those before it from the current one on are done. Going back leaves what comes after open. */
 function goTo(position: number, { items }: TodoList): TodoCall {
-  const from = Math.max(
-    items.findIndex(({ status }) => status === "in_progress"),
-    0,
-  );
+  const from = items.findIndex(({ status }) => status === "in_progress");
   const statusAt = (item: TodoItem, at: number): TodoStatus => {
     if (at === position) return "in_progress";
     if (isDone(item)) return item.status;
