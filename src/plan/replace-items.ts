@@ -79,11 +79,11 @@ export interface ItemsWrite {
  * This is the border at which a getter or proxy that throws, which JSON never holds, becomes an issue, as does a function
  * of the host's that throws; nothing inside catches them.
  */
-export function runWrite<R extends PairedResult>(
+export function runWrite(
   list: TodoList,
   rules: ResolvedRules,
-  write: (context: Context) => R,
-): R | PairedResult {
+  write: (context: Context) => PairedResult,
+): PairedResult {
   return runWith(createContext(rules, TELL_ALL), list, write);
 }
 
@@ -158,12 +158,8 @@ export function keepList(list: TodoList, context: Context): PairedResult {
 const NO_CHANGES: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** Builds the new items, frozen: `before` itself when nothing differs, and the old item wherever one is equal. */
-function buildItems(
-  { items: sent, matches }: ItemsWrite,
-  before: Items,
-  hasNewSummary: boolean,
-  rules: ResolvedRules,
-): Items {
+function buildItems(write: ItemsWrite, before: Items, hasNewSummary: boolean, rules: ResolvedRules): Items {
+  const { items: sent, matches } = write;
   const { ids: numbering } = rules;
   const isSame = sent.length === before.length && matches.every((old, index) => old === index);
   // Ids that are renewed with every write are no difference.
@@ -183,12 +179,7 @@ function buildItems(
 }
 
 /** Checks whether an item as it was sent, with the id that it gets, is an old one. */
-function isEqual(
-  old: TodoItem,
-  id: string | undefined,
-  item: TodoItem | undefined,
-  { lookup }: ResolvedRules,
-): boolean {
+function isEqual(old: TodoItem, id: TodoItem["id"], item: TodoItem | undefined, { lookup }: ResolvedRules): boolean {
   if (!item || old.id !== id) return false;
   if (old === item) return true;
   return (

@@ -75,12 +75,7 @@ interface ParsedWrite extends SeparateItems {
   readonly summary: string | undefined;
 }
 
-function parseInput(
-  input: unknown,
-  before: Items,
-  context: Context,
-  options: ParseWriteOptions,
-): ParsedWrite | undefined {
+function parseInput(input: unknown, old: Items, context: Context, options: ParseWriteOptions): ParsedWrite | undefined {
   const { rules } = context;
   const sent = parseWrite(input, context, options);
   if (!sent) return undefined;
@@ -95,9 +90,7 @@ function parseInput(
   // The usual write has no summary and needs none.
   const hasSummary = sent.summary !== undefined || rules.summary === "required";
   const summary = hasSummary ? parseSummary(sent.summary, context) : undefined;
-  if (!items) return undefined;
-  const { items: parsed, matchable } = parseItems(items, length, before, context);
-  return { items: parsed, matchable, summary };
+  return items && { ...parseItems(items, length, old, context), summary };
 }
 
 function parseItems(sent: readonly unknown[], length: number, before: Items, context: Context): SeparateItems {
