@@ -20,13 +20,13 @@ export interface Container {
  * Two keys that may each hold the list leave a doubt: one of the two would be lost.
  */
 export function findContainer(input: Fields, rules: ResolvedRules, allowsLoneItems: boolean): Container | undefined {
-  const { list, summary, content } = rules.fields;
-  const { repairs, lists, wrappers } = rules.lookup;
+  const { fields, lookup } = rules;
+  const { repairs, lists, wrappers } = lookup;
   const names = Object.keys(input);
   if (repairs.has("index_object") && areCounted(names))
     return { repair: "index_object", items: names.map((name) => input[name]) };
   if (names.length > MOST_NAMES) return undefined;
-  const mayBeItem = allowsLoneItems && repairs.has("single_item") && !(list in input) && !isUpdate(names, rules);
+  const mayBeItem = allowsLoneItems && repairs.has("single_item") && !(fields.list in input) && !isUpdate(names, rules);
   if (mayBeItem && isItem(input, names, rules)) return loneItem(input, rules);
   const find = (words: ReadonlySet<string>, own?: string): readonly string[] =>
     names.filter((name) => {
@@ -34,13 +34,15 @@ export function findContainer(input: Fields, rules: ResolvedRules, allowsLoneIte
       return (words.has(compared) || compared === own) && isListLike(input[name], rules);
     });
   if (repairs.has("list_key")) {
-    const holders = find(lists, normalizeWord(list)).filter((name) => name !== list && name !== summary);
+    const holders = find(lists, normalizeWord(fields.list)).filter(
+      (name) => name !== fields.list && name !== fields.summary,
+    );
     const [key] = holders;
     if (key !== undefined) return holders.length === 1 ? { repair: "list_key", key } : undefined;
   }
   const [key] = repairs.has("wrapper") ? find(wrappers) : [];
   if (key !== undefined) return { repair: "wrapper", key };
-  return mayBeItem && isSent(input[content]) ? loneItem(input, rules) : undefined;
+  return mayBeItem && isSent(input[fields.content]) ? loneItem(input, rules) : undefined;
 }
 
 /** Takes an object as one item, without the summary that may stand among its fields. */

@@ -173,8 +173,8 @@ function findInListObject(value: Fields, walk: Walk): SentWrite {
   return NOTHING;
 }
 
-function withSummary(write: SentWrite | undefined, outer: unknown): SentWrite {
-  return { items: write?.items, summary: write?.summary ?? outer };
+function withSummary({ items, summary }: SentWrite = NOTHING, outer: unknown): SentWrite {
+  return { items, summary: summary ?? outer };
 }
 
 /** Renders the input in miniature, with the model's own field names: `{"todos": [...]}`. */

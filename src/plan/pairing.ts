@@ -65,8 +65,7 @@ export function matchStrictly(before: readonly Matchable[], after: readonly Matc
 function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): Matching {
   const matching = createMatching(before, after);
   // An id that stands twice on one side leaves identity open.
-  const pairIds: Pairing = () => [];
-  if (!areNumbered(matching)) matchByKey(matching, ({ id }) => id, pairIds);
+  if (!areNumbered(matching)) matchByKey(matching, ({ id }) => id, pairNone);
   const pairTexts: Pairing = (olds, news) => pairEqual(olds, news, matching);
   matchByKey(matching, ({ content }) => content, pairTexts);
   if (isOpen(matching)) matchByKey(matching, ({ content }) => normalizeText(content), pairTexts);
@@ -74,6 +73,8 @@ function matchKnown(before: readonly Matchable[], after: readonly Matchable[]): 
 }
 
 /** Checks whether both lists have items left to match; after an insertion only the new one has. */
+const pairNone: Pairing = () => [];
+
 function isOpen({ matches, taken }: Matching): boolean {
   return matches.includes(-1) && taken.includes(false);
 }

@@ -192,15 +192,9 @@ function isEqual(old: TodoItem, id: TodoItem["id"], item: TodoItem | undefined, 
 
 /** Checks whether changes may be signs of a loss; completing one running item is ordinary. */
 function areSuspicious(changes: readonly TodoChange[]): boolean {
-  let completed = 0;
-  for (const change of changes) {
-    const { type } = change;
-    if (type === "removed" || type === "reopened" || type === "reworded") return true;
-    if (type !== "completed") continue;
-    completed += 1;
-    if (completed > 1 || change.before.status !== "in_progress") return true;
-  }
-  return false;
+  const before = changes.flatMap((change) => (change.type === "completed" ? change.before.status : []));
+  if (before.length > 1 || before.some((status) => status !== "in_progress")) return true;
+  return changes.some(({ type }) => type === "removed" || type === "reopened" || type === "reworded");
 }
 
 function freezeItems(items: Items): Items {

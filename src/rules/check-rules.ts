@@ -93,8 +93,8 @@ export function checkRulesAgree(rules: TodoRules, customFields: Iterable<string>
   );
   demand(words.size === statuses.length, "statusWords", "a different word for each status", statusWords);
   demand(new Set(names).size === names.length, "fields", "a different name for each field of an item", fields);
-  const areApart = summary === "none" || fields.list !== fields.summary;
-  demand(areApart, "fields", "a different name for the list and the summary", fields);
+  const areTwo = summary === "none" || fields.list !== fields.summary;
+  demand(areTwo, "fields", "a different name for the list and the summary", fields);
   for (const name of typeof repair === "boolean" ? [] : repair)
     demand(TODO_REPAIRS.includes(name), "repair", `of ${TODO_REPAIRS.join(", ")}`, name);
 }

@@ -70,17 +70,9 @@ function resolveWith<I extends TodoItem>(
   check?: typeof checkRules,
   checkAgree?: typeof checkRulesAgree,
 ): ResolvedRules<I> {
-  const resolved = RESOLVED.get(options) ?? resolve(options, readSchema, check, checkAgree);
+  const known = RESOLVED.get(options);
   // What was resolved from rules about I is about I.
-  return resolved as unknown as ResolvedRules<I>;
-}
-
-function resolve<I extends TodoItem>(
-  options: TodoRulesOptions<I> | PresetRules<I>,
-  readSchema: SchemaReader,
-  check?: typeof checkRules,
-  checkAgree?: typeof checkRulesAgree,
-): ResolvedRules {
+  if (known) return known as unknown as ResolvedRules<I>;
   check?.(options);
   const { fields, statusWords, protection, wording, statuses = TODO_STATUSES, ...others } = options;
   const aliases = PRESET_ALIASES in options ? options[PRESET_ALIASES] : undefined;
@@ -99,7 +91,8 @@ function resolve<I extends TodoItem>(
   const customFields: RulesLookup["customFields"] = hasOwnSchema ? readSchema(rules.itemSchema) : new Map();
   checkAgree?.(rules, customFields.keys());
   const shown = options === DEFAULT_TODO_RULES ? DEFAULT_TODO_RULES : Object.freeze(rules);
-  return complete(shown, { hasOwnSchema, customFields });
+  // As above.
+  return complete(shown, { hasOwnSchema, customFields }) as unknown as ResolvedRules<I>;
 }
 
 /** Lays what is given over a table. */

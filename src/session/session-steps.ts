@@ -70,20 +70,14 @@ const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
  * The calls of one reply were written before any of them was answered, so what the first answer tells is no news to the
  * second call: each is answered from what the model saw, with the reply's earlier calls laid over it.
  */
-export function answerWrite(
-  { tool }: SessionParts,
-  before: SessionState,
-  input: unknown,
-  call: TodoCallOf,
-): AnsweredStep {
-  const from = isNewReply(before, call) ? { ...before, seen: before.told } : before;
+export function answerWrite({ tool }: SessionParts, old: SessionState, input: unknown, call: TodoCallOf): AnsweredStep {
+  const from = isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { list: seen, matches, editors } = from.seen;
   const {
     base,
     matches: own,
-    ...answer
+    result,
   } = splitOff(tool.run(from.list, input, { seen, matches, editors, tool: call.tool }));
-  const { result } = answer;
   const { list } = result;
   const told = knowWhole(list);
   const isAlone = !from.hasRounds && call.reply === undefined;
@@ -159,13 +153,10 @@ export function trackEdit(
       return known === list ? knowWhole(after) : { list: learn(known, list, after), matches: undefined, editors };
     }
     const origins = list === known ? undefined : (matches ?? pairItems(known.items, list.items));
+    const places = origins === undefined ? pairing : followPlaces(origins, pairing);
     return {
       list: known,
-      matches: completePlaces(
-        known.items,
-        after.items,
-        origins === undefined ? pairing : followPlaces(origins, pairing),
-      ),
+      matches: completePlaces(known.items, after.items, places),
       editors: editors.includes(editor) ? editors : [...editors, editor],
     };
   };
@@ -222,13 +213,10 @@ const MESSAGES: Readonly<Record<TodoMisuse, string>> = {
 };
 
 /** Hears what a host calls, with the list as it is then. */
-export interface MisuseFinder {
-  readonly written: (list: TodoList) => void;
-  readonly decided: (type: NagEvent["type"], reminds: boolean, list: TodoList) => void;
-}
+export type MisuseFinder = ReturnType<typeof createMisuseFinder>;
 
 /** Finds what hints that a host leaves out a call, and tells each kind once. */
-export function createMisuseFinder(tell: (event: TodoEvent) => void): MisuseFinder {
+export function createMisuseFinder(tell: (event: TodoEvent) => void) {
   let hasStopped = false;
   let writes = 0;
   let found: readonly TodoMisuse[] = [];
@@ -240,11 +228,11 @@ export function createMisuseFinder(tell: (event: TodoEvent) => void): MisuseFind
   }
 
   return {
-    written(list) {
+    written(list: TodoList): void {
       writes += 1;
       if (writes === MOST_WRITES) find("no_rounds", list);
     },
-    decided(type, reminds, list) {
+    decided(type: NagEvent["type"], reminds: boolean, list: TodoList): void {
       // Only a nudge is followed by another end of the same turn.
       if (type === "stop" && hasStopped) find("second_stop", list);
       if (type !== "compacted") hasStopped = type === "stop" && !reminds;

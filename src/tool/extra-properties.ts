@@ -43,11 +43,7 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
  * Completes a schema that was given in place of the one written from the rules: adds the host's own item fields that it
  * lacks. Fields that the JSON Schema marks `readOnly` are not the model's to send and stay out.
  */
-export function completeSchema(
-  schema: Readonly<JsonSchema>,
-  rules: ResolvedRules,
-  target: JsonSchemaTarget,
-): Readonly<JsonSchema> {
+export function completeSchema(schema: Readonly<JsonSchema>, rules: ResolvedRules, target: JsonSchemaTarget) {
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const list = fieldsOf(properties[rules.fields.list]);
   const items = fieldsOf(list["items"]);
@@ -66,11 +62,8 @@ export function completeSchema(
     properties: { ...shown, ...Object.fromEntries(added) },
     required: [...required, ...extra.required.filter((name) => added.some(([field]) => field === name))],
   };
-  return {
-    ...schema,
-    properties: { ...properties, [rules.fields.list]: { ...list, items: full } },
-    ...extra.definitions,
-  };
+  const completed = { ...properties, [rules.fields.list]: { ...list, items: full } };
+  return { ...schema, properties: completed, ...extra.definitions };
 }
 
 /** Returns the fields of a part of a schema; none where there is no such part. */

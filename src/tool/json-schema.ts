@@ -8,11 +8,7 @@ import { TASK } from "./check-tool-options.js";
 import { type ExtraProperties, readExtraProperties } from "./extra-properties.js";
 
 /** The fields that the model is shown, in this order, those that it must send, and a word on each. */
-export interface InputShape {
-  readonly properties: readonly TodoField[];
-  readonly required: readonly TodoField[];
-  readonly describe: Readonly<Partial<Record<TodoField, string>>>;
-}
+export type InputShape = { readonly [K in keyof InputShapeOptions]-?: NonNullable<InputShapeOptions[K]> };
 
 /** The fields of a tool's schema; what is left out follows from the rules. */
 export interface InputShapeOptions {
