@@ -17,11 +17,7 @@ export interface RiddenCall<A> {
 }
 
 /** Takes the list update out of the arguments of one call, text or object; never throws for them. */
-export function takeRidingUpdate<A>(
-  input: A,
-  tool: RidingTodoTool,
-  field: string = tool.rules.fields.list,
-): RiddenCall<A> {
+export function takeRidingUpdate<A>(input: A, tool: RidingTodoTool, field = tool.rules.fields.list): RiddenCall<A> {
   const taken = takeField(input, field);
   if (taken === undefined) return { input, update: undefined };
   const { rest, value } = taken;

@@ -47,12 +47,7 @@ interface MarkedPlace {
 
 type Places = readonly (MarkedPlace | undefined)[];
 
-function join(
-  placed: AiSdkMessage[],
-  index: number,
-  place: MarkedPlace | undefined,
-  reminder: ReminderText | undefined,
-): void {
+function join(placed: AiSdkMessage[], index: number, place: MarkedPlace | undefined, reminder?: ReminderText): void {
   const message = placed[index];
   if (message === undefined || place === undefined || reminder === undefined) return;
   const result = resultAt(message, place);

@@ -72,11 +72,7 @@ export const PLACES: ReminderPlaces<AnthropicMessage> = {
 };
 
 /** Puts a reminder into a user message, or after it as one of the system; `asked` is the reply that it answers. */
-function joinUserMessage(
-  message: AnthropicMessage,
-  reminder: PlacedReminder,
-  asked: unknown,
-): object | readonly object[] {
+function joinUserMessage(message: AnthropicMessage, reminder: PlacedReminder, asked: unknown): object | object[] {
   const { content } = message;
   const ofPrograms = objectsIn(asked).filter(isCall).filter(isProgramCall);
   const results = objectsIn(content).filter(({ type }) => type === "tool_result");
