@@ -162,11 +162,8 @@ export function registerTodos<Context extends McpRequest = McpRequest, I extends
       const write = toAwaitableWrite(todos, reportTo(todos, server.server));
       const called = isMain ? {} : { tool: name };
       const { ok, text, data } = await write(input, { ...called, callId: findCallId(request) });
-      return {
-        content: [{ type: "text", text }],
-        ...(data && { structuredContent: { ...data } }),
-        ...(ok ? {} : { isError: true }),
-      };
+      const structured = data && { structuredContent: { ...data } };
+      return { content: [{ type: "text", text }], ...structured, ...(ok ? {} : { isError: true }) };
     });
   }
 

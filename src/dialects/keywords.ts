@@ -10,7 +10,7 @@ type Kind = "string" | "number" | "array" | "object";
  * Every keyword, in the order in which schemas are written, so that the same schema always gives the same bytes.
  * Neighbours of one kind share a row; those without a kind concern every value.
  */
-const KEYWORDS_BY_KIND: readonly (readonly [kind: Kind | "annotation" | undefined, keywords: string])[] = [
+const KEYWORD_KINDS: readonly (readonly [kind: Kind | "annotation" | undefined, keywords: string])[] = [
   [undefined, "$schema $ref type nullable"],
   ["annotation", "title description"],
   ["string", "format"],
@@ -29,9 +29,7 @@ const KEYWORDS_BY_KIND: readonly (readonly [kind: Kind | "annotation" | undefine
 const KEYWORDS = /* @__PURE__ */ indexKeywords();
 
 function indexKeywords() {
-  const rows = KEYWORDS_BY_KIND.flatMap(([kind, keywords]) =>
-    keywords.split(" ").map((keyword) => ({ keyword, kind })),
-  );
+  const rows = KEYWORD_KINDS.flatMap(([kind, keywords]) => keywords.split(" ").map((keyword) => ({ keyword, kind })));
   return new Map(rows.map(({ keyword, kind }, rank) => [keyword, { kind, rank }]));
 }
 

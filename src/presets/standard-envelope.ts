@@ -90,14 +90,8 @@ function compose(call: TodoReply, cwd: string): Readonly<Record<string, unknown>
   }
   const { items, summary } = result.list;
   const text = [renderUpdate(result.list), renderEdits(call)].filter((part) => part !== "").join("\n");
-  return {
-    status: "success",
-    data: { todos: items, recap: renderRecap(result.list), summary },
-    text,
-    ...tellNotes(call),
-    stats,
-    context,
-  };
+  const data = { todos: items, recap: renderRecap(result.list), summary };
+  return { status: "success", data, text, ...tellNotes(call), stats, context };
 }
 
 /** Copies the arguments as JSON; what JSON cannot hold, such as a cycle or a bigint, becomes null. */

@@ -38,14 +38,9 @@ export function decideStep(
   const views = { seen, told: seen, hasRounds: true, reply: undefined };
   const reminders = keepDecision(state.reminders, mark, reminder);
   const isRoundOver = type === "round" || type === "stop";
+  const counted = type === "stop" ? endTurn(nag, decision) : nag;
   return {
-    state: {
-      ...state,
-      ...views,
-      nag: type === "stop" ? endTurn(nag, decision) : nag,
-      reminders,
-      round: isRoundOver ? "none" : round,
-    },
+    state: { ...state, ...views, nag: counted, reminders, round: isRoundOver ? "none" : round },
     decision,
     reminder,
     event: describeDecision(decision, type, list),

@@ -106,13 +106,8 @@ export function buildRidingSchema(tool: RidingTodoTool, description?: string): J
     const shown = PATCH_FIELDS.filter((field) => field !== "move");
     const fields = shown.map((field) => [field, withoutWords(compact(properties[field], tool))]);
     const words = description ?? "What this call changes in the todo list, if anything";
-    return {
-      type: "object",
-      description: words,
-      properties: Object.fromEntries(fields),
-      required: [],
-      additionalProperties: false,
-    };
+    const patch = Object.fromEntries(fields);
+    return { type: "object", description: words, properties: patch, required: [], additionalProperties: false };
   }
   const words = description ?? "The whole todo list, if it changes with this call";
   const { required } = tool.parameters;

@@ -105,10 +105,8 @@ function pairAdded({ seen, matches }: Required<SeenList>, first: TodoAnswer, sec
   if (!first.result.ok || !second.result.ok) return { seen, matches: followed };
   const shift = second.result.list.items.length - first.result.list.items.length;
   // Both have the same additions, at the end.
-  return {
-    seen: first.result.list,
-    matches: followed.map((old, place) => (place < matches.length ? old : place - shift)),
-  };
+  const paired = followed.map((old, place) => (place < matches.length ? old : place - shift));
+  return { seen: first.result.list, matches: paired };
 }
 
 /** An answer, and what others changed that the call did not know of. */

@@ -20,11 +20,8 @@ const ITEM = "todo_item";
 export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarget): ExtraProperties {
   if (rules.lookup.customFields.size === 0) return NOTHING;
   const keyword = target === "draft-2020-12" ? "$defs" : "definitions";
-  const {
-    [keyword]: given,
-    $schema: _,
-    ...item
-  } = redirectSelf(convert(rules.itemSchema, target), `#/${keyword}/${ITEM}`);
+  const written = redirectSelf(convert(rules.itemSchema, target), `#/${keyword}/${ITEM}`);
+  const { [keyword]: given, $schema: _, ...item } = written;
   const all = fieldsOf(item["properties"]);
   const { required } = item;
   const names = [...rules.lookup.customFields.keys()];

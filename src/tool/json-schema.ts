@@ -212,6 +212,7 @@ function describePatch(items: JsonSchema, shown: Fields, { fields }: ResolvedRul
     isRecord(field) ? withoutWords(field) : {},
   ]);
   const isById = Object.hasOwn(shown, fields.id);
+  const added = { ...items, properties: Object.fromEntries(bare) };
   // What an update names its item by is written first.
   const changed = isById ? [...bare.filter(([name]) => name === fields.id), ...bare] : bare;
   const names = isById ? `${fields.id} or ${fields.content}` : fields.content;
@@ -222,11 +223,7 @@ function describePatch(items: JsonSchema, shown: Fields, { fields }: ResolvedRul
       items: { ...items, properties: Object.fromEntries(changed), required: isById ? [] : [fields.content] },
     },
     remove: { type: "array", description: `Patch: ${names} of items to drop`, items: { type: "string" } },
-    add: {
-      type: "array",
-      description: "Patch: items to append",
-      items: { ...items, properties: Object.fromEntries(bare) },
-    },
+    add: { type: "array", description: "Patch: items to append", items: added },
     move: {
       type: "array",
       description: `Patch: items to put before another one, named by its ${names}, or to the end`,

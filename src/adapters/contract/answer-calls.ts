@@ -185,9 +185,7 @@ export function answerSteps(
     const isHalf = isCutOff(call, reply);
     const ridden = answerRide(todos, call.input, { field, isHalf, reply, callId: callIdOf(call) });
     // What a program reads is left as the host wrote it.
-    return andThen(ridden, ({ input, suffix }) => ({
-      call: { ...call, input },
-      suffix: isProgramCall(call) ? "" : suffix,
-    }));
+    const isBare = isProgramCall(call);
+    return andThen(ridden, ({ input, suffix }) => ({ call: { ...call, input }, suffix: isBare ? "" : suffix }));
   });
 }
