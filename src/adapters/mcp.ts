@@ -195,15 +195,9 @@ function createToolSchema({ parameters }: ToolDefinition): McpToolSchema {
   const { _zod } = z.looseObject({});
   const copy = (): Record<string, unknown> => ({ ...parameters });
   _zod.toJSONSchema = copy;
-  return {
-    _zod,
-    "~standard": {
-      version: 1,
-      vendor: "agent-todos",
-      validate: (value: unknown) => ({ value }),
-      jsonSchema: { input: copy, output: copy },
-    },
-  };
+  const jsonSchema = { input: copy, output: copy };
+  const validate = (value: unknown) => ({ value });
+  return { _zod, "~standard": { version: 1, vendor: "agent-todos", validate, jsonSchema } };
 }
 
 /** Identifies a call by its request and its session, as each connection counts its requests from 0. */

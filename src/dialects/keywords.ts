@@ -168,7 +168,7 @@ export function constraintWords(constraints: Constraints): readonly string[] {
     countWords(constraints["minItems"], constraints["maxItems"], "item"),
     countWords(constraints["minProperties"], constraints["maxProperties"], "key"),
     constraints["uniqueItems"] === true ? "No duplicates." : "",
-    rangeWords(constraints),
+    ...rangeWords(constraints),
     quoted("A multiple of", constraints["multipleOf"]),
     quoted("Format:", constraints["format"]),
     quoted("Encoding:", constraints["contentEncoding"]),
@@ -198,18 +198,16 @@ function amount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-function rangeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): string {
+function rangeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): readonly string[] {
   if (minimum !== undefined && maximum !== undefined) {
-    return minimum === maximum ? `Exactly ${minimum}.` : `From ${minimum} to ${maximum}.`;
+    return [minimum === maximum ? `Exactly ${minimum}.` : `From ${minimum} to ${maximum}.`];
   }
   return [
     quoted("At least", minimum),
     quoted("More than", exclusiveMinimum),
     quoted("At most", maximum),
     quoted("Less than", exclusiveMaximum),
-  ]
-    .filter((sentence) => sentence !== "")
-    .join(" ");
+  ];
 }
 
 function quoted(words: string, value: unknown): string {

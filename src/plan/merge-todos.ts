@@ -117,11 +117,8 @@ function mergeLists(lists: ThreeWay<TodoList>, options: MergeListsOptions): Merg
   return succeed(list, [], listSide(rows, "next"));
 }
 
-function mergeChanged(
-  lists: ThreeWay<TodoList>,
-  rows: readonly MergeRow[],
-  { prefer, rules }: MergeListsOptions,
-): MergedLists {
+function mergeChanged(lists: ThreeWay<TodoList>, rows: readonly MergeRow[], options: MergeListsOptions): MergedLists {
+  const { prefer, rules } = options;
   const conflicts: FoundConflict[] = [];
   const merge: MergeContext = {
     prefer,

@@ -73,22 +73,20 @@ export interface ItemsWrite {
   readonly mayRefuse?: boolean | undefined;
 }
 
+type Write = (context: Context) => PairedResult;
+
 /**
  * Runs one write from its first look at the input to its result.
  *
  * This is the border at which a getter or proxy that throws, which JSON never holds, becomes an issue, as does a function
  * of the host's that throws; nothing inside catches them.
  */
-export function runWrite(
-  list: TodoList,
-  rules: ResolvedRules,
-  write: (context: Context) => PairedResult,
-): PairedResult {
+export function runWrite(list: TodoList, rules: ResolvedRules, write: Write): PairedResult {
   return runWith(createContext(rules, TELL_ALL), list, write);
 }
 
 /** Runs a write for a screen, which shows the list that comes of it and nothing else. */
-export function runReading(list: TodoList, rules: ResolvedRules, write: (context: Context) => PairedResult): TodoList {
+export function runReading(list: TodoList, rules: ResolvedRules, write: Write): TodoList {
   return runWith(createContext(rules, TELL_NOTHING), list, write).result.list;
 }
 
@@ -108,7 +106,7 @@ export const TELL_NOTHING: Telling = {
   reportLosses: () => undefined,
 };
 
-function runWith(context: Context, list: TodoList, write: (context: Context) => PairedResult): PairedResult {
+function runWith(context: Context, list: TodoList, write: Write): PairedResult {
   try {
     return write(context);
   } catch (error) {

@@ -85,10 +85,7 @@ export interface SessionPolicy {
  *
  * @throws RangeError or TypeError for bad options.
  */
-export function createSessionPolicy(
-  { preset, nag }: TodoSessionOptions,
-  tool: { readonly name: string },
-): SessionPolicy {
+export function createSessionPolicy({ preset, nag }: TodoSessionOptions, tool: Pick<TodoTool, "name">): SessionPolicy {
   const { name: toolName } = tool;
   const below = (nag ?? preset?.nag) === false ? NO_REMINDERS : preset?.nag || USUAL_REMINDERS;
   const own = typeof nag === "object" ? nag : undefined;

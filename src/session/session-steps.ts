@@ -1,10 +1,10 @@
 import type { TodoList } from "../core/todo.js";
 import type { NagEvent } from "../nag/event.js";
 import type { NagState } from "../nag/state.js";
-import { mergeTodos, type SeenList } from "../plan/merge-todos.js";
+import { mergeTodos } from "../plan/merge-todos.js";
 import { completePlaces, followPlaces, type Places, pairItems, stayInPlace } from "../plan/pairing.js";
 import type { ReplaceResult } from "../plan/replace-items.js";
-import type { TodoReplyBase, TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
+import type { TodoTool, TodoWriteResult } from "../tool/create-todo-tool.js";
 import type { SessionPolicy } from "./apply-preset.js";
 import type { TodoEvent, TodoMisuse } from "./event.js";
 import type { KeptReminder, TodoCallOf } from "./todo-session.js";
@@ -73,11 +73,8 @@ const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 export function answerWrite({ tool }: SessionParts, old: SessionState, input: unknown, call: TodoCallOf): AnsweredStep {
   const from = isNewReply(old, call) ? { ...old, seen: old.told } : old;
   const { list: seen, matches, editors } = from.seen;
-  const {
-    base,
-    matches: own,
-    result,
-  } = splitOff(tool.run(from.list, input, { seen, matches, editors, tool: call.tool }));
+  const answer = tool.run(from.list, input, { seen, matches, editors, tool: call.tool });
+  const { base, matches: own, result } = splitOff(answer);
   const { list } = result;
   const told = knowWhole(list);
   const isAlone = !from.hasRounds && call.reply === undefined;
@@ -99,14 +96,10 @@ export function isNewReply({ reply, hasRounds }: SessionState, call: TodoCallOf)
 }
 
 /** Takes what only the session needs out of an answer. */
-function splitOff(answer: TodoWriteResult): {
-  readonly result: TodoWriteResult;
-  readonly base?: TodoReplyBase;
-  readonly matches?: Places;
-} {
+function splitOff(answer: TodoWriteResult) {
   if (!answer.ok) return { result: answer };
   const { base, matches, ...result } = answer;
-  return { result: Object.freeze(result), ...(base && { base }), ...(matches && { matches }) };
+  return { base, matches, result: Object.freeze(result) };
 }
 
 /** Notes how a write went in this round; a call that only shows the list does not count as one. */
@@ -188,11 +181,7 @@ export function keepEarlier(earlier: readonly EarlierList[], last: EarlierList):
 }
 
 /** Finds the list of a revision, and which item of the current list is which of it; undefined where it is not known. */
-export function findEarlier(
-  earlier: readonly EarlierList[],
-  current: TodoList,
-  revision: number,
-): Required<SeenList> | undefined {
+export function findEarlier(earlier: readonly EarlierList[], current: TodoList, revision: number) {
   const start = earlier.findLastIndex(({ list }) => list.revision === revision);
   const found = earlier[start];
   if (found === undefined) return undefined;

@@ -75,12 +75,7 @@ function checkAgainst(rules: ResolvedRules, properties: readonly TodoField[]): v
  * Builds the JSON Schema of the input under these rules: closed objects, and the host's own fields as its schema
  * describes them. `hasLimits` is false for the parameters of a request, whose limits the tool's description says.
  */
-export function buildJsonSchema(
-  rules: ResolvedRules,
-  shape: InputShape,
-  target: JsonSchemaTarget,
-  hasLimits: boolean,
-): JsonSchema {
+export function buildJsonSchema(rules: ResolvedRules, shape: InputShape, target: JsonSchemaTarget, hasLimits: boolean) {
   const { fields } = rules;
   const extra = readExtraProperties(rules, target);
   const list = withoutUndefined({
@@ -102,12 +97,7 @@ export function buildJsonSchema(
   return { type: "object", properties, required, additionalProperties: false, ...extra.definitions };
 }
 
-function buildItemSchema(
-  rules: ResolvedRules,
-  shape: InputShape,
-  extra: ExtraProperties,
-  hasLimits: boolean,
-): JsonSchema {
+function buildItemSchema(rules: ResolvedRules, shape: InputShape, extra: ExtraProperties, hasLimits: boolean) {
   const { fields } = rules;
   const own = shape.properties.filter((field) => field !== "list" && field !== "summary");
   const properties: Record<string, JsonSchema> = {};
@@ -119,13 +109,10 @@ function buildItemSchema(
       ...(hasLimits ? listLimits(field, rules) : {}),
     });
   }
-  const required = own.filter((field) => shape.required.includes(field)).map((field) => fields[field]);
-  return {
-    type: "object",
-    properties: { ...properties, ...extra.properties },
-    required: [...required, ...extra.required],
-    additionalProperties: false,
-  };
+  Object.assign(properties, extra.properties);
+  const demanded = own.filter((field) => shape.required.includes(field)).map((field) => fields[field]);
+  const required = [...demanded, ...extra.required];
+  return { type: "object", properties, required, additionalProperties: false };
 }
 
 function listLimits(field: TodoField, rules: ResolvedRules): Readonly<Record<string, number | undefined>> {
@@ -174,14 +161,10 @@ export function createInputSchema(build: (target: JsonSchemaTarget) => JsonSchem
       `Cannot give a JSON Schema as target must be one of ${JSON_SCHEMA_TARGETS.join(", ")}: current value is ${describeValue(target)}`,
     );
   };
-  return Object.freeze({
-    "~standard": Object.freeze({
-      version: 1,
-      vendor: "agent-todos",
-      validate: (value: unknown) => ({ value }),
-      jsonSchema: Object.freeze({ input: convert, output: convert }),
-    }),
-  });
+  const jsonSchema = Object.freeze({ input: convert, output: convert });
+  const validate = (value: unknown) => ({ value });
+  const standard = Object.freeze({ version: 1, vendor: "agent-todos", validate, jsonSchema } as const);
+  return Object.freeze({ "~standard": standard });
 }
 
 /**

@@ -142,14 +142,11 @@ interface RideContext {
 }
 
 /** Takes the list update out of the arguments of one call, and writes it. */
-export function answerRide<A>(
-  { tool, write }: AwaitableTodos,
-  sent: A,
-  { field, callId, reply, isHalf = false }: RideContext,
-): Awaitable<AnsweredRide<A>> {
-  const { input, update } = takeRidingUpdate(sent, tool, field);
+export function answerRide<A>(todos: AwaitableTodos, sent: A, ride: RideContext): Awaitable<AnsweredRide<A>> {
+  const { field, callId, reply, isHalf = false } = ride;
+  const { input, update } = takeRidingUpdate(sent, todos.tool, field);
   if (update === undefined) return { input, text: undefined, suffix: "" };
-  return andThen(write(isHalf ? undefined : update, { callId, reply }), (answer) => {
+  return andThen(todos.write(isHalf ? undefined : update, { callId, reply }), (answer) => {
     const text = isHalf ? CUT_OFF : answer.text;
     return { input, text, suffix: writeSuffix({ text }) };
   });
