@@ -21,6 +21,11 @@ type KnownField = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined
   readonly is?: ItemField;
 };
 
+/** JSON Schemas by the names that they stand under. */
+export type Properties = Readonly<Record<string, JsonSchema>>;
+
+type KnownFields = Readonly<Record<string, KnownField>>;
+
 /** A tool that models know from elsewhere, as one row: its names, words and texts, and code where it needs some. */
 interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** Name, description and texts of the tool; rules and schema are made from the row. */
@@ -41,11 +46,11 @@ interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
   /** The argument that holds the list. Default: `todos`. */
   readonly list?: string;
   /** The fields of an item in the product's order. Left out: the list is a text. */
-  readonly fields?: Readonly<Record<string, KnownField>>;
+  readonly fields?: KnownFields;
   /** Default: all fields. */
   readonly requiredFields?: readonly string[];
   /** The arguments before the list; under the list's own name, keywords over its usual ones. */
-  readonly arguments?: Readonly<Record<string, JsonSchema>>;
+  readonly arguments?: Properties;
   /** Default: the list. `false` leaves the keyword out. */
   readonly requiredArguments?: readonly string[] | false;
   /** Which objects refuse other properties. Default: none. */
@@ -61,7 +66,7 @@ interface KnownTool extends Omit<TodoPreset, "tool" | "nag"> {
 /** A tool that takes no whole list: its arguments, and one of the three that says what a call asks for. */
 interface KnownCall {
   /** Default: none. */
-  readonly arguments?: Readonly<Record<string, JsonSchema>>;
+  readonly arguments?: Properties;
   /** Default: all arguments. */
   readonly required?: readonly string[];
   /** Arguments that are refused besides those that plainly conflict with the tool's own. */
@@ -125,7 +130,7 @@ export function defineKnownTool(row: KnownTool): TodoPreset {
 }
 
 /** Maps our fields to the product's names. */
-function nameFields(fields: Readonly<Record<string, KnownField>>): Readonly<Partial<Record<ItemField, string>>> {
+function nameFields(fields: KnownFields): Readonly<Partial<Record<ItemField, string>>> {
   const entries = Object.entries(fields).map(([name, { is = name }]) => [is, name] as const);
   return Object.fromEntries(entries.filter(([is]) => ITEM_FIELDS.some((field) => field === is)));
 }
@@ -151,12 +156,8 @@ function buildInput(row: KnownTool, rules: TodoRules): JsonSchema {
   });
 }
 
-function buildItem(
-  { requiredFields, closed }: KnownTool,
-  fields: Readonly<Record<string, KnownField>>,
-  { statuses, statusWords }: TodoRules,
-): JsonSchema {
-  const usual: Readonly<Record<string, JsonSchema>> = {
+function buildItem(row: KnownTool, fields: KnownFields, { statuses, statusWords }: TodoRules): JsonSchema {
+  const usual: Properties = {
     id: { type: "string" },
     content: CONTENT,
     status: { type: "string", enum: statuses.map((status) => statusWords[status] ?? status) },
@@ -169,20 +170,15 @@ function buildItem(
   return withoutUndefined<Record<string, unknown>>({
     type: "object",
     properties: Object.fromEntries(properties),
-    required: requiredFields ?? Object.keys(fields),
-    additionalProperties: closed === undefined ? undefined : false,
+    required: row.requiredFields ?? Object.keys(fields),
+    additionalProperties: row.closed === undefined ? undefined : false,
   });
 }
 
 /** A field that is a text. */
 export const TEXT: JsonSchema = { type: "string" };
 
-const ITEM: Readonly<Record<string, JsonSchema>> = {
-  id: TEXT,
-  content: TEXT,
-  status: { enum: [...TODO_STATUSES] },
-  activeForm: TEXT,
-};
+const ITEM: Properties = { id: TEXT, content: TEXT, status: { enum: [...TODO_STATUSES] }, activeForm: TEXT };
 const REQUIRED = ["content", "status"];
 
 /**
@@ -191,7 +187,7 @@ const REQUIRED = ["content", "status"];
  * It has the parts of a zod schema that the library reads, and its words; zod itself would weigh five times what a
  * preset does. Of the keywords it checks type, items, maxLength, enum and const.
  */
-export function defineItems(fields: Readonly<Record<string, JsonSchema>>): z.ZodType<TodoItem> {
+export function defineItems(fields: Properties): z.ZodType<TodoItem> {
   const shape = { ...ITEM, ...fields };
   const json = { type: "object", properties: shape, required: REQUIRED };
   const schema = {

@@ -1,13 +1,13 @@
 import { normalizeWord } from "../core/normalize.js";
 import { isRecord } from "../core/plain-json.js";
-import { TODO_STATUSES, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
+import { TODO_STATUSES, type TodoItem, type TodoList } from "../core/todo.js";
 import type { TodoChange } from "../plan/diff-todos.js";
 import { formatIssues } from "../rules/format-issues.js";
 import type { TodoIssue } from "../rules/issue.js";
 import type { TodoPreset } from "../session/todo-session.js";
 import { composeReply } from "../tool/answer-call.js";
 import { defineItems, defineKnownTool, TEXT } from "./define-known-tool.js";
-import { renderJson, renderRows, showRows, tellCounts, tellRows } from "./reply-text.js";
+import { renderJson, renderRows, type StatusWords, showRows, tellCounts, tellRows } from "./reply-text.js";
 
 /**
  * Claude Code's `TodoWrite { todos: [{ content, status, activeForm }] }`.
@@ -223,10 +223,7 @@ const FEWEST_ITEMS = 3;
 const MOST_ITEMS = 10;
 const MOST_CHANGES = 3;
 
-const VSCODE_WORDS: Readonly<Partial<Record<TodoStatus, string>>> = {
-  pending: "not-started",
-  in_progress: "in-progress",
-};
+const VSCODE_WORDS: StatusWords = { pending: "not-started", in_progress: "in-progress" };
 
 /**
  * VS Code's `manage_todo_list { todoList: [{ id, title, status }] }`: ids are numbers, statuses `not-started`,

@@ -1,5 +1,5 @@
 import { escapeForModel, escapeJson } from "../core/escape.js";
-import { countTodos, type TodoItem, type TodoList } from "../core/todo.js";
+import { countTodos, type TodoItem, type TodoList, type TodoStatus } from "../core/todo.js";
 import type { TodoRenderer } from "../render/within.js";
 import { composeReply, listNotes, type TodoReply } from "../tool/answer-call.js";
 
@@ -19,6 +19,9 @@ export function tellNotes({ result }: TodoReply): { readonly notes?: readonly st
 
 /** What a row shows of an item, whose status may be a word of the product's own. */
 type Row = Pick<TodoItem, "id" | "content"> & { readonly status: string };
+
+/** The words for statuses that a model has in place of our own. */
+export type StatusWords = Readonly<Partial<Record<TodoStatus, string>>>;
 
 /** How rows differ from the usual ones. */
 interface RowOptions {

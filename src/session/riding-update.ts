@@ -1,4 +1,4 @@
-import { type Fields, isRecord, parseJson } from "../core/plain-json.js";
+import { fieldsOf, isRecord, parseJson } from "../core/plain-json.js";
 import type { JsonSchema } from "../dialects/json-schema.js";
 import { PATCH_FIELDS } from "../rules/fields.js";
 import type { TodoRules } from "../rules/todo-rules.js";
@@ -99,7 +99,7 @@ function toWrite(value: unknown, tool: RidingTodoTool): unknown {
  * demands more than a list. Every tool that it rides on pays for it, so items have only what they need.
  */
 export function buildRidingSchema(tool: RidingTodoTool, description?: string): JsonSchema {
-  const properties = propertiesOf(tool.parameters);
+  const properties = fieldsOf(tool.parameters.properties);
   const { list } = tool.rules.fields;
   if (tool.patch) {
     // A new order is seldom worth what its schema costs with every tool.
@@ -116,10 +116,6 @@ export function buildRidingSchema(tool: RidingTodoTool, description?: string): J
   return isList && isRecord(own)
     ? { ...withoutWords(compact(own, tool)), description: words }
     : { ...tool.parameters, description: words };
-}
-
-function propertiesOf({ properties }: JsonSchema): Fields {
-  return isRecord(properties) ? properties : {};
 }
 
 /** Reduces the items of a list to their text, their status, and what else must be sent. */

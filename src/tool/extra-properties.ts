@@ -1,4 +1,4 @@
-import { isRecord } from "../core/plain-json.js";
+import { fieldsOf, isRecord } from "../core/plain-json.js";
 import { describeThrown } from "../core/quote.js";
 import type { JsonSchema, JsonSchemaTarget } from "../dialects/json-schema.js";
 import type { ResolvedRules } from "../rules/resolve-rules.js";
@@ -42,9 +42,9 @@ export function readExtraProperties(rules: ResolvedRules, target: JsonSchemaTarg
  */
 export function completeSchema(schema: Readonly<JsonSchema>, rules: ResolvedRules, target: JsonSchemaTarget) {
   const properties = isRecord(schema.properties) ? schema.properties : {};
-  const list = fieldsOf(properties[rules.fields.list]);
-  const items = fieldsOf(list["items"]);
-  const shown = items["properties"];
+  const list: JsonSchema = fieldsOf(properties[rules.fields.list]);
+  const items: JsonSchema = fieldsOf(list.items);
+  const shown = items.properties;
   if (!isRecord(shown)) return schema;
   // A schema that shows every field needs no converter.
   if ([...rules.lookup.customFields.keys()].every((name) => Object.hasOwn(shown, name))) return schema;
@@ -64,10 +64,6 @@ export function completeSchema(schema: Readonly<JsonSchema>, rules: ResolvedRule
 }
 
 /** Returns the fields of a part of a schema; none where there is no such part. */
-function fieldsOf(part: unknown): JsonSchema {
-  return isRecord(part) ? part : {};
-}
-
 /**
  * Copies a schema so that a reference to the whole points to where that schema will stand; leaves out what zod adds and
  * no model reads: the pattern next to a format, the bounds of every integer.

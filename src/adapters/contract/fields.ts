@@ -1,13 +1,7 @@
 import { describeInvalid } from "../../core/option-error.js";
-import { isRecord } from "../../core/plain-json.js";
+import { type Fields, fieldsOf, isRecord } from "../../core/plain-json.js";
 
-/** The fields of an object that an API, a client or a host made. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** Returns the fields of an object, and no fields for anything else. */
-export function fieldsOf(value: unknown): Fields {
-  return isRecord(value) ? value : {};
-}
+export { type Fields, fieldsOf };
 
 /** Lists the objects in an array, and nothing for any other value. */
 export function objectsIn(value: unknown): readonly Fields[] {
