@@ -79,7 +79,7 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   const { rules } = context;
   const { list } = rules.fields;
   const own = input[list];
-  const summary = summaryName(rules);
+  const summary = rules.summary === "none" ? undefined : rules.fields.summary;
   if (isSent(own)) {
     const outer = takeSummary(input, list, summary, context);
     return withSummary(findInList(own, walk), outer);
@@ -89,10 +89,6 @@ function findInObject(input: Fields, walk: Walk): SentWrite {
   const expected = `send the whole list as ${renderInputShape(rules)}; an empty array clears it`;
   addIssue(context.at(list), { code: "required", expected });
   return { items: undefined, summary: summary && input[summary] };
-}
-
-function summaryName({ summary, fields }: ResolvedRules): string | undefined {
-  return summary === "none" ? undefined : fields.summary;
 }
 
 /** Lists the names in an input but for the list's and the summary's, up to one more than are looked at. */

@@ -103,9 +103,8 @@ function isNudge(session: AwaitableTodos, message: AiSdkMessage | undefined): bo
 /** Joins the text parts of a content. */
 export function textOf(content: unknown): string {
   if (typeof content === "string") return content;
-  return objectsIn(content)
-    .map(({ text }) => (typeof text === "string" ? text : ""))
-    .join("\n");
+  const texts = objectsIn(content).map(({ text }) => (typeof text === "string" ? text : ""));
+  return texts.join("\n");
 }
 
 /** Finds the text that a model reads in a tool's output. */

@@ -69,9 +69,7 @@ export function joinMessage<M extends AiSdkMessage>(message: M, reminder: Remind
 /** Finds the last tool result in a tool message that the model itself reads, whatever parts follow it. */
 export function lastResult({ role, content }: AiSdkMessage, programs?: ReadonlySet<unknown>): Fields | undefined {
   if (role !== "tool") return undefined;
-  return objectsIn(content)
-    .filter(({ type, toolCallId }) => type === "tool-result" && !programs?.has(toolCallId))
-    .at(-1);
+  return objectsIn(content).findLast(({ type, toolCallId }) => type === "tool-result" && !programs?.has(toolCallId));
 }
 
 /**

@@ -16,9 +16,8 @@ export function objectsUnder(value: unknown, name: string): readonly Fields[] {
 /** Extracts what the model said from a content: a text itself, or its text parts joined, without thoughts. */
 export function wordsOf(content: unknown): string {
   if (typeof content === "string") return content;
-  return objectsIn(content)
-    .map(({ text, thought }) => (typeof text === "string" && !thought ? text : ""))
-    .join("");
+  const texts = objectsIn(content).map(({ text, thought }) => (typeof text === "string" && !thought ? text : ""));
+  return texts.join("");
 }
 
 /** Returns the value if it is an object; otherwise throws a TypeError that names where in `what` it stands. */

@@ -120,9 +120,8 @@ function isHostMessage(item: unknown): boolean {
 function textOf(item: unknown): string {
   const { content } = fieldsOf(item);
   if (!Array.isArray(content)) return String(content);
-  return objectsIn(content)
-    .map(({ text, type }) => String(text ?? type))
-    .join("\n");
+  const texts = objectsIn(content).map(({ text, type }) => String(text ?? type));
+  return texts.join("\n");
 }
 
 /** Checks whether the host sent what `stop` returned: the task is still the same, so the count of nudges goes on. */
