@@ -90,7 +90,10 @@ function parseInput(input: unknown, old: Items, context: Context, options: Parse
   // The usual write has no summary and needs none.
   const hasSummary = sent.summary !== undefined || rules.summary === "required";
   const summary = hasSummary ? parseSummary(sent.summary, context) : undefined;
-  return items && { ...parseItems(items, length, old, context), summary };
+  if (!items) return undefined;
+  // A whole literal: a spread would add a fifth to the time of an ordinary write.
+  const { items: parsed, matchable } = parseItems(items, length, old, context);
+  return { items: parsed, matchable, summary };
 }
 
 function parseItems(sent: readonly unknown[], length: number, before: Items, context: Context): SeparateItems {
