@@ -190,9 +190,14 @@ function isEqual(old: TodoItem, id: TodoItem["id"], item: TodoItem | undefined, 
 
 /** Checks whether changes may be signs of a loss; completing one running item is ordinary. */
 function areSuspicious(changes: readonly TodoChange[]): boolean {
-  const before = changes.flatMap((change) => (change.type === "completed" ? change.before.status : []));
-  if (before.length > 1 || before.some((status) => status !== "in_progress")) return true;
-  return changes.some(({ type }) => type === "removed" || type === "reopened" || type === "reworded");
+  let completed = 0;
+  for (const change of changes) {
+    const { type } = change;
+    if (type === "removed" || type === "reopened" || type === "reworded") return true;
+    // One that was not running is a sign by itself, so it counts twice.
+    if (type === "completed") completed += change.before.status === "in_progress" ? 1 : 2;
+  }
+  return completed > 1;
 }
 
 function freezeItems(items: Items): Items {
